@@ -1,0 +1,13 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout. Everything that is not data lies under it. */
+export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/[/\\]$/, '');
+
+export const inRoot = (...parts: string[]): string => resolve(root, ...parts);
+
+/** Where this copy keeps its state: databases, keys, documents. `DATA_DIR`, read relative to the checkout. */
+export const dataDir = (): string => inRoot(process.env.DATA_DIR || '.data');
+
+/** What can be rebuilt from the sources, shared by every copy that runs from this checkout. */
+export const cacheDir = inRoot('.data', 'cache');

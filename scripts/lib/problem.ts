@@ -1,0 +1,15 @@
+/** Something a person can mend: it is told in one sentence, without a stack trace, and ends the command with 1. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+}
+
+/** Runs a command's main function; a `Problem` becomes one sentence on stderr, a bug keeps its stack. */
+export async function runMain(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    if (error instanceof Problem) process.stderr.write(`${error.message}\n`);
+    else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+
+export type Finished = { code: number; output: string };
+
+/** Runs a program to its end. Its output comes back as text; `inherit` shows it as it happens instead. */
+export function runProcess(
+  command: string,
+  args: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; inherit?: boolean; uid?: number; gid?: number } = {},
+): Promise<Finished> {
+  const { inherit, ...rest } = options;
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { ...rest, stdio: inherit ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    const chunks: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.once('error', fail);
+    // 'exit', not 'close': a daemon started by the program may keep the pipe open.
+    child.once('exit', (code) => {
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+      done({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') });
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
+import { MigrationAdapter } from './migration-adapter.ts';
+
+export type SchemaEngine = bindings.SchemaEngine;
+export type {
+  DiffTarget,
+  MigrationList,
+  SchemasContainer,
+} from '@prisma/schema-engine-wasm/schema_engine_bg';
+
+type WasmGlue = typeof bindings & { __wbg_set_wasm(exports: WebAssembly.Exports): void };
+
+let loaded: Promise<void> | undefined;
+
+/** Prisma's own schema engine as WebAssembly: the command line's native one would have to be downloaded. */
+export async function withSchemaEngine<T>(
+  o: { url: string; schema: bindings.SchemasContainer },
+  work: (engine: SchemaEngine) => Promise<T>,
+): Promise<T> {
+  loaded ??= load();
+  await loaded;
+  const adapter = new MigrationAdapter({ connectionString: o.url });
+  const datamodels = o.schema.files.map(({ path, content }): [string, string] => [path, content]);
+  const engine = await bindings.SchemaEngine.new(
+    { datamodels },
+    () => {},
+    bindMigrationAwareSqlAdapterFactory(adapter),
+  );
+  try {
+    return await work(engine);
+  } finally {
+    engine.free();
+    await adapter.close();
+  }
+}
+
+async function load(): Promise<void> {
+  const glue = bindings as WasmGlue;
+  const entry = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
+  const bytes = await readFile(join(dirname(entry), 'schema_engine_bg.wasm'));
+  const { instance } = await WebAssembly.instantiate(bytes, {
+    './schema_engine_bg.js': { ...glue } as never,
+  });
+  glue.__wbg_set_wasm(instance.exports);
+  (instance.exports.__wbindgen_start as () => void)();
+}

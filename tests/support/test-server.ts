@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runMigrations } from 'graphile-worker';
+import type { Client } from 'pg';
+import { type DatabaseName, databaseNames, withClient } from '../../scripts/lib/databases.ts';
+import {
+  type EmbeddedPostgres,
+  notDurable,
+  startEmbeddedPostgres,
+} from '../../scripts/lib/embedded-postgres.ts';
+import {
+  folderOf,
+  migrateFolder,
+  readSchemaFolder,
+  type SchemaFolder,
+} from '../../scripts/lib/migrations.ts';
+import { inRoot } from '../../scripts/lib/paths.ts';
+
+/** What a test process needs to make databases of its own. */
+export type TestServer = { adminUrl: string; templates: Partial<Record<DatabaseName, string>> };
+
+const home = inRoot('.data', 'test');
+const users = join(home, 'users');
+const keptTemplates = 4;
+
+/**
+ * One PostgreSQL for all tests of this checkout, also when several runners are at work at once: whoever comes
+ * first starts it, whoever leaves last stops it. Templates are migrated when the migrations changed.
+ */
+export async function joinTestServer(): Promise<TestServer> {
+  await mkdir(users, { recursive: true });
+  return exclusively(async () => {
+    const others = await liveUsers();
+    const server = await startEmbeddedPostgres(home, notDurable);
+    await writeFile(join(users, String(process.pid)), '');
+    if (others.length === 0) await dropLeftovers(server);
+    const templates: TestServer['templates'] = {};
+    for (const name of databaseNames) {
+      const source = await readSchemaFolder(folderOf(name)).catch(() => undefined);
+      if (source) templates[name] = await template(server, name, source);
+    }
+    const description = { adminUrl: server.url('postgres'), templates };
+    await writeFile(join(home, `server-${process.pid}.json`), JSON.stringify(description), { mode: 0o600 });
+    return description;
+  });
+}
+
+export async function leaveTestServer(): Promise<void> {
+  await exclusively(async () => {
+    await rm(join(users, String(process.pid)), { force: true });
+    await rm(join(home, `server-${process.pid}.json`), { force: true });
+    if ((await liveUsers()).length > 0) return;
+    const server = await startEmbeddedPostgres(home, notDurable);
+    await server.stop();
+  });
+}
+
+async function liveUsers(): Promise<number[]> {
+  const live: number[] = [];
+  for (const name of await readdir(users)) {
+    const pid = Number(name);
+    if (isAlive(pid)) live.push(pid);
+    else await rm(join(users, name), { force: true });
+  }
+  return live.filter((pid) => pid !== process.pid);
+}
+
+/** `mkdir` either makes the folder or fails: a lock between processes that a dead holder cannot keep for ever. */
+async function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  const lock = join(home, 'lock');
+  const holder = join(lock, 'holder');
+  for (;;) {
+    const made = await mkdir(lock).then(
+      () => true,
+      () => false,
+    );
+    if (made) break;
+    const pid = Number(await readFile(holder, 'utf8').catch(() => ''));
+    const age =
+      Date.now() -
+      (await stat(lock).then(
+        (s) => s.mtimeMs,
+        () => Date.now(),
+      ));
+    if (pid ? !isAlive(pid) : age > 5_000) await rm(lock, { recursive: true, force: true });
+    else await new Promise((wake) => setTimeout(wake, 50));
+  }
+  await writeFile(holder, String(process.pid));
+  try {
+    return await work();
+  } finally {
+    await rm(holder, { force: true });
+    await rmdir(lock).catch(() => {});
+  }
+}
+
+/** A migrated database, named after its migrations, from which tests clone; half-made ones never get the name. */
+async function template(server: EmbeddedPostgres, name: DatabaseName, source: SchemaFolder): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(source.migrations)).digest('hex').slice(0, 12);
+  const wanted = `template_${name}_${hash}`;
+  await withClient(server.url('postgres'), async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [wanted]);
+    if (rowCount) return;
+    const draft = `draft_${name}`;
+    await client.query(`drop database if exists ${draft} with (force)`);
+    await client.query(`create database ${draft}`);
+    await migrateFolder(source, server.url(draft));
+    await runMigrations({ connectionString: server.url(draft) });
+    await client.query(`alter database ${draft} rename to ${wanted}`);
+    await dropOldest(client, `template_${name}_`);
+  });
+  return wanted;
+}
+
+/** Some stay, because another runner may be using the templates of the migrations as they were a minute ago. */
+async function dropOldest(client: Client, prefix: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1) order by oid desc offset $2',
+    [prefix, keptTemplates],
+  );
+  for (const { name } of rows) await client.query(`drop database if exists ${name}`).catch(() => {});
+}
+
+async function dropLeftovers(server: EmbeddedPostgres): Promise<void> {
+  await withClient(server.url('postgres'), async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select datname as name from pg_database where datname ~ '^(test_|prisma_migrate_shadow_db_)'`,
+    );
+    for (const { name } of rows) await client.query(`drop database if exists "${name}" with (force)`);
+  });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,57 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { root } from './scripts/lib/paths.ts';
+
+// A place 12:45 hours ahead of UTC and a language that writes numbers and dates unlike ours: what leans on the
+// runner's own settings fails here, not at a customer's.
+process.env.TZ = 'Pacific/Chatham';
+process.env.LANG = 'de_CH.UTF-8';
+process.env.LC_ALL = 'de_CH.UTF-8';
+
+const never = [
+  '**/node_modules/**',
+  '**/.next/**',
+  '**/.next-*/**',
+  '.data/**',
+  'e2e/**',
+  'lib/db/generated/**',
+];
+const shared = { exclude: never, clearMocks: true, testTimeout: 15_000 };
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: { '@': root } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['**/*.test.ts'],
+          exclude: [...never, '**/*.db.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'browser-like',
+          include: ['**/*.test.tsx'],
+          environment: 'jsdom',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'db',
+          include: ['**/*.db.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
