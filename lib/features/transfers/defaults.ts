@@ -1,0 +1,31 @@
+import { newOrderNo } from './order-no.ts';
+import { globalDraftValuesSchema } from './schema.ts';
+import type { GlobalDraftValues } from './types.ts';
+
+export type LastUsed = Partial<Pick<GlobalDraftValues, 'sourceCurrency' | 'targetCurrency' | 'fundsSource'>>;
+
+/** A new draft: currencies and source of funds as this person last used them, nothing else filled (ui.md §3.7). */
+export function newGlobalDraft(lastUsed: LastUsed = {}, now: Date = new Date()): GlobalDraftValues {
+  const empty = globalDraftValuesSchema.parse({});
+  return {
+    ...empty,
+    orderNo: newOrderNo(now),
+    sourceCurrency: lastUsed.sourceCurrency || 'USD',
+    targetCurrency: lastUsed.targetCurrency || 'CNY',
+    fundsSource: lastUsed.fundsSource ?? '',
+  };
+}
+
+/** A draft that repeats an order: all but amounts, order number, quote and what was kept in spite of a warning. */
+export function repeatGlobalDraft(previous: GlobalDraftValues, now: Date = new Date()): GlobalDraftValues {
+  return {
+    ...previous,
+    orderNo: newOrderNo(now),
+    sourceAmount: '',
+    targetAmount: '',
+    depositAmount: '',
+    quote: null,
+    internalNote: '',
+    keptAsEntered: {},
+  };
+}
