@@ -14,6 +14,8 @@ export type {
 
 type WasmGlue = typeof bindings & { __wbg_set_wasm(exports: WebAssembly.Exports): void };
 
+type PanicHost = typeof globalThis & { PRISMA_WASM_PANIC_REGISTRY?: { set_message(message: string): void } };
+
 let loaded: Promise<void> | undefined;
 
 /** Prisma's own schema engine as WebAssembly: the command line's native one would have to be downloaded. */
@@ -23,19 +25,26 @@ export async function withSchemaEngine<T>(
 ): Promise<T> {
   loaded ??= load();
   await loaded;
-  const adapter = new MigrationAdapter({ connectionString: o.url });
+  const panic = nextPanic();
+  const adapter = new MigrationAdapter(o.url);
   const datamodels = o.schema.files.map(({ path, content }): [string, string] => [path, content]);
-  const engine = await bindings.SchemaEngine.new(
-    { datamodels },
-    () => {},
-    bindMigrationAwareSqlAdapterFactory(adapter),
-  );
+  const factory = bindMigrationAwareSqlAdapterFactory(adapter);
   try {
-    return await work(engine);
+    const engine = await Promise.race([bindings.SchemaEngine.new({ datamodels }, () => {}, factory), panic]);
+    return await Promise.race([work(engine), panic]);
   } finally {
-    engine.free();
     await adapter.close();
   }
+}
+
+/** A panic inside the engine leaves its promise pending for ever; this one is rejected with the engine's words. */
+function nextPanic(): Promise<never> {
+  const host: PanicHost = globalThis;
+  const panic = new Promise<never>((_, reject) => {
+    host.PRISMA_WASM_PANIC_REGISTRY = { set_message: (message) => reject(new Error(message)) };
+  });
+  panic.catch(() => {});
+  return panic;
 }
 
 async function load(): Promise<void> {
