@@ -4,7 +4,8 @@ import type { GlobalDraftValues } from './types.ts';
 
 export type LastUsed = Partial<Pick<GlobalDraftValues, 'sourceCurrency' | 'targetCurrency' | 'fundsSource'>>;
 
-/** A new draft: currencies and source of funds as this person last used them, nothing else filled (ui.md §3.7). */
+/** A new draft: currencies and source of funds as this person last used them, the most usual kind of
+ * parties and account; no amount, no name, no account number is ever prefilled (ui.md §3.7). */
 export function newGlobalDraft(lastUsed: LastUsed = {}, now: Date = new Date()): GlobalDraftValues {
   const empty = globalDraftValuesSchema.parse({});
   return {
@@ -13,6 +14,8 @@ export function newGlobalDraft(lastUsed: LastUsed = {}, now: Date = new Date()):
     sourceCurrency: lastUsed.sourceCurrency || 'USD',
     targetCurrency: lastUsed.targetCurrency || 'CNY',
     fundsSource: lastUsed.fundsSource ?? '',
+    payer: { ...empty.payer, entityType: 'I' },
+    beneficiary: { ...empty.beneficiary, entityType: 'I', accountType: 'bank' },
   };
 }
 

@@ -11,6 +11,7 @@ export const fields = [
   { path: 'sourceCurrency', section: 'amount', group: 'amount', max: 3 },
   { path: 'targetAmount', section: 'amount', group: 'amount', max: 32 },
   { path: 'targetCurrency', section: 'amount', group: 'amount', max: 3 },
+  { path: 'queryNo', section: 'amount', group: 'amount', max: 256 },
   { path: 'depositChannel', section: 'amount', group: 'deposit', max: 32 },
   { path: 'depositAmount', section: 'amount', group: 'deposit', max: 32 },
   { path: 'depositCurrency', section: 'amount', group: 'deposit', max: 3 },
@@ -87,6 +88,8 @@ export const fields = [
 ] as const satisfies readonly FieldDefinition[];
 
 export type FieldPath = (typeof fields)[number]['path'];
+
+export type FieldGroup = (typeof fields)[number]['group'];
 
 const byPath = new Map<string, (typeof fields)[number]>(fields.map((field) => [field.path, field]));
 

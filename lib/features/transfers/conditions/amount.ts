@@ -1,0 +1,33 @@
+import { needsQuote } from '../values.ts';
+import { type Condition, hidden, patchAll } from './condition.ts';
+
+const always: Condition = {
+  id: 'base',
+  apply: () =>
+    patchAll(['sourceAmount', 'sourceCurrency', 'targetAmount', 'targetCurrency', 'purpose', 'fundsSource'], {
+      required: true,
+    }),
+};
+
+const orderNo: Condition = { id: 'C-01', apply: () => ({ orderNo: { required: true } }) };
+
+const quoteNeeded: Condition = {
+  id: 'C-02',
+  apply: (values) => (needsQuote(values) ? { queryNo: { required: true } } : {}),
+};
+
+const sameCurrency: Condition = {
+  id: 'C-03',
+  apply: (values) => (needsQuote(values) ? {} : { queryNo: hidden }),
+};
+
+const deposit: Condition = {
+  id: 'C-28',
+  apply: (values) =>
+    patchAll(
+      ['depositChannel', 'depositAmount', 'depositCurrency'],
+      values.fundedByDeposit ? { required: true, whyKey: 'depositGiven' } : hidden,
+    ),
+};
+
+export const amountConditions = [always, orderNo, quoteNeeded, sameCurrency, deposit];

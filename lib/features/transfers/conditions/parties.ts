@@ -1,0 +1,102 @@
+import { type FieldPath, fields } from '../fields.ts';
+import type { GlobalDraftValues } from '../types.ts';
+import { type Condition, hidden, type Patches, patchAll } from './condition.ts';
+
+function pathsBelow(party: 'payer' | 'beneficiary'): FieldPath[] {
+  return fields.map((field) => field.path).filter((path) => path.startsWith(`${party}.`));
+}
+
+const payerPaths = pathsBelow('payer');
+const beneficiaryPaths = pathsBelow('beneficiary');
+
+/** Both parties, when the service does not know them by an id of its own (C-15). */
+const neededOfParties: Condition = {
+  id: 'C-15',
+  apply: () =>
+    patchAll(
+      [
+        'payer.entityType',
+        'payer.fullName',
+        'payer.nationality',
+        'beneficiary.entityType',
+        'beneficiary.fullName',
+        'beneficiary.nationality',
+        'beneficiary.accountType',
+      ],
+      { required: true },
+    ),
+};
+
+const personOrCompany: Condition = {
+  id: 'C-16',
+  apply: (values) => ({
+    ...(values.payer.entityType === 'I' &&
+      patchAll(['payer.firstName', 'payer.lastName'], { required: true })),
+    ...(values.beneficiary.entityType === 'I' && {
+      'beneficiary.firstName': { required: true },
+      'beneficiary.lastName': { required: true },
+      'beneficiary.gender': { required: true, whyKey: 'recipientIsPerson' as const },
+    }),
+  }),
+};
+
+const personOnly = [
+  'firstName',
+  'lastName',
+  'gender',
+  'occupation',
+  'idType',
+  'idIssueDate',
+  'idExpiryDate',
+] as const;
+
+const company: Condition = {
+  id: 'C-17',
+  apply: (values) => {
+    const patches: Patches = {};
+    for (const party of ['payer', 'beneficiary'] as const) {
+      if (values[party].entityType === 'I') continue;
+      for (const name of personOnly) patches[`${party}.${name}`] = hidden;
+    }
+    if (values.payer.entityType !== 'I') {
+      Object.assign(
+        patches,
+        patchAll(['payer.firstNameEn', 'payer.lastNameEn', 'payer.dob', 'payer.idCountry'], hidden),
+      );
+    }
+    return patches;
+  },
+};
+
+/** Two halves that say nothing alone: a number without its type, a phone without its country's code. */
+const pairs: Condition = {
+  id: 'C-33',
+  apply: (values) => {
+    const patches: Patches = {};
+    for (const party of ['payer', 'beneficiary'] as const) {
+      const person = values[party];
+      if (person.entityType === 'I' && person.idNumber.trim() !== '') {
+        patches[`${party}.idType`] = { required: true, whyKey: 'identityGiven' };
+      }
+      if (person.phoneNumber.trim() !== '') {
+        patches[`${party}.phoneCode`] = { required: true, whyKey: 'phoneGiven' };
+      }
+    }
+    return patches;
+  },
+};
+
+const knownPayer: Condition = {
+  id: 'C-13',
+  apply: (values: GlobalDraftValues) => (values.payerId === '' ? {} : patchAll(payerPaths, hidden)),
+};
+
+const knownBeneficiary: Condition = {
+  id: 'C-14',
+  apply: (values: GlobalDraftValues) =>
+    values.beneficiaryId === '' ? {} : patchAll(beneficiaryPaths, hidden),
+};
+
+export const partyConditions = [neededOfParties, personOrCompany, company, pairs];
+/** After the account's rules, because an id hides the account too. */
+export const knownPartyConditions = [knownPayer, knownBeneficiary];

@@ -1,0 +1,47 @@
+import type { FieldPath } from './fields.ts';
+import type { GlobalDraftValues } from './types.ts';
+
+const codeEndings = [
+  'Number',
+  '.number',
+  'routingValue',
+  'phoneCode',
+  'Currency',
+  'currency',
+  'country',
+  'Country',
+  'nationality',
+];
+
+const caseless = ['idNumber', 'urrency', 'ountry', 'nationality'];
+
+function isCode(path: FieldPath): boolean {
+  return path !== 'logisticsNumber' && codeEndings.some((ending) => path.endsWith(ending));
+}
+
+/**
+ * The text as it is checked and sent (ui.md §3.8): trimmed and in NFC; codes also lose the spaces and dashes people
+ * group them with and their full-width forms, and are upper-cased where case means nothing. An Alipay login may be
+ * an address with dashes, so that it is only trimmed. Amounts are left alone: they are exact or refused.
+ */
+export function normaliseText(path: FieldPath, text: string, values: GlobalDraftValues): string {
+  if (!isCode(path)) return text.trim().normalize('NFC');
+  const plain = text.normalize('NFKC');
+  if (path === 'beneficiary.accountInfo.routingValue') {
+    if (values.beneficiary.accountType === 'alipay') return plain.replaceAll(/\s/g, '');
+    return stripGrouping(plain).toUpperCase();
+  }
+  if (path.endsWith('phoneCode')) return normalisePhoneCode(plain);
+  const stripped = stripGrouping(plain);
+  return caseless.some((ending) => path.endsWith(ending)) ? stripped.toUpperCase() : stripped;
+}
+
+function stripGrouping(text: string): string {
+  return text.replaceAll(/[\s\u2010-\u2015()-]/g, '');
+}
+
+/** '86', '0086' and '+86' are one code. */
+function normalisePhoneCode(text: string): string {
+  const digits = stripGrouping(text).replace(/^(?:\+|00)/, '');
+  return digits === '' ? '' : `+${digits}`;
+}
