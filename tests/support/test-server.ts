@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
-import type { Client } from 'pg';
+import { type Client, Pool } from 'pg';
 import { type DatabaseName, databaseNames, withClient } from '../../scripts/lib/databases.ts';
 import {
   type EmbeddedPostgres,
@@ -106,11 +106,17 @@ async function template(server: EmbeddedPostgres, name: DatabaseName, source: Sc
     await client.query(`drop database if exists ${draft} with (force)`);
     await client.query(`create database ${draft}`);
     await migrateFolder(source, server.url(draft));
-    await runMigrations({ connectionString: server.url(draft) });
+    await installQueue(server.url(draft));
     await client.query(`alter database ${draft} rename to ${wanted}`);
     await dropOldest(client, `template_${name}_`);
   });
   return wanted;
+}
+
+/** The queue's tables, which the processes make at their start. The pool is ours so that nothing stays connected. */
+async function installQueue(url: string): Promise<void> {
+  const pgPool = new Pool({ connectionString: url });
+  await runMigrations({ pgPool }).finally(() => pgPool.end());
 }
 
 /** Some stay, because another runner may be using the templates of the migrations as they were a minute ago. */
