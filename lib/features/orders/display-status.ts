@@ -1,0 +1,74 @@
+import { type FailureReason, failureReasonOf } from '../../service-core/codes.ts';
+import { isOrderStatus } from '../../service-core/contract/status.ts';
+import { type StatusBucket, type StatusId, statusCatalogue } from './status.config.ts';
+
+export type StatusFacts = {
+  creation: 'sending' | 'accepted' | 'refused' | 'unknown';
+  confirmation: 'none' | 'requested' | 'accepted' | 'refused' | 'unknown';
+  serviceStatus: string | null;
+  statusMessage: string | null;
+  informationLink: string | null;
+  documentsCompleted: boolean;
+  missingDocuments: number;
+};
+
+/** What a badge and a sentence need; plain data, so that it travels from server to browser. */
+export type DisplayStatus = {
+  id: StatusId;
+  /** The service's own word, always reachable for the person (ui.md §4.4). */
+  raw: string | null;
+  tone: (typeof statusCatalogue)[StatusId]['tone'];
+  shape: (typeof statusCatalogue)[StatusId]['shape'];
+  icon: (typeof statusCatalogue)[StatusId]['icon'];
+  bucket: StatusBucket;
+  missingDocuments: number;
+  /** Only for `failed`: the service's text, and the reason when the portal knows it. */
+  failure: { message: string | null; reason: FailureReason | null } | null;
+};
+
+/** First match wins, top to bottom, in the order of the catalogue (ui.md §4.4). */
+export function displayStatus(facts: StatusFacts): DisplayStatus {
+  const id = statusIdOf(facts);
+  const { tone, shape, icon, bucket } = statusCatalogue[id];
+  const message = facts.statusMessage;
+  return {
+    id,
+    raw: facts.serviceStatus,
+    tone,
+    shape,
+    icon,
+    bucket,
+    missingDocuments: facts.missingDocuments,
+    failure: id === 'failed' ? { message, reason: (message && failureReasonOf(message)) || null } : null,
+  };
+}
+
+function statusIdOf(facts: StatusFacts): StatusId {
+  const { creation, confirmation, serviceStatus: raw } = facts;
+  if (creation === 'refused') return 'draft';
+  if (creation !== 'accepted' || raw === null) return 'checking';
+  // News that overtook the missing answer settles the question.
+  const beforeConfirm = raw === 'awaiting_transfe' || raw === 'pending' || raw === 'information_required';
+  if (beforeConfirm && (confirmation === 'requested' || confirmation === 'unknown')) return 'checking';
+  if (!isOrderStatus(raw)) return 'unrecognised';
+  switch (raw) {
+    case 'completed':
+      return 'completed';
+    case 'cancelled':
+      return 'cancelled';
+    case 'failed':
+      return 'failed';
+    case 'transferring':
+      return 'inTransit';
+    case 'information_required':
+      return 'informationRequested';
+    case 'awaiting_transfe':
+      return confirmation === 'accepted' ? 'confirmed' : 'readyToConfirm';
+    case 'pending':
+      if (confirmation === 'accepted') return 'confirmed';
+      if (facts.informationLink !== null) return 'informationRequested';
+      return facts.documentsCompleted ? 'inPreCheck' : 'documentsNeeded';
+    default:
+      return raw satisfies never;
+  }
+}

@@ -1,0 +1,24 @@
+import type { CapabilityHealth } from '../exchanges/types.ts';
+import type { StatusId } from '../orders/status.config.ts';
+import type { OrderSummary } from '../orders/types.ts';
+import type { WalletsView } from '../wallets/types.ts';
+import type { WebhookEventView } from '../webhooks/types.ts';
+
+export type StatusCount = {
+  id: StatusId;
+  count: number;
+  /** ISO 8601: since when the order that waits longest is in this status. */
+  oldestAt: string;
+};
+
+export type Overview = {
+  /** Orders on which somebody here must act, oldest first; at most 10 of `needsMeTotal`. */
+  needsMe: OrderSummary[];
+  needsMeTotal: number;
+  openDrafts: number;
+  byStatus: StatusCount[];
+  wallets: WalletsView;
+  latestCallbacks: WebhookEventView[];
+  health: CapabilityHealth[];
+  serverNow: string;
+};

@@ -1,0 +1,62 @@
+import type { WalletType } from '../../service-core/contract/index.ts';
+
+export type { WalletType };
+
+/** Amounts are decimal text of `currency`, as last read over the signed API at `readAt` (ISO 8601). */
+export type WalletView = {
+  walletId: string;
+  type: WalletType;
+  currency: string;
+  available: string;
+  inTransit: string;
+  total: string;
+  readAt: string;
+  changedAt: string;
+  version: number;
+};
+
+export type WalletsView = { wallets: WalletView[]; readAt: string | null; stale: boolean };
+
+export type ConvertInput = {
+  walletType: WalletType;
+  sourceCurrency: string;
+  targetCurrency: string;
+  /** Which side the person gave; the other one is computed by the server from the quote. */
+  fixedSide: 'source' | 'target';
+  amount: string;
+  queryNo: string;
+  acceptedRate: string;
+  /** Both amounts as the person read them. */
+  shownSource: string;
+  shownTarget: string;
+};
+
+export type ConversionView = {
+  id: string;
+  state: 'requested' | 'accepted' | 'refused' | 'unknown';
+  walletType: WalletType;
+  sourceCurrency: string;
+  sourceAmount: string;
+  targetCurrency: string;
+  targetAmount: string;
+  rate: string;
+  transactionId: string | null;
+  message: string | null;
+  requestedByName: string;
+  requestedAt: string;
+  answeredAt: string | null;
+};
+
+export type ConvertRefusal =
+  | { code: 'same-currency' }
+  | { code: 'invalid-amount' }
+  | { code: 'wallet-unknown' }
+  | { code: 'quote-unknown' }
+  | { code: 'quote-expired' }
+  | { code: 'rate-changed'; rate: string }
+  | { code: 'amounts-changed'; source: string; target: string }
+  | { code: 'insufficient-balance'; available: string; currency: string }
+  /** The same conversion was sent and its outcome is not known yet. */
+  | { code: 'same-under-way'; conversionId: string }
+  | { code: 'refused'; status: string; message: string }
+  | { code: 'unavailable'; message: string };

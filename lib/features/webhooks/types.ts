@@ -1,0 +1,25 @@
+export type WebhookState = 'received' | 'applied' | 'unchanged' | 'unknown-subject' | 'rejected' | 'failed';
+
+/** A callback as it came in, and what became of it. Times are ISO 8601. */
+export type WebhookEventView = {
+  id: string;
+  event: string | null;
+  subjectId: string | null;
+  status: string | null;
+  /** The body as it was received. */
+  body: string;
+  signature: 'valid' | 'invalid' | 'absent' | 'unchecked';
+  appKey: 'match' | 'mismatch' | 'absent';
+  state: WebhookState;
+  note: string | null;
+  orderId: string | null;
+  orderNo: string | null;
+  timesReceived: number;
+  /** By the sender's own time stamp, where it gave one. */
+  sentAt: string | null;
+  receivedAt: string;
+  lastReceivedAt: string;
+  processedAt: string | null;
+};
+
+export type WebhookPage = { events: WebhookEventView[]; nextCursor: string | null };
