@@ -1,0 +1,1 @@
+export { openInformationRequest } from './open.ts';

@@ -1,0 +1,30 @@
+import type { Partner, Queryable, ServiceContext } from '../context.ts';
+import { amountFindings } from './amount.ts';
+import { nameFindings } from './chinese-name.ts';
+import { screeningFindings } from './screening.ts';
+import type { Finding, PrecheckRequest } from './types.ts';
+
+export type { Finding, FindingCode, PrecheckAccount, PrecheckParty, PrecheckRequest } from './types.ts';
+
+/** True when the partner is to be given a page on which to supply the name in Chinese characters. */
+export function needsChineseName(findings: readonly Finding[]): boolean {
+  return findings.some((finding) => finding.code === 'chinese_name_needed');
+}
+
+/**
+ * What the partner must mend before the order can go on (decisions §5); an empty list is a pass. Known parties are
+ * resolved by the caller. Reads nothing but the screening lists: `tx` is there so that later checks can read what the
+ * caller's transaction has written.
+ */
+export async function runPrecheck(
+  ctx: ServiceContext,
+  _tx: Queryable,
+  _partner: Partner,
+  request: PrecheckRequest,
+): Promise<Finding[]> {
+  return [
+    ...nameFindings(request),
+    ...amountFindings(request, ctx.settings.orderLimitUsdMinor),
+    ...(await screeningFindings(request)),
+  ];
+}

@@ -1,0 +1,11 @@
+import type { PrecheckRequest } from './types.ts';
+
+/**
+ * Whether the beneficiary is paid into an account in mainland China: the account's country decides; where none is
+ * given, CNY and Alipay mean the mainland (specification §1).
+ */
+export function isPaidInMainlandChina({ beneficiary, targetCurrency }: PrecheckRequest): boolean {
+  const country = beneficiary.accountInfo?.country;
+  if (country) return country === 'CN';
+  return targetCurrency === 'CNY' || beneficiary.accountType === 'alipay';
+}

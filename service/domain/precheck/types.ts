@@ -1,0 +1,56 @@
+import type { OrderFamily } from '../context.ts';
+
+/** A party as orders carry it; every family's party fits. Known parties are resolved before the pre-check. */
+export type PrecheckParty = {
+  fullName?: string | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  entityType?: string | undefined;
+  idNumber?: string | undefined;
+  idType?: string | undefined;
+  idCountry?: string | undefined;
+  idExpiryDate?: string | undefined;
+  nationality?: string | undefined;
+  companyNumber?: string | undefined;
+  accountType?: string | undefined;
+  accountName?: string | undefined;
+  accountNumber?: string | undefined;
+  swiftCode?: string | undefined;
+  address?: { country?: string | undefined } | undefined;
+  accountInfo?: PrecheckAccount | undefined;
+};
+
+export type PrecheckAccount = {
+  name?: string | undefined;
+  country?: string | undefined;
+  currency?: string | undefined;
+  number?: string | undefined;
+  routingType?: string | undefined;
+  routingValue?: string | undefined;
+};
+
+export type PrecheckRequest = {
+  family: OrderFamily;
+  targetCurrency: string;
+  /** The order's source value in US cents, at the reference rate. */
+  amountUsdMinor: bigint;
+  payer: PrecheckParty;
+  beneficiary: PrecheckParty;
+};
+
+export type FindingCode =
+  | 'chinese_name_needed'
+  | 'id_number_invalid'
+  | 'id_expired'
+  | 'company_number_invalid'
+  | 'swift_invalid'
+  | 'iban_invalid'
+  | 'routing_value_missing'
+  | 'routing_value_invalid'
+  | 'account_number_missing'
+  | 'account_currency_mismatch'
+  | 'amount_above_limit'
+  | 'screening_hit';
+
+/** What the partner must mend, where (path in the request), and how. */
+export type Finding = { code: FindingCode; path: string; message: string };
