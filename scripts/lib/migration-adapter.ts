@@ -5,6 +5,9 @@ import type { DatabaseError, QueryResult } from 'pg';
 
 type Connected = Awaited<ReturnType<PrismaPg['connect']>>;
 
+// An ended pool of pg otherwise keeps the process alive until its idle timer of ten seconds has run.
+const poolOptions = (connectionString: string) => ({ connectionString, allowExitOnIdle: true });
+
 /**
  * Prisma's adapter cuts a script at every semicolon, also inside function bodies. Here it goes to PostgreSQL in one
  * piece, which also makes each migration one transaction: a failing one leaves nothing behind.
@@ -14,7 +17,7 @@ export class MigrationAdapter extends PrismaPg {
   readonly #url: string;
 
   constructor(url: string) {
-    super({ connectionString: url });
+    super(poolOptions(url));
     this.#url = url;
   }
 
@@ -29,7 +32,7 @@ export class MigrationAdapter extends PrismaPg {
     await main.executeScript(`create database "${database}"`);
     const url = new URL(this.#url);
     url.pathname = `/${database}`;
-    const shadow = this.#whole(await new PrismaPg({ connectionString: url.href }).connect());
+    const shadow = this.#whole(await new PrismaPg(poolOptions(url.href)).connect());
     const disconnect = shadow.dispose.bind(shadow);
     shadow.dispose = async () => {
       await disconnect();

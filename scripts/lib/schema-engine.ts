@@ -51,9 +51,26 @@ async function load(): Promise<void> {
   const glue = bindings as WasmGlue;
   const entry = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
   const bytes = await readFile(join(dirname(entry), 'schema_engine_bg.wasm'));
-  const { instance } = await WebAssembly.instantiate(bytes, {
-    './schema_engine_bg.js': { ...glue } as never,
-  });
+  const imports: Record<string, unknown> = { ...glue };
+  for (const [name, value] of Object.entries(glue)) {
+    if (name.startsWith('__wbg_setTimeout')) imports[name] = withIdleTimers(value as Timer);
+  }
+  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': imports as never });
   glue.__wbg_set_wasm(instance.exports);
   (instance.exports.__wbindgen_start as () => void)();
+}
+
+type Timer = (...args: unknown[]) => unknown;
+
+/** The engine never clears the ten-second timer of its own lock, which would keep a finished process waiting. */
+function withIdleTimers(set: Timer): Timer {
+  return (...args) => {
+    const { setTimeout: real } = globalThis;
+    globalThis.setTimeout = ((...timer: Parameters<typeof real>) => real(...timer).unref()) as typeof real;
+    try {
+      return set(...args);
+    } finally {
+      globalThis.setTimeout = real;
+    }
+  };
 }

@@ -115,7 +115,7 @@ async function template(server: EmbeddedPostgres, name: DatabaseName, source: Sc
 
 /** The queue's tables, which the processes make at their start. The pool is ours so that nothing stays connected. */
 async function installQueue(url: string): Promise<void> {
-  const pgPool = new Pool({ connectionString: url });
+  const pgPool = new Pool({ connectionString: url, allowExitOnIdle: true });
   await runMigrations({ pgPool }).finally(() => pgPool.end());
 }
 

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { type DatabaseName, databaseNames, ensureDatabase, sqlNameOf } from './lib/databases.ts';
+import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
+import { createMigration, migrate } from './lib/migrations.ts';
+import { dataDir } from './lib/paths.ts';
+import { Problem, runMain } from './lib/problem.ts';
+
+// npm run db:migrate                                    applies what is missing, to both databases
+// npm run db:migrate -- --db portal                     … to one of them
+// npm run db:migrate -- --create add_note --db portal   writes a new migration from the schema's difference
+
+const settings: Record<DatabaseName, string> = {
+  portal: 'PORTAL_DATABASE_URL',
+  service: 'SERVICE_DATABASE_URL',
+};
+
+await runMain(async () => {
+  const { values } = parseArgs({ options: { create: { type: 'string' }, db: { type: 'string' } } });
+  const wanted = databaseNames.filter((name) => values.db === undefined || values.db === name);
+  const [only] = wanted;
+  if (!only) throw new Problem(`There is no database "${values.db}": use --db portal or --db service.`);
+  if (values.create !== undefined && wanted.length !== 1) {
+    throw new Problem('Say for which database the migration is: --create NAME --db portal, or --db service.');
+  }
+  await withUrls(wanted, async (urlOf) => {
+    if (values.create !== undefined) {
+      const folder = await createMigration({ database: only, name: values.create, url: urlOf(only) });
+      console.log(`Wrote ${folder}/migration.sql: read it, complete it, commit it.`);
+      return;
+    }
+    for (const name of wanted) {
+      const applied = await migrate(name, urlOf(name));
+      console.log(`${name}: ${applied.length ? `applied ${applied.join(', ')}` : 'nothing to apply'}`);
+    }
+  });
+});
+
+async function withUrls(
+  names: readonly DatabaseName[],
+  work: (urlOf: (name: DatabaseName) => string) => Promise<void>,
+): Promise<void> {
+  const given = (name: DatabaseName): string | undefined => process.env[settings[name]] || undefined;
+  const embedded = names.filter((name) => !given(name));
+  const server = embedded.length > 0 ? await startEmbeddedPostgres(dataDir()) : undefined;
+  const urlOf = (name: DatabaseName): string => given(name) ?? server?.url(sqlNameOf(name)) ?? '';
+  try {
+    if (server) for (const name of embedded) await ensureDatabase(server.url('postgres'), sqlNameOf(name));
+    await work(urlOf);
+  } finally {
+    if (server && !server.adopted) await server.stop();
+  }
+}
