@@ -206,6 +206,12 @@ export const codes = {
     meaning: 'The service could not take the request now; nothing was done.',
     action: 'Wait for the seconds in the Retry-After header, then repeat.',
   },
+  outcomeUnknown: {
+    status: '20903',
+    title: 'Outcome unknown',
+    meaning: 'The service lost its database or ran out of time; whether the call took effect is not known.',
+    action: 'Query the status, or repeat the call: what is safe to repeat takes effect once.',
+  },
 } as const satisfies Record<string, CodeEntry>;
 
 export type Code = keyof typeof codes;
