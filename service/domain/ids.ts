@@ -1,0 +1,48 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+
+// Crockford's base 32: no letter can be read as a digit.
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+function base32(bytes: Uint8Array, length: number): string {
+  let value = BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
+  let text = '';
+  for (let i = 0; i < length; i += 1) {
+    text = alphabet.charAt(Number(value % 32n)) + text;
+    value /= 32n;
+  }
+  return text;
+}
+
+/** T order, Q quote, W wallet, C conversion, P payer, B beneficiary. */
+export type IdPrefix = 'T' | 'Q' | 'W' | 'C' | 'P' | 'B';
+
+/** A new id: 9 characters of time, so that ids sort by age and index pages stay warm, then 80 random bits. */
+export function newId(prefix: IdPrefix, at: Date = new Date()): string {
+  const time = Buffer.alloc(8);
+  time.writeBigUInt64BE(BigInt(at.getTime()));
+  return prefix + base32(time, 9) + base32(randomBytes(10), 16);
+}
+
+/** The same content always has the same id, so that no look-up is needed to find out whether it is known. */
+export function contentId(prefix: IdPrefix, ...content: Uint8Array[]): string {
+  const hash = createHash('sha256');
+  for (const part of content) hash.update(part);
+  return prefix + base32(hash.digest().subarray(0, 16), 25);
+}
+
+export const newUuid = (): string => randomUUID();
+
+/** JSON with sorted keys and without undefined or null fields: equal content has equal text. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value)
+    .filter(([, field]) => field !== undefined && field !== null)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`);
+  return `{${entries.join(',')}}`;
+}
+
+export function contentHash(value: unknown): Buffer {
+  return createHash('sha256').update(canonicalJson(value)).digest();
+}

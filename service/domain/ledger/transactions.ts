@@ -1,0 +1,160 @@
+import { amountsAgree, type RateText, roundingOf } from '../../../lib/service-core/money/index.ts';
+
+export type Account =
+  | 'wallet_available'
+  | 'wallet_in_transit'
+  | 'funding'
+  | 'payout'
+  | 'exchange'
+  | 'fees'
+  | 'rounding';
+
+export type Posting = { account: Account; walletId: string | null; currency: string; amountMinor: bigint };
+
+/** One balanced entry of the book. `effectKey` names the effect: the database lets it happen once. */
+export type LedgerTransaction = {
+  partnerId: string;
+  effectKey: string;
+  kind: 'hold' | 'release' | 'settle' | 'credit' | 'convert';
+  cause: string;
+  at: Date;
+  postings: Posting[];
+};
+
+type Held = { tradeId: string; partnerId: string; walletId: string; currency: string; sourceMinor: bigint };
+
+/** What two sides exchange. At equal currencies the amounts are equal and the rate is '1'. */
+export type Exchange = {
+  sourceMinor: bigint;
+  sourceCurrency: string;
+  targetMinor: bigint;
+  targetCurrency: string;
+  rate: RateText;
+};
+
+const between = (walletId: string, currency: string) => ({
+  available: (amountMinor: bigint): Posting => ({
+    account: 'wallet_available',
+    walletId,
+    currency,
+    amountMinor,
+  }),
+  inTransit: (amountMinor: bigint): Posting => ({
+    account: 'wallet_in_transit',
+    walletId,
+    currency,
+    amountMinor,
+  }),
+});
+
+const outside = (account: Account, currency: string, amountMinor: bigint): Posting => ({
+  account,
+  walletId: null,
+  currency,
+  amountMinor,
+});
+
+/** Confirmation: the source amount leaves what is available and is in transit. */
+export function holdOf(order: Held, at: Date): LedgerTransaction {
+  const wallet = between(order.walletId, order.currency);
+  const postings = [wallet.available(-order.sourceMinor), wallet.inTransit(order.sourceMinor)];
+  return entry(order, 'hold', at, postings);
+}
+
+/** The payout did not happen: the held amount is available again. */
+export function releaseOf(order: Held, at: Date): LedgerTransaction {
+  const wallet = between(order.walletId, order.currency);
+  const postings = [wallet.inTransit(-order.sourceMinor), wallet.available(order.sourceMinor)];
+  return entry(order, 'release', at, postings);
+}
+
+/** The beneficiary was paid: the held source amount buys the target amount, the rounding account takes the rest. */
+export function settlementOf(order: Held, exchange: Exchange, at: Date): LedgerTransaction {
+  const wallet = between(order.walletId, order.currency);
+  const { sourceMinor, targetMinor, targetCurrency } = exchange;
+  const postings = [
+    wallet.inTransit(-sourceMinor),
+    ...exchangeLegs(exchange),
+    outside('payout', targetCurrency, targetMinor),
+  ];
+  return entry(order, 'settle', at, postings);
+}
+
+/** Money that a partner paid in. */
+export function creditOf(a: {
+  partnerId: string;
+  effectKey: string;
+  cause: string;
+  walletId: string;
+  currency: string;
+  amountMinor: bigint;
+  at: Date;
+}): LedgerTransaction {
+  const postings = [
+    between(a.walletId, a.currency).available(a.amountMinor),
+    outside('funding', a.currency, -a.amountMinor),
+  ];
+  const { partnerId, effectKey, cause, at } = a;
+  return { partnerId, effectKey, kind: 'credit', cause, at, postings };
+}
+
+/** One wallet's available amount buys another's. */
+export function conversionOf(
+  a: { partnerId: string; transactionId: string; sourceWalletId: string; targetWalletId: string; at: Date },
+  exchange: Exchange,
+): LedgerTransaction {
+  const postings = [
+    between(a.sourceWalletId, exchange.sourceCurrency).available(-exchange.sourceMinor),
+    ...exchangeLegs(exchange),
+    between(a.targetWalletId, exchange.targetCurrency).available(exchange.targetMinor),
+  ];
+  const effectKey = `convert:${a.transactionId}`;
+  return {
+    partnerId: a.partnerId,
+    effectKey,
+    kind: 'convert',
+    cause: a.transactionId,
+    at: a.at,
+    postings: postings.filter((posting) => posting.amountMinor !== 0n),
+  };
+}
+
+function exchangeLegs(exchange: Exchange): Posting[] {
+  const { sourceMinor, sourceCurrency, targetMinor, targetCurrency } = exchange;
+  if (sourceCurrency === targetCurrency) {
+    if (sourceMinor !== targetMinor) throw new RangeError('equal currencies exchange equal amounts');
+    return [];
+  }
+  if (!amountsAgree(exchange)) throw new RangeError('an exchange needs amounts that agree with its rate');
+  const rounding = roundingOf(exchange);
+  return [
+    outside('exchange', sourceCurrency, sourceMinor - rounding.sourceMinor),
+    outside('rounding', sourceCurrency, rounding.sourceMinor),
+    outside('exchange', targetCurrency, -(targetMinor + rounding.targetMinor)),
+    outside('rounding', targetCurrency, rounding.targetMinor),
+  ];
+}
+
+function entry(
+  order: Held,
+  kind: 'hold' | 'release' | 'settle',
+  at: Date,
+  postings: Posting[],
+): LedgerTransaction {
+  return {
+    partnerId: order.partnerId,
+    effectKey: `${kind}:${order.tradeId}`,
+    kind,
+    cause: order.tradeId,
+    at,
+    postings: postings.filter((posting) => posting.amountMinor !== 0n),
+  };
+}
+
+/** The sum of the postings per currency: all zero in an entry that balances. */
+export function sumsOf(postings: readonly Posting[]): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const { currency, amountMinor } of postings)
+    sums.set(currency, (sums.get(currency) ?? 0n) + amountMinor);
+  return sums;
+}

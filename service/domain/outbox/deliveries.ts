@@ -1,0 +1,58 @@
+import type { Queryable } from '../context.ts';
+import { newUuid } from '../ids.ts';
+import { query } from '../sql.ts';
+
+/**
+ * What a callback's body says (specification §6). Amounts are exact decimal text here; whoever sends the body
+ * writes them as JSON numbers with that very text.
+ */
+export type CallbackBody = {
+  event: 'payment' | 'balance';
+  id: string;
+  status: string;
+  amount?: string;
+  targetAmount?: string;
+  sourceAmount?: string;
+  message?: string;
+};
+
+export type OutboxEvent = { partnerId: string; body: CallbackBody; at: Date };
+
+const finalStatuses = ['completed', 'failed'];
+
+// Partners without a callback address, or who asked for final results only, are left out here, where their
+// settings are certain to be those of the moment of the event.
+const insert = `
+  insert into deliveries (id, partner_id, event, subject, body, created_at, next_attempt_at)
+  select e.id, e.partner_id, e.event, e.subject, e.body, e.at, e.at
+  from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::jsonb[], $6::timestamptz[])
+    with ordinality as e (id, partner_id, event, subject, body, at, position)
+  join partners p on p.id = e.partner_id
+  where p.callback_url is not null
+    and (p.callback_statuses = 'all' or e.event = 'balance' or e.body ->> 'status' = any($7::text[]))
+  order by e.position
+  returning partner_id, subject`;
+
+// One job per subject delivers its events in order. A job that waits for a retry keeps its time.
+const addJobs = `
+  select count(*) from graphile_worker.add_jobs(array(
+    select ('deliver_callbacks', json_build_object('subject', s.subject, 'partnerId', s.partner_id), null, now(),
+            null, 'deliver:' || s.subject, null, null)::graphile_worker.job_spec
+    from unnest($1::text[], $2::text[]) as s (subject, partner_id)
+  ), true)`;
+
+/** Writes events beside the change that causes them: commit both in one transaction (decisions §8). */
+export async function recordEvents(tx: Queryable, events: readonly OutboxEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const written = await query<{ partner_id: string; subject: string }>(tx, insert, [
+    events.map(() => newUuid()),
+    events.map((event) => event.partnerId),
+    events.map((event) => event.body.event),
+    events.map((event) => event.body.id),
+    events.map((event) => JSON.stringify(event.body)),
+    events.map((event) => event.at),
+    finalStatuses,
+  ]);
+  const bySubject = new Map(written.map((row) => [row.subject, row.partner_id]));
+  if (bySubject.size > 0) await query(tx, addJobs, [[...bySubject.keys()], [...bySubject.values()]]);
+}

@@ -1,0 +1,37 @@
+import { isCurrency, type RateText } from '../../../lib/service-core/money/index.ts';
+import { ok, type Result } from '../../../lib/service-core/result.ts';
+import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
+import { type DomainError, refuse } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { rateProvider } from '../rates/provider.ts';
+import { quotedRate } from '../rates/quoted-rate.ts';
+import { query } from '../sql.ts';
+
+export type IssuedQuote = { queryNo: string; rate: RateText; expiresAt: Date };
+
+const insert = `
+  insert into quotes (query_no, partner_id, source_currency, target_currency, rate, created_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7)`;
+
+/**
+ * A rate of this moment, held for the partner under a queryNo until it expires (specification §2.2, decisions §4).
+ * Refuses rateUnavailable for a pair without a reference rate.
+ */
+export async function issueQuote(
+  ctx: ServiceContext,
+  partner: Partner,
+  pair: { sourceCurrency: string; targetCurrency: string },
+): Promise<Result<IssuedQuote, DomainError>> {
+  const at = partnerNow(ctx, partner);
+  const { sourceCurrency, targetCurrency } = pair;
+  const unknown = [sourceCurrency, targetCurrency].find((currency) => !isCurrency(currency));
+  if (unknown !== undefined) return refuse('rateUnavailable', `${unknown} is not an ISO 4217 currency`);
+  const rate = quotedRate(await rateProvider(ctx.settings).latest(), pair, at);
+  if (rate === undefined) {
+    return refuse('rateUnavailable', `there is no rate from ${sourceCurrency} to ${targetCurrency}`);
+  }
+  const queryNo = newId('Q', at);
+  const expiresAt = new Date(at.getTime() + ctx.settings.quoteValiditySeconds * 1000);
+  await query(ctx.pool, insert, [queryNo, partner.id, sourceCurrency, targetCurrency, rate, at, expiresAt]);
+  return ok({ queryNo, rate, expiresAt });
+}

@@ -1,0 +1,39 @@
+import { isCurrency } from '../../../lib/service-core/money/index.ts';
+import { ok, type Result } from '../../../lib/service-core/result.ts';
+import { type Partner, partnerNow, type ServiceContext, type WalletType } from '../context.ts';
+import { type DomainError, refuse } from '../errors.ts';
+import { query } from '../sql.ts';
+import { ensureWallet, type Wallet, type WalletRow, walletColumns, walletOf } from './wallet.ts';
+
+const all = `select ${walletColumns} from wallets where partner_id = $1 order by type desc, currency`;
+const byCurrency = `
+  select ${walletColumns} from wallets where partner_id = $1 and currency = $2 order by type desc`;
+
+/** Every wallet of the partner, personal ones first. */
+export async function listWallets(
+  ctx: ServiceContext,
+  partner: Partner,
+): Promise<Result<Wallet[], DomainError>> {
+  return ok((await query<WalletRow>(ctx.pool, all, [partner.id])).map(walletOf));
+}
+
+/** The wallet of a type in the partner's settlement currency, at zero before anything was paid in (decisions §7). */
+export async function walletOfType(
+  ctx: ServiceContext,
+  partner: Partner,
+  type: WalletType,
+): Promise<Result<Wallet, DomainError>> {
+  const key = { type, currency: partner.settlementCurrency };
+  return ok(await ensureWallet(ctx.pool, partner, key, partnerNow(ctx, partner)));
+}
+
+/** The wallets of a currency, one per type, personal first. Refuses walletUnknown when there is none. */
+export async function walletsByCurrency(
+  ctx: ServiceContext,
+  partner: Partner,
+  currency: string,
+): Promise<Result<Wallet[], DomainError>> {
+  if (!isCurrency(currency)) return refuse('walletUnknown', `${currency} is not an ISO 4217 currency`);
+  const wallets = (await query<WalletRow>(ctx.pool, byCurrency, [partner.id, currency])).map(walletOf);
+  return wallets.length > 0 ? ok(wallets) : refuse('walletUnknown', `there is no wallet in ${currency}`);
+}
