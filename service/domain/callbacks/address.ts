@@ -1,0 +1,81 @@
+import { lookup } from 'node:dns/promises';
+import ipaddr from 'ipaddr.js';
+import { err, ok, type Result } from '../../../lib/service-core/result.ts';
+
+/** The standard port and the customary second one: a callback is no means to knock on other services' doors. */
+const publicPorts = new Set(['', '443', '8443']);
+
+export type AddressPolicy = { allowLoopback: boolean };
+export type CheckedUrl = { url: URL; loopbackOnly: boolean };
+export type Resolve = (hostname: string) => Promise<string[]>;
+
+export const resolveByDns: Resolve = async (hostname) => {
+  const found = await lookup(hostname, { all: true, verbatim: true });
+  return found.map((entry) => entry.address);
+};
+
+/**
+ * Whether a text can be a callback address at all, before any name is resolved (decisions §8): https on a public
+ * port; in the sandbox also http or https on loopback, any port. Every spelling of an IPv4 address that a URL allows
+ * (`0x7f000001`, `127.1`) is made plain by the URL parser, so literals are judged here: Node resolves no literal.
+ */
+export function checkCallbackUrl(text: string, policy: AddressPolicy): Result<CheckedUrl, string> {
+  if (text.length > 2_000) return err('the callback address is too long');
+  if (!URL.canParse(text)) return err('the callback address is not a URL');
+  const url = new URL(text);
+  if (url.username || url.password) return err('the callback address must not carry a user name or password');
+  if (url.search || url.hash) return err('the callback address must not have a query or fragment');
+  const literal = literalOf(url.hostname);
+  const namesLoopback = literal ? isLoopback(literal) : /(?:^|\.)localhost\.?$/.test(url.hostname);
+  if (namesLoopback) {
+    if (!policy.allowLoopback) return err('the callback address must be public');
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') return err('the callback address must be https');
+    return ok({ url, loopbackOnly: true });
+  }
+  if (url.protocol !== 'https:') return err('the callback address must be https');
+  if (!publicPorts.has(url.port)) return err('the callback address must use port 443 or 8443');
+  if (literal && !isPublic(literal)) return err('the callback address must be public');
+  return ok({ url, loopbackOnly: false });
+}
+
+/**
+ * The addresses to connect to. All that a name resolves to must be fit, not only the first: a name that also points
+ * inside is refused. The caller connects to these and resolves nothing again, so that the answer cannot change
+ * between check and use.
+ */
+export async function resolveTarget(
+  { url, loopbackOnly }: CheckedUrl,
+  resolve: Resolve = resolveByDns,
+): Promise<Result<string[], string>> {
+  const literal = literalOf(url.hostname);
+  let addresses: string[];
+  try {
+    addresses = literal ? [literal] : await resolve(url.hostname);
+  } catch {
+    return err('the callback address does not resolve');
+  }
+  if (addresses.length === 0) return err('the callback address does not resolve');
+  const fits = loopbackOnly ? isLoopback : isPublic;
+  return addresses.every(fits) ? ok(addresses) : err('the callback address resolves to an address that is not public');
+}
+
+function literalOf(hostname: string): string | undefined {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return ipaddr.isValid(bare) ? bare : undefined;
+}
+
+/** IPv4 inside IPv6 is judged as the IPv4 address it reaches. */
+function parsed(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  return ipaddr.isValid(address) ? ipaddr.process(address) : undefined;
+}
+
+export function isLoopback(address: string): boolean {
+  return parsed(address)?.range() === 'loopback';
+}
+
+export function isPublic(address: string): boolean {
+  const ip = parsed(address);
+  if (ip?.range() !== 'unicast') return false;
+  // What is given out on the Internet lies in 2000::/3; deprecated and IPv4-compatible forms do not.
+  return ip.kind() === 'ipv4' || (ip as ipaddr.IPv6).match(ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]);
+}

@@ -1,0 +1,107 @@
+import http from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+
+export const deadlineMs = 10_000;
+export const maxReplyBytes = 64 * 1024;
+
+export type CallbackRequest = {
+  url: URL;
+  /** Checked addresses; the next is tried only when no connection to the one before came about. */
+  addresses: readonly string[];
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  deadlineMs?: number;
+};
+
+export type CallbackReply =
+  | { ok: true; httpStatus: number; text: string }
+  | { ok: false; httpStatus?: number; text?: string; error: string };
+
+type Attempt = CallbackReply & { connected: boolean };
+
+/**
+ * Posts one callback and reads the reply, within the deadline and 64 KiB. `node:http` and not `fetch`: it decodes
+ * nothing (329 compressed bytes can become 200 MiB) and follows no redirect (which would re-post to an unchecked
+ * address). A reply with a content-encoding is an error for the same reason.
+ */
+export async function exchange(request: CallbackRequest): Promise<CallbackReply> {
+  const endsAt = performance.now() + (request.deadlineMs ?? deadlineMs);
+  let last: Attempt = { ok: false, error: 'no address to connect to', connected: false };
+  for (const address of request.addresses) {
+    const timeoutMs = endsAt - performance.now();
+    if (timeoutMs <= 0) break;
+    last = await post(request, address, timeoutMs);
+    if (last.connected) break;
+  }
+  const { connected: _, ...reply } = last;
+  return reply;
+}
+
+function post(request: CallbackRequest, address: string, timeoutMs: number): Promise<Attempt> {
+  const { url, headers, body } = request;
+  const secure = url.protocol === 'https:';
+  const hostname = url.hostname.replace(/^\[|\]$/g, '');
+  return new Promise((resolve) => {
+    let connected = false;
+    const outgoing = (secure ? https : http).request({
+      method: 'POST',
+      host: address,
+      port: url.port || (secure ? 443 : 80),
+      path: url.pathname,
+      // The name decides the certificate; the address only where the packets go.
+      ...(secure && isIP(hostname) === 0 ? { servername: hostname } : {}),
+      headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body) },
+      agent: false,
+      maxHeaderSize: 16 * 1024,
+    });
+    const finish = (reply: CallbackReply) => {
+      clearTimeout(timer);
+      resolve({ ...reply, connected });
+      outgoing.destroy();
+    };
+    const timer = setTimeout(() => finish({ ok: false, error: 'timed out' }), timeoutMs);
+    outgoing.on('socket', (socket) => {
+      socket.once(secure ? 'secureConnect' : 'connect', () => {
+        connected = true;
+      });
+    });
+    outgoing.on('error', (error) => finish({ ok: false, error: `connection failed: ${reasonOf(error)}` }));
+    outgoing.on('close', () => finish({ ok: false, error: 'connection closed without a reply' }));
+    outgoing.on('response', (reply) => void readReply(reply).then(finish));
+    outgoing.end(body);
+  });
+}
+
+async function readReply(reply: http.IncomingMessage): Promise<CallbackReply> {
+  const httpStatus = reply.statusCode ?? 0;
+  const encoding = reply.headers['content-encoding'];
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+    return { ok: false, httpStatus, error: 'the reply has a content-encoding' };
+  }
+  if (Number(reply.headers['content-length'] ?? 0) > maxReplyBytes) {
+    return { ok: false, httpStatus, error: 'the reply is larger than 64 KiB' };
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of reply as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxReplyBytes) return { ok: false, httpStatus, error: 'the reply is larger than 64 KiB' };
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    return { ok: false, httpStatus, error: `the reply broke off: ${reasonOf(error)}` };
+  }
+  const text = Buffer.concat(chunks).toString('utf8');
+  if (httpStatus >= 300 && httpStatus < 400) {
+    return { ok: false, httpStatus, text, error: 'redirects are not followed' };
+  }
+  return { ok: true, httpStatus, text };
+}
+
+/** The code names the cause without repeating addresses or paths. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  return 'unknown';
+}

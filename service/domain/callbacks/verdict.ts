@@ -1,0 +1,37 @@
+import type { CallbackReply } from './exchange.ts';
+
+/** What is kept of a reply: enough to find a receiver's fault by. */
+const keptCharacters = 2_000;
+
+export type Verdict = {
+  delivered: boolean;
+  httpStatus: number | null;
+  response: string | null;
+  error: string | null;
+};
+
+/** Success is HTTP 2xx and a JSON body whose `code` is '200'; a number 200 is taken too (decisions §8). */
+export function judgeReply(reply: CallbackReply): Verdict {
+  const httpStatus = reply.httpStatus ?? null;
+  const response = reply.text === undefined ? null : kept(reply.text);
+  if (!reply.ok) return { delivered: false, httpStatus, response, error: reply.error };
+  const error = faultOf(reply.httpStatus, reply.text);
+  return { delivered: error === null, httpStatus, response, error };
+}
+
+function faultOf(httpStatus: number, text: string): string | null {
+  if (httpStatus < 200 || httpStatus > 299) return `HTTP ${httpStatus}`;
+  let body: unknown;
+  try {
+    body = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return 'the reply is not JSON';
+  }
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+  return code === '200' || code === 200 ? null : 'the reply’s code is not 200';
+}
+
+/** PostgreSQL keeps no NUL in text, and a cut must not leave half a character. */
+function kept(text: string): string {
+  return text.replaceAll('\u0000', '\uFFFD').slice(0, keptCharacters).toWellFormed();
+}
