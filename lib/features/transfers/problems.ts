@@ -1,0 +1,66 @@
+import { type FieldPath, sectionOf } from './fields.ts';
+import type { DraftSection, GlobalDraftValues } from './types.ts';
+
+/** What can be wrong with a field: each has a message below `wizard.problems`. */
+export type ProblemKey =
+  | 'empty'
+  | 'notChosen'
+  | 'tooLong'
+  | 'controlCharacters'
+  | 'notANumber'
+  | 'notPositive'
+  | 'tooManyDecimals'
+  | 'tooLarge'
+  | 'notAllowed'
+  | 'currency'
+  | 'country'
+  | 'date'
+  | 'dateInFuture'
+  | 'expiryBeforeIssue'
+  | 'idExpired'
+  | 'residentIdFormat'
+  | 'residentIdCheck'
+  | 'residentIdGender'
+  | 'residentIdBirth'
+  | 'companyNumberFormat'
+  | 'companyNumberCheck'
+  | 'bicFormat'
+  | 'bicCountry'
+  | 'iban'
+  | 'bsb'
+  | 'sort'
+  | 'ifsc'
+  | 'routingNumber'
+  | 'cardNumber'
+  | 'alipayLogin'
+  | 'phoneCode'
+  | 'phoneFormat'
+  | 'email'
+  | 'quoteMissing'
+  | 'quoteExpired'
+  | 'amountsDisagree';
+
+/** `block` stops the way on; `warn` does until a person keeps the value as entered (ui.md §3.8). */
+export type Severity = 'block' | 'warn';
+
+export type Problem = {
+  path: FieldPath;
+  section: DraftSection;
+  key: ProblemKey;
+  severity: Severity;
+  args: Record<string, string | number>;
+};
+
+export function problem(
+  path: FieldPath,
+  key: ProblemKey,
+  args: Record<string, string | number> = {},
+  severity: Severity = 'block',
+): Problem {
+  return { path, section: sectionOf(path), key, severity, args };
+}
+
+/** True when a person has already said that this very value is right in spite of the warning. */
+export function isKept(values: GlobalDraftValues, path: FieldPath, text: string): boolean {
+  return Object.hasOwn(values.keptAsEntered, path) && values.keptAsEntered[path] === text;
+}

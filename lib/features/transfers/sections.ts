@@ -1,0 +1,59 @@
+import type { FieldPath } from './fields.ts';
+import type { Problem } from './problems.ts';
+import type { DraftSection, DraftStep, GlobalDraftValues } from './types.ts';
+import { type CheckOptions, validateDraft } from './validate.ts';
+
+export const draftSteps = ['amount', 'parties', 'details'] as const satisfies readonly DraftStep[];
+
+export function isDraftStep(text: string): text is DraftStep {
+  return draftSteps.some((step) => step === text);
+}
+
+export const sectionsOfStep: Record<DraftStep, readonly DraftSection[]> = {
+  amount: ['amount'],
+  parties: ['payer', 'beneficiary'],
+  details: ['details'],
+};
+
+export function stepOfSection(section: DraftSection): DraftStep {
+  if (section === 'amount' || section === 'details') return section;
+  return 'parties';
+}
+
+/** A step in the task list (ui.md §3.1): how many answers it lacks, or what in it wants a second look. */
+export type StepStatus =
+  | { kind: 'complete' }
+  | { kind: 'missing'; count: number }
+  | { kind: 'check'; count: number };
+
+export type DraftProgress = {
+  problems: Problem[];
+  steps: Record<DraftStep, StepStatus>;
+  /** Fields that still lack an answer, in the order of the form. */
+  missing: FieldPath[];
+};
+
+/**
+ * How far a draft is. Empty fields are "left", filled ones that are wrong are "to check"; a wrong one wins, since it
+ * needs a decision. An old quote is no shortcoming of the form: it is renewed while somebody types.
+ */
+export function draftProgress(values: GlobalDraftValues, options: CheckOptions = {}): DraftProgress {
+  const problems = validateDraft(values, options).filter((found) => found.key !== 'quoteExpired');
+  const steps = Object.fromEntries(
+    draftSteps.map((step) => [
+      step,
+      statusOf(problems.filter((found) => stepOfSection(found.section) === step)),
+    ]),
+  ) as Record<DraftStep, StepStatus>;
+  return { problems, steps, missing: problems.filter(isMissing).map((found) => found.path) };
+}
+
+function isMissing(found: Problem): boolean {
+  return found.key === 'empty' || found.key === 'notChosen' || found.key === 'quoteMissing';
+}
+
+function statusOf(problems: readonly Problem[]): StepStatus {
+  const wrong = problems.filter((found) => !isMissing(found)).length;
+  if (wrong > 0) return { kind: 'check', count: wrong };
+  return problems.length > 0 ? { kind: 'missing', count: problems.length } : { kind: 'complete' };
+}
