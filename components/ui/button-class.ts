@@ -1,0 +1,28 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+
+export const buttonClass = cva(
+  [
+    'relative inline-flex cursor-pointer select-none items-center justify-center gap-2 rounded-sm text-center',
+    'font-semibold text-body transition-colors',
+    'aria-disabled:cursor-not-allowed aria-disabled:border-subtle aria-disabled:bg-sunken aria-disabled:text-ink-3',
+  ],
+  {
+    variants: {
+      variant: {
+        primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+        secondary: 'border border-control bg-surface text-ink hover:bg-hover',
+        ghost: 'text-ink hover:bg-hover',
+        danger: 'bg-danger text-on-accent hover:opacity-90',
+      },
+      size: {
+        md: 'min-h-control px-4 py-1.5',
+        sm: 'min-h-control-compact px-3 py-1 text-label',
+        icon: 'size-control-compact shrink-0 p-0',
+      },
+      block: { true: 'w-full', false: '' },
+    },
+    defaultVariants: { variant: 'secondary', size: 'md', block: false },
+  },
+);
+
+export type ButtonLook = VariantProps<typeof buttonClass>;

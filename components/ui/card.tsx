@@ -1,0 +1,40 @@
+import { clsx } from 'clsx';
+import type { HTMLAttributes, ReactNode } from 'react';
+
+/** A plane with a hairline. Cards are never put into cards: inside, use dividers. */
+export function Card({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
+  return <div {...rest} className={clsx('rounded-md border border-subtle bg-surface p-5', className)} />;
+}
+
+type SectionProps = {
+  title: ReactNode;
+  titleId: string;
+  actions?: ReactNode;
+  description?: ReactNode;
+  level?: 2 | 3;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A card that is a named region of the page. */
+export function CardSection(props: SectionProps) {
+  const { title, titleId, actions, description, level = 2, className, children } = props;
+  const Heading = `h${level}` as const;
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={clsx('rounded-md border border-subtle bg-surface p-5', className)}
+    >
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <Heading id={titleId} className="text-h3">
+            {title}
+          </Heading>
+          {description && <p className="mt-0.5 text-hint text-ink-2">{description}</p>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}

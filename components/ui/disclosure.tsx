@@ -1,0 +1,29 @@
+import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type Props = {
+  summary: ReactNode;
+  meta?: ReactNode;
+  open?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** The browser's own disclosure: works without script, is found by the page's text search. */
+export function Disclosure({ summary, meta, open, className, children }: Props) {
+  return (
+    <details open={open} className={clsx('group', className)}>
+      <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2 rounded-sm font-semibold text-label hover:text-link">
+        <ChevronRight
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="size-4 shrink-0 transition-transform group-open:rotate-90"
+        />
+        <span>{summary}</span>
+        {meta && <span className="font-normal text-ink-3">{meta}</span>}
+      </summary>
+      <div className="pt-3 ps-6">{children}</div>
+    </details>
+  );
+}

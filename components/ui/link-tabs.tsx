@@ -1,0 +1,39 @@
+import { clsx } from 'clsx';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+
+export type LinkTab = { href: string; label: ReactNode; count?: number };
+
+/** Tabs that are addresses: a list of links with the current one named, so reload and Back work. */
+export function LinkTabs({ label, tabs, current }: { label: string; tabs: LinkTab[]; current: string }) {
+  return (
+    <nav
+      aria-label={label}
+      className="-mx-1 mb-5 overflow-x-auto px-1 shadow-[inset_0_-1px_0_var(--border-subtle)]"
+    >
+      <ul className="flex gap-1">
+        {tabs.map((tab) => {
+          const here = tab.href === current;
+          return (
+            <li key={tab.href}>
+              <Link
+                href={tab.href}
+                scroll={false}
+                aria-current={here ? 'page' : undefined}
+                className={clsx(
+                  'flex min-h-10 items-center gap-1.5 whitespace-nowrap border-b-2 px-3 text-body -outline-offset-2',
+                  here
+                    ? 'border-accent font-semibold text-ink'
+                    : 'border-transparent text-ink-2 hover:text-ink',
+                )}
+              >
+                {tab.label}
+                {tab.count !== undefined && <span className="tabular text-hint text-ink-3">{tab.count}</span>}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

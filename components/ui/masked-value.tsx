@@ -1,0 +1,64 @@
+'use client';
+import { Eye, EyeOff } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Identifier } from './identifier.tsx';
+
+const REVEAL_MS = 30_000;
+
+type Props = {
+  /** What everyone sees, already masked on the server: `1101••••••••••002X`. */
+  masked: string;
+  /** Completes the button's name: "Show ID number". */
+  what: string;
+  /** Fetches the full value; the server writes the audit entry. Nothing when refused. */
+  onReveal: () => Promise<string | null>;
+};
+
+/** Shows a personal identifier for 30 s on request; it hides again when the window loses the focus. */
+export function MaskedValue({ masked, what, onReveal }: Props) {
+  const t = useTranslations('common');
+  const [value, setValue] = useState<string | null>(null);
+  const [refused, setRefused] = useState(false);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (value === null) return;
+    const hide = () => setValue(null);
+    const timer = setTimeout(hide, REVEAL_MS);
+    window.addEventListener('blur', hide);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('blur', hide);
+    };
+  }, [value]);
+
+  async function toggle() {
+    if (busy) return;
+    if (value !== null) {
+      setValue(null);
+      return;
+    }
+    setBusy(true);
+    const revealed = await onReveal().catch(() => null);
+    setBusy(false);
+    setValue(revealed);
+    setRefused(revealed === null);
+  }
+
+  const Icon = value === null ? Eye : EyeOff;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1">
+      <Identifier value={value ?? masked} grouped={value !== null} />
+      <button
+        type="button"
+        aria-busy={busy || undefined}
+        aria-label={value === null ? t('showWhat', { what }) : t('hideWhat', { what })}
+        onClick={() => void toggle()}
+        className="inline-grid size-6 cursor-pointer place-items-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink"
+      >
+        <Icon aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
+      </button>
+      {refused && <output className="text-hint text-red-ink">{t('revealRefused')}</output>}
+    </span>
+  );
+}

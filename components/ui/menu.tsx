@@ -1,0 +1,164 @@
+'use client';
+import { clsx } from 'clsx';
+import Link from 'next/link';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+
+export type MenuEntry = {
+  id: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  danger?: boolean;
+  /** The one chosen among alternatives: makes the entry a menuitemradio. */
+  checked?: boolean;
+} & ({ href: string } | { onSelect: () => void });
+
+type Props = {
+  /** The button's name when its content is only an icon. */
+  label?: string;
+  trigger: ReactNode;
+  triggerClassName: string;
+  align?: 'start' | 'end';
+  /** Not focusable text above the entries. */
+  header?: ReactNode;
+  entries: MenuEntry[];
+};
+
+function itemsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[data-menuitem]') ?? [])];
+}
+
+/** A menu button by the ARIA pattern: arrows, Home, End, first letter; Esc gives the focus back; Tab leaves. */
+export function Menu({ label, trigger, triggerClassName, align = 'end', header, entries }: Props) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const startAt = useRef<'first' | 'last'>('first');
+
+  useEffect(() => {
+    if (!open) return;
+    itemsOf(list.current)
+      .at(startAt.current === 'first' ? 0 : -1)
+      ?.focus();
+    const onPointerDown = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
+  }, [open]);
+
+  function show(at: 'first' | 'last') {
+    startAt.current = at;
+    setOpen(true);
+  }
+
+  function hide() {
+    setOpen(false);
+    button.current?.focus();
+  }
+
+  function onMenuKey(event: KeyboardEvent) {
+    const all = itemsOf(list.current);
+    const here = all.indexOf(document.activeElement as HTMLElement);
+    const moves: Record<string, number> = {
+      ArrowDown: (here + 1) % all.length,
+      ArrowUp: (here - 1 + all.length) % all.length,
+      Home: 0,
+      End: all.length - 1,
+    };
+    const move = moves[event.key];
+    if (move !== undefined) {
+      event.preventDefault();
+      all[move]?.focus();
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      hide();
+    } else if (event.key === 'Tab') {
+      setOpen(false);
+    } else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey) {
+      const letter = event.key.toLocaleLowerCase();
+      const ordered = [...all.slice(here + 1), ...all.slice(0, here + 1)];
+      ordered.find((item) => item.textContent?.trim().toLocaleLowerCase().startsWith(letter))?.focus();
+    }
+  }
+
+  return (
+    <div ref={root} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => (open ? hide() : show('first'))}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          show(event.key === 'ArrowDown' ? 'first' : 'last');
+        }}
+        className={triggerClassName}
+      >
+        {trigger}
+      </button>
+      {open && (
+        <div
+          className={clsx(
+            'absolute top-full z-30 mt-1 min-w-48 animate-appear rounded-md border border-subtle bg-surface py-1 shadow-float',
+            align === 'end' ? 'end-0' : 'start-0',
+          )}
+        >
+          {header && <div className="border-subtle border-b px-3 pt-1 pb-2">{header}</div>}
+          <ul ref={list} id={id} role="menu" aria-label={label} onKeyDown={onMenuKey}>
+            {entries.map((entry) => (
+              <li key={entry.id} role="none">
+                <Entry entry={entry} onDone={hide} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Entry({ entry, onDone }: { entry: MenuEntry; onDone: () => void }) {
+  const shared = {
+    tabIndex: -1,
+    'data-menuitem': '',
+    role: entry.checked === undefined ? 'menuitem' : 'menuitemradio',
+    'aria-checked': entry.checked,
+    className: clsx(
+      'flex min-h-8 w-full cursor-pointer items-center gap-2 px-3 text-start -outline-offset-2 hover:bg-hover focus:bg-hover',
+      entry.danger && 'text-red-ink',
+      entry.checked && 'font-semibold',
+    ),
+  };
+  const content = (
+    <>
+      {entry.icon}
+      {entry.label}
+    </>
+  );
+  if ('href' in entry) {
+    return (
+      <Link {...shared} href={entry.href} onClick={onDone}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <button
+      {...shared}
+      type="button"
+      onClick={() => {
+        onDone();
+        entry.onSelect();
+      }}
+    >
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+import { clsx } from 'clsx';
+import { useLocale, useTranslations } from 'next-intl';
+// The file, not the room's door: the door brings a decimal library that no browser needs for showing money.
+import { displayMoney } from '@/lib/service-core/money/display.ts';
+
+export type MoneyProps = {
+  /** Decimal text exactly as it came (`72456.00`), or nothing when it is not known. */
+  amount: string | null | undefined;
+  currency: string;
+  /** Derived from a quote: shown with ≈, never in the style of an actual amount. */
+  estimated?: boolean;
+  /** In a table column: the code takes a fixed slot, so that decimals line up. */
+  column?: boolean;
+  className?: string;
+};
+
+const names = new Map<string, Intl.DisplayNames>();
+
+function currencyName(currency: string, locale: string): string {
+  let display = names.get(locale);
+  if (!display) {
+    display = new Intl.DisplayNames(locale, { type: 'currency', fallback: 'code' });
+    names.set(locale, display);
+  }
+  return display.of(currency) ?? currency;
+}
+
+/** `72,456.00 CNY` for the eye, "72,456.00 Chinese yuan" for the ear; a missing amount says so in both. */
+export function Money({ amount, currency, estimated = false, column = false, className }: MoneyProps) {
+  const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
+  const t = useTranslations('common');
+  if (amount === null || amount === undefined || amount === '') {
+    return (
+      <span className={clsx('text-ink-3', className)}>
+        <span aria-hidden="true">—</span>
+        <span className="sr-only">{t('notAvailable')}</span>
+      </span>
+    );
+  }
+  const shown = displayMoney(amount, currency, locale);
+  const figure = shown.slice(0, shown.length - currency.length - 1);
+  const spoken = `${figure} ${currencyName(currency, locale)}`;
+  return (
+    <span className={clsx('tabular inline-block whitespace-nowrap', className)}>
+      <span aria-hidden="true">
+        {estimated && <span className="text-ink-3">≈&#8201;</span>}
+        {figure}{' '}
+        <span className={clsx('text-ink-2', column ? 'inline-block w-[4ch] text-start' : 'text-[0.85em]')}>
+          {currency}
+        </span>
+      </span>
+      <span className="sr-only">{estimated ? t('estimatedAmount', { amount: spoken }) : spoken}</span>
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  title: ReactNode;
+  /** Before the title, on its own line: where this page hangs. */
+  crumb?: ReactNode;
+  /** Beside the title: a status, a save indicator. */
+  aside?: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** The page's only h1. It can take focus, so that a step change can land on it. */
+export function PageHeader({ title, crumb, aside, description, actions }: Props) {
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        {crumb && <div className="mb-1 text-hint text-ink-2">{crumb}</div>}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 tabIndex={-1} className="text-h1">
+            {title}
+          </h1>
+          {aside}
+        </div>
+        {description && <p className="mt-1 max-w-prose text-ink-2">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,147 @@
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import Link from 'next/link';
+import type { HTMLAttributes, ReactNode, TdHTMLAttributes } from 'react';
+
+export type Density = 'comfortable' | 'standard' | 'compact';
+
+const padding: Record<Density, string> = {
+  comfortable: '[--cell-y:0.75rem] [--cell-x:1rem] [--row:3rem]',
+  standard: '[--cell-y:0.5rem] [--cell-x:0.75rem] [--row:2.5rem]',
+  compact: '[--cell-y:0.25rem] [--cell-x:0.625rem] [--row:2rem]',
+};
+
+// Browsers drop a table's meaning when its display changes (the cards on a phone), so the roles are written out.
+const role = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
+
+type TableProps = { caption: string; density?: Density; className?: string; children: ReactNode };
+
+/**
+ * A real table; below 640 px each row becomes a card that keeps the order of its columns.
+ */
+export function Table({ caption, density = 'standard', className, children }: TableProps) {
+  return (
+    <div
+      className={clsx(
+        'overflow-x-auto rounded-md border border-subtle bg-surface max-sm:border-0 max-sm:bg-transparent',
+        className,
+      )}
+    >
+      <table
+        {...role.table}
+        className={clsx('w-full border-collapse text-cell max-sm:block', padding[density])}
+      >
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+export function TableHead({ children }: { children: ReactNode }) {
+  return (
+    <thead {...role.rowgroup} className="bg-surface text-ink-2 max-sm:sr-only">
+      <tr {...role.row} className="border-subtle border-b">
+        {children}
+      </tr>
+    </thead>
+  );
+}
+
+export function TableBody({ children }: { children: ReactNode }) {
+  return (
+    <tbody {...role.rowgroup} className="max-sm:flex max-sm:flex-col max-sm:gap-3">
+      {children}
+    </tbody>
+  );
+}
+
+type ThProps = {
+  children: ReactNode;
+  align?: 'start' | 'end';
+  /** Where a press sorts to; `direction` is how it is sorted now. */
+  sort?: { href: string; direction: 'ascending' | 'descending' | 'none' };
+  className?: string;
+};
+
+export function Th({ children, align = 'start', sort, className }: ThProps) {
+  const Arrow = sort && { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }[sort.direction];
+  return (
+    <th
+      {...role.columnheader}
+      scope="col"
+      aria-sort={sort && sort.direction}
+      className={clsx(
+        'sticky top-0 whitespace-nowrap px-(--cell-x) py-(--cell-y) text-label',
+        align === 'end' ? 'text-end' : 'text-start',
+        className,
+      )}
+    >
+      {sort && Arrow ? (
+        <Link href={sort.href} className="inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-ink">
+          {children}
+          <Arrow aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
+        </Link>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+export function Tr({ className, ...rest }: HTMLAttributes<HTMLTableRowElement>) {
+  return (
+    <tr
+      {...role.row}
+      {...rest}
+      className={clsx(
+        'h-(--row) border-subtle border-b last:border-b-0 pointer-fine:hover:bg-hover',
+        'max-sm:block max-sm:rounded-md max-sm:border max-sm:bg-surface max-sm:px-4 max-sm:py-2 max-sm:last:border-b',
+        className,
+      )}
+    />
+  );
+}
+
+type TdProps = Omit<TdHTMLAttributes<HTMLTableCellElement>, 'align'> & {
+  /** The column's name, shown before the value when the row is a card. */
+  label?: string;
+  align?: 'start' | 'end';
+  /** The cell that names the row. */
+  header?: boolean;
+};
+
+export function Td({ label, align = 'start', header = false, className, children, ...rest }: TdProps) {
+  const look = clsx(
+    'px-(--cell-x) py-(--cell-y) align-middle font-normal',
+    align === 'end' ? 'text-end' : 'text-start',
+    'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1 max-sm:text-end',
+    className,
+  );
+  const content = (
+    <>
+      {label && (
+        <span aria-hidden="true" className="shrink-0 text-ink-2 text-hint sm:hidden">
+          {label}
+        </span>
+      )}
+      {children}
+    </>
+  );
+  return header ? (
+    <th {...role.rowheader} scope="row" {...rest} className={look}>
+      {content}
+    </th>
+  ) : (
+    <td {...role.cell} {...rest} className={look}>
+      {content}
+    </td>
+  );
+}

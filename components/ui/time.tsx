@@ -1,0 +1,16 @@
+import { useLocale, useTimeZone } from 'next-intl';
+import { proseTime, tableTime } from '@/lib/i18n/format.ts';
+
+type Props = { at: string; form?: 'table' | 'prose'; className?: string };
+
+/** A moment in the person's own time zone. Tables use `2026-11-20 14:05`, sentences the form of the language. */
+export function Time({ at, form = 'table', className }: Props) {
+  const locale = useLocale();
+  const timeZone = useTimeZone() ?? 'UTC';
+  const text = form === 'table' ? tableTime(at, timeZone) : proseTime(at, { locale, timeZone });
+  return (
+    <time dateTime={at} className={className ?? 'tabular'}>
+      {text}
+    </time>
+  );
+}

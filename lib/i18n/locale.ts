@@ -1,0 +1,50 @@
+export const locales = ['en', 'zh-CN'] as const;
+export type Locale = (typeof locales)[number];
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+export const LOCALE_COOKIE = 'locale';
+export const THEME_COOKIE = 'theme';
+export const TIME_ZONE_COOKIE = 'time-zone';
+export const YEAR_SECONDS = 60 * 60 * 24 * 365;
+
+export function isLocale(value: unknown): value is Locale {
+  return locales.some((locale) => locale === value);
+}
+
+export function isTheme(value: unknown): value is Theme {
+  return themes.some((theme) => theme === value);
+}
+
+/** What the person chose, else the first language of the browser's list that we speak, else English. */
+export function resolveLocale(chosen: string | undefined, acceptLanguage: string | null): Locale {
+  if (isLocale(chosen)) return chosen;
+  const wanted = (acceptLanguage ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const quality = parameters
+        .find((p) => p.trim().startsWith('q='))
+        ?.trim()
+        .slice(2);
+      return { tag: tag.toLowerCase(), quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality);
+  for (const { tag } of wanted) {
+    if (tag === 'zh' || tag.startsWith('zh-')) return 'zh-CN';
+    if (tag === 'en' || tag.startsWith('en-')) return 'en';
+  }
+  return 'en';
+}
+
+/** An IANA zone that this runtime knows, else UTC: the cookie comes from outside. */
+export function resolveTimeZone(chosen: string | undefined): string {
+  if (!chosen || chosen.length > 64) return 'UTC';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: chosen }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}

@@ -1,0 +1,86 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { describe, expect, test } from 'vitest';
+import en from './en.json' with { type: 'json' };
+import zh from './zh-CN.json' with { type: 'json' };
+
+type Tree = { [key: string]: string | Tree };
+
+function flatten(tree: Tree, path: string[] = []): Map<string, string> {
+  const flat = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    const here = [...path, key];
+    if (typeof value === 'string') flat.set(here.join('.'), value);
+    else for (const [inner, text] of flatten(value, here)) flat.set(inner, text);
+  }
+  return flat;
+}
+
+function argumentsOf(elements: MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
+    if (element.type === TYPE.tag) return [`<${element.value}>`, ...argumentsOf(element.children)];
+    if (element.type === TYPE.plural || element.type === TYPE.select) {
+      const inner = Object.values(element.options).flatMap((option) => argumentsOf(option.value));
+      return [element.value, ...inner];
+    }
+    return [element.value];
+  });
+}
+
+/** The text a reader sees, without the names of its arguments. */
+function literals(elements: MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.literal) return [element.value];
+    if (element.type === TYPE.plural || element.type === TYPE.select) {
+      return Object.values(element.options).flatMap((option) => literals(option.value));
+    }
+    return element.type === TYPE.tag ? literals(element.children) : [];
+  });
+}
+
+const english = flatten(en);
+const chinese = flatten(zh);
+const unique = (names: string[]) => [...new Set(names)].toSorted();
+
+describe('T-22: both catalogues say the same things', () => {
+  test('the keys are the same, in the same order', () => {
+    expect([...chinese.keys()]).toEqual([...english.keys()]);
+  });
+  test.each([...english.keys()])('%s', (key) => {
+    const texts = [english.get(key) ?? '', chinese.get(key) ?? ''];
+    for (const text of texts) expect(text.trim()).not.toBe('');
+    const [left = [], right = []] = texts.map((text) => unique(argumentsOf(parse(text))));
+    expect(right).toEqual(left);
+  });
+});
+
+/** Which rule of Chinese typography a text breaks, if any. */
+function broken(text: string): string | null {
+  const rules: [string, RegExp][] = [
+    [
+      'typed space between Han and Latin or digit',
+      /\p{Script=Han} +[A-Za-z0-9]|[A-Za-z0-9] +\p{Script=Han}/u,
+    ],
+    ['half-width punctuation after Han', /\p{Script=Han}(?:[,:;?!]|\.(?!\w))/u],
+    ['three dots instead of ……', /\.\.\.|(?<!…)…(?!…)/u],
+    ['straight quotes around Han', /["']\p{Script=Han}|\p{Script=Han}["']/u],
+    ['half-width brackets around Han', /\(\p{Script=Han}|\p{Script=Han}\)/u],
+    ['Traditional-only character', /[個們這來時匯國會為與開關門發選擇張單據錯誤請輸歲電話戶]/u],
+  ];
+  const found = rules.find(([, rule]) => rule.test(text));
+  return found?.[0] ?? null;
+}
+
+describe('T-24: Chinese typography', () => {
+  // A language offers itself in its own words.
+  const exempt = new Set(['shell.english', 'shell.switchLanguage']);
+  test.each([...chinese].filter(([key]) => !exempt.has(key)))('%s', (_key, text) => {
+    for (const literal of literals(parse(text))) expect(broken(literal)).toBeNull();
+  });
+  test.each(['汇款 100', '请选择.', '请稍候...', '請輸入', '状态(已完成)'])('%s is caught', (text) => {
+    expect(broken(text)).not.toBeNull();
+  });
+  test.each(['已于2026年付出100.00', '支持PDF；不超过10MB', '保存中……'])('%s passes', (text) => {
+    expect(broken(text)).toBeNull();
+  });
+});
