@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { headers } from 'next/headers';
+import { unstable_rethrow } from 'next/navigation';
+import type { z } from 'zod';
+import { log } from '../logger.ts';
+import { err, type Result } from '../result.ts';
+import { Forbidden } from './authorise.ts';
+import { currentActor } from './current-actor.ts';
+import { may } from './permissions.ts';
+import { isFromOurPages } from './request-facts.ts';
+import type { AccessRefusal, Actor, Permission } from './types.ts';
+
+/**
+ * The one way into a server action: request from our own pages, session row still valid, role, input by schema;
+ * the answer is a value. Every `actions.ts` exports nothing but what this and {@link publicAction} return.
+ */
+export function action<S extends z.ZodType, T, E>(o: {
+  permission: Permission;
+  schema: S;
+  run: (actor: Actor, input: z.output<S>) => Promise<Result<T, E>>;
+}): (input: z.input<S>) => Promise<Result<T, E | AccessRefusal>> {
+  return guarded<S, T, E | AccessRefusal>(o.schema, async (input) => {
+    const actor = await currentActor();
+    if (!actor) return err<AccessRefusal>({ code: 'signed-out' });
+    if (!may(actor.role, o.permission))
+      return err<AccessRefusal>({ code: 'forbidden', permission: o.permission });
+    return o.run(actor, input);
+  });
+}
+
+/** For anybody signed in, whatever the role: their own language, signing out. */
+export function ownAction<S extends z.ZodType, T, E>(o: {
+  schema: S;
+  run: (actor: Actor, input: z.output<S>) => Promise<Result<T, E>>;
+}): (input: z.input<S>) => Promise<Result<T, E | AccessRefusal>> {
+  return guarded<S, T, E | AccessRefusal>(o.schema, async (input) => {
+    const actor = await currentActor();
+    return actor ? o.run(actor, input) : err<AccessRefusal>({ code: 'signed-out' });
+  });
+}
+
+/** Without a session: signing in. The origin and the schema are checked all the same. */
+export function publicAction<S extends z.ZodType, T, E>(o: {
+  schema: S;
+  run: (input: z.output<S>) => Promise<Result<T, E>>;
+}): (input: z.input<S>) => Promise<Result<T, E | AccessRefusal>> {
+  return guarded(o.schema, o.run);
+}
+
+function guarded<S extends z.ZodType, T, E>(
+  schema: S,
+  run: (input: z.output<S>) => Promise<Result<T, E>>,
+): (input: z.input<S>) => Promise<Result<T, E | AccessRefusal>> {
+  return async (input) => {
+    if (!isFromOurPages(await headers())) return err<AccessRefusal>({ code: 'foreign-origin' });
+    const parsed = schema.safeParse(input);
+    if (!parsed.success) return err<AccessRefusal>({ code: 'invalid-input', errors: errorsOf(parsed.error) });
+    try {
+      return await run(parsed.data);
+    } catch (error) {
+      unstable_rethrow(error);
+      return err(refusalOf(error));
+    }
+  };
+}
+
+export function errorsOf(error: z.ZodError): { path: string; message: string }[] {
+  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+}
+
+/** What broke is in the log under `id`; the person gets the id and nothing else. */
+export function refusalOf(error: unknown): AccessRefusal {
+  if (error instanceof Forbidden) return { code: 'forbidden', permission: error.permission };
+  const id = randomUUID();
+  log.error('request failed', { requestId: id, err: error });
+  return { code: 'internal', id };
+}

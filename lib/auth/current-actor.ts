@@ -1,0 +1,25 @@
+import { cookies } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { cache } from 'react';
+import { decodeSessionToken, sessionCookie } from './session-cookie.ts';
+import { actorOfSession } from './session-store.ts';
+import type { Actor } from './types.ts';
+
+/** The person behind this request, or null. Counts as activity unless `touch` is false. */
+export async function currentActor({ touch = true }: { touch?: boolean } = {}): Promise<Actor | null> {
+  const jar = await cookies();
+  const token = await decodeSessionToken(jar.get(sessionCookie().name)?.value);
+  return token && actorOfSession(token, { touch });
+}
+
+const actorOfPage = cache(() => currentActor());
+
+/**
+ * For pages and layouts: the person, or a redirect to sign-in that comes back to `path`. It gates the view only;
+ * every query and action authorises again.
+ */
+export async function requireActor(path = '/overview'): Promise<Actor> {
+  const actor = await actorOfPage();
+  if (!actor) redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+  return actor;
+}

@@ -1,0 +1,79 @@
+import { cookies } from 'next/headers';
+import type { z } from 'zod';
+import { errorsOf, refusalOf } from './action.ts';
+import { currentActor } from './current-actor.ts';
+import { may } from './permissions.ts';
+import { readJson } from './request-body.ts';
+import { isForeignRead, isFromOurPages } from './request-facts.ts';
+import type { AccessRefusal, Actor, Permission } from './types.ts';
+
+type Context = { params: Promise<Record<string, string | string[] | undefined>> };
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+const statusOf: Record<AccessRefusal['code'], number> = {
+  'signed-out': 401,
+  forbidden: 403,
+  'foreign-origin': 403,
+  'invalid-input': 400,
+  internal: 500,
+};
+
+/**
+ * The one way into a route handler: origin (or, for reads, not a foreign page), session row, role, schemas; then
+ * `run`. Without `body` the request's body is left alone, as a stream for `run` to use. Reads do not count as
+ * activity of the session, because they are repeated by timers.
+ */
+export function handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(o: {
+  permission: Permission;
+  params?: P;
+  query?: Q;
+  body?: B;
+  run: (
+    actor: Actor,
+    input: { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B>; request: Request },
+  ) => Promise<Response>;
+}): (request: Request, context: Context) => Promise<Response> {
+  return async (request, context) => {
+    const reads = request.method === 'GET';
+    try {
+      await cookies();
+      if (reads ? isForeignRead(request.headers) : !isFromOurPages(request.headers)) {
+        return refuse({ code: 'foreign-origin' });
+      }
+      const actor = await currentActor({ touch: !reads });
+      if (!actor) return refuse({ code: 'signed-out' });
+      if (!may(actor.role, o.permission)) return refuse({ code: 'forbidden', permission: o.permission });
+
+      const given = {
+        params: await context.params,
+        query: Object.fromEntries(new URL(request.url).searchParams),
+        body: o.body ? await readJson(request) : undefined,
+      };
+      const errors: { path: string; message: string }[] = [];
+      const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+        const parsed = schema?.safeParse(value);
+        if (parsed?.error) errors.push(...errorsOf(parsed.error));
+        return parsed?.data;
+      };
+      const input = {
+        params: parse(o.params, given.params) as Parsed<P>,
+        query: parse(o.query, given.query) as Parsed<Q>,
+        body: parse(o.body, given.body) as Parsed<B>,
+        request,
+      };
+      if (errors.length > 0) return refuse({ code: 'invalid-input', errors });
+      return await o.run(actor, input);
+    } catch (error) {
+      return refuse(refusalOf(error));
+    }
+  };
+}
+
+/** JSON that no cache keeps. */
+export function json(value: unknown, status = 200): Response {
+  return Response.json(value, { status, headers: { 'cache-control': 'no-store' } });
+}
+
+export function refuse(refusal: AccessRefusal): Response {
+  return json(refusal, statusOf[refusal.code]);
+}

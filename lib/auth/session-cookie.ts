@@ -1,0 +1,33 @@
+import { decode, encode } from 'next-auth/jwt';
+import { env } from '../env.ts';
+
+export const sessionMaxAgeSeconds = 8 * 60 * 60;
+
+/** A browser keeps cookies per host, not per port: the port in the name lets two copies on one machine live together. */
+export function sessionCookie() {
+  const secure = env().portalUrl.startsWith('https://');
+  return {
+    name: secure ? '__Host-corridor.session' : `corridor.session.${env().PORT}`,
+    options: { httpOnly: true, sameSite: 'strict' as const, path: '/', secure },
+  };
+}
+
+export type SessionToken = { userId: string; sessionId: string };
+
+/** The encrypted token (next-auth's JWE) that names a session row. */
+export function encodeSessionToken({ userId, sessionId }: SessionToken): Promise<string> {
+  return encode({
+    secret: env().AUTH_SECRET,
+    maxAge: sessionMaxAgeSeconds,
+    token: { sub: userId, sid: sessionId },
+  });
+}
+
+/** Null for a token that is missing, foreign, forged or past its end. */
+export async function decodeSessionToken(token: string | undefined): Promise<SessionToken | null> {
+  if (!token) return null;
+  const content = await decode({ secret: env().AUTH_SECRET, token }).catch(() => null);
+  return content?.sub && typeof content.sid === 'string'
+    ? { userId: content.sub, sessionId: content.sid }
+    : null;
+}

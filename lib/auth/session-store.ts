@@ -1,0 +1,69 @@
+import { now } from '../clock.ts';
+import { db } from '../db/client.ts';
+import { sessionMaxAgeSeconds } from './session-cookie.ts';
+import { type Actor, type AppLocale, type Role, roles } from './types.ts';
+
+export const idleMs = 15 * 60_000;
+// One write a minute at most: the idle limit is measured in quarters of an hour.
+const touchEveryMs = 60_000;
+
+export async function createSession(o: {
+  userId: string;
+  address: string;
+  userAgent: string;
+}): Promise<string> {
+  const at = now();
+  const session = await db().session.create({
+    data: {
+      userId: o.userId,
+      createdAt: at,
+      lastSeenAt: at,
+      expiresAt: new Date(at.getTime() + sessionMaxAgeSeconds * 1000),
+      address: o.address.slice(0, 64),
+      userAgent: o.userAgent.slice(0, 256),
+    },
+  });
+  return session.id;
+}
+
+export async function revokeSession(sessionId: string, reason: string): Promise<void> {
+  await db().session.updateMany({
+    where: { id: sessionId, revokedAt: null },
+    data: { revokedAt: now(), revokedReason: reason },
+  });
+}
+
+/**
+ * The person of a session, or null when it was revoked, is over its 8 hours, was idle for 15 minutes, or the user
+ * was disabled: rights are read at every request, never from the cookie. `touch` counts as activity; polling and
+ * streams do not, or an open tab would never time out.
+ */
+export async function actorOfSession(
+  token: { userId: string; sessionId: string },
+  { touch }: { touch: boolean },
+): Promise<Actor | null> {
+  const session = await db().session.findUnique({ where: { id: token.sessionId }, include: { user: true } });
+  const at = now().getTime();
+  if (!session || session.userId !== token.userId || session.revokedAt || session.user.disabledAt)
+    return null;
+  if (session.expiresAt.getTime() <= at || session.lastSeenAt.getTime() + idleMs <= at) return null;
+  const role = roles.find((known) => known === session.user.role);
+  if (!role) return null;
+  if (touch && session.lastSeenAt.getTime() + touchEveryMs <= at) {
+    await db().session.updateMany({
+      where: { id: session.id, revokedAt: null },
+      data: { lastSeenAt: new Date(at) },
+    });
+  }
+  return actorOf(session.user, role, session.id);
+}
+
+function actorOf(
+  user: { id: string; name: string; email: string; locale: string; timeZone: string },
+  role: Role,
+  sessionId: string,
+): Actor {
+  const locale: AppLocale = user.locale === 'zh-CN' ? 'zh-CN' : 'en';
+  const { id: userId, name, email, timeZone } = user;
+  return { userId, name, email, role, locale, timeZone, sessionId };
+}

@@ -1,0 +1,91 @@
+import pino, { type Logger } from 'pino';
+
+/**
+ * Structured logs with an allow-list: only these fields leave the process, so that no personal data or secret gets
+ * out by being passed along in an object (reliability.md rule 10).
+ */
+export type LogFields = {
+  requestId?: string;
+  userId?: string;
+  sessionId?: string;
+  orderId?: string;
+  tradeId?: string;
+  draftId?: string;
+  eventId?: string;
+  jobId?: string;
+  task?: string;
+  endpoint?: string;
+  outcome?: string;
+  code?: string;
+  status?: string;
+  state?: string;
+  method?: string;
+  path?: string;
+  durationMs?: number;
+  httpStatus?: number;
+  attempts?: number;
+  reason?: string;
+  err?: unknown;
+};
+
+const allowed: ReadonlySet<string> = new Set<keyof LogFields>([
+  'requestId',
+  'userId',
+  'sessionId',
+  'orderId',
+  'tradeId',
+  'draftId',
+  'eventId',
+  'jobId',
+  'task',
+  'endpoint',
+  'outcome',
+  'code',
+  'status',
+  'state',
+  'method',
+  'path',
+  'durationMs',
+  'httpStatus',
+  'attempts',
+  'reason',
+  'err',
+]);
+
+let root: Logger | undefined;
+
+function logger(): Logger {
+  root ??= pino({
+    level: process.env.LOG_LEVEL || 'info',
+    base: { app: 'portal' },
+    formatters: {
+      log: (fields) => Object.fromEntries(Object.entries(fields).filter(([name]) => allowed.has(name))),
+    },
+    serializers: { err: describeError },
+  });
+  return root;
+}
+
+/** Kind, code and stack; not the message of a database error, which quotes the values it stumbled over. */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = (error as { code?: unknown }).code;
+  const fromDatabase =
+    error.name.startsWith('Prisma') || error.name === 'DatabaseError' || code !== undefined;
+  return {
+    type: error.name,
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(fromDatabase ? {} : { message: error.message }),
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => line.trimStart().startsWith('at '))
+      .slice(0, 12),
+  };
+}
+
+export const log = {
+  debug: (message: string, fields: LogFields = {}) => logger().debug(fields, message),
+  info: (message: string, fields: LogFields = {}) => logger().info(fields, message),
+  warn: (message: string, fields: LogFields = {}) => logger().warn(fields, message),
+  error: (message: string, fields: LogFields = {}) => logger().error(fields, message),
+};
