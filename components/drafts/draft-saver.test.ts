@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
+import { DraftSaver, type SaveState } from './draft-saver.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+type Answer = { status: number; body?: unknown } | 'network';
+
+function saverWith(answers: Answer[]) {
+  const requests: { revision: string | null; note: string; keepalive: boolean }[] = [];
+  const states: SaveState[] = [];
+  let note = '';
+  const saver = new DraftSaver({
+    draftId: 'd-1',
+    revision: 7,
+    read: () => completeDraft({ internalNote: note }),
+    onState: (state) => states.push(state),
+    fetch: async (_url, init) => {
+      const headers = new Headers(init?.headers);
+      const sent = JSON.parse(String(init?.body)) as { values: { internalNote: string } };
+      requests.push({
+        revision: headers.get('if-match'),
+        note: sent.values.internalNote,
+        keepalive: init?.keepalive ?? false,
+      });
+      const answer = answers.shift() ?? {
+        status: 200,
+        body: { revision: 8 + requests.length, savedAt: 'T' },
+      };
+      await Promise.resolve();
+      if (answer === 'network') throw new TypeError('failed to fetch');
+      return Response.json(answer.body ?? {}, { status: answer.status });
+    },
+  });
+  const type = (text: string) => {
+    note = text;
+    saver.changed();
+  };
+  return { saver, requests, states, type };
+}
+
+const saved = (revision: number): Answer => ({
+  status: 200,
+  body: { revision, savedAt: '2026-11-20T06:00:00Z' },
+});
+
+describe('saving behind the typing', () => {
+  test('waits 800 ms after the last change, then sends the newest values once', async () => {
+    const { requests, type } = saverWith([saved(8)]);
+    type('a');
+    await vi.advanceTimersByTimeAsync(700);
+    type('ab');
+    await vi.advanceTimersByTimeAsync(799);
+    expect(requests).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(requests).toEqual([{ revision: '"7"', note: 'ab', keepalive: false }]);
+  });
+
+  test('goes on from the revision of the last save', async () => {
+    const { saver, requests, states, type } = saverWith([saved(8), saved(9)]);
+    type('a');
+    await saver.flush();
+    type('b');
+    await saver.flush();
+    expect(requests.map((request) => request.revision)).toEqual(['"7"', '"8"']);
+    expect(saver.revision).toBe(9);
+    expect(states.at(-1)).toEqual({ phase: 'saved', at: '2026-11-20T06:00:00Z' });
+  });
+
+  test('never has two requests under way; what was typed meanwhile follows', async () => {
+    const { saver, requests, type } = saverWith([saved(8), saved(9)]);
+    type('a');
+    const first = saver.flush();
+    type('b');
+    const second = saver.flush();
+    expect(requests).toHaveLength(1);
+    await first;
+    await expect(second).resolves.toBe(true);
+    expect(requests.map(({ revision, note }) => [revision, note])).toEqual([
+      ['"7"', 'a'],
+      ['"8"', 'b'],
+    ]);
+  });
+
+  test('sends nothing when nothing changed', async () => {
+    const { saver, requests } = saverWith([]);
+    await expect(saver.flush()).resolves.toBe(true);
+    expect(requests).toEqual([]);
+  });
+
+  test('outlives the page when it is left', async () => {
+    const { saver, requests, type } = saverWith([saved(8)]);
+    type('a');
+    saver.flushOnLeave();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(requests).toEqual([{ revision: '"7"', note: 'a', keepalive: true }]);
+  });
+});
+
+describe('when it does not work', () => {
+  test('tries again with the newest values and says how often', async () => {
+    const { requests, states, type } = saverWith(['network', { status: 503 }, saved(8)]);
+    type('a');
+    await vi.advanceTimersByTimeAsync(800);
+    expect(states.at(-1)).toEqual({ phase: 'retrying', attempt: 1 });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(states.at(-1)).toEqual({ phase: 'retrying', attempt: 2 });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(states.at(-1)).toMatchObject({ phase: 'saved' });
+    expect(requests.map((request) => request.revision)).toEqual(['"7"', '"7"', '"7"']);
+  });
+
+  test('gives up after a while, keeps the values, and goes on when asked', async () => {
+    const { saver, requests, states, type } = saverWith(Array.from({ length: 5 }, (): Answer => 'network'));
+    type('a');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(states.at(-1)).toEqual({ phase: 'failed' });
+    expect(requests).toHaveLength(5);
+    expect(saver.isDirty).toBe(true);
+    saver.resume();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(states.at(-1)).toMatchObject({ phase: 'saved' });
+  });
+
+  test('a colleague’s save stops it until the person has settled it', async () => {
+    const current = { revision: 12 };
+    const { saver, requests, states, type } = saverWith([{ status: 409, body: { current } }, saved(13)]);
+    type('a');
+    await expect(saver.flush()).resolves.toBe(false);
+    expect(states.at(-1)).toEqual({ phase: 'conflict', current });
+    type('b');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(requests).toHaveLength(1);
+    saver.resume(12);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(requests.at(-1)).toMatchObject({ revision: '"12"', note: 'b' });
+  });
+
+  test.each([
+    [401, 'signed-out'],
+    [404, 'gone'],
+    [410, 'gone'],
+    [400, 'failed'],
+  ])('%d is told as %s and not repeated', async (status, phase) => {
+    const { requests, states, type } = saverWith([{ status }]);
+    type('a');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(states.at(-1)).toEqual({ phase });
+    expect(requests).toHaveLength(1);
+  });
+});
