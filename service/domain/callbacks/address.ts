@@ -29,7 +29,8 @@ export function checkCallbackUrl(text: string, policy: AddressPolicy): Result<Ch
   const namesLoopback = literal ? isLoopback(literal) : /(?:^|\.)localhost\.?$/.test(url.hostname);
   if (namesLoopback) {
     if (!policy.allowLoopback) return err('the callback address must be public');
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') return err('the callback address must be https');
+    if (url.protocol !== 'http:' && url.protocol !== 'https:')
+      return err('the callback address must be https');
     return ok({ url, loopbackOnly: true });
   }
   if (url.protocol !== 'https:') return err('the callback address must be https');
@@ -56,7 +57,9 @@ export async function resolveTarget(
   }
   if (addresses.length === 0) return err('the callback address does not resolve');
   const fits = loopbackOnly ? isLoopback : isPublic;
-  return addresses.every(fits) ? ok(addresses) : err('the callback address resolves to an address that is not public');
+  return addresses.every(fits)
+    ? ok(addresses)
+    : err('the callback address resolves to an address that is not public');
 }
 
 function literalOf(hostname: string): string | undefined {
@@ -77,5 +80,7 @@ export function isPublic(address: string): boolean {
   const ip = parsed(address);
   if (ip?.range() !== 'unicast') return false;
   // What is given out on the Internet lies in 2000::/3; deprecated and IPv4-compatible forms do not.
-  return ip.kind() === 'ipv4' || (ip as ipaddr.IPv6).match(ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]);
+  return (
+    ip.kind() === 'ipv4' || (ip as ipaddr.IPv6).match(ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number])
+  );
 }

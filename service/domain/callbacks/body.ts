@@ -15,7 +15,8 @@ export function encodeEvent(event: StoredEvent): string {
   const parts = fields.flatMap((field) => {
     const value = event[field];
     if (value === undefined || value === null) return [];
-    if (amounts.has(field) && !plainNumber.test(value)) throw new Error(`${field} of a stored event is no amount`);
+    if (amounts.has(field) && !plainNumber.test(value))
+      throw new Error(`${field} of a stored event is no amount`);
     return [`${JSON.stringify(field)}:${amounts.has(field) ? value : JSON.stringify(value)}`];
   });
   return `{${parts.join(',')}}`;

@@ -6,7 +6,7 @@ export const deliverCallbacksTask = 'deliver_callbacks';
 export type CallbackJob = { partnerId: string; subject: string };
 
 /** One waiting job per subject, however many events wait: the sender takes them one after another. */
-export const callbackJobKey = (subject: string): string => `callbacks:${subject}`;
+export const callbackJobKey = (subject: string): string => `deliver:${subject}`;
 
 /** Adds the job that delivers a subject's waiting events, in the caller's transaction. `runAt` is real time. */
 export async function addCallbackJob(tx: Queryable, job: CallbackJob, runAt?: Date): Promise<void> {

@@ -10,7 +10,10 @@ const jitterShare = 0.1;
  * Seconds until the next attempt after `failedAttempts` of them, or undefined when there is none left
  * (decisions §8). Jitter only adds, so that no retry comes early; all of them end within two hours.
  */
-export function retryDelaySeconds(failedAttempts: number, random: () => number = Math.random): number | undefined {
+export function retryDelaySeconds(
+  failedAttempts: number,
+  random: () => number = Math.random,
+): number | undefined {
   if (failedAttempts >= maxAttempts) return undefined;
   const plain = Math.min(longestSeconds, firstRetrySeconds * growth ** (failedAttempts - 1));
   return plain * (1 + jitterShare * random());

@@ -33,5 +33,8 @@ function faultOf(httpStatus: number, text: string): string | null {
 
 /** PostgreSQL keeps no NUL in text, and a cut must not leave half a character. */
 function kept(text: string): string {
-  return text.replaceAll('\u0000', '\uFFFD').slice(0, keptCharacters).toWellFormed();
+  return text
+    .replaceAll('\u0000', '\uFFFD')
+    .slice(0, keptCharacters)
+    .replace(/\p{Surrogate}/gu, '\uFFFD');
 }

@@ -1,0 +1,53 @@
+import type { ServiceContext } from '../context.ts';
+import { query } from '../sql.ts';
+import type { Claim } from './claim.ts';
+import { addCallbackJob } from './job.ts';
+import { retryDelaySeconds } from './schedule.ts';
+import type { Verdict } from './verdict.ts';
+
+export type Recorded = 'delivered' | 'retry' | 'failed';
+
+const attempt = `
+  insert into delivery_attempts (delivery_id, at, duration_ms, http_status, response, error)
+  values ($1, $2, $3, $4, $5, $6)`;
+
+// A success counts whoever held the claim: the receiver has the event.
+const delivered = `
+  with attempt as (${attempt})
+  update deliveries set state = 'delivered', attempts = attempts + 1, finished_at = $2, wall_claimed_until = null
+  where id = $1 and state = 'pending'`;
+
+// A failure counts only for the holder: after a lost claim another sender's result decides.
+const failed = `
+  with attempt as (${attempt})
+  update deliveries
+  set attempts = attempts + 1, wall_claimed_until = null,
+      state = case when $7::timestamptz is null then 'failed' else 'pending' end,
+      next_attempt_at = coalesce($7, next_attempt_at),
+      finished_at = case when $7::timestamptz is null then $2::timestamptz end
+  where id = $1 and state = 'pending' and wall_claimed_until = $8::timestamptz`;
+
+/**
+ * Keeps the attempt and what follows from it: delivered, waiting for the next retry, or failed after the last one.
+ * Until this is written the event counts as not sent, so that a crash in between sends it again (at least once).
+ */
+export async function recordAttempt(
+  ctx: Pick<ServiceContext, 'pool' | 'wallNow'>,
+  claim: Claim,
+  verdict: Verdict & { durationMs: number },
+): Promise<Recorded> {
+  const wall = ctx.wallNow().getTime();
+  const at = new Date(wall + claim.clockOffsetSeconds * 1000);
+  const { httpStatus, response, error } = verdict;
+  const values = [claim.deliveryId, at, Math.round(verdict.durationMs), httpStatus, response, error];
+  if (verdict.delivered) {
+    await query(ctx.pool, delivered, values);
+    return 'delivered';
+  }
+  const delaySeconds = retryDelaySeconds(claim.attempts + 1);
+  const nextAt = delaySeconds === undefined ? null : new Date(at.getTime() + delaySeconds * 1000);
+  await query(ctx.pool, failed, [...values, nextAt, claim.claimedUntil]);
+  if (delaySeconds === undefined) return 'failed';
+  await addCallbackJob(ctx.pool, claim, new Date(wall + delaySeconds * 1000));
+  return 'retry';
+}
