@@ -1,0 +1,147 @@
+import { isLosslessNumber } from 'lossless-json';
+import { z } from 'zod';
+import { dataNumber, dataNumberText } from './numbers.ts';
+
+/** Text in an answer. Services that send a number or a boolean for it are understood too. */
+export const dataText = z.codec(z.unknown(), z.string(), {
+  decode: (value, ctx) => {
+    if (typeof value === 'string') return value;
+    if (isLosslessNumber(value)) return value.value;
+    if (typeof value === 'boolean') return String(value);
+    ctx.issues.push({ code: 'custom', input: value, params: { rule: 'not-text' } });
+    return z.NEVER;
+  },
+  encode: (value) => value,
+});
+
+/** A whole number in an answer, as a JavaScript number: counts, ports and seconds, never money. */
+export const dataCount = z
+  .codec(z.unknown(), z.number(), {
+    decode: (value, ctx) => {
+      const number = isLosslessNumber(value) ? Number(value.value) : Number.NaN;
+      if (Number.isSafeInteger(number)) return number;
+      ctx.issues.push({ code: 'custom', input: value, params: { rule: 'not-whole' } });
+      return z.NEVER;
+    },
+    encode: (value) => value,
+  })
+  .meta({ type: 'integer' });
+
+/**
+ * An answer whose shape the specification does not show: what is an object is read as `schema`, anything else
+ * (no data at all, a text, a number) as an object without fields.
+ */
+export function unshown<S extends z.ZodObject>(schema: S) {
+  return z.codec(z.unknown(), schema, {
+    decode: (value) =>
+      (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}) as z.input<S>,
+    encode: (value) => value,
+  });
+}
+
+/** For answers in which only the status counts. */
+export const noData = unshown(z.object({}));
+
+/** Something the partner must mend: found by the pre-check, told with the order (ours). */
+const problem = z.object({ path: dataText.optional(), message: dataText });
+
+/** Beside tradeId and status everything here is ours and optional: a foreign service sends none of it. */
+const orderExtensions = {
+  orderNo: dataText.optional(),
+  RFI_link: dataText.optional(),
+  message: dataText.optional(),
+  problems: z.array(problem).optional(),
+  missingDocuments: z.array(dataText).optional(),
+  payerId: dataText.optional(),
+  beneficiaryId: dataText.optional(),
+  sourceAmount: dataNumber.optional(),
+  sourceCurrency: dataText.optional(),
+  targetAmount: dataNumber.optional(),
+  targetCurrency: dataText.optional(),
+  rate: dataNumber.optional(),
+  queryNo: dataText.optional(),
+  rateLockedUntil: dataText.optional(),
+  createdAt: dataText.optional(),
+  updatedAt: dataText.optional(),
+};
+
+/** Answer of create, update and status: the order's id and status. */
+export const orderData = z.object({ tradeId: dataText, status: dataText, ...orderExtensions });
+
+/** The global status query names the order number too. */
+export const orderStatusData = orderData.extend({ orderNo: dataText });
+
+/** Answers of async, cancel and completed calls, whose shape is not shown. */
+export const acceptanceData = unshown(
+  z.object({ tradeId: dataText.optional(), status: dataText.optional(), ...orderExtensions }),
+);
+
+/** Answer of an upload, not shown either. */
+export const uploadData = unshown(
+  z.object({
+    tradeId: dataText.optional(),
+    documentId: dataText.optional(),
+    fileName: dataText.optional(),
+    type: dataText.optional(),
+    sizeBytes: dataCount.optional(),
+    sha256: dataText.optional(),
+  }),
+);
+
+/** A quote (specification §2.2); `expiresAt` (ISO 8601) is ours. */
+export const quoteData = z.object({
+  queryNo: dataText,
+  rate: dataNumber,
+  expiresAt: dataText.optional(),
+  sourceCurrency: dataText.optional(),
+  targetCurrency: dataText.optional(),
+});
+
+const walletIdentity = { walletId: dataText, currency: dataText, type: dataText.optional() };
+
+/** A wallet in a list: amounts are text on the wire (specification §2.8). */
+export const walletInList = z.object({
+  ...walletIdentity,
+  amount: dataNumberText,
+  totalAmount: dataNumberText,
+});
+
+/** A wallet on its own: amounts are JSON numbers on the wire (specification §2.8). */
+export const singleWallet = z.object({ ...walletIdentity, amount: dataNumber, totalAmount: dataNumber });
+
+/** The balance of one currency, both wallet types added up; `wallets` (ours) has each. */
+export const currencyBalance = z.object({
+  currency: dataText,
+  amount: dataNumber,
+  totalAmount: dataNumber.optional(),
+  wallets: z.array(walletInList).optional(),
+});
+
+export const conversionData = z.object({
+  convertedAmount: dataNumber,
+  transactionId: dataText,
+  walletType: dataText,
+  rate: dataNumber.optional(),
+  sourceAmount: dataNumber.optional(),
+  sourceCurrency: dataText.optional(),
+  targetAmount: dataNumber.optional(),
+  targetCurrency: dataText.optional(),
+});
+
+/** An area of mainland China with its parts (specification §2.9). */
+export const areaSchema = z.object({
+  areaLevel: dataText,
+  areaKey: dataText,
+  code: dataText.optional(),
+  name: dataText,
+  pinyin: dataText.optional(),
+  get list() {
+    return z.array(areaSchema).optional();
+  },
+});
+
+/** An occupation in three scripts (specification §2.10); nameEn is the value orders carry. */
+export const occupationSchema = z.object({ nameCn: dataText, nameEn: dataText, nameTw: dataText });
+
+export type Area = z.output<typeof areaSchema>;
+export type Occupation = z.output<typeof occupationSchema>;

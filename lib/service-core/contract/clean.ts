@@ -1,0 +1,57 @@
+import { isLosslessNumber } from 'lossless-json';
+import { formatDecimal } from './format-decimal.ts';
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
+}
+
+const parties = new Set(['payer', 'beneficiary']);
+
+/**
+ * The value without what counts as not given: undefined, null, empty text, and a payer or beneficiary object without
+ * fields. Requests are read and written this way, because many callers send empty fields rather than none.
+ */
+export function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (!isRecord(value)) return value;
+  const kept: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(value)) {
+    if (field === undefined || field === null || field === '') continue;
+    const cleaned = withoutEmpty(field);
+    if (parties.has(key) && isRecord(cleaned) && Object.keys(cleaned).length === 0) continue;
+    kept[key] = cleaned;
+  }
+  return kept;
+}
+
+/** An answer without its nulls, which stand for absent fields. */
+export function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (!isRecord(value)) return value;
+  const kept: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(value)) if (field !== null) kept[key] = withoutNulls(field);
+  return kept;
+}
+
+const currencyOf: Record<string, string> = {
+  sourceAmount: 'sourceCurrency',
+  targetAmount: 'targetCurrency',
+  depositAmount: 'depositCurrency',
+  amount: 'currency',
+  totalAmount: 'currency',
+};
+
+/** Gives every decoded amount that stands beside its currency exactly the currency's digits: '72456' is '72456.00'. */
+export function withCurrencyDigits<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withCurrencyDigits) as T;
+  if (!isRecord(value)) return value;
+  const padded: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(value)) {
+    const currency = value[currencyOf[key] ?? ''];
+    padded[key] =
+      typeof field === 'string' && typeof currency === 'string'
+        ? formatDecimal(field, currency)
+        : withCurrencyDigits(field);
+  }
+  return padded as T;
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { Code } from '../codes.ts';
+
+/** Which headers a call carries (specification §5, decisions §1.7): `signed` means appkey, token and sign. */
+export type HeaderRule = 'none' | 'token' | 'signed';
+
+/**
+ * What a second identical request does. `read`: nothing was changed anyway. `repeatable`: the same effect and a
+ * like answer. `once-by-key`: no second effect, but a service may answer the repetition with a refusal, so ask for
+ * the status instead. `unsafe`: another effect; never repeated without a person.
+ */
+export type Effect = 'read' | 'repeatable' | 'once-by-key' | 'unsafe';
+
+export type Encoding = 'json' | 'query' | 'multipart' | 'none';
+export type Family = 'auth' | 'personal' | 'business' | 'global' | 'lookup' | 'sandbox';
+
+/** One call of the interface: everything that client, service, forms and documentation need to know about it. */
+export type Endpoint<Req extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType> = {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: HeaderRule;
+  readonly encoding: Encoding;
+  /** Wire value ⇄ application value. For multipart: the text parts. */
+  readonly request: Req;
+  /** The envelope's `data`, wire value ⇄ application value. */
+  readonly data: Data;
+  readonly effect: Effect;
+  /** The codes it may answer with, beside success. */
+  readonly codes: readonly Code[];
+  readonly section: string;
+  readonly summary: string;
+  readonly family: Family;
+  readonly deprecated?: boolean;
+  /** True when an empty query value has a meaning of its own. */
+  readonly keepsEmptyValues?: boolean;
+};
+
+/** Any endpoint, its shapes unknown: for routers, registries and logs. */
+export type AnyEndpoint = Endpoint;
+
+/** A decoded request: amounts and rates are decimal text. */
+export type RequestOf<E extends Endpoint> = z.output<E['request']>;
+
+/** What a caller gives: as decoded, with defaulted fields left to their default. */
+export type RequestInput<E extends Endpoint> =
+  RequestOf<E> extends { transactionMode: infer M }
+    ? Omit<RequestOf<E>, 'transactionMode'> & { transactionMode?: M }
+    : RequestOf<E>;
+
+/** Decoded answer data: amounts and rates are decimal text, unknown statuses are kept as text. */
+export type DataOf<E extends Endpoint> = z.output<E['data']>;
+
+const always: readonly Code[] = ['error', 'bodyInvalid', 'bodyTooLarge', 'tooManyRequests', 'serviceBusy'];
+const withToken: readonly Code[] = ['addressNotAllowed', 'appKeyUnknown', 'tokenInvalid', 'tokenExpired'];
+const withSignature: readonly Code[] = [
+  'signatureMissing',
+  'signatureInvalid',
+  'signVersionRequired',
+  'replayed',
+];
+
+const byHeaders: Record<HeaderRule, readonly Code[]> = {
+  none: [...always, 'addressNotAllowed', 'appKeyUnknown'],
+  token: [...always, ...withToken],
+  signed: [...always, ...withToken, ...withSignature],
+};
+
+/** Completes a definition with the codes that follow from its headers. */
+export function defineEndpoint<Req extends z.ZodType, Data extends z.ZodType>(
+  definition: Endpoint<Req, Data>,
+): Endpoint<Req, Data> {
+  return { ...definition, codes: [...byHeaders[definition.headers], ...definition.codes] };
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import {
+  acceptanceData,
+  conversionData,
+  currencyBalance,
+  orderData,
+  orderStatusData,
+  quoteData,
+  singleWallet,
+  uploadData,
+  walletInList,
+} from './answers.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { globalOrderSchema, globalUpdateSchema } from './global-order.ts';
+import {
+  confirmRequest,
+  conversionRequest,
+  currencyRequest,
+  globalMultipartParts,
+  noRequest,
+  orderRef,
+  pairRequest,
+  tradeRef,
+  walletTypeRequest,
+} from './requests.ts';
+
+const global = { headers: 'signed', family: 'global', section: '4.4' } as const;
+const post = { ...global, method: 'POST', encoding: 'json' } as const;
+const get = { ...global, method: 'GET', encoding: 'query' } as const;
+
+const quoteCodes = ['quoteUnknown', 'quoteExpired', 'quoteUsed', 'quotePairMismatch'] as const;
+const stepCodes = ['orderNotFound', 'operationNotAllowed'] as const;
+
+/** Orders of the global payout family (specification §4.4). */
+const orderEndpoints = {
+  globalPrice: defineEndpoint({
+    ...post,
+    name: 'globalPrice',
+    path: '/global/payout/rate/query/price',
+    request: pairRequest,
+    data: quoteData,
+    effect: 'repeatable',
+    codes: ['rateUnavailable'],
+    summary: 'Get a rate and its quote number',
+  }),
+  globalCreate: defineEndpoint({
+    ...post,
+    name: 'globalCreate',
+    path: '/global/payout/transfer/create',
+    request: globalOrderSchema,
+    data: orderData,
+    effect: 'once-by-key',
+    codes: ['orderNoUsed', 'partyUnknown', 'amountsDisagree', ...quoteCodes],
+    section: '2.4, 4.4',
+    summary: 'Create a transfer; one payment per order number',
+  }),
+  globalUpdate: defineEndpoint({
+    ...post,
+    name: 'globalUpdate',
+    path: '/global/payout/transfer/update',
+    request: globalUpdateSchema,
+    data: orderData,
+    effect: 'repeatable',
+    codes: [...stepCodes, ...quoteCodes, 'partyUnknown', 'amountsDisagree'],
+    section: '2.5, 4.4',
+    summary: 'Change an order that is not confirmed yet',
+  }),
+  globalStatus: defineEndpoint({
+    ...post,
+    name: 'globalStatus',
+    path: '/global/payout/transfer/query/status',
+    request: orderRef,
+    data: orderStatusData,
+    effect: 'read',
+    codes: ['orderNotFound'],
+    summary: 'Get the status of an order by tradeId or orderNo',
+  }),
+  globalAsync: defineEndpoint({
+    ...post,
+    name: 'globalAsync',
+    path: '/global/payout/transfer/async',
+    request: confirmRequest,
+    data: acceptanceData,
+    effect: 'repeatable',
+    codes: [...stepCodes, ...quoteCodes, 'documentsMissing', 'insufficientBalance'],
+    summary: 'Confirm an order; the result comes by callback',
+  }),
+  globalCancel: defineEndpoint({
+    ...post,
+    name: 'globalCancel',
+    path: '/global/payout/transfer/cancel',
+    request: orderRef,
+    data: acceptanceData,
+    effect: 'repeatable',
+    codes: stepCodes,
+    summary: 'Cancel an order that is neither completed nor transferring',
+  }),
+  globalUploadMultipart: defineEndpoint({
+    ...post,
+    name: 'globalUploadMultipart',
+    path: '/global/payout/transfer/upload/multipart',
+    encoding: 'multipart',
+    request: globalMultipartParts,
+    data: uploadData,
+    effect: 'repeatable',
+    codes: [...stepCodes, 'fileRejected'],
+    summary: 'Upload a supporting document as form data',
+  }),
+  globalUploadCompleted: defineEndpoint({
+    ...post,
+    name: 'globalUploadCompleted',
+    path: '/global/payout/transfer/upload/completed',
+    request: tradeRef,
+    data: acceptanceData,
+    effect: 'repeatable',
+    codes: [...stepCodes, 'documentsMissing'],
+    summary: 'Mark the upload complete; the transfer becomes awaiting_transfe',
+  }),
+};
+
+/** Wallets of the global payout family (specification §2.8, §4.4). */
+const walletEndpoints = {
+  globalConversion: defineEndpoint({
+    ...get,
+    name: 'globalConversion',
+    path: '/global/payout/wallet/new-fx-conversion',
+    request: conversionRequest,
+    data: conversionData,
+    effect: 'repeatable',
+    codes: [...quoteCodes, 'walletUnknown', 'insufficientBalance', 'amountsDisagree'],
+    summary: 'Convert between two wallets at a quoted rate; one quote converts once',
+  }),
+  globalWalletList: defineEndpoint({
+    ...get,
+    name: 'globalWalletList',
+    path: '/global/payout/wallet/list',
+    encoding: 'none',
+    request: noRequest,
+    data: z.array(walletInList),
+    effect: 'read',
+    codes: [],
+    summary: 'List the wallets',
+  }),
+  globalWalletGet: defineEndpoint({
+    ...get,
+    name: 'globalWalletGet',
+    path: '/global/payout/wallet/get',
+    request: walletTypeRequest,
+    data: singleWallet,
+    effect: 'read',
+    codes: ['walletUnknown'],
+    summary: 'Get the settlement currency’s wallet of a type',
+  }),
+  globalWalletCurrency: defineEndpoint({
+    ...get,
+    name: 'globalWalletCurrency',
+    path: '/global/payout/wallet/query/currency',
+    request: currencyRequest,
+    data: currencyBalance,
+    effect: 'read',
+    codes: ['walletUnknown'],
+    summary: 'Get the balance of a currency',
+  }),
+};
+
+export const globalEndpoints = { ...orderEndpoints, ...walletEndpoints };

@@ -1,0 +1,206 @@
+import { isLosslessNumber } from 'lossless-json';
+import { z } from 'zod';
+import { dataCount, dataText, noData, orderData, singleWallet } from './answers.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { walletTypes } from './enums.ts';
+import { checkAmounts, dataNumber, wireAmount } from './numbers.ts';
+import { noRequest } from './requests.ts';
+import { withRules } from './rules.ts';
+import { country, currency, identifier, oneOf, text } from './text-fields.ts';
+
+const sandbox = {
+  headers: 'token',
+  family: 'sandbox',
+  section: 'decisions 11',
+  effect: 'repeatable',
+} as const;
+const post = { ...sandbox, method: 'POST', encoding: 'json' } as const;
+const get = { ...sandbox, method: 'GET', effect: 'read' } as const;
+
+/** A whole number within limits, a JSON number on the wire. */
+function count(min: number, max: number) {
+  return z
+    .codec(z.unknown(), z.number(), {
+      decode: (value, ctx) => {
+        const number = isLosslessNumber(value) ? Number(value.value) : Number.NaN;
+        if (Number.isSafeInteger(number) && number >= min && number <= max) return number;
+        ctx.issues.push({ code: 'custom', input: value, params: { rule: 'not-whole' } });
+        return z.NEVER;
+      },
+      encode: (value) => value,
+    })
+    .meta({ type: 'integer', minimum: min, maximum: max });
+}
+
+const url = z
+  .string()
+  .refine((value) => URL.canParse(value) && /^https?:\/\//i.test(value), { params: { rule: 'not-url' } });
+
+const partnerData = z.object({
+  partnerId: dataText,
+  appKey: dataText,
+  secretKey: dataText,
+  sftp: z.object({ host: dataText, port: dataCount, username: dataText, password: dataText }).optional(),
+});
+
+const clockData = z.object({ now: dataText, offsetSeconds: dataCount });
+
+const attemptSchema = z.object({
+  at: dataText,
+  httpStatus: dataCount.optional(),
+  response: dataText.optional(),
+  error: dataText.optional(),
+});
+
+const deliverySchema = z.object({
+  deliveryId: dataText,
+  event: dataText,
+  id: dataText,
+  status: dataText.optional(),
+  state: dataText,
+  attempts: z.array(attemptSchema),
+});
+
+/** The sandbox's own calls (decisions §11): no signature, and none of them exists in production mode. */
+export const sandboxEndpoints = {
+  sandboxPartner: defineEndpoint({
+    ...post,
+    name: 'sandboxPartner',
+    path: '/sandbox/partner',
+    headers: 'none',
+    request: z.object({ name: text(256) }),
+    data: partnerData,
+    effect: 'unsafe',
+    codes: [],
+    summary: 'Make a new, empty partner for an isolated test',
+  }),
+  sandboxKey: defineEndpoint({
+    ...post,
+    name: 'sandboxKey',
+    path: '/sandbox/key',
+    request: z.object({ publicKey: text(8192), scheme: text(32).optional() }),
+    data: noData,
+    codes: ['keyRejected'],
+    summary: 'Register a public key and its signature scheme',
+  }),
+  sandboxCallbackAddress: defineEndpoint({
+    ...post,
+    name: 'sandboxCallbackAddress',
+    path: '/sandbox/callback-address',
+    request: z.object({ url, statuses: oneOf(['all', 'final'], 32).optional() }),
+    data: noData,
+    codes: [],
+    summary: 'Set the callback address; the service appends /hub/webhook',
+  }),
+  sandboxWalletCredit: defineEndpoint({
+    ...post,
+    name: 'sandboxWalletCredit',
+    path: '/sandbox/wallet/credit',
+    request: withRules(
+      z.object({ type: oneOf(walletTypes, 32), currency, amount: wireAmount }),
+      (value, ctx) => checkAmounts(value, ctx, [['amount', 'currency']]),
+    ),
+    data: singleWallet,
+    effect: 'unsafe',
+    codes: [],
+    summary: 'Credit a wallet',
+  }),
+  sandboxOrderReview: defineEndpoint({
+    ...post,
+    name: 'sandboxOrderReview',
+    path: '/sandbox/order/review',
+    request: z.object({
+      tradeId: identifier(),
+      decision: oneOf(['approve', 'reject', 'hold'], 32),
+      message: text(256).optional(),
+    }),
+    data: orderData.partial(),
+    codes: ['orderNotFound', 'operationNotAllowed'],
+    summary: 'Decide the review of an order, before or after confirmation',
+  }),
+  sandboxOrderPayout: defineEndpoint({
+    ...post,
+    name: 'sandboxOrderPayout',
+    path: '/sandbox/order/payout',
+    request: z.object({
+      tradeId: identifier(),
+      outcome: oneOf(['complete', 'refuse', 'hold'], 32),
+      message: text(256).optional(),
+    }),
+    data: orderData.partial(),
+    codes: ['orderNotFound', 'operationNotAllowed'],
+    summary: 'Decide the payout of an order, before or after confirmation',
+  }),
+  sandboxClock: defineEndpoint({
+    ...get,
+    name: 'sandboxClock',
+    path: '/sandbox/clock',
+    encoding: 'none',
+    request: noRequest,
+    data: clockData,
+    codes: [],
+    summary: 'Read this partner’s clock',
+  }),
+  sandboxClockAdvance: defineEndpoint({
+    ...post,
+    name: 'sandboxClockAdvance',
+    path: '/sandbox/clock/advance',
+    request: z.object({ seconds: count(0, 366 * 24 * 3600) }),
+    data: clockData,
+    effect: 'unsafe',
+    codes: [],
+    summary: 'Put this partner’s clock forward',
+  }),
+  sandboxCallbacks: defineEndpoint({
+    ...get,
+    name: 'sandboxCallbacks',
+    path: '/sandbox/callbacks',
+    encoding: 'query',
+    request: z.object({ id: identifier().optional() }),
+    data: z.array(deliverySchema),
+    codes: [],
+    summary: 'List callback deliveries with their attempts',
+  }),
+  sandboxRedeliver: defineEndpoint({
+    ...post,
+    name: 'sandboxRedeliver',
+    path: '/sandbox/callbacks/redeliver',
+    request: z.object({ deliveryId: identifier() }),
+    data: noData,
+    codes: ['notFound'],
+    summary: 'Send a callback again',
+  }),
+  sandboxLedger: defineEndpoint({
+    ...get,
+    name: 'sandboxLedger',
+    path: '/sandbox/ledger',
+    encoding: 'none',
+    request: noRequest,
+    data: z.object({
+      balanced: z.boolean(),
+      transactions: dataCount,
+      sums: z.record(z.string(), dataNumber),
+    }),
+    codes: [],
+    summary: 'Check that this partner’s ledger balances',
+  }),
+  sandboxIdle: defineEndpoint({
+    ...post,
+    name: 'sandboxIdle',
+    path: '/sandbox/idle',
+    request: z.object({ timeoutMs: count(0, 60_000) }),
+    data: noData,
+    effect: 'read',
+    codes: [],
+    summary: 'Answer when nothing of this partner is under way any more',
+  }),
+  sandboxCustomerEntity: defineEndpoint({
+    ...post,
+    name: 'sandboxCustomerEntity',
+    path: '/sandbox/customer-entity',
+    request: z.object({ name: text(256), country }),
+    data: noData,
+    codes: [],
+    summary: 'Add a reviewed customer entity, for payroll verification',
+  }),
+};

@@ -1,0 +1,113 @@
+/** The closed lists of the interface, spelled as the interface spells them (specification §2.3–2.6, §4.3–4.5). */
+
+export const transactionModes = ['cnyMode', 'originalMode', 'crossMode'] as const;
+export const paymentTypes = ['DepositPayment', 'FullPayment', 'FinalPayment'] as const;
+export const businessPaymentTypes = [...paymentTypes, 'Other'] as const;
+
+export const purposes = [
+  'Salary',
+  'Family Support',
+  'Payroll',
+  'Goods',
+  'Service',
+  'Tuition',
+  'Insurance',
+  'Travel',
+  'Rent',
+  'Living',
+] as const;
+
+export const goodsSubpurposes = [
+  'CLOTHES_BAGS_SHOES_CLOTHES',
+  'DAILY_SUPPLIES_AND_COSMETICS',
+  'ELECTRONICS_AND_HOME_APPLIANCES',
+  'TOYS_KIDS_BABIES',
+] as const;
+
+export const serviceSubpurposes = [
+  'INTERPRETATION_SERVICE',
+  'TRANSLATION_SERVICE',
+  'HUMAN_RESOURCE_SERVICE',
+  'ESTATE_AGENCY_SERVICE',
+  'SOFTWARE_DEVELOPMENT_SERVICE',
+  'WEB_DESIGN_OR_DEVELOPMENT_SERVICE',
+  'DRAFTING_LEGAL_SERVICE',
+  'LEGAL_RELATED_CERTIFICATION_SERVICE',
+  'ACCOUNTING_SERVICE',
+  'TAX_SERVICE',
+  'ARCHITECTURAL_DECORATION_DESIGN_SERVICE',
+  'ADVERTISING_SERVICE',
+  'MARKET_RESEARCH_SERVICE',
+  'EXHIBITION_BOOTH_SERVICE',
+] as const;
+
+export const subpurposes = [...goodsSubpurposes, ...serviceSubpurposes] as const;
+/** The update request alone takes OTHER_SERVICE (§2.5). */
+export const updateSubpurposes = [...subpurposes, 'OTHER_SERVICE'] as const;
+
+export const fundsSources = [
+  'Business income',
+  'Employment income',
+  'Part-time income',
+  'Saving deposits',
+] as const;
+
+export const accountTypes = ['bank', 'alipay'] as const;
+export const routingTypes = ['bsb', 'swift', 'sort', 'ifsc', 'aba', 'alipay', 'bpay', 'ach', 'fps'] as const;
+export const updateRoutingTypes = ['bsb', 'swift', 'sort', 'ifsc', 'aba', 'alipay', 'wechat'] as const;
+export const entityTypes = ['I', 'B'] as const;
+export const idTypes = ['idcard', 'passport', 'driver', 'residence', 'workpermit', 'other'] as const;
+export const genders = ['Male', 'FeMale'] as const;
+export const walletTypes = ['personal', 'business'] as const;
+export const bankCheckTypes = ['check3', 'check4'] as const;
+/** Spelled FamilySupport here, unlike the orders' 'Family Support'. */
+export const alipayPurposes = ['Salary', 'FamilySupport', 'Payroll', 'Goods', 'Service'] as const;
+
+export const businessFileTypes = [
+  'proforma_invoice',
+  'purchase_order',
+  'logistics_material',
+  'export_declaration',
+  'communication_record',
+  'beneficiary_id_card',
+  'beneficiary_power_attorney',
+  'historical_transaction_material',
+  'proof_purchase',
+  'other',
+] as const;
+
+export const globalFileTypes = [
+  'bill',
+  'offer',
+  'identification_front',
+  'identification_back',
+  'ME',
+  'MC',
+  'SIGN',
+  'HR',
+  'NCOM',
+  'BC',
+  'EC',
+  'POIPBE',
+  'COI',
+  'RSIBF',
+  'TC',
+  ...businessFileTypes,
+] as const;
+
+export type TransactionMode = (typeof transactionModes)[number];
+export type Purpose = (typeof purposes)[number];
+export type EntityType = (typeof entityTypes)[number];
+export type AccountType = (typeof accountTypes)[number];
+export type WalletType = (typeof walletTypes)[number];
+export type FileType = (typeof globalFileTypes)[number];
+
+/**
+ * The sub purposes a purpose allows; an empty list for a purpose that has none (§2.6). Give `'update'` for the
+ * update request, which takes OTHER_SERVICE too.
+ */
+export function subpurposesOf(purpose: string, request: 'create' | 'update' = 'create'): readonly string[] {
+  if (purpose === 'Goods') return goodsSubpurposes;
+  if (purpose !== 'Service') return [];
+  return request === 'update' ? [...serviceSubpurposes, 'OTHER_SERVICE'] : serviceSubpurposes;
+}

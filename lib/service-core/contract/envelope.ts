@@ -1,0 +1,64 @@
+import { isLosslessNumber, stringify } from 'lossless-json';
+import { z } from 'zod';
+import { type Code, codes } from '../codes.ts';
+import { err, ok, type Result } from '../result.ts';
+import type { DataOf, Endpoint } from './endpoint.ts';
+
+/** The response envelope (specification §2.1); `errors` is ours (decisions §2). */
+export type Envelope<T> =
+  | { status: '1'; data?: T; message?: string }
+  | { status: string; message: string; data?: { errors?: readonly { path: string; message: string }[] } };
+
+/** The `data` of a success as JSON text; throws for data that its schema refuses, which is a bug of the service. */
+export function encodeData<E extends Endpoint>(endpoint: E, data: DataOf<E>): string {
+  return stringify(z.encode(endpoint.data, data)) ?? 'null';
+}
+
+/** A success envelope as JSON text; `message` is for notices, such as that of a deprecated call. */
+export function encodeSuccess<E extends Endpoint>(endpoint: E, data: DataOf<E>, message?: string): string {
+  const notice = message === undefined ? '' : `,"message":${JSON.stringify(message)}`;
+  return `{"status":"1"${notice},"data":${encodeData(endpoint, data)}}`;
+}
+
+/** A refusal envelope as JSON text. Without a message the code's own meaning is told. */
+export function encodeRefusal(
+  code: Code,
+  message: string = codes[code].meaning,
+  errors?: readonly { path: string; message: string }[],
+): string {
+  const list = errors?.map(({ path, message: text }) => ({ path, message: text }));
+  return JSON.stringify({ status: codes[code].status, message, ...(list && { data: { errors: list } }) });
+}
+
+/** Either of the two, from an envelope value. */
+export function encodeEnvelope<E extends Endpoint>(endpoint: E, envelope: Envelope<DataOf<E>>): string {
+  if (envelope.status === '1') {
+    const data = envelope.data as DataOf<E> | undefined;
+    if (data !== undefined) return encodeSuccess(endpoint, data, envelope.message);
+    return JSON.stringify({ status: '1', message: envelope.message });
+  }
+  return JSON.stringify(envelope);
+}
+
+export type RawEnvelope = {
+  status: string;
+  message?: string;
+  data?: unknown;
+  errors?: { path: string; message: string }[];
+};
+
+const errorList = z.object({ errors: z.array(z.object({ path: z.string(), message: z.string() })) });
+
+/** Reads an envelope tolerantly (a number for the status is taken); `data` is left as it came. */
+export function decodeEnvelope(value: unknown): Result<RawEnvelope, 'no-envelope'> {
+  if (typeof value !== 'object' || value === null) return err('no-envelope');
+  const { status, message, data } = value as Record<string, unknown>;
+  const statusText = isLosslessNumber(status) ? status.value : status;
+  if (typeof statusText !== 'string' || statusText === '') return err('no-envelope');
+  const envelope: RawEnvelope = { status: statusText };
+  if (typeof message === 'string' && message !== '') envelope.message = message;
+  if (data !== undefined && data !== null) envelope.data = data;
+  const errors = errorList.safeParse(data);
+  if (errors.success) envelope.errors = errors.data.errors;
+  return ok(envelope);
+}

@@ -1,0 +1,54 @@
+import { isLosslessNumber } from 'lossless-json';
+import { z } from 'zod';
+import { businessOrderForm } from './business-order.ts';
+import type { Endpoint } from './endpoint.ts';
+import { globalOrderForm, globalUpdateForm, personalOrderForm } from './global-order.ts';
+
+/** One leaf field of a request: its path, its limit in characters, whether it is always needed, its closed list. */
+export type FieldInfo = { path: string; max?: number; required: boolean; values?: readonly string[] };
+
+function unwrap(schema: z.core.$ZodType): { inner: z.core.$ZodType; required: boolean } {
+  let inner = schema;
+  let required = true;
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault) {
+    required = false;
+    inner = inner.def.innerType;
+  }
+  return { inner, required };
+}
+
+/** The leaf fields of an object schema, derived from it, in the order of the tables. */
+export function fieldsOf(schema: z.ZodType, base = '', holderRequired = true): FieldInfo[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
+    const path = base + name;
+    const { inner, required } = unwrap(field);
+    const needed = required && holderRequired;
+    if (inner instanceof z.ZodObject) return fieldsOf(inner, `${path}.`, needed);
+    const info: FieldInfo = { path, required: needed };
+    const max = z.globalRegistry.get(inner)?.maxLength;
+    if (typeof max === 'number') info.max = max;
+    if (inner instanceof z.ZodEnum) info.values = inner.options.map(String);
+    return [info];
+  });
+}
+
+export const globalOrderFields: readonly FieldInfo[] = fieldsOf(globalOrderForm);
+export const globalUpdateFields: readonly FieldInfo[] = fieldsOf(globalUpdateForm);
+export const personalOrderFields: readonly FieldInfo[] = fieldsOf(personalOrderForm);
+export const businessOrderFields: readonly FieldInfo[] = fieldsOf(businessOrderForm);
+
+function unknownIn(schema: z.core.$ZodType, value: unknown, base: string): string[] {
+  const { inner } = unwrap(schema);
+  if (!(inner instanceof z.ZodObject) || typeof value !== 'object' || value === null) return [];
+  if (isLosslessNumber(value)) return [];
+  return Object.entries(value).flatMap(([name, field]) => {
+    const known = (inner.shape as Record<string, z.core.$ZodType>)[name];
+    return known === undefined ? [base + name] : unknownIn(known, field, `${base}${name}.`);
+  });
+}
+
+/** Paths of a request's fields that its endpoint does not know: they are ignored, and worth a line in the log. */
+export function unknownFields(endpoint: Endpoint, value: unknown): string[] {
+  return unknownIn(endpoint.request, value, '');
+}

@@ -1,0 +1,82 @@
+export { type AlipayTemplate, alipayTemplateOf } from './alipay-verification.ts';
+export type { Area, Occupation } from './answers.ts';
+export {
+  accountHolderKind,
+  businessBeneficiarySchema,
+  businessOrderForm,
+  businessOrderSchema,
+  businessPayerSchema,
+} from './business-order.ts';
+export {
+  CALLBACK_ACCEPTED,
+  CALLBACK_PATH,
+  type Callback,
+  callbackSchema,
+  decodeCallback,
+  encodeCallback,
+  isCallbackAccepted,
+} from './callback.ts';
+export { withoutEmpty } from './clean.ts';
+export { countries, isCountry } from './countries.ts';
+export {
+  decodeData,
+  decodeRequest,
+  describeErrors,
+  encodeRequest,
+  type FieldError,
+  tryEncodeRequest,
+} from './decode.ts';
+export type {
+  AnyEndpoint,
+  DataOf,
+  Effect,
+  Encoding,
+  Endpoint,
+  Family,
+  HeaderRule,
+  RequestInput,
+  RequestOf,
+} from './endpoint.ts';
+export { type EndpointName, endpointByName, endpoints } from './endpoints.ts';
+export { sandboxEndpoints } from './endpoints-sandbox.ts';
+export * from './enums.ts';
+export {
+  decodeEnvelope,
+  type Envelope,
+  encodeData,
+  encodeEnvelope,
+  encodeRefusal,
+  encodeSuccess,
+  type RawEnvelope,
+} from './envelope.ts';
+export {
+  businessOrderFields,
+  type FieldInfo,
+  fieldsOf,
+  globalOrderFields,
+  globalUpdateFields,
+  personalOrderFields,
+  unknownFields,
+} from './field-list.ts';
+export {
+  globalOrderForm,
+  globalOrderSchema,
+  globalUpdateForm,
+  globalUpdateSchema,
+  personalOrderForm,
+  personalOrderSchema,
+  personalUpdateSchema,
+} from './global-order.ts';
+export {
+  accountSchema,
+  beneficiaryAddressSchema,
+  beneficiarySchema,
+  payerAddressSchema,
+  payerSchema,
+  updateBeneficiarySchema,
+  updatePayerSchema,
+} from './party.ts';
+export { englishError, englishOf, type FieldRule, ruleOfIssue } from './rules.ts';
+export { isFinalStatus, isOrderStatus, type OrderStatus, orderStatuses, statusRank } from './status.ts';
+export { isCalendarDate } from './text-fields.ts';
+export { parseWire, type WireProblem } from './wire-json.ts';

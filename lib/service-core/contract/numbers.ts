@@ -1,0 +1,85 @@
+import { Decimal } from 'decimal.js';
+import { isLosslessNumber, LosslessNumber } from 'lossless-json';
+import { z } from 'zod';
+import { isCurrency, MAX_AMOUNT_MINOR, minorUnits } from '../money/index.ts';
+import { type FieldRule, report } from './rules.ts';
+
+const plain = /^-?\d{1,40}(?:\.\d{1,40})?$/;
+
+/**
+ * The text of a JSON number as plain decimal text, without exponent and idle zeros ('1.0E+3' is '1000'): Java
+ * writes large doubles with an exponent. Undefined for numbers no amount can be.
+ */
+export function plainDecimal(number: string): string | undefined {
+  const exponent = /[eE]([+-]?\d+)$/.exec(number)?.[1];
+  if (number.length > 100 || Math.abs(Number(exponent ?? '0')) > 40) return undefined;
+  const shortest = new Decimal(number).toFixed();
+  return plain.test(shortest) ? shortest : undefined;
+}
+
+/** Decimal text, as amounts and rates are in decoded requests and answers, in forms and in query strings. */
+export const decimalText = z
+  .string()
+  .refine((value) => plain.test(value), { params: { rule: 'not-a-number' } });
+
+function refuse(ctx: z.core.ParsePayload, input: unknown, broken: FieldRule): never {
+  ctx.issues.push({ code: 'custom', input, params: broken });
+  return z.NEVER;
+}
+
+/** An amount in a request: a JSON number on the wire, decimal text once decoded. Text on the wire is refused. */
+export const wireAmount = z
+  .codec(z.unknown(), decimalText, {
+    decode: (number, ctx) => {
+      if (!isLosslessNumber(number)) return refuse(ctx, number, { rule: 'not-a-json-number' });
+      return plainDecimal(number.value) ?? refuse(ctx, number, { rule: 'not-a-number' });
+    },
+    encode: (value) => new LosslessNumber(value),
+  })
+  .meta({ type: 'number' });
+
+const numberSyntax = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+function decodeTolerantly(value: unknown, ctx: z.core.ParsePayload): string {
+  const number = isLosslessNumber(value) ? value.value : value;
+  if (typeof number !== 'string') return refuse(ctx, value, { rule: 'not-a-json-number' });
+  return (numberSyntax.test(number) ? plainDecimal(number) : undefined) ?? number;
+}
+
+/** A number in an answer: read from a JSON number or from text, written as a JSON number. */
+export const dataNumber = z
+  .codec(z.unknown(), z.string(), {
+    decode: decodeTolerantly,
+    encode: (value) => (plain.test(value) ? new LosslessNumber(value) : value),
+  })
+  .meta({ type: 'number' });
+
+/** A number in an answer that the tables give as text: read from either, written as text. */
+export const dataNumberText = z
+  .codec(z.unknown(), z.string(), { decode: decodeTolerantly, encode: (value) => value })
+  .meta({ type: 'string' });
+
+/** What is wrong with decimal text as a payable amount of a currency; idle zeros do not count as decimals. */
+export function amountProblem(amount: string, currency: string): FieldRule | undefined {
+  if (!plain.test(amount) || !isCurrency(currency)) return undefined;
+  const value = new Decimal(amount);
+  if (value.lessThanOrEqualTo(0)) return { rule: 'not-positive' };
+  if (value.decimalPlaces() > minorUnits(currency)) return { rule: 'too-many-decimals' };
+  const limit = new Decimal(MAX_AMOUNT_MINOR.toString()).dividedBy(10 ** minorUnits(currency));
+  return value.greaterThan(limit) ? { rule: 'too-large' } : undefined;
+}
+
+/** Checks amounts against the currencies beside them, as a refinement of the object that holds both. */
+export function checkAmounts(
+  value: Record<string, unknown>,
+  ctx: z.RefinementCtx,
+  pairs: readonly (readonly [amount: string, currency: string])[],
+): void {
+  for (const [amountField, currencyField] of pairs) {
+    const amount = value[amountField];
+    const currency = value[currencyField];
+    if (typeof amount !== 'string' || typeof currency !== 'string') continue;
+    const broken = amountProblem(amount, currency);
+    if (broken !== undefined) report(ctx, [amountField], broken);
+  }
+}

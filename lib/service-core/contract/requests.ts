@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import * as enums from './enums.ts';
+import { checkAmounts, decimalText } from './numbers.ts';
+import { isGiven, report, requireFields, withRules } from './rules.ts';
+import { currency, identifier, oneOf, orderNo, text } from './text-fields.ts';
+
+export const noRequest = z.object({});
+
+export const pairRequest = z.object({ sourceCurrency: currency, targetCurrency: currency });
+
+/** An order named by tradeId, orderNo or both; at least one. */
+export const orderRef = withRules(
+  z.object({ tradeId: identifier().optional(), orderNo: orderNo.optional() }),
+  requireOneId,
+);
+
+/** Async confirm: the order, and the quote where it was not given at create. */
+export const confirmRequest = withRules(
+  z.object({
+    tradeId: identifier().optional(),
+    orderNo: orderNo.optional(),
+    queryNo: identifier().optional(),
+  }),
+  requireOneId,
+);
+
+function requireOneId(value: Readonly<Record<string, unknown>>, ctx: z.RefinementCtx): void {
+  if (isGiven(value.tradeId) || isGiven(value.orderNo)) return;
+  report(ctx, ['tradeId'], { rule: 'one-of', fields: ['tradeId', 'orderNo'] });
+}
+
+export const tradeRef = z.object({ tradeId: identifier() });
+
+export const businessConfirmRequest = z.object({ tradeId: identifier(), queryNo: identifier().optional() });
+
+/** Base64 of at most 10 MiB of content. */
+const fileBase64 = z
+  .string()
+  .refine((value) => value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value), {
+    params: { rule: 'not-base64' },
+  })
+  .meta({ contentEncoding: 'base64' });
+
+export const businessUploadRequest = z.object({
+  tradeId: identifier(),
+  fileBase64,
+  fileName: text(256),
+  type: oneOf(enums.businessFileTypes, 256),
+});
+
+export const personalUploadRequest = withRules(
+  z.object({
+    tradeId: identifier().optional(),
+    orderNo: orderNo.optional(),
+    fileBase64,
+    fileName: text(256),
+    type: oneOf(enums.globalFileTypes, 256),
+  }),
+  requireOneId,
+);
+
+/** The text parts beside the file part; their order here is the order they are signed in (decisions §1.4). */
+export const businessMultipartParts = z.object({
+  tradeId: identifier(),
+  type: oneOf(enums.businessFileTypes, 256),
+  fileName: text(256),
+});
+
+export const globalMultipartParts = z.object({
+  tradeId: identifier(),
+  type: oneOf(enums.globalFileTypes, 256),
+  fileName: text(256).optional(),
+});
+
+export const conversionRequest = withRules(
+  z.object({
+    sourceCurrency: currency,
+    targetCurrency: currency,
+    sourceAmount: decimalText.optional(),
+    targetAmount: decimalText.optional(),
+    queryNo: identifier(),
+    walletType: oneOf(enums.walletTypes, 32),
+  }),
+  (value, ctx) => {
+    if (!isGiven(value.sourceAmount) && !isGiven(value.targetAmount)) {
+      report(ctx, ['sourceAmount'], { rule: 'one-of', fields: ['sourceAmount', 'targetAmount'] });
+    }
+    checkAmounts(value, ctx, [
+      ['sourceAmount', 'sourceCurrency'],
+      ['targetAmount', 'targetCurrency'],
+    ]);
+  },
+);
+
+/** The unnamed query placeholder of the area list: whatever stands after the question mark filters. */
+export const areaRequest = z.codec(
+  z.record(z.string(), z.string()),
+  z.object({ filter: text(256).optional() }),
+  {
+    decode: (query) => {
+      const [entry] = Object.entries(query);
+      const filter = entry === undefined ? '' : entry[1] || entry[0];
+      return filter === '' ? {} : { filter };
+    },
+    encode: ({ filter }): Record<string, string> => (filter === undefined ? {} : { filter }),
+  },
+);
+
+const eighteen = z
+  .string()
+  .refine((value) => /^[0-9A-Z]{18}$/.test(value), { params: { rule: 'not-eighteen' } });
+
+export const chineseCharactersRequest = withRules(
+  z.object({
+    pinyinName: text(256),
+    idNumber: text(256).optional(),
+    uionSocialCreditCode: eighteen.optional(),
+  }),
+  (value, ctx) => {
+    const fields = ['idNumber', 'uionSocialCreditCode'];
+    if (fields.some((field) => isGiven(value[field]))) return;
+    report(ctx, ['idNumber'], { rule: 'one-of', fields });
+  },
+);
+
+export const bankCheckRequest = withRules(
+  z.object({
+    type: oneOf(enums.bankCheckTypes, 32),
+    idNumber: text(256),
+    name: text(256),
+    account: text(256),
+    phone: text(256).optional(),
+  }),
+  (value, ctx) => {
+    if (value.type === 'check4') requireFields(value, ctx, ['phone'], 'for check4');
+  },
+);
+
+export const walletTypeRequest = z.object({ type: oneOf(enums.walletTypes, 32) });
+export const currencyRequest = z.object({ currency });

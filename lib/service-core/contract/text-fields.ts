@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { isCurrency } from '../money/index.ts';
+import { isCountry } from './countries.ts';
+import { report } from './rules.ts';
+
+const anyControl = /\p{Cc}|\p{Surrogate}/u;
+const controlInText = /(?![\t\n\r])\p{Cc}|\p{Surrogate}/u;
+
+/** Limits are in characters as a person counts them: code points, not UTF-16 units. */
+function isLonger(text: string, max: number): boolean {
+  return text.length > max && [...text].length > max;
+}
+
+/** Free text of at most `max` characters, without control characters other than line breaks and tabs. */
+export function text(max: number) {
+  return z
+    .string()
+    .superRefine((value, ctx) => {
+      if (isLonger(value, max)) report(ctx, [], { rule: 'too-long', max });
+      if (controlInText.test(value)) report(ctx, [], { rule: 'control-characters' });
+    })
+    .meta({ maxLength: max });
+}
+
+/** An identifier: compared byte for byte, so that outer white space is refused (decisions §5). */
+export function identifier(max = 256) {
+  return z
+    .string()
+    .superRefine((value, ctx) => {
+      if (isLonger(value, max)) report(ctx, [], { rule: 'too-long', max });
+      if (anyControl.test(value)) report(ctx, [], { rule: 'control-characters' });
+      if (value === '') report(ctx, [], { rule: 'required' });
+      if (value !== value.trim()) report(ctx, [], { rule: 'outer-white-space' });
+    })
+    .meta({ maxLength: max });
+}
+
+/** The merchant's order number: 1 to 256 characters, decoded and encoded in NFC, so that one number has one spelling. */
+export const orderNo = identifier(256)
+  .overwrite((value) => value.normalize('NFC'))
+  .meta({ maxLength: 256 });
+
+export const currency = z
+  .string()
+  .refine(isCurrency, { params: { rule: 'not-currency' } })
+  .meta({ maxLength: 3 });
+
+export const country = z
+  .string()
+  .refine(isCountry, { params: { rule: 'not-country' } })
+  .meta({ maxLength: 2 });
+
+/** True for a date that the calendar has, written yyyy-MM-dd. */
+export function isCalendarDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+/** A date, yyyy-MM-dd. `max` is the table's limit, which the format never reaches. */
+export function date(max: number) {
+  return z
+    .string()
+    .refine(isCalendarDate, { params: { rule: 'not-date' } })
+    .meta({ maxLength: max, format: 'date' });
+}
+
+/** One of a closed list; `max` is the table's limit. */
+export function oneOf<const V extends readonly [string, ...string[]]>(values: V, max: number) {
+  return z.enum(values).meta({ maxLength: max });
+}

@@ -1,0 +1,174 @@
+import { LosslessNumber } from 'lossless-json';
+import { type Code } from '../codes.ts';
+import { err, ok, type Result } from '../result.ts';
+
+export type WireProblem = { code: Code; message: string };
+
+const MAX_DEPTH = 32;
+const numberToken = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const control = /\p{Cc}/u;
+const blank = /[ \t\n\r]*/y;
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+class WireSyntaxError extends Error {}
+
+/**
+ * Reads JSON as it came over the wire. Stricter than JSON.parse, because two parsers that read one signed text
+ * differently are an attack: refuses a byte order mark, broken UTF-8, duplicate keys, `__proto__` and nesting
+ * deeper than 32. Numbers become LosslessNumber, so that no float bends an amount. Never throws.
+ */
+export function parseWire(bytes: Uint8Array): Result<unknown, WireProblem> {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
+    return refuse('the body starts with a byte order mark; send plain UTF-8');
+  }
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    return refuse('the body is not valid UTF-8');
+  }
+  try {
+    return ok(new WireReader(text).document());
+  } catch (problem) {
+    if (problem instanceof WireSyntaxError) return refuse(problem.message);
+    throw problem;
+  }
+}
+
+function refuse(message: string): Result<never, WireProblem> {
+  return err({ code: 'bodyInvalid', message });
+}
+
+class WireReader {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  document(): unknown {
+    const value = this.#value(0);
+    if (this.#at < this.#text.length) this.#fail('text after the end of the JSON value');
+    return value;
+  }
+
+  /** Reads one value with the white space around it. */
+  #value(depth: number): unknown {
+    this.#skipBlank();
+    const value = this.#bare(depth);
+    this.#skipBlank();
+    return value;
+  }
+
+  #bare(depth: number): unknown {
+    switch (this.#text[this.#at]) {
+      case '{':
+        return this.#object(depth + 1);
+      case '[':
+        return this.#array(depth + 1);
+      case '"':
+        return this.#string();
+      case 't':
+        return this.#word('true', true);
+      case 'f':
+        return this.#word('false', false);
+      case 'n':
+        return this.#word('null', null);
+      default:
+        return new LosslessNumber(this.#match(numberToken) ?? this.#fail('a JSON value is missing'));
+    }
+  }
+
+  #object(depth: number): Record<string, unknown> {
+    this.#enter(depth);
+    const object: Record<string, unknown> = {};
+    if (this.#closes('}')) return object;
+    do {
+      this.#skipBlank();
+      const key = this.#string();
+      if (key === '__proto__') this.#fail('the key "__proto__" is not allowed');
+      if (Object.hasOwn(object, key)) this.#fail(`the key ${JSON.stringify(key)} appears twice`);
+      this.#skipBlank();
+      if (this.#text[this.#at] !== ':') this.#fail('a colon is missing');
+      this.#at += 1;
+      object[key] = this.#value(depth);
+    } while (this.#continues('}'));
+    return object;
+  }
+
+  #array(depth: number): unknown[] {
+    this.#enter(depth);
+    const array: unknown[] = [];
+    if (this.#closes(']')) return array;
+    do array.push(this.#value(depth));
+    while (this.#continues(']'));
+    return array;
+  }
+
+  #enter(depth: number): void {
+    if (depth > MAX_DEPTH) this.#fail(`the JSON is nested deeper than ${MAX_DEPTH} levels`);
+    this.#at += 1;
+  }
+
+  #closes(end: string): boolean {
+    this.#skipBlank();
+    if (this.#text[this.#at] !== end) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #continues(end: string): boolean {
+    const mark = this.#text[this.#at];
+    if (mark !== ',' && mark !== end) this.#fail(`a comma or ${end} is missing`);
+    this.#at += 1;
+    return mark === ',';
+  }
+
+  #string(): string {
+    if (this.#text[this.#at] !== '"') this.#fail('a string is missing');
+    const start = this.#at;
+    const end = this.#closingQuote(start + 1);
+    const inner = this.#text.slice(start + 1, end);
+    this.#at = end + 1;
+    if (!inner.includes('\\') && !control.test(inner)) return inner;
+    try {
+      return JSON.parse(this.#text.slice(start, this.#at)) as string;
+    } catch {
+      return this.#fail('a string holds a wrong escape or a raw control character');
+    }
+  }
+
+  /** A search, not a pattern: a hostile string of megabytes must not exhaust the stack of the pattern matcher. */
+  #closingQuote(from: number): number {
+    for (let end = this.#text.indexOf('"', from); end !== -1; end = this.#text.indexOf('"', end + 1)) {
+      let slashes = 0;
+      while (this.#text[end - 1 - slashes] === '\\') slashes += 1;
+      if (slashes % 2 === 0) return end;
+    }
+    return this.#fail('a string has no end');
+  }
+
+  #word<T>(word: string, value: T): T {
+    if (!this.#text.startsWith(word, this.#at)) this.#fail('a JSON value is missing');
+    this.#at += word.length;
+    return value;
+  }
+
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0];
+    if (found !== undefined) this.#at += found.length;
+    return found;
+  }
+
+  #skipBlank(): void {
+    const code = this.#text.charCodeAt(this.#at);
+    if (code > 0x20) return;
+    this.#match(blank);
+  }
+
+  #fail(message: string): never {
+    throw new WireSyntaxError(`the body is not valid JSON at character ${this.#at}: ${message}`);
+  }
+}
