@@ -1,0 +1,93 @@
+import { subpurposesOf } from '../../service-core/contract/enums.ts';
+import { withDerivedAmount } from './amounts.ts';
+import type { FieldPath } from './fields.ts';
+import { phoneCodeOf } from './phone-codes.ts';
+import { residentIdFacts } from './resident-id-facts.ts';
+import type { GlobalDraftValues } from './types.ts';
+import { valueAt, withValue } from './values.ts';
+
+/** A value one field suggests for another. */
+type Suggestion = { path: FieldPath; of: (values: GlobalDraftValues) => string };
+
+const han = /\p{Script=Han}/u;
+
+function composedName(party: { firstName: string; lastName: string }): string {
+  const first = party.firstName.trim();
+  const last = party.lastName.trim();
+  return han.test(first + last) ? last + first : [first, last].filter((part) => part !== '').join(' ');
+}
+
+function composedAddress(address: Record<string, string>, country: string): string {
+  const order = ['state', 'city', 'district', 'street'] as const;
+  const parts = order.map((name) => address[name]?.trim() ?? '').filter((part) => part !== '');
+  if (country === 'CN' && han.test(parts.join(''))) return parts.join('');
+  return [...parts.toReversed(), address.postCode?.trim() ?? ''].filter((part) => part !== '').join(', ');
+}
+
+const routingByCountry: Record<string, string> = { AU: 'bsb', GB: 'sort', IN: 'ifsc', US: 'aba' };
+
+function isResidentId(party: { idType: string; nationality: string }): boolean {
+  return party.idType === 'idcard' && party.nationality === 'CN';
+}
+
+const suggestions: readonly Suggestion[] = [
+  ...(['payer', 'beneficiary'] as const).flatMap((party): Suggestion[] => [
+    {
+      path: `${party}.fullName`,
+      of: (values) => (values[party].entityType === 'I' ? composedName(values[party]) : ''),
+    },
+    { path: `${party}.phoneCode`, of: (values) => phoneCodeOf(values[party].nationality) },
+    { path: `${party}.address.country`, of: (values) => values[party].nationality },
+    {
+      path: `${party}.address.address`,
+      of: (values) => composedAddress(values[party].address, values[party].address.country),
+    },
+    {
+      path: `${party}.gender`,
+      of: (values) => (isResidentId(values[party]) ? residentIdFacts(values[party].idNumber).gender : ''),
+    },
+  ]),
+  { path: 'payer.idCountry', of: (values) => values.payer.nationality },
+  {
+    path: 'payer.dob',
+    of: (values) => (isResidentId(values.payer) ? residentIdFacts(values.payer.idNumber).birth : ''),
+  },
+  { path: 'beneficiary.accountInfo.name', of: (values) => values.beneficiary.fullName },
+  { path: 'beneficiary.accountInfo.currency', of: (values) => values.targetCurrency },
+  { path: 'beneficiary.accountInfo.country', of: (values) => values.beneficiary.nationality },
+  {
+    path: 'beneficiary.accountInfo.routingType',
+    of: ({ beneficiary, targetCurrency }) =>
+      targetCurrency === 'CNY' || beneficiary.accountType !== 'bank' || beneficiary.accountInfo.country === ''
+        ? ''
+        : (routingByCountry[beneficiary.accountInfo.country] ?? 'swift'),
+  },
+];
+
+export type Followed = { values: GlobalDraftValues; suggested: FieldPath[] };
+
+/**
+ * What follows from a change (ui.md §3.7): the other amount, and suggestions for fields that are empty or still hold
+ * what was suggested before. What a person typed is never replaced. `suggested` names the fields that were filled.
+ */
+export function follow(before: GlobalDraftValues, after: GlobalDraftValues): Followed {
+  let values = withDerivedAmount(after);
+  const suggested: FieldPath[] = [];
+  for (const { path, of } of suggestions) {
+    const previous = of(before);
+    const next = of(values);
+    const current = valueAt(values, path);
+    // Only a change of what it is made from suggests anew: a field somebody emptied stays empty.
+    if (next === previous || next === current || (current !== '' && current !== previous)) continue;
+    values = withValue(values, path, next);
+    if (next !== '') suggested.push(path);
+  }
+  return { values: withoutStaleDetail(values), suggested };
+}
+
+/** A detail of goods says nothing about a service; under other purposes it is only hidden and comes back. */
+function withoutStaleDetail(values: GlobalDraftValues): GlobalDraftValues {
+  const allowed = subpurposesOf(values.purpose, 'update');
+  if (allowed.length === 0 || values.subpurpose === '' || allowed.includes(values.subpurpose)) return values;
+  return { ...values, subpurpose: '' };
+}
