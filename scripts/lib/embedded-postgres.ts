@@ -5,6 +5,7 @@ import { freePort, isPortFree } from './ports.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { type AsPostgres, asPostgres } from './postgres-user.ts';
 import { Problem } from './problem.ts';
+import { isAlive } from './processes.ts';
 import { secretFile } from './secret-file.ts';
 
 export type EmbeddedPostgres = {
@@ -162,14 +163,6 @@ async function runningPort(folder: string, password: string): Promise<number | u
   // After a power cut or in a new container the number may belong to any other process by now.
   await rm(pidFile, { force: true });
   return undefined;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return pid > 0 && process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 async function isPostgres(pid: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import { type Client, Pool } from 'pg';
@@ -16,12 +16,14 @@ import {
   type SchemaFolder,
 } from '../../scripts/lib/migrations.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
+import { isAlive } from '../../scripts/lib/processes.ts';
 
 /** What a test process needs to make databases of its own. */
 export type TestServer = { adminUrl: string; templates: Partial<Record<DatabaseName, string>> };
 
 const home = inRoot('.data', 'test');
 const users = join(home, 'users');
+const lock = join(home, 'lock');
 const keptTemplates = 4;
 
 /**
@@ -30,7 +32,7 @@ const keptTemplates = 4;
  */
 export async function joinTestServer(): Promise<TestServer> {
   await mkdir(users, { recursive: true });
-  return exclusively(async () => {
+  return exclusively(lock, async () => {
     const others = await liveUsers();
     const server = await startEmbeddedPostgres(home, notDurable);
     await writeFile(join(users, String(process.pid)), '');
@@ -40,16 +42,13 @@ export async function joinTestServer(): Promise<TestServer> {
       const source = await readSchemaFolder(folderOf(name)).catch(() => undefined);
       if (source) templates[name] = await template(server, name, source);
     }
-    const description = { adminUrl: server.url('postgres'), templates };
-    await writeFile(join(home, `server-${process.pid}.json`), JSON.stringify(description), { mode: 0o600 });
-    return description;
+    return { adminUrl: server.url('postgres'), templates };
   });
 }
 
 export async function leaveTestServer(): Promise<void> {
-  await exclusively(async () => {
+  await exclusively(lock, async () => {
     await rm(join(users, String(process.pid)), { force: true });
-    await rm(join(home, `server-${process.pid}.json`), { force: true });
     if ((await liveUsers()).length > 0) return;
     const server = await startEmbeddedPostgres(home, notDurable);
     await server.stop();
@@ -64,35 +63,6 @@ async function liveUsers(): Promise<number[]> {
     else await rm(join(users, name), { force: true });
   }
   return live.filter((pid) => pid !== process.pid);
-}
-
-/** `mkdir` either makes the folder or fails: a lock between processes that a dead holder cannot keep for ever. */
-async function exclusively<T>(work: () => Promise<T>): Promise<T> {
-  const lock = join(home, 'lock');
-  const holder = join(lock, 'holder');
-  for (;;) {
-    const made = await mkdir(lock).then(
-      () => true,
-      () => false,
-    );
-    if (made) break;
-    const pid = Number(await readFile(holder, 'utf8').catch(() => ''));
-    const age =
-      Date.now() -
-      (await stat(lock).then(
-        (s) => s.mtimeMs,
-        () => Date.now(),
-      ));
-    if (pid ? !isAlive(pid) : age > 5_000) await rm(lock, { recursive: true, force: true });
-    else await new Promise((wake) => setTimeout(wake, 50));
-  }
-  await writeFile(holder, String(process.pid));
-  try {
-    return await work();
-  } finally {
-    await rm(holder, { force: true });
-    await rmdir(lock).catch(() => {});
-  }
 }
 
 /** A migrated database, named after its migrations, from which tests clone; half-made ones never get the name. */
@@ -135,12 +105,4 @@ async function dropLeftovers(server: EmbeddedPostgres): Promise<void> {
     );
     for (const { name } of rows) await client.query(`drop database if exists "${name}" with (force)`);
   });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return pid > 0 && process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
