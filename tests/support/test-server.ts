@@ -9,6 +9,7 @@ import {
   notDurable,
   startEmbeddedPostgres,
 } from '../../scripts/lib/embedded-postgres.ts';
+import { exclusively } from '../../scripts/lib/file-lock.ts';
 import {
   folderOf,
   migrateFolder,
