@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Edge } from './http/edge.ts';
+import { answerFailures, answerUnreadable } from './http/failures.ts';
+import { logRequests } from './http/log.ts';
+import { shedLoad } from './http/pressure.ts';
+import { keepRawBodies } from './http/request-input.ts';
+import { authRoutes } from './routes/auth.ts';
+import { globalRoutes } from './routes/global.ts';
+import { healthRoute, type Readiness } from './routes/health.ts';
+import { sandboxRoutes } from './routes/sandbox.ts';
+
+/** A call has ten seconds from its first byte to its answer; uploads take longer and say so at their route. */
+const handlerTimeoutMs = 10_000;
+const headersTimeoutMs = 15_000;
+const idleSocketTimeoutMs = 30_000;
+/** The longest any request may take to arrive: an upload of ten megabytes over a slow line. */
+const requestTimeoutMs = 120_000;
+const bodyLimitBytes = 16 * 1024;
+
+export type AppOptions = {
+  edge: Edge;
+  log: FastifyBaseLogger;
+  /** A pool that only the health check uses. */
+  healthPool: pg.Pool;
+  notReady?: Readiness;
+  trustedProxies?: readonly string[];
+};
+
+/** The whole HTTP side of the service, ready to listen or to be tested by `inject`. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { edge, log, healthPool, notReady = () => undefined, trustedProxies = [] } = options;
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    bodyLimit: bodyLimitBytes,
+    handlerTimeout: handlerTimeoutMs,
+    connectionTimeout: idleSocketTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    // HEAD on a GET that moves money would move it too.
+    exposeHeadRoutes: false,
+    // While draining, what still arrives on an open connection is served; a 503 is not an answer of this interface.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: headersTimeoutMs, requireHostHeader: false },
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, request, reply) => {
+      request.trace ??= { startedAt: performance.now() };
+      app.errorHandler(error, request, reply);
+    },
+  });
+  keepRawBodies(app);
+  logRequests(app);
+  answerFailures(app);
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+  });
+  await shedLoad(app);
+
+  healthRoute(app, healthPool, notReady);
+  authRoutes(app, edge);
+  await globalRoutes(app, edge);
+  if (edge.ctx.settings.mode === 'sandbox') sandboxRoutes(app, edge);
+  return app;
+}

@@ -1,0 +1,59 @@
+import { createHash, type KeyObject, randomUUID } from 'node:crypto';
+import { ok, type Result } from '../../../lib/service-core/result.ts';
+import { loadPublicKey, type SignatureScheme } from '../../../lib/service-core/signing/index.ts';
+import { inTransaction, type Partner, type ServiceContext } from '../context.ts';
+import { type DomainError, refuse } from '../errors.ts';
+
+const activeKeysAtMost = 2;
+const sandboxOnly: readonly SignatureScheme[] = ['RSA-SHA1', 'RSA-BLOCK'];
+
+export type RegisteredKey = { fingerprint: string; scheme: SignatureScheme };
+
+/**
+ * Makes a public key valid at once. Two keys are valid side by side, so that a key is rotated without downtime; a
+ * third retires the oldest. A key has one scheme: registered again with another, the earlier one ends, because a
+ * verifier that accepts two schemes for one key can be talked into the weaker (decisions §1.1, §1.5).
+ * Refuses with `keyRejected`.
+ */
+export async function registerKey(
+  ctx: ServiceContext,
+  partner: Pick<Partner, 'id'>,
+  request: { publicKey: string; scheme: SignatureScheme },
+): Promise<Result<RegisteredKey, DomainError>> {
+  if (ctx.settings.mode === 'production' && sandboxOnly.includes(request.scheme)) {
+    return refuse('keyRejected', `the scheme ${request.scheme} is offered in the sandbox only`);
+  }
+  const key = readKey(request.publicKey);
+  if (key instanceof Error) return refuse('keyRejected', `the public key is not usable: ${key.message}`);
+  const der = key.export({ type: 'spki', format: 'der' });
+  const fingerprint = createHash('sha256').update(der).digest('hex');
+  const publicKey = der.toString('base64');
+
+  return inTransaction(ctx, async (tx) => {
+    await tx.query('select 1 from partners where id = $1 for update', [partner.id]);
+    await tx.query(
+      `insert into partner_keys (id, partner_id, scheme, public_key, fingerprint, created_at)
+       values ($1, $2, $3, $4, $5, clock_timestamp())
+       on conflict (partner_id, fingerprint, scheme)
+       do update set revoked_at = null, created_at = excluded.created_at`,
+      [randomUUID(), partner.id, request.scheme, publicKey, fingerprint],
+    );
+    await tx.query(
+      `update partner_keys set revoked_at = now()
+       where partner_id = $1 and revoked_at is null and not (fingerprint = $2 and scheme = $3)
+         and (fingerprint = $2 or id not in (
+           select id from partner_keys where partner_id = $1 and revoked_at is null and fingerprint <> $2
+           order by created_at desc limit $4))`,
+      [partner.id, fingerprint, request.scheme, activeKeysAtMost - 1],
+    );
+    return ok({ fingerprint, scheme: request.scheme });
+  });
+}
+
+function readKey(text: string): KeyObject | Error {
+  try {
+    return loadPublicKey(text);
+  } catch (problem) {
+    return problem instanceof Error ? problem : new Error('not readable');
+  }
+}

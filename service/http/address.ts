@@ -1,0 +1,41 @@
+import ipaddr from 'ipaddr.js';
+
+export type AddressRange = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/** An IP address or CIDR range, or undefined for text that is neither. Short IPv4 forms ('127.1') are refused. */
+export function parseAddressRange(text: string): AddressRange | undefined {
+  const address = text.split('/', 1)[0] ?? '';
+  if (!ipaddr.IPv6.isValid(address) && !ipaddr.IPv4.isValidFourPartDecimal(address)) return undefined;
+  try {
+    if (text.includes('/')) return unmappedRange(ipaddr.parseCIDR(text));
+    const single = ipaddr.process(text);
+    return [single, single.kind() === 'ipv4' ? 32 : 128];
+  } catch {
+    return undefined;
+  }
+}
+
+function unmappedRange([address, bits]: AddressRange): AddressRange {
+  if (address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= 96) {
+    return [address.toIPv4Address(), bits - 96];
+  }
+  return [address, bits];
+}
+
+/** Whether the caller's address lies in one of the ranges; `::ffff:10.0.0.1` counts as 10.0.0.1. */
+export function addressIsListed(callerAddress: string, allowlist: readonly string[]): boolean {
+  const address = canonical(callerAddress);
+  if (address === undefined) return false;
+  return allowlist.some((entry) => {
+    const range = parseAddressRange(entry);
+    return range !== undefined && range[0].kind() === address.kind() && address.match(range);
+  });
+}
+
+function canonical(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  try {
+    return ipaddr.process(text);
+  } catch {
+    return undefined;
+  }
+}

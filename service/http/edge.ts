@@ -1,0 +1,15 @@
+import type { ServiceContext } from '../domain/context.ts';
+import type { DomainError } from '../domain/errors.ts';
+import type { PartnerDirectory } from '../domain/partners/partner-directory.ts';
+import type { RateLimiter } from './rate-limit.ts';
+
+/** What the HTTP side of the process needs besides the use-cases' context. */
+export type Edge = {
+  ctx: ServiceContext;
+  directory: PartnerDirectory;
+  limiter: RateLimiter;
+  rateLimitPerMinute: number;
+};
+
+/** A refusal on its way to the caller; `retryAfterSeconds` becomes the Retry-After header. */
+export type Refusal = DomainError & { retryAfterSeconds?: number };

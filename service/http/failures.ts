@@ -1,0 +1,92 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { codes } from '../../lib/service-core/codes.ts';
+import { domainError } from '../domain/errors.ts';
+import { sqlState } from '../domain/transaction.ts';
+import type { Refusal } from './edge.ts';
+import { sendRefusal } from './envelope.ts';
+import { errorFields } from './log.ts';
+
+/** Failures in which no statement took effect: the connection was never made, or the transaction rolled back. */
+const nothingDone = new Set([
+  'ECONNREFUSED',
+  'ENOENT',
+  'ENOTFOUND',
+  '40001', // serialization_failure
+  '40P01', // deadlock_detected
+  '53300', // too_many_connections
+  '55P03', // lock_not_available
+  '57014', // query_canceled
+  '57P03', // cannot_connect_now
+]);
+
+/** Failures that left it open whether the last commit arrived. */
+const perhapsDone = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '08003', '08006']);
+
+/** Unknown paths, and whatever is thrown, become envelopes (decisions §2): never a 5xx, a page or a stack trace. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(reply, domainError('pathUnknown', `there is no ${request.method} call at this path`)),
+  );
+  app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(error, request, reply));
+}
+
+function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = callersFault(error) ?? infrastructureFault(error, request);
+  if (refusal) {
+    if (!callersFault(error)) request.log.warn(errorFields(error), 'infrastructure failed a request');
+    return sendRefusal(reply, refusal);
+  }
+  request.log.error(errorFields(error), 'a request failed by a defect');
+  const message = `The service failed to handle this request. Tell its operator the reference ${request.id}.`;
+  return sendRefusal(reply, domainError('error', message));
+}
+
+function callersFault(error: FastifyError): Refusal | undefined {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return domainError('bodyTooLarge');
+  const status = error.statusCode ?? 500;
+  if (!error.code?.startsWith('FST_') || status < 400 || status >= 500) return undefined;
+  return domainError('bodyInvalid', `the request is not readable: ${error.message}`);
+}
+
+function infrastructureFault(error: FastifyError, request: FastifyRequest): Refusal | undefined {
+  const state = sqlState(error) ?? '';
+  const neverConnected = /^timeout exceeded when trying to connect|connection timeout$/.test(error.message);
+  if (nothingDone.has(state) || neverConnected || isConnectFailure(error)) return domainError('serviceBusy');
+  const lost = /^Connection terminated/.test(error.message) || state === 'FST_ERR_HANDLER_TIMEOUT';
+  if (!lost && !perhapsDone.has(state)) return undefined;
+  return request.routeOptions.config.readsOnly ? domainError('serviceBusy') : domainError('outcomeUnknown');
+}
+
+/** Node reports a refused name with several addresses as one AggregateError. */
+function isConnectFailure(error: Error): boolean {
+  return (
+    error instanceof AggregateError && error.errors.every((each) => nothingDone.has(sqlState(each) ?? ''))
+  );
+}
+
+type RawSocket = { writable: boolean; end(text: string): unknown; destroy(error?: Error): unknown };
+
+/** What Node's parser itself refuses never reaches a route; it gets an envelope by hand. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: RawSocket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy(error);
+    return;
+  }
+  const [line, message] = unreadable(error.code);
+  const body = JSON.stringify({ status: codes.bodyInvalid.status, message });
+  socket.end(
+    `HTTP/1.1 ${line}\r\ncontent-type: application/json; charset=utf-8\r\ncache-control: no-store\r\n` +
+      `connection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
+function unreadable(code: string | undefined): [line: string, message: string] {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return ['431 Request Header Fields Too Large', 'the request headers are too large'];
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return ['408 Request Timeout', 'the request did not arrive in time'];
+    default:
+      return ['400 Bad Request', 'the request is not readable HTTP'];
+  }
+}

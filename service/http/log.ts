@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+
+/** What a request adds to its own log line while it passes. */
+export type RequestTrace = {
+  startedAt: number;
+  partnerId?: string;
+  /** The envelope's status, which says more than the HTTP status. */
+  status?: string;
+  unknownFields?: string[];
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    trace: RequestTrace;
+  }
+  interface FastifyContextConfig {
+    /** A lost connection cannot have left an effect behind. */
+    readsOnly?: boolean;
+  }
+}
+
+/**
+ * The process's log: JSON lines of fields that were named one by one. No bodies, headers, query strings, names or
+ * account numbers are ever handed to it, so nothing has to be redacted afterwards.
+ */
+export function createLog(level: string, stream?: pino.DestinationStream): pino.Logger {
+  const options: pino.LoggerOptions = {
+    level,
+    base: { service: 'payout' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: {
+      req: () => undefined,
+      res: () => undefined,
+      err: (error: Error) => errorFields(error).error,
+    },
+  };
+  return stream ? pino(options, stream) : pino(options);
+}
+
+/** One line per answered request. The route's pattern, never the address as it came: queries can hold names. */
+export function logRequests(app: FastifyInstance): void {
+  app.decorateRequest('trace');
+  app.addHook('onRequest', async (request) => {
+    request.trace = { startedAt: performance.now() };
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { startedAt, ...noted } = request.trace;
+    request.log.info(
+      {
+        ...noted,
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        httpStatus: reply.statusCode,
+        durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
+      },
+      'request',
+    );
+  });
+}
+
+/** Classes whose messages are fixed text. A parser's or the database's message can quote what a caller sent. */
+const speakingErrors = new Set(['Error', 'TypeError', 'RangeError', 'AggregateError', 'FastifyError']);
+
+/** What may be logged of an error: its kind, code, constraint and places in the code. */
+export function errorFields(error: unknown): { error: Record<string, unknown> } {
+  if (!(error instanceof Error)) return { error: { type: typeof error } };
+  const kind = error.constructor.name;
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    error: {
+      type: kind,
+      ...(typeof code === 'string' ? { code } : {}),
+      ...(typeof constraint === 'string' ? { constraint } : {}),
+      ...(speakingErrors.has(kind) ? { message: error.message } : {}),
+      stack: frames.slice(0, 12).map((line) => line.trim()),
+    },
+  };
+}

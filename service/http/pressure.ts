@@ -1,0 +1,16 @@
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance } from 'fastify';
+import { domainError } from '../domain/errors.ts';
+import { sendRefusal } from './envelope.ts';
+
+const maxEventLoopDelayMs = 2_000;
+
+/** When the process cannot keep up it says so at once, instead of letting every caller wait for a time-out. */
+export async function shedLoad(app: FastifyInstance): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: maxEventLoopDelayMs,
+    pressureHandler: (request, reply) => {
+      if (request.routeOptions.url !== '/health') sendRefusal(reply, domainError('serviceBusy'));
+    },
+  });
+}

@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  type DataOf,
+  decodeRequest,
+  describeErrors,
+  type Endpoint,
+  encodeSuccess,
+  type RequestOf,
+  unknownFields,
+} from '../../lib/service-core/contract/index.ts';
+import { err, ok, type Result } from '../../lib/service-core/result.ts';
+import type { Partner, ServiceContext } from '../domain/context.ts';
+import { type DomainError, domainError } from '../domain/errors.ts';
+import type { KnownPartner } from '../domain/partners/find-partner.ts';
+import { authenticate, limitAddress } from './access.ts';
+import type { Edge, Refusal } from './edge.ts';
+import { sendRefusal, sendText } from './envelope.ts';
+import { jsonInput, queryInput, signedBody } from './request-input.ts';
+import { checkSignature } from './signature.ts';
+
+/** A use-case behind a call of the contract; the adapter has done everything up to the schema. */
+export type EndpointHandler<E extends Endpoint> = (
+  ctx: ServiceContext,
+  partner: Partner,
+  request: RequestOf<E>,
+) => Promise<Result<DataOf<E>, DomainError>>;
+
+/** A call that needs no headers has no partner yet. */
+export type OpenHandler<E extends Endpoint> = (
+  ctx: ServiceContext,
+  request: RequestOf<E>,
+) => Promise<Result<DataOf<E>, DomainError>>;
+
+const jsonBodyLimit = 256 * 1024;
+const loggedFieldsAtMost = 10;
+
+/** Calls a partner's settings can require signature version 2 for (decisions §1.9). */
+const movingMoney: ReadonlySet<string> = new Set([
+  'personalTransfer',
+  'personalAsync',
+  'businessAsync',
+  'globalAsync',
+  'globalConversion',
+]);
+
+export type RouteOptions = {
+  /** For the one call whose purpose is to wait. */
+  handlerTimeoutMs?: number;
+};
+
+/** Puts a call of the contract on the app: path, checks in the order of decisions §2, envelope. */
+export function registerEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  edge: Edge,
+  endpoint: E,
+  handler: EndpointHandler<E>,
+  options: RouteOptions = {},
+): void {
+  route(app, endpoint, options, async (request) => {
+    const caller = await admit(edge, request, endpoint);
+    if (!caller.ok) return caller;
+    const input = readInput(request, endpoint);
+    return input.ok ? handler(edge.ctx, caller.value.partner, input.value) : input;
+  });
+}
+
+/** The same for a call without headers, counted on the caller's address. */
+export function registerOpenEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  edge: Edge,
+  endpoint: E,
+  handler: OpenHandler<E>,
+): void {
+  route(app, endpoint, {}, async (request) => {
+    const limited = await limitAddress(edge, request);
+    if (limited) return err(limited);
+    const input = readInput(request, endpoint);
+    return input.ok ? handler(edge.ctx, input.value) : input;
+  });
+}
+
+function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  options: RouteOptions,
+  answer: (request: FastifyRequest) => Promise<Result<DataOf<E>, Refusal>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: jsonBodyLimit,
+    config: { readsOnly: endpoint.effect === 'read' },
+    ...(options.handlerTimeoutMs === undefined ? {} : { handlerTimeout: options.handlerTimeoutMs }),
+    handler: async (request, reply) => {
+      const result = await answer(request);
+      return result.ok
+        ? sendText(reply, 'success', encodeSuccess(endpoint, result.value))
+        : sendRefusal(reply, result.reason);
+    },
+  });
+}
+
+/** App key, address, token, rate and signature of a call; everything that comes before its content. */
+async function admit(
+  edge: Edge,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+): Promise<Result<KnownPartner, Refusal>> {
+  const caller = await authenticate(edge, request);
+  if (!caller.ok || endpoint.headers !== 'signed') return caller;
+  const refused = await checkSignature(edge, request, {
+    known: caller.value,
+    body: signedBody(request),
+    movesMoney: movingMoney.has(endpoint.name),
+  });
+  return refused ? err(refused) : caller;
+}
+
+function readInput<E extends Endpoint>(
+  request: FastifyRequest,
+  endpoint: E,
+): Result<RequestOf<E>, DomainError> {
+  const raw = endpoint.encoding === 'json' ? jsonInput(request) : queryInput(request);
+  if (!raw.ok) return raw;
+  const unknown = unknownFields(endpoint, raw.value);
+  if (unknown.length > 0) {
+    request.trace.unknownFields = unknown.slice(0, loggedFieldsAtMost).map((name) => name.slice(0, 64));
+  }
+  const decoded = decodeRequest(endpoint, raw.value);
+  if (decoded.ok) return ok(decoded.value);
+  const errors = decoded.reason.map(({ path, message }) => ({ path, message }));
+  return err(domainError('bodyInvalid', describeErrors(decoded.reason), { errors }));
+}

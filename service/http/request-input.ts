@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parseWire } from '../../lib/service-core/contract/index.ts';
+import { err, ok, type Result } from '../../lib/service-core/result.ts';
+import { EMPTY_BODY } from '../../lib/service-core/signing/index.ts';
+import { type DomainError, domainError } from '../domain/errors.ts';
+
+/** Bodies stay the bytes they were on the wire: the signature is checked over them before anything reads them. */
+export function keepRawBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+/** The bytes a signature covers: the body, or the two bytes `{}` where there is none (decisions §1.3). */
+export function signedBody(request: FastifyRequest): Uint8Array {
+  const body = request.body;
+  return Buffer.isBuffer(body) && body.length > 0 ? body : EMPTY_BODY;
+}
+
+/** The body's JSON value; refuses with `bodyInvalid`. */
+export function jsonInput(request: FastifyRequest): Result<unknown, DomainError> {
+  const parsed = parseWire(signedBody(request));
+  return parsed.ok ? parsed : err(domainError(parsed.reason.code, parsed.reason.message));
+}
+
+/** The query as an object of texts. A parameter that comes twice is refused: two readers would pick differently. */
+export function queryInput(request: FastifyRequest): Result<Record<string, string>, DomainError> {
+  const url = request.raw.url ?? '/';
+  const start = url.indexOf('?');
+  const parameters = new URLSearchParams(start === -1 ? '' : url.slice(start + 1));
+  const names = [...parameters.keys()];
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) {
+    const errors = [{ path: twice, message: 'is given more than once' }];
+    return err(domainError('bodyInvalid', `${twice}: is given more than once`, { errors }));
+  }
+  return ok(Object.fromEntries(parameters));
+}

@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify';
+import { signedBytesV2, verify } from '../../lib/service-core/signing/index.ts';
+import { type DomainError, domainError } from '../domain/errors.ts';
+import type { KnownPartner } from '../domain/partners/find-partner.ts';
+import { headerText } from './access.ts';
+import type { Edge } from './edge.ts';
+import { claimNonce } from './nonces.ts';
+
+const clockSkewSeconds = 300;
+const noncePattern = /^[\x21-\x7e]{16,64}$/;
+
+export type SignatureVersion = 1 | 2;
+
+/** Which signature the caller sent: version 2 covers method, path, time and nonce too (decisions §1.9). */
+export function signatureVersion(request: FastifyRequest): SignatureVersion | DomainError {
+  const version = request.headers['sign-version'];
+  if (version === undefined || version === '1') return 1;
+  if (version === '2') return 2;
+  return domainError('signatureInvalid', 'the sign-version header must be 1 or 2');
+}
+
+export type SignatureCheck = {
+  known: KnownPartner;
+  /** The bytes of the body: what version 1 signs, and what version 2 hashes. */
+  body: Uint8Array;
+  movesMoney: boolean;
+};
+
+/**
+ * Verifies the sign header over bytes as they came. Each registered key is tried with its own scheme only. The nonce
+ * of version 2 is claimed last, so that a forger cannot use up another's. Undefined means that the signature holds;
+ * else signatureMissing, signVersionRequired, signatureInvalid or replayed.
+ */
+export async function checkSignature(
+  edge: Edge,
+  request: FastifyRequest,
+  check: SignatureCheck,
+): Promise<DomainError | undefined> {
+  const signature = headerText(request, 'sign');
+  if (signature === undefined) return domainError('signatureMissing');
+  const version = signatureVersion(request);
+  if (typeof version === 'object') return version;
+  if (version === 1) {
+    if (check.movesMoney && check.known.partner.requireSignV2) return domainError('signVersionRequired');
+    return signedByPartner(edge, check.known, check.body, signature);
+  }
+  const parts = versionTwoParts(edge, request);
+  if ('code' in parts) return parts;
+  const bytes = signedBytesV2({
+    method: request.method,
+    pathAndQuery: request.raw.url ?? '/',
+    timestamp: parts.timestamp,
+    nonce: parts.nonce,
+    appKey: check.known.partner.appKey,
+    body: check.body,
+  });
+  const refused = signedByPartner(edge, check.known, bytes, signature);
+  if (refused) return refused;
+  const fresh = await claimNonce(edge.ctx.pool, check.known.partner.id, parts.nonce);
+  return fresh ? undefined : domainError('replayed', 'the nonce was used before; sign again with a new one');
+}
+
+function signedByPartner(
+  edge: Edge,
+  known: KnownPartner,
+  bytes: Uint8Array,
+  signature: string,
+): DomainError | undefined {
+  const production = edge.ctx.settings.mode === 'production';
+  const keys = known.keys.filter(
+    ({ scheme }) => !production || (scheme !== 'RSA-SHA1' && scheme !== 'RSA-BLOCK'),
+  );
+  if (keys.length === 0) {
+    return domainError('signatureInvalid', 'no public key is registered for this app key');
+  }
+  const holds = keys.some(({ scheme, publicKey }) => verify(scheme, publicKey, bytes, signature));
+  return holds ? undefined : domainError('signatureInvalid');
+}
+
+function versionTwoParts(
+  edge: Edge,
+  request: FastifyRequest,
+): { timestamp: string; nonce: string } | DomainError {
+  const timestamp = headerText(request, 'timestamp');
+  const nonce = headerText(request, 'nonce');
+  if (timestamp === undefined || !/^\d{1,12}$/.test(timestamp)) {
+    return domainError('signatureInvalid', 'signature version 2 needs a timestamp header in Unix seconds');
+  }
+  if (nonce === undefined || !noncePattern.test(nonce)) {
+    return domainError('signatureInvalid', 'signature version 2 needs a nonce header of 16 to 64 characters');
+  }
+  const skewSeconds = Math.abs(edge.ctx.wallNow().getTime() / 1000 - Number(timestamp));
+  if (skewSeconds > clockSkewSeconds) {
+    return domainError(
+      'replayed',
+      'the timestamp is more than 300 seconds away from the time of the service',
+    );
+  }
+  return { timestamp, nonce };
+}

@@ -1,0 +1,57 @@
+import type { DataOf, endpoints } from '../../lib/service-core/contract/index.ts';
+import { formatAmount } from '../../lib/service-core/money/index.ts';
+import type { Order } from '../domain/orders/order.ts';
+import type { Wallet } from '../domain/wallets/wallet.ts';
+
+/** An order as its status call tells it; everything but id, number and status is ours. */
+export function orderAnswer(order: Order): DataOf<typeof endpoints.globalStatus> {
+  const sourceMinor = order.confirmedSourceMinor ?? order.sourceMinor;
+  const targetMinor = order.confirmedTargetMinor ?? order.targetMinor;
+  const rate = order.confirmedRate ?? order.rate;
+  return {
+    tradeId: order.tradeId,
+    orderNo: order.orderNo,
+    status: order.status,
+    ...(order.reasonMessage === null ? {} : { message: order.reasonMessage }),
+    ...(order.findings.length === 0
+      ? {}
+      : { problems: order.findings.map(({ path, message }) => ({ path, message })) }),
+    payerId: order.payerId,
+    beneficiaryId: order.beneficiaryId,
+    sourceAmount: formatAmount(sourceMinor, order.sourceCurrency),
+    sourceCurrency: order.sourceCurrency,
+    targetAmount: formatAmount(targetMinor, order.targetCurrency),
+    targetCurrency: order.targetCurrency,
+    ...(rate === null ? {} : { rate }),
+    ...(order.queryNo === null ? {} : { queryNo: order.queryNo }),
+    ...(order.rateLockedUntil === null ? {} : { rateLockedUntil: order.rateLockedUntil.toISOString() }),
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+  };
+}
+
+/** A wallet as specification §2.8 shows it; whether its amounts are numbers or text is the endpoint's matter. */
+export function walletAnswer(wallet: Wallet): DataOf<typeof endpoints.globalWalletGet> {
+  return {
+    walletId: wallet.walletId,
+    type: wallet.type,
+    currency: wallet.currency,
+    amount: formatAmount(wallet.availableMinor, wallet.currency),
+    totalAmount: formatAmount(wallet.totalMinor, wallet.currency),
+  };
+}
+
+/** The balance of one currency over both wallet types; `wallets` (ours) has each. */
+export function currencyAnswer(
+  currency: string,
+  wallets: readonly Wallet[],
+): DataOf<typeof endpoints.globalWalletCurrency> {
+  const availableMinor = wallets.reduce((sum, wallet) => sum + wallet.availableMinor, 0n);
+  const totalMinor = wallets.reduce((sum, wallet) => sum + wallet.totalMinor, 0n);
+  return {
+    currency,
+    amount: formatAmount(availableMinor, currency),
+    totalAmount: formatAmount(totalMinor, currency),
+    wallets: wallets.map(walletAnswer),
+  };
+}

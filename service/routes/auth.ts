@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { endpoints } from '../../lib/service-core/contract/index.ts';
+import { type DomainError, domainError } from '../domain/errors.ts';
+import { issueToken } from '../domain/partners/issue-token.ts';
+import { hashSecret, secretMatches } from '../domain/partners/secrets.ts';
+import { addressMayCall, authenticate, limitAddress } from '../http/access.ts';
+import type { Edge } from '../http/edge.ts';
+import { sendData, sendRefusal } from '../http/envelope.ts';
+import { jsonInput, signedBody } from '../http/request-input.ts';
+import { checkSignature } from '../http/signature.ts';
+
+const tokenBodyLimit = 8 * 1024;
+const checkedBodyLimit = 256 * 1024;
+/** Compared against when the app key is unknown, so that both refusals take the same work. */
+const nobodysSecret = hashSecret('');
+
+/** The two authentication calls of specification §4.1. They have rules of their own and do not use the adapter. */
+export function authRoutes(app: FastifyInstance, edge: Edge): void {
+  app.post(
+    endpoints.token.path,
+    { bodyLimit: tokenBodyLimit, config: { readsOnly: true } },
+    (request, reply) => answerToken(edge, request, reply),
+  );
+  app.post(
+    endpoints.encryptCheck.path,
+    { bodyLimit: checkedBodyLimit, config: { readsOnly: true } },
+    (request, reply) => answerEncryptCheck(edge, request, reply),
+  );
+}
+
+async function answerToken(edge: Edge, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const limited = await limitAddress(edge, request);
+  if (limited) return sendRefusal(reply, limited);
+  const input = jsonInput(request);
+  if (!input.ok) return sendRefusal(reply, input.reason);
+  const fields = credentialsIn(input.value);
+  if ('code' in fields) return sendRefusal(reply, fields);
+
+  const known = await edge.directory.partnerByAppKey(fields.appKey);
+  if (known && !addressMayCall(edge, request, known)) {
+    return sendRefusal(reply, domainError('addressNotAllowed'));
+  }
+  if (!secretMatches(fields.secretKey, known?.secretHash ?? nobodysSecret) || !known) {
+    return sendRefusal(reply, domainError('appKeyUnknown', 'appKey or secretKey is not right'));
+  }
+  request.trace.partnerId = known.partner.id;
+  return sendData(reply, await issueToken(edge.ctx, known.partner));
+}
+
+/** A missing field is '-1', as the specification says (decisions §2), another kind of value a broken body. */
+function credentialsIn(value: unknown): { appKey: string; secretKey: string } | DomainError {
+  const fields: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {};
+  const names = ['appKey', 'secretKey'] as const;
+  const missing = names.filter(
+    (name) => fields[name] === undefined || fields[name] === null || fields[name] === '',
+  );
+  if (missing.length > 0) return domainError('error', `required field missing: ${missing.join(', ')}`);
+  const { appKey, secretKey } = fields;
+  if (typeof appKey === 'string' && typeof secretKey === 'string') return { appKey, secretKey };
+  const errors = names
+    .filter((name) => typeof fields[name] !== 'string')
+    .map((path) => ({ path, message: 'must be text' }));
+  return domainError('bodyInvalid', 'appKey and secretKey must be text', { errors });
+}
+
+/** Any JSON value is taken. A missing signature did not verify either, so it is 10001 here (specification §4.1). */
+async function answerEncryptCheck(
+  edge: Edge,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const caller = await authenticate(edge, request);
+  if (!caller.ok) return sendRefusal(reply, caller.reason);
+  const refused = await checkSignature(edge, request, {
+    known: caller.value,
+    body: signedBody(request),
+    movesMoney: false,
+  });
+  if (refused?.code === 'signatureMissing') {
+    return sendRefusal(reply, { ...refused, code: 'signatureInvalid' });
+  }
+  if (refused) return sendRefusal(reply, refused);
+  const input = jsonInput(request);
+  return input.ok ? sendData(reply, undefined) : sendRefusal(reply, input.reason);
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { sandboxEndpoints } from '../../lib/service-core/contract/index.ts';
+import { formatAmount, parseAmount } from '../../lib/service-core/money/index.ts';
+import { ok } from '../../lib/service-core/result.ts';
+import { type SignatureScheme, signatureSchemes } from '../../lib/service-core/signing/index.ts';
+import { listDeliveries, redeliver } from '../domain/callbacks/index.ts';
+import { refuse } from '../domain/errors.ts';
+import { ledgerReport } from '../domain/ledger/report.ts';
+import { addCustomerEntity } from '../domain/partners/add-customer-entity.ts';
+import { createPartner } from '../domain/partners/create-partner.ts';
+import { registerKey } from '../domain/partners/register-key.ts';
+import { setCallbackAddress } from '../domain/partners/set-callback-address.ts';
+import { creditWallet } from '../domain/wallets/credit-wallet.ts';
+import type { Edge } from '../http/edge.ts';
+import { registerEndpoint, registerOpenEndpoint } from '../http/register-endpoint.ts';
+import { walletAnswer } from './answers.ts';
+
+/** The sandbox's own calls (decisions §11). In production none of them is registered, so all answer 404. */
+export function sandboxRoutes(app: FastifyInstance, edge: Edge): void {
+  partnerRoutes(app, edge);
+  moneyRoutes(app, edge);
+  callbackRoutes(app, edge);
+}
+
+function partnerRoutes(app: FastifyInstance, edge: Edge): void {
+  registerOpenEndpoint(app, edge, sandboxEndpoints.sandboxPartner, async (ctx, { name }) =>
+    ok(await createPartner(ctx.pool, ctx.settings, { name })),
+  );
+  registerEndpoint(app, edge, sandboxEndpoints.sandboxKey, async (ctx, partner, request) => {
+    const scheme = schemeOf(request.scheme ?? 'RSA-SHA256');
+    if (scheme === undefined) {
+      return refuse('keyRejected', `scheme must be one of ${signatureSchemes.join(', ')}`);
+    }
+    const registered = await registerKey(ctx, partner, { publicKey: request.publicKey, scheme });
+    edge.directory.forget(partner.id);
+    return registered.ok ? ok({}) : registered;
+  });
+  registerEndpoint(app, edge, sandboxEndpoints.sandboxCallbackAddress, async (ctx, partner, request) => {
+    const address = await setCallbackAddress(ctx, partner, request);
+    edge.directory.forget(partner.id);
+    return address.ok ? ok({}) : address;
+  });
+  registerEndpoint(app, edge, sandboxEndpoints.sandboxCustomerEntity, async (ctx, partner, request) => {
+    const entity = await addCustomerEntity(ctx, partner, request);
+    return entity.ok ? ok({}) : entity;
+  });
+}
+
+function moneyRoutes(app: FastifyInstance, edge: Edge): void {
+  registerEndpoint(app, edge, sandboxEndpoints.sandboxWalletCredit, async (ctx, partner, request) => {
+    const { type, currency } = request;
+    const amount = parseAmount(request.amount, currency);
+    if (!amount.ok) return refuse('bodyInvalid', `amount: ${amount.reason}`);
+    const credit = { type, currency, amountMinor: amount.value, cause: 'sandbox credit' };
+    const wallet = await creditWallet(ctx, partner, credit);
+    return wallet.ok ? ok(walletAnswer(wallet.value)) : wallet;
+  });
+  registerEndpoint(app, edge, sandboxEndpoints.sandboxLedger, async (ctx, partner) => {
+    const { balanced, transactions, sums } = await ledgerReport(ctx, partner);
+    return ok({ balanced, transactions, sums: sumsAnswer(sums) });
+  });
+}
+
+function callbackRoutes(app: FastifyInstance, edge: Edge): void {
+  registerEndpoint(app, edge, sandboxEndpoints.sandboxCallbacks, async (ctx, partner, filter) => {
+    const deliveries = await listDeliveries(ctx, partner, filter);
+    return deliveries.ok ? ok(deliveries.value) : deliveries;
+  });
+  registerEndpoint(app, edge, sandboxEndpoints.sandboxRedeliver, async (ctx, partner, request) => {
+    const sent = await redeliver(ctx, partner, request);
+    return sent.ok ? ok({}) : sent;
+  });
+}
+
+/** Sums of a currency as decimal text; zero in every currency, or the book is wrong. */
+function sumsAnswer(sums: Record<string, bigint>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(sums).map(([currency, sum]) => [currency, formatAmount(sum, currency)]),
+  );
+}
+
+function schemeOf(text: string): SignatureScheme | undefined {
+  return signatureSchemes.find((scheme) => scheme === text);
+}

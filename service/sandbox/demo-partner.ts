@@ -1,0 +1,165 @@
+import { createPublicKey, generateKeyPair, type KeyObject, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { parseAmount } from '../../lib/service-core/money/index.ts';
+import { loadPrivateKey } from '../../lib/service-core/signing/index.ts';
+import type { Partner, ServiceContext, WalletType } from '../domain/context.ts';
+import { createPartner } from '../domain/partners/create-partner.ts';
+import { findPartnerById } from '../domain/partners/find-partner.ts';
+import { registerKey } from '../domain/partners/register-key.ts';
+import { hashSecret, newAppKey, newSecret, secretMatches } from '../domain/partners/secrets.ts';
+import { creditWallet } from '../domain/wallets/credit-wallet.ts';
+import { listWallets } from '../domain/wallets/read-wallets.ts';
+
+/** Fixed, so that a service which finds its database but not its file does not make a second one. */
+const demoPartnerId = '0d3f5c1e-6a0b-4c8e-9d57-2b1f0e7a4c11';
+const scheme = 'RSA-SHA256';
+const keyBits = 3072;
+const startLock = 0x64656d6f;
+
+const openingBalances: readonly [type: WalletType, currency: string, amount: string][] = [
+  ['personal', 'USD', '250000.00'],
+  ['personal', 'EUR', '40000.00'],
+  ['personal', 'GBP', '500.00'],
+  ['business', 'USD', '500000.00'],
+  ['business', 'EUR', '120000.00'],
+  ['business', 'CNY', '1000000.00'],
+  ['business', 'HKD', '80000.00'],
+];
+
+const credentialsSchema = z.object({
+  baseUrl: z.string(),
+  appKey: z.string().min(1),
+  secretKey: z.string().min(1),
+  privateKeyFile: z.string().min(1),
+  signatureScheme: z.literal(scheme),
+  callbackUrl: z.string(),
+});
+type Credentials = z.output<typeof credentialsSchema>;
+
+/**
+ * Makes sure that the demo partner exists with its key and funded wallets, and that `sandbox-partner.json` in the
+ * data folder tells a client how to reach it (decisions §11). What a file already says stays valid: a new database
+ * takes over its credentials. Safe when several processes start at once.
+ */
+export async function ensureDemoPartner(
+  ctx: ServiceContext,
+  addresses: { baseUrl: string; callbackUrl: string },
+): Promise<Credentials> {
+  const client = await ctx.pool.connect();
+  let broken: Error | undefined;
+  const remember = (problem: Error) => {
+    broken = problem;
+  };
+  client.on('error', remember);
+  try {
+    await client.query('select pg_advisory_lock($1)', [startLock]);
+    return await ensure(ctx, addresses);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [startLock]).catch(remember);
+    client.off('error', remember);
+    client.release(broken);
+  }
+}
+
+async function ensure(
+  ctx: ServiceContext,
+  addresses: { baseUrl: string; callbackUrl: string },
+): Promise<Credentials> {
+  const { dataDir } = ctx.settings;
+  const file = join(dataDir, 'sandbox-partner.json');
+  await mkdir(dataDir, { recursive: true });
+  const kept = await readCredentials(file);
+  const privateKeyFile = join(dataDir, 'sandbox-partner.pem');
+  const privateKey = (await readKey(privateKeyFile)) ?? (await makeKey(privateKeyFile));
+  const credentials: Credentials = {
+    appKey: kept?.appKey ?? newAppKey(),
+    secretKey: kept?.secretKey ?? newSecret(),
+    privateKeyFile,
+    signatureScheme: scheme,
+    ...addresses,
+  };
+
+  const partner = await adopt(ctx, credentials);
+  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
+  const registered = await registerKey(ctx, partner, { publicKey, scheme });
+  if (!registered.ok) throw new Error(`the demo partner's key was refused: ${registered.reason.message}`);
+  await fund(ctx, partner);
+  // Only now: nobody has to be told of the opening balances.
+  await ctx.pool.query('update partners set callback_url = $2 where id = $1', [
+    partner.id,
+    addresses.callbackUrl,
+  ]);
+  await writePrivately(file, `${JSON.stringify(credentials, null, 2)}\n`);
+  return credentials;
+}
+
+/** The partner row with these credentials, whether it is new, the same, or was known under lost ones. */
+async function adopt(ctx: ServiceContext, credentials: Credentials): Promise<Partner> {
+  const { appKey, secretKey } = credentials;
+  const existing = await findPartnerById(ctx.pool, demoPartnerId);
+  if (!existing) {
+    const partner = { id: demoPartnerId, name: 'Demo partner', appKey, secretKey };
+    await createPartner(ctx.pool, ctx.settings, partner);
+  } else if (existing.partner.appKey !== appKey || !secretMatches(secretKey, existing.secretHash)) {
+    await ctx.pool.query('update partners set app_key = $2, secret_hash = $3 where id = $1', [
+      demoPartnerId,
+      appKey,
+      hashSecret(secretKey),
+    ]);
+  }
+  const known = await findPartnerById(ctx.pool, demoPartnerId);
+  if (!known) throw new Error('the demo partner is missing');
+  return known.partner;
+}
+
+/** A wallet that exists was funded before: the two happen in one transaction. */
+async function fund(ctx: ServiceContext, partner: Partner): Promise<void> {
+  const wallets = await listWallets(ctx, partner);
+  if (!wallets.ok) throw new Error(wallets.reason.message);
+  for (const [type, currency, text] of openingBalances) {
+    if (wallets.value.some((wallet) => wallet.type === type && wallet.currency === currency)) continue;
+    const amount = parseAmount(text, currency);
+    if (!amount.ok) throw new Error(`the opening balance ${text} ${currency} is ${amount.reason}`);
+    const cause = 'opening balance of the demo partner';
+    const credited = await creditWallet(ctx, partner, { type, currency, amountMinor: amount.value, cause });
+    if (!credited.ok) throw new Error(credited.reason.message);
+  }
+}
+
+async function readCredentials(file: string): Promise<Credentials | undefined> {
+  const text = await readIfThere(file);
+  if (text === undefined) return undefined;
+  try {
+    return credentialsSchema.parse(JSON.parse(text));
+  } catch {
+    throw new Error(`${file} is damaged; remove it to get new demo credentials`);
+  }
+}
+
+async function readKey(file: string): Promise<KeyObject | undefined> {
+  const text = await readIfThere(file);
+  return text === undefined ? undefined : loadPrivateKey(text);
+}
+
+async function makeKey(file: string): Promise<KeyObject> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: keyBits });
+  await writePrivately(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  return privateKey;
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch((problem: NodeJS.ErrnoException) => {
+    if (problem.code === 'ENOENT') return undefined;
+    throw problem;
+  });
+}
+
+/** Whole or not at all, and readable by its owner alone. */
+async function writePrivately(file: string, text: string): Promise<void> {
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, text, { mode: 0o600 });
+  await rename(draft, file);
+}

@@ -1,0 +1,59 @@
+import pg from 'pg';
+import { readEnvironment, type ServiceEnvironment } from './env.ts';
+import { createLog } from './http/log.ts';
+import { startService } from './start-service.ts';
+
+const drainTimeoutMs = 10_000;
+
+/** The process: reads its environment, starts, and stops on a signal with nothing left half done. */
+async function main(): Promise<void> {
+  const environment = readEnvironmentOrExit();
+  const log = createLog(environment.logLevel);
+  const service = await startService(environment, log).catch((problem: unknown) => {
+    process.stderr.write(`${sentenceFor(problem, environment)}\n`);
+    process.exit(1);
+  });
+  log.info({ url: service.url, mode: environment.settings.mode, pid: process.pid }, 'ready');
+
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error({ drainTimeoutMs }, 'did not drain in time');
+      process.exit(1);
+    }, drainTimeoutMs).unref();
+    service.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+}
+
+function readEnvironmentOrExit(): ServiceEnvironment {
+  try {
+    return readEnvironment();
+  } catch (problem) {
+    process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`);
+    process.exit(1);
+  }
+}
+
+/** What went wrong at start, in one sentence that says what to do. */
+function sentenceFor(problem: unknown, { host, port }: ServiceEnvironment): string {
+  const { code, message } = problem as { code?: string; message?: string };
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken: stop what uses it or set SERVICE_PORT to another.`;
+  if (code === 'EADDRNOTAVAIL') return `SERVICE_HOST ${host} is not an address of this machine.`;
+  if (code === 'EACCES')
+    return `The service may not use port ${port} or write to its data folder: ${message}`;
+  if (code === '42P01') return 'The service database has no tables yet: run the migrations first.';
+  if (problem instanceof pg.DatabaseError) return `The service database refused: ${message} (${code}).`;
+  if (code === 'ECONNREFUSED') return 'The service database does not answer: check SERVICE_DATABASE_URL.';
+  return `The service could not start: ${message ?? String(problem)}`;
+}
+
+await main();

@@ -1,0 +1,116 @@
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { buildApp } from './app.ts';
+import type { ServiceContext } from './domain/context.ts';
+import { openPartnerDirectory } from './domain/partners/partner-directory.ts';
+import type { ServiceEnvironment } from './env.ts';
+import type { Edge } from './http/edge.ts';
+import { errorFields } from './http/log.ts';
+import { createRateLimiter } from './http/rate-limit.ts';
+import { ensureDemoPartner } from './sandbox/demo-partner.ts';
+import { backgroundWork } from './workers/groups.ts';
+import { migrateQueue, startWorkers } from './workers/runner.ts';
+
+export type RunningService = { url: string; edge: Edge; stop(): Promise<void> };
+
+const authenticationConnections = 6;
+const queueConnections = 12;
+const connectTimeoutMs = 2_000;
+/** No statement of ours takes a second; one that does must not hold a connection for ever. */
+const statementTimeoutMs = 10_000;
+
+/**
+ * Starts the whole service: queue, HTTP, demo partner. It listens when this returns, and `/health` answers 200.
+ * Throws what kept it from starting, after having closed what was already open.
+ */
+export async function startService(environment: ServiceEnvironment, log: Logger): Promise<RunningService> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const closeAll = async () => {
+    for (const close of closers.toReversed())
+      await close().catch((problem) => log.warn(errorFields(problem), 'close'));
+  };
+  try {
+    return await open(environment, log, closers, closeAll);
+  } catch (problem) {
+    await closeAll();
+    throw problem;
+  }
+}
+
+async function open(
+  environment: ServiceEnvironment,
+  log: Logger,
+  closers: (() => Promise<unknown>)[],
+  closeAll: () => Promise<void>,
+): Promise<RunningService> {
+  const { databaseUrl } = environment;
+  const openPool = (name: string, max: number): pg.Pool => {
+    const pool = new pg.Pool({
+      connectionString: databaseUrl,
+      application_name: `payout-${name}`,
+      max,
+      connectionTimeoutMillis: connectTimeoutMs,
+      statement_timeout: statementTimeoutMs,
+      keepAlive: true,
+    });
+    pool.on('error', (problem) => log.warn({ pool: name, ...errorFields(problem) }, 'lost a connection'));
+    closers.push(() => pool.end());
+    return pool;
+  };
+
+  const pool = openPool('work', environment.databaseConnections);
+  // Whoever asks for a token or is refused must not wait behind the payments, nor the health check behind either.
+  const accessPool = openPool('access', authenticationConnections);
+  const healthPool = openPool('health', 1);
+  const queuePool = openPool('queue', queueConnections);
+  await migrateQueue(databaseUrl, log);
+
+  const settings = { ...environment.settings };
+  const ctx: ServiceContext = { pool, settings, wallNow: () => new Date(), log };
+  const directory = await openPartnerDirectory({ pool: accessPool, listenUrl: databaseUrl, log });
+  closers.push(() => directory.close());
+  const limiter = createRateLimiter({ pool: accessPool, wallNow: ctx.wallNow });
+  const edge: Edge = { ctx, directory, limiter, rateLimitPerMinute: environment.rateLimitPerMinute };
+
+  let notReady: string | undefined = 'the service is starting';
+  let queueRuns = () => true;
+  const app = await buildApp({
+    edge,
+    log,
+    healthPool,
+    trustedProxies: environment.trustedProxies,
+    notReady: () => notReady ?? (queueRuns() ? undefined : 'the queue does not run'),
+  });
+  closers.push(() => app.close());
+  await app.listen({ port: environment.port, host: environment.host });
+
+  const { port } = app.server.address() as AddressInfo;
+  const url = localUrl(environment.host, port);
+  settings.publicUrl = environment.publicUrl ?? url;
+  const background = await backgroundWork(ctx);
+  closers.push(() => background.stop());
+  const workers = await startWorkers({ pool: queuePool, databaseUrl, log, groups: background.groups });
+  closers.push(() => workers.stop());
+  queueRuns = workers.running;
+  if (settings.mode === 'sandbox') {
+    await ensureDemoPartner(ctx, { baseUrl: url, callbackUrl: environment.portalUrl });
+  }
+  notReady = undefined;
+  return {
+    url,
+    edge,
+    async stop() {
+      notReady = 'the service is stopping';
+      await app.close();
+      await closeAll();
+    },
+  };
+}
+
+/** How a program on this machine reaches the listening address. */
+function localUrl(host: string, port: number): string {
+  if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
+  if (host === '::') return `http://[::1]:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

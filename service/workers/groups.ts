@@ -1,0 +1,18 @@
+import type { ServiceContext } from '../domain/context.ts';
+import { startCallbackWorker } from './callbacks.ts';
+import type { WorkerGroup } from './runner.ts';
+import { sweepCrontab, sweepTasks } from './sweep.ts';
+
+export type BackgroundWork = { groups: WorkerGroup[]; stop(): Promise<void> };
+
+/** All work that happens outside requests. Payouts and callbacks do not share workers, so neither delays the other. */
+export async function backgroundWork(ctx: ServiceContext): Promise<BackgroundWork> {
+  const callbacks = await startCallbackWorker(ctx);
+  return {
+    groups: [
+      { concurrency: 4, tasks: callbacks.tasks },
+      { concurrency: 1, tasks: sweepTasks(ctx), crontab: sweepCrontab },
+    ],
+    stop: () => callbacks.stop(),
+  };
+}

@@ -1,0 +1,89 @@
+import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
+import type pg from 'pg';
+import type { Logger as ServiceLog } from '../domain/context.ts';
+import { errorFields } from '../http/log.ts';
+import { type Leases, openLeases } from './leases.ts';
+
+/** Tasks that share a number of workers. Slow receivers of callbacks must not keep payouts waiting. */
+export type WorkerGroup = { concurrency: number; tasks: TaskList; crontab?: string };
+
+export type Workers = { running(): boolean; stop(): Promise<void> };
+
+type Options = {
+  pool: pg.Pool;
+  databaseUrl: string;
+  log: ServiceLog;
+  groups: readonly WorkerGroup[];
+};
+
+const pollIntervalMs = 2_000;
+const shutdownAbortMs = 8_000;
+
+/** Makes or updates the queue's own tables; two processes that start at once do it once. */
+export async function migrateQueue(databaseUrl: string, log: ServiceLog): Promise<void> {
+  await runMigrations({ connectionString: databaseUrl, logger: queueLog(log) });
+}
+
+/**
+ * Starts one queue runner per group, and the watch that frees the jobs of processes that died. Needs
+ * {@link migrateQueue}.
+ */
+export async function startWorkers(options: Options): Promise<Workers> {
+  const leases = await openLeases(options);
+  const runners: Runner[] = [];
+  let alive = true;
+  try {
+    for (const group of options.groups) runners.push(await startGroup(options, group, leases));
+  } catch (problem) {
+    await Promise.allSettled(runners.map((runner) => runner.stop()));
+    await leases.close();
+    throw problem;
+  }
+  for (const runner of runners) {
+    runner.promise.then(
+      () => {
+        alive = false;
+      },
+      (problem: unknown) => {
+        alive = false;
+        options.log.error(errorFields(problem), 'the queue stopped by itself');
+      },
+    );
+  }
+  return {
+    running: () => alive,
+    async stop() {
+      await Promise.allSettled(runners.map((runner) => runner.stop('the process stops')));
+      await leases.close();
+    },
+  };
+}
+
+function startGroup(options: Options, group: WorkerGroup, leases: Leases): Promise<Runner> {
+  return run({
+    pgPool: options.pool,
+    taskList: group.tasks,
+    concurrency: group.concurrency,
+    crontab: group.crontab ?? '',
+    pollInterval: pollIntervalMs,
+    noHandleSignals: true,
+    logger: queueLog(options.log),
+    events: leases.events,
+    gracefulShutdownAbortTimeout: shutdownAbortMs,
+  });
+}
+
+/** The queue's messages can quote payloads, so only its level and the scope of its own fields are kept. */
+function queueLog(log: ServiceLog): Logger {
+  return new Logger((scope) => (level, _message, meta) => {
+    if (level !== 'error' && level !== 'warning') return;
+    const fields = {
+      component: 'queue',
+      task: scope.taskIdentifier,
+      jobId: scope.jobId,
+      ...(meta?.error instanceof Error ? errorFields(meta.error) : {}),
+    };
+    if (level === 'error') log.error(fields, 'the queue reports an error');
+    else log.warn(fields, 'the queue reports a warning');
+  });
+}
