@@ -1,13 +1,10 @@
+import { CALLBACK_PATH, encodeCallback } from '../../../lib/service-core/contract/index.ts';
 import type { ServiceContext } from '../context.ts';
 import { checkCallbackUrl, type Resolve, resolveByDns, resolveTarget } from './address.ts';
-import { encodeEvent } from './body.ts';
 import type { Claim } from './claim.ts';
 import { deadlineMs, exchange } from './exchange.ts';
 import { judgeReply, type Verdict } from './verdict.ts';
 import type { WebhookKey } from './webhook-key.ts';
-
-/** Where the specification's receiver listens, below the registered callback address (§6). */
-const receiverPath = '/hub/webhook';
 
 export type AttemptDependencies = {
   ctx: Pick<ServiceContext, 'settings' | 'wallNow'>;
@@ -34,8 +31,8 @@ export async function attemptDelivery(
     if (!target.ok) return notSent(target.reason);
 
     const url = new URL(checked.value.url);
-    url.pathname = `${url.pathname.replace(/\/+$/, '')}${receiverPath}`;
-    const body = encodeEvent(claim.event);
+    url.pathname = `${url.pathname.replace(/\/+$/, '')}${CALLBACK_PATH}`;
+    const body = encodeCallback(claim.event);
     // Receivers compare the timestamp with their own clock: real time, not the partner's sandbox clock.
     const timestampSeconds = Math.floor(ctx.wallNow().getTime() / 1000);
     const id = claim.deliveryId;

@@ -1,6 +1,6 @@
+import type { Callback } from '../../../lib/service-core/contract/index.ts';
 import type { ServiceContext } from '../context.ts';
 import { query } from '../sql.ts';
-import type { StoredEvent } from './body.ts';
 
 /** Longer than an attempt can take, so that only a dead sender's claim ever runs out. */
 const claimSeconds = 30;
@@ -9,7 +9,8 @@ export type Claim = {
   deliveryId: string;
   partnerId: string;
   subject: string;
-  event: StoredEvent;
+  /** As the outbox stored it; amounts are decimal text. */
+  event: Callback;
   /** Attempts made before this one. */
   attempts: number;
   appKey: string;
@@ -23,7 +24,7 @@ type Row = {
   id: string;
   partner_id: string;
   subject: string;
-  body: StoredEvent;
+  body: Callback;
   attempts: number;
   app_key: string;
   callback_url: string | null;

@@ -11,7 +11,7 @@ export type DeliveryView = {
   id: string;
   status: string;
   state: 'pending' | 'delivered' | 'failed';
-  attempts: { at: string; httpStatus: number | null; response: string | null; error: string | null }[];
+  attempts: { at: string; httpStatus?: number; response?: string; error?: string }[];
 };
 
 type AttemptRow = Omit<DeliveryView['attempts'][number], 'at'> & { ms: number };
@@ -20,8 +20,8 @@ type Row = Omit<DeliveryView, 'attempts'> & { attempts: AttemptRow[] };
 const select = `
   select d.id as "deliveryId", d.event, d.subject as id, d.body ->> 'status' as status, d.state,
     coalesce((
-      select json_agg(json_build_object('ms', (extract(epoch from a.at) * 1000)::bigint, 'httpStatus', a.http_status,
-                                        'response', a.response, 'error', a.error) order by a.id)
+      select json_agg(json_strip_nulls(json_build_object('ms', (extract(epoch from a.at) * 1000)::bigint, 'httpStatus', a.http_status,
+                                        'response', a.response, 'error', a.error)) order by a.id)
       from delivery_attempts a where a.delivery_id = d.id), '[]') as attempts
   from deliveries d
   where d.partner_id = $1 and ($2::text is null or d.subject = $2)

@@ -1,3 +1,4 @@
+import { isCallbackAccepted, parseWire } from '../../../lib/service-core/contract/index.ts';
 import type { CallbackReply } from './exchange.ts';
 
 /** What is kept of a reply: enough to find a receiver's fault by. */
@@ -21,14 +22,9 @@ export function judgeReply(reply: CallbackReply): Verdict {
 
 function faultOf(httpStatus: number, text: string): string | null {
   if (httpStatus < 200 || httpStatus > 299) return `HTTP ${httpStatus}`;
-  let body: unknown;
-  try {
-    body = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return 'the reply is not JSON';
-  }
-  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
-  return code === '200' || code === 200 ? null : 'the reply’s code is not 200';
+  const body = parseWire(Buffer.from(text, 'utf8'));
+  if (!body.ok) return 'the reply is not JSON';
+  return isCallbackAccepted(body.value) ? null : 'the reply’s code is not 200';
 }
 
 /** PostgreSQL keeps no NUL in text, and a cut must not leave half a character. */

@@ -45,9 +45,7 @@ export type FindingCode =
   | 'company_number_invalid'
   | 'swift_invalid'
   | 'iban_invalid'
-  | 'routing_value_missing'
   | 'routing_value_invalid'
-  | 'account_number_missing'
   | 'account_currency_mismatch'
   | 'amount_above_limit'
   | 'screening_hit';

@@ -1,0 +1,113 @@
+import { ok, type Result } from '../../../lib/service-core/result.ts';
+import {
+  inTransaction,
+  type OrderFamily,
+  type Partner,
+  partnerNow,
+  type Queryable,
+  type ServiceContext,
+} from '../context.ts';
+import { type DomainError, refuse } from '../errors.ts';
+import { newUuid } from '../ids.ts';
+import { query } from '../sql.ts';
+import { acceptedMediaType } from './media-type.ts';
+import type { DocumentStore, ReceivedFile } from './store.ts';
+
+export type NewDocument = {
+  family: OrderFamily;
+  tradeId: string;
+  type: string;
+  fileName: string;
+  file: ReceivedFile;
+};
+
+export type AddedDocument = { documentId: string; fileName: string; duplicate: boolean };
+
+const collecting = new Set(['pending', 'information_required', 'awaiting_transfe']);
+const maxFileNameLength = 256;
+
+const lockOrder = `
+  select status from orders where trade_id = $1 and partner_id = $2 and family = $3 for no key update`;
+const findSame = 'select id, file_name from documents where trade_id = $1 and type = $2 and sha256 = $3';
+const countDocuments = 'select count(*)::int as count from documents where trade_id = $1';
+const insert = `
+  insert into documents (id, trade_id, type, file_name, media_type, size_bytes, sha256, storage_key, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+
+/**
+ * Adds a received file to an order that still collects documents; the same content sent again for the same type is one
+ * document (decisions §6). Takes the file over: afterwards it is kept or gone. Refuses with `fileRejected`,
+ * `orderNotFound` or `operationNotAllowed`.
+ */
+export async function addDocument(
+  ctx: ServiceContext,
+  store: DocumentStore,
+  partner: Partner,
+  document: NewDocument,
+): Promise<Result<AddedDocument, DomainError>> {
+  let storageKey: string | undefined;
+  let notNeeded = false;
+  try {
+    if (document.file.sizeBytes === 0) return refuse('fileRejected', 'the file is empty');
+    const mediaType = await acceptedMediaType(document.file.path);
+    if (!mediaType) {
+      return refuse('fileRejected', 'the file’s content is not a JPEG, PNG, PDF, WebP, HEIC, DOCX or XLSX');
+    }
+    const added = await inTransaction(ctx, async (tx): Promise<Result<AddedDocument, DomainError>> => {
+      const place = await findPlace(ctx, tx, partner, document);
+      if (!place.ok || place.value.duplicate) return place;
+      // A transaction that is tried again finds the file already in its place.
+      storageKey ??= await store.keep(document.file);
+      const { documentId, fileName } = place.value;
+      await query(tx, insert, [
+        documentId,
+        document.tradeId,
+        document.type,
+        fileName,
+        mediaType,
+        document.file.sizeBytes,
+        document.file.sha256,
+        storageKey,
+        partnerNow(ctx, partner),
+      ]);
+      return place;
+    });
+    notNeeded = !added.ok || added.value.duplicate;
+    return added;
+  } finally {
+    await store.discard(document.file);
+    // After an exception the row may have been committed all the same: a file too many is better than one too few.
+    if (storageKey && notNeeded) await store.remove(storageKey);
+  }
+}
+
+/** Whether the order takes another document; the lock makes two uploads at once count one after the other. */
+async function findPlace(
+  ctx: ServiceContext,
+  tx: Queryable,
+  partner: Partner,
+  { tradeId, family, type, fileName, file }: NewDocument,
+): Promise<Result<AddedDocument, DomainError>> {
+  const [order] = await query<{ status: string }>(tx, lockOrder, [tradeId, partner.id, family]);
+  if (!order) return refuse('orderNotFound');
+  if (!collecting.has(order.status)) {
+    return refuse('operationNotAllowed', `an order that is ${order.status} takes no more documents`);
+  }
+  const [same] = await query<{ id: string; file_name: string }>(tx, findSame, [tradeId, type, file.sha256]);
+  if (same) return ok({ documentId: same.id, fileName: same.file_name, duplicate: true });
+  const [counted] = await query<{ count: number }>(tx, countDocuments, [tradeId]);
+  if ((counted?.count ?? 0) >= ctx.settings.maxFilesPerOrder) {
+    return refuse('fileRejected', `an order takes at most ${ctx.settings.maxFilesPerOrder} files`);
+  }
+  return ok({ documentId: newUuid(), fileName: shownName(fileName), duplicate: false });
+}
+
+/** What people see as the file's name: no folders, nothing invisible that could make it look like another. */
+function shownName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  const plain = last
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Surrogate}]/gu, '')
+    .trim();
+  return [...plain].slice(0, maxFileNameLength).join('') || 'document';
+}

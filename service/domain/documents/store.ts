@@ -1,0 +1,106 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { err, ok, type Result } from '../../../lib/service-core/result.ts';
+
+/** A file that has been received but not yet accepted. `path` is on the local disk, for whoever examines it. */
+export type ReceivedFile = { path: string; sizeBytes: number; sha256: Buffer };
+
+/** Where documents are kept: a local folder by default, a bucket behind the same calls elsewhere. */
+export type DocumentStore = {
+  /** Streams a file into quarantine; refuses one that is larger than `maxBytes`, leaving nothing behind. */
+  receive(content: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Result<ReceivedFile, 'too-large'>>;
+  /** Moves a received file to where it stays, durably, and answers with its key: a random name. */
+  keep(file: ReceivedFile): Promise<string>;
+  /** Removes a received file that is not kept; nothing to do when it was. */
+  discard(file: ReceivedFile): Promise<void>;
+  remove(storageKey: string): Promise<void>;
+  read(storageKey: string): Readable;
+  /** Removes what processes that died left in quarantine more than `olderThanMs` ago; answers how many files. */
+  sweep(olderThanMs: number): Promise<number>;
+};
+
+const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/;
+const readOnFactor = 2;
+const privateFolder = { recursive: true, mode: 0o700 } as const;
+
+/** Documents under `DATA_DIR/documents`, which no server serves; readable by the service's user alone. */
+export async function openLocalDocumentStore(dataDir: string): Promise<DocumentStore> {
+  const quarantine = join(dataDir, 'documents', 'quarantine');
+  const kept = join(dataDir, 'documents', 'kept');
+  await mkdir(quarantine, privateFolder);
+  await mkdir(kept, privateFolder);
+
+  const pathOf = (storageKey: string) => {
+    if (!keyPattern.test(storageKey)) throw new RangeError('not a storage key');
+    return join(kept, storageKey);
+  };
+
+  return {
+    async receive(content, maxBytes) {
+      const path = join(quarantine, randomUUID());
+      const hash = createHash('sha256');
+      let sizeBytes = 0;
+      const file = await open(path, 'wx', 0o600);
+      let complete = false;
+      try {
+        for await (const chunk of content) {
+          sizeBytes += chunk.length;
+          // Reading on a little lets the sender finish and hear why, where a closed door would be a lost connection.
+          if (sizeBytes > maxBytes * readOnFactor) break;
+          if (sizeBytes > maxBytes) continue;
+          hash.update(chunk);
+          await writeAll(file, chunk);
+        }
+        if (sizeBytes > maxBytes) return err('too-large');
+        await file.sync();
+        complete = true;
+        return ok({ path, sizeBytes, sha256: hash.digest() });
+      } finally {
+        await file.close();
+        if (!complete) await rm(path, { force: true });
+      }
+    },
+    async keep(received) {
+      const name = randomUUID();
+      const storageKey = `${name.slice(0, 2)}/${name}`;
+      const folder = join(kept, name.slice(0, 2));
+      await mkdir(folder, privateFolder);
+      await rename(received.path, join(kept, storageKey));
+      // Without this the name of the file, not its content, could be lost with the power.
+      await syncFolder(folder);
+      return storageKey;
+    },
+    discard: (received) => rm(received.path, { force: true }),
+    remove: (storageKey) => rm(pathOf(storageKey), { force: true }),
+    read: (storageKey) => createReadStream(pathOf(storageKey)),
+    async sweep(olderThanMs) {
+      let removed = 0;
+      for (const name of await readdir(quarantine)) {
+        const path = join(quarantine, name);
+        const found = await stat(path).catch(() => undefined);
+        if (!found || Date.now() - found.mtimeMs < olderThanMs) continue;
+        await rm(path, { force: true });
+        removed += 1;
+      }
+      return removed;
+    },
+  };
+}
+
+async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let done = 0; done < chunk.length; ) {
+    done += (await file.write(chunk, done)).bytesWritten;
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
