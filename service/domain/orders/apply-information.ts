@@ -1,0 +1,36 @@
+import { ok, type Result } from '../../../lib/service-core/result.ts';
+import { type Partner, partnerNow, type Queryable, type ServiceContext } from '../context.ts';
+import type { DomainError } from '../errors.ts';
+import { findingsOf } from './examine.ts';
+import { lockOrder } from './find-order.ts';
+import { partyOf, rememberParties } from './known-parties.ts';
+import type { Order } from './order.ts';
+import { storeRevision } from './store-revision.ts';
+import { transition } from './transitions.ts';
+
+/**
+ * Puts the name that the partner supplied on the hosted page on the order's beneficiary, and runs the pre-check
+ * again (decisions §5). In the caller's transaction, so that the page's answer and the order change together.
+ * Refuses orderNotFound, and operationNotAllowed when the order is past changing.
+ */
+export async function applyInformation(
+  ctx: ServiceContext,
+  tx: Queryable,
+  partner: Partner,
+  input: { tradeId: string; chineseName: string },
+): Promise<Result<Order, DomainError>> {
+  const at = partnerNow(ctx, partner);
+  const locked = await lockOrder(tx, partner, null, { tradeId: input.tradeId });
+  if (!locked.ok) return locked;
+  const order = locked.value;
+  const possible = transition(order, 'mended', { trigger: 'information', at });
+  if (!possible.ok) return possible;
+  const party = { ...order.payload.beneficiary, fullName: input.chineseName };
+  const beneficiary = partyOf(partner, 'beneficiary', party);
+  const payload = { ...order.payload, beneficiary: party };
+  const findings = await findingsOf(ctx, tx, partner, { family: order.family, payload, amounts: order });
+  if (!findings.ok) return findings;
+  await rememberParties(tx, partner, [beneficiary], at);
+  const revised = { ...order, payload, beneficiaryId: beneficiary.id, findings: findings.value };
+  return ok(await storeRevision(ctx, tx, revised, { trigger: 'information', at }));
+}

@@ -1,0 +1,25 @@
+import { ok, type Result } from '../../../lib/service-core/result.ts';
+import { type OrderFamily, type Partner, partnerNow, type ServiceContext } from '../context.ts';
+import type { DomainError } from '../errors.ts';
+import { inTransaction } from '../transaction.ts';
+import { lockOrder, type OrderRef } from './find-order.ts';
+import type { Order } from './order.ts';
+import { saveTransitions, transition } from './transitions.ts';
+
+/** Cancels an order that is not under way and not final; a personal one only while it is pending (decisions §5). */
+export async function cancelOrder(
+  ctx: ServiceContext,
+  partner: Partner,
+  family: OrderFamily,
+  ref: OrderRef,
+): Promise<Result<Order, DomainError>> {
+  const at = partnerNow(ctx, partner);
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, partner, family, ref);
+    if (!order.ok) return order;
+    const cancelled = transition(order.value, 'cancelled', { trigger: 'cancel', at });
+    if (!cancelled.ok) return cancelled;
+    await saveTransitions(tx, [cancelled.value]);
+    return ok(cancelled.value.after);
+  });
+}

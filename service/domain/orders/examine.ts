@@ -1,0 +1,53 @@
+import type { FileType } from '../../../lib/service-core/contract/enums.ts';
+import { ok, type Result } from '../../../lib/service-core/result.ts';
+import type { OrderFamily, Partner, Queryable, ServiceContext } from '../context.ts';
+import { neededDocuments } from '../documents/needed.ts';
+import { type DomainError, refuse } from '../errors.ts';
+import { type Finding, runPrecheck } from '../precheck/index.ts';
+import { referenceValueInUsd } from '../rates/reference-value.ts';
+import type { OrderPayload } from './order.ts';
+import type { Amounts } from './request.ts';
+
+type Subject = { family: OrderFamily; payload: OrderPayload; amounts: Amounts };
+
+async function usdValueOf(ctx: ServiceContext, amounts: Amounts): Promise<Result<bigint, DomainError>> {
+  const { sourceMinor, sourceCurrency } = amounts;
+  const usd = await referenceValueInUsd(ctx, { amountMinor: sourceMinor, currency: sourceCurrency });
+  if (usd !== null) return ok(usd);
+  return refuse(
+    'rateUnavailable',
+    `${sourceCurrency} has no reference rate, so its limits cannot be checked`,
+  );
+}
+
+/** What the pre-check finds (decisions §5). Refuses rateUnavailable when the amount cannot be valued. */
+export async function findingsOf(
+  ctx: ServiceContext,
+  db: Queryable,
+  partner: Partner,
+  { family, payload, amounts }: Subject,
+): Promise<Result<Finding[], DomainError>> {
+  const usd = await usdValueOf(ctx, amounts);
+  if (!usd.ok) return usd;
+  const { payer, beneficiary } = payload;
+  const { targetCurrency } = amounts;
+  const request = { family, targetCurrency, amountUsdMinor: usd.value, payer, beneficiary };
+  return ok(await runPrecheck(ctx, db, partner, request));
+}
+
+/** Which documents the order needs, in the table's order; many orders need none. */
+export async function documentsNeededBy(ctx: ServiceContext, subject: Subject): Promise<FileType[]> {
+  const { family, payload, amounts } = subject;
+  const usd = await usdValueOf(ctx, amounts);
+  return neededDocuments(
+    {
+      family,
+      payerEntityType: payload.payer.entityType,
+      purpose: payload.purpose,
+      paymentType: payload.paymentType,
+      // A currency that lost its reference rate since the order was accepted is treated as worth reviewing.
+      amountUsdMinor: usd.ok ? usd.value : ctx.settings.reviewLimitUsdMinor + 1n,
+    },
+    ctx.settings.reviewLimitUsdMinor,
+  );
+}

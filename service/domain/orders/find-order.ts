@@ -1,0 +1,55 @@
+import { ok, type Result } from '../../../lib/service-core/result.ts';
+import type { OrderFamily, Partner, Queryable, ServiceContext } from '../context.ts';
+import { type DomainError, refuse } from '../errors.ts';
+import { query } from '../sql.ts';
+import { type Order, type OrderRow, orderColumns, orderOf } from './order.ts';
+
+/** An order by tradeId, by orderNo, or by both, which must then name the same order. */
+export type OrderRef = { tradeId?: string | undefined; orderNo?: string | undefined };
+
+const byTradeId = `select ${orderColumns} from orders where partner_id = $1 and trade_id = $2`;
+const byOrderNo = `select ${orderColumns} from orders where partner_id = $1 and order_no = $2`;
+
+async function load(
+  db: Queryable,
+  partner: Pick<Partner, 'id'>,
+  family: OrderFamily | null,
+  ref: OrderRef,
+  suffix: '' | ' for update',
+): Promise<Result<Order, DomainError>> {
+  const orderNo = ref.orderNo?.normalize('NFC');
+  const values = [partner.id, ref.tradeId ?? orderNo ?? null];
+  const sql = ref.tradeId === undefined ? byOrderNo : byTradeId;
+  const [row] = await query<OrderRow>(db, sql + suffix, values);
+  const fits =
+    row !== undefined &&
+    (orderNo === undefined || row.order_no === orderNo) &&
+    (family === null || row.family === family);
+  return fits ? ok(orderOf(row)) : refuse('orderNotFound', `there is no order with ${nameOf(ref)}`);
+}
+
+function nameOf(ref: OrderRef): string {
+  const { tradeId, orderNo } = ref;
+  const names = [tradeId && `tradeId ${tradeId}`, orderNo && `orderNo ${orderNo}`].filter(Boolean);
+  return names.join(' and ') || 'neither tradeId nor orderNo';
+}
+
+/** The partner's order as it is now. A `family` leaves out the other families' orders. Refuses orderNotFound. */
+export async function findOrder(
+  ctx: Pick<ServiceContext, 'pool'>,
+  partner: Pick<Partner, 'id'>,
+  family: OrderFamily | null,
+  ref: OrderRef,
+): Promise<Result<Order, DomainError>> {
+  return load(ctx.pool, partner, family, ref, '');
+}
+
+/** The same, locked until the transaction ends: whoever changes an order's status holds this lock. */
+export async function lockOrder(
+  tx: Queryable,
+  partner: Pick<Partner, 'id'>,
+  family: OrderFamily | null,
+  ref: OrderRef,
+): Promise<Result<Order, DomainError>> {
+  return load(tx, partner, family, ref, ' for update');
+}

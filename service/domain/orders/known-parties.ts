@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { ok, type Result } from '../../../lib/service-core/result.ts';
+import type { Partner, Queryable } from '../context.ts';
+import { type DomainError, refuse } from '../errors.ts';
+import { canonicalJson, contentId } from '../ids.ts';
+import { query } from '../sql.ts';
+import type { OrderParty } from './order.ts';
+
+export type PartyKind = 'payer' | 'beneficiary';
+export type KnownParty = { id: string; kind: PartyKind; content: OrderParty; contentHash: Buffer };
+
+const prefixes = { payer: 'P', beneficiary: 'B' } as const;
+const find = 'select content, content_hash from parties where partner_id = $1 and kind = $2 and id = $3';
+
+/** A party given as an object: the same content of the same partner always has the same id. */
+export function partyOf(partner: Pick<Partner, 'id'>, kind: PartyKind, content: OrderParty): KnownParty {
+  const digest = createHash('sha256').update(canonicalJson(content)).digest();
+  return {
+    id: contentId(prefixes[kind], Buffer.from(partner.id), digest),
+    kind,
+    content,
+    contentHash: digest,
+  };
+}
+
+type Given = { id: string | undefined; object: OrderParty | undefined };
+
+const isEmpty = (object: OrderParty | undefined) => object === undefined || Object.keys(object).length === 0;
+
+/**
+ * The party a request names by id or gives as an object. Refuses partyUnknown for an id that is not this partner's
+ * or of the other kind, and bodyInvalid for both or neither (specification §4.4 rule 1).
+ */
+export async function resolveParty(
+  db: Queryable,
+  partner: Pick<Partner, 'id'>,
+  kind: PartyKind,
+  given: Given,
+): Promise<Result<KnownParty, DomainError>> {
+  const { id, object } = given;
+  if (id === undefined || id === '') {
+    if (object === undefined) return refuse('bodyInvalid', `${kind} or ${kind}Id is required`);
+    return ok(partyOf(partner, kind, object));
+  }
+  if (!isEmpty(object)) return refuse('bodyInvalid', `${kind} must be empty when ${kind}Id is given`);
+  const values = [partner.id, kind, id];
+  const [row] = await query<{ content: OrderParty; content_hash: Buffer }>(db, find, values);
+  if (!row) return refuse('partyUnknown', `there is no known ${kind} with the id ${id}`);
+  return ok({ id, kind, content: row.content, contentHash: row.content_hash });
+}
+
+const insert = `
+  insert into parties (id, partner_id, kind, content_hash, content, created_at)
+  select p.id, $1, p.kind, p.content_hash, p.content, $6
+  from unnest($2::text[], $3::text[], $4::bytea[], $5::jsonb[]) as p (id, kind, content_hash, content)
+  order by p.id
+  on conflict do nothing`;
+
+/** Remembers parties of an accepted order; those that are known stay as they are. */
+export async function rememberParties(
+  tx: Queryable,
+  partner: Pick<Partner, 'id'>,
+  parties: readonly KnownParty[],
+  at: Date,
+): Promise<void> {
+  await query(tx, insert, [
+    partner.id,
+    parties.map(({ id }) => id),
+    parties.map(({ kind }) => kind),
+    parties.map(({ contentHash }) => contentHash),
+    parties.map(({ content }) => JSON.stringify(content)),
+    at,
+  ]);
+}

@@ -1,0 +1,51 @@
+import { ok, type Result } from '../../../lib/service-core/result.ts';
+import type { Queryable, ServiceContext } from '../context.ts';
+import { type DomainError, refuse } from '../errors.ts';
+import { readQuotes, usableQuote } from '../quotes/quote.ts';
+import type { OrderUpdate } from './merge-update.ts';
+import type { Order } from './order.ts';
+import { checkAgreement } from './rate.ts';
+import type { Amounts } from './request.ts';
+
+export type RateOfOrder = Pick<Order, 'queryNo' | 'rate' | 'rateLockedUntil'>;
+
+/**
+ * Which quote and rate an order has after an update. Other currencies need another quote; the amounts must agree
+ * with the rate; a lock starts anew with a new quote and cannot be put on a quote that has expired.
+ */
+export async function rateAtUpdate(
+  ctx: ServiceContext,
+  tx: Queryable,
+  order: Order,
+  input: { request: OrderUpdate; amounts: Amounts; at: Date },
+): Promise<Result<RateOfOrder, DomainError>> {
+  const { request, amounts, at } = input;
+  const { sourceCurrency, targetCurrency } = amounts;
+  if (sourceCurrency === targetCurrency) {
+    const agreement = checkAgreement(amounts, '1');
+    return agreement.ok ? ok({ queryNo: null, rate: '1', rateLockedUntil: null }) : agreement;
+  }
+  const samePair = sourceCurrency === order.sourceCurrency && targetCurrency === order.targetCurrency;
+  const isNewQuote = request.queryNo !== undefined && request.queryNo !== order.queryNo;
+  if (!samePair && !isNewQuote && (order.family === 'global' || order.queryNo !== null)) {
+    return refuse('quotePairMismatch', 'other currencies need a queryNo of a quote for them');
+  }
+  const queryNo = request.queryNo ?? order.queryNo;
+  if (queryNo === null) return ok({ queryNo: null, rate: null, rateLockedUntil: null });
+  const wantsLock = request.lockRate ?? order.rateLockedUntil !== null;
+  const startsLock = wantsLock && (isNewQuote || order.rateLockedUntil === null);
+  let rate = order.rate;
+  if (isNewQuote || startsLock) {
+    const quotes = await readQuotes(tx, order.partnerId, [queryNo], 'lock');
+    const need = { queryNo, user: order.tradeId, sourceCurrency, targetCurrency, at };
+    const quote = usableQuote(quotes.get(queryNo), need);
+    if (!quote.ok) return quote;
+    rate = quote.value.rate;
+  }
+  if (rate === null) throw new Error('an order with a quote has no rate');
+  const agreement = checkAgreement(amounts, rate);
+  if (!agreement.ok) return agreement;
+  const lockEnd = new Date(at.getTime() + ctx.settings.rateLockSeconds * 1000);
+  const rateLockedUntil = startsLock ? lockEnd : wantsLock ? order.rateLockedUntil : null;
+  return ok({ queryNo, rate, rateLockedUntil });
+}

@@ -1,0 +1,50 @@
+import { type CurrencyCode, formatAmount, parseAmount } from '../../../lib/service-core/money/index.ts';
+import { ok, type Result } from '../../../lib/service-core/result.ts';
+import type { OrderFamily, WalletType } from '../context.ts';
+import { type DomainError, refuse } from '../errors.ts';
+import type { OrderParty, OrderPayload } from './order.ts';
+
+/** A decoded create request of any family: a party is an object, or the id of a known one. */
+export type OrderRequest = Omit<OrderPayload, 'payer' | 'beneficiary'> & {
+  payer?: OrderParty | undefined;
+  beneficiary?: OrderParty | undefined;
+  payerId?: string | undefined;
+  beneficiaryId?: string | undefined;
+};
+
+export type Amounts = {
+  sourceMinor: bigint;
+  sourceCurrency: CurrencyCode;
+  targetMinor: bigint;
+  targetCurrency: CurrencyCode;
+};
+
+type AmountFields = Pick<OrderPayload, 'sourceAmount' | 'sourceCurrency' | 'targetAmount' | 'targetCurrency'>;
+
+/** The amounts in minor units. The contract has checked them; what slips past it is refused as bodyInvalid. */
+export function amountsOf(request: AmountFields): Result<Amounts, DomainError> {
+  const { sourceCurrency, targetCurrency } = request;
+  const source = parseAmount(request.sourceAmount, sourceCurrency);
+  const target = parseAmount(request.targetAmount, targetCurrency);
+  const errors = [
+    ...(source.ok ? [] : [{ path: 'sourceAmount', message: `is ${source.reason}` }]),
+    ...(target.ok ? [] : [{ path: 'targetAmount', message: `is ${target.reason}` }]),
+  ];
+  if (!source.ok || !target.ok) return refuse('bodyInvalid', 'an amount is not payable', { errors });
+  return ok({ sourceMinor: source.value, sourceCurrency, targetMinor: target.value, targetCurrency });
+}
+
+/** Amounts with exactly their currency's digits, so that 100 and 100.00 are the same content. */
+export function withExactAmounts<T extends AmountFields>(request: T, amounts: Amounts): T {
+  return {
+    ...request,
+    sourceAmount: formatAmount(amounts.sourceMinor, amounts.sourceCurrency),
+    targetAmount: formatAmount(amounts.targetMinor, amounts.targetCurrency),
+  };
+}
+
+/** Which wallet pays (decisions §7): a global order draws on the one of the payer's entity type. */
+export function walletTypeOf(family: OrderFamily, payer: OrderParty): WalletType {
+  if (family !== 'global') return family;
+  return payer.entityType === 'B' ? 'business' : 'personal';
+}

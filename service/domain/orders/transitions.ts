@@ -1,0 +1,130 @@
+import { ok, type Result } from '../../../lib/service-core/result.ts';
+import type { Queryable } from '../context.ts';
+import { type DomainError, refuse } from '../errors.ts';
+import { recordEvents } from '../outbox/deliveries.ts';
+import { paymentEventOf } from '../outbox/payment-events.ts';
+import { query } from '../sql.ts';
+import type { Order } from './order.ts';
+import { nextStatus, type OrderEvent } from './state-machine.ts';
+
+/** What of an order a transition may set beside its status. */
+export type OrderChanges = Partial<
+  Pick<
+    Order,
+    | 'reasonCode'
+    | 'reasonMessage'
+    | 'queryNo'
+    | 'rate'
+    | 'rateLockedUntil'
+    | 'documentsCompleteAt'
+    | 'reviewDecision'
+    | 'reviewMessage'
+    | 'confirmedSourceMinor'
+    | 'confirmedTargetMinor'
+    | 'confirmedRate'
+    | 'confirmedAt'
+    | 'finishedAt'
+  >
+>;
+
+/** `trigger` is what the history says the change came from. */
+export type Trigger =
+  | 'create'
+  | 'update'
+  | 'information'
+  | 'documents'
+  | 'confirm'
+  | 'review'
+  | 'payout'
+  | 'cancel';
+
+export type Transition = { before: Order; after: Order; trigger: Trigger; message: string | null };
+
+const finals = ['completed', 'failed', 'cancelled'];
+
+/** Takes an order through the state machine. Refuses operationNotAllowed, naming the status (decisions §2). */
+export function transition(
+  order: Order,
+  event: OrderEvent,
+  step: { trigger: Trigger; at: Date; changes?: OrderChanges; message?: string | undefined },
+): Result<Transition, DomainError> {
+  const next = nextStatus(order.status, event, order.family);
+  if (!next.ok) {
+    const possible = next.reason.possibleIn.join(', ');
+    return refuse(
+      'operationNotAllowed',
+      `the order is ${order.status}; this step is possible in ${possible}`,
+      {
+        tradeId: order.tradeId,
+        status: order.status,
+      },
+    );
+  }
+  const status = next.value;
+  const finishedAt = finals.includes(status) ? step.at : order.finishedAt;
+  const after = { ...order, finishedAt, ...step.changes, status, updatedAt: step.at };
+  return ok({ before: order, after, trigger: step.trigger, message: step.message ?? after.reasonMessage });
+}
+
+const update = `
+  with changed as (
+    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::numeric[],
+      $7::timestamptz[], $8::timestamptz[], $9::text[], $10::text[], $11::bigint[], $12::bigint[], $13::numeric[],
+      $14::timestamptz[], $15::timestamptz[], $16::timestamptz[], $17::text[], $18::text[], $19::text[])
+    with ordinality as c (trade_id, status, reason_code, reason_message, query_no, rate, rate_locked_until,
+      documents_complete_at, review_decision, review_message, confirmed_source_minor, confirmed_target_minor,
+      confirmed_rate, confirmed_at, finished_at, updated_at, trigger, from_status, message, position)
+  ), updated as (
+    update orders o
+    set status = c.status, reason_code = c.reason_code, reason_message = c.reason_message, query_no = c.query_no,
+        rate = c.rate, rate_locked_until = c.rate_locked_until, documents_complete_at = c.documents_complete_at,
+        review_decision = c.review_decision, review_message = c.review_message,
+        confirmed_source_minor = c.confirmed_source_minor, confirmed_target_minor = c.confirmed_target_minor,
+        confirmed_rate = c.confirmed_rate, confirmed_at = c.confirmed_at, finished_at = c.finished_at,
+        updated_at = c.updated_at, version = o.version + 1
+    from changed c where o.trade_id = c.trade_id and o.status = c.from_status
+    returning o.trade_id
+  ), remembered as (
+    insert into order_history (trade_id, at, trigger, from_status, to_status, message)
+    select c.trade_id, c.updated_at, c.trigger, c.from_status, c.status, c.message from changed c order by c.position
+  )
+  select count(*) as updated from updated`;
+
+/**
+ * Stores transitions of locked orders: status, history and the payment event of each new status, together. At most
+ * one transition per order and call. Throws when an order was not in the status the transition came from.
+ */
+export async function saveTransitions(tx: Queryable, transitions: readonly Transition[]): Promise<void> {
+  if (transitions.length === 0) return;
+  const column = <T>(read: (order: Order) => T): T[] => transitions.map(({ after }) => read(after));
+  const [result] = await query<{ updated: string }>(tx, update, [
+    column((order) => order.tradeId),
+    column((order) => order.status),
+    column((order) => order.reasonCode),
+    column((order) => order.reasonMessage),
+    column((order) => order.queryNo),
+    column((order) => order.rate),
+    column((order) => order.rateLockedUntil),
+    column((order) => order.documentsCompleteAt),
+    column((order) => order.reviewDecision),
+    column((order) => order.reviewMessage),
+    column((order) => order.confirmedSourceMinor),
+    column((order) => order.confirmedTargetMinor),
+    column((order) => order.confirmedRate),
+    column((order) => order.confirmedAt),
+    column((order) => order.finishedAt),
+    column((order) => order.updatedAt),
+    transitions.map(({ trigger }) => trigger),
+    transitions.map(({ before }) => before.status),
+    transitions.map(({ message }) => message),
+  ]);
+  if (Number(result?.updated) !== transitions.length) {
+    throw new Error('an order changed under its own lock');
+  }
+  await recordEvents(tx, transitions.flatMap(eventOf));
+}
+
+function eventOf({ before, after }: Transition) {
+  const event = before.status === after.status ? undefined : paymentEventOf(after, after.updatedAt);
+  return event ? [event] : [];
+}

@@ -1,0 +1,81 @@
+import { ok, type Result } from '../../../lib/service-core/result.ts';
+import {
+  type OrderFamily,
+  type Partner,
+  partnerNow,
+  type Queryable,
+  type ServiceContext,
+} from '../context.ts';
+import type { DomainError } from '../errors.ts';
+import { takeQuotes } from '../quotes/quote.ts';
+import { inTransaction } from '../transaction.ts';
+import { findingsOf } from './examine.ts';
+import { lockOrder } from './find-order.ts';
+import { rememberParties, resolveParty } from './known-parties.ts';
+import { mergeUpdate, type OrderUpdate } from './merge-update.ts';
+import type { Order } from './order.ts';
+import { rateAtUpdate } from './rate-at-update.ts';
+import { amountsOf, walletTypeOf, withExactAmounts } from './request.ts';
+import { storeRevision } from './store-revision.ts';
+import { transition } from './transitions.ts';
+
+/**
+ * Changes an order before it is under way: what is absent stays as it was (specification §2.5). The pre-check runs
+ * again, and decides whether the order goes on or back to `information_required`. A new quote replaces the old one.
+ */
+export async function updateOrder(
+  ctx: ServiceContext,
+  partner: Partner,
+  family: OrderFamily,
+  request: OrderUpdate,
+): Promise<Result<Order, DomainError>> {
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockOrder(tx, partner, family, request);
+    return locked.ok ? revise(ctx, tx, partner, locked.value, request) : locked;
+  });
+}
+
+async function revise(
+  ctx: ServiceContext,
+  tx: Queryable,
+  partner: Partner,
+  order: Order,
+  request: OrderUpdate,
+): Promise<Result<Order, DomainError>> {
+  const at = partnerNow(ctx, partner);
+  const { family } = order;
+  // Asked first, so that an order that cannot be changed any more says so whatever the request holds.
+  const possible = transition(order, 'mended', { trigger: 'update', at });
+  if (!possible.ok) return possible;
+  const merged = mergeUpdate(order, request);
+  const payer = await resolveParty(tx, partner, 'payer', merged.payer);
+  if (!payer.ok) return payer;
+  const beneficiary = await resolveParty(tx, partner, 'beneficiary', merged.beneficiary);
+  if (!beneficiary.ok) return beneficiary;
+  const amounts = amountsOf(merged.payload);
+  if (!amounts.ok) return amounts;
+  const rate = await rateAtUpdate(ctx, tx, order, { request, amounts: amounts.value, at });
+  if (!rate.ok) return rate;
+  const payload = withExactAmounts(
+    { ...merged.payload, payer: payer.value.content, beneficiary: beneficiary.value.content },
+    amounts.value,
+  );
+  const findings = await findingsOf(ctx, tx, partner, { family, payload, amounts: amounts.value });
+  if (!findings.ok) return findings;
+  const { queryNo } = rate.value;
+  if (queryNo !== null && queryNo !== order.queryNo)
+    await takeQuotes(tx, [{ queryNo, usedBy: order.tradeId }]);
+  await rememberParties(tx, partner, [payer.value, beneficiary.value], at);
+  const revised: Order = {
+    ...order,
+    ...amounts.value,
+    ...rate.value,
+    payload,
+    transactionMode: payload.transactionMode ?? order.transactionMode,
+    walletType: walletTypeOf(family, payload.payer),
+    payerId: payer.value.id,
+    beneficiaryId: beneficiary.value.id,
+    findings: findings.value,
+  };
+  return ok(await storeRevision(ctx, tx, revised, { trigger: 'update', at }));
+}

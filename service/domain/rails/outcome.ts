@@ -1,0 +1,52 @@
+import { type FailureReason, failureReasons } from '../../../lib/service-core/codes.ts';
+import { outcomeOfTestValues, type SimulatedOutcome, usualOutcome } from '../../sandbox/test-values.ts';
+import type { ServiceSettings } from '../context.ts';
+import type { Order } from '../orders/order.ts';
+
+/** What the test values ask for; in production they are ordinary accounts and references. */
+export function simulatedOutcome(settings: Pick<ServiceSettings, 'mode'>, order: Order): SimulatedOutcome {
+  if (settings.mode !== 'sandbox') return usualOutcome;
+  const { beneficiary, payer } = order.payload;
+  const { accountInfo } = beneficiary;
+  const isAlipay = beneficiary.accountType === 'alipay';
+  const account = isAlipay ? accountInfo?.routingValue : (accountInfo?.number ?? beneficiary.accountNumber);
+  const reference = order.family === 'global' ? payer.reference : undefined;
+  return outcomeOfTestValues({ account: account?.trim(), reference });
+}
+
+/** The review of an order now: an explicit call, else a test value, else approval (decisions §11). */
+export function reviewOf(
+  settings: Pick<ServiceSettings, 'mode'>,
+  order: Order,
+): 'approve' | 'reject' | 'hold' {
+  return order.reviewDecision ?? simulatedOutcome(settings, order).review;
+}
+
+export type PayoutInstruction =
+  | { outcome: 'complete' | 'hold' }
+  | { outcome: 'refuse'; reason: FailureReason; message: string };
+
+/** What the bank is to do with an order's payment, by the same precedence. */
+export function payoutOf(settings: Pick<ServiceSettings, 'mode'>, order: Order): PayoutInstruction {
+  const simulated = simulatedOutcome(settings, order);
+  const outcome = order.payoutDecision ?? simulated.payout;
+  if (outcome !== 'refuse') return { outcome };
+  const reason = order.payoutDecision === null ? simulated.reason : 'railRefused';
+  return { outcome, reason, message: reasonMessage(reason, order.payoutMessage) };
+}
+
+/** The text of a failure: the reason's own, or its first words and what somebody added. */
+export function reasonMessage(reason: FailureReason, detail: string | null): string {
+  const { message } = failureReasons[reason];
+  return detail === null || detail === '' ? message : `${message.split(':', 1)[0]}: ${detail}`;
+}
+
+/** How long the bank takes to answer. */
+export function payoutDelayMs(
+  settings: Pick<ServiceSettings, 'mode' | 'sandboxPayoutDelayMs' | 'sandboxSlowPayoutMs'>,
+  order: Order,
+): number {
+  return simulatedOutcome(settings, order).slow
+    ? settings.sandboxSlowPayoutMs
+    : settings.sandboxPayoutDelayMs;
+}

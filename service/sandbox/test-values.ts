@@ -1,0 +1,60 @@
+import type { FailureReason } from '../../lib/service-core/codes.ts';
+
+/** What the simulated review and bank do with an order that nobody decided by a call. */
+export type SimulatedOutcome = {
+  review: 'approve' | 'reject' | 'hold';
+  payout: 'complete' | 'refuse' | 'hold';
+  /** Why the bank refuses. */
+  reason: FailureReason;
+  slow: boolean;
+};
+
+export const usualOutcome: SimulatedOutcome = {
+  review: 'approve',
+  payout: 'complete',
+  reason: 'railRefused',
+  slow: false,
+};
+
+export type TestValue = { value: string; outcome: Partial<SimulatedOutcome>; meaning: string };
+
+/** The beneficiary's account number, or Alipay routingValue, ends in one of these (decisions §11). */
+export const accountEndings: readonly TestValue[] = [
+  {
+    value: '9001',
+    outcome: { payout: 'refuse', reason: 'accountClosed' },
+    meaning: 'refused: account closed',
+  },
+  {
+    value: '9002',
+    outcome: { payout: 'refuse', reason: 'nameMismatch' },
+    meaning: 'refused: name and account differ',
+  },
+  { value: '9003', outcome: { payout: 'hold' }, meaning: 'stays in transit until told' },
+  { value: '9004', outcome: { review: 'hold' }, meaning: 'review held until told' },
+  { value: '9005', outcome: { review: 'reject' }, meaning: 'review rejected' },
+  { value: '9006', outcome: { slow: true }, meaning: 'paid after 30 seconds' },
+];
+
+/** A global order's payer.reference starts with one of these (decisions §11). */
+export const referenceNames: readonly TestValue[] = [
+  {
+    value: 'SIM:REFUSE',
+    outcome: { payout: 'refuse', reason: 'railRefused' },
+    meaning: 'refused by the bank',
+  },
+  { value: 'SIM:HOLD', outcome: { payout: 'hold' }, meaning: 'stays in transit until told' },
+  { value: 'SIM:REVIEW-HOLD', outcome: { review: 'hold' }, meaning: 'review held until told' },
+  { value: 'SIM:REVIEW-REJECT', outcome: { review: 'reject' }, meaning: 'review rejected' },
+  { value: 'SIM:SLOW', outcome: { slow: true }, meaning: 'paid after 30 seconds' },
+];
+
+/** The outcome that an order's own values ask for; a reference's name goes before an account's ending. */
+export function outcomeOfTestValues(order: {
+  account?: string | undefined;
+  reference?: string | undefined;
+}): SimulatedOutcome {
+  const named = referenceNames.find(({ value }) => order.reference?.startsWith(value));
+  const ended = accountEndings.find(({ value }) => order.account?.endsWith(value));
+  return { ...usualOutcome, ...(named ?? ended)?.outcome };
+}
