@@ -1,0 +1,42 @@
+export type ComboboxOption = {
+  value: string;
+  label: string;
+  /** Beside the label: a code, a balance. */
+  detail?: string;
+  /** Other words that find it: the name in the other language, a code, pinyin. */
+  keywords?: readonly string[];
+  /** Listed before the others while nothing is typed. */
+  preferred?: boolean;
+};
+
+const SHOWN_AT_MOST = 300;
+
+/** Letters without accents, case or width, so that `côte` and `Ｃote` are found alike. */
+export function searchable(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+}
+
+function rank(option: ComboboxOption, wanted: string): number {
+  const code = searchable(option.value);
+  if (code === wanted) return 0;
+  const texts = [option.label, ...(option.keywords ?? [])].map(searchable);
+  if (texts.some((text) => text.startsWith(wanted)) || code.startsWith(wanted)) return 1;
+  if (texts.some((text) => text.includes(` ${wanted}`))) return 2;
+  return texts.some((text) => text.includes(wanted)) ? 3 : -1;
+}
+
+/** What fits the typed text, best first: the exact code, then beginnings, then words, then anywhere. */
+export function matchingOptions(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
+  const wanted = searchable(typed);
+  if (wanted === '') {
+    return options
+      .toSorted((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false))
+      .slice(0, SHOWN_AT_MOST);
+  }
+  return options
+    .map((option) => ({ option, rank: rank(option, wanted) }))
+    .filter((entry) => entry.rank >= 0)
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, SHOWN_AT_MOST)
+    .map((entry) => entry.option);
+}

@@ -1,0 +1,125 @@
+import { clsx } from 'clsx';
+import { CircleAlert, Lock, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { CharacterCounter } from './character-counter.tsx';
+import { type ControlProps, type FieldProps, fieldId } from './field-types.ts';
+
+type Props = FieldProps & {
+  /** `group` for radios and composites: a fieldset with a legend instead of a label. */
+  as?: 'field' | 'group';
+  counter?: { text: string; max: number };
+  children: (control: ControlProps) => ReactNode;
+};
+
+/** label → hint → why → error → control → counter, wired together by ARIA here and nowhere else. */
+export function FieldShell(props: Props) {
+  const { name, label, hint, why, error, warning, requirement, suggested, locked, as = 'field' } = props;
+  const t = useTranslations('common');
+  const id = fieldId(name);
+  const described = [
+    hint && `${id}-hint`,
+    why && `${id}-why`,
+    error && `${id}-error`,
+    warning && `${id}-warning`,
+    props.counter && !locked && `${id}-counter`,
+  ];
+  const control: ControlProps = {
+    id,
+    name,
+    'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': requirement === 'required' || undefined,
+  };
+  const Wrapper = as === 'group' ? 'fieldset' : 'div';
+  const Label = as === 'group' ? 'legend' : 'label';
+  return (
+    <Wrapper
+      id={as === 'group' ? id : undefined}
+      aria-describedby={as === 'group' ? control['aria-describedby'] : undefined}
+      className={clsx('min-w-0', error && 'border-red-icon border-s-2 ps-3', props.className)}
+      data-field={name}
+    >
+      <Label
+        id={`${id}-label`}
+        htmlFor={as === 'group' || locked ? undefined : id}
+        className="mb-1 flex flex-wrap items-baseline gap-x-1.5 text-label"
+      >
+        <span>
+          {label}
+          {requirement === 'required' && (
+            <span aria-hidden="true" className="text-ink-2">
+              {' '}
+              {t('mark.required')}
+            </span>
+          )}
+        </span>
+        {requirement === 'optional' && <span className="font-normal text-ink-3">{t('optional')}</span>}
+        {suggested && (
+          <span className="rounded-sm bg-info px-1 font-normal text-info-ink text-micro">
+            {t('suggested')}
+          </span>
+        )}
+      </Label>
+      {hint && (
+        <p id={`${id}-hint`} className="mb-1 text-hint text-ink-2">
+          {hint}
+        </p>
+      )}
+      {why && (
+        <p id={`${id}-why`} className="mb-1 text-hint text-ink-2">
+          {why}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mb-1 flex gap-1.5 text-hint text-red-ink">
+          <CircleAlert
+            aria-hidden="true"
+            strokeWidth={1.75}
+            className="mt-px size-4 shrink-0 text-red-icon"
+          />
+          <span>{error}</span>
+        </p>
+      )}
+      {warning && (
+        <div
+          id={`${id}-warning`}
+          className="mb-1 flex flex-wrap items-baseline gap-x-2 text-amber-ink text-hint"
+        >
+          <TriangleAlert
+            aria-hidden="true"
+            strokeWidth={1.75}
+            className="size-4 shrink-0 self-center text-amber-icon"
+          />
+          <span>{warning.text}</span>
+          <button
+            type="button"
+            onClick={warning.onKeep}
+            className="min-h-6 cursor-pointer rounded-sm text-link underline"
+          >
+            {warning.keepLabel}
+          </button>
+        </div>
+      )}
+      {locked ? <LockedValue id={id} labelId={`${id}-label`} locked={locked} /> : props.children(control)}
+      {!locked && props.counter && <CharacterCounter id={`${id}-counter`} {...props.counter} />}
+    </Wrapper>
+  );
+}
+
+type LockedProps = { id: string; labelId: string; locked: NonNullable<FieldProps['locked']> };
+
+function LockedValue({ id, labelId, locked }: LockedProps) {
+  return (
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={labelId}
+      className="flex min-h-control flex-wrap items-center gap-x-2 rounded-sm border border-subtle bg-sunken px-3 py-1.5"
+    >
+      <Lock aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-ink-3" />
+      <span>{locked.shown}</span>
+      <span className="basis-full text-hint text-ink-2">{locked.reason}</span>
+    </section>
+  );
+}

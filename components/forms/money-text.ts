@@ -1,0 +1,88 @@
+export type MoneyProblem =
+  | 'not-a-number'
+  | 'ambiguous'
+  | 'negative'
+  | 'not-positive'
+  | 'too-many-decimals'
+  | 'other-currency'
+  | 'too-large';
+
+export type MoneyReading =
+  | { kind: 'empty' }
+  /** Decimal text, exactly what was meant: no rounding, no separators, no sign. */
+  | { kind: 'amount'; value: string }
+  | { kind: 'problem'; problem: MoneyProblem };
+
+const signsOf: Record<string, readonly string[]> = {
+  '¥': ['CNY', 'JPY'],
+  $: ['USD', 'AUD', 'CAD', 'HKD', 'SGD', 'NZD', 'TWD', 'MXN'],
+  '€': ['EUR'],
+  '£': ['GBP'],
+  '₹': ['INR'],
+  '₩': ['KRW'],
+  元: ['CNY'],
+};
+
+/** Full-width digits and marks, the ideographic full stop and every kind of space, in their plain forms. */
+export function plainText(raw: string): string {
+  return raw
+    .normalize('NFKC')
+    .replaceAll('。', '.')
+    .replaceAll(/[\s\u00a0\u2009\u202f]+/gu, ' ')
+    .trim();
+}
+
+function withoutCurrency(text: string, currency: string): string | 'other-currency' {
+  const match = /^(?:([A-Za-z]{3}|[¥$€£₹₩元]) ?)?(.*?)(?: ?([A-Za-z]{3}|[¥$€£₹₩元]))?$/u.exec(text);
+  const named = [match?.[1], match?.[3]].filter((sign) => sign !== undefined);
+  const fits = named.every((sign) => signsOf[sign]?.includes(currency) ?? sign.toUpperCase() === currency);
+  return fits ? (match?.[2] ?? text) : 'other-currency';
+}
+
+/**
+ * Reads what a person typed or pasted as an amount. It never rounds, never drops a sign and never guesses: `12,34`
+ * could be twelve or twelve hundred, so it is asked about. Grouping by comma, space or apostrophe is understood.
+ */
+export function readMoney(
+  raw: string,
+  o: { currency: string; minorUnits: number; maxDigits?: number },
+): MoneyReading {
+  const text = plainText(raw);
+  if (text === '') return { kind: 'empty' };
+  if (!/\d/.test(text)) return problem('not-a-number');
+  const bare = withoutCurrency(text, o.currency);
+  if (bare === 'other-currency') return problem('other-currency');
+  if (/^[-\u2212\u2013(]/.test(bare)) return problem('negative');
+  if (!/^[\d., '’]+$/.test(bare)) return problem('not-a-number');
+
+  const match = /^(\d+|\d{1,3}(?:([, '’])\d{3}(?:\2\d{3})*))?(?:\.(\d*))?$/.exec(bare);
+  if (!match) return problem('ambiguous');
+  const whole = (match[1] ?? '').replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '') || '0';
+  const decimals = match[3] ?? '';
+  if (decimals.length > o.minorUnits) return problem('too-many-decimals');
+  if (!/[1-9]/.test(whole + decimals)) return problem('not-positive');
+  if (whole.length > (o.maxDigits ?? 13)) return problem('too-large');
+  return { kind: 'amount', value: decimals === '' ? whole : `${whole}.${decimals}` };
+}
+
+function problem(p: MoneyProblem): MoneyReading {
+  return { kind: 'problem', problem: p };
+}
+
+/** `1234567.5` as `1,234,567.5`: thousands only, every digit kept. Both our languages group alike. */
+export function groupDigits(value: string): string {
+  const [whole = '', decimals] = value.split('.');
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
+}
+
+/** Where the caret belongs in `after`, so that the same number of digits and points lies before it. */
+export function caretAfter(o: { before: string; caret: number; after: string }): number {
+  const wanted = o.before.slice(0, o.caret).replaceAll(/[^\d.]/g, '').length;
+  let seen = 0;
+  for (let index = 0; index < o.after.length; index++) {
+    if (seen === wanted) return index;
+    if (/[\d.]/.test(o.after[index] ?? '')) seen++;
+  }
+  return o.after.length;
+}

@@ -1,0 +1,82 @@
+'use client';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { FieldShell } from './field-shell.tsx';
+import type { FieldProps } from './field-types.ts';
+
+export type RadioOption = { value: string; label: ReactNode; detail?: ReactNode; disabled?: boolean };
+
+export type RadioGroupProps = FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  options: readonly RadioOption[];
+  /** `list` one below the other, `segments` side by side, `cards` with a detail line each. */
+  layout?: 'list' | 'segments' | 'cards';
+  /** A simple follow-up that belongs to the chosen option, shown right below it. */
+  followUp?: ReactNode;
+};
+
+const lists = {
+  list: 'flex flex-col',
+  segments:
+    'inline-flex max-w-full flex-wrap overflow-hidden rounded-sm border border-control divide-x divide-control',
+  cards: 'grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]',
+} as const;
+
+const items = {
+  list: 'flex min-h-9 cursor-pointer items-center gap-2.5 py-1 pointer-coarse:min-h-11',
+  segments:
+    'relative flex min-h-control cursor-pointer items-center px-4 text-body has-checked:bg-selected has-checked:font-semibold has-checked:shadow-[inset_0_-2px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus hover:bg-hover',
+  cards:
+    'flex cursor-pointer items-start gap-2.5 rounded-md border border-control bg-surface p-3 has-checked:border-accent has-checked:bg-selected has-checked:shadow-[0_0_0_1px_var(--accent)] hover:bg-hover',
+} as const;
+
+/** The browser's own radios: arrows move and choose, one Tab stop for the group. */
+export function RadioGroup(props: RadioGroupProps) {
+  const { value, onChange, onBlur, options, layout = 'list', followUp, ...field } = props;
+  return (
+    <FieldShell {...field} as="group">
+      {(control) => (
+        <div className={lists[layout]}>
+          {options.map((option) => {
+            const detailId = option.detail ? `${control.id}-${option.value}-detail` : undefined;
+            return (
+              <div key={option.value} className={layout === 'list' ? undefined : 'contents'}>
+                <label className={clsx(items[layout], option.disabled && 'cursor-not-allowed text-ink-3')}>
+                  <input
+                    type="radio"
+                    name={control.name}
+                    value={option.value}
+                    checked={value === option.value}
+                    disabled={option.disabled}
+                    required={control['aria-required']}
+                    aria-describedby={detailId}
+                    onChange={() => onChange(option.value)}
+                    onBlur={onBlur}
+                    className={layout === 'segments' ? 'sr-only' : 'mt-0.5 size-4 shrink-0 accent-accent'}
+                  />
+                  <span className="min-w-0">
+                    <span className={layout === 'cards' ? 'font-semibold' : undefined}>{option.label}</span>
+                    {option.detail && (
+                      <span id={detailId} className="block text-hint text-ink-2">
+                        {option.detail}
+                      </span>
+                    )}
+                  </span>
+                </label>
+                {followUp && layout === 'list' && value === option.value && (
+                  <div className="mb-3 ms-6.5">{followUp}</div>
+                )}
+              </div>
+            );
+          })}
+        </div>
+      )}
+    </FieldShell>
+  );
+}
+
+export function RadioCards(props: Omit<RadioGroupProps, 'layout'>) {
+  return <RadioGroup {...props} layout="cards" />;
+}

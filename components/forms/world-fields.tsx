@@ -1,0 +1,32 @@
+'use client';
+import { useLocale } from 'next-intl';
+import { useMemo } from 'react';
+import type { ComboboxProps } from './combobox-control.tsx';
+import { ComboboxField } from './combobox-field.tsx';
+import type { FieldProps } from './field-types.ts';
+import { countryOptions, currencyOptions } from './world-options.ts';
+
+type Shared = FieldProps & Omit<ComboboxProps, 'options' | 'freeText' | 'shown'>;
+
+/** Value: ISO 4217 code. `codes` narrows the list, `preferred` comes first with its detail (a balance, say). */
+export function CurrencyCombobox(
+  props: Shared & { codes?: readonly string[]; preferred?: readonly { code: string; detail?: string }[] },
+) {
+  const { codes, preferred, ...rest } = props;
+  const locale = useLocale();
+  const options = useMemo(() => currencyOptions({ locale, codes, preferred }), [locale, codes, preferred]);
+  return <ComboboxField {...rest} options={options} />;
+}
+
+/** Value: ISO 3166-1 alpha-2 code, one of `countries` (the interface's own list). */
+export function CountryCombobox(
+  props: Shared & { countries: readonly string[]; preferred?: readonly string[] },
+) {
+  const { countries, preferred, ...rest } = props;
+  const locale = useLocale();
+  const options = useMemo(
+    () => countryOptions({ locale, codes: countries, preferred }),
+    [locale, countries, preferred],
+  );
+  return <ComboboxField {...rest} options={options} />;
+}
