@@ -27,7 +27,8 @@ type Props = ComboboxProps &
   };
 
 // No native element is an editable combobox that searches; this is the pattern of the ARIA practices.
-const aria = { listbox: { role: 'listbox' }, option: { role: 'option' } } as const;
+const listbox = { role: 'listbox' } as const;
+const asOption = (chosen: boolean) => ({ role: 'option', 'aria-selected': chosen }) as const;
 
 const byLabel = (option: ComboboxOption) => option.label;
 
@@ -95,7 +96,7 @@ export function ComboboxControl(props: Props) {
       <ul
         ref={list}
         id={listId}
-        {...aria.listbox}
+        {...listbox}
         aria-label={t('showOptions')}
         hidden={!showsList}
         // Pressing in the list must not take the focus from the input.
@@ -120,7 +121,7 @@ export function ComboboxControl(props: Props) {
             />
           ))}
         {box.open && box.matches.length === 0 && (
-          <li {...aria.option} aria-disabled="true" aria-selected="false" className="px-3 py-2 text-ink-2">
+          <li {...asOption(false)} className="px-3 py-2 text-ink-2">
             {t('noMatch', { query: box.typed ?? '' })}
           </li>
         )}
@@ -145,8 +146,7 @@ function Option({ id, option, active, chosen, onChoose }: OptionProps) {
     // The keyboard is the input's: the focus never comes here.
     <li
       id={id}
-      {...aria.option}
-      aria-selected={chosen}
+      {...asOption(chosen)}
       onPointerUp={onChoose}
       className={clsx(
         'flex min-h-8 cursor-pointer items-center gap-2 px-3 py-1 pointer-coarse:min-h-11',

@@ -1,0 +1,175 @@
+'use client';
+import { clsx } from 'clsx';
+import { Pin } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { ComboboxControl } from './combobox-control.tsx';
+import { FieldShell } from './field-shell.tsx';
+import { type FieldProps, inputClass } from './field-types.ts';
+import type { MoneyProblem } from './money-text.ts';
+import { useMoneyText } from './use-money-text.ts';
+import { currencyOptions } from './world-options.ts';
+
+export type MoneyInputProps = Omit<FieldProps, 'label' | 'error'> & {
+  label: string;
+  error?: string;
+  /** Decimal text, never a number; null while empty or questioned. */
+  value: string | null;
+  onChange: (value: string | null, meta: { raw: string; problem: MoneyProblem | null }) => void;
+  onBlur?: () => void;
+  currency: string;
+  minorUnits: number;
+  /** Without it the currency is only shown. */
+  onCurrencyChange?: (currency: string) => void;
+  currencies?: readonly string[];
+  preferredCurrencies?: readonly { code: string; detail?: string }[];
+  currencyError?: string;
+  /** Which of two amounts stays; without it there is no pin. */
+  role?: 'fixed' | 'derived';
+  onMakeFixed?: () => void;
+  status?: 'idle' | 'pending' | 'stale';
+  balance?: { available: string; stale?: boolean };
+  onUseAll?: () => void;
+  inputRef?: (input: HTMLInputElement | null) => void;
+};
+
+/** An amount and its currency. Built on a text input: it never rounds, never drops a sign, never steps or scrolls. */
+export function MoneyInput(props: MoneyInputProps) {
+  const {
+    label,
+    value,
+    onChange,
+    onBlur,
+    currency,
+    minorUnits,
+    role,
+    onMakeFixed,
+    status = 'idle',
+    balance,
+  } = props;
+  const {
+    onCurrencyChange,
+    currencies,
+    preferredCurrencies,
+    currencyError,
+    onUseAll,
+    inputRef,
+    error,
+    ...field
+  } = props;
+  const t = useTranslations('common.money');
+  const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
+  const money = useMoneyText({ value, currency, minorUnits, onChange, onBlur });
+  const options = useMemo(
+    () => currencyOptions({ locale, codes: currencies, preferred: preferredCurrencies }),
+    [locale, currencies, preferredCurrencies],
+  );
+  const ownError = money.problem && t(`problem.${money.problem}`, { label, currency, digits: minorUnits });
+  const shownError = error ?? ownError ?? currencyError ?? undefined;
+  return (
+    <FieldShell {...field} label={label} error={shownError} as="group">
+      {(control) => (
+        <>
+          <div className="flex">
+            <div className="relative min-w-0 flex-1">
+              {role === 'derived' && value !== null && (
+                <span
+                  aria-hidden="true"
+                  className="absolute start-3 top-1/2 -translate-y-1/2 text-h3 text-ink-3"
+                >
+                  ≈
+                </span>
+              )}
+              <input
+                id={`${control.id}-amount`}
+                name={control.name}
+                ref={(element) => {
+                  money.input.current = element;
+                  inputRef?.(element);
+                }}
+                type="text"
+                inputMode="decimal"
+                autoComplete="off"
+                spellCheck={false}
+                aria-label={t('amountIn', { label, currency })}
+                aria-describedby={control['aria-describedby']}
+                aria-invalid={control['aria-invalid']}
+                aria-required={control['aria-required']}
+                aria-busy={status === 'pending' || undefined}
+                value={money.text}
+                onChange={(event) => money.change(event.target.value)}
+                onCompositionEnd={money.compositionEnd}
+                onFocus={money.focus}
+                onBlur={money.blur}
+                className={clsx(
+                  inputClass,
+                  'tabular min-h-11 rounded-e-none text-h2',
+                  role === 'derived' && 'ps-8',
+                  status !== 'idle' && 'text-ink-3',
+                )}
+              />
+            </div>
+            {onCurrencyChange ? (
+              <ComboboxControl
+                className="-ms-px w-24 shrink-0"
+                inputClassName="min-h-11 rounded-s-none font-semibold"
+                listAlign="end"
+                aria-label={t('currencyOf', { label, currency })}
+                name={`${control.name}-currency`}
+                id={`${control.id}-currency`}
+                value={currency}
+                onChange={(code) => code !== '' && onCurrencyChange(code)}
+                options={options}
+                shown={(option) => option.value}
+              />
+            ) : (
+              <span className="-ms-px flex min-h-11 w-24 shrink-0 items-center rounded-e-sm border border-control bg-sunken px-3 font-semibold">
+                {currency}
+              </span>
+            )}
+          </div>
+          <div className="mt-1.5 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-hint text-ink-2">
+            {role === 'fixed' && (
+              <span className="inline-flex items-center gap-1">
+                <Pin aria-hidden="true" strokeWidth={1.75} className="size-3.5 fill-current text-link" />
+                {t('fixed')}
+              </span>
+            )}
+            {role === 'derived' && (
+              <span className="inline-flex flex-wrap items-center gap-x-3">
+                {t(status === 'pending' ? 'updating' : 'derived')}
+                {onMakeFixed && (
+                  <button
+                    type="button"
+                    onClick={onMakeFixed}
+                    className="inline-flex min-h-6 cursor-pointer items-center gap-1 rounded-sm text-link underline"
+                  >
+                    <Pin aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
+                    {t('makeFixed')}
+                  </button>
+                )}
+              </span>
+            )}
+            {balance && (
+              <span className="tabular ms-auto inline-flex flex-wrap items-center gap-x-2">
+                {t(balance.stale ? 'availableStale' : 'available', {
+                  amount: displayMoney(balance.available, currency, locale),
+                })}
+                {onUseAll && /[1-9]/.test(balance.available) && (
+                  <button
+                    type="button"
+                    onClick={onUseAll}
+                    className="min-h-6 cursor-pointer rounded-sm text-link underline"
+                  >
+                    {t('useAll')}
+                  </button>
+                )}
+              </span>
+            )}
+          </div>
+        </>
+      )}
+    </FieldShell>
+  );
+}

@@ -1,0 +1,173 @@
+'use client';
+import { clsx } from 'clsx';
+import { Lock, RefreshCw } from 'lucide-react';
+import { useTimeZone, useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { clockTime } from '@/lib/i18n/format.ts';
+import { announce } from '../ui/announcer.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Money } from '../ui/money.tsx';
+import { Rate } from '../ui/rate.tsx';
+import { QuoteCountdown } from './quote-countdown.tsx';
+import { type QuotePhase, quoteTiming } from './quote-timing.ts';
+import { useServerNow } from './use-server-now.ts';
+
+export type QuoteState = 'idle' | 'loading' | 'ready' | 'changed' | 'error';
+
+export type QuoteCardProps = {
+  /** `ready` becomes fresh, ageing or expired by the time; the card says which through `onPhase`. */
+  state: QuoteState;
+  source: string;
+  target: string;
+  /** Decimal text: 1 source = rate target. */
+  rate?: string;
+  queryNo?: string;
+  fetchedAt?: string;
+  expiresAt?: string;
+  freshForSec?: number;
+  /** Server time minus this browser's, in ms: the countdown never trusts the browser's clock. */
+  serverOffsetMs: number;
+  sourceAmount?: string | null;
+  targetAmount?: string | null;
+  /** Rate and estimate the person has already read; shown beside the new ones in `changed`. */
+  previous?: { rate: string; targetAmount: string };
+  locked?: boolean;
+  /** Already translated reason of `error`. */
+  errorText?: string;
+  onRefresh?: () => void;
+  onAccept?: () => void;
+  onPhase?: (phase: QuotePhase) => void;
+  className?: string;
+};
+
+/** The rate as an equation, how long it holds, and what to do when it no longer does (ui.md §3.10). */
+export function QuoteCard(props: QuoteCardProps) {
+  const { state, rate, fetchedAt, expiresAt, freshForSec, serverOffsetMs, onPhase } = props;
+  const t = useTranslations('common.quote');
+  const timeZone = useTimeZone() ?? 'UTC';
+  const serverNowMs = useServerNow(serverOffsetMs);
+  const timed = fetchedAt !== undefined && rate !== undefined && state !== 'idle' && state !== 'error';
+  const timing =
+    timed && serverNowMs !== null ? quoteTiming({ serverNowMs, fetchedAt, expiresAt, freshForSec }) : null;
+  const phase = timing?.phase ?? null;
+  useAnnouncedPhase(phase, onPhase);
+  const expired = phase === 'expired' && state !== 'loading';
+  return (
+    <section
+      aria-label={t('title')}
+      aria-busy={state === 'loading' || undefined}
+      className={clsx(
+        'flex min-h-44 flex-col gap-3 rounded-md border border-subtle bg-surface p-5',
+        props.className,
+      )}
+      data-testid="quote-card"
+      data-state={state === 'ready' ? (phase ?? 'fresh') : state}
+    >
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="text-ink-2 text-label">{t('title')}</h2>
+        {props.locked && rate && (
+          <span className="inline-flex items-center gap-1 text-hint text-ink-2">
+            <Lock aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
+            {t('locked')}
+          </span>
+        )}
+      </div>
+
+      {rate === undefined ? (
+        <p className="text-ink-2">
+          {t(state === 'loading' ? 'loading' : state === 'error' ? 'error' : 'idle')}
+        </p>
+      ) : (
+        <div className={clsx('space-y-1', state === 'loading' && 'text-ink-3')}>
+          {state === 'error' && <p className="text-hint text-ink-2">{t('referenceOnly')}</p>}
+          <p
+            className={clsx(
+              'text-h2',
+              (expired || state === 'error') && 'text-ink-2 line-through decoration-1',
+            )}
+          >
+            <Rate rate={rate} source={props.source} target={props.target} />
+          </p>
+          {fetchedAt && (
+            <p className="tabular flex flex-wrap items-center gap-x-1 text-hint text-ink-2">
+              {t('fetchedAt', { time: clockTime(fetchedAt, timeZone) })}
+              {props.queryNo && <CopyButton value={props.queryNo} what={t('quoteNo')} />}
+            </p>
+          )}
+        </div>
+      )}
+
+      {state === 'changed' && props.previous ? (
+        <Changed {...props} previous={props.previous} />
+      ) : (
+        <>
+          {timing && !expired && <QuoteCountdown timing={timing} />}
+          {expired && <p className="text-amber-ink">{t('expired')}</p>}
+          {state === 'error' && <p className="text-red-ink">{props.errorText ?? t('error')}</p>}
+        </>
+      )}
+
+      {props.onRefresh && state !== 'changed' && state !== 'idle' && (
+        <div className="mt-auto">
+          <Button
+            size="sm"
+            variant={expired ? 'primary' : 'secondary'}
+            busy={state === 'loading'}
+            icon={<RefreshCw aria-hidden="true" strokeWidth={1.75} className="size-4" />}
+            onClick={props.onRefresh}
+          >
+            {t('refresh')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Tells the owner each phase once, and the listener only of the last minute and of the end. */
+function useAnnouncedPhase(phase: QuotePhase | null, onPhase: QuoteCardProps['onPhase']) {
+  const t = useTranslations('common.quote');
+  const told = useRef<QuotePhase | null>(null);
+  useEffect(() => {
+    if (phase === null || told.current === phase) return;
+    const before = told.current;
+    told.current = phase;
+    onPhase?.(phase);
+    if (phase === 'ageing') announce(t('ageing'));
+    if (phase === 'expired' && before !== null) announce(t('expired'));
+  }, [phase, onPhase, t]);
+}
+
+function Changed(props: QuoteCardProps & { previous: NonNullable<QuoteCardProps['previous']> }) {
+  const t = useTranslations('common.quote');
+  const { previous, rate, source, target, targetAmount } = props;
+  return (
+    <div className="space-y-3">
+      <p className="font-semibold text-amber-ink">{t('changed')}</p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <dt className="text-ink-2">{t('was')}</dt>
+        <dd className="text-ink-2">
+          <s>
+            <Rate rate={previous.rate} source={source} target={target} />
+          </s>
+          <br />
+          <s>
+            <Money amount={previous.targetAmount} currency={target} estimated />
+          </s>
+        </dd>
+        <dt className="text-ink-2">{t('now')}</dt>
+        <dd className="font-semibold">
+          {rate && <Rate rate={rate} source={source} target={target} />}
+          <br />
+          <Money amount={targetAmount} currency={target} estimated />
+        </dd>
+      </dl>
+      {props.onAccept && (
+        <Button variant="primary" size="sm" onClick={props.onAccept}>
+          {t('accept')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+export type QuotePhase = 'fresh' | 'ageing' | 'expired';
+
+const AGEING_MS = 60_000;
+
+/** How a quote stands at a server time (ms). Without an end it counts as fresh for `freshForSec` from its arrival. */
+export function quoteTiming(o: {
+  serverNowMs: number;
+  fetchedAt: string;
+  expiresAt?: string;
+  freshForSec?: number;
+}): { phase: QuotePhase; leftMs: number; share: number } {
+  const start = Date.parse(o.fetchedAt);
+  const end = o.expiresAt ? Date.parse(o.expiresAt) : start + (o.freshForSec ?? 300) * 1_000;
+  const leftMs = Math.max(0, end - o.serverNowMs);
+  const share = end > start ? Math.min(1, leftMs / (end - start)) : 0;
+  return { phase: leftMs === 0 ? 'expired' : leftMs < AGEING_MS ? 'ageing' : 'fresh', leftMs, share };
+}
