@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
+import type { DocumentStore } from './domain/documents/index.ts';
 import type { Edge } from './http/edge.ts';
 import { answerFailures, answerUnreadable } from './http/failures.ts';
 import { logRequests } from './http/log.ts';
 import { shedLoad } from './http/pressure.ts';
 import { keepRawBodies } from './http/request-input.ts';
 import { authRoutes } from './routes/auth.ts';
+import { documentRoutes } from './routes/documents.ts';
 import { globalRoutes } from './routes/global.ts';
 import { healthRoute, type Readiness } from './routes/health.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
@@ -22,6 +24,7 @@ const bodyLimitBytes = 16 * 1024;
 export type AppOptions = {
   edge: Edge;
   log: FastifyBaseLogger;
+  documents: DocumentStore;
   /** A pool that only the health check uses. */
   healthPool: pg.Pool;
   notReady?: Readiness;
@@ -30,10 +33,10 @@ export type AppOptions = {
 
 /** The whole HTTP side of the service, ready to listen or to be tested by `inject`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { edge, log, healthPool, notReady = () => undefined, trustedProxies = [] } = options;
+  const { edge, log, documents, healthPool, notReady = () => undefined, trustedProxies = [] } = options;
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: bodyLimitBytes,
@@ -62,7 +65,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   healthRoute(app, healthPool, notReady);
   authRoutes(app, edge);
-  await globalRoutes(app, edge);
+  globalRoutes(app, edge);
+  await documentRoutes(app, edge, documents);
   if (edge.ctx.settings.mode === 'sandbox') sandboxRoutes(app, edge);
   return app;
 }

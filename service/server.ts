@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { DatabaseError } from 'pg';
 import { readEnvironment, type ServiceEnvironment } from './env.ts';
 import { createLog } from './http/log.ts';
 import { startService } from './start-service.ts';
@@ -51,7 +51,7 @@ function sentenceFor(problem: unknown, { host, port }: ServiceEnvironment): stri
   if (code === 'EACCES')
     return `The service may not use port ${port} or write to its data folder: ${message}`;
   if (code === '42P01') return 'The service database has no tables yet: run the migrations first.';
-  if (problem instanceof pg.DatabaseError) return `The service database refused: ${message} (${code}).`;
+  if (problem instanceof DatabaseError) return `The service database refused: ${message} (${code}).`;
   if (code === 'ECONNREFUSED') return 'The service database does not answer: check SERVICE_DATABASE_URL.';
   return `The service could not start: ${message ?? String(problem)}`;
 }

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
-import pg from 'pg';
+import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { ServiceContext } from './domain/context.ts';
+import { openLocalDocumentStore } from './domain/documents/index.ts';
 import { openPartnerDirectory } from './domain/partners/partner-directory.ts';
 import type { ServiceEnvironment } from './env.ts';
 import type { Edge } from './http/edge.ts';
@@ -10,7 +11,7 @@ import { errorFields } from './http/log.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { ensureDemoPartner } from './sandbox/demo-partner.ts';
 import { backgroundWork } from './workers/groups.ts';
-import { migrateQueue, startWorkers } from './workers/runner.ts';
+import { migrateQueue, startWorkers, type Workers } from './workers/runner.ts';
 
 export type RunningService = { url: string; edge: Edge; stop(): Promise<void> };
 
@@ -45,8 +46,8 @@ async function open(
   closeAll: () => Promise<void>,
 ): Promise<RunningService> {
   const { databaseUrl } = environment;
-  const openPool = (name: string, max: number): pg.Pool => {
-    const pool = new pg.Pool({
+  const openPool = (name: string, max: number): Pool => {
+    const pool = new Pool({
       connectionString: databaseUrl,
       application_name: `payout-${name}`,
       max,
@@ -55,6 +56,8 @@ async function open(
       keepAlive: true,
     });
     pool.on('error', (problem) => log.warn({ pool: name, ...errorFields(problem) }, 'lost a connection'));
+    // A connection that is lost while it is checked out has no listener of the pool's and would end the process.
+    pool.on('connect', (client) => client.on('error', () => {}));
     closers.push(() => pool.end());
     return pool;
   };
@@ -74,13 +77,14 @@ async function open(
   const edge: Edge = { ctx, directory, limiter, rateLimitPerMinute: environment.rateLimitPerMinute };
 
   let notReady: string | undefined = 'the service is starting';
-  let queueRuns = () => true;
+  let workers: Workers | undefined;
   const app = await buildApp({
     edge,
     log,
+    documents: await openLocalDocumentStore(settings.dataDir),
     healthPool,
     trustedProxies: environment.trustedProxies,
-    notReady: () => notReady ?? (queueRuns() ? undefined : 'the queue does not run'),
+    notReady: () => notReady ?? (workers?.running() === false ? 'the queue does not run' : undefined),
   });
   closers.push(() => app.close());
   await app.listen({ port: environment.port, host: environment.host });
@@ -90,9 +94,9 @@ async function open(
   settings.publicUrl = environment.publicUrl ?? url;
   const background = await backgroundWork(ctx);
   closers.push(() => background.stop());
-  const workers = await startWorkers({ pool: queuePool, databaseUrl, log, groups: background.groups });
-  closers.push(() => workers.stop());
-  queueRuns = workers.running;
+  const started = await startWorkers({ pool: queuePool, databaseUrl, log, groups: background.groups });
+  closers.push(() => started.stop());
+  workers = started;
   if (settings.mode === 'sandbox') {
     await ensureDemoPartner(ctx, { baseUrl: url, callbackUrl: environment.portalUrl });
   }

@@ -52,7 +52,7 @@ function infrastructureFault(error: FastifyError, request: FastifyRequest): Refu
   const state = sqlState(error) ?? '';
   const neverConnected = /^timeout exceeded when trying to connect|connection timeout$/.test(error.message);
   if (nothingDone.has(state) || neverConnected || isConnectFailure(error)) return domainError('serviceBusy');
-  const lost = /^Connection terminated/.test(error.message) || state === 'FST_ERR_HANDLER_TIMEOUT';
+  const lost = error.message.startsWith('Connection terminated') || state === 'FST_ERR_HANDLER_TIMEOUT';
   if (!lost && !perhapsDone.has(state)) return undefined;
   return request.routeOptions.config.readsOnly ? domainError('serviceBusy') : domainError('outcomeUnknown');
 }

@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import { signedBytesV2, verify } from '../../lib/service-core/signing/index.ts';
+import {
+  MAX_CLOCK_SKEW_SECONDS,
+  NONCE_PATTERN,
+  sandboxOnlySchemes,
+  signedBytesV2,
+  verify,
+} from '../../lib/service-core/signing/index.ts';
 import { type DomainError, domainError } from '../domain/errors.ts';
 import type { KnownPartner } from '../domain/partners/find-partner.ts';
 import { headerText } from './access.ts';
 import type { Edge } from './edge.ts';
 import { claimNonce } from './nonces.ts';
-
-const clockSkewSeconds = 300;
-const noncePattern = /^[\x21-\x7e]{16,64}$/;
 
 export type SignatureVersion = 1 | 2;
 
@@ -67,9 +70,7 @@ function signedByPartner(
   signature: string,
 ): DomainError | undefined {
   const production = edge.ctx.settings.mode === 'production';
-  const keys = known.keys.filter(
-    ({ scheme }) => !production || (scheme !== 'RSA-SHA1' && scheme !== 'RSA-BLOCK'),
-  );
+  const keys = known.keys.filter(({ scheme }) => !production || !sandboxOnlySchemes.includes(scheme));
   if (keys.length === 0) {
     return domainError('signatureInvalid', 'no public key is registered for this app key');
   }
@@ -86,11 +87,11 @@ function versionTwoParts(
   if (timestamp === undefined || !/^\d{1,12}$/.test(timestamp)) {
     return domainError('signatureInvalid', 'signature version 2 needs a timestamp header in Unix seconds');
   }
-  if (nonce === undefined || !noncePattern.test(nonce)) {
+  if (nonce === undefined || !NONCE_PATTERN.test(nonce)) {
     return domainError('signatureInvalid', 'signature version 2 needs a nonce header of 16 to 64 characters');
   }
   const skewSeconds = Math.abs(edge.ctx.wallNow().getTime() / 1000 - Number(timestamp));
-  if (skewSeconds > clockSkewSeconds) {
+  if (skewSeconds > MAX_CLOCK_SKEW_SECONDS) {
     return domainError(
       'replayed',
       'the timestamp is more than 300 seconds away from the time of the service',

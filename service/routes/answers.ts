@@ -1,5 +1,6 @@
 import type { DataOf, endpoints } from '../../lib/service-core/contract/index.ts';
 import { formatAmount } from '../../lib/service-core/money/index.ts';
+import type { CreatedOrder } from '../domain/orders/create-order.ts';
 import type { Order } from '../domain/orders/order.ts';
 import type { Wallet } from '../domain/wallets/wallet.ts';
 
@@ -27,6 +28,16 @@ export function orderAnswer(order: Order): DataOf<typeof endpoints.globalStatus>
     ...(order.rateLockedUntil === null ? {} : { rateLockedUntil: order.rateLockedUntil.toISOString() }),
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
+  };
+}
+
+/** What create answers: the order's id and status, and what the partner has to mend (specification §2.3). */
+export function createdAnswer(created: CreatedOrder): DataOf<typeof endpoints.globalCreate> {
+  const { findings, rfiLink, ...order } = created;
+  return {
+    ...order,
+    ...(findings.length === 0 ? {} : { problems: findings.map(({ path, message }) => ({ path, message })) }),
+    ...(rfiLink === undefined ? {} : { RFI_link: rfiLink }),
   };
 }
 

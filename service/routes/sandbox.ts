@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sandboxEndpoints } from '../../lib/service-core/contract/index.ts';
 import { formatAmount, parseAmount } from '../../lib/service-core/money/index.ts';
 import { ok } from '../../lib/service-core/result.ts';
-import { type SignatureScheme, signatureSchemes } from '../../lib/service-core/signing/index.ts';
+import { DEFAULT_SCHEME, isSignatureScheme, signatureSchemes } from '../../lib/service-core/signing/index.ts';
 import { listDeliveries, redeliver } from '../domain/callbacks/index.ts';
 import { refuse } from '../domain/errors.ts';
 import { ledgerReport } from '../domain/ledger/report.ts';
@@ -27,8 +27,8 @@ function partnerRoutes(app: FastifyInstance, edge: Edge): void {
     ok(await createPartner(ctx.pool, ctx.settings, { name })),
   );
   registerEndpoint(app, edge, sandboxEndpoints.sandboxKey, async (ctx, partner, request) => {
-    const scheme = schemeOf(request.scheme ?? 'RSA-SHA256');
-    if (scheme === undefined) {
+    const scheme = request.scheme ?? DEFAULT_SCHEME;
+    if (!isSignatureScheme(scheme)) {
       return refuse('keyRejected', `scheme must be one of ${signatureSchemes.join(', ')}`);
     }
     const registered = await registerKey(ctx, partner, { publicKey: request.publicKey, scheme });
@@ -77,8 +77,4 @@ function sumsAnswer(sums: Record<string, bigint>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(sums).map(([currency, sum]) => [currency, formatAmount(sum, currency)]),
   );
-}
-
-function schemeOf(text: string): SignatureScheme | undefined {
-  return signatureSchemes.find((scheme) => scheme === text);
 }

@@ -1,10 +1,13 @@
-import { createPublicKey, generateKeyPair, type KeyObject, randomUUID } from 'node:crypto';
+import { createPublicKey, type KeyObject, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { z } from 'zod';
 import { parseAmount } from '../../lib/service-core/money/index.ts';
-import { loadPrivateKey } from '../../lib/service-core/signing/index.ts';
+import {
+  DEFAULT_SCHEME,
+  generateSigningKeyPair,
+  loadPrivateKey,
+} from '../../lib/service-core/signing/index.ts';
 import type { Partner, ServiceContext, WalletType } from '../domain/context.ts';
 import { createPartner } from '../domain/partners/create-partner.ts';
 import { findPartnerById } from '../domain/partners/find-partner.ts';
@@ -15,8 +18,7 @@ import { listWallets } from '../domain/wallets/read-wallets.ts';
 
 /** Fixed, so that a service which finds its database but not its file does not make a second one. */
 const demoPartnerId = '0d3f5c1e-6a0b-4c8e-9d57-2b1f0e7a4c11';
-const scheme = 'RSA-SHA256';
-const keyBits = 3072;
+const scheme = DEFAULT_SCHEME;
 const startLock = 0x64656d6f;
 
 const openingBalances: readonly [type: WalletType, currency: string, amount: string][] = [
@@ -34,7 +36,7 @@ const credentialsSchema = z.object({
   appKey: z.string().min(1),
   secretKey: z.string().min(1),
   privateKeyFile: z.string().min(1),
-  signatureScheme: z.literal(scheme),
+  signatureScheme: z.string().min(1),
   callbackUrl: z.string(),
 });
 type Credentials = z.output<typeof credentialsSchema>;
@@ -145,9 +147,9 @@ async function readKey(file: string): Promise<KeyObject | undefined> {
 }
 
 async function makeKey(file: string): Promise<KeyObject> {
-  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: keyBits });
-  await writePrivately(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-  return privateKey;
+  const { privateKey } = await generateSigningKeyPair();
+  await writePrivately(file, privateKey);
+  return loadPrivateKey(privateKey);
 }
 
 async function readIfThere(file: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { WorkerEvents } from 'graphile-worker';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { Logger } from '../domain/context.ts';
 import { errorFields } from '../http/log.ts';
 
@@ -23,25 +23,29 @@ export async function openLeases(options: { databaseUrl: string; log: Logger }):
   const { databaseUrl, log } = options;
   const workerIds = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
-  let client: pg.Client | undefined;
+  let client: Client | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
   let waiting: Promise<void> = Promise.resolve();
 
-  const holdLease = (workerId: string) => client?.query(take, [leaseSpace, workerId]);
+  // One connection takes one statement at a time; a lease that fails is taken again with the next connection.
+  let lastStatement: Promise<unknown> = Promise.resolve();
+  const inTurn = (statement: string, workerId: string) => {
+    lastStatement = lastStatement
+      .then(() => client?.query(statement, [leaseSpace, workerId]))
+      .catch((problem: unknown) => log.warn(errorFields(problem), 'a lease of a worker was not changed'));
+  };
   events.on('worker:create', ({ worker }) => {
     workerIds.add(worker.workerId);
-    holdLease(worker.workerId)?.catch((problem: unknown) =>
-      log.warn(errorFields(problem), 'no lease for a worker'),
-    );
+    inTurn(take, worker.workerId);
   });
   events.on('worker:stop', ({ worker }) => {
     workerIds.delete(worker.workerId);
-    client?.query(release, [leaseSpace, worker.workerId]).catch(() => {});
+    inTurn(release, worker.workerId);
   });
 
   const connect = async () => {
-    const fresh = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    const fresh = new Client({ connectionString: databaseUrl, keepAlive: true });
     fresh.on('error', (problem) => log.warn(errorFields(problem), 'lost the connection of the leases'));
     fresh.on('end', () => {
       if (client === fresh) client = undefined;
@@ -53,6 +57,7 @@ export async function openLeases(options: { databaseUrl: string; log: Logger }):
 
   const check = async () => {
     if (!client) await connect();
+    await lastStatement;
     const freed = await client?.query<{ worker_id: string }>(freeDead, [
       leaseSpace,
       graceSeconds,
@@ -82,6 +87,7 @@ export async function openLeases(options: { databaseUrl: string; log: Logger }):
       clearTimeout(timer);
       await waiting;
       clearTimeout(timer);
+      await lastStatement;
       await client?.end();
     },
   };

@@ -40,15 +40,11 @@ export async function startWorkers(options: Options): Promise<Workers> {
     throw problem;
   }
   for (const runner of runners) {
-    runner.promise.then(
-      () => {
+    runner.promise
+      .catch((problem: unknown) => options.log.error(errorFields(problem), 'the queue stopped by itself'))
+      .finally(() => {
         alive = false;
-      },
-      (problem: unknown) => {
-        alive = false;
-        options.log.error(errorFields(problem), 'the queue stopped by itself');
-      },
-    );
+      });
   }
   return {
     running: () => alive,

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client, type Pool } from 'pg';
 import type { LogWrite } from '../context.ts';
 import { findPartnerByAppKey, type KnownPartner } from './find-partner.ts';
 import { findToken, type KnownToken } from './find-token.ts';
@@ -16,7 +16,7 @@ export type PartnerDirectory = {
   close(): Promise<void>;
 };
 
-type Options = { pool: pg.Pool; listenUrl: string; log: { warn: LogWrite } };
+type Options = { pool: Pool; listenUrl: string; log: { warn: LogWrite } };
 
 /**
  * Opens the directory. Changes made by any process arrive by NOTIFY; while that connection is down nothing is
@@ -78,12 +78,12 @@ async function keepListening(
   changed: (partnerId: string) => void,
   report: (up: boolean) => void,
 ): Promise<{ close(): Promise<void> }> {
-  let client: pg.Client | undefined;
+  let client: Client | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
 
   const connect = async () => {
-    const fresh = new pg.Client({ connectionString: listenUrl, keepAlive: true });
+    const fresh = new Client({ connectionString: listenUrl, keepAlive: true });
     let lost = false;
     const lose = () => {
       if (lost) return;

@@ -1,11 +1,10 @@
 import { createHash, type KeyObject, randomUUID } from 'node:crypto';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import { loadPublicKey, type SignatureScheme } from '../../../lib/service-core/signing/index.ts';
+import { loadPublicKey, type SignatureScheme, sandboxOnlySchemes } from '../../../lib/service-core/signing/index.ts';
 import { inTransaction, type Partner, type ServiceContext } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
 
 const activeKeysAtMost = 2;
-const sandboxOnly: readonly SignatureScheme[] = ['RSA-SHA1', 'RSA-BLOCK'];
 
 export type RegisteredKey = { fingerprint: string; scheme: SignatureScheme };
 
@@ -20,7 +19,7 @@ export async function registerKey(
   partner: Pick<Partner, 'id'>,
   request: { publicKey: string; scheme: SignatureScheme },
 ): Promise<Result<RegisteredKey, DomainError>> {
-  if (ctx.settings.mode === 'production' && sandboxOnly.includes(request.scheme)) {
+  if (ctx.settings.mode === 'production' && sandboxOnlySchemes.includes(request.scheme)) {
     return refuse('keyRejected', `the scheme ${request.scheme} is offered in the sandbox only`);
   }
   const key = readKey(request.publicKey);
