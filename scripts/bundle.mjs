@@ -66,10 +66,10 @@ export async function bundle({ entry, name, sources }) {
 const sourceAddresses = {
   name: 'source-addresses',
   setup(build) {
-    build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+    build.onLoad({ filter: /\.(ts|mjs)$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
       const contents = text.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href));
-      return { contents, loader: 'ts' };
+      return { contents, loader: path.endsWith('.ts') ? 'ts' : 'js' };
     });
   },
 };

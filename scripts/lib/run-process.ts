@@ -6,11 +6,20 @@ export type Finished = { code: number; output: string };
 export function runProcess(
   command: string,
   args: readonly string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv; inherit?: boolean; uid?: number; gid?: number } = {},
+  options: {
+    cwd?: string;
+    env?: Record<string, string | undefined>;
+    inherit?: boolean;
+    uid?: number;
+    gid?: number;
+  } = {},
 ): Promise<Finished> {
   const { inherit, ...rest } = options;
   return new Promise((done, fail) => {
-    const child = spawn(command, args, { ...rest, stdio: inherit ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      ...(rest as { env?: NodeJS.ProcessEnv }),
+      stdio: inherit ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
     const chunks: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));

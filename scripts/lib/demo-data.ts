@@ -1,0 +1,39 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hashOf } from '../bundle.mjs';
+import { inRoot } from './paths.ts';
+import { Problem } from './problem.ts';
+import { runProcess } from './run-process.ts';
+
+export type DemoUser = { email: string; password: string; role: string; name: string };
+type Remembered = { madeFor: string; users: DemoUser[] };
+
+/** Demo users and data, made once per database and anew when the seed changed. */
+export async function ensureDemoData(
+  dataDir: string,
+  env: Record<string, string | undefined>,
+  say: (line: string) => void,
+): Promise<DemoUser[]> {
+  const file = join(dataDir, 'demo-users.json');
+  const known = await readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as Remembered,
+    () => undefined,
+  );
+  const target = new URL(env.PORTAL_DATABASE_URL ?? '');
+  const madeFor = `${target.pathname} ${await hashOf(['lib/features/demo', 'prisma/portal'])}`;
+  if (known?.madeFor === madeFor) return known.users;
+  say('Making demo users…');
+  const users = await seed(env);
+  await writeFile(file, JSON.stringify({ madeFor, users } satisfies Remembered, null, 2), { mode: 0o600 });
+  return users;
+}
+
+async function seed(env: Record<string, string | undefined>): Promise<DemoUser[]> {
+  // The condition of server components, under which modules marked "server-only" may be loaded.
+  const args = ['--conditions=react-server', '--import', 'tsx', 'scripts/seed-demo.ts'];
+  const result = await runProcess(process.execPath, args, { cwd: inRoot(), env });
+  const answer = result.output.split('\n').findLast((line) => line.startsWith('{"demoUsers":'));
+  if (result.code !== 0 || !answer)
+    throw new Problem(`The demo data could not be made:\n${result.output.trim()}`);
+  return (JSON.parse(answer) as { demoUsers: DemoUser[] }).demoUsers;
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import type { StackSettings } from './settings.ts';
+import type { Started } from './stack.ts';
+
+/** What a person wants to know when the portal is up. */
+export function describePortal({ demoUsers }: Started, settings: StackSettings): string {
+  const service = settings.payoutBaseUrl ?? `http://${settings.serviceHost}:${settings.servicePort}`;
+  const lines = ['', `  Portal          ${settings.portalUrl}`, `  Payout service  ${service}`];
+  lines.push(`  Data            ${settings.dataDir}`);
+  if (demoUsers.length > 0) {
+    lines.push('', '  Demo users');
+    const width = Math.max(...demoUsers.map(({ email }) => email.length));
+    for (const { email, password, role, name } of demoUsers) {
+      lines.push(`  ${email.padEnd(width)}  ${password}  ${role} (${name})`);
+    }
+  }
+  return lines.join('\n');
+}
+
+export function describeService(_: Started, settings: StackSettings): string {
+  return [
+    '',
+    `  Payout service  http://${settings.serviceHost}:${settings.servicePort}`,
+    `  Demo partner    ${join(settings.dataDir, 'sandbox-partner.json')}`,
+  ].join('\n');
+}

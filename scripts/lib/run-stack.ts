@@ -1,0 +1,32 @@
+import { Problem, runMain } from './problem.ts';
+import { type StackSettings, stackSettings } from './settings.ts';
+import { type Mode, type Started, startStack } from './stack.ts';
+
+/** Starts, says so, and stays until a signal comes or a part ends by itself. */
+export async function runStack(
+  mode: Mode,
+  describe: (started: Started, settings: StackSettings) => string,
+): Promise<void> {
+  const interrupted = new Promise<void>((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => done());
+  });
+  await runMain(async () => {
+    const begun = performance.now();
+    const settings = stackSettings();
+    const stack = startStack({ settings, mode, say: console.log });
+    try {
+      const started = await Promise.race([stack.started, interrupted]);
+      if (!started) return;
+      console.log(describe(started, settings));
+      console.log(
+        `\nready in ${((performance.now() - begun) / 1000).toFixed(1)} s — Ctrl-C stops everything`,
+      );
+      const broken = await Promise.race([started.broken, interrupted]);
+      if (broken) throw new Problem(broken);
+      console.log('Stopping…');
+    } finally {
+      await stack.stop();
+    }
+  });
+  process.exit();
+}

@@ -1,0 +1,31 @@
+import { type DatabaseName, ensureDatabase, sqlNameOf } from './databases.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { migrate } from './migrations.ts';
+import type { StackSettings } from './settings.ts';
+
+export type StackDatabases = { urls: Partial<Record<DatabaseName, string>>; stop(): Promise<void> };
+
+/** The databases that are needed, migrated: embedded where no address was given. */
+export async function openDatabases(
+  settings: StackSettings,
+  needed: readonly DatabaseName[],
+): Promise<StackDatabases> {
+  const given = { portal: settings.portalDatabaseUrl, service: settings.serviceDatabaseUrl };
+  const embedded = needed.filter((name) => !given[name]);
+  const server = embedded.length > 0 ? await startEmbeddedPostgres(settings.dataDir) : undefined;
+  try {
+    const urls: StackDatabases['urls'] = {};
+    await Promise.all(
+      needed.map(async (name) => {
+        const url = given[name] ?? server?.url(sqlNameOf(name)) ?? '';
+        if (server && !given[name]) await ensureDatabase(server.url('postgres'), sqlNameOf(name));
+        await migrate(name, url);
+        urls[name] = url;
+      }),
+    );
+    return { urls, stop: async () => server?.stop() };
+  } catch (error) {
+    await server?.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,175 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundle } from '../bundle.mjs';
+import { type Child, startChild } from './child.ts';
+import { holdDataFolder } from './data-lock.ts';
+import type { DatabaseName } from './databases.ts';
+import { type DemoUser, ensureDemoData } from './demo-data.ts';
+import { inRoot } from './paths.ts';
+import { portalBuild } from './portal-build.ts';
+import { isPortFree } from './ports.ts';
+import { generateClient } from './prisma-client.ts';
+import { Problem } from './problem.ts';
+import { secretFile } from './secret-file.ts';
+import type { StackSettings } from './settings.ts';
+import { openDatabases, type StackDatabases } from './stack-databases.ts';
+
+export type Mode = 'production' | 'development' | 'service-only';
+export type Started = {
+  demoUsers: DemoUser[];
+  /** Resolves with one sentence when a part ends by itself. */
+  broken: Promise<string>;
+};
+export type Stack = {
+  /** Settles when everything answers, or could not be started. */
+  started: Promise<Started>;
+  /** Ends every part in order: portal, service, PostgreSQL; also in the middle of a start. */
+  stop(): Promise<void>;
+};
+export type Environment = Record<string, string | undefined>;
+
+type Plan = {
+  settings: StackSettings;
+  mode: Mode;
+  say?: (line: string) => void;
+  /** More environment for the processes. */
+  env?: Environment;
+};
+
+/** Starts everything that the settings do not replace. */
+export function startStack(plan: Plan): Stack {
+  const parts = openParts();
+  const started = startParts({ say: () => {}, env: {}, ...plan }, parts);
+  started.catch(() => {});
+  return { started, stop: parts.close };
+}
+
+/** What was opened, so that it can be closed again in the opposite order, also before everything is there. */
+type Parts = {
+  add<T extends { stop(): Promise<void> }>(opening: Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+function openParts(): Parts {
+  const open: Promise<{ stop(): Promise<void> } | undefined>[] = [];
+  let closing: Promise<void> | undefined;
+  const closeAll = async (): Promise<void> => {
+    for (const part of open.toReversed()) await (await part)?.stop();
+  };
+  return {
+    add: async (opening) => {
+      open.push(opening.catch(() => undefined));
+      const part = await opening;
+      if (closing) throw new Problem('The start was interrupted.');
+      return part;
+    },
+    close: () => {
+      closing ??= closeAll();
+      return closing;
+    },
+  };
+}
+
+async function startParts({ settings, mode, say, env }: Required<Plan>, parts: Parts): Promise<Started> {
+  const withPortal = mode !== 'service-only';
+  const withService = !settings.payoutBaseUrl || !withPortal;
+  const needed: DatabaseName[] = [];
+  if (withService) needed.push('service');
+  if (withPortal) needed.push('portal');
+
+  await refuseTakenPorts(settings, mode);
+  await parts.add(holdDataFolder(settings.dataDir));
+  const opening = parts.add(openDatabases(settings, needed));
+  const [databases, distDir] = await Promise.all([opening, withPortal ? prepareCode(mode, say) : '']);
+
+  const common = { ...process.env, ...env, DATA_DIR: settings.dataDir, NEXT_TELEMETRY_DISABLED: '1' };
+  const logs = mode === 'production' ? join(settings.dataDir, 'logs') : undefined;
+  const deaths: Promise<string>[] = [];
+  const run = async (name: string, args: readonly string[], own: Environment): Promise<Child> => {
+    const child = startChild({ name, args, env: { ...common, ...own }, ...(logs && { logs }) });
+    deaths.push(child.died);
+    return parts.add(Promise.resolve(child));
+  };
+
+  if (withService) {
+    const service = await run('service', await serviceArgs(mode), serviceEnv(settings, databases));
+    await service.ready(`http://${reachable(settings.serviceHost)}:${settings.servicePort}/health`);
+  }
+  let demoUsers: DemoUser[] = [];
+  if (withPortal) {
+    const own = await portalEnv({ settings, databases, distDir, mode });
+    if (settings.sandbox) demoUsers = await ensureDemoData(settings.dataDir, { ...common, ...own }, say);
+    const portal = await run('portal', portalArgs(settings, mode), own);
+    await portal.ready(`http://${reachable(settings.portalHost)}:${settings.portalPort}/api/health`);
+  }
+  return { demoUsers, broken: Promise.race(deaths) };
+}
+
+async function prepareCode(mode: Mode, say: (line: string) => void): Promise<string> {
+  if (mode === 'production') return portalBuild(say);
+  await generateClient();
+  return '.next';
+}
+
+async function serviceArgs(mode: Mode): Promise<string[]> {
+  if (mode === 'development')
+    return ['--watch-path=service', '--watch-path=lib/service-core', '--import', 'tsx', 'service/server.ts'];
+  const sources = ['service', 'lib/service-core'];
+  return ['--enable-source-maps', await bundle({ entry: 'service/server.ts', name: 'service', sources })];
+}
+
+function portalArgs(settings: StackSettings, mode: Mode): string[] {
+  const next = inRoot('node_modules', 'next', 'dist', 'bin', 'next');
+  const verb = mode === 'production' ? 'start' : 'dev';
+  return [next, verb, '-p', String(settings.portalPort), '-H', settings.portalHost];
+}
+
+function serviceEnv(settings: StackSettings, databases: StackDatabases): Environment {
+  return {
+    SERVICE_DATABASE_URL: databases.urls.service,
+    SERVICE_PORT: String(settings.servicePort),
+    SERVICE_HOST: settings.serviceHost,
+    PORT: String(settings.portalPort),
+    PORTAL_URL: settings.portalUrl,
+  };
+}
+
+async function portalEnv({
+  settings,
+  databases,
+  distDir,
+  mode,
+}: {
+  settings: StackSettings;
+  databases: StackDatabases;
+  distDir: string;
+  mode: Mode;
+}): Promise<Environment> {
+  const secret = process.env.AUTH_SECRET || (await secretFile(join(settings.dataDir, 'auth-secret')));
+  return {
+    NODE_ENV: mode === 'production' ? 'production' : 'development',
+    PORT: String(settings.portalPort),
+    PORTAL_DATABASE_URL: databases.urls.portal,
+    PAYOUT_BASE_URL:
+      settings.payoutBaseUrl ?? `http://${reachable(settings.serviceHost)}:${settings.servicePort}`,
+    PORTAL_URL: settings.portalUrl,
+    NEXTAUTH_URL: settings.portalUrl,
+    AUTH_SECRET: secret,
+    NEXTAUTH_SECRET: secret,
+    NEXT_DIST_DIR: distDir,
+  };
+}
+
+async function refuseTakenPorts(settings: StackSettings, mode: Mode): Promise<void> {
+  const wanted: [string, number, string][] = [];
+  if (mode !== 'service-only') wanted.push(['PORT', settings.portalPort, settings.portalHost]);
+  if (mode === 'service-only' || !settings.payoutBaseUrl) {
+    wanted.push(['SERVICE_PORT', settings.servicePort, settings.serviceHost]);
+  }
+  for (const [name, port, host] of wanted) {
+    if (await isPortFree(port, host)) continue;
+    throw new Problem(`Port ${port} is taken: stop what uses it or set ${name} to another.`);
+  }
+}
+
+const reachable = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
