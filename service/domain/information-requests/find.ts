@@ -1,0 +1,64 @@
+import type { Queryable, ServiceContext } from '../context.ts';
+import { query } from '../sql.ts';
+import { tokenHash } from './open.ts';
+
+export type InformationRequest = {
+  tradeId: string;
+  partnerId: string;
+  orderNo: string;
+  /** The name as the order has it now. */
+  beneficiaryName: string;
+  entityType: string | undefined;
+};
+
+export type LookedUp =
+  | { state: 'open'; request: InformationRequest }
+  | { state: 'unknown' | 'expired' | 'answered' | 'closed' };
+
+type Row = {
+  trade_id: string;
+  partner_id: string;
+  order_no: string;
+  status: string;
+  name: string | null;
+  entity_type: string | null;
+  answered: boolean;
+  expired: boolean;
+};
+
+const find = `
+  select o.trade_id, o.partner_id, o.order_no, o.status,
+    coalesce(nullif(o.payload #>> '{beneficiary,fullName}', ''),
+             nullif(concat_ws(' ', o.payload #>> '{beneficiary,firstName}', o.payload #>> '{beneficiary,lastName}'), ''))
+      as name,
+    o.payload #>> '{beneficiary,entityType}' as entity_type,
+    r.answered_at is not null as answered,
+    r.expires_at <= $2::timestamptz + make_interval(secs => p.clock_offset_seconds) as expired
+  from information_requests r join orders o on o.trade_id = r.trade_id join partners p on p.id = o.partner_id
+  where r.token_hash = $1`;
+
+const tokenPattern = /^[\w-]{43}$/;
+
+/** What a link's token stands for now. The token is the only right needed: whoever has the link may answer once. */
+export async function findInformationRequest(
+  ctx: Pick<ServiceContext, 'wallNow'>,
+  db: Queryable,
+  token: string,
+): Promise<LookedUp> {
+  if (!tokenPattern.test(token)) return { state: 'unknown' };
+  const [row] = await query<Row>(db, find, [tokenHash(token), ctx.wallNow()]);
+  if (!row) return { state: 'unknown' };
+  if (row.answered) return { state: 'answered' };
+  if (row.expired) return { state: 'expired' };
+  if (row.status !== 'information_required') return { state: 'closed' };
+  return {
+    state: 'open',
+    request: {
+      tradeId: row.trade_id,
+      partnerId: row.partner_id,
+      orderNo: row.order_no,
+      beneficiaryName: row.name ?? '',
+      entityType: row.entity_type ?? undefined,
+    },
+  };
+}
