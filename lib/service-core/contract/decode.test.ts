@@ -259,7 +259,7 @@ describe('business create', () => {
       'beneficiary.companyNumber is required for a business account',
     ]);
     const person = { accountName: '王芳', bankName: undefined, companyNumber: undefined };
-    expect(businessErrors(beneficiary(person))[0]).toMatch(
+    expect(businessErrors(paidTo(person))[0]).toMatch(
       /^beneficiary.idNumber is required for a personal account/,
     );
     expect(businessErrors(paidTo({ ...person, idNumber: '11010519491231002X' }))).toEqual([]);
