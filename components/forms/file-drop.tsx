@@ -1,0 +1,195 @@
+'use client';
+import { clsx } from 'clsx';
+import { CircleCheck, CircleDashed, Upload } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { announceCoalesced } from '../ui/announcer.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast-store.ts';
+import { FileRow } from './file-row.tsx';
+import { fileSize } from './file-size.ts';
+import { guessDocumentType } from './guess-document-type.ts';
+import type { Option } from './select-field.tsx';
+import { createUploadQueue } from './upload-queue.ts';
+import type { UploadRow, UploadSetup } from './upload-types.ts';
+import { useFileArrival } from './use-file-arrival.ts';
+
+export type FileSlot = { type: string; label: string; required: boolean; reason?: string };
+
+export type FileDropProps = Omit<UploadSetup, 'guessType' | 'send' | 'retryDelaysMs'> & {
+  slots: readonly FileSlot[];
+  types: readonly Option[];
+  /** For the limits line: "PDF, JPEG, PNG". */
+  acceptText: string;
+  /** What the order has already, as the server knows it; a row of ours leaves when its document appears here. */
+  existing: readonly { id: string; type: string }[];
+  onUploaded?: (row: UploadRow) => void;
+  /** For tests. */
+  send?: UploadSetup['send'];
+  retryDelaysMs?: readonly number[];
+};
+
+const noRows: readonly UploadRow[] = [];
+
+/** Slots first, then one place for any file: choose, drop anywhere on the page, or paste. */
+export function FileDrop(props: FileDropProps) {
+  const { slots, types, accept, acceptText, maxBytes, existing, onUploaded } = props;
+  const t = useTranslations('common.fileDrop');
+  const locale = useLocale();
+  const [queue] = useState(() =>
+    createUploadQueue({
+      ...props,
+      guessType: (name) =>
+        guessDocumentType(
+          name,
+          props.types.map((type) => type.value),
+        ),
+    }),
+  );
+  useEffect(() => () => queue.stopAll(), [queue]);
+  useEffect(() => onUploaded && queue.onDone(onUploaded), [queue, onUploaded]);
+  const all = useSyncExternalStore(queue.subscribe, queue.get, () => noRows);
+  const rows = all.filter(
+    (row) => !row.documentId || !existing.some((document) => document.id === row.documentId),
+  );
+  const add = (files: readonly File[], type?: string) => queue.add(files, { type, already: existing.length });
+  const dragging = useFileArrival(add);
+  const picker = useRef<HTMLInputElement>(null);
+  const slotPicker = useRef<HTMLInputElement>(null);
+  const slotType = useRef<string | undefined>(undefined);
+  useUploadAnnouncements(all);
+
+  const has = (type: string) =>
+    existing.some((document) => document.type === type) ||
+    rows.some((row) => row.type === type && row.phase === 'done');
+  const waiting = rows.filter((row) => row.phase === 'needs-type' && row.suggested).length;
+
+  function remove(row: UploadRow) {
+    const index = rows.indexOf(row);
+    const next = rows[index + 1] ?? rows[index - 1];
+    const file = queue.remove(row.id);
+    requestAnimationFrame(() => (next ? document.getElementById(next.id)?.focus() : picker.current?.focus()));
+    if (!file || row.phase === 'failed') return;
+    const action = {
+      label: t('undo'),
+      onPress: () => add([file], row.suggested ? undefined : (row.type ?? undefined)),
+    };
+    toast({ kind: 'undo', message: t('removed', { name: row.name }), action });
+  }
+
+  return (
+    <div className="space-y-5">
+      {slots.length > 0 && (
+        <section aria-label={t('slots')}>
+          <ul className="divide-y divide-subtle rounded-md border border-subtle bg-surface">
+            {slots.map((slot) => {
+              const done = has(slot.type);
+              const Icon = done ? CircleCheck : CircleDashed;
+              return (
+                <li key={slot.type} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
+                  <Icon
+                    aria-hidden="true"
+                    strokeWidth={1.75}
+                    className={clsx('size-4 shrink-0', done ? 'text-green-icon' : 'text-ink-3')}
+                  />
+                  <span className="min-w-0 flex-1">
+                    <span className="font-semibold">{slot.label}</span>
+                    <span className="text-hint text-ink-2">
+                      {' · '}
+                      {t(slot.required ? 'required' : 'suggestedSlot')}
+                      {' · '}
+                      {t(done ? 'slotDone' : 'slotMissing')}
+                    </span>
+                    {slot.reason && <span className="block text-hint text-ink-2">{slot.reason}</span>}
+                  </span>
+                  {!done && (
+                    <Button
+                      size="sm"
+                      aria-label={t('addTo', { type: slot.label })}
+                      onClick={() => {
+                        slotType.current = slot.type;
+                        slotPicker.current?.click();
+                      }}
+                    >
+                      {t('add')}
+                    </Button>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+          <input
+            ref={slotPicker}
+            type="file"
+            hidden
+            accept={accept.join(',')}
+            onChange={(event) => {
+              add([...(event.target.files ?? [])], slotType.current);
+              event.target.value = '';
+            }}
+          />
+        </section>
+      )}
+
+      <div
+        className={clsx(
+          'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-dashed px-4 py-5',
+          dragging ? 'border-accent bg-selected' : 'border-control',
+        )}
+        data-testid="drop-zone"
+      >
+        <label className="relative inline-flex min-h-control cursor-pointer items-center gap-2 rounded-sm border border-control bg-surface px-4 font-semibold has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 hover:bg-hover">
+          <Upload aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          {t('choose')}
+          <input
+            ref={picker}
+            type="file"
+            multiple
+            accept={accept.join(',')}
+            aria-describedby="file-drop-limits"
+            className="sr-only"
+            onChange={(event) => {
+              add([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+        </label>
+        <span className="text-ink-2">{t(dragging ? 'dropNow' : 'dropHere')}</span>
+        <span id="file-drop-limits" className="basis-full text-hint text-ink-2">
+          {t('limits', { types: acceptText, size: fileSize(maxBytes, locale) })}
+        </span>
+      </div>
+
+      {waiting > 0 && (
+        <Button variant="primary" onClick={queue.acceptSuggestions}>
+          {t('acceptSuggested', { count: waiting })}
+        </Button>
+      )}
+
+      {rows.length > 0 && (
+        <section aria-label={t('files')}>
+          <ul className="divide-y divide-subtle rounded-md border border-subtle bg-surface">
+            {rows.map((row) => (
+              <FileRow key={row.id} {...{ row, types, accept, acceptText, queue }} onRemove={remove} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function useUploadAnnouncements(rows: readonly UploadRow[]) {
+  const t = useTranslations('common.fileDrop');
+  const of = (phase: UploadRow['phase']) => rows.filter((row) => row.phase === phase).length;
+  const text = t('summary', {
+    done: of('done'),
+    total: rows.length,
+    needsType: of('needs-type'),
+    failed: of('failed'),
+  });
+  const settled = of('done') + of('failed') + of('needs-type');
+  useEffect(() => {
+    if (settled > 0) announceCoalesced('uploads', text);
+  }, [settled, text]);
+}

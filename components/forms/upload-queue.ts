@@ -1,0 +1,200 @@
+import { sendFile } from './send-file.ts';
+import type { UploadError, UploadPhase, UploadRow, UploadSetup } from './upload-types.ts';
+
+const PARALLEL = 3;
+const underWay: ReadonlySet<UploadPhase> = new Set(['checking', 'uploading', 'retrying']);
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>;
+
+/**
+ * The uploads of one order, outside React: three at a time, the File is held until it is done, so that a retry never
+ * asks to choose again and the chosen type survives. A suggested type waits until a person accepts it.
+ */
+export function createUploadQueue(setup: UploadSetup) {
+  const { send = sendFile, retryDelaysMs = [1_000, 3_000] } = setup;
+  const files = new Map<string, File>();
+  const stops = new Map<string, AbortController>();
+  const digests = new Map<string, string>();
+  const listeners = new Set<() => void>();
+  const doneListeners = new Set<(row: UploadRow) => void>();
+  let rows: readonly UploadRow[] = [];
+  let nextId = 1;
+
+  function publish(next: readonly UploadRow[]): void {
+    rows = next;
+    for (const listener of listeners) listener();
+  }
+
+  function patch(id: string, change: Partial<UploadRow>): void {
+    publish(rows.map((row) => (row.id === id ? { ...row, ...change } : row)));
+  }
+
+  function fail(id: string, error: UploadError): void {
+    patch(id, { phase: 'failed', error });
+  }
+
+  function refusalOf(file: File): UploadError | undefined {
+    if (file.size === 0) return { code: 'empty' };
+    if (file.size > setup.maxBytes) return { code: 'too-large', maxBytes: setup.maxBytes };
+    const name = file.name.toLowerCase();
+    return setup.accept.some((ending) => name.endsWith(ending)) ? undefined : { code: 'wrong-type' };
+  }
+
+  /** Takes files in; with `type` (a slot) they start at once. `already` counts what the order has. */
+  function add(added: readonly File[], o: { type?: string; already?: number } = {}): void {
+    const fresh: UploadRow[] = [];
+    let count = (o.already ?? 0) + rows.filter((row) => row.phase !== 'failed' && !row.documentId).length;
+    for (const file of added) {
+      const id = `upload-${nextId++}`;
+      const type = o.type ?? setup.guessType(file.name);
+      const error =
+        refusalOf(file) ??
+        (count >= setup.maxFiles ? { code: 'too-many' as const, max: setup.maxFiles } : undefined);
+      if (!error) count++;
+      files.set(id, file);
+      const phase: UploadPhase = error ? 'failed' : o.type ? 'queued' : 'needs-type';
+      const suggested = !o.type && type !== null;
+      fresh.push({ id, name: file.name, sizeBytes: file.size, type, suggested, phase, percent: 0, error });
+    }
+    publish([...rows, ...fresh]);
+    pump();
+  }
+
+  function pump(): void {
+    let room = PARALLEL - rows.filter((row) => underWay.has(row.phase)).length;
+    for (const row of rows) {
+      if (room <= 0) return;
+      if (row.phase !== 'queued') continue;
+      room--;
+      patch(row.id, { phase: 'checking', percent: 0, error: undefined });
+      void run(row.id).finally(pump);
+    }
+  }
+
+  async function run(id: string): Promise<void> {
+    const file = files.get(id);
+    const type = rows.find((row) => row.id === id)?.type;
+    if (!file || !type) return;
+    const stop = new AbortController();
+    stops.set(id, stop);
+    const digest = await digestOf(file);
+    const twin = rows.find(
+      (row) => row.id !== id && row.phase !== 'failed' && digests.get(row.id) === `${type} ${digest}`,
+    );
+    if (stop.signal.aborted) return;
+    if (twin) {
+      fail(id, { code: 'duplicate', other: twin.name });
+      return;
+    }
+    digests.set(id, `${type} ${digest}`);
+    for (const delayMs of [...retryDelaysMs, null]) {
+      patch(id, { phase: 'uploading', percent: 0 });
+      const headers = setup.headersOf({ type, fileName: file.name });
+      const onProgress = (share: number) => patch(id, { percent: Math.round(share * 100) });
+      const answer = await send({ url: setup.url, headers, file, onProgress, signal: stop.signal }).catch(
+        () => null,
+      );
+      if (stop.signal.aborted) return;
+      if (answer) {
+        settle(id, answer);
+        return;
+      }
+      if (delayMs === null) break;
+      patch(id, { phase: 'retrying' });
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      if (stop.signal.aborted) return;
+    }
+    fail(id, { code: 'connection-lost' });
+  }
+
+  function settle(id: string, answer: { status: number; body: string }): void {
+    const read =
+      answer.status === 401
+        ? { ok: false as const, error: { code: 'signed-out' as const } }
+        : answer.status === 413
+          ? { ok: false as const, error: { code: 'too-large' as const, maxBytes: setup.maxBytes } }
+          : setup.readAnswer(answer);
+    if (!read.ok) {
+      digests.delete(id);
+      fail(id, read.error);
+      return;
+    }
+    files.delete(id);
+    patch(id, { phase: 'done', percent: 100, documentId: read.documentId });
+    const row = rows.find((each) => each.id === id);
+    if (row) for (const listener of doneListeners) listener(row);
+  }
+
+  function forget(id: string): void {
+    stops.get(id)?.abort();
+    stops.delete(id);
+    files.delete(id);
+    digests.delete(id);
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    get: () => rows,
+    onDone(listener: (row: UploadRow) => void): () => void {
+      doneListeners.add(listener);
+      return () => doneListeners.delete(listener);
+    },
+    add,
+    setType(id: string, type: string): void {
+      patch(id, { type, suggested: false, phase: 'queued' });
+      pump();
+    },
+    /** Accepts every suggested type. */
+    acceptSuggestions(): void {
+      publish(
+        rows.map((row) =>
+          row.phase === 'needs-type' && row.type
+            ? { ...row, suggested: false, phase: 'queued' as const }
+            : row,
+        ),
+      );
+      pump();
+    },
+    retry(id: string): void {
+      const row = rows.find((each) => each.id === id);
+      if (row?.phase !== 'failed' || !files.has(id)) return;
+      patch(id, {
+        phase: row.type && !row.suggested ? 'queued' : 'needs-type',
+        percent: 0,
+        error: undefined,
+      });
+      pump();
+    },
+    replace(id: string, file: File): void {
+      const row = rows.find((each) => each.id === id);
+      if (!row) return;
+      forget(id);
+      files.set(id, file);
+      const error = refusalOf(file);
+      const phase: UploadPhase = error ? 'failed' : row.type && !row.suggested ? 'queued' : 'needs-type';
+      patch(id, { name: file.name, sizeBytes: file.size, phase, percent: 0, error, documentId: undefined });
+      pump();
+    },
+    /** Stops it if it is under way and takes it off the list; gives back the file, for an undo. */
+    remove(id: string): File | undefined {
+      const file = files.get(id);
+      forget(id);
+      publish(rows.filter((row) => row.id !== id));
+      pump();
+      return file;
+    },
+    stopAll(): void {
+      for (const stop of stops.values()) stop.abort();
+    },
+  };
+}
+
+/** SHA-256 where the browser offers it (secure origins), else what tells files apart well enough for a warning. */
+async function digestOf(file: File): Promise<string> {
+  if (!globalThis.crypto?.subtle) return `${file.name} ${file.size} ${file.lastModified}`;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,47 @@
+import type { SendFile, SentAnswer } from './send-file.ts';
+
+export type UploadError =
+  | { code: 'too-large'; maxBytes: number }
+  | { code: 'wrong-type' }
+  | { code: 'empty' }
+  | { code: 'duplicate'; other: string }
+  | { code: 'too-many'; max: number }
+  | { code: 'connection-lost' }
+  | { code: 'signed-out' }
+  /** In the words of whoever refused it. */
+  | { code: 'rejected'; raw: string };
+
+export type UploadPhase = 'needs-type' | 'queued' | 'checking' | 'uploading' | 'retrying' | 'done' | 'failed';
+
+export type UploadRow = {
+  id: string;
+  name: string;
+  sizeBytes: number;
+  type: string | null;
+  /** The type is our guess from the name and waits to be accepted. */
+  suggested: boolean;
+  phase: UploadPhase;
+  percent: number;
+  error?: UploadError;
+  /** Id given by the server, once done. */
+  documentId?: string;
+};
+
+/** How an upload answer reads: the document's id, or why not. Never throws. */
+export type ReadUploadAnswer = (
+  answer: SentAnswer,
+) => { ok: true; documentId: string } | { ok: false; error: UploadError };
+
+export type UploadSetup = {
+  url: string;
+  headersOf: (o: { type: string; fileName: string }) => Record<string, string>;
+  readAnswer: ReadUploadAnswer;
+  guessType: (fileName: string) => string | null;
+  /** File name endings, lower case, with the dot. The server decides by content. */
+  accept: readonly string[];
+  maxBytes: number;
+  maxFiles: number;
+  send?: SendFile;
+  /** Wait before the automatic retries, in ms; their number is its length. */
+  retryDelaysMs?: readonly number[];
+};
