@@ -11,6 +11,7 @@ import { authRoutes } from './routes/auth.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { globalRoutes } from './routes/global.ts';
 import { healthRoute, type Readiness } from './routes/health.ts';
+import { informationRequestRoutes } from './routes/information-request.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
 
 /** A call has ten seconds from its first byte to its answer; uploads take longer and say so at their route. */
@@ -55,6 +56,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       app.errorHandler(error, request, reply);
     },
   });
+  // Node would refuse an Expect header it does not know by itself, without an envelope.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   keepRawBodies(app);
   logRequests(app);
   answerFailures(app);
@@ -67,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   authRoutes(app, edge);
   globalRoutes(app, edge);
   await documentRoutes(app, edge, documents);
+  informationRequestRoutes(app, edge);
   if (edge.ctx.settings.mode === 'sandbox') sandboxRoutes(app, edge);
   return app;
 }

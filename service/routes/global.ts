@@ -3,6 +3,7 @@ import { endpoints } from '../../lib/service-core/contract/index.ts';
 import { ok } from '../../lib/service-core/result.ts';
 import { cancelOrder } from '../domain/orders/cancel-order.ts';
 import { completeDocuments } from '../domain/orders/complete-documents.ts';
+import { confirmOrder } from '../domain/orders/confirm-order.ts';
 import { createOrder } from '../domain/orders/create-order.ts';
 import { findOrder } from '../domain/orders/find-order.ts';
 import { updateOrder } from '../domain/orders/update-order.ts';
@@ -35,6 +36,9 @@ function orderRoutes(app: FastifyInstance, edge: Edge): void {
     const order = await completeDocuments(ctx, partner, 'global', ref);
     return order.ok ? ok(orderAnswer(order.value)) : order;
   });
+  registerEndpoint(app, edge, endpoints.globalAsync, (ctx, partner, request) =>
+    confirmOrder(ctx, partner, 'global', request),
+  );
   registerEndpoint(app, edge, endpoints.globalCancel, async (ctx, partner, ref) => {
     const order = await cancelOrder(ctx, partner, 'global', ref);
     return order.ok ? ok(orderAnswer(order.value)) : order;

@@ -1,6 +1,10 @@
 import { createHash, type KeyObject, randomUUID } from 'node:crypto';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import { loadPublicKey, type SignatureScheme, sandboxOnlySchemes } from '../../../lib/service-core/signing/index.ts';
+import {
+  loadPublicKey,
+  type SignatureScheme,
+  sandboxOnlySchemes,
+} from '../../../lib/service-core/signing/index.ts';
 import { inTransaction, type Partner, type ServiceContext } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
 

@@ -1,0 +1,124 @@
+import { generateKeyPairSync, type KeyObject, sign as signDigest } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+
+/** Written from the specification alone: nothing of ours is imported, so nothing of ours can agree with itself. */
+export type ForeignAnswer = {
+  httpStatus: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  body: { status: string; message?: string; data?: unknown };
+};
+
+export type ForeignCall = {
+  method?: 'GET' | 'POST';
+  path: string;
+  body?: string | Buffer;
+  headers?: Record<string, string>;
+};
+
+export function send(baseUrl: string, call: ForeignCall): Promise<ForeignAnswer> {
+  const { method = 'POST', path, body, headers = {} } = call;
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(`${baseUrl}${path}`, {
+      method,
+      headers: { connection: 'close', ...headers },
+    });
+    outgoing.on('error', reject);
+    outgoing.on('response', (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('error', reject);
+      incoming.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        const { statusCode = 0, headers: answered } = incoming;
+        resolve({ httpStatus: statusCode, headers: answered, text, body: JSON.parse(text) });
+      });
+    });
+    outgoing.end(body);
+  });
+}
+
+const json = { 'content-type': 'application/json' };
+
+export class ForeignClient {
+  readonly baseUrl: string;
+  readonly appKey: string;
+  readonly secretKey: string;
+  readonly keys: { publicKey: KeyObject; privateKey: KeyObject };
+  token = '';
+
+  private constructor(baseUrl: string, appKey: string, secretKey: string) {
+    this.baseUrl = baseUrl;
+    this.appKey = appKey;
+    this.secretKey = secretKey;
+    this.keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  }
+
+  /** A new partner of the sandbox with a token and a registered key. */
+  static async register(baseUrl: string): Promise<ForeignClient> {
+    const made = await send(baseUrl, { path: '/sandbox/partner', body: '{"name":"Foreign"}', headers: json });
+    const { appKey, secretKey } = made.body.data as { appKey: string; secretKey: string };
+    const client = new ForeignClient(baseUrl, appKey, secretKey);
+    await client.renewToken();
+    const publicKey = client.keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    const registered = await client.sandbox('/sandbox/key', { publicKey });
+    if (registered.httpStatus !== 200) throw new Error(registered.text);
+    return client;
+  }
+
+  async renewToken(): Promise<void> {
+    const body = JSON.stringify({ appKey: this.appKey, secretKey: this.secretKey });
+    const answer = await send(this.baseUrl, { path: '/payout/oauth/token', body, headers: json });
+    this.token = String(answer.body.data);
+  }
+
+  sign(bytes: string | Buffer): string {
+    return signDigest('sha256', Buffer.from(bytes), this.keys.privateKey).toString('base64');
+  }
+
+  identity(): Record<string, string> {
+    return { appkey: this.appKey, token: this.token };
+  }
+
+  /** A signed call with a JSON body, text as it is to go over the wire. */
+  post(path: string, body: string | object): Promise<ForeignAnswer> {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const headers = { ...json, ...this.identity(), sign: this.sign(text) };
+    return send(this.baseUrl, { path, body: text, headers });
+  }
+
+  /** A signed call without a body: the two bytes `{}` are signed. */
+  get(path: string): Promise<ForeignAnswer> {
+    const headers = { ...this.identity(), sign: this.sign('{}') };
+    return send(this.baseUrl, { method: 'GET', path, headers });
+  }
+
+  /** One of the sandbox's own calls: no signature. */
+  sandbox(path: string, body?: object): Promise<ForeignAnswer> {
+    if (body === undefined) return send(this.baseUrl, { method: 'GET', path, headers: this.identity() });
+    const headers = { ...json, ...this.identity() };
+    return send(this.baseUrl, { path, body: JSON.stringify(body), headers });
+  }
+
+  async upload(path: string, parts: { tradeId: string; type: string }, file: Buffer): Promise<ForeignAnswer> {
+    const boundary = 'foreign-boundary-7f3a';
+    const field = (name: string, value: string) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const body = Buffer.concat([
+      Buffer.from(
+        `${field('tradeId', parts.tradeId)}--${boundary}\r\n` +
+          'content-disposition: form-data; name="file"; filename="invoice.pdf"\r\n' +
+          'content-type: application/pdf\r\n\r\n',
+      ),
+      file,
+      Buffer.from(`\r\n${field('type', parts.type)}--${boundary}--\r\n`),
+    ]);
+    const signed = JSON.stringify({ tradeId: parts.tradeId, type: parts.type });
+    const headers = {
+      ...this.identity(),
+      sign: this.sign(signed),
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    };
+    return send(this.baseUrl, { path, body, headers });
+  }
+}

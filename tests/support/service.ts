@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readEnvironment } from '../../service/env.ts';
+import { createLog } from '../../service/http/log.ts';
+import { type RunningService, startService } from '../../service/start-service.ts';
+import { createTestDatabase } from './database.ts';
+
+export type TestService = RunningService & {
+  dataDir: string;
+  databaseUrl: string;
+  /** Every line the service wrote to its log so far. */
+  logText(): string;
+};
+
+/**
+ * The whole service on a free port, with a database and a data folder of its own: what `npm run service` starts, in
+ * this process. `environment` overrides single variables.
+ */
+export async function startTestService(environment: Record<string, string> = {}): Promise<TestService> {
+  const database = await createTestDatabase('service');
+  const dataDir = await mkdtemp(join(tmpdir(), 'corridor-service-'));
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  const cleanUp = async () => {
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const settings = readEnvironment({
+      SERVICE_PORT: '0',
+      SERVICE_DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      SANDBOX_PAYOUT_DELAY_MS: '50',
+      ...environment,
+    });
+    const service = await startService(settings, log);
+    return {
+      ...service,
+      dataDir,
+      databaseUrl: database.url,
+      logText: () => lines.join(''),
+      stop: async () => {
+        await service.stop();
+        await cleanUp();
+      },
+    };
+  } catch (problem) {
+    await cleanUp();
+    throw problem;
+  }
+}
