@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../domain/context.ts';
 import { startCallbackWorker } from './callbacks.ts';
+import { payoutTasks } from './payouts.ts';
 import type { WorkerGroup } from './runner.ts';
 import { sweepCrontab, sweepTasks } from './sweep.ts';
 
@@ -10,6 +11,7 @@ export async function backgroundWork(ctx: ServiceContext): Promise<BackgroundWor
   const callbacks = await startCallbackWorker(ctx);
   return {
     groups: [
+      { concurrency: 6, tasks: payoutTasks(ctx) },
       { concurrency: 4, tasks: callbacks.tasks },
       { concurrency: 1, tasks: sweepTasks(ctx), crontab: sweepCrontab },
     ],

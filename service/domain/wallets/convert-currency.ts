@@ -1,0 +1,113 @@
+import { formatAmount } from '../../../lib/service-core/money/index.ts';
+import { ok, type Result } from '../../../lib/service-core/result.ts';
+import { type Partner, partnerNow, type Queryable, type ServiceContext } from '../context.ts';
+import { type DomainError, refuse } from '../errors.ts';
+import { contentHash, newId } from '../ids.ts';
+import { postTransactions } from '../ledger/post.ts';
+import { conversionOf, type Exchange } from '../ledger/transactions.ts';
+import { recordBalanceEvents } from '../outbox/balance-events.ts';
+import { readQuotes, takeQuotes, usableQuote } from '../quotes/quote.ts';
+import { query } from '../sql.ts';
+import { inTransaction } from '../transaction.ts';
+import { askedAmounts, type ConversionRequest, conversionTerms } from './conversion-terms.ts';
+import { ensureWallet, findWallet, lockWallets } from './wallet.ts';
+
+export type Conversion = Exchange & { transactionId: string; walletType: ConversionRequest['walletType'] };
+
+type Row = { transaction_id: string; request_hash: Buffer; source_minor: string; target_minor: string };
+
+const find = `
+  select transaction_id, request_hash, source_minor, target_minor from conversions
+  where partner_id = $1 and query_no = $2`;
+
+const insert = `
+  insert into conversions (transaction_id, partner_id, query_no, wallet_type, source_currency, target_currency,
+    request_hash, source_minor, target_minor, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+
+/**
+ * Converts between two of the partner's wallets at a quoted rate (decisions §7). One queryNo converts once: asked
+ * again with the same parameters it answers as the first time, with others it refuses quoteUsed. Refuses
+ * insufficientBalance; a refusal changes nothing.
+ */
+export async function convertCurrency(
+  ctx: ServiceContext,
+  partner: Partner,
+  request: ConversionRequest,
+): Promise<Result<Conversion, DomainError>> {
+  const { sourceCurrency, targetCurrency, queryNo, walletType } = request;
+  if (sourceCurrency === targetCurrency) {
+    return refuse('bodyInvalid', 'sourceCurrency and targetCurrency must differ');
+  }
+  const asked = askedAmounts(request);
+  if (!asked.ok) return asked;
+  const { sourceMinor, targetMinor } = asked.value;
+  const amounts = { source: sourceMinor?.toString() ?? null, target: targetMinor?.toString() ?? null };
+  const hash = contentHash({ sourceCurrency, targetCurrency, walletType, ...amounts });
+  const at = partnerNow(ctx, partner);
+  const transactionId = newId('C', at);
+  return inTransaction(ctx, async (tx) => {
+    const quotes = await readQuotes(tx, partner.id, [queryNo], 'lock');
+    const stored = quotes.get(queryNo);
+    const [done] = await query<Row>(tx, find, [partner.id, queryNo]);
+    if (done && stored) {
+      if (!hash.equals(done.request_hash)) return refuse('quoteUsed');
+      return ok({
+        transactionId: done.transaction_id,
+        walletType,
+        sourceMinor: BigInt(done.source_minor),
+        sourceCurrency,
+        targetMinor: BigInt(done.target_minor),
+        targetCurrency,
+        rate: stored.rate,
+      });
+    }
+    const need = { queryNo, user: transactionId, sourceCurrency, targetCurrency, at };
+    const quote = usableQuote(stored, need);
+    if (!quote.ok) return quote;
+    const exchange = conversionTerms(request, asked.value, quote.value.rate);
+    if (!exchange.ok) return exchange;
+    const conversion = { ...exchange.value, transactionId, walletType };
+    const booked = await book(tx, partner, conversion, at);
+    if (!booked.ok) return booked;
+    await takeQuotes(tx, [{ queryNo, usedBy: transactionId }]);
+    await query(tx, insert, [
+      transactionId,
+      partner.id,
+      queryNo,
+      walletType,
+      sourceCurrency,
+      targetCurrency,
+      hash,
+      conversion.sourceMinor,
+      conversion.targetMinor,
+      at,
+    ]);
+    return ok(conversion);
+  });
+}
+
+async function book(
+  tx: Queryable,
+  partner: Partner,
+  conversion: Conversion,
+  at: Date,
+): Promise<Result<null, DomainError>> {
+  const { walletType: type, sourceCurrency, targetCurrency, sourceMinor } = conversion;
+  const source = await findWallet(tx, partner, { type, currency: sourceCurrency });
+  if (!source) return refuse('walletUnknown', `there is no ${type} wallet in ${sourceCurrency}`);
+  const target = await ensureWallet(tx, partner, { type, currency: targetCurrency }, at);
+  const locked = await lockWallets(tx, [source.walletId, target.walletId]);
+  const available = locked.find(({ walletId }) => walletId === source.walletId)?.availableMinor ?? 0n;
+  if (available < sourceMinor) {
+    const has = `${formatAmount(available, sourceCurrency)} ${sourceCurrency}`;
+    const needs = `${formatAmount(sourceMinor, sourceCurrency)} ${sourceCurrency}`;
+    return refuse('insufficientBalance', `the ${type} wallet has ${has} available, this needs ${needs}`);
+  }
+  const { transactionId } = conversion;
+  const wallets = { sourceWalletId: source.walletId, targetWalletId: target.walletId };
+  const entry = conversionOf({ partnerId: partner.id, transactionId, ...wallets, at }, conversion);
+  await postTransactions(tx, [entry]);
+  await recordBalanceEvents(tx, partner, [source.walletId, target.walletId], at);
+  return ok(null);
+}

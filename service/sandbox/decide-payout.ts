@@ -1,0 +1,54 @@
+import { ok, type Result } from '../../lib/service-core/result.ts';
+import { type Partner, partnerNow, type ServiceContext } from '../domain/context.ts';
+import { type DomainError, refuse } from '../domain/errors.ts';
+import { lockOrder } from '../domain/orders/find-order.ts';
+import type { Order, PayoutDecision } from '../domain/orders/order.ts';
+import { lookUpPayment } from '../domain/rails/bank.ts';
+import { addPayoutJobs } from '../domain/rails/payout-jobs.ts';
+import { query } from '../domain/sql.ts';
+import { inTransaction } from '../domain/transaction.ts';
+import { isOver, remember } from './order-decisions.ts';
+
+const update = 'update orders set payout_decision = $2, payout_message = $3 where trade_id = $1';
+
+/**
+ * Decides what the bank does with an order's payment, before or after its confirmation (decisions §11). Refuses
+ * operationNotAllowed for an order that is final and for a payment that the bank has decided.
+ */
+export async function decidePayout(
+  ctx: ServiceContext,
+  partner: Partner,
+  request: { tradeId: string; outcome: PayoutDecision; message?: string | undefined },
+): Promise<Result<Order, DomainError>> {
+  const { tradeId, outcome } = request;
+  const message = request.message ?? null;
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockOrder(tx, partner, null, { tradeId });
+    if (!locked.ok) return locked;
+    const order = locked.value;
+    const { status } = order;
+    if (isOver(status)) {
+      return refuse('operationNotAllowed', `the order is ${status}; there is no payout to decide`, {
+        tradeId,
+        status,
+      });
+    }
+    const payment = await lookUpPayment(tx, tradeId);
+    if (payment && payment.state !== 'held') {
+      return refuse('operationNotAllowed', `the bank has already ${payment.state} this payment`, {
+        tradeId,
+        status,
+      });
+    }
+    await query(tx, update, [tradeId, outcome, message]);
+    await remember(tx, order, {
+      trigger: 'payout',
+      message: message ?? outcome,
+      at: partnerNow(ctx, partner),
+    });
+    if (status === 'transferring' && outcome !== 'hold') {
+      await addPayoutJobs(tx, [{ tradeId, partnerId: partner.id, runAt: ctx.wallNow() }], 'replace');
+    }
+    return ok({ ...order, payoutDecision: outcome, payoutMessage: message });
+  });
+}

@@ -1,0 +1,51 @@
+import { ok, type Result } from '../../lib/service-core/result.ts';
+import { type Partner, partnerNow, type ServiceContext } from '../domain/context.ts';
+import { type DomainError, refuse } from '../domain/errors.ts';
+import { lockOrder } from '../domain/orders/find-order.ts';
+import type { Order, ReviewDecision } from '../domain/orders/order.ts';
+import { addPayoutJobs } from '../domain/rails/payout-jobs.ts';
+import { query } from '../domain/sql.ts';
+import { inTransaction } from '../domain/transaction.ts';
+import { isOver, remember } from './order-decisions.ts';
+
+const update = 'update orders set review_decision = $2, review_message = $3 where trade_id = $1';
+
+/**
+ * Decides an order's review before or after its confirmation (decisions §11). Refuses operationNotAllowed for an
+ * order that is final, and for taking back an approval on which the bank may already have been asked.
+ */
+export async function decideReview(
+  ctx: ServiceContext,
+  partner: Partner,
+  request: { tradeId: string; decision: ReviewDecision; message?: string | undefined },
+): Promise<Result<Order, DomainError>> {
+  const { tradeId, decision } = request;
+  const message = request.message ?? null;
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockOrder(tx, partner, null, { tradeId });
+    if (!locked.ok) return locked;
+    const order = locked.value;
+    const { status } = order;
+    if (isOver(status)) {
+      return refuse('operationNotAllowed', `the order is ${status}; its review is over`, { tradeId, status });
+    }
+    const isApproved = status === 'transferring' && order.reviewDecision === 'approve';
+    if (isApproved && decision !== 'approve') {
+      return refuse(
+        'operationNotAllowed',
+        'the review approved this order; only its payout can still be decided',
+      );
+    }
+    await query(tx, update, [tradeId, decision, message]);
+    await remember(tx, order, {
+      trigger: 'review',
+      message: message ?? decision,
+      at: partnerNow(ctx, partner),
+    });
+    if (status === 'transferring' && decision !== 'hold') {
+      const job = { tradeId, partnerId: partner.id, runAt: ctx.wallNow() };
+      await addPayoutJobs(tx, [job], decision === 'reject' ? 'replace' : 'keep');
+    }
+    return ok({ ...order, reviewDecision: decision, reviewMessage: message });
+  });
+}

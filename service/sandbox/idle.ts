@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Partner, ServiceContext } from '../domain/context.ts';
+import { payoutJobKey } from '../domain/rails/payout-jobs.ts';
+import { query } from '../domain/sql.ts';
+
+// Of a subject's waiting events only the oldest can be due: the others wait for it.
+const look = `
+  select exists (
+    select from orders o join graphile_worker.jobs j on j.key = '${payoutJobKey('')}' || o.trade_id
+    where o.partner_id = $1 and o.status = 'transferring' and j.attempts < j.max_attempts
+  ) or exists (
+    select from (
+      select distinct on (subject) next_attempt_at from deliveries
+      where partner_id = $1 and state = 'pending' order by subject, sequence
+    ) heads
+    where heads.next_attempt_at <=
+      $2::timestamptz + (select make_interval(secs => clock_offset_seconds) from partners where id = $1)
+  ) as busy`;
+
+/** True when no payout job of this partner waits or runs and no callback is due (decisions §11). */
+export async function isIdle(ctx: ServiceContext, partner: Pick<Partner, 'id'>): Promise<boolean> {
+  const [row] = await query<{ busy: boolean }>(ctx.pool, look, [partner.id, ctx.wallNow()]);
+  return row?.busy === false;
+}
+
+const firstPauseMs = 10;
+const longestPauseMs = 200;
+
+/** Waits until the partner is idle, at most `timeoutMs`; answers whether it is. */
+export async function waitIdle(
+  ctx: ServiceContext,
+  partner: Pick<Partner, 'id'>,
+  timeoutMs: number,
+): Promise<boolean> {
+  const end = performance.now() + timeoutMs;
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    if (await isIdle(ctx, partner)) return true;
+    const leftMs = end - performance.now();
+    if (leftMs <= 0) return false;
+    await sleep(Math.min(pauseMs, leftMs));
+  }
+}
