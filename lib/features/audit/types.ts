@@ -2,6 +2,7 @@ export type AuditAction =
   | 'sign-in'
   | 'sign-out'
   | 'draft.discard'
+  | 'draft.restore'
   | 'order.create'
   | 'order.created'
   | 'order.create-refused'

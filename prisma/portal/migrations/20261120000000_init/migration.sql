@@ -55,6 +55,7 @@ CREATE TABLE "drafts" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "discarded_at" TIMESTAMPTZ(3),
+    "refusal" JSONB,
 
     CONSTRAINT "drafts_pkey" PRIMARY KEY ("id")
 );

@@ -1,0 +1,34 @@
+import type { Actor } from '../../auth/types.ts';
+import { now } from '../../clock.ts';
+import { db, type Prisma, type Tx } from '../../db/client.ts';
+import type { AuditAction } from './types.ts';
+
+/** Adds what somebody did, in the transaction that does it. `data` names facts, never personal data. */
+export async function recordAudit(
+  tx: Tx,
+  entry: {
+    actor: Pick<Actor, 'userId' | 'name'> | null;
+    action: AuditAction;
+    subject: { kind: 'session' | 'draft' | 'order' | 'conversion'; id: string };
+    data?: Prisma.InputJsonObject;
+    address?: string;
+  },
+): Promise<void> {
+  await tx.auditEntry.create({
+    data: {
+      at: now(),
+      actorId: entry.actor?.userId ?? null,
+      actorName: entry.actor?.name ?? 'portal',
+      action: entry.action,
+      subjectKind: entry.subject.kind,
+      subjectId: entry.subject.id,
+      data: entry.data ?? {},
+      address: entry.address ?? null,
+    },
+  });
+}
+
+/** The same, by itself: for what has no other row to go with. */
+export async function recordAuditAlone(entry: Parameters<typeof recordAudit>[1]): Promise<void> {
+  await recordAudit(db(), entry);
+}

@@ -1,0 +1,18 @@
+import type { OrderDocument } from './repository.ts';
+import type { DocumentState, DocumentView } from './types.ts';
+
+const states: readonly DocumentState[] = ['sending', 'accepted', 'refused', 'unknown'];
+
+export function documentView(row: OrderDocument): DocumentView {
+  return {
+    id: row.id,
+    type: row.type,
+    fileName: row.fileName,
+    sizeBytes: Number(row.sizeBytes),
+    state: states.find((known) => known === row.state) ?? 'unknown',
+    code: row.code,
+    message: row.message,
+    uploadedByName: row.uploaderName,
+    at: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,22 @@
+'use server';
+
+import { action } from '../../auth/action.ts';
+import { discardDraftSchema, newDraftSchema } from './schema.ts';
+import { createDraft } from './use-cases/create-draft.ts';
+import { discardDraft, restoreDraft } from './use-cases/discard-draft.ts';
+
+export const createDraftAction = action({
+  permission: 'order:draft',
+  schema: newDraftSchema,
+  run: createDraft,
+});
+export const discardDraftAction = action({
+  permission: 'order:draft',
+  schema: discardDraftSchema,
+  run: discardDraft,
+});
+export const restoreDraftAction = action({
+  permission: 'order:draft',
+  schema: discardDraftSchema,
+  run: restoreDraft,
+});

@@ -1,0 +1,144 @@
+import type { Actor } from '../../auth/types.ts';
+import { now } from '../../clock.ts';
+import { db, Prisma, type Tx } from '../../db/client.ts';
+import type { ConfirmRequest as ConfirmRequestRow, Order as OrderRow } from '../../db/generated/client.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import type { TimelineEntry, TimelineKind, TimelineSource } from './types.ts';
+
+export { inTransaction, refusedBy } from '../../db/transaction.ts';
+export { announce } from '../../live/announce.ts';
+export type { ConfirmRequestRow, OrderRow, Tx };
+
+/** Reads and locks an order until the transaction ends: whoever changes one comes through here. */
+export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
+  await tx.$queryRaw`select 1 from orders where id = ${id}::uuid for update`;
+  return tx.order.findUnique({ where: { id } });
+}
+
+export function findOrder(id: string): Promise<OrderRow | null> {
+  return db().order.findUnique({ where: { id } });
+}
+
+export function findOrderByTradeId(tradeId: string): Promise<OrderRow | null> {
+  return db().order.findUnique({ where: { tradeId } });
+}
+
+/** Writes the change and counts the version up, by which browsers tell news from what they have. */
+export function updateOrder(tx: Tx, id: string, data: Prisma.OrderUpdateInput): Promise<OrderRow> {
+  return tx.order.update({ where: { id }, data: { ...data, version: { increment: 1 }, updatedAt: now() } });
+}
+
+export async function addTimeline(
+  tx: Tx,
+  entry: {
+    orderId: string;
+    kind: TimelineKind;
+    source: TimelineSource;
+    actor?: Pick<Actor, 'userId' | 'name'>;
+    data?: TimelineEntry['data'];
+  },
+): Promise<void> {
+  await tx.orderEvent.create({
+    data: {
+      orderId: entry.orderId,
+      kind: entry.kind,
+      source: entry.source,
+      actorId: entry.actor?.userId ?? null,
+      actorName: entry.actor?.name ?? null,
+      at: now(),
+      data: entry.data ?? {},
+    },
+  });
+}
+
+/** Asks the service about this order at `at`; an earlier plan is replaced. */
+export async function planCheck(tx: Tx, orderId: string, at: Date): Promise<void> {
+  await enqueue(tx, 'check_order', { orderId }, { key: `check_order:${orderId}`, at, maxAttempts: 3 });
+}
+
+/** Orders whose planned check did not take place, because a process died or a job gave up. */
+export async function overdueOrders(before: Date, limit: number): Promise<string[]> {
+  const rows = await db().order.findMany({
+    where: { nextCheckAt: { lt: before } },
+    orderBy: { nextCheckAt: 'asc' },
+    take: limit,
+    select: { id: true },
+  });
+  return rows.map((row) => row.id);
+}
+
+export function findConfirmRequest(
+  tx: Tx,
+  o: { orderId: string; idempotencyKey: string },
+): Promise<ConfirmRequestRow | null> {
+  return tx.confirmRequest.findUnique({ where: { orderId_idempotencyKey: o } });
+}
+
+/** The confirmation that may have taken effect; the database allows one. */
+export function openConfirmRequest(tx: Tx, orderId: string): Promise<ConfirmRequestRow | null> {
+  return tx.confirmRequest.findFirst({
+    where: { orderId, state: { in: ['requested', 'accepted', 'unknown'] } },
+  });
+}
+
+export function createConfirmRequest(
+  tx: Tx,
+  data: Prisma.ConfirmRequestUncheckedCreateInput,
+): Promise<ConfirmRequestRow> {
+  return tx.confirmRequest.create({ data: { ...data, requestedAt: now() } });
+}
+
+export async function answerConfirmRequest(
+  tx: Tx,
+  id: string,
+  answer: { state: 'accepted' | 'refused' | 'unknown' | 'not-confirmed'; code?: string; message?: string },
+): Promise<void> {
+  await tx.confirmRequest.update({
+    where: { id },
+    data: {
+      state: answer.state,
+      code: answer.code ?? null,
+      message: answer.message ?? null,
+      answeredAt: now(),
+    },
+  });
+}
+
+export function findConfirmRequestById(id: string, tx: Tx = db()): Promise<ConfirmRequestRow | null> {
+  return tx.confirmRequest.findUnique({ where: { id } });
+}
+
+export async function lockDraft(tx: Tx, id: string) {
+  await tx.$queryRaw`select 1 from drafts where id = ${id}::uuid for update`;
+  return tx.draft.findUnique({ where: { id }, include: { order: true } });
+}
+
+export async function markDraft(
+  tx: Tx,
+  id: string,
+  data: { state: 'open' | 'sent'; refusal: Prisma.InputJsonObject | null },
+): Promise<void> {
+  await tx.draft.update({ where: { id }, data: { ...data, refusal: data.refusal ?? Prisma.DbNull } });
+}
+
+/** Writes the order of a draft before it is sent, or anew when an earlier attempt was refused. */
+export function writeOrder(tx: Tx, data: Prisma.OrderUncheckedCreateInput): Promise<OrderRow> {
+  return tx.order.upsert({
+    where: { draftId: data.draftId },
+    create: { ...data, createdAt: now(), updatedAt: now(), statusAt: now() },
+    update: { ...data, version: { increment: 1 }, updatedAt: now(), statusAt: now() },
+  });
+}
+
+export function findQuote(tx: Tx, queryNo: string) {
+  return tx.quote.findUnique({ where: { queryNo } });
+}
+
+/** When it was asked and will be asked: no news for a browser, so that the version stays. */
+export function noteCheck(
+  tx: Tx,
+  id: string,
+  data: Pick<Prisma.OrderUpdateInput, 'nextCheckAt' | 'checksWithoutNews' | 'lastCheckedAt'>,
+): Promise<OrderRow> {
+  return tx.order.update({ where: { id }, data });
+}

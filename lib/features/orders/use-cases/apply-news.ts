@@ -1,0 +1,96 @@
+import { now } from '../../../clock.ts';
+import { isFinalStatus, isOrderStatus, statusRank } from '../../../service-core/contract/status.ts';
+import { parseAmount } from '../../../service-core/money/index.ts';
+import { addTimeline, type OrderRow, planCheck, type Tx, updateOrder } from '../repository.ts';
+import type { TimelineSource } from '../types.ts';
+import { settleConfirmation } from './settle-confirmation.ts';
+import { awaitsService, nextCheckAfter } from './watch.ts';
+
+/** What the service said about an order over the signed API. Amounts are decimal text. */
+export type OrderNews = {
+  status: string;
+  message?: string | undefined;
+  RFI_link?: string | undefined;
+  sourceAmount?: string | undefined;
+  targetAmount?: string | undefined;
+  /** When the question was sent: of two answers the one to the later question counts. */
+  askedAt: Date;
+};
+
+/**
+ * Brings an order (locked by the caller) to what the service said. A status has a rank and never goes back; among
+ * statuses of one rank the later question wins; a status nobody knows is shown as it came unless the order is
+ * final. Returns the order as it is now and whether anything changed.
+ */
+export async function applyNews(
+  tx: Tx,
+  order: OrderRow,
+  news: OrderNews,
+  source: TimelineSource,
+): Promise<{ order: OrderRow; changed: boolean }> {
+  if (!isNews(order, news)) return { order, changed: false };
+  const statusChanged = news.status !== order.serviceStatus;
+  if (statusChanged) {
+    await addTimeline(tx, {
+      orderId: order.id,
+      kind: 'status-changed',
+      source,
+      data: {
+        status: news.status,
+        ...(order.serviceStatus ? { previous: order.serviceStatus } : {}),
+        ...(news.message ? { message: news.message } : {}),
+      },
+    });
+  }
+  const confirmation = await settleConfirmation(tx, order, news.status, news.message);
+  const facts = { ...order, serviceStatus: news.status, confirmation };
+  const watched = awaitsService(facts);
+  const nextCheckAt = watched ? nextCheckAfter(0) : null;
+  const updated = await updateOrder(tx, order.id, {
+    serviceStatus: news.status,
+    statusRank: Math.max(order.statusRank, statusRank(news.status)),
+    statusAt: statusChanged ? now() : order.statusAt,
+    statusMessage: news.message ?? (statusChanged ? null : order.statusMessage),
+    informationLink: news.RFI_link ?? (news.status === 'information_required' ? order.informationLink : null),
+    confirmation,
+    documentsCompletedAt: order.documentsCompletedAt ?? (isPastDocuments(news.status) ? now() : null),
+    ...actualAmounts(order, news),
+    nextCheckAt,
+    checksWithoutNews: 0,
+  });
+  if (nextCheckAt) await planCheck(tx, order.id, nextCheckAt);
+  return { order: updated, changed: true };
+}
+
+function isNews(order: OrderRow, news: OrderNews): boolean {
+  const current = order.serviceStatus;
+  if (current !== null && isFinalStatus(current)) {
+    return news.status === current && completesAmounts(order, news);
+  }
+  if (news.status === current) {
+    const linkIsNew = news.RFI_link !== undefined && news.RFI_link !== order.informationLink;
+    return linkIsNew || (news.message !== undefined && news.message !== order.statusMessage);
+  }
+  if (!isOrderStatus(news.status)) return true;
+  const rank = statusRank(news.status);
+  if (rank !== order.statusRank) return rank > order.statusRank;
+  return news.askedAt >= order.statusAt;
+}
+
+const isPastDocuments = (status: string): boolean =>
+  status === 'awaiting_transfe' || statusRank(status) === 2;
+
+function completesAmounts(order: OrderRow, news: OrderNews): boolean {
+  return order.actualTargetMinor === null && actualAmounts(order, news).actualTargetMinor !== undefined;
+}
+
+function actualAmounts(
+  order: OrderRow,
+  news: OrderNews,
+): { actualSourceMinor?: bigint; actualTargetMinor?: bigint } {
+  if (news.status !== 'completed' || news.sourceAmount === undefined || news.targetAmount === undefined)
+    return {};
+  const source = parseAmount(news.sourceAmount, order.sourceCurrency);
+  const target = parseAmount(news.targetAmount, order.targetCurrency);
+  return source.ok && target.ok ? { actualSourceMinor: source.value, actualTargetMinor: target.value } : {};
+}

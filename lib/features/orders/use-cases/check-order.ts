@@ -1,0 +1,116 @@
+import { now } from '../../../clock.ts';
+import { callPayout } from '../../../payout/client.ts';
+import type { Outcome } from '../../../service-core/client/index.ts';
+import { codes } from '../../../service-core/codes.ts';
+import { type DataOf, endpoints } from '../../../service-core/contract/index.ts';
+import {
+  addTimeline,
+  announce,
+  answerConfirmRequest,
+  findOrder,
+  inTransaction,
+  lockOrder,
+  noteCheck,
+  type OrderRow,
+  openConfirmRequest,
+  planCheck,
+  type Tx,
+  updateOrder,
+} from '../repository.ts';
+import type { TimelineSource } from '../types.ts';
+import { applyNews } from './apply-news.ts';
+import { acceptCreation, refuseCreation } from './record-creation.ts';
+import { awaitsService, nextCheckAfter } from './watch.ts';
+
+type StatusOutcome = Outcome<DataOf<(typeof endpoints)['globalStatus']>>;
+
+/** `unreachable`: the service gave no usable answer, the order stays as it was. */
+export type CheckResult =
+  | { kind: 'checked'; order: OrderRow; changed: boolean }
+  | { kind: 'unreachable'; message: string };
+
+// No request of ours is still on its way after this long: the client gave up on it, the service's limit is shorter.
+const settledAfterMs = 60_000;
+
+/**
+ * Asks the service how an order stands, over the signed API, and brings the portal's row to it: the one way in which
+ * callbacks, reconciliation and "Check now" learn anything. Plans the next question while the service is to move.
+ */
+export async function checkOrder(orderId: string, source: TimelineSource): Promise<CheckResult | null> {
+  const before = await findOrder(orderId);
+  if (!before || before.creation === 'refused') return null;
+  const askedAt = now();
+  const ref = before.tradeId ? { tradeId: before.tradeId } : { orderNo: before.orderNo };
+  const outcome = await callPayout(endpoints.globalStatus, ref);
+  return inTransaction(async (tx): Promise<CheckResult | null> => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return null;
+    const next = await apply(tx, { order, outcome, askedAt, source });
+    const changed = next.version !== order.version;
+    if (changed) await announce(tx, [{ kind: 'order', id: order.id, version: next.version }]);
+    const heard = outcome.kind === 'accepted' || isNotFound(outcome);
+    return heard
+      ? { kind: 'checked', order: next, changed }
+      : { kind: 'unreachable', message: outcome.message };
+  });
+}
+
+type Step = { order: OrderRow; outcome: StatusOutcome; askedAt: Date; source: TimelineSource };
+
+async function apply(tx: Tx, step: Step): Promise<OrderRow> {
+  const { outcome, askedAt, source } = step;
+  let { order } = step;
+  if (outcome.kind === 'accepted') {
+    const news = { ...outcome.data, askedAt };
+    if (order.creation === 'accepted') order = (await applyNews(tx, order, news, source)).order;
+    else order = await acceptCreation(tx, order, news, null);
+    order = await closeConfirmationThatNeverWas(tx, order, askedAt);
+  } else if (
+    isNotFound(outcome) &&
+    order.creation !== 'accepted' &&
+    isSettled(order.creationSentAt, askedAt)
+  ) {
+    const { code, message } = outcome;
+    await refuseCreation(tx, order, { kind: 'create-not-found', code, message, errors: [] }, null);
+    return { ...order, version: order.version + 1 };
+  }
+  return planNext(tx, {
+    order,
+    heard: outcome.kind === 'accepted',
+    news: order.version !== step.order.version,
+  });
+}
+
+function isNotFound(outcome: StatusOutcome): outcome is Extract<StatusOutcome, { kind: 'refused' }> {
+  return outcome.kind === 'refused' && outcome.code === codes.orderNotFound.status;
+}
+
+const isSettled = (sentAt: Date, askedAt: Date): boolean =>
+  askedAt.getTime() - sentAt.getTime() >= settledAfterMs;
+
+/**
+ * A confirmation without an answer whose order still waits for one, long after the call ended: it had no effect,
+ * and a person may confirm again. Should it arrive after all, the service pays once all the same (decisions §5).
+ */
+async function closeConfirmationThatNeverWas(tx: Tx, order: OrderRow, askedAt: Date): Promise<OrderRow> {
+  const isOpen = order.confirmation === 'unknown' || order.confirmation === 'requested';
+  if (!isOpen || order.serviceStatus !== 'awaiting_transfe') return order;
+  if (!isSettled(order.confirmedAt ?? askedAt, askedAt)) return order;
+  const request = await openConfirmRequest(tx, order.id);
+  if (request) await answerConfirmRequest(tx, request.id, { state: 'not-confirmed' });
+  await addTimeline(tx, { orderId: order.id, kind: 'confirm-not-made', source: 'check' });
+  return updateOrder(tx, order.id, { confirmation: 'none' });
+}
+
+async function planNext(tx: Tx, o: { order: OrderRow; heard: boolean; news: boolean }): Promise<OrderRow> {
+  const { order } = o;
+  const checks = o.news ? 0 : order.checksWithoutNews + 1;
+  const nextCheckAt = awaitsService(order) ? nextCheckAfter(checks) : null;
+  if (nextCheckAt) await planCheck(tx, order.id, nextCheckAt);
+  // Not news for a browser: the version stays.
+  return noteCheck(tx, order.id, {
+    nextCheckAt,
+    checksWithoutNews: checks,
+    ...(o.heard ? { lastCheckedAt: now() } : {}),
+  });
+}

@@ -1,0 +1,98 @@
+import { authorise } from '../../../auth/authorise.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { now } from '../../../clock.ts';
+import { callPayout } from '../../../payout/client.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { codes } from '../../../service-core/codes.ts';
+import { endpoints } from '../../../service-core/contract/index.ts';
+import { recordAudit } from '../../audit/repository.ts';
+import { documentsOf } from '../../documents/repository.ts';
+import { addTimeline, announce, findOrder, inTransaction, lockOrder, updateOrder } from '../repository.ts';
+import type { CompleteDocumentsInput, CompleteDocumentsRefusal } from '../types.ts';
+import { applyNews } from './apply-news.ts';
+import { checkOrder } from './check-order.ts';
+
+type Answer = Result<{ status: string | null }, CompleteDocumentsRefusal>;
+
+/** Tells the service that all documents are there. Repeating it changes nothing more. */
+export async function completeDocuments(actor: Actor, { orderId }: CompleteDocumentsInput): Promise<Answer> {
+  authorise(actor, 'order:complete');
+  const order = await findOrder(orderId);
+  if (!order?.tradeId) return err({ code: 'order-not-found' });
+  if (order.serviceStatus !== 'pending' && order.serviceStatus !== 'information_required') {
+    return err({ code: 'not-allowed-now', status: order.serviceStatus });
+  }
+  const documents = await documentsOf(orderId);
+  if (documents.some((document) => document.state === 'sending')) return err({ code: 'upload-under-way' });
+  const present = new Set(documents.filter((one) => one.state === 'accepted').map((one) => one.type));
+  const missing = order.neededDocuments.filter((type) => !present.has(type));
+  if (missing.length > 0) return err({ code: 'documents-missing', types: missing });
+
+  const askedAt = now();
+  const outcome = await callPayout(endpoints.globalUploadCompleted, { tradeId: order.tradeId });
+  switch (outcome.kind) {
+    case 'accepted':
+      await recordCompletion(actor, orderId, { ...outcome.data, askedAt });
+      // The answer's shape is not specified: without a status in it, the order itself tells.
+      if (outcome.data.status === undefined) await checkOrder(orderId, 'check');
+      return ok({ status: (await findOrder(orderId))?.serviceStatus ?? null });
+    case 'refused': {
+      await recordRefusal(actor, orderId, outcome);
+      if (outcome.code === codes.documentsMissing.status) await checkOrder(orderId, 'check');
+      return err({ code: 'refused', status: outcome.code, message: outcome.message });
+    }
+    case 'unknown':
+      await checkOrder(orderId, 'check');
+      return err({ code: 'unanswered' });
+    case 'not-sent':
+      return err({ code: 'unavailable', message: outcome.message });
+    default:
+      return outcome satisfies never;
+  }
+}
+
+async function recordCompletion(
+  actor: Actor,
+  orderId: string,
+  data: { status?: string | undefined; message?: string | undefined; askedAt: Date },
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const locked = await lockOrder(tx, orderId);
+    if (!locked) return;
+    let order = await updateOrder(tx, orderId, {
+      documentsCompletedAt: locked.documentsCompletedAt ?? now(),
+    });
+    await addTimeline(tx, { orderId, kind: 'documents-completed', source: 'person', actor });
+    await recordAudit(tx, {
+      actor,
+      action: 'order.documents-completed',
+      subject: { kind: 'order', id: orderId },
+      data: {},
+    });
+    if (data.status !== undefined) {
+      order = (await applyNews(tx, order, { ...data, status: data.status }, 'service')).order;
+    }
+    await announce(tx, [{ kind: 'order', id: orderId, version: order.version }]);
+  });
+}
+
+async function recordRefusal(
+  actor: Actor,
+  orderId: string,
+  refusal: { code: string; message: string },
+): Promise<void> {
+  const { code, message } = refusal;
+  await inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return;
+    await addTimeline(tx, {
+      orderId,
+      kind: 'documents-refused',
+      source: 'service',
+      actor,
+      data: { code, message },
+    });
+    const updated = await updateOrder(tx, orderId, {});
+    await announce(tx, [{ kind: 'order', id: orderId, version: updated.version }]);
+  });
+}

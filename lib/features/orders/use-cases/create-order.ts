@@ -1,0 +1,89 @@
+import { authorise } from '../../../auth/authorise.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { now } from '../../../clock.ts';
+import { callPayout } from '../../../payout/client.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { endpoints, type RequestInput } from '../../../service-core/contract/index.ts';
+import { recordAudit } from '../../audit/repository.ts';
+import {
+  addTimeline,
+  announce,
+  inTransaction,
+  lockDraft,
+  markDraft,
+  planCheck,
+  refusedBy,
+  writeOrder,
+} from '../repository.ts';
+import type { CreateOrderInput, CreateOrderRefusal, CreateOrderValue } from '../types.ts';
+import { orderOfDraft } from './order-of-draft.ts';
+import { recordCreation } from './record-creation.ts';
+
+type Request = RequestInput<(typeof endpoints)['globalCreate']>;
+type Prepared = { orderId: string; request: Request } | { orderId: string; state: 'created' | 'checking' };
+
+// Beyond any time-out of the client: by then a live process has written the answer down.
+const crashCheckSeconds = 45;
+
+/**
+ * Sends a draft to the service as an order. The order row exists before anything is sent, so that a lost answer is
+ * asked for by its number and never guessed; the draft opens again only after a definite "no". A second call for the
+ * same draft gets the first one's order.
+ */
+export async function createOrder(
+  actor: Actor,
+  input: CreateOrderInput,
+): Promise<Result<CreateOrderValue, CreateOrderRefusal>> {
+  authorise(actor, 'order:create');
+  const prepared = await prepare(actor, input).catch((error: unknown) => {
+    if (refusedBy(error)) return err({ code: 'order-no-used' as const });
+    throw error;
+  });
+  if (!prepared.ok) return prepared;
+  const { orderId } = prepared.value;
+  if ('state' in prepared.value) return ok(prepared.value);
+
+  const askedAt = now();
+  const outcome = await callPayout(endpoints.globalCreate, prepared.value.request);
+  return recordCreation({ orderId, outcome, askedAt, actor });
+}
+
+function prepare(actor: Actor, input: CreateOrderInput): Promise<Result<Prepared, CreateOrderRefusal>> {
+  return inTransaction(async (tx): Promise<Result<Prepared, CreateOrderRefusal>> => {
+    const draft = await lockDraft(tx, input.draftId);
+    if (!draft || draft.state === 'discarded') return err({ code: 'draft-not-found' });
+    if (draft.state === 'sent' && draft.order) {
+      return ok({
+        orderId: draft.order.id,
+        state: draft.order.creation === 'accepted' ? 'created' : 'checking',
+      });
+    }
+    if (draft.revision !== input.revision) return err({ code: 'draft-changed', revision: draft.revision });
+    const made = await orderOfDraft(tx, draft);
+    if (!made.ok) return made;
+
+    const nextCheckAt = new Date(now().getTime() + crashCheckSeconds * 1000);
+    const order = await writeOrder(tx, {
+      ...made.value.row,
+      createdBy: actor.userId,
+      creation: 'sending',
+      creationSentAt: now(),
+      nextCheckAt,
+      checksWithoutNews: 0,
+    });
+    await markDraft(tx, draft.id, { state: 'sent', refusal: null });
+    await addTimeline(tx, { orderId: order.id, kind: 'create-requested', source: 'person', actor });
+    await recordAudit(tx, {
+      actor,
+      action: 'order.create',
+      subject: { kind: 'order', id: order.id },
+      data: { orderNo: order.orderNo, revision: draft.revision },
+    });
+    await planCheck(tx, order.id, nextCheckAt);
+    await announce(tx, [
+      { kind: 'order', id: order.id, version: order.version },
+      { kind: 'draft', id: draft.id, version: draft.revision },
+    ]);
+    return ok({ orderId: order.id, request: made.value.request });
+  });
+}

@@ -1,0 +1,131 @@
+import type { Actor } from '../../../auth/types.ts';
+import { now } from '../../../clock.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import type { Outcome } from '../../../service-core/client/index.ts';
+import { codes } from '../../../service-core/codes.ts';
+import type { DataOf, endpoints } from '../../../service-core/contract/index.ts';
+import { recordAudit } from '../../audit/repository.ts';
+import {
+  addTimeline,
+  announce,
+  inTransaction,
+  lockOrder,
+  markDraft,
+  type OrderRow,
+  planCheck,
+  type Tx,
+  updateOrder,
+} from '../repository.ts';
+import type { CreateOrderRefusal, CreateOrderValue } from '../types.ts';
+import { applyNews } from './apply-news.ts';
+import { nextCheckAfter } from './watch.ts';
+
+type CreateOutcome = Outcome<DataOf<(typeof endpoints)['globalCreate']>>;
+type Answer = Result<CreateOrderValue, CreateOrderRefusal>;
+
+/** Writes down what came of a create call. An answer that reconciliation was faster with changes nothing more. */
+export function recordCreation(o: {
+  orderId: string;
+  outcome: CreateOutcome;
+  askedAt: Date;
+  actor: Actor;
+}): Promise<Answer> {
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, o.orderId);
+    if (!order) return err({ code: 'draft-not-found' });
+    if (order.creation === 'accepted') return ok({ orderId: order.id, state: 'created' });
+    const { outcome } = o;
+    switch (outcome.kind) {
+      case 'accepted':
+        await acceptCreation(tx, order, { ...outcome.data, askedAt: o.askedAt }, o.actor);
+        return ok({ orderId: order.id, state: 'created' });
+      case 'refused': {
+        const { code: status, message, errors = [] } = outcome;
+        await refuseCreation(tx, order, { kind: 'create-refused', code: status, message, errors }, o.actor);
+        if (status === codes.orderNoUsed.status) return err({ code: 'order-no-used' });
+        return err({ code: 'refused', status, message, errors });
+      }
+      case 'not-sent': {
+        const { reason: code, message } = outcome;
+        await refuseCreation(tx, order, { kind: 'create-refused', code, message, errors: [] }, o.actor);
+        return err({ code: 'unavailable', message });
+      }
+      case 'unknown': {
+        const nextCheckAt = nextCheckAfter(0);
+        const updated = await updateOrder(tx, order.id, { creation: 'unknown', nextCheckAt });
+        await addTimeline(tx, { orderId: order.id, kind: 'create-unanswered', source: 'service' });
+        await planCheck(tx, order.id, nextCheckAt);
+        await announce(tx, [{ kind: 'order', id: order.id, version: updated.version }]);
+        return ok({ orderId: order.id, state: 'checking' });
+      }
+    }
+  });
+}
+
+/** The order exists at the service, known by its answer or by asking for its number. */
+export async function acceptCreation(
+  tx: Tx,
+  order: OrderRow,
+  data: { tradeId: string; status: string; RFI_link?: string; missingDocuments?: string[]; askedAt: Date },
+  actor: Actor | null,
+): Promise<OrderRow> {
+  const needed = new Set([...order.neededDocuments, ...(data.missingDocuments ?? [])]);
+  const created = await updateOrder(tx, order.id, {
+    creation: 'accepted',
+    tradeId: data.tradeId,
+    neededDocuments: [...needed],
+    nextCheckAt: null,
+    checksWithoutNews: 0,
+  });
+  await addTimeline(tx, { orderId: order.id, kind: 'created', source: actor ? 'service' : 'check' });
+  await recordAudit(tx, {
+    actor,
+    action: 'order.created',
+    subject: { kind: 'order', id: order.id },
+    data: { tradeId: data.tradeId, status: data.status },
+  });
+  const { order: current } = await applyNews(tx, created, data, actor ? 'service' : 'check');
+  await announce(tx, [{ kind: 'order', id: order.id, version: current.version }]);
+  return current;
+}
+
+/** A definite no: nothing exists under this number, so the draft may be mended and sent again. */
+export async function refuseCreation(
+  tx: Tx,
+  order: OrderRow,
+  refusal: {
+    kind: 'create-refused' | 'create-not-found';
+    code: string;
+    message: string;
+    errors: readonly { path: string; message: string }[];
+  },
+  actor: Actor | null,
+): Promise<void> {
+  const { kind, code, message, errors } = refusal;
+  const updated = await updateOrder(tx, order.id, { creation: 'refused', nextCheckAt: null });
+  await markDraft(tx, order.draftId, {
+    state: 'open',
+    refusal: {
+      code,
+      message,
+      at: now().toISOString(),
+      errors: errors.map(({ path, message: text }) => ({ path, message: text })),
+    },
+  });
+  await addTimeline(tx, {
+    orderId: order.id,
+    kind,
+    source: actor ? 'service' : 'check',
+    data: { code, message },
+  });
+  await recordAudit(tx, {
+    actor,
+    action: 'order.create-refused',
+    subject: { kind: 'order', id: order.id },
+    data: { code },
+  });
+  await announce(tx, [
+    { kind: 'order', id: order.id, version: updated.version },
+    { kind: 'draft', id: order.draftId, version: updated.version },
+  ]);
+}

@@ -1,0 +1,59 @@
+import { authorise } from '../../../auth/authorise.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { now } from '../../../clock.ts';
+import { callPayout } from '../../../payout/client.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { endpoints } from '../../../service-core/contract/index.ts';
+import { isCurrency } from '../../../service-core/money/index.ts';
+import { type Quote, storeQuote } from '../repository.ts';
+import type { QuoteRefusal, QuoteView } from '../types.ts';
+
+// For a service that does not say how long its rates hold (ui.md §3.10).
+const freshSeconds = 300;
+
+/** Asks the service for a rate and keeps it: only rates that came this way are accepted in orders later. */
+export async function getQuote(
+  actor: Actor,
+  pair: { sourceCurrency: string; targetCurrency: string },
+): Promise<Result<QuoteView, QuoteRefusal>> {
+  authorise(actor, 'quote:get');
+  const { sourceCurrency, targetCurrency } = pair;
+  if (sourceCurrency === targetCurrency) return err({ code: 'same-currency' });
+  const unknown = [sourceCurrency, targetCurrency].find((code) => !isCurrency(code));
+  if (unknown) return err({ code: 'unknown-currency', currency: unknown });
+
+  const fetchedAt = now();
+  const outcome = await callPayout(endpoints.globalPrice, pair);
+  if (outcome.kind === 'refused')
+    return err({ code: 'refused', status: outcome.code, message: outcome.message });
+  if (outcome.kind !== 'accepted') return err({ code: 'unavailable', message: outcome.message });
+  const { queryNo, rate, expiresAt } = outcome.data;
+  const quote = await storeQuote({
+    queryNo,
+    sourceCurrency,
+    targetCurrency,
+    rate,
+    fetchedAt,
+    expiresAt: endOf(expiresAt, fetchedAt),
+    fetchedBy: actor.userId,
+  });
+  return ok(quoteView(quote));
+}
+
+function endOf(expiresAt: string | undefined, fetchedAt: Date): Date {
+  const told = new Date(expiresAt ?? Number.NaN);
+  return Number.isNaN(told.getTime()) ? new Date(fetchedAt.getTime() + freshSeconds * 1000) : told;
+}
+
+function quoteView(quote: Quote): QuoteView {
+  const { queryNo, sourceCurrency, targetCurrency, rate } = quote;
+  return {
+    queryNo,
+    sourceCurrency,
+    targetCurrency,
+    rate,
+    fetchedAt: quote.fetchedAt.toISOString(),
+    expiresAt: quote.expiresAt.toISOString(),
+    serverNow: now().toISOString(),
+  };
+}

@@ -1,0 +1,71 @@
+import { Client } from 'pg';
+import { env } from '../env.ts';
+import { log } from '../logger.ts';
+import { shared } from '../shared.ts';
+import { type LiveChange, liveChannel } from './types.ts';
+
+type Listener = (change: LiveChange) => void;
+type Hub = { listeners: Set<Listener>; client: Client | undefined; running: boolean };
+
+const retryMs = 1_000;
+const hub = (): Hub =>
+  shared('live-hub', () => ({ listeners: new Set(), client: undefined, running: false }));
+
+/**
+ * Hears every change of every portal process, over one listening connection per process, however many browsers are
+ * open. Returns the way out. After a lost connection it listens again within about a second; a browser notices
+ * nothing but a possible gap, which its own refetch on reconnect and on focus closes.
+ */
+export function subscribe(listener: Listener): () => void {
+  const own = hub();
+  own.listeners.add(listener);
+  if (!own.running) {
+    own.running = true;
+    void listenWhileRunning(own);
+  }
+  return () => own.listeners.delete(listener);
+}
+
+/** For the end of the process: closes the listening connection. */
+export async function stopListening(): Promise<void> {
+  const own = hub();
+  own.running = false;
+  await own.client?.end().catch(() => {});
+}
+
+async function listenWhileRunning(own: Hub): Promise<void> {
+  while (own.running) {
+    try {
+      await listenOnce(own);
+    } catch (error) {
+      if (!own.running) return;
+      log.warn('live updates interrupted', { err: error });
+      await new Promise((wake) => setTimeout(wake, retryMs));
+    }
+  }
+}
+
+/** Throws when the connection is lost; a listening connection has no other end. */
+async function listenOnce(own: Hub): Promise<void> {
+  const client = new Client({ connectionString: env().PORTAL_DATABASE_URL, keepAlive: true });
+  own.client = client;
+  const lost = new Promise<never>((_, reject) => {
+    client.on('error', reject);
+    client.on('end', () => reject(new Error('connection ended')));
+  });
+  lost.catch(() => {});
+  try {
+    await client.connect();
+    client.on('notification', ({ payload }) => deliver(own, payload ?? '[]'));
+    await client.query(`listen ${liveChannel}`);
+    await lost;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function deliver(own: Hub, payload: string): void {
+  for (const change of JSON.parse(payload) as LiveChange[]) {
+    for (const listener of own.listeners) listener(change);
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * What `GET /api/stream` sends: event `change`, data one of these as JSON. It names what changed, never its content;
+ * the browser asks again for what it shows. `: beat` comments arrive every 15 seconds.
+ */
+export type LiveKind = 'order' | 'wallets' | 'webhook' | 'draft';
+export type LiveChange = { kind: LiveKind; id: string; version: number };
+
+export const liveChannel = 'corridor_live';

@@ -1,0 +1,60 @@
+import { db } from '../db/client.ts';
+import { log } from '../logger.ts';
+import type { Exchange } from '../service-core/client/index.ts';
+import { redactBody, redactPath } from './redact.ts';
+
+// The token call is nothing but secrets; the rest is kept for the API tab of its order.
+const unstored: ReadonlySet<string> = new Set(['token']);
+
+/**
+ * Stores a call as it may be stored. Never in the way of the call itself: a conversation that could not be written
+ * down has still taken place.
+ */
+export async function storeExchange(exchange: Exchange): Promise<void> {
+  log.info('payout call', {
+    endpoint: exchange.endpoint,
+    outcome: exchange.outcome,
+    durationMs: exchange.durationMs,
+    httpStatus: exchange.httpStatus,
+    status: exchange.envelopeStatus,
+  });
+  if (unstored.has(exchange.endpoint)) return;
+  try {
+    await db().exchange.create({
+      data: {
+        id: exchange.id,
+        orderId: await orderOf(exchange),
+        endpoint: exchange.endpoint,
+        method: exchange.method,
+        path: redactPath(exchange.path),
+        at: exchange.at,
+        durationMs: Math.round(exchange.durationMs),
+        httpStatus: exchange.httpStatus ?? null,
+        envelopeStatus: exchange.envelopeStatus ?? null,
+        outcome: exchange.outcome,
+        requestBody: redactBody(exchange.requestBody),
+        responseBody: exchange.responseBody === undefined ? null : redactBody(exchange.responseBody),
+        signature: exchange.sign ? `${exchange.sign.slice(0, 24)}…` : null,
+      },
+    });
+  } catch (error) {
+    log.warn('exchange not stored', { endpoint: exchange.endpoint, err: error });
+  }
+}
+
+async function orderOf({ requestBody }: Exchange): Promise<string | null> {
+  let named: { tradeId?: unknown; orderNo?: unknown };
+  try {
+    named = JSON.parse(requestBody) ?? {};
+  } catch {
+    return null;
+  }
+  const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+  const [tradeId, orderNo] = [text(named.tradeId), text(named.orderNo)];
+  if (!tradeId && !orderNo) return null;
+  const found = await db().order.findFirst({
+    where: { OR: [...(tradeId ? [{ tradeId }] : []), ...(orderNo ? [{ orderNo }] : [])] },
+    select: { id: true },
+  });
+  return found?.id ?? null;
+}

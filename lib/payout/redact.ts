@@ -1,0 +1,85 @@
+import { isLosslessNumber, parse, stringify } from 'lossless-json';
+
+// What may be stored of a conversation. Everything else is a person's, or a secret, until somebody lists it here.
+const kept: ReadonlySet<string> = new Set([
+  'status',
+  'message',
+  'data',
+  'errors',
+  'path',
+  'event',
+  'id',
+  'tradeId',
+  'orderNo',
+  'queryNo',
+  'rate',
+  'expiresAt',
+  'rateLockedUntil',
+  'lockRate',
+  'purpose',
+  'subpurpose',
+  'fundsSource',
+  'paymentType',
+  'transactionMode',
+  'sourceAmount',
+  'sourceCurrency',
+  'targetAmount',
+  'targetCurrency',
+  'depositAmount',
+  'depositCurrency',
+  'payerId',
+  'beneficiaryId',
+  'entityType',
+  'accountType',
+  'routingType',
+  'currency',
+  'country',
+  'type',
+  'fileName',
+  'documentId',
+  'sizeBytes',
+  'sha256',
+  'missingDocuments',
+  'problems',
+  'walletId',
+  'walletType',
+  'amount',
+  'totalAmount',
+  'convertedAmount',
+  'transactionId',
+  'createdAt',
+  'updatedAt',
+  'wallets',
+]);
+
+const maxStored = 16_384;
+
+/**
+ * A body as it may be stored: values of known, impersonal fields stay as they were, to the digit; of the others
+ * only the fact that they were there. What is not JSON is only measured.
+ */
+export function redactBody(body: string): string {
+  if (body === '') return '';
+  try {
+    const text = stringify(redact(parse(body), true), undefined, 2) ?? '';
+    return text.length > maxStored ? `${text.slice(0, maxStored)}\n…` : text;
+  } catch {
+    return `(${Buffer.byteLength(body)} bytes that are not JSON)`;
+  }
+}
+
+function redact(value: unknown, keep: boolean): unknown {
+  if (Array.isArray(value)) return value.slice(0, 200).map((item) => redact(item, keep));
+  if (typeof value === 'object' && value !== null && !isLosslessNumber(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, redact(inner, kept.has(name))]),
+    );
+  }
+  if (keep || value === null || value === '' || typeof value === 'boolean') return value;
+  return '•••';
+}
+
+/** A path without the values of its query: the interface puts identifiers there, we keep none. */
+export function redactPath(path: string): string {
+  return path.replaceAll(/=([^&]*)/g, (whole, value: string) => (value === '' ? whole : '=•••'));
+}
