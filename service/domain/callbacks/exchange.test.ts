@@ -1,0 +1,225 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { exchange, maxReplyBytes } from './exchange.ts';
+import { judgeReply } from './verdict.ts';
+
+const open: { close(): unknown }[] = [];
+afterEach(() => {
+  for (const server of open.splice(0)) server.close();
+});
+
+async function listen(server: net.Server): Promise<number> {
+  open.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+function httpServer(handler: http.RequestListener): Promise<number> {
+  return listen(http.createServer(handler));
+}
+
+/** A server that says these bytes to whoever connects, and perhaps goes on saying them. */
+function rawServer(say: (socket: net.Socket) => void): Promise<number> {
+  return listen(
+    net.createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => say(socket));
+    }),
+  );
+}
+
+async function send(port: number, options: { deadlineMs?: number; addresses?: string[] } = {}) {
+  const reply = await exchange({
+    url: new URL(`http://receiver.example:${port}/base/hub/webhook`),
+    addresses: options.addresses ?? ['127.0.0.1'],
+    headers: { 'content-type': 'application/json', appkey: 'key' },
+    body: '{"event":"payment","message":"汇款"}',
+    deadlineMs: options.deadlineMs ?? 2_000,
+  });
+  return judgeReply(reply);
+}
+
+const accepted = '{"code":"200","Message":""}';
+
+describe('a receiver that behaves', () => {
+  it('gets the bytes at the checked address, under the name it was registered with', async () => {
+    let seen:
+      | { host?: string | undefined; url?: string | undefined; method?: string | undefined; body: string }
+      | undefined;
+    const port = await httpServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const body = Buffer.concat(chunks).toString();
+        seen = { host: request.headers.host, url: request.url, method: request.method, body };
+        response.end(accepted);
+      });
+    });
+    expect(await send(port)).toEqual({ delivered: true, httpStatus: 200, response: accepted, error: null });
+    expect(seen).toEqual({
+      host: `receiver.example:${port}`,
+      url: '/base/hub/webhook',
+      method: 'POST',
+      body: '{"event":"payment","message":"汇款"}',
+    });
+  });
+
+  it.each(['{"code":"200"}', '{"code":200}', ' {"Message":"ok","code":"200"} '])(
+    'has accepted with %s',
+    async (body) => {
+      const port = await httpServer((_, response) => response.writeHead(201).end(body));
+      expect(await send(port)).toMatchObject({ delivered: true, httpStatus: 201 });
+    },
+  );
+
+  it('is reached at a later address when nothing listens at the first', async () => {
+    const port = await httpServer((_, response) => response.end(accepted));
+    expect(await send(port, { addresses: ['127.0.0.2', '127.0.0.1'] })).toMatchObject({ delivered: true });
+  });
+});
+
+describe('a receiver that does not accept', () => {
+  it.each([
+    '',
+    'OK',
+    '[]',
+    'null',
+    '200',
+    '"200"',
+    '{}',
+    '{"code":"500"}',
+    '{"code":true}',
+    '{"code":["200"]}',
+    '{"CODE":"200"}',
+    '{"code":"200"',
+    '{"code":"500","code":"200"}',
+    '{"code":"200"}x',
+  ])('is tried again after the reply %s', async (body) => {
+    const port = await httpServer((_, response) => response.end(body));
+    expect(await send(port)).toMatchObject({ delivered: false, httpStatus: 200, response: body });
+  });
+
+  it.each([100 + 99, 204, 301, 302, 307, 308, 400, 401, 404, 429, 500, 503])(
+    'is tried again after HTTP %i',
+    async (status) => {
+      let requests = 0;
+      const port = await httpServer((_, response) => {
+        requests += 1;
+        response.writeHead(status, { location: `http://127.0.0.1:${port}/elsewhere` }).end(accepted);
+      });
+      expect(await send(port)).toMatchObject({ delivered: false });
+      expect(requests).toBe(1);
+    },
+  );
+});
+
+describe('a receiver that attacks', () => {
+  const bomb = Buffer.from(accepted + ' '.repeat(5_000_000));
+  it.each([
+    ['br', brotliCompressSync(bomb)],
+    ['gzip', gzipSync(bomb)],
+    ['GZIP', gzipSync(bomb)],
+    ['deflate', gzipSync(bomb)],
+    ['zstd', Buffer.from('x')],
+    ['gzip, br', Buffer.from('x')],
+    // Says it is compressed and is not: decoding must not even be considered.
+    ['br', Buffer.from(accepted)],
+  ])('with content-encoding %s is not decoded', async (encoding, body) => {
+    const port = await httpServer((_, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(body),
+    );
+    expect(await send(port)).toMatchObject({ delivered: false, error: 'the reply has a content-encoding' });
+  });
+
+  it('with an announced large body is not read', async () => {
+    const port = await httpServer((_, response) => {
+      response.writeHead(200, { 'content-length': maxReplyBytes + 1 }).flushHeaders();
+    });
+    expect(await send(port)).toMatchObject({ delivered: false, error: 'the reply is larger than 64 KiB' });
+  });
+
+  it('with an endless body is cut off at 64 KiB', async () => {
+    let written = 0;
+    const port = await rawServer((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
+      const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`;
+      const more = () => {
+        while (!socket.destroyed && socket.write(chunk)) written += chunk.length;
+      };
+      socket.on('drain', more);
+      more();
+    });
+    expect(await send(port)).toMatchObject({ delivered: false, error: 'the reply is larger than 64 KiB' });
+    expect(written).toBeLessThan(20_000_000);
+  });
+
+  it('that takes exactly 64 KiB is still heard', async () => {
+    const body = accepted + ' '.repeat(maxReplyBytes - accepted.length);
+    const port = await httpServer((_, response) => response.end(body));
+    expect(await send(port)).toMatchObject({ delivered: true });
+  });
+
+  it.each<[string, (socket: net.Socket) => void]>([
+    ['says nothing', () => {}],
+    ['stops in the headers', (socket) => socket.write('HTTP/1.1 200 OK\r\nx: ')],
+    ['stops in the body', (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 27\r\n\r\n{"code"')],
+    [
+      'drips',
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 5000\r\n\r\n');
+        const timer = setInterval(() => socket.write(' '), 20);
+        socket.on('close', () => clearInterval(timer));
+      },
+    ],
+    ['continues for ever', (socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\n'.repeat(100))],
+  ])('that %s is left at the deadline', async (_, say) => {
+    const port = await rawServer(say);
+    expect(await send(port, { deadlineMs: 200 })).toMatchObject({ delivered: false, error: 'timed out' });
+  });
+
+  it.each<[string, (socket: net.Socket) => void]>([
+    ['hangs up', (socket) => socket.destroy()],
+    ['resets', (socket) => socket.resetAndDestroy()],
+    ['speaks no HTTP', (socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n')],
+    [
+      'switches protocols',
+      (socket) =>
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+    ],
+    [
+      'sends huge headers',
+      (socket) => socket.end(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(40_000)}\r\n\r\n${accepted}`),
+    ],
+    ['ends early', (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 27\r\n\r\n{"code":"200"}')],
+    [
+      'smuggles',
+      (socket) =>
+        socket.end(`HTTP/1.1 200 OK\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n${accepted}`),
+    ],
+  ])('that %s is a failed attempt', async (_, say) => {
+    const port = await rawServer(say);
+    const verdict = await send(port, { deadlineMs: 5_000 });
+    expect(verdict.delivered).toBe(false);
+    expect(verdict.error).not.toBe('timed out');
+  });
+
+  it('with text that a database cannot keep leaves readable text', async () => {
+    const port = await httpServer((_, response) => response.end(Buffer.from([0x41, 0, 0xff, 0x42])));
+    expect(await send(port)).toMatchObject({ delivered: false, response: 'A\uFFFD\uFFFDB' });
+  });
+
+  it('with a long reply leaves its beginning only', async () => {
+    const port = await httpServer((_, response) => response.end('x'.repeat(10_000)));
+    expect((await send(port)).response).toHaveLength(2_000);
+  });
+});
+
+it('says when nothing listens', async () => {
+  const port = await httpServer(() => {});
+  for (const server of open.splice(0)) server.close();
+  expect(await send(port)).toMatchObject({ delivered: false, error: 'connection failed: ECONNREFUSED' });
+});

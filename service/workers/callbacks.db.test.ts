@@ -1,0 +1,274 @@
+import { createPublicKey, verify } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type CallbackReceiver, startCallbackReceiver } from '../../tests/support/callback-receiver.ts';
+import { type ServiceTestContext, serviceTestContext } from '../../tests/support/service-context.ts';
+import { attemptDelivery } from '../domain/callbacks/attempt.ts';
+import { claimHead } from '../domain/callbacks/claim.ts';
+import { listDeliveries, openWebhookKey, redeliver } from '../domain/callbacks/index.ts';
+import type { Partner } from '../domain/context.ts';
+import { type CallbackBody, recordEvents } from '../domain/outbox/deliveries.ts';
+import { type CallbackWorker, startCallbackWorker } from './callbacks.ts';
+
+let test: ServiceTestContext;
+let receiver: CallbackReceiver;
+let partner: Partner;
+let worker: CallbackWorker;
+
+beforeAll(async () => {
+  test = await serviceTestContext();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  // What an earlier test left waiting must not be found by this one's sweep.
+  await test.ctx.pool.query(`update deliveries set state = 'failed' where state = 'pending'`);
+  receiver = await startCallbackReceiver();
+  partner = await test.newPartner({ callbackUrl: receiver.url });
+  worker = await startWorker();
+});
+afterEach(async () => {
+  await worker.stop();
+  await receiver.close();
+});
+
+/** Without its own clockwork: the tests say when to look for work. */
+const startWorker = () => startCallbackWorker(test.ctx, { sweepEveryMs: 3_600_000 });
+
+const now = () => test.ctx.wallNow();
+
+function record(...bodies: CallbackBody[]) {
+  return recordEvents(
+    test.ctx.pool,
+    bodies.map((body) => ({ partnerId: partner.id, body, at: now() })),
+  );
+}
+
+async function deliver(subject: string, by = worker) {
+  await by.tasks.deliver_callbacks?.({ subject, partnerId: partner.id }, undefined as never);
+  await by.idle();
+}
+
+async function deliveries(id?: string) {
+  const listed = await listDeliveries(test.ctx, partner, { id });
+  if (!listed.ok) throw new Error('listing failed');
+  return listed.value;
+}
+
+async function waitingJobs(subject: string) {
+  const { rows } = await test.ctx.pool.query<{ run_at: Date }>(
+    `select run_at from graphile_worker.jobs where key = $1`,
+    [`deliver:${subject}`],
+  );
+  return rows;
+}
+
+const payment = (id: string, status: string, more: Partial<CallbackBody> = {}): CallbackBody => ({
+  event: 'payment',
+  id,
+  status,
+  ...more,
+});
+
+describe('a callback', () => {
+  it('has the specified body with exact amounts, and headers that prove its sender', async () => {
+    await record(
+      payment('T-body', 'completed', {
+        sourceAmount: '10000000000000.10',
+        targetAmount: '0.30',
+        message: '汇款 "ok"',
+      }),
+    );
+    await deliver('T-body');
+    const [got] = receiver.received;
+    expect(got?.text).toBe(
+      '{"event":"payment","id":"T-body","status":"completed","targetAmount":0.30,"sourceAmount":10000000000000.10,"message":"汇款 \\"ok\\""}',
+    );
+    expect(got?.headers.appkey).toBe(partner.appKey);
+    const id = String(got?.headers['webhook-id']);
+    const timestamp = String(got?.headers['webhook-timestamp']);
+    expect(Number(timestamp)).toBe(Math.floor(now().getTime() / 1000));
+    const { publicKey } = await openWebhookKey(test.ctx.settings.dataDir);
+    const x = Buffer.from(publicKey.slice(5), 'base64').toString('base64url');
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+    const signature = Buffer.from(String(got?.headers['webhook-signature']).replace('v1a,', ''), 'base64');
+    expect(verify(null, Buffer.from(`${id}.${timestamp}.${got?.text}`), key, signature)).toBe(true);
+    expect(await deliveries()).toMatchObject([
+      { deliveryId: id, event: 'payment', id: 'T-body', status: 'completed', state: 'delivered' },
+    ]);
+    expect((await deliveries())[0]?.attempts).toMatchObject([{ httpStatus: 200 }]);
+  });
+
+  it('goes through the queue by itself: the job that the outbox wrote is enough', async () => {
+    await record(payment('T-job', 'completed'));
+    expect(await waitingJobs('T-job')).toHaveLength(1);
+  });
+
+  it('is sent once more when the sender died after sending and before recording', async () => {
+    await record(payment('T-crash', 'completed'));
+    const key = await openWebhookKey(test.ctx.settings.dataDir);
+    const claim = await claimHead(test.ctx, 'T-crash');
+    if (!claim) throw new Error('nothing to claim');
+    expect(await attemptDelivery({ ctx: test.ctx, key }, claim)).toMatchObject({ delivered: true });
+    // The process is gone here. While its claim lasts nobody else sends; then the sweep finds the event.
+    await deliver('T-crash');
+    expect(receiver.received).toHaveLength(1);
+    await test.ctx.pool.query(`update deliveries set wall_claimed_until = now() - interval '1 second'`);
+    test.advance(5);
+    expect(await worker.sweep()).toBe(1);
+    await worker.idle();
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([
+      claim.deliveryId,
+      claim.deliveryId,
+    ]);
+    expect(receiver.received[0]?.text).toBe(receiver.received[1]?.text);
+    expect(await deliveries('T-crash')).toMatchObject([{ state: 'delivered' }]);
+  });
+
+  it('that is refused or unanswered waits, and makes 17 attempts in less than two hours before it is failed', async () => {
+    receiver.answer({ status: 500, body: '{}' });
+    await record(payment('T-retry', 'failed'));
+    const began = now().getTime();
+    let attempts = 0;
+    for (;;) {
+      await deliver('T-retry');
+      attempts += 1;
+      const [delivery] = await deliveries('T-retry');
+      expect(delivery?.attempts).toHaveLength(attempts);
+      if (delivery?.state === 'failed') break;
+      // Not a moment early: the job that runs too soon does nothing.
+      await deliver('T-retry');
+      expect(receiver.received).toHaveLength(attempts);
+      const [job] = await waitingJobs('T-retry');
+      const seconds = ((job?.run_at.getTime() ?? 0) - now().getTime()) / 1000;
+      expect(seconds).toBeGreaterThanOrEqual(5);
+      test.advance(seconds + 0.001);
+    }
+    expect(attempts).toBe(17);
+    expect((now().getTime() - began) / 1000).toBeLessThan(7_200);
+    await deliver('T-retry');
+    expect(receiver.received).toHaveLength(17);
+  });
+
+  it('that failed can be sent again by hand', async () => {
+    await record(payment('T-again', 'failed'));
+    await test.ctx.pool.query(
+      `update deliveries set state = 'failed', attempts = 17 where subject = 'T-again'`,
+    );
+    const [failed] = await deliveries('T-again');
+    const stranger = await test.newPartner();
+    const request = { deliveryId: failed?.deliveryId ?? '' };
+    expect(await redeliver(test.ctx, stranger, request)).toMatchObject({
+      ok: false,
+      reason: { code: 'notFound' },
+    });
+    expect(await redeliver(test.ctx, partner, { deliveryId: 'x' })).toMatchObject({ ok: false });
+    expect(await redeliver(test.ctx, partner, request)).toMatchObject({ ok: true });
+    await deliver('T-again');
+    expect(receiver.received).toHaveLength(1);
+    expect(await deliveries('T-again')).toMatchObject([{ state: 'delivered' }]);
+  });
+
+  it('of a partner whose address is not fit is never sent and says why', async () => {
+    partner = await test.newPartner({ callbackUrl: 'https://10.0.0.1/' });
+    await record(payment('T-inner', 'completed'));
+    await deliver('T-inner');
+    expect((await deliveries())[0]).toMatchObject({
+      state: 'pending',
+      attempts: [{ error: 'the callback address must be public' }],
+    });
+  });
+
+  it('waits on the clock of its partner', async () => {
+    receiver.answer({ status: 500, body: '{}' });
+    await record(payment('T-clock', 'completed'));
+    await deliver('T-clock');
+    receiver.answer({ body: '{"code":"200"}' });
+    await deliver('T-clock');
+    expect(receiver.received).toHaveLength(1);
+    await test.ctx.pool.query('update partners set clock_offset_seconds = 60 where id = $1', [partner.id]);
+    expect(await worker.sweep()).toBe(1);
+    await worker.idle();
+    expect(receiver.received).toHaveLength(2);
+  });
+});
+
+describe('events of one order', () => {
+  it('arrive in order, the later ones waiting for the retry of an earlier one', async () => {
+    receiver.answer({ status: 503, body: '' });
+    await record(payment('T-order', 'awaiting_transfe'), payment('T-order', 'failed'));
+    await deliver('T-order');
+    expect(receiver.received.map(({ body }) => body.status)).toEqual(['awaiting_transfe']);
+    receiver.answer({ body: '{"code":"200"}' });
+    test.advance(6);
+    await deliver('T-order');
+    expect(receiver.received.map(({ body }) => body.status)).toEqual([
+      'awaiting_transfe',
+      'awaiting_transfe',
+      'failed',
+    ]);
+  });
+
+  it('arrive once and in order however many workers hear of them, in whatever order', async () => {
+    const others = await Promise.all([startWorker(), startWorker(), startWorker()]);
+    const workers = [worker, ...others];
+    try {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.record({ subject: fc.nat(3), worker: fc.nat(3) }), { minLength: 1, maxLength: 24 }),
+          fc.nat(1_000_000),
+          async (steps, run) => {
+            const before = receiver.received.length;
+            const expected = new Map<string, string[]>();
+            for (const [index, step] of steps.entries()) {
+              const subject = `T-${run}-${step.subject}`;
+              expected.set(subject, [...(expected.get(subject) ?? []), `s${index}`]);
+              await record(payment(subject, `s${index}`));
+              const by = workers[step.worker] ?? worker;
+              void by.tasks.deliver_callbacks?.({ subject, partnerId: partner.id }, undefined as never);
+            }
+            await Promise.all(workers.map((each) => each.idle()));
+            // The last word on each subject may have fallen to a worker that saw another's claim.
+            for (const subject of expected.keys()) await deliver(subject);
+            const got = new Map<string, string[]>();
+            for (const { body } of receiver.received.slice(before)) {
+              const id = String(body.id);
+              got.set(id, [...(got.get(id) ?? []), String(body.status)]);
+            }
+            expect([...got].toSorted()).toEqual([...expected].toSorted());
+          },
+        ),
+        { numRuns: 25 },
+      );
+    } finally {
+      await Promise.all(others.map((each) => each.stop()));
+    }
+  });
+});
+
+describe('a receiver that does not answer', () => {
+  it('keeps no other partner waiting', async () => {
+    receiver.answer(null);
+    const silent = partner;
+    const stuck = Array.from({ length: 40 }, (_, n) => `T-stuck-${n}`);
+    await record(...stuck.map((id) => payment(id, 'completed')));
+    for (const subject of stuck) {
+      await worker.tasks.deliver_callbacks?.({ subject, partnerId: silent.id }, undefined as never);
+    }
+    await receiver.arrived(16);
+    const healthy = await startCallbackReceiver();
+    try {
+      partner = await test.newPartner({ callbackUrl: healthy.url });
+      await record(payment('T-healthy', 'completed'));
+      void worker.tasks.deliver_callbacks?.(
+        { subject: 'T-healthy', partnerId: partner.id },
+        undefined as never,
+      );
+      await healthy.arrived(1);
+      expect(receiver.received).toHaveLength(16);
+    } finally {
+      await healthy.close();
+      await receiver.close();
+      receiver = await startCallbackReceiver();
+    }
+  });
+});
