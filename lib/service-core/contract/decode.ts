@@ -82,6 +82,6 @@ export function encodeRequest<E extends Endpoint>(endpoint: E, value: RequestInp
 }
 
 /** One sentence for all errors, as an envelope's message. */
-export function describeErrors(errors: readonly FieldError[]): string {
+export function describeErrors(errors: readonly { path: string; message: string }[]): string {
   return errors.map(({ path, message }) => `${path === '' ? 'the body' : path} ${message}`).join('; ');
 }

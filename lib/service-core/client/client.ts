@@ -1,0 +1,196 @@
+import { type KeyObject, randomUUID } from 'node:crypto';
+import {
+  type DataOf,
+  describeErrors,
+  type Endpoint,
+  encodeRequest,
+  endpoints,
+  type RequestInput,
+  tryEncodeRequest,
+} from '../contract/index.ts';
+import { DEFAULT_SCHEME, loadPrivateKey, signAsync, signedBytesV2 } from '../signing/index.ts';
+import { readAnswer, saysTokenIsBad } from './answer.ts';
+import type { CallOptions, PayoutClient, PayoutClientOptions, Upload } from './options.ts';
+import type { Outcome, OutcomeError } from './outcome.ts';
+import { bodiesOf, type Prepared, plainRequest, prepareUpload } from './prepare.ts';
+import { backoff } from './retry.ts';
+import { TokenCache, type TokenResult } from './token-cache.ts';
+import { nodeTransport, type Transport } from './transport.ts';
+
+type Plan = { prepare: () => Prepared; replayable: boolean; deadline: number };
+
+const MAX_RETRIES = 2;
+
+/** A client of the payout interface: token, signature, time limits, and repetition of what is safe to repeat. */
+export function createPayoutClient(options: PayoutClientOptions): PayoutClient {
+  return new HttpPayoutClient(options);
+}
+
+class HttpPayoutClient implements PayoutClient {
+  readonly #options: PayoutClientOptions;
+  readonly #privateKey: KeyObject;
+  readonly #transport: Transport & { close?(): void };
+  readonly #tokens: TokenCache;
+  readonly #base: string;
+
+  constructor(options: PayoutClientOptions) {
+    this.#options = options;
+    this.#privateKey =
+      typeof options.privateKey === 'string' ? loadPrivateKey(options.privateKey) : options.privateKey;
+    this.#transport = options.transport ?? nodeTransport();
+    this.#base = new URL(options.baseUrl).href.replace(/\/$/, '');
+    this.#tokens = new TokenCache({
+      fetchToken: () => this.#fetchToken(),
+      now: options.now ?? Date.now,
+    });
+  }
+
+  async call<E extends Endpoint>(
+    endpoint: E,
+    request: RequestInput<E>,
+    options: CallOptions = {},
+  ): Promise<Outcome<DataOf<E>>> {
+    if (endpoint.encoding === 'multipart') throw new TypeError(`${endpoint.name} takes a file: use upload()`);
+    const encoded = tryEncodeRequest(endpoint, request);
+    if (!encoded.ok) return invalid(encoded.reason);
+    const prepared = plainRequest(endpoint, encoded.value);
+    return this.#run(endpoint, {
+      prepare: () => prepared,
+      replayable: endpoint.effect === 'read' || endpoint.effect === 'repeatable',
+      deadline: this.#deadline(options, 15_000),
+    });
+  }
+
+  async upload<E extends Endpoint>(
+    endpoint: E,
+    upload: Upload,
+    options: CallOptions = {},
+  ): Promise<Outcome<DataOf<E>>> {
+    const { tradeId, type, fileName } = upload;
+    const checked = tryEncodeRequest(endpoint, { tradeId, type, fileName } as RequestInput<E>);
+    if (!checked.ok) return invalid(checked.reason);
+    const prepared = await prepareUpload(endpoint.path, upload, this.#options.signV2 === true);
+    if (prepared === undefined) return invalid([{ path: 'file', message: 'is larger than 16 MiB' }]);
+    return this.#run(endpoint, { ...prepared, deadline: this.#deadline(options, 120_000) });
+  }
+
+  close(): void {
+    this.#transport.close?.();
+  }
+
+  /** Token, attempts, and one more attempt under a new token when the service calls the old one bad. */
+  async #run<E extends Endpoint>(endpoint: E, plan: Plan): Promise<Outcome<DataOf<E>>> {
+    if (endpoint.headers === 'none') return this.#attempts(endpoint, plan, {});
+    const first = await this.#tokens.get();
+    if (!first.ok) return { kind: 'not-sent', reason: first.reason, message: first.message };
+    const outcome = await this.#attempts(endpoint, plan, this.#identity(first.token));
+    if (outcome.kind !== 'refused' || !saysTokenIsBad(outcome)) return outcome;
+    this.#tokens.forget(first.token);
+    // A stream was used up by the first attempt; bytes and plain requests can go again, as nothing was done.
+    if (endpoint.encoding === 'multipart' && !plan.replayable) return outcome;
+    const second = await this.#tokens.get();
+    if (!second.ok) return outcome;
+    return this.#attempts(endpoint, plan, this.#identity(second.token));
+  }
+
+  async #attempts<E extends Endpoint>(
+    endpoint: E,
+    plan: Plan,
+    identity: Record<string, string>,
+  ): Promise<Outcome<DataOf<E>>> {
+    for (let attempt = 0; ; attempt += 1) {
+      const outcome = await this.#exchange(endpoint, plan, identity);
+      const connectionFailed =
+        (outcome.kind === 'not-sent' && outcome.reason === 'unreachable') ||
+        (outcome.kind === 'unknown' && outcome.reason === 'connection-lost');
+      if (!connectionFailed || !plan.replayable || attempt >= MAX_RETRIES) return outcome;
+      if (!(await backoff(attempt, plan.deadline))) return outcome;
+    }
+  }
+
+  async #exchange<E extends Endpoint>(
+    endpoint: E,
+    plan: Plan,
+    identity: Record<string, string>,
+  ): Promise<Outcome<DataOf<E>>> {
+    const prepared = plan.prepare();
+    const signature = await this.#signature(endpoint, prepared);
+    const at = new Date();
+    const startedAt = performance.now();
+    const answer = await this.#transport({
+      method: endpoint.method,
+      url: new URL(this.#base + prepared.path),
+      headers: { accept: 'application/json', ...prepared.headers, ...identity, ...signature },
+      ...(prepared.body !== undefined && { body: prepared.body }),
+      timeoutMs: Math.max(1, Math.round(plan.deadline - startedAt)),
+    });
+    const { outcome, envelopeStatus } = readAnswer(endpoint, answer);
+    this.#tell({
+      id: randomUUID(),
+      endpoint: endpoint.name,
+      method: endpoint.method,
+      path: prepared.path,
+      at,
+      durationMs: Math.round(performance.now() - startedAt),
+      ...(answer.kind === 'answered' && { httpStatus: answer.status }),
+      ...(envelopeStatus !== undefined && { envelopeStatus }),
+      ...bodiesOf(endpoint, prepared, answer.kind === 'answered' ? answer.body : undefined),
+      sign: signature.sign ?? '',
+      outcome: outcome.kind,
+    });
+    return outcome;
+  }
+
+  #deadline(options: CallOptions, usualMs: number): number {
+    return performance.now() + (options.timeoutMs ?? this.#options.timeoutMs ?? usualMs);
+  }
+
+  #identity(token: string): Record<string, string> {
+    return { appkey: this.#options.appKey, token };
+  }
+
+  async #signature(endpoint: Endpoint, prepared: Prepared): Promise<Record<string, string>> {
+    if (endpoint.headers !== 'signed') return {};
+    const scheme = this.#options.scheme ?? DEFAULT_SCHEME;
+    if (this.#options.signV2 !== true) {
+      return { sign: await signAsync(scheme, this.#privateKey, prepared.signedBytes) };
+    }
+    const timestamp = String(Math.floor((this.#options.now ?? Date.now)() / 1000));
+    const nonce = randomUUID();
+    const { pathname, search } = new URL(this.#base + prepared.path);
+    const bytes = signedBytesV2({
+      method: endpoint.method,
+      pathAndQuery: pathname + search,
+      timestamp,
+      nonce,
+      appKey: this.#options.appKey,
+      body: prepared.signedBytes,
+    });
+    const signed = await signAsync(scheme, this.#privateKey, bytes);
+    return { 'sign-version': '2', timestamp, nonce, sign: signed };
+  }
+
+  async #fetchToken(): Promise<TokenResult> {
+    const { appKey, secretKey } = this.#options;
+    const body = encodeRequest(endpoints.token, { appKey, secretKey });
+    const prepared = plainRequest(endpoints.token, body);
+    const plan: Plan = { prepare: () => prepared, replayable: true, deadline: this.#deadline({}, 15_000) };
+    const outcome = await this.#attempts(endpoints.token, plan, {});
+    if (outcome.kind === 'accepted') return { ok: true, token: outcome.data };
+    const message = `no token: ${outcome.message}`;
+    return { ok: false, reason: outcome.kind === 'refused' ? 'token-refused' : 'unreachable', message };
+  }
+
+  #tell(exchange: Parameters<NonNullable<PayoutClientOptions['onExchange']>>[0]): void {
+    try {
+      this.#options.onExchange?.(exchange);
+    } catch {
+      // A hook that fails must not turn a payment that was made into an exception.
+    }
+  }
+}
+
+function invalid(errors: readonly OutcomeError[]): Outcome<never> {
+  const list = errors.map(({ path, message }) => ({ path, message }));
+  return { kind: 'not-sent', reason: 'invalid-request', message: describeErrors(list), errors: list };
+}

@@ -1,0 +1,48 @@
+import type { KeyObject } from 'node:crypto';
+import type { DataOf, Endpoint, RequestInput } from '../contract/index.ts';
+import type { SignatureScheme } from '../signing/index.ts';
+import type { UploadContent } from './multipart.ts';
+import type { Exchange, Outcome } from './outcome.ts';
+import type { Transport } from './transport.ts';
+
+export type PayoutClientOptions = {
+  baseUrl: string;
+  appKey: string;
+  secretKey: string;
+  privateKey: string | KeyObject;
+  /** The scheme the public key is registered with; RSA-SHA256 unless told otherwise. */
+  scheme?: SignatureScheme;
+  /** Signature version 2 (ours, decisions §1.9): switch it on when the service offers it. */
+  signV2?: boolean;
+  transport?: Transport & { close?(): void };
+  /** Milliseconds since 1970, for the token's age and version 2 timestamps. */
+  now?: () => number;
+  /** For a whole call with its repetitions; 15 s, and 120 s for uploads. */
+  timeoutMs?: number;
+  /** Told of every HTTP exchange, also of repeated and failed ones. */
+  onExchange?: (exchange: Exchange) => void;
+};
+
+export type CallOptions = { timeoutMs?: number };
+
+export type Upload = {
+  tradeId: string;
+  type: string;
+  fileName: string;
+  content: UploadContent;
+  sizeBytes?: number;
+  mediaType?: string;
+};
+
+export type PayoutClient = {
+  /** Makes one call. Expected failures are outcomes; it throws only for bugs. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    request: RequestInput<E>,
+    options?: CallOptions,
+  ): Promise<Outcome<DataOf<E>>>;
+  /** Uploads a document as form data, streamed. A stream is never sent twice; bytes may be. */
+  upload<E extends Endpoint>(endpoint: E, upload: Upload, options?: CallOptions): Promise<Outcome<DataOf<E>>>;
+  /** Closes idle connections. */
+  close(): void;
+};
