@@ -47,6 +47,7 @@ const suggestions: readonly Suggestion[] = [
       of: (values) => (isResidentId(values[party]) ? residentIdFacts(values[party].idNumber).gender : ''),
     },
   ]),
+  { path: 'depositCurrency', of: (values) => (values.fundedByDeposit ? values.sourceCurrency : '') },
   { path: 'payer.idCountry', of: (values) => values.payer.nationality },
   {
     path: 'payer.dob',

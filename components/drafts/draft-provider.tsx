@@ -1,0 +1,63 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { focusField } from '@/components/forms/error-summary.tsx';
+import type { DraftDetail } from '@/lib/features/drafts/types.ts';
+import type { FieldPath } from '@/lib/features/transfers/fields.ts';
+import type { DraftStep } from '@/lib/features/transfers/types.ts';
+import { DraftContext, type DraftContextValue } from './draft-context.ts';
+import { useDraftForm } from './use-draft-form.ts';
+import { useQuote } from './use-quote.ts';
+
+type Props = {
+  draft: Pick<DraftDetail, 'id' | 'revision' | 'values'>;
+  serverNow: string;
+  children: ReactNode;
+};
+
+/** Lives in the layout of a draft's three steps: going from step to step loses nothing and waits for nothing. */
+export function DraftProvider({ draft, serverNow: renderedAt, children }: Props) {
+  const router = useRouter();
+  const offset = useRef<number | null>(null);
+  const [serverOffsetMs, setServerOffsetMs] = useState(0);
+  const onServerTime = useCallback((serverNow: string) => {
+    offset.current = Date.parse(serverNow) - Date.now();
+    setServerOffsetMs(offset.current);
+  }, []);
+  useEffect(() => onServerTime(renderedAt), [onServerTime, renderedAt]);
+  const serverNow = useCallback(
+    // Until the browser has taken over the page, the moment of rendering is the clock.
+    () => (offset.current === null ? Date.parse(renderedAt) : Date.now() + offset.current),
+    [renderedAt],
+  );
+
+  const { form, state, saver, saveState } = useDraftForm({
+    draftId: draft.id,
+    revision: draft.revision,
+    values: draft.values,
+    serverNow,
+  });
+  const quote = useQuote({ form, onServerTime });
+
+  const goTo = useCallback(
+    (step: DraftStep, field?: FieldPath) => {
+      void saver.flush();
+      const hash = field ? `#field-${field}` : '';
+      router.push(`/drafts/${draft.id}/${step}${hash}`, { scroll: field === undefined });
+      if (field) focusWhenThere(field);
+    },
+    [router, saver, draft.id],
+  );
+
+  const value = useMemo<DraftContextValue>(
+    () => ({ draftId: draft.id, form, state, saver, saveState, quote, serverNow, serverOffsetMs, goTo }),
+    [draft.id, form, state, saver, saveState, quote, serverNow, serverOffsetMs, goTo],
+  );
+  return <DraftContext value={value}>{children}</DraftContext>;
+}
+
+/** The other step's fields appear a moment after the route has changed. */
+function focusWhenThere(field: FieldPath, triesLeft = 60): void {
+  if (focusField(field) || triesLeft === 0) return;
+  requestAnimationFrame(() => focusWhenThere(field, triesLeft - 1));
+}

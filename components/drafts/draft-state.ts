@@ -1,0 +1,117 @@
+import { type Evaluation, evaluate, type FieldRule } from '@/lib/features/transfers/conditions/index.ts';
+import { type FieldPath, fields } from '@/lib/features/transfers/fields.ts';
+import type { Problem } from '@/lib/features/transfers/problems.ts';
+import { type DraftProgress, draftProgress } from '@/lib/features/transfers/sections.ts';
+import type { DraftSection, GlobalDraftValues } from '@/lib/features/transfers/types.ts';
+import { validateDraft, validateField } from '@/lib/features/transfers/validate.ts';
+import { valueAt } from '@/lib/features/transfers/values.ts';
+
+export type ServiceWord = { path: FieldPath; message: string; value: string };
+
+const sameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * What the form knows about its values beside the values themselves: rules, progress, the problems a person has been
+ * shown, suggestions not touched yet. Parts keep their identity while they are equal, so that a field renders again
+ * only when something about *it* changed.
+ */
+export class DraftState {
+  /** As of the last change; not the form's own object, which changes in place. */
+  values: GlobalDraftValues;
+  private readonly now: () => Date;
+  private readonly listeners = new Set<() => void>();
+  private readonly suggestions = new Set<FieldPath>();
+  private readonly words = new Map<FieldPath, ServiceWord>();
+  private rules: Evaluation;
+  private shownProblems = new Map<FieldPath, Problem>();
+  progress: DraftProgress;
+  /** The problems on show, in the order of the form. */
+  shownList: readonly Problem[] = [];
+  wordList: readonly ServiceWord[] = [];
+
+  constructor(values: GlobalDraftValues, now: () => Date) {
+    this.values = values;
+    this.now = now;
+    this.rules = evaluate(values);
+    this.progress = draftProgress(values, { now: now() });
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly rule = (path: FieldPath): FieldRule => this.rules[path];
+  readonly shown = (path: FieldPath): Problem | undefined => this.shownProblems.get(path);
+  readonly word = (path: FieldPath): string | undefined => this.words.get(path)?.message;
+  readonly isSuggested = (path: FieldPath): boolean => this.suggestions.has(path);
+
+  /** New values: problems on show disappear as they are mended, or say what is wrong now; no new ones appear. */
+  update(values: GlobalDraftValues): void {
+    this.values = values;
+    const rules = evaluate(values);
+    for (const { path } of fields) {
+      if (!sameJson(rules[path], this.rules[path])) this.rules = { ...this.rules, [path]: rules[path] };
+    }
+    const progress = draftProgress(values, { now: this.now() });
+    if (!sameJson(progress, this.progress)) this.progress = progress;
+    this.keepShown([...this.shownProblems.keys()]);
+    for (const [path, word] of this.words) if (valueAt(values, path) !== word.value) this.words.delete(path);
+    this.publish();
+  }
+
+  /** A failed way on: all problems of these sections are shown from now on. Gives them back. */
+  show(sections?: readonly DraftSection[]): readonly Problem[] {
+    const found = validateDraft(this.values, { now: this.now(), ...(sections && { sections }) });
+    const others = [...this.shownProblems.keys()];
+    this.keepShown([...others, ...found.map((problem) => problem.path)]);
+    this.publish();
+    return found;
+  }
+
+  /** A field whose value is complete was left: what is wrong with it may be said now. */
+  showOne(path: FieldPath): void {
+    if (this.shownProblems.has(path) || valueAt(this.values, path).trim() === '') return;
+    const problem = validateField(this.values, path, { now: this.now() });
+    if (!problem) return;
+    this.keepShown([...this.shownProblems.keys(), path]);
+    this.publish();
+  }
+
+  /** What the service said about single fields; each stays until its field is changed. */
+  showWords(words: readonly { path: FieldPath; message: string }[]): void {
+    this.words.clear();
+    for (const { path, message } of words) {
+      this.words.set(path, { path, message, value: valueAt(this.values, path) });
+    }
+    this.publish();
+  }
+
+  suggest(paths: readonly FieldPath[]): void {
+    for (const path of paths) this.suggestions.add(path);
+  }
+
+  touch(path: FieldPath): void {
+    if (this.suggestions.delete(path)) this.publish();
+  }
+
+  private keepShown(paths: readonly FieldPath[]): void {
+    const wanted = new Set(paths);
+    const found = wanted.size === 0 ? [] : validateDraft(this.values, { now: this.now() });
+    const next = new Map<FieldPath, Problem>();
+    for (const problem of found) {
+      if (!wanted.has(problem.path)) continue;
+      const before = this.shownProblems.get(problem.path);
+      next.set(problem.path, before && sameJson(before, problem) ? before : problem);
+    }
+    this.shownProblems = next;
+  }
+
+  private publish(): void {
+    const list = [...this.shownProblems.values()];
+    if (!sameJson(list, this.shownList)) this.shownList = list;
+    const words = [...this.words.values()];
+    if (!sameJson(words, this.wordList)) this.wordList = words;
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,87 @@
+'use client';
+import type { ReactNode } from 'react';
+import { ComboboxField } from '@/components/forms/combobox-field.tsx';
+import { DateField } from '@/components/forms/date-field.tsx';
+import type { FieldProps } from '@/components/forms/field-types.ts';
+import { RadioGroup } from '@/components/forms/radio-group.tsx';
+import { SelectField } from '@/components/forms/select-field.tsx';
+import { TextArea } from '@/components/forms/text-area.tsx';
+import { TextField } from '@/components/forms/text-field.tsx';
+import { CountryCombobox, CurrencyCombobox } from '@/components/forms/world-fields.tsx';
+import { choicesOf } from '@/lib/features/transfers/choices.ts';
+import type { FieldRule } from '@/lib/features/transfers/conditions/index.ts';
+import { maxCodePoints } from '@/lib/features/transfers/fields.ts';
+import { countries } from '@/lib/service-core/contract/countries.ts';
+import type { TextPath } from './draft-field.tsx';
+import { kindOf } from './field-kinds.ts';
+import { useWords } from './use-words.ts';
+
+const preferredCountries = ['CN', 'HK', 'SG', 'US', 'GB'];
+const relationships = [
+  'self',
+  'spouse',
+  'parent',
+  'child',
+  'sibling',
+  'employee',
+  'contractor',
+  'supplier',
+  'landlord',
+  'school',
+  'insurer',
+];
+
+type Props = {
+  path: TextPath;
+  field: FieldProps;
+  rule: FieldRule;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  action?: ReactNode;
+};
+
+/** The control a field's kind asks for. */
+export function FieldControl({ path, field, rule, value, onChange, onBlur, action }: Props) {
+  const choices = useWords('choices');
+  const wizard = useWords('wizard');
+  const bound = { ...field, value, onChange, onBlur };
+  const list = path.slice(path.lastIndexOf('.') + 1);
+  const options = () =>
+    (choicesOf(path, rule) ?? []).map((choice) => ({ value: choice, label: choices(`${list}.${choice}`) }));
+
+  switch (kindOf(path)) {
+    case 'country':
+      return <CountryCombobox {...bound} countries={countries} preferred={preferredCountries} />;
+    case 'currency':
+      return <CurrencyCombobox {...bound} />;
+    case 'segments':
+      return <RadioGroup {...bound} layout="segments" options={options()} />;
+    case 'radios':
+      return <RadioGroup {...bound} options={options()} />;
+    case 'select':
+      return <SelectField {...bound} options={options()} emptyLabel={wizard('choose')} />;
+    case 'relationship':
+      return (
+        <ComboboxField
+          {...bound}
+          freeText
+          options={relationships.map((one) => ({ value: one, label: choices(`relationship.${one}`) }))}
+        />
+      );
+    case 'date':
+      return <DateField {...bound} />;
+    case 'note':
+      return <TextArea {...bound} maxCodePoints={maxCodePoints(path)} />;
+    case 'email':
+      return <TextField {...bound} type="email" autoComplete="off" spellCheck={false} />;
+    case 'phone':
+      return <TextField {...bound} type="tel" inputMode="tel" autoComplete="off" />;
+    case 'code':
+      return (
+        <TextField {...bound} mono autoComplete="off" maxCodePoints={maxCodePoints(path)} action={action} />
+      );
+    case 'text':
+      return <TextField {...bound} autoComplete="off" maxCodePoints={maxCodePoints(path)} />;
+  }
+}

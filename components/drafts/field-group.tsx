@@ -1,0 +1,88 @@
+'use client';
+import { type ReactNode, useId } from 'react';
+import { Disclosure } from '@/components/ui/disclosure.tsx';
+import { evaluate } from '@/lib/features/transfers/conditions/index.ts';
+import { valueAt } from '@/lib/features/transfers/values.ts';
+import { useDerived, useShown } from './draft-context.ts';
+import type { TextPath } from './draft-field.tsx';
+import { DraftField } from './draft-field.tsx';
+import { useWords } from './use-words.ts';
+
+/** A headed part of a step; hairlines between parts come from the step. */
+export function FieldGroup({
+  title,
+  note,
+  children,
+}: {
+  title: ReactNode;
+  note?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-subtle border-t pt-5 first:border-t-0 first:pt-0">
+      <h3 id={id} className="mb-4 text-h3">
+        {title}
+      </h3>
+      {note}
+      <div className="flex flex-col gap-5">{children}</div>
+    </section>
+  );
+}
+
+type OptionalProps = { title: ReactNode; paths: readonly TextPath[]; children?: ReactNode };
+
+/**
+ * A part nobody has to fill: closed, with how many fields it holds, until something in it is filled, needed or
+ * wrong. The person may close it again; what is in it stays.
+ */
+export function OptionalGroup({ title, paths, children }: OptionalProps) {
+  const words = useWords('wizard');
+  const counts = useDerived((values) => {
+    const rules = evaluate(values);
+    const visible = paths.filter((path) => rules[path].visible);
+    const needed = visible.filter((path) => rules[path].required).length;
+    const filled = visible.filter((path) => valueAt(values, path) !== '').length;
+    return `${visible.length} ${needed} ${filled}`;
+  });
+  const { problems, words: said } = useShown();
+  const [visible = 0, needed = 0, filled = 0] = counts.split(' ').map(Number);
+  const hasProblem =
+    problems.some(({ path }) => paths.some((own) => own === path)) ||
+    said.some(({ path }) => paths.some((own) => own === path));
+  if (visible === 0) return null;
+  return (
+    <div className="border-subtle border-t pt-4 first:border-t-0">
+      <Disclosure
+        summary={title}
+        meta={
+          filled > 0
+            ? words('group.filled', { filled, total: visible })
+            : words('group.optional', { count: visible })
+        }
+        open={needed > 0 || hasProblem || undefined}
+      >
+        <div className="flex flex-col gap-5 pt-1 pb-2">{children ?? <Fields paths={paths} />}</div>
+      </Disclosure>
+    </div>
+  );
+}
+
+export function Fields({ paths }: { paths: readonly TextPath[] }) {
+  return paths.map((path) => <DraftField key={path} path={path} />);
+}
+
+/** True pairs that are read as one: code and number, issue and expiry. */
+export function Pair({ children, narrowFirst = false }: { children: ReactNode; narrowFirst?: boolean }) {
+  return (
+    <div
+      className={
+        narrowFirst
+          ? 'grid gap-5 sm:grid-cols-[9rem_1fr] sm:items-end sm:gap-3'
+          : 'grid gap-5 sm:grid-cols-2 sm:items-end sm:gap-3'
+      }
+    >
+      {children}
+    </div>
+  );
+}

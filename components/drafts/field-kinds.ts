@@ -1,0 +1,66 @@
+import type { FieldPath } from '@/lib/features/transfers/fields.ts';
+
+/** Which control shows a field. */
+export type FieldKind =
+  | 'text'
+  | 'code'
+  | 'email'
+  | 'phone'
+  | 'date'
+  | 'note'
+  | 'country'
+  | 'currency'
+  | 'segments'
+  | 'radios'
+  | 'select'
+  | 'relationship';
+
+const kinds: Partial<Record<FieldPath, FieldKind>> = {
+  orderNo: 'code',
+  purpose: 'radios',
+  subpurpose: 'select',
+  fundsSource: 'radios',
+  relationship: 'relationship',
+  paymentType: 'radios',
+  transactionMode: 'select',
+  logisticsNumber: 'code',
+  internalNote: 'note',
+  depositCurrency: 'currency',
+  'beneficiary.accountType': 'segments',
+  'beneficiary.accountInfo.currency': 'currency',
+  'beneficiary.accountInfo.country': 'country',
+  'beneficiary.accountInfo.number': 'code',
+  'beneficiary.accountInfo.routingType': 'select',
+  'beneficiary.accountInfo.routingValue': 'code',
+  'payer.accountInfo.number': 'code',
+  'payer.dob': 'date',
+  'payer.idCountry': 'country',
+};
+
+const partyKinds: Record<string, FieldKind> = {
+  entityType: 'segments',
+  gender: 'segments',
+  nationality: 'country',
+  idType: 'select',
+  idNumber: 'code',
+  idIssueDate: 'date',
+  idExpiryDate: 'date',
+  phoneCode: 'phone',
+  phoneNumber: 'phone',
+  email: 'email',
+  'address.country': 'country',
+  'address.postCode': 'code',
+};
+
+export function kindOf(path: FieldPath): FieldKind {
+  return kinds[path] ?? partyKinds[path.replace(/^(?:payer|beneficiary)\./, '')] ?? 'text';
+}
+
+/** Codes that say themselves whether they are whole: only these are checked when they are left (ui.md §3.13). */
+export function isSelfChecking(path: FieldPath, text: string): boolean {
+  const length = text.replaceAll(/[\s-]/g, '').length;
+  if (path.endsWith('idNumber')) return length >= 18;
+  if (path === 'beneficiary.accountInfo.number') return length >= 12;
+  if (path === 'beneficiary.accountInfo.routingValue') return length >= 6;
+  return path.endsWith('Date') || path === 'payer.dob' ? length >= 8 : false;
+}

@@ -1,0 +1,32 @@
+import type { FieldPath } from '@/lib/features/transfers/fields.ts';
+import type { GlobalDraftValues } from '@/lib/features/transfers/types.ts';
+
+export type FieldWords = { label: string; hint: string | null };
+
+const own = (path: FieldPath): FieldWords => ({ label: `${path}.label`, hint: `${path}.hint` });
+
+function variant(name: string): FieldWords {
+  return { label: `variant.${name}.label`, hint: `variant.${name}.hint` };
+}
+
+function routingWords(values: GlobalDraftValues): FieldWords {
+  const { accountType, accountInfo } = values.beneficiary;
+  const type = accountType === 'alipay' ? 'alipay' : accountInfo.routingType;
+  if (type === '') return own('beneficiary.accountInfo.routingValue');
+  const hinted = type === 'alipay' || type === 'swift';
+  return { label: `variant.routing.${type}`, hint: hinted ? `variant.routing.${type}Hint` : null };
+}
+
+/** Keys below `fields` for a field's label and hint; what a field is called can depend on who it is about. */
+export function fieldWords(path: FieldPath, values: GlobalDraftValues): FieldWords {
+  if (path === 'beneficiary.accountInfo.routingValue') return routingWords(values);
+  const match = /^(payer|beneficiary)\.(fullName|idNumber|nationality)$/.exec(path);
+  if (!match) return own(path);
+  const party = match[1] === 'payer' ? values.payer : values.beneficiary;
+  if (party.entityType === 'B') {
+    if (match[2] === 'fullName') return variant('companyName');
+    return variant(match[2] === 'idNumber' ? 'registrationNumber' : 'registrationCountry');
+  }
+  const resident = match[2] === 'idNumber' && party.idType === 'idcard' && party.nationality === 'CN';
+  return resident ? variant('residentId') : own(path);
+}

@@ -1,0 +1,118 @@
+'use client';
+import { useIsVisible } from './draft-context.ts';
+import { DraftField, type TextPath } from './draft-field.tsx';
+import { FieldGroup, Fields, OptionalGroup, Pair } from './field-group.tsx';
+import { useWords } from './use-words.ts';
+
+type Party = 'payer' | 'beneficiary';
+
+const at =
+  (party: Party) =>
+  (name: string): TextPath =>
+    `${party}.${name}` as TextPath;
+
+/** Who it is: kind, name, and what the interface needs to know of a person. */
+export function WhoFields({ party }: { party: Party }) {
+  const path = at(party);
+  const isPerson = useIsVisible(path('firstName'));
+  return (
+    <>
+      <DraftField path={path('entityType')} />
+      {isPerson && (
+        <Pair>
+          <DraftField path={path('lastName')} />
+          <DraftField path={path('firstName')} />
+        </Pair>
+      )}
+      <DraftField path={path('fullName')} />
+      <DraftField path={path('nationality')} />
+      {party === 'beneficiary' && <DraftField path="beneficiary.gender" />}
+    </>
+  );
+}
+
+export function IdentityGroup({ party }: { party: Party }) {
+  const words = useWords('fields');
+  const path = at(party);
+  const country = party === 'payer' ? (['payer.idCountry'] as const) : [];
+  const paths = [path('idType'), path('idNumber'), ...country, path('idIssueDate'), path('idExpiryDate')];
+  return (
+    <OptionalGroup title={words('group.identity')} paths={paths}>
+      <Fields paths={[path('idType'), path('idNumber'), ...country]} />
+      <Pair>
+        <DraftField path={path('idIssueDate')} />
+        <DraftField path={path('idExpiryDate')} />
+      </Pair>
+    </OptionalGroup>
+  );
+}
+
+export function ContactGroup({ party }: { party: Party }) {
+  const words = useWords('fields');
+  const path = at(party);
+  const occupation = party === 'beneficiary' ? (['beneficiary.occupation'] as const) : [];
+  return (
+    <OptionalGroup
+      title={words('group.contact')}
+      paths={[path('phoneCode'), path('phoneNumber'), path('email'), ...occupation]}
+    >
+      <Pair narrowFirst>
+        <DraftField path={path('phoneCode')} />
+        <DraftField path={path('phoneNumber')} />
+      </Pair>
+      <Fields paths={[path('email'), ...occupation]} />
+    </OptionalGroup>
+  );
+}
+
+export function AddressGroup({ party }: { party: Party }) {
+  const words = useWords('fields');
+  const path = at(party);
+  const district = party === 'beneficiary' ? (['beneficiary.address.district'] as const) : [];
+  const before = ['address.country', 'address.state', 'address.city'].map(path);
+  const after = ['address.street', 'address.postCode', 'address.address'].map(path);
+  return <OptionalGroup title={words('group.address')} paths={[...before, ...district, ...after]} />;
+}
+
+export function PayerMoreGroups() {
+  const words = useWords('fields');
+  return (
+    <>
+      <OptionalGroup
+        title={words('group.person')}
+        paths={['payer.lastNameEn', 'payer.firstNameEn', 'payer.gender', 'payer.dob', 'payer.occupation']}
+      />
+      <IdentityGroup party="payer" />
+      <AddressGroup party="payer" />
+      <ContactGroup party="payer" />
+      <OptionalGroup
+        title={words('group.payerAccount')}
+        paths={['payer.accountInfo.bankName', 'payer.accountInfo.number']}
+      />
+      <OptionalGroup title={words('group.reference')} paths={['payer.reference']} />
+    </>
+  );
+}
+
+export function AccountGroup() {
+  const words = useWords('fields');
+  return (
+    <FieldGroup title={words('group.account')}>
+      <Fields
+        paths={[
+          'beneficiary.accountType',
+          'beneficiary.accountInfo.name',
+          'beneficiary.accountInfo.bankName',
+          'beneficiary.accountInfo.number',
+          'beneficiary.accountInfo.routingType',
+          'beneficiary.accountInfo.routingValue',
+        ]}
+      />
+      <Pair>
+        <DraftField path="beneficiary.accountInfo.country" />
+        <DraftField path="beneficiary.accountInfo.currency" />
+      </Pair>
+      <DraftField path="beneficiary.accountInfo.address" />
+    </FieldGroup>
+  );
+}

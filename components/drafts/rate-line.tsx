@@ -1,0 +1,59 @@
+'use client';
+import { useWatch } from 'react-hook-form';
+import { FieldShell } from '@/components/forms/field-shell.tsx';
+import { useServerNow } from '@/components/forms/use-server-now.ts';
+import { Rate } from '@/components/ui/rate.tsx';
+import { needsQuote, quoteFits } from '@/lib/features/transfers/values.ts';
+import { useDerived, useDraft, useFieldFacts } from './draft-context.ts';
+import { useFieldTexts } from './use-words.ts';
+
+/** Between the two amounts: the equation that connects them, how long it holds, and a way to a new one. */
+export function RateLine() {
+  const { form, state, quote, serverOffsetMs } = useDraft();
+  const { problem } = useFieldFacts('queryNo');
+  const { labelOf, problemText, wizard } = useFieldTexts();
+  const current = useWatch({ control: form.control, name: 'quote' });
+  const needed = useDerived(needsQuote);
+  const fits = useDerived(quoteFits);
+  const now = useServerNow(serverOffsetMs);
+  if (!needed) return <p className="text-hint text-ink-2">{wizard('amount.sameCurrency')}</p>;
+
+  const leftMs = current && now !== null ? Date.parse(current.expiresAt) - now : null;
+  const expired = leftMs !== null && leftMs <= 0;
+  const standing = () => {
+    if (quote.failure && !quote.loading) return wizard('amount.rateFailed');
+    if (!current || !fits) return wizard(quote.loading ? 'amount.rateLoading' : 'amount.rateIdle');
+    if (expired) return wizard('amount.rateExpired');
+    return leftMs === null ? '' : wizard('amount.rateLeft', { minutes: Math.floor(leftMs / 60_000) });
+  };
+  return (
+    <FieldShell
+      as="group"
+      name="queryNo"
+      label={labelOf('queryNo', state.values)}
+      error={problem && problemText(problem, state.values)}
+    >
+      {() => (
+        <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+          {current && fits && (
+            <Rate
+              className={expired ? 'font-semibold text-ink-2 line-through' : 'font-semibold'}
+              rate={current.rate}
+              source={current.sourceCurrency}
+              target={current.targetCurrency}
+            />
+          )}
+          <span className="tabular text-hint text-ink-2">{standing()}</span>
+          <button
+            type="button"
+            onClick={() => void quote.request()}
+            aria-busy={quote.loading || undefined}
+            className="min-h-6 cursor-pointer rounded-sm text-hint text-link underline"
+          >
+            {wizard(quote.failure || expired || fits ? 'amount.newRate' : 'amount.getRate')}
+          </button>
+        </div>
+      )}
+    </FieldShell>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+import { ChevronUp } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Money } from '@/components/ui/money.tsx';
+import { Sheet } from '@/components/ui/sheet.tsx';
+import { useDraft, useProgress } from './draft-context.ts';
+import { DraftSummary } from './summary.tsx';
+import { useWords } from './use-words.ts';
+
+const wide = '(min-width: 80rem)';
+
+/** One summary at a time: two would say everything twice to those who listen. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = window.matchMedia(wide);
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia(wide).matches,
+    () => true,
+  );
+}
+
+export function SummaryRail() {
+  const words = useWords('wizard');
+  const isWide = useIsWide();
+  return (
+    <aside
+      id="summary"
+      tabIndex={-1}
+      aria-label={words('summary.title')}
+      className="flex flex-col gap-4 max-xl:hidden xl:sticky xl:top-6 xl:self-start"
+    >
+      {isWide && <DraftSummary />}
+    </aside>
+  );
+}
+
+/** Below 1280 px: what you pay, what arrives, how much is left, and the whole summary on request. */
+export function SummaryBar() {
+  const { form } = useDraft();
+  const words = useWords('wizard');
+  const { missing } = useProgress();
+  const [open, setOpen] = useState(false);
+  const [source, sourceCurrency, target, targetCurrency, fixedSide] = useWatch({
+    control: form.control,
+    name: ['sourceAmount', 'sourceCurrency', 'targetAmount', 'targetCurrency', 'fixedSide'],
+  });
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 border-subtle border-t bg-surface xl:hidden">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex min-h-14 w-full cursor-pointer items-center justify-between gap-3 px-4 text-start hover:bg-hover"
+      >
+        <span className="min-w-0">
+          <span className="block font-semibold">
+            <Money amount={source} currency={sourceCurrency} estimated={fixedSide === 'target'} />
+          </span>
+          <span className="block text-hint text-ink-2">
+            <Money amount={target} currency={targetCurrency} estimated={fixedSide === 'source'} />
+          </span>
+        </span>
+        <span className="flex items-center gap-1.5 whitespace-nowrap text-hint text-ink-2">
+          {missing.length === 0 ? words('needed.none') : words('status.missing', { count: missing.length })}
+          <ChevronUp aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          <span className="sr-only">{words('summary.open')}</span>
+        </span>
+      </button>
+      <Sheet side="bottom" open={open} onClose={() => setOpen(false)} title={words('summary.title')}>
+        {/* A press on what is still needed goes there: the sheet must not lie over it. */}
+        <div
+          className="flex flex-col gap-4"
+          onClickCapture={(event) => {
+            if (event.target instanceof Element && event.target.closest('li button')) setOpen(false);
+          }}
+        >
+          <DraftSummary />
+        </div>
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { clsx } from 'clsx';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+
+export type Task = {
+  id: string;
+  title: ReactNode;
+  status: ReactNode;
+  /** Wants a second look: the only status with a colour. */
+  check?: boolean;
+  /** Absent while it cannot be opened. */
+  href?: string;
+  current?: boolean;
+};
+
+/** Navigation and status in one: every part of the transfer with how far it is (ui.md §3.1). */
+export function TaskList({ label, tasks }: { label: string; tasks: readonly Task[] }) {
+  return (
+    <nav aria-label={label}>
+      <ol className="flex flex-col gap-0.5 max-xl:flex-row max-xl:gap-1 max-xl:overflow-x-auto max-xl:pb-2">
+        {tasks.map((task, index) => (
+          <li key={task.id} className="shrink-0">
+            <TaskBody task={task} number={index + 1} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function TaskBody({ task, number }: { task: Task; number: number }) {
+  const look = clsx(
+    'flex gap-2.5 rounded-sm border-s-2 px-3 py-2 max-xl:border-s-0 max-xl:border-b-2 max-xl:rounded-b-none',
+    task.current ? 'border-accent bg-selected' : 'border-transparent',
+  );
+  const body = (
+    <>
+      <span aria-hidden="true" className="tabular text-ink-3">
+        {number}
+      </span>
+      <span className="min-w-0">
+        <span className={clsx('block leading-5', task.current && 'font-semibold')}>{task.title}</span>
+        <span className={clsx('block text-hint', task.check ? 'text-amber-ink' : 'text-ink-2')}>
+          {task.status}
+        </span>
+      </span>
+    </>
+  );
+  if (task.href === undefined) return <div className={clsx(look, 'text-ink-3')}>{body}</div>;
+  return (
+    <Link
+      href={task.href}
+      aria-current={task.current ? 'step' : undefined}
+      className={clsx(look, !task.current && 'hover:bg-hover')}
+    >
+      {body}
+    </Link>
+  );
+}

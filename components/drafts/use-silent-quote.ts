@@ -1,0 +1,31 @@
+'use client';
+import { useEffect } from 'react';
+import { needsQuote, quoteFits } from '@/lib/features/transfers/values.ts';
+import { useDerived, useDraft } from './draft-context.ts';
+
+const DEBOUNCE_MS = 400;
+const TOO_OLD_MS = 60_000;
+
+/**
+ * On the amount step a rate is fetched behind the typing, because nothing was promised yet: for the first amount, for
+ * another pair of currencies, and in place of one with less than a minute left. Never on any later page.
+ */
+export function useSilentQuote(): void {
+  const { state, quote, serverNow } = useDraft();
+  const { request } = quote;
+  const typed = useDerived(
+    (values) =>
+      `${values.sourceCurrency} ${values.targetCurrency} ` +
+      (values.fixedSide === 'source' ? values.sourceAmount : values.targetAmount),
+  );
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const { values } = state;
+      const amount = values.fixedSide === 'source' ? values.sourceAmount : values.targetAmount;
+      if (!needsQuote(values) || amount === '') return;
+      const leftMs = values.quote ? Date.parse(values.quote.expiresAt) - serverNow() : 0;
+      if (!quoteFits(values) || leftMs < TOO_OLD_MS) void request();
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, state, request, serverNow]);
+}

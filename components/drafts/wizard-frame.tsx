@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+type Props = { tasks: ReactNode; summary?: ReactNode; bar?: ReactNode; children: ReactNode };
+
+/**
+ * Task list, form column, summary rail: three columns from 1280 px, one below that, where the rail's place is taken
+ * by a bar at the bottom (ui.md §3.1).
+ */
+export function WizardFrame({ tasks, summary, bar, children }: Props) {
+  return (
+    <div className="grid gap-x-8 gap-y-5 xl:grid-cols-[13rem_minmax(0,40rem)_20rem] xl:justify-between">
+      <div className="min-w-0 xl:sticky xl:top-6 xl:self-start">{tasks}</div>
+      <div className="min-w-0 max-w-160 max-xl:mx-auto max-xl:w-full">{children}</div>
+      {summary}
+      {bar}
+    </div>
+  );
+}
