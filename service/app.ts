@@ -13,6 +13,7 @@ import { globalRoutes } from './routes/global.ts';
 import { healthRoute, type Readiness } from './routes/health.ts';
 import { informationRequestRoutes } from './routes/information-request.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
+import { webhookKeyRoutes } from './routes/webhook-key.ts';
 
 /** A call has ten seconds from its first byte to its answer; uploads take longer and say so at their route. */
 const handlerTimeoutMs = 10_000;
@@ -26,6 +27,8 @@ export type AppOptions = {
   edge: Edge;
   log: FastifyBaseLogger;
   documents: DocumentStore;
+  /** Under which callbacks are signed, `whpk_…`. */
+  webhookPublicKey: string;
   /** A pool that only the health check uses. */
   healthPool: pg.Pool;
   notReady?: Readiness;
@@ -34,7 +37,15 @@ export type AppOptions = {
 
 /** The whole HTTP side of the service, ready to listen or to be tested by `inject`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { edge, log, documents, healthPool, notReady = () => undefined, trustedProxies = [] } = options;
+  const {
+    edge,
+    log,
+    documents,
+    webhookPublicKey,
+    healthPool,
+    notReady = () => undefined,
+    trustedProxies = [],
+  } = options;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -71,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   globalRoutes(app, edge);
   await documentRoutes(app, edge, documents);
   informationRequestRoutes(app, edge);
+  webhookKeyRoutes(app, edge, webhookPublicKey);
   if (edge.ctx.settings.mode === 'sandbox') sandboxRoutes(app, edge);
   return app;
 }

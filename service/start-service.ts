@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { openWebhookKey } from './domain/callbacks/index.ts';
 import type { ServiceContext } from './domain/context.ts';
 import { openLocalDocumentStore } from './domain/documents/index.ts';
 import { openPartnerDirectory } from './domain/partners/partner-directory.ts';
@@ -82,6 +83,7 @@ async function open(
     edge,
     log,
     documents: await openLocalDocumentStore(settings.dataDir),
+    webhookPublicKey: (await openWebhookKey(settings.dataDir)).publicKey,
     healthPool,
     trustedProxies: environment.trustedProxies,
     notReady: () => notReady ?? (workers?.running() === false ? 'the queue does not run' : undefined),

@@ -8,9 +8,6 @@ import { errorFields } from './log.ts';
 
 /** Failures in which no statement took effect: the connection was never made, or the transaction rolled back. */
 const nothingDone = new Set([
-  'ECONNREFUSED',
-  'ENOENT',
-  'ENOTFOUND',
   '40001', // serialization_failure
   '40P01', // deadlock_detected
   '53300', // too_many_connections
@@ -58,10 +55,9 @@ function infrastructureFault(error: FastifyError, request: FastifyRequest): Refu
 }
 
 /** Node reports a refused name with several addresses as one AggregateError. */
-function isConnectFailure(error: Error): boolean {
-  return (
-    error instanceof AggregateError && error.errors.every((each) => nothingDone.has(sqlState(each) ?? ''))
-  );
+function isConnectFailure(error: Error & { syscall?: string }): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isConnectFailure);
+  return error.syscall === 'connect' || error.syscall === 'getaddrinfo';
 }
 
 type RawSocket = { writable: boolean; end(text: string): unknown; destroy(error?: Error): unknown };

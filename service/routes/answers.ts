@@ -2,6 +2,7 @@ import type { DataOf, endpoints } from '../../lib/service-core/contract/index.ts
 import { formatAmount } from '../../lib/service-core/money/index.ts';
 import type { CreatedOrder } from '../domain/orders/create-order.ts';
 import type { Order } from '../domain/orders/order.ts';
+import type { Conversion } from '../domain/wallets/convert-currency.ts';
 import type { Wallet } from '../domain/wallets/wallet.ts';
 
 /** An order as its status call tells it; everything but id, number and status is ours. */
@@ -49,6 +50,22 @@ export function walletAnswer(wallet: Wallet): DataOf<typeof endpoints.globalWall
     currency: wallet.currency,
     amount: formatAmount(wallet.availableMinor, wallet.currency),
     totalAmount: formatAmount(wallet.totalMinor, wallet.currency),
+  };
+}
+
+/** What a conversion answers: the amount that arrived, and (ours) both sides with the rate. */
+export function conversionAnswer(conversion: Conversion): DataOf<typeof endpoints.globalConversion> {
+  const { transactionId, walletType, sourceCurrency, targetCurrency, rate } = conversion;
+  const targetAmount = formatAmount(conversion.targetMinor, targetCurrency);
+  return {
+    convertedAmount: targetAmount,
+    transactionId,
+    walletType,
+    rate,
+    sourceAmount: formatAmount(conversion.sourceMinor, sourceCurrency),
+    sourceCurrency,
+    targetAmount,
+    targetCurrency,
   };
 }
 

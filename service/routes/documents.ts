@@ -109,7 +109,8 @@ async function accept(
   if (unknown.length > 0) request.trace.unknownFields = unknown.slice(0, loggedFieldsAtMost);
   const decoded = decodeRequest(endpoint, texts);
   if (!decoded.ok) {
-    return err(domainError('bodyInvalid', describeErrors(decoded.reason), { errors: decoded.reason }));
+    const errors = decoded.reason.map(({ path, message }) => ({ path, message }));
+    return err(domainError('bodyInvalid', describeErrors(decoded.reason), { errors }));
   }
   const document = { ...decoded.value, fileName: decoded.value.fileName ?? partFileName, file };
   const added = await addDocument(edge.ctx, store, known.partner, { family: 'global', ...document });

@@ -8,10 +8,11 @@ import { createOrder } from '../domain/orders/create-order.ts';
 import { findOrder } from '../domain/orders/find-order.ts';
 import { updateOrder } from '../domain/orders/update-order.ts';
 import { issueQuote } from '../domain/quotes/issue-quote.ts';
+import { convertCurrency } from '../domain/wallets/convert-currency.ts';
 import { listWallets, walletOfType, walletsByCurrency } from '../domain/wallets/read-wallets.ts';
 import type { Edge } from '../http/edge.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
-import { createdAnswer, currencyAnswer, orderAnswer, walletAnswer } from './answers.ts';
+import { conversionAnswer, createdAnswer, currencyAnswer, orderAnswer, walletAnswer } from './answers.ts';
 
 /** The calls of specification §4.4 but the upload of files, which streams and has a route of its own. */
 export function globalRoutes(app: FastifyInstance, edge: Edge): void {
@@ -50,6 +51,10 @@ function orderRoutes(app: FastifyInstance, edge: Edge): void {
 }
 
 function walletRoutes(app: FastifyInstance, edge: Edge): void {
+  registerEndpoint(app, edge, endpoints.globalConversion, async (ctx, partner, request) => {
+    const conversion = await convertCurrency(ctx, partner, request);
+    return conversion.ok ? ok(conversionAnswer(conversion.value)) : conversion;
+  });
   registerEndpoint(app, edge, endpoints.globalWalletList, async (ctx, partner) => {
     const wallets = await listWallets(ctx, partner);
     return wallets.ok ? ok(wallets.value.map(walletAnswer)) : wallets;

@@ -13,12 +13,21 @@ import { setCallbackAddress } from '../domain/partners/set-callback-address.ts';
 import { creditWallet } from '../domain/wallets/credit-wallet.ts';
 import type { Edge } from '../http/edge.ts';
 import { registerEndpoint, registerOpenEndpoint } from '../http/register-endpoint.ts';
-import { walletAnswer } from './answers.ts';
+import { advanceClock, type ClockReading, readClock } from '../sandbox/advance-clock.ts';
+import { decidePayout } from '../sandbox/decide-payout.ts';
+import { decideReview } from '../sandbox/decide-review.ts';
+import { waitIdle } from '../sandbox/idle.ts';
+import { orderAnswer, walletAnswer } from './answers.ts';
+
+/** The longest wait that the contract lets a caller ask for, and a little more. */
+const idleTimeoutMs = 70_000;
 
 /** The sandbox's own calls (decisions §11). In production none of them is registered, so all answer 404. */
 export function sandboxRoutes(app: FastifyInstance, edge: Edge): void {
   partnerRoutes(app, edge);
   moneyRoutes(app, edge);
+  decisionRoutes(app, edge);
+  timeRoutes(app, edge);
   callbackRoutes(app, edge);
 }
 
@@ -61,6 +70,38 @@ function moneyRoutes(app: FastifyInstance, edge: Edge): void {
   });
 }
 
+function decisionRoutes(app: FastifyInstance, edge: Edge): void {
+  registerEndpoint(app, edge, sandboxEndpoints.sandboxOrderReview, async (ctx, partner, request) => {
+    const order = await decideReview(ctx, partner, request);
+    return order.ok ? ok(orderAnswer(order.value)) : order;
+  });
+  registerEndpoint(app, edge, sandboxEndpoints.sandboxOrderPayout, async (ctx, partner, request) => {
+    const order = await decidePayout(ctx, partner, request);
+    return order.ok ? ok(orderAnswer(order.value)) : order;
+  });
+}
+
+function timeRoutes(app: FastifyInstance, edge: Edge): void {
+  registerEndpoint(app, edge, sandboxEndpoints.sandboxClock, async (ctx, partner) =>
+    ok(clockAnswer(readClock(ctx, partner))),
+  );
+  registerEndpoint(app, edge, sandboxEndpoints.sandboxClockAdvance, async (ctx, partner, { seconds }) => {
+    const clock = await advanceClock(ctx, partner, seconds);
+    edge.directory.forget(partner.id);
+    return clock.ok ? ok(clockAnswer(clock.value)) : clock;
+  });
+  registerEndpoint(
+    app,
+    edge,
+    sandboxEndpoints.sandboxIdle,
+    async (ctx, partner, { timeoutMs }) => {
+      const idle = await waitIdle(ctx, partner, timeoutMs);
+      return idle ? ok({}) : refuse('error', `something is still under way after ${timeoutMs} ms`);
+    },
+    { handlerTimeoutMs: idleTimeoutMs },
+  );
+}
+
 function callbackRoutes(app: FastifyInstance, edge: Edge): void {
   registerEndpoint(app, edge, sandboxEndpoints.sandboxCallbacks, async (ctx, partner, filter) => {
     const deliveries = await listDeliveries(ctx, partner, filter);
@@ -70,6 +111,10 @@ function callbackRoutes(app: FastifyInstance, edge: Edge): void {
     const sent = await redeliver(ctx, partner, request);
     return sent.ok ? ok({}) : sent;
   });
+}
+
+function clockAnswer(clock: ClockReading): { now: string; offsetSeconds: number } {
+  return { now: clock.now.toISOString(), offsetSeconds: clock.offsetSeconds };
 }
 
 /** Sums of a currency as decimal text; zero in every currency, or the book is wrong. */

@@ -4,6 +4,8 @@ import { payoutTasks } from './payouts.ts';
 import type { WorkerGroup } from './runner.ts';
 import { sweepCrontab, sweepTasks } from './sweep.ts';
 
+const payoutsAtOnce = 8;
+
 export type BackgroundWork = { groups: WorkerGroup[]; stop(): Promise<void> };
 
 /** All work that happens outside requests. Payouts and callbacks do not share workers, so neither delays the other. */
@@ -11,8 +13,8 @@ export async function backgroundWork(ctx: ServiceContext): Promise<BackgroundWor
   const callbacks = await startCallbackWorker(ctx);
   return {
     groups: [
-      { concurrency: 6, tasks: payoutTasks(ctx) },
-      { concurrency: 4, tasks: callbacks.tasks },
+      { concurrency: payoutsAtOnce, tasks: payoutTasks(ctx) },
+      { concurrency: 2, tasks: callbacks.tasks },
       { concurrency: 1, tasks: sweepTasks(ctx), crontab: sweepCrontab },
     ],
     stop: () => callbacks.stop(),
