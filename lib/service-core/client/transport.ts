@@ -83,7 +83,12 @@ async function sendBody(outgoing: ClientRequest, body: TransportRequest['body'])
 /** Resolves when more can be written, or when there is no use in writing more. */
 function drained(outgoing: ClientRequest): Promise<void> {
   return new Promise((resolve) => {
-    for (const event of ['drain', 'close', 'response']) outgoing.once(event, () => resolve());
+    const events = ['drain', 'close', 'response'] as const;
+    const done = (): void => {
+      for (const event of events) outgoing.off(event, done);
+      resolve();
+    };
+    for (const event of events) outgoing.on(event, done);
   });
 }
 
