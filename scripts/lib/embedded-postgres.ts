@@ -87,6 +87,13 @@ export async function startEmbeddedPostgres(
   return server(port, false);
 }
 
+/** Stops the server of a data folder that an earlier process left behind, if there is one. */
+export async function stopEmbeddedPostgres(home: string): Promise<void> {
+  const folder = join(home, 'postgres');
+  const pid = Number((await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
+  if (isAlive(pid) && (await isPostgres(pid))) await (await startEmbeddedPostgres(home)).stop();
+}
+
 async function prepared(home: string, folder: string): Promise<string> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { importViolations, type SourceFile, wordViolations } from './lib/boundaries.ts';
+import { inRoot } from './lib/paths.ts';
+import { Problem, runMain } from './lib/problem.ts';
+import { runProcess } from './lib/run-process.ts';
+
+await runMain(async () => {
+  const files = await sourceFiles();
+  const violations = [
+    ...importViolations(files.filter(({ path }) => !path.endsWith('.css'))),
+    ...wordViolations(files),
+  ];
+  for (const { path, line, sentence } of violations) console.error(`${path}:${line} ${sentence}`);
+  if (violations.length > 0) throw new Problem(`${violations.length} boundaries are crossed.`);
+  console.log(`${files.length} files keep to their rooms.`);
+});
+
+/** Tracked files and new ones; a check that saw nothing would pass for the wrong reason. */
+async function sourceFiles(): Promise<SourceFile[]> {
+  const args = [
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    '-z',
+    '--',
+    '*.ts',
+    '*.tsx',
+    '*.css',
+  ];
+  const { code, output } = await runProcess('git', args, { cwd: inRoot() });
+  if (code !== 0) throw new Problem(`git could not list the files: ${output.trim()}`);
+  const paths = [...new Set(output.split('\0').filter(Boolean))];
+  const files = await Promise.all(
+    paths.map(async (path) => {
+      const text = await readFile(inRoot(path), 'utf8').catch(() => undefined);
+      return text === undefined ? [] : [{ path, text }];
+    }),
+  );
+  if (files.flat().length < 20) throw new Problem(`Only ${files.flat().length} source files were found.`);
+  return files.flat();
+}

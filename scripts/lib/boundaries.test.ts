@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { importViolations, wordViolations } from './boundaries.ts';
+
+const refused = (path: string, specifier: string): boolean =>
+  importViolations([{ path, text: `import { x } from '${specifier}';` }]).length > 0;
+
+describe('refuses', () => {
+  test.each([
+    ['lib/service-core/money/parse.ts', 'react'],
+    ['lib/service-core/client/call.ts', 'pg'],
+    ['lib/service-core/client/call.ts', 'node:fs'],
+    ['lib/service-core/money/parse.ts', '../../env.ts'],
+    ['service/app.ts', '../lib/env.ts'],
+    ['service/app.ts', '../app/page.tsx'],
+    ['service/app.ts', 'next/server'],
+    ['lib/features/orders/use-cases/confirm-order.ts', '../../../db/client.ts'],
+    ['lib/features/orders/queries.ts', '@/lib/db/client.ts'],
+    ['lib/features/orders/queries.ts', '../wallets/repository.ts'],
+    ['lib/features/orders/queries.ts', '@/components/orders/table.tsx'],
+    ['lib/auth/session.ts', '../features/users/queries.ts'],
+    ['lib/payout/client.ts', '@/service/app.ts'],
+    ['components/ui/button.tsx', '@/lib/features/orders/types.ts'],
+    ['components/forms/money-input.tsx', '@/lib/service-core/contract/index.ts'],
+    ['components/ui/button.tsx', '../orders/status.tsx'],
+    ['components/orders/table.tsx', '@/lib/features/orders/repository.ts'],
+    ['components/orders/table.tsx', '@/service/domain/orders.ts'],
+    ['app/(portal)/orders/page.tsx', '@/lib/features/orders/repository.ts'],
+    ['app/(portal)/orders/page.tsx', '@/lib/db/client.ts'],
+    ['app/api/health/route.ts', '@/service/app.ts'],
+    ['proxy.ts', './lib/db/client.ts'],
+    ['lib/clock.ts', '../tests/support/database.ts'],
+    ['app/page.tsx', '@/scripts/lib/paths.ts'],
+    ['service/app.ts', '../bench/run.ts'],
+  ])('%s importing %s', (path, specifier) => {
+    expect(refused(path, specifier)).toBe(true);
+  });
+
+  test('a crossing that is re-exported or loaded late', () => {
+    const path = 'app/page.tsx';
+    expect(importViolations([{ path, text: `export * from '@/lib/db/client.ts';` }])).toHaveLength(1);
+    expect(importViolations([{ path, text: `const x = await import('@/lib/db/client.ts');` }])).toHaveLength(
+      1,
+    );
+  });
+
+  test('features that import each other in a circle, and says which', () => {
+    const files = [
+      { path: 'lib/features/a/queries.ts', text: `import { x } from '../b/queries.ts';` },
+      { path: 'lib/features/b/queries.ts', text: `import { x } from '../c/queries.ts';` },
+      { path: 'lib/features/c/queries.ts', text: `import { x } from '../a/queries.ts';` },
+    ];
+    expect(importViolations(files).map(({ sentence }) => sentence)).toEqual([
+      'the features a, b, c import each other in a circle: move what they share below them.',
+    ]);
+  });
+});
+
+describe('allows', () => {
+  test.each([
+    ['lib/service-core/money/parse.ts', 'zod'],
+    ['lib/service-core/money/parse.ts', '../result.ts'],
+    ['lib/service-core/money/parse.test.ts', 'fast-check'],
+    ['service/app.ts', '../lib/service-core/contract/index.ts'],
+    ['service/app.ts', 'fastify'],
+    ['service/domain/orders.db.test.ts', '../../tests/support/database.ts'],
+    ['lib/features/orders/repository.ts', '@/lib/db/client.ts'],
+    ['lib/features/orders/queries.ts', './repository.ts'],
+    ['lib/features/orders/queries.ts', '../wallets/queries.ts'],
+    ['components/forms/money-input.tsx', '@/lib/service-core/money/index.ts'],
+    ['components/orders/table.tsx', '../ui/table.tsx'],
+    ['components/orders/table.tsx', '@/lib/features/orders/types.ts'],
+    ['app/(portal)/orders/page.tsx', '@/lib/features/orders/queries.ts'],
+    ['scripts/seed-demo.ts', '../lib/features/demo/seed.ts'],
+    ['vitest.config.ts', './scripts/lib/paths.ts'],
+  ])('%s importing %s', (path, specifier) => {
+    expect(refused(path, specifier)).toBe(false);
+  });
+
+  test('types that point back: they are gone when the code runs', () => {
+    const files = [
+      { path: 'lib/features/a/queries.ts', text: `import { x } from '../b/queries.ts';` },
+      { path: 'lib/features/b/queries.ts', text: `import type { X } from '../a/types.ts';` },
+    ];
+    expect(importViolations(files)).toEqual([]);
+  });
+});
+
+const words = (path: string, text: string): string[] =>
+  wordViolations([{ path, text }]).map((v) => v.sentence);
+
+describe('words', () => {
+  test.each([
+    ['app/page.tsx', `<p className="text-red-500">`],
+    ['components/ui/card.tsx', `<p className='hover:bg-slate-50/40'>`],
+    ['components/ui/card.tsx', `<p style={{ color: '#fff' }}>`],
+    ['components/ui/card.tsx', `className="bg-[#12ab34]"`],
+    ['service/app.ts', `await fetch(url)`],
+    ['service/app.ts', `await globalThis.fetch(url)`],
+  ])('%s: %s is refused', (path, text) => {
+    expect(words(path, text)).toHaveLength(1);
+  });
+
+  test.each([
+    ['app/globals.css', `--red: #d12b2b;`],
+    ['components/ui/card.tsx', `<a href="#details" className="text-danger-fg">`],
+    ['components/ui/card.tsx', `// was #ffffff`],
+    ['components/ui/card.test.tsx', `expect(colour).toBe('#ffffff')`],
+    ['service/app.ts', `rail.fetch(url); prefetch(url)`],
+    ['lib/payout/client.ts', `await fetch(url)`],
+  ])('%s: %s is allowed', (path, text) => {
+    expect(words(path, text)).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+/** Where a file belongs, and what that room may import. Paths are relative to the checkout, with forward slashes. */
+export type Refusal = string;
+
+type Room = {
+  name: string;
+  holds(path: string): boolean;
+  /** Why this room may not import that path of ours; `undefined` when it may. */
+  refuses(target: string, file: string): Refusal | undefined;
+  /** Why it may not import that package; `undefined` when it may. */
+  refusesPackage?(name: string): Refusal | undefined;
+};
+
+const below =
+  (...folders: string[]) =>
+  (path: string): boolean =>
+    folders.some((f) => path.startsWith(`${f}/`));
+const outside = ['e2e', 'tests', 'bench', 'scripts'];
+
+const core = below('lib/service-core');
+const service = below('service');
+const features = below('lib/features');
+const database = below('lib/db');
+const lib = below('lib');
+const words = below('messages');
+const building = below('components/ui', 'components/forms');
+const components = below('components');
+
+export const isTest = (path: string): boolean =>
+  /\.(test|spec)\.tsx?$/.test(path) || /\/testing\//.test(path);
+export const isRepository = (path: string): boolean => /(^|[/-])repository(\.ts$|\/)/.test(path);
+export const featureOf = (path: string): string | undefined => /^lib\/features\/([^/]+)\//.exec(path)?.[1];
+
+const corePackages = new Set(['zod', 'decimal.js', 'lossless-json', 'ibantools', 'libphonenumber-js']);
+const coreNode = /^node:(crypto|https?|url|buffer|stream|events|timers|util|net|tls)(\/promises)?$/;
+const portalPackages = /^(react|react-dom|next|next-auth|next-intl|@prisma\/client|prisma)(\/|$)/;
+
+export const rooms: readonly Room[] = [
+  {
+    name: 'lib/service-core',
+    holds: core,
+    refuses: (target) =>
+      core(target)
+        ? undefined
+        : 'service-core is a library of its own: move what both need into lib/service-core.',
+    refusesPackage: (name) =>
+      corePackages.has(name) || coreNode.test(name) || /^libphonenumber-js\//.test(name)
+        ? undefined
+        : 'service-core stands on zod, node:crypto and small pure libraries: do this in service/ or lib/, and hand it in.',
+  },
+  {
+    name: 'service',
+    holds: service,
+    refuses: (target) =>
+      service(target) || core(target)
+        ? undefined
+        : 'the service never leans on the portal: what both need belongs in lib/service-core.',
+    refusesPackage: (name) =>
+      portalPackages.test(name)
+        ? 'the service knows nothing of the portal: show it in app/ or components/.'
+        : undefined,
+  },
+  {
+    name: 'lib/features',
+    holds: features,
+    refuses: (target, file) => {
+      if (database(target) && !isRepository(file)) {
+        return "only a feature's repository touches the database: put the query in its repository.ts.";
+      }
+      if (isRepository(target) && featureOf(target) !== featureOf(file)) {
+        return "another feature's repository is its own: use its queries or use-cases.";
+      }
+      return lib(target)
+        ? undefined
+        : 'a feature knows no pages, components or service: pass in what it needs.';
+    },
+  },
+  {
+    name: 'lib',
+    holds: lib,
+    refuses: (target) => {
+      if (features(target))
+        return 'lib serves the features, not the other way round: move this into the feature.';
+      return lib(target) || words(target)
+        ? undefined
+        : 'lib knows only lib: move what it needs there, or this out of lib.';
+    },
+  },
+  {
+    name: 'components/ui and components/forms',
+    holds: building,
+    refuses: (target) =>
+      building(target) || below('lib/service-core/money')(target)
+        ? undefined
+        : 'building blocks have no domain: move this to components/<domain>, or pass the words and values in.',
+  },
+  {
+    name: 'components',
+    holds: components,
+    refuses: (target) => {
+      if (database(target) || isRepository(target))
+        return 'components never see the database: pass in what they show.';
+      return components(target) || lib(target)
+        ? undefined
+        : 'components know components and lib: pass the rest in.';
+    },
+  },
+  {
+    name: 'app',
+    holds: (path) => path.startsWith('app/') || /^(proxy|instrumentation(-client)?)\.ts$/.test(path),
+    refuses: (target) => {
+      if (database(target) || isRepository(target)) {
+        return "pages never touch the database: use the feature's queries, actions or use-cases.";
+      }
+      return service(target) ? 'the portal meets the service only over HTTP: use lib/payout.' : undefined;
+    },
+  },
+];
+
+/** What holds for every room: nothing of the product leans on what tests, measures or starts it. */
+export function refusedByAll(target: string, file: string): Refusal | undefined {
+  const folder = target.split('/')[0] ?? '';
+  const isTool = !file.includes('/') && file.endsWith('.config.ts');
+  if (!outside.includes(folder) || isTool || outside.includes(file.split('/')[0] ?? '')) return undefined;
+  if (isTest(file) && folder === 'tests') return undefined;
+  return `nothing imports ${folder}/: move what is needed into lib/ or service/.`;
+}
