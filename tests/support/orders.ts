@@ -1,0 +1,100 @@
+import { globalOrder } from '../../lib/service-core/contract/sample-orders.ts';
+import { formatAmount, targetForSource } from '../../lib/service-core/money/index.ts';
+import type { Partner, ServiceContext } from '../../service/domain/context.ts';
+import { completeDocuments } from '../../service/domain/orders/complete-documents.ts';
+import { type CreatedOrder, createOrder } from '../../service/domain/orders/create-order.ts';
+import { findOrder } from '../../service/domain/orders/find-order.ts';
+import type { Order } from '../../service/domain/orders/order.ts';
+import type { OrderRequest } from '../../service/domain/orders/request.ts';
+import { type IssuedQuote, issueQuote } from '../../service/domain/quotes/issue-quote.ts';
+import { creditWallet } from '../../service/domain/wallets/credit-wallet.ts';
+import { findWallet, type Wallet } from '../../service/domain/wallets/wallet.ts';
+
+let numbers = 0;
+
+/** The value of a Result that a test takes for granted. */
+export function valueOf<T>(result: { ok: true; value: T } | { ok: false; reason: unknown }): T {
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.reason)}`);
+  return result.value;
+}
+
+export async function quoteFor(
+  ctx: ServiceContext,
+  partner: Partner,
+  pair = { sourceCurrency: 'USD', targetCurrency: 'CNY' },
+): Promise<IssuedQuote> {
+  return valueOf(await issueQuote(ctx, partner, pair));
+}
+
+/** A create request from USD to CNY that passes every check; its amounts agree with a quote of its own. */
+export async function orderRequest(
+  ctx: ServiceContext,
+  partner: Partner,
+  change: {
+    sourceMinor?: bigint;
+    account?: string;
+    reference?: string;
+    request?: Partial<OrderRequest>;
+  } = {},
+): Promise<OrderRequest> {
+  const { sourceMinor = 100_000n, account = '6222020200112233445', reference } = change;
+  const quote = await quoteFor(ctx, partner);
+  const pair = { sourceCurrency: 'USD', targetCurrency: 'CNY', rate: quote.rate };
+  const { payer, beneficiary, ...order } = globalOrder();
+  numbers += 1;
+  return {
+    ...order,
+    orderNo: `N-${numbers}-${Math.random().toString(36).slice(2)}`,
+    queryNo: quote.queryNo,
+    sourceAmount: formatAmount(sourceMinor, 'USD'),
+    targetAmount: formatAmount(targetForSource({ ...pair, sourceMinor }), 'CNY'),
+    payer: { ...payer, reference },
+    beneficiary: { ...beneficiary, accountInfo: { ...beneficiary.accountInfo, number: account } },
+    ...change.request,
+  };
+}
+
+/** An order that waits for its confirmation. */
+export async function readyOrder(
+  ctx: ServiceContext,
+  partner: Partner,
+  change: Parameters<typeof orderRequest>[2] = {},
+): Promise<CreatedOrder> {
+  const request = await orderRequest(ctx, partner, change);
+  const created = valueOf(await createOrder(ctx, partner, 'global', request));
+  valueOf(await completeDocuments(ctx, partner, 'global', { tradeId: created.tradeId }));
+  return created;
+}
+
+export async function credit(
+  ctx: ServiceContext,
+  partner: Partner,
+  amountMinor: bigint,
+  key: { type: 'personal' | 'business'; currency: string } = { type: 'personal', currency: 'USD' },
+): Promise<Wallet> {
+  return valueOf(await creditWallet(ctx, partner, { ...key, amountMinor, cause: 'test' }));
+}
+
+export async function orderNow(ctx: ServiceContext, partner: Partner, tradeId: string): Promise<Order> {
+  return valueOf(await findOrder(ctx, partner, null, { tradeId }));
+}
+
+/** What a wallet holds: available and in transit. */
+export async function balanceOf(
+  ctx: ServiceContext,
+  partner: Partner,
+  key: { type: 'personal' | 'business'; currency: string } = { type: 'personal', currency: 'USD' },
+): Promise<{ available: bigint; inTransit: bigint }> {
+  const wallet = await findWallet(ctx.pool, partner, key);
+  const available = wallet?.availableMinor ?? 0n;
+  return { available, inTransit: (wallet?.totalMinor ?? 0n) - available };
+}
+
+/** The events told to the partner about a subject, oldest first, as `status` or `status amount`. */
+export async function eventsOf(ctx: ServiceContext, subject: string): Promise<Record<string, string>[]> {
+  const { rows } = await ctx.pool.query<{ body: Record<string, string> }>(
+    'select body from deliveries where subject = $1 order by sequence',
+    [subject],
+  );
+  return rows.map(({ body }) => body);
+}
