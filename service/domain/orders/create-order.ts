@@ -50,7 +50,11 @@ export async function createOrder(
       return ok(await answerAgain(ctx, partner, known));
     }
     const draft = await draftOf(ctx, partner, { family, asked, amounts: amounts.value, hash });
-    if (!draft.ok) return draft;
+    if (!draft.ok) {
+      // The quote may have been taken by this very order, stored by another call since we looked.
+      if (await readByOrderNo(ctx.pool, partner, asked.orderNo)) continue;
+      return draft;
+    }
     const stored = await store(ctx, partner, draft.value);
     if (stored.outcome === 'stored') return ok(stored.created);
     // Somebody else took the orderNo or the quote since we looked: look again, and answer what is true now.

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { businessOrder } from '../../../lib/service-core/contract/sample-orders.ts';
+import { eventsOf, orderNow, orderRequest, quoteFor, valueOf } from '../../../tests/support/orders.ts';
+import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
+import type { Partner } from '../context.ts';
+import { createOrder } from './create-order.ts';
+import type { OrderRequest } from './request.ts';
+
+let test: ServiceTestContext;
+let partner: Partner;
+
+beforeAll(async () => {
+  test = await serviceTestContext();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  partner = await test.newPartner({ callbackUrl: 'http://127.0.0.1:9' });
+});
+
+const create = (request: OrderRequest, who = partner) => createOrder(test.ctx, who, 'global', request);
+const codeOf = (result: Awaited<ReturnType<typeof create>>) => (result.ok ? 'ok' : result.reason.code);
+const countOrders = async () =>
+  Number(
+    (await test.ctx.pool.query('select count(*) from orders where partner_id = $1', [partner.id])).rows[0]
+      .count,
+  );
+
+describe('an order number', () => {
+  it('names one order, also when 20 calls create it at once', async () => {
+    const request = await orderRequest(test.ctx, partner);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(request)));
+    expect(answers.map(codeOf)).toEqual(answers.map(() => 'ok'));
+    expect(new Set(answers.map((answer) => (answer.ok ? answer.value.tradeId : ''))).size).toBe(1);
+    expect(await countOrders()).toBe(1);
+  });
+
+  it('is refused with other content, among concurrent calls too, and gives no tradeId', async () => {
+    const request = await orderRequest(test.ctx, partner);
+    const others = Array.from({ length: 10 }, (_, i) => ({ ...request, relationship: `cousin ${i}` }));
+    const answers = await Promise.all(others.map((other) => create(other)));
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    const refused = answers.filter((answer) => !answer.ok);
+    expect(refused.map(codeOf)).toEqual(refused.map(() => 'orderNoUsed'));
+    expect(JSON.stringify(refused)).not.toContain('tradeId');
+    expect(await countOrders()).toBe(1);
+  });
+
+  it('takes the same content in another spelling as the same, and answers with the present status', async () => {
+    const request = await orderRequest(test.ctx, partner, { request: { orderNo: 'caf\u00e9' } });
+    const first = valueOf(await create(request));
+    await test.ctx.pool.query(`update orders set status = 'cancelled' where trade_id = $1`, [first.tradeId]);
+    const again = valueOf(
+      await create({
+        ...request,
+        orderNo: 'cafe\u0301',
+        sourceAmount: request.sourceAmount.replace('.00', ''),
+      }),
+    );
+    expect(again).toEqual({ ...first, status: 'cancelled' });
+  });
+
+  it('belongs to one partner: another may use it', async () => {
+    const stranger = await test.newPartner();
+    const request = await orderRequest(test.ctx, partner);
+    const theirs = await orderRequest(test.ctx, stranger, { request: { orderNo: request.orderNo } });
+    const [a, b] = [valueOf(await create(request)), valueOf(await create(theirs, stranger))];
+    expect(a.tradeId).not.toBe(b.tradeId);
+  });
+});
+
+describe('a quote at creation', () => {
+  it('serves one of many orders that want it, and the others leave nothing behind', async () => {
+    const request = await orderRequest(test.ctx, partner);
+    const rivals = Array.from({ length: 10 }, (_, i) => ({ ...request, orderNo: `${request.orderNo}-${i}` }));
+    const answers = await Promise.all(rivals.map((rival) => create(rival)));
+    expect(answers.map(codeOf).toSorted()).toEqual(['ok', ...Array.from({ length: 9 }, () => 'quoteUsed')]);
+    expect(await countOrders()).toBe(1);
+    const { rows } = await test.ctx.pool.query('select used_by from quotes where query_no = $1', [
+      request.queryNo,
+    ]);
+    const winner = answers.find((answer) => answer.ok);
+    expect(rows[0]?.used_by).toBe(winner?.ok ? winner.value.tradeId : '');
+  });
+
+  it('must be this partner’s, of this pair, valid and there', async () => {
+    const request = await orderRequest(test.ctx, partner);
+    const stranger = await test.newPartner();
+    const foreign = await quoteFor(test.ctx, stranger);
+    const euro = await quoteFor(test.ctx, partner, { sourceCurrency: 'EUR', targetCurrency: 'CNY' });
+    expect(codeOf(await create({ ...request, queryNo: foreign.queryNo }))).toBe('quoteUnknown');
+    expect(codeOf(await create({ ...request, queryNo: euro.queryNo }))).toBe('quotePairMismatch');
+    expect(codeOf(await create({ ...request, queryNo: undefined }))).toBe('bodyInvalid');
+    const later = { ...partner, clockOffsetSeconds: 900 };
+    expect(codeOf(await create(request, later))).toBe('quoteExpired');
+    expect(codeOf(await create(request, { ...partner, clockOffsetSeconds: 899 }))).toBe('ok');
+  });
+
+  it('must agree with the amounts; the refusal names pairs that would', async () => {
+    const request = await orderRequest(test.ctx, partner);
+    const answer = await create({ ...request, targetAmount: '1.00' });
+    if (answer.ok) throw new Error('amounts that disagree were taken');
+    expect(answer.reason.code).toBe('amountsDisagree');
+    expect(answer.reason.data).toMatchObject({
+      fitting: [{ sourceAmount: '1000.00', targetAmount: request.targetAmount }, { targetAmount: '1.00' }],
+    });
+  });
+
+  it('is not needed for equal currencies and equal amounts', async () => {
+    const { queryNo: _, ...request } = await orderRequest(test.ctx, partner);
+    const same = { ...request, targetCurrency: 'USD', targetAmount: request.sourceAmount };
+    expect(codeOf(await create(same))).toBe('ok');
+    const unequal = { ...same, orderNo: `${same.orderNo}-2`, targetAmount: '999.99' };
+    expect(codeOf(await create(unequal))).toBe('amountsDisagree');
+  });
+
+  it('comes at confirmation in the business family', async () => {
+    const request = businessOrder();
+    const created = valueOf(await createOrder(test.ctx, partner, 'business', request));
+    expect(await orderNow(test.ctx, partner, created.tradeId)).toMatchObject({
+      status: 'pending',
+      rate: null,
+      walletType: 'business',
+    });
+  });
+});
+
+describe('what creation finds and remembers', () => {
+  it('an order that lacks a Chinese name needs information, with a link that changes on asking again', async () => {
+    const request = await orderRequest(test.ctx, partner);
+    const { beneficiary } = request;
+    const wanting = { ...request, beneficiary: { ...beneficiary, fullName: 'Li Ming' } };
+    const created = valueOf(await create(wanting));
+    expect(created.status).toBe('information_required');
+    expect(created.findings.map(({ code }) => code)).toEqual(['chinese_name_needed']);
+    const again = valueOf(await create(wanting));
+    expect(again.rfiLink).toMatch(/^http/);
+    expect(again.rfiLink).not.toBe(created.rfiLink);
+    expect((await eventsOf(test.ctx, created.tradeId)).map(({ status }) => status)).toEqual([
+      'information_required',
+    ]);
+  });
+
+  it('parties can be named by their ids afterwards, and not together with an object', async () => {
+    const first = valueOf(await create(await orderRequest(test.ctx, partner)));
+    const { payer, beneficiary, ...request } = await orderRequest(test.ctx, partner);
+    const { payerId, beneficiaryId } = first;
+    const second = valueOf(await create({ ...request, payerId, beneficiaryId }));
+    expect(second).toMatchObject({ payerId, beneficiaryId });
+    const order = await orderNow(test.ctx, partner, second.tradeId);
+    expect(order.payload.beneficiary).toEqual(
+      (await orderNow(test.ctx, partner, first.tradeId)).payload.beneficiary,
+    );
+    const both = { ...request, orderNo: 'both', payerId, payer, beneficiaryId };
+    expect(codeOf(await create(both))).toBe('bodyInvalid');
+    const swapped = { ...request, orderNo: 'swapped', payerId: beneficiaryId, beneficiary };
+    expect(codeOf(await create(swapped))).toBe('partyUnknown');
+    const stranger = await test.newPartner();
+    const stolen = { ...(await orderRequest(test.ctx, stranger)), payer: undefined, payerId };
+    expect(codeOf(await create(stolen, stranger))).toBe('partyUnknown');
+  });
+});
