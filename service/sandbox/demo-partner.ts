@@ -8,6 +8,7 @@ import {
   generateSigningKeyPair,
   loadPrivateKey,
 } from '../../lib/service-core/signing/index.ts';
+import { openWebhookKey } from '../domain/callbacks/index.ts';
 import type { Partner, ServiceContext, WalletType } from '../domain/context.ts';
 import { createPartner } from '../domain/partners/create-partner.ts';
 import { findPartnerById } from '../domain/partners/find-partner.ts';
@@ -38,6 +39,8 @@ const credentialsSchema = z.object({
   privateKeyFile: z.string().min(1),
   signatureScheme: z.string().min(1),
   callbackUrl: z.string(),
+  /** What the portal checks the signatures of callbacks with; ours. */
+  webhookPublicKey: z.string().optional(),
 });
 type Credentials = z.output<typeof credentialsSchema>;
 
@@ -82,6 +85,7 @@ async function ensure(
     privateKeyFile,
     signatureScheme: scheme,
     ...addresses,
+    webhookPublicKey: (await openWebhookKey(dataDir)).publicKey,
   };
 
   const partner = await adopt(ctx, credentials);

@@ -77,7 +77,7 @@ describe('a document', () => {
     const old = await receive(Buffer.from('old'));
     const fresh = await receive(Buffer.from('fresh'));
     await utimes(old.path, new Date(0), new Date(0));
-    expect(await store.sweep(60_000)).toBe(1);
+    await openLocalDocumentStore(folder);
     expect(await filesIn('quarantine')).toEqual([fresh.path.split('/').at(-1)]);
   });
 

@@ -18,20 +18,23 @@ export type DocumentStore = {
   discard(file: ReceivedFile): Promise<void>;
   remove(storageKey: string): Promise<void>;
   read(storageKey: string): Readable;
-  /** Removes what processes that died left in quarantine more than `olderThanMs` ago; answers how many files. */
-  sweep(olderThanMs: number): Promise<number>;
 };
 
 const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/;
+const abandonedAfterMs = 3_600_000;
 const readOnFactor = 2;
 const privateFolder = { recursive: true, mode: 0o700 } as const;
 
-/** Documents under `DATA_DIR/documents`, which no server serves; readable by the service's user alone. */
+/**
+ * Documents under `DATA_DIR/documents`, which no server serves; readable by the service's user alone. What processes
+ * that died left in quarantine is removed at opening, once it is too old to be another's upload.
+ */
 export async function openLocalDocumentStore(dataDir: string): Promise<DocumentStore> {
   const quarantine = join(dataDir, 'documents', 'quarantine');
   const kept = join(dataDir, 'documents', 'kept');
   await mkdir(quarantine, privateFolder);
   await mkdir(kept, privateFolder);
+  await sweepFolder(quarantine, abandonedAfterMs);
 
   const pathOf = (storageKey: string) => {
     if (!keyPattern.test(storageKey)) throw new RangeError('not a storage key');
@@ -76,18 +79,15 @@ export async function openLocalDocumentStore(dataDir: string): Promise<DocumentS
     discard: (received) => rm(received.path, { force: true }),
     remove: (storageKey) => rm(pathOf(storageKey), { force: true }),
     read: (storageKey) => createReadStream(pathOf(storageKey)),
-    async sweep(olderThanMs) {
-      let removed = 0;
-      for (const name of await readdir(quarantine)) {
-        const path = join(quarantine, name);
-        const found = await stat(path).catch(() => undefined);
-        if (!found || Date.now() - found.mtimeMs < olderThanMs) continue;
-        await rm(path, { force: true });
-        removed += 1;
-      }
-      return removed;
-    },
   };
+}
+
+async function sweepFolder(folder: string, olderThanMs: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs >= olderThanMs) await rm(path, { force: true });
+  }
 }
 
 async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
