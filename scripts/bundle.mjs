@@ -28,7 +28,7 @@ async function filesBelow(path) {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .sort();
+    .toSorted();
 }
 
 /**
@@ -82,5 +82,5 @@ async function dropOldest(folder) {
       return { path, at: (await stat(path)).mtimeMs };
     }),
   );
-  for (const { path } of files.sort((a, b) => b.at - a.at).slice(kept)) await rm(path, { force: true });
+  for (const { path } of files.toSorted((a, b) => b.at - a.at).slice(kept)) await rm(path, { force: true });
 }

@@ -43,7 +43,7 @@ export const rooms: readonly Room[] = [
         ? undefined
         : 'service-core is a library of its own: move what both need into lib/service-core.',
     refusesPackage: (name) =>
-      corePackages.has(name) || coreNode.test(name) || /^libphonenumber-js\//.test(name)
+      corePackages.has(name) || coreNode.test(name) || name.startsWith('libphonenumber-js/')
         ? undefined
         : 'service-core stands on zod, node:crypto and small pure libraries: do this in service/ or lib/, and hand it in.',
   },

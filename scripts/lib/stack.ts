@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from '../bundle.mjs';
 import { type Child, startChild } from './child.ts';
