@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import Link from 'next/link';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { type ButtonLook, buttonClass } from './button-class.ts';
+import { Link, type LinkProps } from './link.tsx';
 
-export type LinkButtonProps = ComponentProps<typeof Link> & ButtonLook & { icon?: ReactNode };
+export type LinkButtonProps = LinkProps & ButtonLook & { icon?: ReactNode };
 
 /** A link that looks like a button: it goes somewhere, it does nothing. */
 export function LinkButton({ icon, variant, size, block, className, children, ...rest }: LinkButtonProps) {

@@ -1,7 +1,7 @@
 'use client';
 import { clsx } from 'clsx';
-import Link from 'next/link';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Link } from './link.tsx';
 
 export type MenuEntry = {
   id: string;

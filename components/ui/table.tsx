@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import Link from 'next/link';
 import type { HTMLAttributes, ReactNode, TdHTMLAttributes } from 'react';
+import { Link } from './link.tsx';
 
 export type Density = 'comfortable' | 'standard' | 'compact';
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import Link from 'next/link';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { clockTime, dayHeading } from '@/lib/i18n/format.ts';
+import { Link } from './link.tsx';
 
 export type TimelineItem = {
   id: string;

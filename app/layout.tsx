@@ -1,0 +1,39 @@
+import type { Metadata, Viewport } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { EnvBar } from '@/components/shell/env-bar.tsx';
+import { Providers } from '@/components/shell/providers.tsx';
+import { env } from '@/lib/env.ts';
+import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { readPreferences } from '@/lib/i18n/preferences.ts';
+import './globals.css';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('shell');
+  const sandbox = env().PORTAL_ENV === 'sandbox';
+  const portal = t(sandbox ? 'sandboxTitle' : 'title');
+  return {
+    title: { default: portal, template: `%s — ${portal}` },
+    description: t('description'),
+    icons: sandbox ? '/icon-sandbox.svg' : '/icon.svg',
+    robots: { index: false, follow: false },
+    formatDetection: { telephone: false, email: false, address: false },
+  };
+}
+
+export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [locale, { theme }] = await Promise.all([getLocale(), readPreferences()]);
+  return (
+    // The theme menu changes data-theme before the server hears of it.
+    <html lang={locale} data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
+      <body>
+        <ClientMessages>
+          {env().PORTAL_ENV === 'sandbox' && <EnvBar />}
+          <Providers>{children}</Providers>
+        </ClientMessages>
+      </body>
+    </html>
+  );
+}

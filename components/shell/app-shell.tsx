@@ -1,0 +1,98 @@
+import { Plus } from 'lucide-react';
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import type messages from '../../messages/en.json';
+import { Link } from '../ui/link.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { NavDrawer } from './nav-drawer.tsx';
+import type { NavIcon } from './nav-icons.tsx';
+import { type NavGroup, NavList } from './nav-list.tsx';
+import { OrderSearch } from './order-search.tsx';
+import { PreferencesBar } from './preferences-bar.tsx';
+import { SkipLinks, type SkipTarget } from './skip-links.tsx';
+
+type Labels = (typeof messages)['shell'];
+export type ShellItem = { href: string; labelKey: keyof Labels['nav']; icon: NavIcon; count?: number };
+export type ShellGroup = { group: keyof Labels['groups']; items: readonly ShellItem[] };
+
+export type AppShellProps = {
+  partnerName: string;
+  /** Only what this person may open: a missing permission is a missing item, never a dead link. */
+  navigation: readonly ShellGroup[];
+  /** Where "New transfer" leads; without it the button is absent. */
+  newTransferHref?: string;
+  /** The list that finds orders by `?q=`. */
+  searchHref?: string;
+  homeHref: string;
+  user: { name: string; role: keyof Labels['role'] };
+  signOut: () => Promise<void>;
+  /** The health dot, alive. */
+  health?: ReactNode;
+  skipTargets?: readonly SkipTarget[];
+  children: ReactNode;
+};
+
+/** Top bar, navigation and the one main of a signed-in page. The environment bar is the root layout's. */
+export async function AppShell(props: AppShellProps) {
+  const t = await getTranslations('shell');
+  const groups: NavGroup[] = props.navigation
+    .filter((group) => group.items.length > 0)
+    .map(({ group, items }) => ({
+      id: group,
+      label: t(`groups.${group}`),
+      entries: items.map(({ labelKey, count, ...item }) => ({
+        ...item,
+        label: t(`nav.${labelKey}`),
+        count,
+        countLabel: count === undefined ? undefined : t('count', { count }),
+      })),
+    }));
+  return (
+    <>
+      <SkipLinks targets={props.skipTargets} />
+      <header
+        data-print="none"
+        className="sticky top-0 z-20 flex h-14 items-center gap-3 border-subtle border-b bg-surface px-4 lg:px-6"
+      >
+        <NavDrawer groups={groups} label={t('mainNavigation')} openLabel={t('openNavigation')} />
+        <Link href={props.homeHref} className="min-w-0 truncate rounded-sm text-h3 lg:w-44">
+          {props.partnerName}
+        </Link>
+        {props.searchHref && <OrderSearch action={props.searchHref} />}
+        <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
+          {props.health}
+          {props.newTransferHref && (
+            <LinkButton
+              href={props.newTransferHref}
+              variant="primary"
+              size="sm"
+              icon={<Plus aria-hidden="true" strokeWidth={1.75} className="size-4" />}
+            >
+              <span className="max-sm:sr-only">{t('newTransfer')}</span>
+            </LinkButton>
+          )}
+          <PreferencesBar />
+          <AccountMenu
+            name={props.user.name}
+            detail={t(`role.${props.user.role}`)}
+            label={t('accountOf', { name: props.user.name })}
+            signOutLabel={t('signOut')}
+            signOut={props.signOut}
+          />
+        </div>
+      </header>
+      <div className="mx-auto flex w-full max-w-384">
+        <nav
+          aria-label={t('mainNavigation')}
+          className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-56 shrink-0 overflow-y-auto border-subtle border-e px-3 py-5 lg:block"
+        >
+          <NavList groups={groups} />
+        </nav>
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none md:px-6 lg:px-8">
+          {props.children}
+        </main>
+      </div>
+    </>
+  );
+}

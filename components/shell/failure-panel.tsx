@@ -1,0 +1,31 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Identifier } from '../ui/identifier.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+
+/** What an error boundary shows: that it failed, that nothing was lost, the id that is in the log. */
+export function FailurePanel({ reference, onRetry }: { reference?: string; onRetry: () => void }) {
+  const t = useTranslations('common.failure');
+  return (
+    <div className="mx-auto max-w-lg px-4 py-16">
+      <h1 tabIndex={-1} className="text-h1">
+        {t('title')}
+      </h1>
+      <p className="mt-2 text-ink-2">{t('text')}</p>
+      {reference && (
+        <p className="mt-4 flex items-center gap-1.5 text-hint text-ink-2">
+          {t('reference')} <Identifier value={reference} />
+          <CopyButton value={reference} what={t('reference')} />
+        </p>
+      )}
+      <div className="mt-6 flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+        <LinkButton href="/">{t('home')}</LinkButton>
+      </div>
+    </div>
+  );
+}

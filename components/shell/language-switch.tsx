@@ -1,0 +1,23 @@
+import { Languages } from 'lucide-react';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { chooseLocale } from '@/lib/i18n/actions.ts';
+
+/** One press to the other language, named in that language; a plain form, so it works before any script. */
+export async function LanguageSwitch() {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('shell')]);
+  const other = locale === 'en' ? 'zh-CN' : 'en';
+  return (
+    <form action={chooseLocale}>
+      <input type="hidden" name="locale" value={other} />
+      <button
+        type="submit"
+        lang={other}
+        aria-label={t('switchLanguage')}
+        className="inline-flex h-control-compact cursor-pointer items-center gap-1.5 rounded-sm px-2 text-ink-2 text-label hover:bg-hover hover:text-ink"
+      >
+        <Languages aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        <span aria-hidden="true">{t(locale === 'en' ? 'chinese' : 'english')}</span>
+      </button>
+    </form>
+  );
+}

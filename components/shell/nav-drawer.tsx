@@ -1,0 +1,37 @@
+'use client';
+import { Menu as MenuIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Sheet } from '../ui/sheet.tsx';
+import { type NavGroup, NavList } from './nav-list.tsx';
+
+/** The navigation below 1024 px. */
+export function NavDrawer({
+  groups,
+  label,
+  openLabel,
+}: {
+  groups: NavGroup[];
+  label: string;
+  openLabel: string;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={openLabel}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className="-ms-2 inline-grid size-control-compact cursor-pointer place-items-center rounded-sm text-ink-2 hover:bg-hover lg:hidden"
+      >
+        <MenuIcon aria-hidden="true" strokeWidth={1.75} className="size-5" />
+      </button>
+      <Sheet side="start" open={open} onClose={() => setOpen(false)} title={label}>
+        <nav aria-label={label} className="-mx-2">
+          <NavList groups={groups} onNavigate={() => setOpen(false)} />
+        </nav>
+      </Sheet>
+    </>
+  );
+}

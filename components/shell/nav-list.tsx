@@ -1,0 +1,65 @@
+'use client';
+import { clsx } from 'clsx';
+import { usePathname } from 'next/navigation';
+import { Link } from '../ui/link.tsx';
+import { type NavIcon, navIcons } from './nav-icons.tsx';
+
+export type NavEntry = { href: string; label: string; icon: NavIcon; count?: number; countLabel?: string };
+export type NavGroup = { id: string; label: string; entries: NavEntry[] };
+
+/** The longest address that leads to this page is the current one, so `/orders` is not lit on `/orders/new`. */
+function currentOf(groups: NavGroup[], pathname: string): string | undefined {
+  return groups
+    .flatMap((group) => group.entries.map((entry) => entry.href))
+    .filter((href) => pathname === href || pathname.startsWith(`${href}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
+}
+
+export function NavList({ groups, onNavigate }: { groups: NavGroup[]; onNavigate?: () => void }) {
+  const current = currentOf(groups, usePathname());
+  return (
+    <div className="flex flex-col gap-5">
+      {groups.map((group) => (
+        <div key={group.id}>
+          <p id={`nav-${group.id}`} className="mb-1 px-3 text-ink-3 text-micro">
+            {group.label}
+          </p>
+          <ul aria-labelledby={`nav-${group.id}`}>
+            {group.entries.map((entry) => {
+              const Icon = navIcons[entry.icon];
+              const here = entry.href === current;
+              return (
+                <li key={entry.href}>
+                  <Link
+                    href={entry.href}
+                    onClick={onNavigate}
+                    aria-current={here ? 'page' : undefined}
+                    className={clsx(
+                      'flex min-h-9 items-center gap-2.5 rounded-sm px-3 -outline-offset-2 pointer-coarse:min-h-11',
+                      here
+                        ? 'bg-selected font-semibold text-ink'
+                        : 'text-ink-2 hover:bg-hover hover:text-ink',
+                    )}
+                  >
+                    <Icon
+                      aria-hidden="true"
+                      strokeWidth={1.75}
+                      className={clsx('size-4 shrink-0', here ? 'text-link' : 'text-ink-3')}
+                    />
+                    <span className="min-w-0 flex-1">{entry.label}</span>
+                    {entry.count !== undefined && entry.count > 0 && (
+                      <span className="tabular rounded-sm bg-violet px-1.5 text-micro text-violet-ink">
+                        <span aria-hidden="true">{entry.count}</span>
+                        <span className="sr-only">{entry.countLabel}</span>
+                      </span>
+                    )}
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}

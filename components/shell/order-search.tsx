@@ -1,0 +1,28 @@
+import { Search } from 'lucide-react';
+import Form from 'next/form';
+import { getTranslations } from 'next-intl/server';
+
+/** Finds an order by number, trade id or name: a GET form to the list, which filters by `q`. */
+export async function OrderSearch({ action }: { action: string }) {
+  const t = await getTranslations('shell');
+  return (
+    <search className="hidden w-full max-w-80 md:block">
+      <Form action={action} className="relative">
+        <Search
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="pointer-events-none absolute start-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-3"
+        />
+        <input
+          type="search"
+          name="q"
+          aria-label={`${t('findOrder')} (${t('findOrderHint')})`}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          className="h-control-compact w-full rounded-sm border border-control bg-surface ps-8 pe-3 text-body"
+        />
+      </Form>
+    </search>
+  );
+}

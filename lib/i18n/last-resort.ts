@@ -1,0 +1,9 @@
+/** Words for the one page that has no catalogue: when the root layout itself failed. */
+export const lastResort = {
+  en: {
+    title: 'Corridor cannot be shown right now',
+    text: 'The cause has been recorded.',
+    retry: 'Try again',
+  },
+  'zh-CN': { title: 'Corridor暂时无法显示', text: '原因已记录。', retry: '重试' },
+} as const;
