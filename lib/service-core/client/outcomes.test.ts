@@ -91,6 +91,10 @@ describe('outcomes', () => {
     ['success without a tradeId', (_, response) => response.end(accepted({ status: 'pending' }))],
     ['success under HTTP 400', (_, response) => response.writeHead(400).end(accepted(orderStatus))],
     ['a refusal under HTTP 500', (_, response) => response.writeHead(500).end(refusal('-1', 'oops'))],
+    [
+      'the service’s own "outcome unknown"',
+      (_, response) => response.writeHead(400).end(refusal('20903', 'lost')),
+    ],
     ['a redirect', (_, response) => response.writeHead(307, { location: `${service.baseUrl}/evil` }).end()],
     [
       'a compressed body',
