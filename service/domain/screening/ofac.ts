@@ -6,11 +6,12 @@ const nothing = '-0-';
 
 /** Rows of one OFAC file; the real files end in a Ctrl-Z. */
 function rowsOf(csv: string): string[][] {
-  return parse(csv.replaceAll('\u001a', ''), {
+  const rows: string[][] = parse(csv.replaceAll('\u001a', ''), {
     relax_column_count: true,
     skip_empty_lines: true,
     trim: true,
   });
+  return rows.map((row) => row.map((field) => field.trim()));
 }
 
 /**

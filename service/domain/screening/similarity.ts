@@ -19,6 +19,10 @@ function jaro(a: string[], b: string[]): number {
   return (common / a.length + common / b.length + (common - outOfPlace) / common) / 3;
 }
 
+const chinese = /\p{Script=Han}/u;
+/** One character more or less makes another person; only in a company's long name can it be a slip. */
+const chineseCompanyLength = 5;
+
 /**
  * Jaro–Winkler similarity of two words, 0 to 1: like Jaro, and higher for words that begin alike, as variants of
  * one name do.
@@ -27,6 +31,7 @@ export function wordSimilarity(a: string, b: string): number {
   if (a === b) return 1;
   const left = [...a];
   const right = [...b];
+  if (chinese.test(a) && Math.min(left.length, right.length) < chineseCompanyLength) return 0;
   const base = jaro(left, right);
   let prefix = 0;
   while (prefix < 4 && prefix < left.length && left[prefix] === right[prefix]) prefix += 1;

@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readScreeningLists, shippedScreeningList } from './lists.ts';
+import { indexNames, matchTokens, screenParty } from './match.ts';
+import { nameTokens } from './names.ts';
+import { readOfacSdn } from './ofac.ts';
+import { wordSimilarity } from './similarity.ts';
+import type { ListedName } from './types.ts';
+import { readUnConsolidated } from './un.ts';
+
+const listed = (name: string): ListedName => ({ list: 'OFAC SDN', entryId: '1', reference: 'X', name });
+const screen = async (...names: string[]) => screenParty(await shippedScreeningList(), { names });
+
+describe('the shipped lists', () => {
+  it.each([
+    'Zoltan Quarrendorf',
+    'QUARRENDORF, ZOLTAN EMERIC',
+    'zoltán  quarrendorf',
+    'Quarrendorf Zoltan',
+    'Zoltan Quarendorf',
+    'Meridian Vossk Trading Co., Ltd.',
+    'MERIDIAN-VOSSK TRADING COMPANY',
+    'Ibrahim Tarkovanni',
+    'Ebrahim Tarkovany',
+    'Mo Yuanchen',
+    '墨渊尘',
+    '墨 渊 尘',
+    'Halberdine Relief Foundation & Sons',
+    'Ｉｂｒａｈｉｍ Ｔａｒｋｏｖａｎｎｉ',
+  ])('are hit by %s', async (name) => {
+    expect(await screen(name)).toMatchObject({ score: expect.any(Number) });
+  });
+
+  it.each([
+    '张三',
+    '李伟',
+    '墨渊',
+    '王墨渊尘',
+    'Zhang San',
+    'John Smith',
+    'Ibrahim Hassan',
+    'Zoltan Nagy',
+    'Meridian Trading Company Limited',
+    'Meridian Shipping',
+    'Mo Li',
+    'Acme Trading Co Ltd',
+    'Shenzhen Bright Electronics Co., Ltd.',
+    '深圳市光明电子有限公司',
+    '',
+    '   ',
+    '---',
+  ])('are not hit by %s', async (name) => {
+    expect(await screen(name)).toBeUndefined();
+  });
+
+  it('explain a hit: which list and entry, how sure, which word met which', async () => {
+    const hit = await screen('Acme Ltd', 'Ebrahim Tarkovani');
+    expect(hit).toMatchObject({
+      list: 'UN consolidated',
+      entryId: '9800001',
+      screenedName: 'Ebrahim Tarkovani',
+    });
+    expect(hit?.explanation).toMatch(
+      /^UN consolidated 9800001 "Ebrahim Tarkovany", score 0\.9\d \(ebrahim, tarkovani≈tarkovany\)$/,
+    );
+  });
+});
+
+describe('the published layouts', () => {
+  it('OFAC: names turned round, aliases under their entry, nothing for -0-, the final Ctrl-Z left out', () => {
+    const sdn =
+      '36,"AEROCARIBBEAN AIRLINES",-0- ,"CUBA",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- \r\n173,"ANGLO, Carib ""The""","individual","CUBA",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,"a, b"\r\n\u001a';
+    const alt = '36,12,"aka","AERO-CARIBBEAN",-0- \r\n173,13,"aka","-0- ",-0- \r\n';
+    expect(readOfacSdn({ sdn, alt })).toEqual([
+      { list: 'OFAC SDN', entryId: '36', reference: 'CUBA', name: 'AEROCARIBBEAN AIRLINES' },
+      { list: 'OFAC SDN', entryId: '173', reference: 'CUBA', name: 'Carib "The" ANGLO' },
+      { list: 'OFAC SDN', entryId: '36', reference: 'CUBA', name: 'AERO-CARIBBEAN' },
+    ]);
+  });
+
+  it('UN: name parts joined, original script and aliases beside them, entities with their characters', () => {
+    const xml = `<?xml version="1.0"?><CONSOLIDATED_LIST><INDIVIDUALS><INDIVIDUAL><DATAID>1</DATAID>
+      <FIRST_NAME>A</FIRST_NAME><SECOND_NAME>B</SECOND_NAME><FOURTH_NAME>D</FOURTH_NAME>
+      <REFERENCE_NUMBER>R.1</REFERENCE_NUMBER><NAME_ORIGINAL_SCRIPT>甲乙</NAME_ORIGINAL_SCRIPT>
+      <NATIONALITY><VALUE>X</VALUE></NATIONALITY>
+      <INDIVIDUAL_ALIAS><QUALITY>Good</QUALITY><ALIAS_NAME>E F</ALIAS_NAME></INDIVIDUAL_ALIAS></INDIVIDUAL></INDIVIDUALS>
+      <ENTITIES><ENTITY><DATAID>2</DATAID><FIRST_NAME>G &amp; H</FIRST_NAME><REFERENCE_NUMBER>R.2</REFERENCE_NUMBER>
+      </ENTITY></ENTITIES></CONSOLIDATED_LIST>`;
+    const entry = { list: 'UN consolidated', entryId: '1', reference: 'R.1' };
+    expect(readUnConsolidated(xml)).toEqual([
+      { ...entry, name: 'A B D' },
+      { ...entry, name: '甲乙' },
+      { ...entry, name: 'E F' },
+      { list: 'UN consolidated', entryId: '2', reference: 'R.2', name: 'G & H' },
+    ]);
+  });
+
+  it('a damaged or missing list is an error, not an empty list', async () => {
+    expect(() => readUnConsolidated('<CONSOLIDATED_LIST><INDIVIDUALS>')).toThrow(/unclosed tag/);
+    expect(() => readOfacSdn({ sdn: '1,"open', alt: '' })).toThrow(/[Qq]uote/);
+    const empty = await mkdtemp(join(tmpdir(), 'screening-'));
+    await expect(readScreeningLists(empty)).rejects.toThrow(/ENOENT/);
+    await rm(empty, { recursive: true });
+  });
+});
+
+describe('matching', () => {
+  const word = fc.stringMatching(/^[a-z]{2,12}$/);
+  const name = fc.array(word, { minLength: 1, maxLength: 5 });
+
+  it('finds every listed name under itself, in any order of words, letter case and punctuation', () => {
+    fc.assert(
+      fc.property(
+        fc.array(name, { minLength: 1, maxLength: 20 }),
+        fc.nat(),
+        fc.nat(),
+        (names, pick, turn) => {
+          const index = indexNames(names.map((words) => listed(words.join(' '))));
+          const chosen = names[pick % names.length] ?? [];
+          const from = turn % chosen.length;
+          const spelled = [...chosen.slice(from), ...chosen.slice(0, from)].join(', ').toUpperCase();
+          expect(screenParty(index, { names: [spelled] })?.score).toBeCloseTo(1);
+        },
+      ),
+    );
+  });
+
+  it('scores between 0 and 1, the same from both sides, 1 for equal names only', () => {
+    fc.assert(
+      fc.property(name, name, (one, other) => {
+        const { score } = matchTokens(one, other);
+        expect(score).toBeGreaterThanOrEqual(0);
+        expect(score).toBeLessThanOrEqual(1 + 1e-9);
+        expect(matchTokens(other, one).score).toBeCloseTo(score);
+        const same = one.toSorted().join() === other.toSorted().join();
+        expect(score > 1 - 1e-9).toBe(same);
+      }),
+    );
+  });
+
+  it('knows the published values of Jaro–Winkler', () => {
+    expect(wordSimilarity('martha', 'marhta')).toBeCloseTo(0.9611, 4);
+    expect(wordSimilarity('dixon', 'dicksonx')).toBeCloseTo(0.8133, 4);
+    expect(wordSimilarity('dwayne', 'duane')).toBeCloseTo(0.84, 4);
+    expect(wordSimilarity('abc', 'xyz')).toBe(0);
+  });
+
+  it('reads names as words without accents, company forms and punctuation', () => {
+    expect(nameTokens("Société d'Électricité “Łódź” S.A. & Co. KG")).toEqual([
+      'societe',
+      'delectricite',
+      'lodz',
+      's',
+      'a',
+    ]);
+    expect(nameTokens('北京 某某 科技有限公司')).toEqual(['北京某某科技']);
+    expect(nameTokens('Limited Company')).toEqual(['limited', 'company']);
+  });
+});
