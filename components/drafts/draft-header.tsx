@@ -1,7 +1,9 @@
 'use client';
 import { type SaveState as IndicatorState, SaveIndicator } from '@/components/forms/save-indicator.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { useDraft } from './draft-context.ts';
+import { PageHeader } from '@/components/ui/page-header.tsx';
+import type { DraftStep } from '@/lib/features/transfers/types.ts';
+import { useDerived, useDraft } from './draft-context.ts';
 import type { SaveState } from './draft-saver.ts';
 import { useWords } from './use-words.ts';
 
@@ -23,14 +25,26 @@ function indicatorOf(state: SaveState): IndicatorState {
   }
 }
 
-/** Beside the title: whether what was typed is safe. */
-export function DraftSaveIndicator() {
+/** The step's title, and beside it whether what was typed is safe. */
+export function DraftHeader({ step }: { step: DraftStep }) {
   const { saveState, saver } = useDraft();
-  return <SaveIndicator state={indicatorOf(saveState)} onRetry={() => saver.resume()} />;
+  const words = useWords('wizard');
+  const orderNo = useDerived((values) => values.orderNo);
+  return (
+    <>
+      <PageHeader
+        crumb={words('crumb', { orderNo })}
+        title={words(`steps.${step}.title`)}
+        aside={<SaveIndicator state={indicatorOf(saveState)} onRetry={() => saver.resume()} />}
+        description={words(`steps.${step}.intro`)}
+      />
+      <DraftNotices />
+    </>
+  );
 }
 
 /** What keeps the draft from being saved and cannot be tried again by itself. */
-export function DraftNotices() {
+function DraftNotices() {
   const { saveState } = useDraft();
   const words = useWords('wizard');
   if (saveState.phase === 'signed-out') {

@@ -1,0 +1,47 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { discardDraftAction, restoreDraftAction } from '@/lib/features/drafts/actions.ts';
+
+/** Takes a draft off the list; for ten seconds one press brings it back, so that nobody is asked beforehand. */
+export function DiscardButton({ draftId, name }: { draftId: string; name: string }) {
+  const t = useTranslations('wizard.drafts');
+  const router = useRouter();
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+
+  async function discard(): Promise<void> {
+    setState('busy');
+    const answer = await discardDraftAction({ draftId }).catch(() => null);
+    if (!answer?.ok) {
+      setState('failed');
+      return;
+    }
+    toast({
+      kind: 'undo',
+      message: t('discarded', { name }),
+      durationMs: 10_000,
+      action: {
+        label: t('undo'),
+        onPress: () => void restoreDraftAction({ draftId }).then(() => router.refresh()),
+      },
+    });
+    router.refresh();
+  }
+
+  return (
+    <>
+      <Button size="sm" variant="ghost" busy={state === 'busy'} onClick={() => void discard()}>
+        {t('discard')}
+        <span className="sr-only"> {name}</span>
+      </Button>
+      {state === 'failed' && (
+        <span role="alert" className="basis-full text-hint text-red-ink">
+          {t('notDiscarded')}
+        </span>
+      )}
+    </>
+  );
+}
