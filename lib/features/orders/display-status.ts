@@ -2,15 +2,39 @@ import { type FailureReason, failureReasonOf } from '../../service-core/codes.ts
 import { isOrderStatus } from '../../service-core/contract/status.ts';
 import { type StatusBucket, type StatusId, statusCatalogue } from './status.config.ts';
 
+const creations = ['sending', 'accepted', 'refused', 'unknown'] as const;
+const confirmations = ['none', 'requested', 'accepted', 'refused', 'unknown'] as const;
+
 export type StatusFacts = {
-  creation: 'sending' | 'accepted' | 'refused' | 'unknown';
-  confirmation: 'none' | 'requested' | 'accepted' | 'refused' | 'unknown';
+  creation: (typeof creations)[number];
+  confirmation: (typeof confirmations)[number];
   serviceStatus: string | null;
   statusMessage: string | null;
   informationLink: string | null;
   documentsCompleted: boolean;
-  missingDocuments: number;
 };
+
+/** The columns of an order that its status is derived from. */
+export type StatusColumns = {
+  creation: string;
+  confirmation: string;
+  serviceStatus: string | null;
+  statusMessage: string | null;
+  informationLink: string | null;
+  documentsCompletedAt: Date | null;
+};
+
+export function factsOf(order: StatusColumns): StatusFacts {
+  const { serviceStatus, statusMessage, informationLink } = order;
+  return {
+    creation: creations.find((known) => known === order.creation) ?? 'unknown',
+    confirmation: confirmations.find((known) => known === order.confirmation) ?? 'unknown',
+    serviceStatus,
+    statusMessage,
+    informationLink,
+    documentsCompleted: order.documentsCompletedAt !== null,
+  };
+}
 
 /** What a badge and a sentence need; plain data, so that it travels from server to browser. */
 export type DisplayStatus = {
@@ -27,7 +51,7 @@ export type DisplayStatus = {
 };
 
 /** First match wins, top to bottom, in the order of the catalogue (ui.md §4.4). */
-export function displayStatus(facts: StatusFacts): DisplayStatus {
+export function displayStatus(facts: StatusFacts, missingDocuments = 0): DisplayStatus {
   const id = statusIdOf(facts);
   const { tone, shape, icon, bucket } = statusCatalogue[id];
   const message = facts.statusMessage;
@@ -38,12 +62,12 @@ export function displayStatus(facts: StatusFacts): DisplayStatus {
     shape,
     icon,
     bucket,
-    missingDocuments: facts.missingDocuments,
+    missingDocuments,
     failure: id === 'failed' ? { message, reason: (message && failureReasonOf(message)) || null } : null,
   };
 }
 
-function statusIdOf(facts: StatusFacts): StatusId {
+export function statusIdOf(facts: StatusFacts): StatusId {
   const { creation, confirmation, serviceStatus: raw } = facts;
   if (creation === 'refused') return 'draft';
   if (creation !== 'accepted' || raw === null) return 'checking';

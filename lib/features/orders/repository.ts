@@ -3,6 +3,7 @@ import { now } from '../../clock.ts';
 import { db, Prisma, type Tx } from '../../db/client.ts';
 import type { ConfirmRequest as ConfirmRequestRow, Order as OrderRow } from '../../db/generated/client.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { factsOf, statusIdOf } from './display-status.ts';
 import type { TimelineEntry, TimelineKind, TimelineSource } from './types.ts';
 
 export { inTransaction, refusedBy } from '../../db/transaction.ts';
@@ -24,8 +25,19 @@ export function findOrderByTradeId(tradeId: string): Promise<OrderRow | null> {
 }
 
 /** Writes the change and counts the version up, by which browsers tell news from what they have. */
-export function updateOrder(tx: Tx, id: string, data: Prisma.OrderUpdateInput): Promise<OrderRow> {
-  return tx.order.update({ where: { id }, data: { ...data, version: { increment: 1 }, updatedAt: now() } });
+export async function updateOrder(tx: Tx, id: string, data: Prisma.OrderUpdateInput): Promise<OrderRow> {
+  const at = now();
+  return withStatusId(
+    tx,
+    await tx.order.update({ where: { id }, data: { ...data, version: { increment: 1 }, updatedAt: at } }),
+  );
+}
+
+/** The derived status is a column, so that lists and counts ask the database and not every row. */
+async function withStatusId(tx: Tx, order: OrderRow): Promise<OrderRow> {
+  const statusId = statusIdOf(factsOf(order));
+  if (statusId === order.statusId) return order;
+  return tx.order.update({ where: { id: order.id }, data: { statusId, statusSince: now() } });
 }
 
 export async function addTimeline(
@@ -122,12 +134,16 @@ export async function markDraft(
 }
 
 /** Writes the order of a draft before it is sent, or anew when an earlier attempt was refused. */
-export function writeOrder(tx: Tx, data: Prisma.OrderUncheckedCreateInput): Promise<OrderRow> {
-  return tx.order.upsert({
-    where: { draftId: data.draftId },
-    create: { ...data, createdAt: now(), updatedAt: now(), statusAt: now() },
-    update: { ...data, version: { increment: 1 }, updatedAt: now(), statusAt: now() },
-  });
+export async function writeOrder(tx: Tx, data: Prisma.OrderUncheckedCreateInput): Promise<OrderRow> {
+  const at = now();
+  return withStatusId(
+    tx,
+    await tx.order.upsert({
+      where: { draftId: data.draftId },
+      create: { ...data, createdAt: at, updatedAt: at, statusAt: at, statusSince: at },
+      update: { ...data, version: { increment: 1 }, updatedAt: at, statusAt: at },
+    }),
+  );
 }
 
 export function findQuote(tx: Tx, queryNo: string) {
@@ -141,4 +157,8 @@ export function noteCheck(
   data: Pick<Prisma.OrderUpdateInput, 'nextCheckAt' | 'checksWithoutNews' | 'lastCheckedAt'>,
 ): Promise<OrderRow> {
   return tx.order.update({ where: { id }, data });
+}
+
+export function findOrderByNumber(orderNo: string): Promise<OrderRow | null> {
+  return db().order.findUnique({ where: { orderNo } });
 }

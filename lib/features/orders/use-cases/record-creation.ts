@@ -30,7 +30,7 @@ export function recordCreation(o: {
   askedAt: Date;
   actor: Actor;
 }): Promise<Answer> {
-  return inTransaction(async (tx) => {
+  return inTransaction(async (tx): Promise<Answer> => {
     const order = await lockOrder(tx, o.orderId);
     if (!order) return err({ code: 'draft-not-found' });
     if (order.creation === 'accepted') return ok({ orderId: order.id, state: 'created' });
@@ -58,6 +58,8 @@ export function recordCreation(o: {
         await announce(tx, [{ kind: 'order', id: order.id, version: updated.version }]);
         return ok({ orderId: order.id, state: 'checking' });
       }
+      default:
+        return outcome satisfies never;
     }
   });
 }

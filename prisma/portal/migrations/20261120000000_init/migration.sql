@@ -107,6 +107,8 @@ CREATE TABLE "orders" (
     "status_rank" INTEGER NOT NULL DEFAULT 0,
     "status_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "status_message" TEXT,
+    "status_id" TEXT NOT NULL DEFAULT 'checking',
+    "status_since" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "information_link" TEXT,
     "documents_completed_at" TIMESTAMPTZ(3),
     "actual_source_minor" BIGINT,
@@ -296,7 +298,10 @@ CREATE UNIQUE INDEX "orders_trade_id_key" ON "orders"("trade_id");
 CREATE INDEX "orders_created_at_id_idx" ON "orders"("created_at" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE INDEX "orders_creation_service_status_confirmation_idx" ON "orders"("creation", "service_status", "confirmation");
+CREATE INDEX "orders_status_id_created_at_id_idx" ON "orders"("status_id", "created_at" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "orders_status_id_status_since_idx" ON "orders"("status_id", "status_since");
 
 -- CreateIndex
 CREATE INDEX "orders_next_check_at_idx" ON "orders"("next_check_at");

@@ -1,0 +1,29 @@
+import { authorise } from '../../auth/authorise.ts';
+import type { Actor } from '../../auth/types.ts';
+import { now } from '../../clock.ts';
+import { allWallets, latestConversions, namesOf } from './repository.ts';
+import type { ConversionView, WalletsView } from './types.ts';
+import { conversionView, walletView } from './view.ts';
+
+// Read every minute; older than two means that the service does not answer.
+const staleAfterMs = 120_000;
+
+/** The wallets as last read over the signed API; `stale` when that is longer ago than it should be. */
+export async function loadWallets(actor: Actor): Promise<WalletsView> {
+  authorise(actor, 'wallet:read');
+  const rows = await allWallets();
+  const latest = rows.reduce((time, row) => Math.max(time, row.readAt.getTime()), 0);
+  return {
+    wallets: rows.map(walletView),
+    readAt: latest > 0 ? new Date(latest).toISOString() : null,
+    stale: now().getTime() - latest > staleAfterMs,
+  };
+}
+
+/** The latest conversions made here, newest first; at most 50. */
+export async function listConversions(actor: Actor): Promise<ConversionView[]> {
+  authorise(actor, 'wallet:read');
+  const rows = await latestConversions(50);
+  const names = await namesOf(rows.map((row) => row.requestedBy));
+  return rows.map((row) => conversionView(row, names.get(row.requestedBy) ?? ''));
+}

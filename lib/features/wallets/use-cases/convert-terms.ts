@@ -1,0 +1,67 @@
+import { now } from '../../../clock.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import {
+  formatAmount,
+  isCurrency,
+  parseAmount,
+  sourceForTarget,
+  targetForSource,
+} from '../../../service-core/money/index.ts';
+import { findQuote } from '../../quotes/repository.ts';
+import { findWallet } from '../repository.ts';
+import type { ConvertInput, ConvertRefusal } from '../types.ts';
+
+export type ConvertTerms = { sourceMinor: bigint; targetMinor: bigint; beforeMinor: bigint };
+
+/** What a conversion will move, computed here from the quote, provided the person read exactly that. */
+export async function convertTerms(input: ConvertInput): Promise<Result<ConvertTerms, ConvertRefusal>> {
+  const { sourceCurrency, targetCurrency } = input;
+  if (sourceCurrency === targetCurrency) return err({ code: 'same-currency' });
+  if (!isCurrency(sourceCurrency) || !isCurrency(targetCurrency)) return err({ code: 'invalid-amount' });
+  const quote = await findQuote(input.queryNo);
+  const fits = quote?.sourceCurrency === sourceCurrency && quote.targetCurrency === targetCurrency;
+  if (!quote || !fits) return err({ code: 'quote-unknown' });
+  if (quote.expiresAt <= now()) return err({ code: 'quote-expired' });
+  if (quote.rate !== input.acceptedRate) return err({ code: 'rate-changed', rate: quote.rate });
+
+  const amounts = amountsOf(input, quote.rate);
+  if (!amounts) return err({ code: 'invalid-amount' });
+  const { sourceMinor, targetMinor } = amounts;
+  const source = formatAmount(sourceMinor, sourceCurrency);
+  const target = formatAmount(targetMinor, targetCurrency);
+  if (
+    !isSame(input.shownSource, sourceMinor, sourceCurrency) ||
+    !isSame(input.shownTarget, targetMinor, targetCurrency)
+  ) {
+    return err({ code: 'amounts-changed', source, target });
+  }
+  const wallet = await findWallet(input.walletType, sourceCurrency);
+  if (!wallet) return err({ code: 'wallet-unknown' });
+  if (wallet.availableMinor < sourceMinor) {
+    const available = formatAmount(wallet.availableMinor, sourceCurrency);
+    return err({ code: 'insufficient-balance', available, currency: sourceCurrency });
+  }
+  return ok({ sourceMinor, targetMinor, beforeMinor: wallet.availableMinor });
+}
+
+function amountsOf(input: ConvertInput, rate: string): { sourceMinor: bigint; targetMinor: bigint } | null {
+  const { fixedSide, sourceCurrency, targetCurrency } = input;
+  const given = parseAmount(input.amount, fixedSide === 'source' ? sourceCurrency : targetCurrency);
+  if (!given.ok) return null;
+  const amounts =
+    fixedSide === 'source'
+      ? {
+          sourceMinor: given.value,
+          targetMinor: targetForSource({ sourceMinor: given.value, sourceCurrency, targetCurrency, rate }),
+        }
+      : {
+          sourceMinor: sourceForTarget({ targetMinor: given.value, sourceCurrency, targetCurrency, rate }),
+          targetMinor: given.value,
+        };
+  return amounts.sourceMinor > 0n && amounts.targetMinor > 0n ? amounts : null;
+}
+
+function isSame(shown: string, minor: bigint, currency: string): boolean {
+  const parsed = parseAmount(shown, currency);
+  return parsed.ok && parsed.value === minor;
+}

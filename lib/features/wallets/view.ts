@@ -1,0 +1,41 @@
+import { formatAmount } from '../../service-core/money/index.ts';
+import type { Conversion, WalletRow } from './repository.ts';
+import type { ConversionView, WalletType, WalletView } from './types.ts';
+
+const typeOf = (type: string): WalletType => (type === 'business' ? 'business' : 'personal');
+
+export function walletView(row: WalletRow): WalletView {
+  const { walletId, currency, availableMinor, totalMinor, version } = row;
+  return {
+    walletId,
+    type: typeOf(row.type),
+    currency,
+    available: formatAmount(availableMinor, currency),
+    inTransit: formatAmount(totalMinor - availableMinor, currency),
+    total: formatAmount(totalMinor, currency),
+    readAt: row.readAt.toISOString(),
+    changedAt: row.changedAt.toISOString(),
+    version,
+  };
+}
+
+const states: readonly ConversionView['state'][] = ['requested', 'accepted', 'refused', 'unknown'];
+
+export function conversionView(row: Conversion, requestedByName: string): ConversionView {
+  const { id, sourceCurrency, targetCurrency, rate, transactionId, message } = row;
+  return {
+    id,
+    state: states.find((known) => known === row.state) ?? 'unknown',
+    walletType: typeOf(row.walletType),
+    sourceCurrency,
+    sourceAmount: formatAmount(row.sourceMinor, sourceCurrency),
+    targetCurrency,
+    targetAmount: formatAmount(row.convertedMinor ?? row.targetMinor, targetCurrency),
+    rate,
+    transactionId,
+    message,
+    requestedByName,
+    requestedAt: row.requestedAt.toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,76 @@
+import { now } from '../../clock.ts';
+import { db, type Prisma, type Tx } from '../../db/client.ts';
+import type { WebhookEvent } from '../../db/generated/client.ts';
+
+export { inTransaction } from '../../db/transaction.ts';
+export { enqueue } from '../../jobs/enqueue.ts';
+export { announce } from '../../live/announce.ts';
+export type { WebhookEvent };
+
+/**
+ * Stores a callback, or counts it up when the same one is there. `isNew` is decided by the unique key, so that of
+ * copies that arrive together exactly one is new.
+ */
+export async function storeEvent(
+  tx: Tx,
+  event: Prisma.WebhookEventUncheckedCreateInput,
+): Promise<{ row: WebhookEvent; isNew: boolean }> {
+  const at = now();
+  const row = await tx.webhookEvent.upsert({
+    where: { dedupKey: event.dedupKey },
+    create: { ...event, receivedAt: at, lastReceivedAt: at },
+    update: { timesReceived: { increment: 1 }, lastReceivedAt: at },
+  });
+  return { row, isNew: row.timesReceived === 1 };
+}
+
+export function countRejectedSince(tx: Tx, since: Date): Promise<number> {
+  return tx.webhookEvent.count({ where: { state: 'rejected', receivedAt: { gte: since } } });
+}
+
+export function findEvent(id: string): Promise<WebhookEvent | null> {
+  return db().webhookEvent.findUnique({ where: { id } });
+}
+
+export function settleEvent(
+  tx: Tx,
+  id: string,
+  data: Pick<Prisma.WebhookEventUncheckedUpdateInput, 'state' | 'note' | 'orderId'>,
+): Promise<WebhookEvent> {
+  return tx.webhookEvent.update({ where: { id }, data: { ...data, processedAt: now() } });
+}
+
+export function eventsOfOrder(orderId: string): Promise<WebhookEvent[]> {
+  return db().webhookEvent.findMany({
+    where: { orderId },
+    orderBy: [{ receivedAt: 'desc' }, { id: 'desc' }],
+    take: 100,
+  });
+}
+
+/** One page, newest first, after the event that `cursor` names. */
+export function pageOfEvents(o: {
+  cursor: { at: Date; id: string } | null;
+  limit: number;
+}): Promise<WebhookEvent[]> {
+  const { cursor, limit } = o;
+  return db().webhookEvent.findMany({
+    ...(cursor
+      ? {
+          where: {
+            OR: [{ receivedAt: { lt: cursor.at } }, { receivedAt: cursor.at, id: { lt: cursor.id } }],
+          },
+        }
+      : {}),
+    orderBy: [{ receivedAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+  });
+}
+
+export async function orderNosOf(orderIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db().order.findMany({
+    where: { id: { in: [...new Set(orderIds)] } },
+    select: { id: true, orderNo: true },
+  });
+  return new Map(rows.map((row) => [row.id, row.orderNo]));
+}

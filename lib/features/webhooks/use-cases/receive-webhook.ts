@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { now } from '../../../clock.ts';
+import { payoutCredentials } from '../../../payout/client.ts';
+import { webhookPublicKey } from '../../../payout/webhook-key.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { type Callback, decodeCallback, parseWire } from '../../../service-core/contract/index.ts';
+import { announce, countRejectedSince, enqueue, inTransaction, storeEvent } from '../repository.ts';
+import { checkAppKey, checkSignature } from '../verify.ts';
+
+export type IncomingWebhook = {
+  body: string;
+  webhookId: string | null;
+  timestamp: string | null;
+  signature: string | null;
+  appKey: string | null;
+  address: string;
+};
+
+export type WebhookRefusal = { code: 'forged' } | { code: 'unreadable' };
+
+// Anybody can call this address: what is refused is kept as evidence, but never without bound.
+const maxRejected = { count: 200, windowMs: 10 * 60_000 };
+
+/**
+ * Stores a callback raw and plans its processing, in one transaction; nothing is believed yet. A copy of one that is
+ * there is counted. What carries a signature or app key that is wrong is refused and changes nothing.
+ */
+export async function receiveWebhook(incoming: IncomingWebhook): Promise<Result<null, WebhookRefusal>> {
+  const signature = checkSignature({ ...incoming, publicKey: await webhookPublicKey() });
+  const appKey = checkAppKey(incoming.appKey, payoutCredentials()?.appKey);
+  const callback = readCallback(incoming.body);
+  const refusal = refusalOf({ signature, appKey, callback });
+  const stored = { ...describe(incoming, callback), signature, appKey };
+  const hash = createHash('sha256').update(incoming.body).digest('hex');
+
+  await inTransaction(async (tx) => {
+    if (refusal) {
+      const since = new Date(now().getTime() - maxRejected.windowMs);
+      if ((await countRejectedSince(tx, since)) >= maxRejected.count) return;
+      const { row } = await storeEvent(tx, {
+        ...stored,
+        dedupKey: `rejected:${hash}`,
+        state: 'rejected',
+        note: refusal.code,
+        processedAt: now(),
+      });
+      await announce(tx, [{ kind: 'webhook', id: row.id, version: row.timesReceived }]);
+      return;
+    }
+    // Only a signed id is the sender's: an unsigned one could be taken beforehand, to hide the real event.
+    const dedupKey =
+      signature === 'valid' ? `id:${incoming.webhookId}` : `body:${incoming.webhookId ?? ''}:${hash}`;
+    const { row, isNew } = await storeEvent(tx, { ...stored, dedupKey });
+    // Two changes can leave the same balance: such a copy is news, and reading balances again does no harm.
+    const asksAgain = isNew || (callback?.event === 'balance' && signature !== 'valid');
+    if (asksAgain) await enqueue(tx, 'process_webhook', { eventId: row.id }, { key: `webhook:${row.id}` });
+    await announce(tx, [{ kind: 'webhook', id: row.id, version: row.timesReceived }]);
+  });
+  return refusal ? err(refusal) : ok(null);
+}
+
+function refusalOf(o: {
+  signature: string;
+  appKey: string;
+  callback: Callback | null;
+}): WebhookRefusal | null {
+  if (o.signature === 'invalid' || o.appKey === 'mismatch') return { code: 'forged' };
+  return o.callback ? null : { code: 'unreadable' };
+}
+
+function readCallback(body: string): Callback | null {
+  const value = parseWire(Buffer.from(body, 'utf8'));
+  const callback = value.ok ? decodeCallback(value.value) : value;
+  return callback.ok ? callback.value : null;
+}
+
+function describe(incoming: IncomingWebhook, callback: Callback | null) {
+  const seconds = Number(incoming.timestamp ?? Number.NaN);
+  const sentAt = new Date(seconds * 1000);
+  return {
+    webhookId: incoming.webhookId?.slice(0, 256) ?? null,
+    event: callback?.event.slice(0, 64) ?? null,
+    subjectId: callback?.id.slice(0, 256) ?? null,
+    status: callback?.status?.slice(0, 64) ?? null,
+    // PostgreSQL's text takes every character but this one.
+    body: incoming.body.replaceAll('\u0000', '\uFFFD'),
+    address: incoming.address,
+    sentAt: Number.isNaN(sentAt.getTime()) ? null : sentAt,
+  };
+}
