@@ -4,7 +4,7 @@ import { payoutTasks } from './payouts.ts';
 import type { WorkerGroup } from './runner.ts';
 import { sweepCrontab, sweepTasks } from './sweep.ts';
 
-const payoutsAtOnce = 8;
+const payoutsAtOnce = 6;
 
 export type BackgroundWork = { groups: WorkerGroup[]; stop(): Promise<void> };
 
@@ -13,7 +13,7 @@ export async function backgroundWork(ctx: ServiceContext): Promise<BackgroundWor
   const callbacks = await startCallbackWorker(ctx);
   return {
     groups: [
-      { concurrency: payoutsAtOnce, tasks: payoutTasks(ctx) },
+      { concurrency: payoutsAtOnce, tasks: payoutTasks(ctx), pollIntervalMs: 300 },
       { concurrency: 2, tasks: callbacks.tasks },
       { concurrency: 1, tasks: sweepTasks(ctx), crontab: sweepCrontab },
     ],

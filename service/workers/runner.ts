@@ -5,7 +5,13 @@ import { errorFields } from '../http/log.ts';
 import { type Leases, openLeases } from './leases.ts';
 
 /** Tasks that share a number of workers. Slow receivers of callbacks must not keep payouts waiting. */
-export type WorkerGroup = { concurrency: number; tasks: TaskList; crontab?: string };
+export type WorkerGroup = {
+  concurrency: number;
+  tasks: TaskList;
+  crontab?: string;
+  /** How late a job that was given a time may begin; one that is due at once begins at once. */
+  pollIntervalMs?: number;
+};
 
 export type Workers = { running(): boolean; stop(): Promise<void> };
 
@@ -16,7 +22,7 @@ type Options = {
   groups: readonly WorkerGroup[];
 };
 
-const pollIntervalMs = 2_000;
+const defaultPollIntervalMs = 2_000;
 const shutdownAbortMs = 8_000;
 
 /** Makes or updates the queue's own tables; two processes that start at once do it once. */
@@ -61,7 +67,7 @@ function startGroup(options: Options, group: WorkerGroup, leases: Leases): Promi
     taskList: group.tasks,
     concurrency: group.concurrency,
     crontab: group.crontab ?? '',
-    pollInterval: pollIntervalMs,
+    pollInterval: group.pollIntervalMs ?? defaultPollIntervalMs,
     noHandleSignals: true,
     logger: queueLog(options.log),
     events: leases.events,

@@ -1,0 +1,91 @@
+import { createServer } from 'node:net';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sandboxEndpoints } from '../../lib/service-core/contract/index.ts';
+import { createPartner } from '../../service/domain/partners/create-partner.ts';
+import { send } from '../support/foreign-client.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let pool: Pool;
+
+beforeAll(async () => {
+  service = await startTestService({
+    SERVICE_MODE: 'production',
+    SERVICE_PUBLIC_URL: 'https://payout.example.com',
+  });
+  pool = new Pool({ connectionString: service.databaseUrl, max: 1 });
+});
+afterAll(async () => {
+  await pool.end();
+  await service.stop();
+});
+
+describe('production mode', () => {
+  it('has none of the sandbox’s calls and no demo partner', async () => {
+    for (const { method, path } of Object.values(sandboxEndpoints)) {
+      const answer = await send(service.url, { method, path, ...(method === 'POST' ? { body: '{}' } : {}) });
+      expect([answer.httpStatus, answer.body.status]).toEqual([404, '20103']);
+    }
+    const { rows } = await pool.query('select count(*)::int as partners from partners');
+    expect(rows).toEqual([{ partners: 0 }]);
+  });
+
+  it('is closed to addresses that are not registered', async () => {
+    const partner = await createPartner(pool, { mode: 'production' }, { name: 'Closed' });
+    const { partnerId, appKey, secretKey } = partner;
+    const token = async (headers: Record<string, string> = {}) => {
+      const body = JSON.stringify({ appKey, secretKey });
+      return (await send(service.url, { path: '/payout/oauth/token', body, headers })).body.status;
+    };
+    const allow = (list: string[]) =>
+      pool.query('update partners set ip_allowlist = $2 where id = $1', [partnerId, list]);
+    expect(await token()).toBe('20004');
+    await allow(['192.0.2.0/24']);
+    expect(await token({ 'x-forwarded-for': '192.0.2.7', forwarded: 'for=192.0.2.7' })).toBe('20004');
+    await allow(['127.0.0.0/8']);
+    await expect.poll(() => token()).toBe('1');
+    const { rows } = await pool.query('select require_sign_v2 from partners where id = $1', [partnerId]);
+    expect(rows).toEqual([{ require_sign_v2: true }]);
+  });
+});
+
+describe('a trusted proxy', () => {
+  it('is believed, and only it', async () => {
+    const behindProxy = await startTestService({ TRUSTED_PROXIES: '127.0.0.1' });
+    const made = await send(behindProxy.url, { path: '/sandbox/partner', body: '{"name":"Proxied"}' });
+    const { appKey, secretKey } = made.body.data as { appKey: string; secretKey: string };
+    const own = new Pool({ connectionString: behindProxy.databaseUrl, max: 1 });
+    await own.query(`update partners set ip_allowlist = array['198.51.100.0/24'] where app_key = $1`, [
+      appKey,
+    ]);
+    await own.end();
+    const body = JSON.stringify({ appKey, secretKey });
+    const token = async (forwarded: string) => {
+      const headers = { 'x-forwarded-for': forwarded };
+      return (await send(behindProxy.url, { path: '/payout/oauth/token', body, headers })).body.status;
+    };
+    expect(await token('198.51.100.9')).toBe('1');
+    expect(await token('203.0.113.9')).toBe('20004');
+    // The last hop the proxy saw counts, not what the caller wrote before it.
+    expect(await token('198.51.100.9, 203.0.113.9')).toBe('20004');
+    await behindProxy.stop();
+  });
+});
+
+describe('a start that cannot work', () => {
+  it('fails and leaves nothing open', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => blocker.once('listening', resolve));
+    const address = blocker.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    await expect(startTestService({ SERVICE_PORT: String(port) })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    });
+    await new Promise((resolve) => blocker.close(resolve));
+    await expect(startTestService({ SERVICE_MODE: 'production' })).rejects.toThrow('SERVICE_PUBLIC_URL');
+    await expect(startTestService({ QUOTE_VALIDITY_SECONDS: 'soon' })).rejects.toThrow(
+      'QUOTE_VALIDITY_SECONDS',
+    );
+  });
+});

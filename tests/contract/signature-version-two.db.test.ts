@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ForeignClient, send } from '../support/foreign-client.ts';
+import { readyForeignOrder, statusOf } from '../support/foreign-order.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let client: ForeignClient;
+let pool: Pool;
+
+beforeAll(async () => {
+  service = await startTestService();
+  client = await ForeignClient.register(service.url);
+  pool = new Pool({ connectionString: service.databaseUrl, max: 1 });
+  await client.sandbox('/sandbox/wallet/credit', { type: 'personal', currency: 'USD', amount: 5000 });
+});
+afterAll(async () => {
+  await pool.end();
+  await service.stop();
+});
+
+const confirm = '/global/payout/transfer/async';
+const status = '/global/payout/transfer/query/status';
+const nowSeconds = () => String(Math.floor(Date.now() / 1000));
+
+/** Headers of version 2 as decisions §1.9 says, written out here a second time on purpose. */
+function signedV2(
+  path: string,
+  body: string,
+  change: { timestamp?: string; nonce?: string; method?: string } = {},
+): Record<string, string> {
+  const { timestamp = nowSeconds(), nonce = randomBytes(16).toString('hex'), method = 'POST' } = change;
+  const hash = createHash('sha256').update(body).digest('hex');
+  const text = `${method}\n${path}\n${timestamp}\n${nonce}\n${client.appKey}\n${hash}\n`;
+  return { ...client.identity(), 'sign-version': '2', timestamp, nonce, sign: client.sign(text) };
+}
+
+const call = async (path: string, body: string, headers: Record<string, string>) =>
+  (await send(service.url, { path, body, headers })).body.status;
+
+describe('signature version 2', () => {
+  it('is taken once per nonce, and says why otherwise', async () => {
+    const { tradeId } = await readyForeignOrder(client);
+    const body = JSON.stringify({ tradeId });
+    const headers = signedV2(status, body);
+    expect(await call(status, body, headers)).toBe('1');
+    expect(await call(status, body, headers)).toBe('20007');
+    const early = String(Number(nowSeconds()) - 310);
+    expect(await call(status, body, signedV2(status, body, { timestamp: early }))).toBe('20007');
+    const late = String(Number(nowSeconds()) + 310);
+    expect(await call(status, body, signedV2(status, body, { timestamp: late }))).toBe('20007');
+    expect(await call(status, body, signedV2(status, body, { nonce: 'short' }))).toBe('10001');
+    expect(await call(status, body, { ...signedV2(status, body), 'sign-version': '3' })).toBe('10001');
+  });
+
+  it('covers method, path, query, time, nonce and body', async () => {
+    const { tradeId } = await readyForeignOrder(client);
+    const body = JSON.stringify({ tradeId });
+    const forStatus = signedV2(status, body);
+    expect(await call(confirm, body, forStatus)).toBe('10001');
+    expect(await call(status, `${body} `, forStatus)).toBe('10001');
+    expect(await call(`${status}?a=1`, body, forStatus)).toBe('10001');
+    expect(await call(status, body, { ...forStatus, nonce: 'a'.repeat(32) })).toBe('10001');
+    expect(
+      await call(status, body, { ...forStatus, timestamp: String(Number(forStatus.timestamp) + 1) }),
+    ).toBe('10001');
+    // As version 1 the same headers sign other bytes; and what failed did not use up the nonce.
+    expect(await call(status, body, { ...forStatus, 'sign-version': '1' })).toBe('10001');
+    expect(await call(status, body, forStatus)).toBe('1');
+    expect(await statusOf(client, tradeId)).toBe('awaiting_transfe');
+  });
+
+  it('can be required for calls that move money, and only for those', async () => {
+    const { tradeId } = await readyForeignOrder(client);
+    const body = JSON.stringify({ tradeId });
+    await pool.query('update partners set require_sign_v2 = true where app_key = $1', [client.appKey]);
+    await expect.poll(async () => (await client.post(confirm, body)).body.status).toBe('20006');
+    const conversion = await client.get('/global/payout/wallet/new-fx-conversion?queryNo=Q');
+    expect(conversion.body.status).toBe('20006');
+    expect((await client.post(status, body)).body.status).toBe('1');
+    expect(await statusOf(client, tradeId)).toBe('awaiting_transfe');
+    expect(await call(confirm, body, signedV2(confirm, body))).toBe('1');
+  });
+});
