@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createCoalescer } from './coalescer.ts';
+
+describe('coalescing calls', () => {
+  it('starts a lone call at once and lets what arrives meanwhile share the next batch, in order', async () => {
+    const batches: number[][] = [];
+    let release = () => {};
+    const gate = new Promise<void>((open) => {
+      release = open;
+    });
+    const call = createCoalescer<number, number>({
+      maxBatch: 3,
+      run: async (inputs) => {
+        batches.push([...inputs]);
+        await gate;
+        return inputs.map((input) => input * 10);
+      },
+    });
+    const answers = [1, 2, 3, 4, 5].map((input) => call('wallet', input));
+    expect(batches).toEqual([[1]]);
+    release();
+    expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50]);
+    expect(batches).toEqual([[1], [2, 3, 4], [5]]);
+  });
+
+  it('keeps keys apart: one that hangs does not hold up another', async () => {
+    const call = createCoalescer<string, string>({
+      maxBatch: 8,
+      run: (inputs) => (inputs.includes('hang') ? new Promise(() => {}) : Promise.resolve([...inputs])),
+    });
+    void call('a', 'hang');
+    expect(await call('b', 'goes')).toBe('goes');
+  });
+
+  it('gives every caller its own answer or its own error, whoever fails', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 30 }), async (fails) => {
+        const call = createCoalescer<number, number>({
+          maxBatch: 7,
+          run: async (inputs) => {
+            await Promise.resolve();
+            for (const input of inputs) if (fails[input]) throw new Error(`call ${input}`);
+            return inputs;
+          },
+        });
+        const results = await Promise.allSettled(fails.map((_, input) => call('k', input)));
+        results.forEach((result, input) => {
+          if (fails[input]) expect(result).toMatchObject({ reason: { message: `call ${input}` } });
+          else expect(result).toMatchObject({ value: input });
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Decimal } from 'decimal.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseRate } from '../../../lib/service-core/money/index.ts';
+import { parseEcbRates } from './ecb-file.ts';
+import { rateProvider } from './provider.ts';
+import { quotedRate } from './quoted-rate.ts';
+import { shippedRates } from './reference-table.ts';
+import { referenceValueInUsd } from './reference-value.ts';
+
+const known = [...shippedRates.perEuro.keys()];
+const currencies = fc.constantFrom(...known);
+const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
+
+const ecb = (time: string, cny: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
+  <gesmes:subject>Reference rates</gesmes:subject>
+  <Cube><Cube time='${time}'>
+    <Cube currency='USD' rate='1.1500'/>
+    <Cube currency='CNY' rate='${cny}'/>
+  </Cube></Cube>
+</gesmes:Envelope>`;
+
+describe('a quoted rate', () => {
+  it('is the same for everybody at one moment, and moves over time', () => {
+    const pair = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
+    const at = new Date('2026-11-20T10:00:10Z');
+    expect(quotedRate(shippedRates, pair, at)).toBe(
+      quotedRate(shippedRates, pair, new Date('2026-11-20T10:00:50Z')),
+    );
+    const day = Array.from({ length: 60 }, (_, i) =>
+      quotedRate(shippedRates, pair, new Date(at.getTime() + i * 60_000)),
+    );
+    expect(new Set(day).size).toBeGreaterThan(30);
+    for (const rate of day) expect(Number(rate)).toBeCloseTo(7.1, 1);
+  });
+
+  it('is always a rate of the interface: positive, at most ten significant digits', () => {
+    fc.assert(
+      fc.property(currencies, currencies, moments, (sourceCurrency, targetCurrency, at) => {
+        const rate = quotedRate(shippedRates, { sourceCurrency, targetCurrency }, at);
+        expect(parseRate(rate ?? '')).toMatchObject({ ok: true });
+      }),
+    );
+  });
+
+  it('never lets a circle of quotes gain', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(currencies, { minLength: 2, maxLength: 6 }), moments, (circle, at) => {
+        const gain = circle.reduce((product, sourceCurrency, i) => {
+          const targetCurrency = circle[(i + 1) % circle.length] ?? '';
+          return product.times(quotedRate(shippedRates, { sourceCurrency, targetCurrency }, at) ?? 0);
+        }, new Decimal(1));
+        expect(gain.lessThan(1)).toBe(true);
+      }),
+    );
+  });
+
+  it('is not there without a reference, and is one between equal currencies', () => {
+    const at = new Date();
+    expect(quotedRate(shippedRates, { sourceCurrency: 'USD', targetCurrency: 'KPW' }, at)).toBeUndefined();
+    expect(quotedRate(shippedRates, { sourceCurrency: 'KPW', targetCurrency: 'KPW' }, at)).toBe('1');
+  });
+});
+
+describe('a rates file in the ECB’s layout', () => {
+  it('is read, with the euro as one', () => {
+    const rates = parseEcbRates(ecb('2026-11-19', '8.2000'));
+    expect(rates.date).toBe('2026-11-19');
+    expect([...rates.perEuro]).toEqual([
+      ['EUR', '1'],
+      ['USD', '1.15'],
+      ['CNY', '8.2'],
+    ]);
+  });
+
+  it('is refused when it holds no rates', () => {
+    expect(() => parseEcbRates('<html>not today</html>')).toThrow('ECB');
+    expect(() => parseEcbRates("<Cube time='2026-11-19'></Cube>")).toThrow('ECB');
+  });
+
+  it('is read again when it was replaced', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'rates-'));
+    const ratesFile = join(folder, 'daily.xml');
+    await writeFile(ratesFile, ecb('2026-11-19', '8.2000'));
+    const provider = rateProvider({ ratesFile });
+    expect((await provider.latest()).perEuro.get('CNY')).toBe('8.2');
+    await writeFile(ratesFile, ecb('2026-11-20', '8.3000'));
+    await utimes(ratesFile, new Date(), new Date(Date.now() + 5_000));
+    expect((await provider.latest()).perEuro.get('CNY')).toBe('8.3');
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('the reference value', () => {
+  it('is in US cents whatever the currency’s digits, rounded up', async () => {
+    const settings = { settings: { ratesFile: null } } as Parameters<typeof referenceValueInUsd>[0];
+    expect(await referenceValueInUsd(settings, { amountMinor: 12_345n, currency: 'USD' })).toBe(12_345n);
+    expect(await referenceValueInUsd(settings, { amountMinor: 100n, currency: 'EUR' })).toBe(117n);
+    expect(await referenceValueInUsd(settings, { amountMinor: 17_962n, currency: 'JPY' })).toBe(11_601n);
+    expect(await referenceValueInUsd(settings, { amountMinor: 1n, currency: 'KPW' })).toBeNull();
+  });
+});
