@@ -4,7 +4,7 @@ import { differences, merged } from './conflict.ts';
 
 const mine = completeDraft({
   purpose: 'Rent',
-  beneficiary: { accountInfo: { number: '6217000010009999999' } },
+  beneficiary: { accountInfo: { number: '6217000010000079999' } },
 });
 const theirs = completeDraft({ purpose: 'Tuition', relationship: 'school' });
 
@@ -22,7 +22,7 @@ test('each field is what was chosen for it', () => {
     theirs,
     choices: { 'beneficiary.accountInfo.number': 'mine', purpose: 'theirs' },
   });
-  expect(values.beneficiary.accountInfo.number).toBe('6217000010009999999');
+  expect(values.beneficiary.accountInfo.number).toBe('6217000010000079999');
   expect(values.purpose).toBe('Tuition');
   expect(values.relationship).toBe('school');
 });

@@ -44,7 +44,6 @@ export function StepForm({ step, footer, children }: Props) {
           event.preventDefault();
           if (!footer) goOn();
         }}
-        onKeyDown={keepEnterInField}
       >
         <StepErrors step={step} attempt={attempt} />
         <p className="mb-4 text-hint text-ink-2">{wizard('requiredNote')}</p>
@@ -66,12 +65,6 @@ export function StepForm({ step, footer, children }: Props) {
       </form>
     </StepFormContext>
   );
-}
-
-/** Enter accepts an IME candidate and picks an option; it never sends a long form (ui.md §3.14). */
-function keepEnterInField(event: React.KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-  if (event.target instanceof HTMLInputElement && !event.metaKey && !event.ctrlKey) event.preventDefault();
 }
 
 function StepErrors({ step, attempt }: { step: DraftStep; attempt: number }) {

@@ -21,7 +21,7 @@ export function useSilentQuote(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       const { values } = state;
-      const amount = values.fixedSide === 'source' ? values.sourceAmount : values.targetAmount;
+      const amount = typed.split(' ')[2] ?? '';
       if (!needsQuote(values) || amount === '') return;
       const leftMs = values.quote ? Date.parse(values.quote.expiresAt) - serverNow() : 0;
       if (!quoteFits(values) || leftMs < TOO_OLD_MS) void request();

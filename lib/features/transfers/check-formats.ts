@@ -1,6 +1,87 @@
+// The files, not the room's door: the door also brings the phone library, which no browser needs here.
+import { validateBic, validateCardNumber, validateIban } from '../../service-core/identity/accounts.ts';
+import { validateCreditCode } from '../../service-core/identity/credit-code.ts';
+import { validateAlipayLogin, validateEmail } from '../../service-core/identity/login.ts';
+import { validateResidentId } from '../../service-core/identity/resident-id.ts';
+import { validateRouting } from '../../service-core/identity/routing.ts';
 import type { FieldPath } from './fields.ts';
-import type { Problem } from './problems.ts';
+import { type Problem, type ProblemKey, problem } from './problems.ts';
+import { residentIdFacts } from './resident-id-facts.ts';
 import type { GlobalDraftValues } from './types.ts';
-export function checkFormat(_path: FieldPath, _text: string, _values: GlobalDraftValues): Problem[] {
+
+type Check = (path: FieldPath, text: string, values: GlobalDraftValues) => Problem[];
+
+/** Formats, check digits and contradictions of one filled field, by the severities of ui.md §3.8. */
+export const checkFormat: Check = (path, text, values) => {
+  if (path === 'beneficiary.accountInfo.routingValue') return checkRouting(path, text, values);
+  if (path === 'beneficiary.accountInfo.number') return checkAccount(path, text, values);
+  if (path.endsWith('idNumber')) return checkIdNumber(path, text, values);
+  if (path.endsWith('.gender') || path === 'payer.dob') return checkAgainstId(path, text, values);
+  if (path.endsWith('email')) return validateEmail(text).ok ? [] : [problem(path, 'email')];
+  if (path.endsWith('phoneCode')) return /^\+[1-9]\d{0,3}$/.test(text) ? [] : [problem(path, 'phoneCode')];
+  if (path.endsWith('phoneNumber')) return checkPhone(path, text, values);
   return [];
-}
+};
+
+const partyOf = (path: FieldPath, values: GlobalDraftValues) =>
+  path.startsWith('payer.') ? values.payer : values.beneficiary;
+
+const checkIdNumber: Check = (path, text, values) => {
+  const party = partyOf(path, values);
+  if (party.nationality !== 'CN') return [];
+  if (party.entityType === 'B') {
+    const checked = validateCreditCode(text);
+    if (checked.ok) return [];
+    // Real codes exist whose check character is wrong: a doubt, no refusal.
+    return checked.reason === 'wrong-check-digit'
+      ? [problem(path, 'companyNumberCheck', {}, 'warn')]
+      : [problem(path, 'companyNumberFormat')];
+  }
+  if (party.idType !== 'idcard') return [];
+  const checked = validateResidentId(text);
+  if (checked.ok) return [];
+  return [problem(path, checked.reason === 'wrong-check-digit' ? 'residentIdCheck' : 'residentIdFormat')];
+};
+
+const checkAgainstId: Check = (path, text, values) => {
+  const party = partyOf(path, values);
+  if (party.nationality !== 'CN' || party.idType !== 'idcard' || !validateResidentId(party.idNumber).ok)
+    return [];
+  const facts = residentIdFacts(party.idNumber);
+  if (path.endsWith('.gender')) {
+    return facts.gender === text ? [] : [problem(path, 'residentIdGender', {}, 'warn')];
+  }
+  return facts.birth === text ? [] : [problem(path, 'residentIdBirth', {}, 'warn')];
+};
+
+const checkPhone: Check = (path, text, values) => {
+  if (!/^\+?\d{4,15}$/.test(text)) return [problem(path, 'phoneFormat')];
+  const mainland = partyOf(path, values).phoneCode.replaceAll(/\D/g, '') === '86';
+  return mainland && !/^1[3-9]\d{9}$/.test(text) ? [problem(path, 'phoneFormat', {}, 'warn')] : [];
+};
+
+const checkAccount: Check = (path, text, values) => {
+  if (/^[A-Za-z]{2}\d{2}/.test(text)) return validateIban(text).ok ? [] : [problem(path, 'iban', {}, 'warn')];
+  const { entityType, accountInfo } = values.beneficiary;
+  const looksLikeCard = entityType === 'I' && accountInfo.country === 'CN' && /^\d{12,19}$/.test(text);
+  return looksLikeCard && !validateCardNumber(text).ok ? [problem(path, 'cardNumber', {}, 'warn')] : [];
+};
+
+const routingProblems: Record<string, ProblemKey> = {
+  swift: 'bicFormat',
+  bsb: 'bsb',
+  sort: 'sort',
+  ifsc: 'ifsc',
+  aba: 'routingNumber',
+  ach: 'routingNumber',
+};
+
+const checkRouting: Check = (path, text, values) => {
+  const { accountType, accountInfo } = values.beneficiary;
+  if (accountType === 'alipay') return validateAlipayLogin(text).ok ? [] : [problem(path, 'alipayLogin')];
+  const type = accountInfo.routingType;
+  const key = Object.hasOwn(routingProblems, type) ? routingProblems[type] : undefined;
+  if (key !== undefined && !validateRouting(type, text).ok) return [problem(path, key)];
+  const elsewhere = type === 'swift' && validateBic(text).ok && text.slice(4, 6) !== accountInfo.country;
+  return elsewhere && accountInfo.country !== '' ? [problem(path, 'bicCountry', {}, 'warn')] : [];
+};

@@ -25,7 +25,7 @@ test('a complete draft is an order that the contract takes', () => {
     targetAmount: '72456.00',
     transactionMode: 'crossMode',
     payer: { entityType: 'I', fullName: 'Jane Miller' },
-    beneficiary: { accountType: 'bank', accountInfo: { number: '6217000010001234567' } },
+    beneficiary: { accountType: 'bank', accountInfo: { number: '6217000010000004567' } },
   });
 });
 

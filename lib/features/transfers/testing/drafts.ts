@@ -53,7 +53,7 @@ export function completeDraft(partial: DeepPartial<GlobalDraftValues> = {}): Glo
         bankName: '中国银行北京分行',
         country: 'CN',
         currency: 'CNY',
-        number: '6217000010001234567',
+        number: '6217000010000004567',
         ...beneficiary?.accountInfo,
       },
     },

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import type { FieldPath } from './fields.ts';
+import { draftProgress } from './sections.ts';
+import { completeDraft as draft, draftWith, now } from './testing/drafts.ts';
+import type { GlobalDraftValues } from './types.ts';
+import { validateDraft, validateField } from './validate.ts';
+
+/** `path: key`, with a question mark for what is only a doubt. */
+const told = (values: GlobalDraftValues) =>
+  validateDraft(values, { now }).map(
+    ({ path, key, severity }) => `${path}: ${key}${severity === 'warn' ? '?' : ''}`,
+  );
+const recipient = (beneficiary: object) => told(draft({ beneficiary }));
+const account = (accountInfo: object, more: object = {}) =>
+  told(draft({ ...more, beneficiary: { accountInfo } }));
+
+test('a complete draft has nothing wrong', () => {
+  expect(told(draft())).toEqual([]);
+});
+
+test('an empty draft lacks what is needed, in the order of the form, and nothing that is hidden', () => {
+  const problems = validateDraft(draftWith({ sourceCurrency: 'USD', targetCurrency: 'CNY' }), { now });
+  expect(problems.map(({ path }) => path)).toEqual([
+    'sourceAmount',
+    'targetAmount',
+    'queryNo',
+    'orderNo',
+    'payer.entityType',
+    'payer.fullName',
+    'payer.nationality',
+    'beneficiary.entityType',
+    'beneficiary.fullName',
+    'beneficiary.nationality',
+    'beneficiary.accountType',
+    'purpose',
+    'fundsSource',
+  ]);
+  expect(problems.find(({ path }) => path === 'purpose')?.key).toBe('notChosen');
+  expect(problems.find(({ path }) => path === 'payer.fullName')?.key).toBe('empty');
+});
+
+describe('amounts', () => {
+  test.each([
+    ['abc', 'notANumber'],
+    ['0', 'notPositive'],
+    ['-5', 'notPositive'],
+    ['1.234', 'tooManyDecimals'],
+    ['999999999999999', 'tooLarge'],
+  ])('%s is %s', (sourceAmount, key) => {
+    expect(told(draft({ sourceAmount }))).toContain(`sourceAmount: ${key}`);
+  });
+  test('a pair that does not fit the rate is told at the derived side', () => {
+    expect(told(draft({ targetAmount: '72456.01' }))).toEqual(['targetAmount: amountsDisagree']);
+    expect(told(draft({ targetCurrency: 'USD', targetAmount: '9.00' }))).toContain(
+      'targetAmount: amountsDisagree',
+    );
+  });
+  test('no quote, one for other currencies, and one that has expired', () => {
+    expect(told(draft({ quote: null }))).toEqual(['queryNo: quoteMissing']);
+    expect(told(draft({ sourceCurrency: 'EUR' }))).toEqual(['queryNo: quoteMissing']);
+    const later = new Date('2026-11-20T06:13:00Z');
+    expect(validateDraft(draft(), { now: later }).map(({ key }) => key)).toEqual(['quoteExpired']);
+  });
+});
+
+describe('codes and documents', () => {
+  const resident = { nationality: 'CN', idType: 'idcard' };
+  test.each([
+    ['11010519491231002X', []],
+    ['110105 19491231 002x', []],
+    ['110105194912310021', ['beneficiary.idNumber: residentIdCheck']],
+    ['1234', ['beneficiary.idNumber: residentIdFormat']],
+  ])('resident ID %s', (idNumber, expected) => {
+    expect(recipient({ ...resident, gender: 'FeMale', idNumber })).toEqual(expected);
+  });
+  test('a passport has no check digit, and no rule of ours', () => {
+    expect(recipient({ nationality: 'US', idType: 'passport', idNumber: 'X1234' })).toEqual([]);
+  });
+  test('a gender that contradicts the ID is a doubt', () => {
+    expect(recipient({ ...resident, gender: 'Male', idNumber: '11010519491231002X' })).toEqual([
+      'beneficiary.gender: residentIdGender?',
+    ]);
+  });
+  test.each([
+    ['91350100M000100Y43', []],
+    ['91350211M0000XUF46', ['payer.idNumber: companyNumberCheck?']],
+    ['12345', ['payer.idNumber: companyNumberFormat']],
+  ])('credit code %s', (idNumber, expected) => {
+    expect(told(draft({ payer: { entityType: 'B', nationality: 'CN', idNumber } }))).toEqual(expected);
+  });
+});
+
+describe('accounts', () => {
+  const euro = { targetCurrency: 'EUR', sourceCurrency: 'EUR', sourceAmount: '1.00', targetAmount: '1.00' };
+  test.each([
+    ['swift', 'BKCHDEFF', []],
+    ['swift', 'bkch de ff', []],
+    ['swift', 'BKCHCNBJ', ['beneficiary.accountInfo.routingValue: bicCountry?']],
+    ['swift', 'BKCH', ['beneficiary.accountInfo.routingValue: bicFormat']],
+    ['bsb', '082-902', []],
+    ['bsb', '0829', ['beneficiary.accountInfo.routingValue: bsb']],
+    ['sort', '60-16', ['beneficiary.accountInfo.routingValue: sort']],
+    ['ifsc', 'HDFC1000001', ['beneficiary.accountInfo.routingValue: ifsc']],
+    ['aba', '021000022', ['beneficiary.accountInfo.routingValue: routingNumber']],
+    ['fps', 'anything', []],
+  ])('routing %s %s', (routingType, routingValue, expected) => {
+    const info = { country: 'DE', currency: 'EUR', number: '123456', routingType, routingValue };
+    expect(account(info, euro)).toEqual(expected);
+  });
+  test('an IBAN with wrong check digits is a doubt', () => {
+    expect(account({ country: 'GB', number: 'GB82 WEST 1234 5698 7654 32' })).toEqual([]);
+    expect(account({ country: 'GB', number: 'GB82WEST12345698765433' })).toEqual([
+      'beneficiary.accountInfo.number: iban?',
+    ]);
+  });
+  test('a card in mainland China has its check digit, or somebody says it is right', () => {
+    const number = '6217000010000004568';
+    const wrong = draft({ beneficiary: { accountInfo: { number } } });
+    expect(told(wrong)).toEqual(['beneficiary.accountInfo.number: cardNumber?']);
+    const kept = { 'beneficiary.accountInfo.number': number };
+    expect(told({ ...wrong, keptAsEntered: kept })).toEqual([]);
+    const other = draft({ beneficiary: { accountInfo: { number: '6217000010000004569' } } });
+    expect(told({ ...other, keptAsEntered: kept })).toEqual(['beneficiary.accountInfo.number: cardNumber?']);
+  });
+  test.each([
+    ['wang@example.cn', []],
+    ['+86 138 0013 8000', []],
+    ['wang', ['beneficiary.accountInfo.routingValue: alipayLogin']],
+  ])('Alipay login %s', (routingValue, expected) => {
+    expect(recipient({ accountType: 'alipay', accountInfo: { routingValue } })).toEqual(expected);
+  });
+});
+
+describe('text, dates, contact', () => {
+  test('length counts characters, not code units', () => {
+    expect(recipient({ fullName: '𠮷'.repeat(256) })).toEqual([]);
+    expect(recipient({ fullName: '𠮷'.repeat(257) })).toEqual(['beneficiary.fullName: tooLong']);
+  });
+  test('control characters are no text', () => {
+    expect(told(draft({ relationship: 'a\u0007b' }))).toEqual(['relationship: controlCharacters']);
+  });
+  test.each([
+    ['2030-02-30', '2020-01-01', ['beneficiary.idExpiryDate: date']],
+    ['2019-01-01', '2020-01-01', ['beneficiary.idExpiryDate: expiryBeforeIssue']],
+    ['2026-11-19', '2020-01-01', ['beneficiary.idExpiryDate: idExpired?']],
+    ['2030-01-01', '2027-01-01', ['beneficiary.idIssueDate: dateInFuture']],
+    ['2030-01-01', '2020-01-01', []],
+  ])('valid until %s, issued %s', (idExpiryDate, idIssueDate, expected) => {
+    expect(recipient({ idExpiryDate, idIssueDate })).toEqual(expected);
+  });
+  test.each([
+    [{ email: 'nobody' }, ['beneficiary.email: email']],
+    [{ phoneCode: '0086', phoneNumber: '138 0013 8000' }, []],
+    [{ phoneCode: '+86', phoneNumber: '12345678' }, ['beneficiary.phoneNumber: phoneFormat?']],
+    [{ phoneCode: 'x', phoneNumber: '12345678' }, ['beneficiary.phoneCode: phoneCode']],
+    [{ phoneNumber: '12345678' }, ['beneficiary.phoneCode: empty']],
+  ])('%o', (contact, expected) => {
+    expect(recipient(contact)).toEqual(expected);
+  });
+  test('what is not in its list is refused', () => {
+    expect(told(draft({ purpose: 'Goods', subpurpose: 'TAX_SERVICE' }))).toEqual(['subpurpose: notAllowed']);
+    expect(recipient({ nationality: 'XX' })).toEqual(['beneficiary.nationality: country']);
+  });
+});
+
+test('one field is checked like all of them', () => {
+  const values = draft({ beneficiary: { email: 'nobody' } });
+  expect(validateField(values, 'beneficiary.email', { now })?.key).toBe('email');
+  expect(validateField(values, 'payer.email' as FieldPath, { now })).toBeUndefined();
+});
+
+describe('the task list', () => {
+  test('counts what is missing and calls for a look at what is wrong', () => {
+    expect(draftProgress(draft(), { now }).steps).toEqual({
+      amount: { kind: 'complete' },
+      parties: { kind: 'complete' },
+      details: { kind: 'complete' },
+    });
+    const values = draft({ purpose: '', fundsSource: '', beneficiary: { email: 'nobody' } });
+    const { steps, missing } = draftProgress(values, { now });
+    expect(steps.details).toEqual({ kind: 'missing', count: 2 });
+    expect(steps.parties).toEqual({ kind: 'check', count: 1 });
+    expect(missing).toEqual(['purpose', 'fundsSource']);
+  });
+  test('an old quote is no shortcoming of the form', () => {
+    expect(draftProgress(draft(), { now: new Date('2027-01-01') }).steps.amount).toEqual({
+      kind: 'complete',
+    });
+  });
+});
