@@ -24,6 +24,9 @@ export function readAnswer<E extends Endpoint>(endpoint: E, answer: TransportAns
   // The service itself says that it does not know (decisions §2).
   if (status === codes.outcomeUnknown.status)
     return unreadable(message ?? codes.outcomeUnknown.meaning, status);
+  if (status === codes.outcomeUnknown.status) {
+    return unreadable(message ?? codes.outcomeUnknown.meaning, status);
+  }
   if (status === codes.success.status) {
     if (answer.status >= 300) return unreadable(`status '1' under HTTP ${answer.status}`, status);
     const decoded = decodeData(endpoint, data);

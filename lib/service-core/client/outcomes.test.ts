@@ -90,6 +90,10 @@ describe('outcomes', () => {
     ['no status', (_, response) => response.end('{"data":{"tradeId":"T"}}')],
     ['success without a tradeId', (_, response) => response.end(accepted({ status: 'pending' }))],
     ['success under HTTP 400', (_, response) => response.writeHead(400).end(accepted(orderStatus))],
+    [
+      'the service does not know itself',
+      (_, response) => response.writeHead(400).end(refusal('20903', 'lost')),
+    ],
     ['a refusal under HTTP 500', (_, response) => response.writeHead(500).end(refusal('-1', 'oops'))],
     [
       'the service’s own "outcome unknown"',

@@ -1,0 +1,22 @@
+import { err, ok, type Result } from '../result.ts';
+import type { IdentityProblem } from './problem.ts';
+
+/** The dots that keyboards give for the one that parts the names of many minorities: 阿卜杜拉·买买提. */
+const dots = /[\u00b7\u2022\u2027\u22c5\u30fb\uff65\u2219]/g;
+const MAX_CHARACTERS = 50;
+
+/** True when at least one Han character of any extension is in the text. */
+export function hasChineseCharacters(text: string): boolean {
+  return /\p{Script=Han}/u.test(text);
+}
+
+/**
+ * A person's name in Chinese characters: two or more Han characters, with the dot between parts. Comes out without
+ * spaces and with U+00B7 for every kind of dot.
+ */
+export function validateChineseName(text: string): Result<string, IdentityProblem> {
+  const name = text.normalize('NFC').replace(/\s/g, '').replace(dots, '\u00b7');
+  const characters = [...name].length;
+  const fits = /^\p{Script=Han}+(?:\u00b7\p{Script=Han}+)*$/u.test(name) && characters >= 2;
+  return fits && characters <= MAX_CHARACTERS ? ok(name) : err('wrong-format');
+}

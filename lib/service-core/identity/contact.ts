@@ -1,0 +1,19 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { err, ok, type Result } from '../result.ts';
+import type { IdentityProblem } from './problem.ts';
+
+/**
+ * Phone number in E.164 ('+8613800138000'). A number without its country code needs `country` (ISO 3166-1) or the
+ * interface's `phoneCode` ('86', '+86').
+ */
+export function validatePhone(
+  text: string,
+  from: { country?: string; phoneCode?: string } = {},
+): Result<string, IdentityProblem> {
+  const code = (from.phoneCode ?? '').replace(/\D/g, '');
+  const written = text.normalize('NFKC').trim();
+  const international =
+    written.startsWith('+') || code === '' ? written : `+${code}${written.replace(/^0/, '')}`;
+  const phone = parsePhoneNumberFromString(international, from.country as CountryCode | undefined);
+  return phone?.isValid() === true ? ok(phone.number) : err('wrong-format');
+}

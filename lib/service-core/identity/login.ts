@@ -1,0 +1,23 @@
+import { err, ok, type Result } from '../result.ts';
+import type { IdentityProblem } from './problem.ts';
+
+/** E-mail address in lower case. Practical, not RFC 5322 in full: what mail systems in use would take. */
+export function validateEmail(text: string): Result<string, IdentityProblem> {
+  const email = text.normalize('NFKC').trim().toLowerCase();
+  const fits =
+    email.length <= 254 &&
+    /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(email);
+  return fits && !email.includes('..') && !/^\.|\.@/.test(email) ? ok(email) : err('wrong-format');
+}
+
+/**
+ * Alipay login: an e-mail address, a mainland mobile number ('13800138000', with or without +86) or another number
+ * with its country code. A mainland number comes out without its country code, as Alipay shows it.
+ */
+export function validateAlipayLogin(text: string): Result<string, IdentityProblem> {
+  if (text.includes('@')) return validateEmail(text);
+  const phone = text.normalize('NFKC').replace(/[\s()-]/g, '');
+  const mainland = /^(?:\+?86)?(1[3-9]\d{9})$/.exec(phone)?.[1];
+  if (mainland !== undefined) return ok(mainland);
+  return /^\+[1-9]\d{6,14}$/.test(phone) && !phone.startsWith('+86') ? ok(phone) : err('wrong-format');
+}

@@ -1,0 +1,17 @@
+/** The payout interface as a library; see README.md. Within the repository import from the rooms' own doors. */
+export * from './client/index.ts';
+export {
+  type Code,
+  type CodeEntry,
+  codeOfStatus,
+  codes,
+  type FailureEntry,
+  type FailureReason,
+  failureReasonOf,
+  failureReasons,
+} from './codes.ts';
+export * from './contract/index.ts';
+export * from './identity/index.ts';
+export * from './money/index.ts';
+export { err, ok, type Result } from './result.ts';
+export * from './signing/index.ts';
