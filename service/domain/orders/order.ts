@@ -17,6 +17,8 @@ export type OrderPayload = {
   targetCurrency: string;
   transactionMode?: TransactionMode | undefined;
   purpose?: string | undefined;
+  relationship?: string | undefined;
+  fundsSource?: string | undefined;
   paymentType?: string | undefined;
   lockRate?: boolean | undefined;
   queryNo?: string | undefined;

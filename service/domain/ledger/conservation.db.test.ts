@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { balanceOf, credit, quoteFor, readyOrder } from '../../../tests/support/orders.ts';
+import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
+import { decidePayout } from '../../sandbox/decide-payout.ts';
+import { decideReview } from '../../sandbox/decide-review.ts';
+import type { Partner, ServiceContext } from '../context.ts';
+import { cancelOrder } from '../orders/cancel-order.ts';
+import { confirmOrder } from '../orders/confirm-order.ts';
+import { payOrder } from '../rails/pay-order.ts';
+import { convertCurrency } from '../wallets/convert-currency.ts';
+import { ledgerReport } from './report.ts';
+
+let test: ServiceTestContext;
+
+beforeAll(async () => {
+  test = await serviceTestContext();
+});
+afterAll(() => test.close());
+
+type Step =
+  | { do: 'confirm' | 'cancel' | 'pay' | 'reject' | 'complete' | 'refuse'; order: number }
+  | { do: 'credit'; amountMinor: bigint }
+  | { do: 'convert'; amountMinor: bigint };
+
+const endings = ['1111', '9001', '9003', '9004', '9005'];
+const orderCount = 6;
+
+const steps = fc.oneof(
+  { weight: 3, arbitrary: onOrder('confirm') },
+  { weight: 3, arbitrary: onOrder('pay') },
+  ...(['cancel', 'reject', 'complete', 'refuse'] as const).map((what) => ({
+    weight: 1,
+    arbitrary: onOrder(what),
+  })),
+  ...(['credit', 'convert'] as const).map((what) => ({
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant(what), amountMinor: fc.bigInt({ min: 1n, max: 80_000n }) }),
+  })),
+) satisfies fc.Arbitrary<Step>;
+
+function onOrder<W extends Step['do']>(what: W) {
+  return fc.record({ do: fc.constant(what), order: fc.nat({ max: orderCount - 1 }) });
+}
+
+/** Each wave's steps run at once, spread over two processes' worth of group commit. */
+const lives = fc.record({
+  orders: fc.array(
+    fc.record({ sourceMinor: fc.bigInt({ min: 1_000n, max: 90_000n }), ending: fc.constantFrom(...endings) }),
+    { minLength: orderCount, maxLength: orderCount },
+  ),
+  waves: fc.array(fc.array(steps, { minLength: 1, maxLength: 10 }), { minLength: 1, maxLength: 6 }),
+});
+
+async function take(ctx: ServiceContext, partner: Partner, tradeIds: string[], step: Step): Promise<void> {
+  if (step.do === 'credit') {
+    await credit(ctx, partner, step.amountMinor);
+    return;
+  }
+  if (step.do === 'convert') {
+    const pair = { sourceCurrency: 'USD', targetCurrency: 'EUR' };
+    const { queryNo } = await quoteFor(ctx, partner, pair);
+    const sourceAmount = (Number(step.amountMinor) / 100).toFixed(2);
+    await convertCurrency(ctx, partner, { ...pair, queryNo, walletType: 'personal', sourceAmount });
+    return;
+  }
+  const tradeId = tradeIds[step.order] ?? '';
+  switch (step.do) {
+    case 'confirm':
+      await confirmOrder(ctx, partner, 'global', { tradeId });
+      return;
+    case 'cancel':
+      await cancelOrder(ctx, partner, 'global', { tradeId });
+      return;
+    case 'pay':
+      await payOrder(ctx, { tradeId, partnerId: partner.id });
+      return;
+    case 'reject':
+      await decideReview(ctx, partner, { tradeId, decision: 'reject' });
+      return;
+    default:
+      await decidePayout(ctx, partner, { tradeId, outcome: step.do });
+  }
+}
+
+type Row = { status: string; state: string | null; held: string; events: string };
+
+/** Every order with the bank's word on it, what it holds, and how many final events were told. */
+async function ordersOf(partner: Partner): Promise<Row[]> {
+  const { rows } = await test.ctx.pool.query<Row>(
+    `select o.status, r.state,
+            coalesce((select sum(p.amount_minor) from ledger_postings p
+                      join ledger_transactions t on t.id = p.transaction_id
+                      where t.cause = o.trade_id and p.account = 'wallet_in_transit'), 0) as held,
+            (select count(*) from deliveries d where d.subject = o.trade_id
+             and d.body ->> 'status' in ('completed', 'failed')) as events
+     from orders o left join rail_payments r on r.reference = o.trade_id
+     where o.partner_id = $1`,
+    [partner.id],
+  );
+  return rows;
+}
+
+async function checkBook(partner: Partner): Promise<void> {
+  const report = await ledgerReport(test.ctx, partner);
+  expect(report.balanced).toBe(true);
+  expect(Object.values(report.sums).every((sum) => sum === 0n)).toBe(true);
+  const { available, inTransit } = await balanceOf(test.ctx, partner);
+  expect(available >= 0n && inTransit >= 0n).toBe(true);
+  const orders = await ordersOf(partner);
+  expect(orders.reduce((sum, { held }) => sum + BigInt(held), 0n)).toBe(inTransit);
+  for (const { status, state, held, events } of orders) {
+    expect(BigInt(held) > 0n).toBe(status === 'transferring');
+    if (status === 'completed') expect(state).toBe('paid');
+    if (status === 'failed') expect(state).not.toBe('paid');
+    if (state === 'paid') expect(status).toBe('completed');
+    expect(Number(events)).toBe(status === 'completed' || status === 'failed' ? 1 : 0);
+  }
+}
+
+describe('the ledger under random lives of orders', () => {
+  it('conserves money, never overdraws, and agrees with the bank, whatever runs at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(lives, async ({ orders, waves }) => {
+        const partner = await test.newPartner({ callbackUrl: 'http://127.0.0.1:9' });
+        await credit(test.ctx, partner, 150_000n);
+        const created = await Promise.all(
+          orders.map(({ sourceMinor, ending }) =>
+            readyOrder(test.ctx, partner, { sourceMinor, account: `62220202${ending}` }),
+          ),
+        );
+        const tradeIds = created.map(({ tradeId }) => tradeId);
+        const processes = [test.ctx, { ...test.ctx }];
+        for (const wave of waves) {
+          await Promise.all(
+            wave.map((step, i) => take(processes[i % 2] ?? test.ctx, partner, tradeIds, step)),
+          );
+          await checkBook(partner);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
