@@ -32,7 +32,9 @@ export async function answerInformationRequest(
   const found = await findInformationRequest(ctx, ctx.pool, token);
   if (found.state !== 'open') return found;
   const { request } = found;
-  const chineseName = enteredName.normalize('NFC').trim().replace(/\s+/gu, ' ');
+  // A person's name in characters has no spaces; people put one in all the same.
+  const space = request.entityType === 'B' ? ' ' : '';
+  const chineseName = enteredName.normalize('NFC').trim().replace(/\s+/gu, space);
   if (chineseName.length > maxNameLength || !isChineseName(chineseName, request.entityType)) {
     return { state: 'invalid-name', request };
   }

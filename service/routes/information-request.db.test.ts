@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ForeignClient } from '../../tests/support/foreign-client.ts';
+import { foreignOrderText, statusOf } from '../../tests/support/foreign-order.ts';
+import { startTestService, type TestService } from '../../tests/support/service.ts';
+
+let service: TestService;
+let client: ForeignClient;
+
+beforeAll(async () => {
+  service = await startTestService();
+  client = await ForeignClient.register(service.url);
+});
+afterAll(() => service.stop());
+
+const create = '/global/payout/transfer/create';
+
+async function orderInPinyin(name = 'Wang Wei <script>') {
+  const text = await foreignOrderText(client, { name });
+  const answer = await client.post(create, text);
+  const data = answer.body.data as {
+    tradeId: string;
+    status: string;
+    RFI_link: string;
+    beneficiaryId: string;
+  };
+  const { orderNo } = JSON.parse(text) as { orderNo: string };
+  return { ...data, link: data.RFI_link, text, orderNo };
+}
+
+async function open(link: string) {
+  const response = await fetch(link);
+  return { status: response.status, headers: response.headers, html: await response.text() };
+}
+
+async function answer(link: string, name: string) {
+  const response = await fetch(link, { method: 'POST', body: new URLSearchParams({ name }) });
+  return { status: response.status, html: await response.text() };
+}
+
+describe('the page of RFI_link', () => {
+  it('asks in two languages, says for which order and name, and lets nothing else run or travel on', async () => {
+    const order = await orderInPinyin();
+    expect(order.status).toBe('information_required');
+    expect(order.link).toMatch(new RegExp(`^${service.url}/information-request/[\\w-]{43}$`));
+    const page = await open(order.link);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.html).toContain('Chinese characters');
+    expect(page.html).toContain('请填写收款人的中文姓名');
+    expect(page.html).toContain(order.orderNo);
+    expect(page.html).toContain('Wang Wei &lt;script&gt;');
+    expect(page.html).not.toContain('<script');
+    // Reading is not answering.
+    expect((await open(order.link)).status).toBe(200);
+    expect(await statusOf(client, order.tradeId)).toBe('information_required');
+  });
+
+  it('takes the name once: the order goes on with it', async () => {
+    const order = await orderInPinyin();
+    const saved = await answer(order.link, ' 王 伟 ');
+    expect(saved.status).toBe(200);
+    expect(saved.html).toContain('order was checked again');
+    expect(await statusOf(client, order.tradeId)).toBe('pending');
+    const { rows } = await service.edge.ctx.pool.query<{ name: string; beneficiary_id: string }>(
+      `select payload #>> '{beneficiary,fullName}' as name, beneficiary_id from orders where trade_id = $1`,
+      [order.tradeId],
+    );
+    expect(rows[0]?.name).toBe('王伟');
+    expect(rows[0]?.beneficiary_id).not.toBe(order.beneficiaryId);
+    for (const again of [await answer(order.link, '李四'), await open(order.link)]) {
+      expect(again.status).toBe(404);
+      expect(again.html).toContain('already used');
+    }
+    expect(await statusOf(client, order.tradeId)).toBe('pending');
+  });
+
+  it('takes one of many answers at once', async () => {
+    const order = await orderInPinyin();
+    const names = ['王伟', '李四', '张三', '赵六'];
+    const answers = await Promise.all(names.map((name) => answer(order.link, name)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
+  });
+
+  it.each(['', 'Wang Wei', '王', '王<b>', '王'.repeat(300)])(
+    'asks again after the name "%s", which stays in the field',
+    async (name) => {
+      const order = await orderInPinyin();
+      const refused = await answer(order.link, name);
+      expect(refused.status).toBe(400);
+      expect(refused.html).toContain('role="alert"');
+      expect(refused.html).toContain('aria-invalid="true"');
+      expect(refused.html).not.toContain('<b>');
+      expect(await statusOf(client, order.tradeId)).toBe('information_required');
+      expect((await answer(order.link, '王伟')).status).toBe(200);
+    },
+  );
+
+  it('is given again to a repeated create, and all links end with the first answer', async () => {
+    const order = await orderInPinyin();
+    const repeated = await client.post(create, order.text);
+    const second = (repeated.body.data as { RFI_link: string }).RFI_link;
+    expect(second).not.toBe(order.link);
+    expect((await open(order.link)).status).toBe(200);
+    expect((await answer(second, '王伟')).status).toBe(200);
+    expect((await open(order.link)).html).toContain('already used');
+  });
+
+  it('ends on the partner’s clock, and with the order', async () => {
+    const cancelled = await orderInPinyin();
+    await client.post('/global/payout/transfer/cancel', { tradeId: cancelled.tradeId });
+    expect((await open(cancelled.link)).html).toContain('no longer needs');
+    expect((await answer(cancelled.link, '王伟')).status).toBe(404);
+    const order = await orderInPinyin();
+    await client.sandbox('/sandbox/clock/advance', { seconds: 7 * 86_400 + 1 });
+    const late = await answer(order.link, '王伟');
+    expect(late.status).toBe(404);
+    expect(late.html).toContain('expired');
+    await client.renewToken();
+  });
+
+  it.each(['x', 'A'.repeat(43), '%00', '..%2f..%2fhealth'])('knows no link %s', async (token) => {
+    const page = await open(`${service.url}/information-request/${token}`);
+    expect(page.status).toBe(404);
+    expect(page.html).toContain('not valid');
+  });
+
+  it('keeps tokens and names out of the log and the database', async () => {
+    const order = await orderInPinyin('Unmistakable Pinyin');
+    await open(order.link);
+    await answer(order.link, '不会出现');
+    const token = order.link.split('/').at(-1) ?? '';
+    for (const secret of [token, 'Unmistakable', '不会出现']) expect(service.logText()).not.toContain(secret);
+    const { rows } = await service.edge.ctx.pool.query('select * from information_requests');
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
