@@ -1,5 +1,6 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import { inRoot } from './paths.ts';
 import { Problem } from './problem.ts';
@@ -82,12 +83,22 @@ async function waitUntilReady(o: { name: string; url: string; died: Promise<stri
   });
   for (const deadline = Date.now() + readyTimeoutMs; Date.now() < deadline; ) {
     if (ended) throw new Problem(ended);
-    const answer = await fetch(o.url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (answer?.ok) return;
+    if (await answersWell(o.url)) return;
     await new Promise((wake) => setTimeout(wake, 40));
   }
   throw new Problem(`The ${o.name} did not answer at ${o.url} within ${readyTimeoutMs / 1000} seconds.`);
+}
+
+/** One request on a connection of its own: a kept one would hold up the server's stop. */
+function answersWell(url: string): Promise<boolean> {
+  return new Promise((done) => {
+    const request = get(url, { agent: false, timeout: 5_000 }, (answer) => {
+      answer.resume();
+      done(answer.statusCode === 200);
+    });
+    request.once('timeout', () => request.destroy());
+    request.once('error', () => done(false));
+  });
 }
 
 async function stopProcess(child: ChildProcess, exited: Promise<unknown>): Promise<void> {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from '../bundle.mjs';
 import { type Child, startChild } from './child.ts';
@@ -90,17 +91,23 @@ async function startParts({ settings, mode, say, env }: Required<Plan>, parts: P
     return parts.add(Promise.resolve(child));
   };
 
-  if (withService) {
+  const startService = async (): Promise<void> => {
     const service = await run('service', await serviceArgs(mode), serviceEnv(settings, databases));
     await service.ready(`http://${reachable(settings.serviceHost)}:${settings.servicePort}/health`);
-  }
-  let demoUsers: DemoUser[] = [];
-  if (withPortal) {
+  };
+  const startPortal = async (): Promise<DemoUser[]> => {
     const own = await portalEnv({ settings, databases, distDir, mode });
-    if (settings.sandbox) demoUsers = await ensureDemoData(settings.dataDir, { ...common, ...own }, say);
+    const users = settings.sandbox ? await ensureDemoData(settings.dataDir, { ...common, ...own }, say) : [];
     const portal = await run('portal', portalArgs(settings, mode), own);
     await portal.ready(`http://${reachable(settings.portalHost)}:${settings.portalPort}/api/health`);
-  }
+    return users;
+  };
+
+  // Only the first start has to wait: the service then makes the credentials with which the portal signs.
+  const known = existsSync(join(settings.dataDir, 'sandbox-partner.json'));
+  const service = withService ? startService() : Promise.resolve();
+  if (!known) await service;
+  const [, demoUsers] = await Promise.all([service, withPortal ? startPortal() : []]);
   return { demoUsers, broken: Promise.race(deaths) };
 }
 
