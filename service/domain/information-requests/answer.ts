@@ -3,7 +3,7 @@ import { inTransaction, type Partner, partnerNow, type Queryable, type ServiceCo
 import type { DomainError } from '../errors.ts';
 import { applyInformation } from '../orders/apply-information.ts';
 import { findPartnerById } from '../partners/find-partner.ts';
-import { isChineseName } from '../precheck/chinese-name.ts';
+import { chineseName } from '../precheck/chinese-name.ts';
 import { query } from '../sql.ts';
 import { findInformationRequest, type InformationRequest, type LookedUp } from './find.ts';
 
@@ -12,8 +12,6 @@ export type Answered =
   | { state: 'saved'; passed: boolean }
   | { state: 'invalid-name'; request: InformationRequest }
   | Exclude<LookedUp, { state: 'open' }>;
-
-const maxNameLength = 256;
 
 // All links of an order end together; the order's lock makes two answers at once come one after the other.
 const lockOrder = 'select 1 from orders where trade_id = $1 for update';
@@ -32,16 +30,14 @@ export async function answerInformationRequest(
   const found = await findInformationRequest(ctx, ctx.pool, token);
   if (found.state !== 'open') return found;
   const { request } = found;
-  // A person's name in characters has no spaces; people put one in all the same.
-  const space = request.entityType === 'B' ? ' ' : '';
-  const chineseName = enteredName.normalize('NFC').trim().replace(/\s+/gu, space);
-  if (chineseName.length > maxNameLength || !isChineseName(chineseName, request.entityType)) {
+  const name = chineseName(enteredName, request.entityType);
+  if (name === undefined) {
     return { state: 'invalid-name', request };
   }
   const known = await findPartnerById(ctx.pool, request.partnerId);
   if (!known) throw new Error('an order without its partner');
   const outcome = await inTransaction(ctx, (tx) =>
-    apply(ctx, tx, known.partner, { token, chineseName, request }),
+    apply(ctx, tx, known.partner, { token, chineseName: name, request }),
   );
   return outcome.ok ? outcome.value : { state: 'closed' };
 }

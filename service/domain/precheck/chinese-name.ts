@@ -1,17 +1,22 @@
+import { validateChineseName } from '../../../lib/service-core/identity/index.ts';
 import { isPaidInMainlandChina } from './mainland.ts';
 import type { Finding, PrecheckParty, PrecheckRequest } from './types.ts';
 
-/** Minority names carry a middle dot between their parts; several code points are in use for it. */
-const personName = /^\p{Script=Han}+(?:[·•‧・．]\p{Script=Han}+)*$/u;
+const maxLength = 256;
 /** Company names may hold Latin letters, digits and brackets beside the characters. */
 const companyName = /^(?=(?:.*\p{Script=Han}){2})[\p{Script=Han}\p{Script=Latin}\p{N}()（）·•\-&.,、 ]+$/u;
 
-/** Whether a name is written in Chinese characters as a mainland bank holds it. */
-export function isChineseName(name: string, entityType: string | undefined): boolean {
-  const compact = name.normalize('NFC').trim();
-  if (entityType === 'B') return companyName.test(compact);
-  const joined = compact.replace(/\s+/gu, '');
-  return [...joined].length >= 2 && personName.test(joined);
+/**
+ * A name written in Chinese characters as a mainland bank holds it, in its usual form, or undefined when it is not.
+ * A person's has no spaces; minority names keep the dot between their parts.
+ */
+export function chineseName(name: string, entityType: string | undefined): string | undefined {
+  if (entityType === 'B') {
+    const compact = name.normalize('NFC').trim().replace(/\s+/gu, ' ');
+    return companyName.test(compact) && compact.length <= maxLength ? compact : undefined;
+  }
+  const checked = validateChineseName(name);
+  return checked.ok ? checked.value : undefined;
 }
 
 /** The names a party goes by: the full one, and last name before first, as Chinese names are written. */
@@ -24,7 +29,7 @@ export function nameFindings(request: PrecheckRequest): Finding[] {
   if (!isPaidInMainlandChina(request)) return [];
   const { beneficiary, family } = request;
   const entityType = family === 'business' ? 'B' : beneficiary.entityType;
-  if (namesOf(beneficiary).some((name) => isChineseName(name, entityType))) return [];
+  if (namesOf(beneficiary).some((name) => chineseName(name, entityType) !== undefined)) return [];
   return [
     {
       code: 'chinese_name_needed',

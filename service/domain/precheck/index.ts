@@ -1,6 +1,8 @@
-import type { Partner, Queryable, ServiceContext } from '../context.ts';
+import { type Partner, partnerNow, type Queryable, type ServiceContext } from '../context.ts';
+import { accountFindings } from './account.ts';
 import { amountFindings } from './amount.ts';
 import { nameFindings } from './chinese-name.ts';
+import { identityFindings } from './identity.ts';
 import { screeningFindings } from './screening.ts';
 import type { Finding, PrecheckRequest } from './types.ts';
 
@@ -19,11 +21,14 @@ export function needsChineseName(findings: readonly Finding[]): boolean {
 export async function runPrecheck(
   ctx: ServiceContext,
   _tx: Queryable,
-  _partner: Partner,
+  partner: Partner,
   request: PrecheckRequest,
 ): Promise<Finding[]> {
+  const today = partnerNow(ctx, partner).toISOString().slice(0, 10);
   return [
     ...nameFindings(request),
+    ...identityFindings(request, today),
+    ...accountFindings(request),
     ...amountFindings(request, ctx.settings.orderLimitUsdMinor),
     ...(await screeningFindings(request)),
   ];

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { accountFindings } from './account.ts';
 import { amountFindings } from './amount.ts';
-import { isChineseName, nameFindings } from './chinese-name.ts';
+import { chineseName, nameFindings } from './chinese-name.ts';
+import { identityFindings } from './identity.ts';
 import { screeningFindings } from './screening.ts';
-import type { PrecheckRequest } from './types.ts';
+import type { PrecheckParty, PrecheckRequest } from './types.ts';
 
 const request = (changes: Partial<PrecheckRequest> = {}): PrecheckRequest => ({
   family: 'global',
@@ -52,8 +54,8 @@ describe('the beneficiary’s name for an account in mainland China', () => {
   });
 
   it('of a person takes no company name', () => {
-    expect(isChineseName('上海ABC有限公司', 'I')).toBe(false);
-    expect(isChineseName('上海ABC有限公司', 'B')).toBe(true);
+    expect(chineseName('上海ABC有限公司', 'I')).toBeUndefined();
+    expect(chineseName(' 上海ABC  有限公司', 'B')).toBe('上海ABC 有限公司');
   });
 });
 
@@ -77,4 +79,125 @@ it('either party on a watch list is found, under any of its names, with the reas
   ]);
   expect(found[1]?.message).toContain('UN consolidated 9800002');
   expect(await screeningFindings(request())).toEqual([]);
+});
+
+describe('ID documents', () => {
+  const today = '2026-11-20';
+  const codes = (changes: Partial<PrecheckRequest>) =>
+    identityFindings(request(changes), today).map(({ code, path }) => `${code} ${path}`);
+  const person = { entityType: 'I', fullName: '张三' };
+  const company = { entityType: 'B', fullName: '上海贸易有限公司' };
+  const wrongId = 'id_number_invalid beneficiary.idNumber';
+
+  it.each<[string, PrecheckParty, string[]]>([
+    ['resident ID', { ...person, idType: 'idcard', idNumber: '11010519491231002X' }, []],
+    [
+      'resident ID with a wrong check digit',
+      { ...person, idType: 'idcard', idNumber: '110105194912310021' },
+      [wrongId],
+    ],
+    [
+      'resident ID of someone born tomorrow',
+      { ...person, idType: 'idcard', idNumber: '110105202611210017' },
+      [wrongId],
+    ],
+    ['resident ID without a type', { ...person, idNumber: '110105194912310021' }, [wrongId]],
+    ['other document without a type', { ...person, idNumber: 'E12345678' }, []],
+    ['passport', { ...person, idType: 'passport', idNumber: 'E12345678' }, []],
+    [
+      'identity card of Hong Kong',
+      { ...person, idType: 'idcard', nationality: 'HK', idNumber: 'A123456(7)' },
+      [],
+    ],
+    ['credit code', { ...company, idNumber: '91350100M000100Y43' }, []],
+    ['credit code with a wrong check character', { ...company, idNumber: '91350100M000100Y44' }, [wrongId]],
+    ['company of another country', { ...company, address: { country: 'DE' }, idNumber: 'HRB 1234' }, []],
+    ['no number', person, []],
+    ['document valid until today', { ...person, idExpiryDate: today }, []],
+    [
+      'document that expired yesterday',
+      { ...person, idExpiryDate: '2026-11-19' },
+      ['id_expired beneficiary.idExpiryDate'],
+    ],
+  ])('%s', (_, party, expected) => {
+    expect(codes({ beneficiary: party })).toEqual(expected);
+  });
+
+  it('of a payer follow the country of the document, else the nationality, and are not guessed', () => {
+    const payer = { entityType: 'I', idType: 'idcard', idNumber: '110105194912310021' };
+    const wrong = ['id_number_invalid payer.idNumber'];
+    expect(codes({ payer })).toEqual([]);
+    expect(codes({ payer: { ...payer, nationality: 'CN' } })).toEqual(wrong);
+    expect(codes({ payer: { ...payer, nationality: 'CN', idCountry: 'SG' } })).toEqual([]);
+    expect(codes({ payer: { ...payer, nationality: 'SG', idCountry: 'CN' } })).toEqual(wrong);
+  });
+
+  it('of the business family: the company’s credit code, the person’s resident ID', () => {
+    const beneficiary = { fullName: '上海贸易有限公司', companyNumber: '91350100M000100Y44', idNumber: '1' };
+    expect(codes({ family: 'business', beneficiary })).toEqual([
+      'company_number_invalid beneficiary.companyNumber',
+    ]);
+    const resident = { fullName: '上海贸易有限公司', idNumber: '110105194912310021' };
+    expect(codes({ family: 'business', beneficiary: resident })).toEqual([wrongId]);
+    expect(codes({ family: 'business', beneficiary, targetCurrency: 'EUR' })).toEqual([]);
+  });
+});
+
+describe('accounts', () => {
+  const codes = (beneficiary: PrecheckParty) =>
+    accountFindings(request({ beneficiary })).map(({ code, path }) => `${code} ${path}`);
+  const account = (accountInfo: PrecheckParty['accountInfo']) => codes({ accountInfo });
+  const wrongIban = 'iban_invalid beneficiary.accountInfo.number';
+  const routing = 'beneficiary.accountInfo.routingValue';
+
+  it.each<[string, PrecheckParty['accountInfo'], string[]]>([
+    ['mainland account', { country: 'CN', number: '6222020200112233445' }, []],
+    ['test value', { country: 'CN', number: '62220202001122339001' }, []],
+    ['IBAN', { country: 'DE', number: 'DE89 3704 0044 0532 0130 00' }, []],
+    ['IBAN with a wrong check digit', { country: 'DE', number: 'DE88370400440532013000' }, [wrongIban]],
+    ['IBAN with a wrong check digit, no country', { number: 'DE88370400440532013000' }, [wrongIban]],
+    ['domestic number in a SEPA country', { country: 'FR', number: '30006000011234567890189' }, [wrongIban]],
+    ['number with letters elsewhere', { country: 'IN', number: 'AB12345678901234' }, []],
+    ['SWIFT code', { routingType: 'swift', routingValue: 'BKCHCNBJ' }, []],
+    [
+      'SWIFT code that is none',
+      { routingType: 'swift', routingValue: 'BKCHXXBJ1' },
+      [`swift_invalid ${routing}`],
+    ],
+    ['ABA number', { routingType: 'aba', routingValue: '021000021' }, []],
+    [
+      'ABA number with a wrong digit',
+      { routingType: 'aba', routingValue: '021000022' },
+      [`routing_value_invalid ${routing}`],
+    ],
+    ['sort code', { routingType: 'sort', routingValue: '60-16-13' }, []],
+    ['Alipay login', { routingType: 'alipay', routingValue: '2088102146225135' }, []],
+    ['no routing', {}, []],
+  ])('%s', (_, accountInfo, expected) => {
+    expect(account(accountInfo)).toEqual(expected);
+  });
+
+  it('of the business family have their SWIFT codes and numbers at the party', () => {
+    expect(codes({ swiftCode: 'NOPE', accountNumber: 'DE88370400440532013000' })).toEqual([
+      'swift_invalid beneficiary.swiftCode',
+      'iban_invalid beneficiary.accountNumber',
+    ]);
+  });
+});
+
+it('every finding says what is wrong in words', () => {
+  const party = {
+    nationality: 'CN',
+    idType: 'idcard',
+    idNumber: '110105194912310021',
+    accountInfo: { country: 'DE', number: '1' },
+  };
+  const wrong = request({ beneficiary: party });
+  const messages = [...identityFindings(wrong, '2026-11-20'), ...accountFindings(wrong)].map(
+    ({ message }) => message,
+  );
+  expect(messages).toEqual([
+    'the resident ID number has a wrong check digit; compare it with the original, a character was probably mistyped',
+    'the IBAN does not have the right form',
+  ]);
 });

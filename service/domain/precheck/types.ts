@@ -46,7 +46,6 @@ export type FindingCode =
   | 'swift_invalid'
   | 'iban_invalid'
   | 'routing_value_invalid'
-  | 'account_currency_mismatch'
   | 'amount_above_limit'
   | 'screening_hit';
 

@@ -1,0 +1,89 @@
+import {
+  type IdentityProblem,
+  validateCreditCode,
+  validateResidentId,
+} from '../../../lib/service-core/identity/index.ts';
+import type { Result } from '../../../lib/service-core/result.ts';
+import { isPaidInMainlandChina } from './mainland.ts';
+import { problemTexts } from './problem-text.ts';
+import type { Finding, FindingCode, PrecheckParty, PrecheckRequest } from './types.ts';
+
+type Role = 'payer' | 'beneficiary';
+
+/** ID documents of both parties: mainland IDs by their check digits, expired ones by their date (decisions §5). */
+export function identityFindings(request: PrecheckRequest, today: string): Finding[] {
+  return (['payer', 'beneficiary'] as const).flatMap((role) => [
+    ...idNumber(request, role, today),
+    ...expiry(request[role], role, today),
+    ...companyNumber(request, role),
+  ]);
+}
+
+function idNumber(request: PrecheckRequest, role: Role, today: string): Finding[] {
+  const party = request[role];
+  if (!party.idNumber || !isMainlandDocument(request, role)) return [];
+  const path = `${role}.idNumber`;
+  if (entityTypeOf(request, role) === 'B') {
+    return finding(
+      validateCreditCode(party.idNumber),
+      'id_number_invalid',
+      path,
+      'the unified social credit code',
+    );
+  }
+  const isResidentId =
+    party.idType === 'idcard' || (party.idType === undefined && looksLikeResidentId(party.idNumber));
+  if (!isResidentId) return [];
+  return finding(
+    validateResidentId(party.idNumber, today),
+    'id_number_invalid',
+    path,
+    'the resident ID number',
+  );
+}
+
+/**
+ * Where a document comes from: the country it names, else the holder's. A beneficiary who names neither and is paid
+ * in mainland China is taken for a resident.
+ */
+function isMainlandDocument(request: PrecheckRequest, role: Role): boolean {
+  const party = request[role];
+  const country =
+    party.idCountry || party.nationality || (entityTypeOf(request, role) === 'B' && party.address?.country);
+  if (country) return country === 'CN';
+  return role === 'beneficiary' && isPaidInMainlandChina(request);
+}
+
+/** The business family's bodies say nothing of it: an ID number there is a person's, a company has companyNumber. */
+function entityTypeOf(request: PrecheckRequest, role: Role): string | undefined {
+  return request.family === 'business' ? 'I' : request[role].entityType;
+}
+
+const looksLikeResidentId = (text: string) => /^\d{17}[\dXx]$/.test(text.trim());
+
+function expiry(party: PrecheckParty, role: Role, today: string): Finding[] {
+  if (!party.idExpiryDate || party.idExpiryDate >= today) return [];
+  const message = `the ${role}’s ID document expired on ${party.idExpiryDate}; give a valid one`;
+  return [{ code: 'id_expired', path: `${role}.idExpiryDate`, message }];
+}
+
+function companyNumber(request: PrecheckRequest, role: Role): Finding[] {
+  const { companyNumber: number } = request[role];
+  if (!number || request.targetCurrency !== 'CNY') return [];
+  const path = `${role}.companyNumber`;
+  return finding(
+    validateCreditCode(number),
+    'company_number_invalid',
+    path,
+    'the unified social credit code',
+  );
+}
+
+function finding(
+  checked: Result<string, IdentityProblem>,
+  code: FindingCode,
+  path: string,
+  what: string,
+): Finding[] {
+  return checked.ok ? [] : [{ code, path, message: `${what} ${problemTexts[checked.reason]}` }];
+}
