@@ -1,7 +1,7 @@
 import { authorise } from '../../auth/authorise.ts';
 import type { Actor } from '../../auth/types.ts';
 import { globalDraftValuesSchema } from '../transfers/schema.ts';
-import { findDraft, namesOf, openDrafts } from './repository.ts';
+import { countOpenDrafts, findDraft, namesOf, openDrafts } from './repository.ts';
 import type { DraftDetail, DraftState, DraftSummary } from './types.ts';
 
 const states: readonly DraftState[] = ['open', 'sent', 'discarded'];
@@ -50,4 +50,9 @@ export async function listDrafts(actor: Actor): Promise<DraftSummary[]> {
       updatedByName: names.get(draft.updatedBy) ?? '',
     };
   });
+}
+
+export async function countDrafts(actor: Actor): Promise<number> {
+  authorise(actor, 'order:read');
+  return countOpenDrafts();
 }

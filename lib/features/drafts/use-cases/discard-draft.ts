@@ -1,7 +1,7 @@
+import { recordAudit } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { recordAudit } from '../../audit/repository.ts';
 import { announce, findDraft, inTransaction, markDiscarded, markRestored } from '../repository.ts';
 import type { DraftRefusal } from '../types.ts';
 

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
@@ -5,8 +6,7 @@ import { callPayout } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { codes } from '../../../service-core/codes.ts';
 import { endpoints } from '../../../service-core/contract/index.ts';
-import { recordAudit } from '../../audit/repository.ts';
-import { documentsOf } from '../../documents/repository.ts';
+import { documentsOf } from '../document-repository.ts';
 import { addTimeline, announce, findOrder, inTransaction, lockOrder, updateOrder } from '../repository.ts';
 import type { CompleteDocumentsInput, CompleteDocumentsRefusal } from '../types.ts';
 import { applyNews } from './apply-news.ts';

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
@@ -5,7 +6,6 @@ import { callPayout } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { endpoints } from '../../../service-core/contract/index.ts';
 import { formatAmount } from '../../../service-core/money/index.ts';
-import { recordAudit } from '../../audit/repository.ts';
 import {
   addTimeline,
   announce,

@@ -1,10 +1,10 @@
+import { recordAudit } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { endpoints, type RequestInput } from '../../../service-core/contract/index.ts';
-import { recordAudit } from '../../audit/repository.ts';
 import {
   addTimeline,
   announce,

@@ -1,9 +1,9 @@
+import { recordAudit } from '../../../audit/record.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { Outcome } from '../../../service-core/client/index.ts';
 import type { DataOf, endpoints } from '../../../service-core/contract/index.ts';
-import { recordAudit } from '../../audit/repository.ts';
 import {
   addTimeline,
   announce,

@@ -1,10 +1,10 @@
+import { recordAudit } from '../../../audit/record.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { Outcome } from '../../../service-core/client/index.ts';
 import { codes } from '../../../service-core/codes.ts';
 import type { DataOf, endpoints } from '../../../service-core/contract/index.ts';
-import { recordAudit } from '../../audit/repository.ts';
 import {
   addTimeline,
   announce,
@@ -43,7 +43,7 @@ export function recordCreation(o: {
         const { code: status, message, errors = [] } = outcome;
         await refuseCreation(tx, order, { kind: 'create-refused', code: status, message, errors }, o.actor);
         if (status === codes.orderNoUsed.status) return err({ code: 'order-no-used' });
-        return err({ code: 'refused', status, message, errors });
+        return err({ code: 'refused', status, message, errors: [...errors] });
       }
       case 'not-sent': {
         const { reason: code, message } = outcome;

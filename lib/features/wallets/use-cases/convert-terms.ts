@@ -7,7 +7,7 @@ import {
   sourceForTarget,
   targetForSource,
 } from '../../../service-core/money/index.ts';
-import { findQuote } from '../../quotes/repository.ts';
+import { quoteByNumber } from '../../quotes/queries.ts';
 import { findWallet } from '../repository.ts';
 import type { ConvertInput, ConvertRefusal } from '../types.ts';
 
@@ -18,7 +18,7 @@ export async function convertTerms(input: ConvertInput): Promise<Result<ConvertT
   const { sourceCurrency, targetCurrency } = input;
   if (sourceCurrency === targetCurrency) return err({ code: 'same-currency' });
   if (!isCurrency(sourceCurrency) || !isCurrency(targetCurrency)) return err({ code: 'invalid-amount' });
-  const quote = await findQuote(input.queryNo);
+  const quote = await quoteByNumber(input.queryNo);
   const fits = quote?.sourceCurrency === sourceCurrency && quote.targetCurrency === targetCurrency;
   if (!quote || !fits) return err({ code: 'quote-unknown' });
   if (quote.expiresAt <= now()) return err({ code: 'quote-expired' });

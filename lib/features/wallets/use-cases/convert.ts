@@ -1,3 +1,4 @@
+import { recordAudit } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { callPayout } from '../../../payout/client.ts';
@@ -5,7 +6,6 @@ import { err, ok, type Result } from '../../../result.ts';
 import type { Outcome } from '../../../service-core/client/index.ts';
 import { type DataOf, endpoints } from '../../../service-core/contract/index.ts';
 import { formatAmount, parseAmount } from '../../../service-core/money/index.ts';
-import { recordAudit } from '../../audit/repository.ts';
 import {
   announce,
   answerConversion,
@@ -13,8 +13,8 @@ import {
   enqueue,
   findConversionByQuote,
   insertConversion,
-  lockConversions,
   inTransaction,
+  lockConversions,
   openConversion,
 } from '../repository.ts';
 import type { ConversionView, ConvertInput, ConvertRefusal } from '../types.ts';
@@ -77,7 +77,12 @@ async function note(actor: Actor, input: ConvertInput): Promise<Result<Noted, Co
       actor,
       action: 'wallet.convert',
       subject: { kind: 'conversion', id: conversion.id },
-      data: { ...pair, rate, source: String(terms.value.sourceMinor), target: String(terms.value.targetMinor) },
+      data: {
+        ...pair,
+        rate,
+        source: String(terms.value.sourceMinor),
+        target: String(terms.value.targetMinor),
+      },
     });
     return ok({ conversion, isNew: true });
   });

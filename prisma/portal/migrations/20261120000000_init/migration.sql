@@ -186,6 +186,7 @@ CREATE TABLE "conversions" (
     "source_minor" BIGINT NOT NULL,
     "target_minor" BIGINT NOT NULL,
     "rate" TEXT NOT NULL,
+    "before_minor" BIGINT NOT NULL,
     "state" TEXT NOT NULL DEFAULT 'requested',
     "transaction_id" TEXT,
     "converted_minor" BIGINT,

@@ -1,12 +1,12 @@
 import { callPayout } from '../../../payout/client.ts';
 import { type Callback, decodeCallback, endpoints, parseWire } from '../../../service-core/contract/index.ts';
-import { findOrderByNumber, findOrderByTradeId } from '../../orders/repository.ts';
 import { checkOrder } from '../../orders/use-cases/check-order.ts';
 import { completeAmounts } from '../../orders/use-cases/complete-amounts.ts';
+import { orderIdOf } from '../../orders/use-cases/order-id-of.ts';
 import { readWallets } from '../../wallets/use-cases/read-wallets.ts';
-import { announce, findEvent, inTransaction, settleEvent, type WebhookEvent } from '../repository.ts';
+import { eventToProcess, settleWebhook, type WebhookEvent } from '../../webhooks/use-cases/settle-webhook.ts';
 
-type Outcome = { state: 'applied' | 'unchanged' | 'unknown-subject'; orderId?: string; note?: string };
+type Outcome = Parameters<typeof settleWebhook>[1];
 
 /** The service could not be asked; the queue tries again later. */
 export class NotReadBack extends Error {
@@ -18,17 +18,12 @@ export class NotReadBack extends Error {
  * repeat. Throws {@link NotReadBack} while the service gives no answer, so that the job is tried again.
  */
 export async function processWebhook(eventId: string): Promise<void> {
-  const event = await findEvent(eventId);
-  if (!event || event.state === 'rejected') return;
+  const event = await eventToProcess(eventId);
+  if (!event) return;
   const parsed = parseWire(Buffer.from(event.body, 'utf8'));
   const callback = parsed.ok ? decodeCallback(parsed.value) : parsed;
   if (!callback.ok) return;
-  const outcome = await actOn(event, callback.value);
-  await inTransaction(async (tx) => {
-    const { state, orderId = null, note = null } = outcome;
-    await settleEvent(tx, eventId, { state, orderId, note });
-    await announce(tx, [{ kind: 'webhook', id: eventId, version: event.timesReceived + 1 }]);
-  });
+  await settleWebhook(event, await actOn(event, callback.value));
 }
 
 function actOn(event: WebhookEvent, callback: Callback): Promise<Outcome> | Outcome {
@@ -43,17 +38,17 @@ function actOn(event: WebhookEvent, callback: Callback): Promise<Outcome> | Outc
 }
 
 async function readOrderBack(event: WebhookEvent, callback: Callback): Promise<Outcome> {
-  const order = (await findOrderByTradeId(callback.id)) ?? (await orderOfUnknownTrade(callback.id));
-  if (!order) return { state: 'unknown-subject' };
-  const checked = await checkOrder(order.id, 'callback');
+  const orderId = (await orderIdOf({ tradeId: callback.id })) ?? (await orderOfUnknownTrade(callback.id));
+  if (!orderId) return { state: 'unknown-subject' };
+  const checked = await checkOrder(orderId, 'callback');
   if (checked?.kind !== 'checked') throw new NotReadBack();
   // Before a confirmation's own money moves and after, the wallets differ.
   await readWallets();
   const completed =
     event.signature === 'valid' && callback.status === 'completed'
-      ? await completeAmounts(order.id, callback)
+      ? await completeAmounts(orderId, callback)
       : false;
-  return { state: checked.changed || completed ? 'applied' : 'unchanged', orderId: order.id };
+  return { state: checked.changed || completed ? 'applied' : 'unchanged', orderId };
 }
 
 /** A callback can be faster than the answer of the create call that made the order: its number tells. */
@@ -61,7 +56,7 @@ async function orderOfUnknownTrade(tradeId: string) {
   const outcome = await callPayout(endpoints.globalStatus, { tradeId });
   if (outcome.kind === 'refused') return null;
   if (outcome.kind !== 'accepted') throw new NotReadBack();
-  return findOrderByNumber(outcome.data.orderNo);
+  return orderIdOf({ orderNo: outcome.data.orderNo });
 }
 
 async function readBalancesBack(): Promise<Outcome> {

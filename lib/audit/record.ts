@@ -1,6 +1,6 @@
-import type { Actor } from '../../auth/types.ts';
-import { now } from '../../clock.ts';
-import { db, type Prisma, type Tx } from '../../db/client.ts';
+import type { Actor } from '../auth/types.ts';
+import { now } from '../clock.ts';
+import { db, type Prisma, type Tx } from '../db/client.ts';
 import type { AuditAction } from './types.ts';
 
 /** Adds what somebody did, in the transaction that does it. `data` names facts, never personal data. */

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
+import { recordAudit } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { uploadToPayout } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { Outcome } from '../../../service-core/client/index.ts';
 import { endpoints, globalFileTypes } from '../../../service-core/contract/index.ts';
-import { recordAudit } from '../../audit/repository.ts';
-import { addTimeline, announce, inTransaction, lockOrder, updateOrder } from '../../orders/repository.ts';
-import { countDocuments, finishDocument, startDocument } from '../repository.ts';
-import { type DocumentView, maxFileBytes, maxFilesPerOrder, type UploadRefusal } from '../types.ts';
-import { documentView } from '../view.ts';
+import {
+  type DocumentView,
+  maxFileBytes,
+  maxFilesPerOrder,
+  type UploadRefusal,
+} from '../../documents/types.ts';
+import { countDocuments, finishDocument, startDocument } from '../document-repository.ts';
+import { documentView } from '../document-view.ts';
+import { addTimeline, announce, inTransaction, lockOrder, updateOrder } from '../repository.ts';
 
 export type UploadInput = {
   orderId: string;

@@ -1,5 +1,5 @@
-import type { OrderDocument } from './repository.ts';
-import type { DocumentState, DocumentView } from './types.ts';
+import type { DocumentState, DocumentView } from '../documents/types.ts';
+import type { OrderDocument } from './document-repository.ts';
 
 const states: readonly DocumentState[] = ['sending', 'accepted', 'refused', 'unknown'];
 

@@ -1,0 +1,17 @@
+/** The place in a list that is sorted by time and id, as opaque text for addresses. */
+export type Cursor = { at: Date; id: string };
+
+const uuid = /^[0-9a-f-]{36}$/;
+
+export function encodeCursor({ at, id }: Cursor): string {
+  return Buffer.from(`${at.getTime()} ${id}`).toString('base64url');
+}
+
+/** Null for anything that is not a cursor of ours: the list then begins at its start. */
+export function decodeCursor(text: string | undefined): Cursor | null {
+  const [time = '', id = ''] = Buffer.from(text ?? '', 'base64url')
+    .toString()
+    .split(' ');
+  const at = new Date(/^\d{1,15}$/.test(time) ? Number(time) : Number.NaN);
+  return Number.isNaN(at.getTime()) || !uuid.test(id) ? null : { at, id };
+}

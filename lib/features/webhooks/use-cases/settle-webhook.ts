@@ -1,0 +1,21 @@
+import { announce, findEvent, inTransaction, settleEvent, type WebhookEvent } from '../repository.ts';
+
+export type { WebhookEvent };
+
+/** A stored callback that may be acted upon; null for one that was refused. */
+export async function eventToProcess(eventId: string): Promise<WebhookEvent | null> {
+  const event = await findEvent(eventId);
+  return event && event.state !== 'rejected' ? event : null;
+}
+
+/** Notes what reading back led to, and tells the open browsers. */
+export async function settleWebhook(
+  event: WebhookEvent,
+  outcome: { state: 'applied' | 'unchanged' | 'unknown-subject'; orderId?: string; note?: string },
+): Promise<void> {
+  const { state, orderId = null, note = null } = outcome;
+  await inTransaction(async (tx) => {
+    await settleEvent(tx, event.id, { state, orderId, note });
+    await announce(tx, [{ kind: 'webhook', id: event.id, version: event.timesReceived + 1 }]);
+  });
+}

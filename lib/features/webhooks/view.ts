@@ -1,0 +1,28 @@
+import type { WebhookEvent } from './repository.ts';
+import type { WebhookEventView } from './types.ts';
+
+const states = ['received', 'applied', 'unchanged', 'unknown-subject', 'rejected', 'failed'] as const;
+const signatures = ['valid', 'invalid', 'absent', 'unchecked'] as const;
+const appKeys = ['match', 'mismatch', 'absent'] as const;
+
+export function webhookEventView(row: WebhookEvent, orderNo: string | null): WebhookEventView {
+  const { id, event, subjectId, status, body, note, orderId, timesReceived } = row;
+  return {
+    id,
+    event,
+    subjectId,
+    status,
+    body,
+    signature: signatures.find((known) => known === row.signature) ?? 'unchecked',
+    appKey: appKeys.find((known) => known === row.appKey) ?? 'absent',
+    state: states.find((known) => known === row.state) ?? 'received',
+    note,
+    orderId,
+    orderNo,
+    timesReceived,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    receivedAt: row.receivedAt.toISOString(),
+    lastReceivedAt: row.lastReceivedAt.toISOString(),
+    processedAt: row.processedAt?.toISOString() ?? null,
+  };
+}
