@@ -38,7 +38,10 @@ function iban(number: string | undefined, country: string | undefined, path: str
   const inSepa = country !== undefined && isSEPACountry(country);
   const looksLikeIban = /^[A-Z]{2}\d{2}[A-Z0-9 ]{11,}$/i.test(number) && checked.reason !== 'unknown-country';
   if (!inSepa && !looksLikeIban) return [];
-  return [{ code: 'iban_invalid', path, message: `the IBAN ${problemTexts[checked.reason]}` }];
+  const message = looksLikeIban
+    ? `the IBAN ${problemTexts[checked.reason]}`
+    : `an account in ${country} is named by its IBAN; give that instead of the domestic number`;
+  return [{ code: 'iban_invalid', path, message }];
 }
 
 function routing({ routingType, routingValue }: PrecheckAccount): Finding[] {

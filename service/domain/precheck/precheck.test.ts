@@ -198,6 +198,6 @@ it('every finding says what is wrong in words', () => {
   );
   expect(messages).toEqual([
     'the resident ID number has a wrong check digit; compare it with the original, a character was probably mistyped',
-    'the IBAN does not have the right form',
+    'an account in DE is named by its IBAN; give that instead of the domestic number',
   ]);
 });
