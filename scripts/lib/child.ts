@@ -7,6 +7,7 @@ import { Problem } from './problem.ts';
 
 export type Child = {
   name: string;
+  pid: number | undefined;
   /** Resolves with one sentence when the process ends without having been asked to. */
   died: Promise<string>;
   /** Waits until `url` answers 2xx; a `Problem` when the process ends first or too much time passes. */
@@ -53,6 +54,7 @@ export function startChild(o: {
   });
   return {
     name: o.name,
+    pid: child.pid,
     died,
     ready: (url) => waitUntilReady({ name: o.name, url, died }),
     stop: async () => {

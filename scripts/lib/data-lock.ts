@@ -4,36 +4,58 @@ import { exclusively } from './file-lock.ts';
 import { Problem } from './problem.ts';
 import { isAlive, startMark } from './processes.ts';
 
-/** Takes a data folder for this process; a second copy on it is refused in one sentence. */
-export async function holdDataFolder(folder: string): Promise<{ stop(): Promise<void> }> {
+type Mark = { pid: number; started: string };
+type Holding = { starter: Mark; children: Mark[] };
+export type DataLock = {
+  /** Notes a child process, so that the next start can end it should this process be killed. */
+  note(pid: number): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const markOf = (pid: number): Mark => ({ pid, started: startMark(pid) });
+const isStill = ({ pid, started }: Mark): boolean => isAlive(pid) && startMark(pid) === started;
+
+/** Takes a data folder for this process and ends what a killed one left; a second copy is refused in one sentence. */
+export async function holdDataFolder(folder: string): Promise<DataLock> {
   const file = join(folder, 'running.json');
-  await mkdir(folder, { recursive: true }).catch((error: Error) => {
-    throw new Problem(
-      `The data folder ${folder} cannot be made (${error.message}): set DATA_DIR to another.`,
-    );
-  });
-  await exclusively(join(folder, 'running.lock'), async () => {
-    const holder = await holderOf(file);
-    if (holder) {
-      throw new Problem(
-        `Corridor already runs on ${folder} (process ${holder}): stop it or set DATA_DIR to another.`,
-      );
-    }
-    await writeFile(file, JSON.stringify({ pid: process.pid, started: startMark(process.pid) }));
-  }).catch((error: NodeJS.ErrnoException) => {
+  const holding: Holding = { starter: markOf(process.pid), children: [] };
+  const write = (): Promise<void> => writeFile(file, JSON.stringify(holding));
+  try {
+    await mkdir(folder, { recursive: true });
+    await exclusively(join(folder, 'running.lock'), async () => {
+      const former = await readHolding(file);
+      if (former && isStill(former.starter)) {
+        const who = `process ${former.starter.pid}`;
+        throw new Problem(`Corridor already runs on ${folder} (${who}): stop it or set DATA_DIR to another.`);
+      }
+      await endLeftOvers(former?.children ?? []);
+      await write();
+    });
+  } catch (error) {
     if (error instanceof Problem) throw error;
-    throw new Problem(
-      `The data folder ${folder} cannot be used (${error.message}): set DATA_DIR to another.`,
-    );
-  });
-  return { stop: () => rm(file, { force: true }) };
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Problem(`The data folder ${folder} cannot be used (${why}): set DATA_DIR to another.`);
+  }
+  return {
+    note: async (pid) => {
+      holding.children.push(markOf(pid));
+      await write();
+    },
+    stop: () => rm(file, { force: true }),
+  };
 }
 
-async function holderOf(file: string): Promise<number | undefined> {
+async function readHolding(file: string): Promise<Holding | undefined> {
   try {
-    const { pid, started } = JSON.parse(await readFile(file, 'utf8')) as { pid: number; started: string };
-    return isAlive(pid) && startMark(pid) === started ? pid : undefined;
+    return JSON.parse(await readFile(file, 'utf8')) as Holding;
   } catch {
     return undefined;
   }
+}
+
+/** Ended the hard way: what survives its starter's SIGKILL has to survive its own as well. */
+async function endLeftOvers(children: readonly Mark[]): Promise<void> {
+  const left = children.filter(isStill);
+  for (const { pid } of left) process.kill(pid, 'SIGKILL');
+  while (left.some(isStill)) await new Promise((wake) => setTimeout(wake, 20));
 }

@@ -77,8 +77,8 @@ async function startParts({ settings, mode, say, env }: Required<Plan>, parts: P
   if (withService) needed.push('service');
   if (withPortal) needed.push('portal');
 
+  const lock = await parts.add(holdDataFolder(settings.dataDir));
   await refuseTakenPorts(settings, mode);
-  await parts.add(holdDataFolder(settings.dataDir));
   const opening = parts.add(openDatabases(settings, needed));
   const [databases, distDir] = await Promise.all([opening, withPortal ? prepareCode(mode, say) : '']);
 
@@ -88,7 +88,9 @@ async function startParts({ settings, mode, say, env }: Required<Plan>, parts: P
   const run = async (name: string, args: readonly string[], own: Environment): Promise<Child> => {
     const child = startChild({ name, args, env: { ...common, ...own }, ...(logs && { logs }) });
     deaths.push(child.died);
-    return parts.add(Promise.resolve(child));
+    await parts.add(Promise.resolve(child));
+    if (child.pid) await lock.note(child.pid);
+    return child;
   };
 
   const startService = async (): Promise<void> => {

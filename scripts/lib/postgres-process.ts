@@ -1,0 +1,47 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { Problem } from './problem.ts';
+import { isAlive } from './processes.ts';
+
+/** The port of the server that holds this folder, if one does; the pid file of a dead one is taken away. */
+export async function runningPort(folder: string, password: string): Promise<number | undefined> {
+  const pidFile = join(folder, 'postmaster.pid');
+  const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n');
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  if (!lines[0]) return undefined;
+  for (const deadline = Date.now() + 30_000; isAlive(pid) && Date.now() < deadline; ) {
+    if (port && (await answersAs(folder, port, password))) return port;
+    if (!(await isPostgres(pid))) break;
+    await new Promise((wake) => setTimeout(wake, 100));
+  }
+  if (isAlive(pid) && (await isPostgres(pid))) {
+    throw new Problem(
+      `A PostgreSQL (process ${pid}) holds ${folder} but does not answer: stop it and start again.`,
+    );
+  }
+  // After a power cut or in a new container the number may belong to any other process by now.
+  await rm(pidFile, { force: true });
+  return undefined;
+}
+
+export async function isPostgres(pid: number): Promise<boolean> {
+  if (process.platform !== 'linux') return isAlive(pid);
+  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '');
+  return name.trim() === 'postgres';
+}
+
+async function answersAs(folder: string, port: number, password: string): Promise<boolean> {
+  const client = new Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+    return rows[0]?.data_directory === folder;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
