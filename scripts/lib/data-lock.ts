@@ -45,9 +45,11 @@ export async function holdDataFolder(folder: string): Promise<DataLock> {
   };
 }
 
+/** What a crash may have left half written counts as absent. */
 async function readHolding(file: string): Promise<Holding | undefined> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Holding;
+    const { starter, children } = JSON.parse(await readFile(file, 'utf8')) as Partial<Holding>;
+    return starter && { starter, children: children ?? [] };
   } catch {
     return undefined;
   }
