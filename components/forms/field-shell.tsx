@@ -54,6 +54,7 @@ export function FieldShell(props: Props) {
             </span>
           )}
         </span>
+        {requirement === 'optional' && ' '}
         {requirement === 'optional' && <span className="font-normal text-ink-3">{t('optional')}</span>}
         {suggested && (
           <span className="rounded-sm bg-info px-1 font-normal text-info-ink text-micro">

@@ -20,6 +20,8 @@ export type MoneyInputProps = Omit<FieldProps, 'label' | 'error'> & {
   onBlur?: () => void;
   currency: string;
   minorUnits: number;
+  /** Text that an earlier visit left unreadable: shown and questioned again instead of being lost. */
+  initialText?: string;
   /** Without it the currency is only shown. */
   onCurrencyChange?: (currency: string) => void;
   currencies?: readonly string[];
@@ -55,12 +57,13 @@ export function MoneyInput(props: MoneyInputProps) {
     currencyError,
     onUseAll,
     inputRef,
+    initialText,
     error,
     ...field
   } = props;
   const t = useTranslations('common.money');
   const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
-  const money = useMoneyText({ value, currency, minorUnits, onChange, onBlur });
+  const money = useMoneyText({ value, currency, minorUnits, initialText, onChange, onBlur });
   const options = useMemo(
     () => currencyOptions({ locale, codes: currencies, preferred: preferredCurrencies }),
     [locale, currencies, preferredCurrencies],

@@ -192,9 +192,15 @@ export function createUploadQueue(setup: UploadSetup) {
   };
 }
 
-/** SHA-256 where the browser offers it (secure origins), else what tells files apart well enough for a warning. */
+/** SHA-256 where the browser offers it (secure origins) and the file can be read; else what tells files apart well enough. */
 async function digestOf(file: File): Promise<string> {
-  if (!globalThis.crypto?.subtle) return `${file.name} ${file.size} ${file.lastModified}`;
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const roughly = `${file.name} ${file.size} ${file.lastModified}`;
+  if (!globalThis.crypto?.subtle) return roughly;
+  try {
+    const content = new Uint8Array(await file.arrayBuffer());
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
+    return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  } catch {
+    return roughly;
+  }
 }

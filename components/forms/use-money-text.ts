@@ -6,6 +6,8 @@ type Setup = {
   value: string | null;
   currency: string;
   minorUnits: number;
+  /** What was typed and could not be read, from an earlier visit. */
+  initialText?: string;
   onChange: (value: string | null, meta: { raw: string; problem: MoneyProblem | null }) => void;
   onBlur?: () => void;
 };
@@ -14,17 +16,18 @@ type Setup = {
  * The text of a money input beside its decimal value. What was typed stays as typed while it is questioned; a value
  * is shown grouped when nobody is in the field and plain while somebody types.
  */
-export function useMoneyText({ value, currency, minorUnits, onChange, onBlur }: Setup) {
+export function useMoneyText({ value, currency, minorUnits, initialText, onChange, onBlur }: Setup) {
   const input = useRef<HTMLInputElement | null>(null);
   const nextCaret = useRef<number | null>(null);
   const [focused, setFocused] = useState(false);
-  const [raw, setRaw] = useState<string | null>(null);
+  const [raw, setRaw] = useState<string | null>(initialText ?? null);
 
   const reading = raw === null ? null : readMoney(raw, { currency, minorUnits });
-  const problem = reading?.kind === 'problem' ? reading.problem : null;
+  const questioned = reading?.kind === 'problem' ? reading.problem : null;
   // A value from outside (a new rate, "use all") replaces the text, unless the text is what gave that value.
   const meant = reading?.kind === 'amount' ? reading.value : null;
-  const own = raw !== null && (problem !== null ? value === null : meant === value);
+  const own = raw !== null && (questioned !== null ? value === null : meant === value);
+  const problem = own ? questioned : null;
   const settled = value === null ? '' : focused ? value : groupDigits(value);
   const text = own && (focused || problem !== null) ? raw : settled;
 

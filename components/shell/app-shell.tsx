@@ -50,11 +50,11 @@ export async function AppShell(props: AppShellProps) {
     }));
   return (
     <>
-      <SkipLinks targets={props.skipTargets} />
       <header
         data-print="none"
         className="sticky top-0 z-20 flex h-14 items-center gap-3 border-subtle border-b bg-surface px-4 lg:px-6"
       >
+        <SkipLinks targets={props.skipTargets} />
         <NavDrawer groups={groups} label={t('mainNavigation')} openLabel={t('openNavigation')} />
         <Link href={props.homeHref} className="min-w-0 truncate rounded-sm text-h3 lg:w-44">
           {props.partnerName}

@@ -4,7 +4,9 @@ export const buttonClass = cva(
   [
     'relative inline-flex cursor-pointer select-none items-center justify-center gap-2 rounded-sm text-center',
     'font-semibold text-body transition-colors',
-    'aria-disabled:cursor-not-allowed aria-disabled:border-subtle aria-disabled:bg-sunken aria-disabled:text-ink-3',
+    'aria-busy:cursor-progress',
+    'not-aria-busy:aria-disabled:cursor-not-allowed not-aria-busy:aria-disabled:border-subtle',
+    'not-aria-busy:aria-disabled:bg-sunken not-aria-busy:aria-disabled:text-ink-3',
   ],
   {
     variants: {

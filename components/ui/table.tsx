@@ -102,7 +102,7 @@ export function Tr({ className, ...rest }: HTMLAttributes<HTMLTableRowElement>) 
       {...role.row}
       {...rest}
       className={clsx(
-        'h-(--row) border-subtle border-b last:border-b-0 pointer-fine:hover:bg-hover',
+        'h-(--row) border-subtle border-b last:border-b-0 max-sm:h-auto pointer-fine:hover:bg-hover',
         'max-sm:block max-sm:rounded-md max-sm:border max-sm:bg-surface max-sm:px-4 max-sm:py-2 max-sm:last:border-b',
         className,
       )}

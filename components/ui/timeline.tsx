@@ -23,7 +23,7 @@ export type TimelineItem = {
 const dots = { info: 'bg-neutral-icon', warn: 'bg-amber-icon', error: 'bg-red-icon' } as const;
 
 /** What happened, newest first, under day headings. It is a record, not a progress bar. */
-export function Timeline({ items, label }: { items: TimelineItem[]; label: string }) {
+export function Timeline({ items }: { items: TimelineItem[] }) {
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';
   const days = new Map<string, TimelineItem[]>();
@@ -32,7 +32,7 @@ export function Timeline({ items, label }: { items: TimelineItem[]; label: strin
     days.set(day, [...(days.get(day) ?? []), item]);
   }
   return (
-    <section aria-label={label} className="space-y-5">
+    <div className="space-y-5">
       {[...days].map(([day, entries]) => (
         <div key={day}>
           <h3 className="mb-2 text-ink-2 text-label">{day}</h3>
@@ -43,7 +43,7 @@ export function Timeline({ items, label }: { items: TimelineItem[]; label: strin
           </ol>
         </div>
       ))}
-    </section>
+    </div>
   );
 }
 

@@ -1,0 +1,183 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { FileDrop, type FileDropProps } from './file-drop.tsx';
+import type { SendFile } from './send-file.ts';
+import { renderInLocale } from './test-render.tsx';
+
+afterEach(cleanup);
+
+const MAX_BYTES = 1_000;
+
+function setUp(send: SendFile, extra: Partial<FileDropProps> = {}) {
+  const onUploaded = vi.fn();
+  const view = renderInLocale(
+    <FileDrop
+      url="/api/orders/1/files"
+      headersOf={({ type }) => ({ 'x-document-type': type })}
+      readAnswer={({ status, body }) =>
+        status === 200
+          ? { ok: true, documentId: body }
+          : { ok: false, error: { code: 'rejected', raw: body } }
+      }
+      accept={['.pdf']}
+      acceptText="PDF"
+      maxBytes={MAX_BYTES}
+      maxFiles={3}
+      slots={[{ type: 'proforma_invoice', label: 'Pro-forma invoice', required: true }]}
+      types={[
+        { value: 'proforma_invoice', label: 'Pro-forma invoice' },
+        { value: 'other', label: 'Other' },
+      ]}
+      existing={[]}
+      retryDelaysMs={[0, 0]}
+      send={send}
+      onUploaded={onUploaded}
+      {...extra}
+    />,
+  );
+  const [slot, any] = [...view.container.querySelectorAll<HTMLInputElement>('input[type=file]')];
+  if (!slot || !any) throw new Error('no file inputs');
+  const choose = (input: HTMLInputElement, ...files: File[]) =>
+    fireEvent.change(input, { target: { files } });
+  return {
+    view,
+    onUploaded,
+    any: (...files: File[]) => choose(any, ...files),
+    slot: (file: File) => {
+      fireEvent.click(screen.getByRole('button', { name: 'Add Pro-forma invoice' }));
+      choose(slot, file);
+    },
+  };
+}
+
+const pdf = (name: string, content = name) => new File([content], name, { type: 'application/pdf' });
+const accepted: SendFile = async ({ file }) => ({ status: 200, body: `doc-${file.name}` });
+const row = (name: string) => {
+  const found = screen
+    .getAllByRole('listitem')
+    .find((item) => item.dataset.phase && within(item).queryByText(name));
+  if (!found) throw new Error(`no row ${name}`);
+  return found;
+};
+const reaches = (name: string, phase: string) => waitFor(() => expect(row(name).dataset.phase).toBe(phase));
+
+describe('files', () => {
+  test('for a slot start at once under its type', async () => {
+    const send = vi.fn(accepted);
+    const { slot, onUploaded } = setUp(send);
+    slot(pdf('scan.pdf'));
+    await reaches('scan.pdf', 'done');
+    expect(send.mock.calls[0]?.[0].headers).toEqual({ 'x-document-type': 'proforma_invoice' });
+    expect(onUploaded).toHaveBeenCalledWith(expect.objectContaining({ documentId: 'doc-scan.pdf' }));
+    expect(screen.getByText(/Required · Added/)).toBeTruthy();
+  });
+
+  test('with a guessed type wait until somebody accepts it', async () => {
+    const send = vi.fn(accepted);
+    setUp(send).any(pdf('invoice 7.pdf'));
+    expect(row('invoice 7.pdf').dataset.phase).toBe('needs-type');
+    expect(send).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Upload 1 file as suggested' }));
+    await reaches('invoice 7.pdf', 'done');
+  });
+
+  test('without a type wait for one', async () => {
+    setUp(accepted).any(pdf('scan.pdf'));
+    expect(row('scan.pdf').dataset.phase).toBe('needs-type');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Type of scan.pdf' }), {
+      target: { value: 'other' },
+    });
+    await reaches('scan.pdf', 'done');
+  });
+
+  test.each([
+    [pdf('big.pdf', 'x'.repeat(MAX_BYTES + 1)), 'big.pdf is 1,001 B. The limit is 1,000 B'],
+    [new File(['x'], 'run.exe'), 'run.exe is not an accepted kind of file. Use PDF'],
+    [new File([], 'none.pdf'), 'none.pdf is empty. Choose the file again'],
+  ])('that cannot be sent say why: %#', (file, message) => {
+    const send = vi.fn(accepted);
+    setUp(send).any(file);
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test('beyond the limit of the order are refused', () => {
+    setUp(accepted, {
+      existing: [
+        { id: 'a', type: 'other' },
+        { id: 'b', type: 'other' },
+      ],
+    }).any(pdf('a.pdf'), pdf('b.pdf'));
+    expect(screen.getByText('An order takes at most 3 files')).toBeTruthy();
+  });
+
+  test('are tried three times, then keep their file and type for a retry by hand', async () => {
+    let online = false;
+    const send = vi.fn<SendFile>(async (o) => {
+      if (!online) throw new Error('connection lost');
+      return accepted(o);
+    });
+    setUp(send).slot(pdf('scan.pdf'));
+    await reaches('scan.pdf', 'failed');
+    expect(send).toHaveBeenCalledTimes(3);
+    expect(screen.getByText('The connection was lost while scan.pdf was sent. Retry')).toBeTruthy();
+    online = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry scan.pdf' }));
+    await reaches('scan.pdf', 'done');
+    expect(send.mock.lastCall?.[0].headers).toEqual({ 'x-document-type': 'proforma_invoice' });
+  });
+
+  test('a refusal is shown in the words of the service and is not repeated by itself', async () => {
+    const send = vi.fn<SendFile>(async () => ({ status: 422, body: 'not a PDF' }));
+    setUp(send).slot(pdf('scan.pdf'));
+    await reaches('scan.pdf', 'failed');
+    expect(send).toHaveBeenCalledOnce();
+    expect(screen.getByText('The service did not accept scan.pdf: “not a PDF”')).toBeTruthy();
+  });
+
+  test.each([
+    [413, 'scan.pdf is 8 B. The limit is 1,000 B'],
+    [401, 'Your session ended. Sign in again, then retry'],
+  ])('an answer %d has its own message', async (status, message) => {
+    setUp(async () => ({ status, body: '' })).slot(pdf('scan.pdf'));
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  test('the same content twice is named as such', async () => {
+    const { any } = setUp(accepted);
+    any(pdf('a.pdf', 'same'), pdf('b.pdf', 'same'));
+    for (const name of ['a.pdf', 'b.pdf']) {
+      fireEvent.change(screen.getByRole('combobox', { name: `Type of ${name}` }), {
+        target: { value: 'other' },
+      });
+      await waitFor(() => expect(row(name).dataset.phase).toMatch(/done|failed/));
+    }
+    expect(screen.getByText('b.pdf is the same file as a.pdf')).toBeTruthy();
+  });
+
+  test('go out three at a time, and one that is cancelled makes room', async () => {
+    const signals: AbortSignal[] = [];
+    const send: SendFile = ({ signal }) => {
+      signals.push(signal);
+      return new Promise(() => {});
+    };
+    const { any } = setUp(send, { maxFiles: 9 });
+    any(...[1, 2, 3, 4].map((n) => pdf(`invoice ${n}.pdf`)));
+    fireEvent.click(screen.getByRole('button', { name: 'Upload 4 files as suggested' }));
+    await waitFor(() => expect(signals).toHaveLength(3));
+    expect(row('invoice 4.pdf').dataset.phase).toBe('queued');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel upload of invoice 1.pdf' }));
+    expect(signals[0]?.aborted).toBe(true);
+    await waitFor(() => expect(signals).toHaveLength(4));
+  });
+
+  test('show how far they are', async () => {
+    const send: SendFile = ({ onProgress }) => {
+      onProgress(0.42);
+      return new Promise(() => {});
+    };
+    setUp(send).slot(pdf('scan.pdf'));
+    expect(await screen.findByText(/Uploading 42 %/)).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'scan.pdf' }).getAttribute('value')).toBe('42');
+  });
+});
