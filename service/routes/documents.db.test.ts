@@ -78,15 +78,14 @@ async function documentsOfOrder() {
   return rows.map((row) => row.file_name);
 }
 
-async function refusedWithoutTrace(
-  answer: Promise<{ httpStatus: number; body: { status: string } }>,
-  status: string,
-) {
+/** What came of an upload: the answer, and what it left behind. */
+async function outcomeOf(answer: Promise<{ httpStatus: number; body: { status: string } }>) {
   const { httpStatus, body } = await answer;
-  expect({ httpStatus, status: body.status }).toEqual({ httpStatus: status === '20102' ? 413 : 400, status });
-  expect(await documentsOfOrder()).toEqual([]);
-  expect(await leftInQuarantine()).toEqual([]);
+  const [documents, quarantine] = [await documentsOfOrder(), await leftInQuarantine()];
+  return { httpStatus, status: body.status, documents, quarantine };
 }
+
+const refusedWith = (status: string) => ({ httpStatus: 400, status, documents: [], quarantine: [] });
 
 describe('an upload', () => {
   it.each([
@@ -146,7 +145,7 @@ describe('an upload', () => {
       return { 'sign-version': '2', timestamp, nonce, sign: client.sign(lines) };
     };
     const other = Buffer.concat([samplePdf, Buffer.from('other')]);
-    await refusedWithoutTrace(post(parts, '', signed(other)), '10001');
+    expect(await outcomeOf(post(parts, '', signed(other)))).toEqual(refusedWith('10001'));
     const headers = signed(samplePdf);
     expect(await post(parts, '', headers)).toMatchObject({ httpStatus: 200 });
     expect(await post(parts, '', headers)).toMatchObject({ body: { status: '20007' } });
@@ -175,42 +174,46 @@ describe('an upload is refused and leaves nothing behind', () => {
     ['with an empty file', '20205', () => [...usual(), file(Buffer.alloc(0))]],
     ['with a file of another kind', '20205', () => [...usual(), file(Buffer.from('<html>'))]],
   ])('%s', async (_, status, parts) => {
-    await refusedWithoutTrace(upload(parts()), status);
+    expect(await outcomeOf(upload(parts()))).toEqual(refusedWith(status));
   });
 
   it('for a type that is not in the list', async () => {
     const signed = JSON.stringify({ tradeId, type: 'selfie' });
-    await refusedWithoutTrace(
-      upload([text('tradeId', tradeId), text('type', 'selfie'), file()], signed),
-      '20101',
-    );
+    expect(
+      await outcomeOf(upload([text('tradeId', tradeId), text('type', 'selfie'), file()], signed)),
+    ).toEqual(refusedWith('20101'));
   });
 
   it('for an order that is not this partner’s', async () => {
     const stranger = await ForeignClient.register(service.url);
-    await refusedWithoutTrace(stranger.upload(path, { tradeId, type }, samplePdf), '20201');
+    expect(await outcomeOf(stranger.upload(path, { tradeId, type }, samplePdf))).toEqual(
+      refusedWith('20201'),
+    );
   });
 
   it('when the text parts are not what was signed', async () => {
-    await refusedWithoutTrace(
-      upload([...usual(), file()], JSON.stringify({ tradeId, type: 'other' })),
-      '10001',
+    expect(await outcomeOf(upload([...usual(), file()], JSON.stringify({ tradeId, type: 'other' })))).toEqual(
+      refusedWith('10001'),
     );
-    await refusedWithoutTrace(upload([...usual(), file()], '{}'), '10001');
+    expect(await outcomeOf(upload([...usual(), file()], '{}'))).toEqual(refusedWith('10001'));
   });
 
   it('without a token, before the file is read', async () => {
     const body = form([...usual(), file()]);
-    await refusedWithoutTrace(post(body, JSON.stringify({ tradeId, type }), { token: 'x' }), '20002');
+    expect(await outcomeOf(post(body, JSON.stringify({ tradeId, type }), { token: 'x' }))).toEqual(
+      refusedWith('20002'),
+    );
   });
 
   it('when it is not form data, or says so and is not', async () => {
     const asJson = post(Buffer.from('{}'), '{}', { 'content-type': 'application/json' });
-    await refusedWithoutTrace(asJson, '20101');
-    await refusedWithoutTrace(post(Buffer.from('{}'), '{}'), '20101');
-    await refusedWithoutTrace(post(form([...usual(), file()]).subarray(0, 300), '{}'), '20101');
+    expect(await outcomeOf(asJson)).toEqual(refusedWith('20101'));
+    expect(await outcomeOf(post(Buffer.from('{}'), '{}'))).toEqual(refusedWith('20101'));
+    expect(await outcomeOf(post(form([...usual(), file()]).subarray(0, 300), '{}'))).toEqual(
+      refusedWith('20101'),
+    );
     const noBoundary = { 'content-type': 'multipart/form-data' };
-    await refusedWithoutTrace(post(form([...usual(), file()]), '{}', noBoundary), '20101');
+    expect(await outcomeOf(post(form([...usual(), file()]), '{}', noBoundary))).toEqual(refusedWith('20101'));
   });
 
   it('when it announces far too much, without waiting for it', async () => {

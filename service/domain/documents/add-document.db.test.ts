@@ -98,7 +98,7 @@ it('takes no more than the settings allow, also when they come all at once', asy
   const added = await Promise.all(Array.from({ length: 8 }, (_, n) => add(variant(n))));
   expect(added.filter((each) => each.ok)).toHaveLength(3);
   expect(added.filter((each) => !each.ok && each.reason.code === 'fileRejected')).toHaveLength(5);
-  expect(await add(variant(0))).toMatchObject({ ok: false });
+  expect(await add(variant(99))).toMatchObject({ ok: false, reason: { code: 'fileRejected' } });
   const same = added.findIndex((each) => each.ok);
   expect(await add(variant(same))).toMatchObject({ ok: true, value: { duplicate: true } });
 });
