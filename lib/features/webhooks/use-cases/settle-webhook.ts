@@ -19,3 +19,11 @@ export async function settleWebhook(
     await announce(tx, [{ kind: 'webhook', id: event.id, version: event.timesReceived + 1 }]);
   });
 }
+
+/** The service could not be asked until the last try; reconciliation finds what this callback was about. */
+export async function failWebhook(eventId: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const event = await settleEvent(tx, eventId, { state: 'failed', note: 'not read back' });
+    await announce(tx, [{ kind: 'webhook', id: eventId, version: event.timesReceived + 2 }]);
+  });
+}

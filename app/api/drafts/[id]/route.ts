@@ -1,0 +1,36 @@
+import { handler, json } from '@/lib/auth/handler.ts';
+import { loadDraft } from '@/lib/features/drafts/queries.ts';
+import { draftIdSchema, draftPatchSchema } from '@/lib/features/drafts/schema.ts';
+import { saveDraft } from '@/lib/features/drafts/use-cases/save-draft.ts';
+
+export const GET = handler({
+  permission: 'order:read',
+  params: draftIdSchema,
+  run: async (actor, { params }) => {
+    const draft = await loadDraft(actor, params.id);
+    return draft ? json(draft) : json({ code: 'not-found' }, 404);
+  },
+});
+
+/** Autosave. `If-Match` names the revision that was edited; 409 hands back what somebody else saved meanwhile. */
+export const PATCH = handler({
+  permission: 'order:draft',
+  params: draftIdSchema,
+  body: draftPatchSchema,
+  run: async (actor, { params, body, request }) => {
+    const revision = Number(/^"?(\d{1,9})"?$/.exec(request.headers.get('if-match') ?? '')?.[1] ?? Number.NaN);
+    if (Number.isNaN(revision)) return json({ code: 'if-match-needed' }, 428);
+    const saved = await saveDraft(actor, { id: params.id, revision, values: body.values });
+    if (saved.ok) return json(saved.value);
+    switch (saved.reason.code) {
+      case 'conflict':
+        return json({ current: saved.reason.current }, 409);
+      case 'not-found':
+        return json(saved.reason, 404);
+      case 'not-open':
+        return json(saved.reason, 410);
+      default:
+        return saved.reason satisfies never;
+    }
+  },
+});

@@ -1,0 +1,10 @@
+import { connection } from 'next/server';
+import { json } from '@/lib/auth/handler.ts';
+import { readiness } from '@/lib/readiness.ts';
+
+/** 200 when the portal can serve, 503 with the reason when not (decisions §11). */
+export async function GET(): Promise<Response> {
+  await connection();
+  const reason = await readiness();
+  return reason ? json({ status: 'unavailable', reason }, 503) : json({ status: 'ok' });
+}

@@ -1,0 +1,12 @@
+import { handler, json } from '@/lib/auth/handler.ts';
+import { getOrderDetail } from '@/lib/features/orders/queries.ts';
+import { orderIdSchema } from '@/lib/features/orders/schema.ts';
+
+export const GET = handler({
+  permission: 'order:read',
+  params: orderIdSchema,
+  run: async (actor, { params }) => {
+    const detail = await getOrderDetail(actor, params.id);
+    return detail ? json(detail) : json({ code: 'order-not-found' }, 404);
+  },
+});

@@ -1,0 +1,14 @@
+import { handler, json } from '@/lib/auth/handler.ts';
+import { quoteRequestSchema } from '@/lib/features/quotes/schema.ts';
+import { getQuote } from '@/lib/features/quotes/use-cases/get-quote.ts';
+
+const statusOf = { 'same-currency': 422, 'unknown-currency': 422, refused: 422, unavailable: 502 } as const;
+
+export const POST = handler({
+  permission: 'quote:get',
+  body: quoteRequestSchema,
+  run: async (actor, { body }) => {
+    const quote = await getQuote(actor, body);
+    return quote.ok ? json(quote.value) : json(quote.reason, statusOf[quote.reason.code]);
+  },
+});

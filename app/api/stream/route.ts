@@ -1,0 +1,53 @@
+import { handler } from '@/lib/auth/handler.ts';
+import { actorOfSession } from '@/lib/auth/session-store.ts';
+import { subscribe } from '@/lib/live/hub.ts';
+
+export const dynamic = 'force-dynamic';
+
+const beatMs = 15_000;
+
+/**
+ * Live updates: `change` events that name what changed, a comment every 15 seconds, and `signed-out` at most that
+ * long after the session ended, with which the stream closes.
+ */
+export const GET = handler({
+  permission: 'order:read',
+  run: async (actor, { request }) => {
+    let close = () => {};
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        const encoder = new TextEncoder();
+        const send = (text: string) => controller.enqueue(encoder.encode(text));
+        const leave = subscribe((change) => send(`event: change\ndata: ${JSON.stringify(change)}\n\n`));
+        const look = async () => {
+          const stillHere = await actorOfSession(actor, { touch: false }).catch(() => actor);
+          if (request.signal.aborted) return;
+          send(stillHere ? ': beat\n\n' : 'event: signed-out\ndata: {}\n\n');
+          if (!stillHere) close();
+        };
+        const beat = setInterval(() => void look(), beatMs);
+        close = () => {
+          leave();
+          clearInterval(beat);
+          close = () => {};
+          try {
+            controller.close();
+          } catch {
+            // The browser was faster.
+          }
+        };
+        request.signal.addEventListener('abort', () => close());
+        send('retry: 2000\n\n: open\n\n');
+      },
+      cancel: () => close(),
+    });
+    return new Response(stream, {
+      headers: {
+        'content-type': 'text/event-stream; charset=utf-8',
+        // no-transform: compression would hold events back.
+        'cache-control': 'no-cache, no-transform',
+        'x-accel-buffering': 'no',
+      },
+    });
+  },
+});

@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { hashPassword } from '../../auth/password.ts';
+import { env } from '../../env.ts';
+import { putUser } from './repository.ts';
+import { demoPeople } from './users.ts';
+
+export type DemoUser = { email: string; password: string; role: string; name: string };
+
+const known = z.object({ users: z.array(z.object({ email: z.string(), password: z.string() })) });
+
+/**
+ * Makes the demo users and answers with their passwords: those in `DATA_DIR/demo-users.json` where it has them, else
+ * new ones. Whoever calls it keeps them there. Repeating it changes nothing. Refuses in production.
+ */
+export async function seedDemo(): Promise<DemoUser[]> {
+  if (env().PORTAL_ENV === 'production') throw new Error('Demo users are not made in production.');
+  const kept = await keptPasswords();
+  const users: DemoUser[] = [];
+  for (const person of demoPeople) {
+    const password = kept.get(person.email) ?? newPassword();
+    await putUser({ ...person, passwordHash: await hashPassword(password) });
+    users.push({ email: person.email, password, role: person.role, name: person.name });
+  }
+  return users;
+}
+
+async function keptPasswords(): Promise<Map<string, string>> {
+  const text = await readFile(join(env().dataDir, 'demo-users.json'), 'utf8').catch(() => '{}');
+  const parsed = known.safeParse(JSON.parse(text));
+  return new Map(parsed.data?.users.map((user) => [user.email, user.password]));
+}
+
+// Nothing that looks like something else when it is read from a terminal.
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Four groups of four: 79 bits, and possible to type. */
+function newPassword(): string {
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  return Array.from({ length: 4 }, group).join('-');
+}

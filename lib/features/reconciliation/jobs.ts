@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { forgetOldExchanges } from '../exchanges/use-cases/forget-old.ts';
+import { checkOrder } from '../orders/use-cases/check-order.ts';
+import { giveUpUploads, ordersLeftBehind } from '../orders/use-cases/left-behind.ts';
+import { readWallets } from '../wallets/use-cases/read-wallets.ts';
+import { failWebhook } from '../webhooks/use-cases/settle-webhook.ts';
+import { planCheckNow } from './repository.ts';
+import { NotReadBack, processWebhook } from './use-cases/process-webhook.ts';
+
+const withEvent = z.object({ eventId: z.uuid() });
+const withOrder = z.object({ orderId: z.uuid() });
+
+/** Every minute: balances, and a look for orders whose planned check did not take place. */
+export const crontab = ['* * * * * read_wallets ?max=1&jobKey=read_wallets', '* * * * * sweep ?max=1'].join(
+  '\n',
+);
+
+type Helpers = { job: { attempts: number; max_attempts: number } };
+
+export const tasks = {
+  process_webhook: async (payload: unknown, { job }: Helpers): Promise<void> => {
+    const { eventId } = withEvent.parse(payload);
+    try {
+      await processWebhook(eventId);
+    } catch (error) {
+      if (error instanceof NotReadBack && job.attempts >= job.max_attempts) await failWebhook(eventId);
+      throw error;
+    }
+  },
+  check_order: async (payload: unknown): Promise<void> => {
+    await checkOrder(withOrder.parse(payload).orderId, 'check');
+  },
+  read_wallets: async (): Promise<void> => {
+    await readWallets();
+  },
+  sweep: async (): Promise<void> => {
+    for (const orderId of await ordersLeftBehind()) await planCheckNow(orderId);
+    await giveUpUploads();
+    await forgetOldExchanges();
+  },
+};

@@ -1,0 +1,40 @@
+'use server';
+
+import { cookies, headers } from 'next/headers';
+import { z } from 'zod';
+import { ownAction, publicAction } from '../../auth/action.ts';
+import { clientAddress } from '../../auth/request-facts.ts';
+import { encodeSessionToken, sessionCookie, sessionMaxAgeSeconds } from '../../auth/session-cookie.ts';
+import { ok } from '../../result.ts';
+import { safePath } from './safe-path.ts';
+import { preferencesSchema, signInSchema } from './schema.ts';
+import { setPreferences } from './use-cases/set-preferences.ts';
+import { signIn } from './use-cases/sign-in.ts';
+import { signOut } from './use-cases/sign-out.ts';
+
+/** Answers with the path to go to. Go there with a full load, so that nothing of the signed-out page remains. */
+export const signInAction = publicAction({
+  schema: signInSchema,
+  run: async ({ email, password, next }) => {
+    const given = await headers();
+    const address = clientAddress(given);
+    const userAgent = given.get('user-agent') ?? '';
+    const signedIn = await signIn({ email, password, address, userAgent });
+    if (!signedIn.ok) return signedIn;
+    const { name, options } = sessionCookie();
+    const token = await encodeSessionToken(signedIn.value);
+    (await cookies()).set(name, token, { ...options, maxAge: sessionMaxAgeSeconds });
+    return ok({ redirectTo: safePath(next) });
+  },
+});
+
+export const signOutAction = ownAction({
+  schema: z.strictObject({}),
+  run: async (actor) => {
+    await signOut(actor);
+    (await cookies()).delete({ name: sessionCookie().name, path: '/' });
+    return ok({ redirectTo: '/sign-in' });
+  },
+});
+
+export const setPreferencesAction = ownAction({ schema: preferencesSchema, run: setPreferences });

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { safePath } from './safe-path.ts';
+
+test.each([
+  ['/orders?view=failed', '/orders?view=failed'],
+  ['/orders/abc/review', '/orders/abc/review'],
+])('%s stays', (next, path) => expect(safePath(next)).toBe(path));
+
+test.each([
+  undefined,
+  '',
+  'orders',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/sign-in?next=/sign-in',
+  '/api/auth/signout',
+])('%s becomes home', (next) => expect(safePath(next)).toBe('/overview'));

@@ -1,0 +1,23 @@
+import { recordAuditAlone } from '../../../audit/record.ts';
+import { authenticate } from '../../../auth/credentials.ts';
+import { ok, type Result } from '../../../result.ts';
+import type { SignInRefusal } from '../types.ts';
+
+/** Checks the credentials, opens a session row and notes it. */
+export async function signIn(o: {
+  email: string;
+  password: string;
+  address: string;
+  userAgent: string;
+}): Promise<Result<{ userId: string; sessionId: string }, SignInRefusal>> {
+  const outcome = await authenticate(o);
+  if (!outcome.ok) return outcome;
+  const { userId, sessionId, name } = outcome.value;
+  await recordAuditAlone({
+    actor: { userId, name },
+    action: 'sign-in',
+    subject: { kind: 'session', id: sessionId },
+    address: o.address,
+  });
+  return ok({ userId, sessionId });
+}

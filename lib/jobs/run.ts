@@ -1,0 +1,48 @@
+import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
+import { pool } from '../db/client.ts';
+import { log } from '../logger.ts';
+import { shared } from '../shared.ts';
+import type { Jobs } from './enqueue.ts';
+
+type Slot = { runner: Runner | null };
+const slot = (): Slot => shared<Slot>('job-runner', () => ({ runner: null }));
+
+/** What the job runner says, at a level below ours: its own news are only interesting when they are bad. */
+const logger = new Logger(() => (level, message) => {
+  if (level === 'error') log.error('job runner', { reason: message.slice(0, 500) });
+  else if (level === 'warning') log.warn('job runner', { reason: message.slice(0, 500) });
+});
+
+/**
+ * Starts this process's share of the background work; any number of processes work side by side. Tables of the queue
+ * are made or brought up to date first. A second call does nothing.
+ */
+export async function startJobs(o: {
+  tasks: Record<keyof Jobs | 'sweep', TaskList[string]>;
+  crontab: string;
+}): Promise<void> {
+  const own = slot();
+  if (own.runner) return;
+  const runner = await run({
+    pgPool: pool(),
+    taskList: o.tasks,
+    crontab: o.crontab,
+    concurrency: 5,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    logger,
+  });
+  own.runner = runner;
+  runner.promise
+    .catch((error: unknown) => log.error('job runner ended', { err: error }))
+    .finally(() => {
+      own.runner = null;
+    });
+}
+
+/** Lets running jobs end and takes no more. */
+export async function stopJobs(): Promise<void> {
+  await slot().runner?.stop();
+}
+
+export const areJobsRunning = (): boolean => slot().runner !== null;
