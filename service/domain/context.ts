@@ -44,7 +44,7 @@ export function serviceSettings(overrides: Partial<ServiceSettings> = {}): Servi
     maxFileBytes: 10 * 1024 * 1024,
     maxFilesPerOrder: 20,
     reviewLimitUsdMinor: 1_000_000n,
-    orderLimitUsdMinor: 100_000_000n,
+    orderLimitUsdMinor: 5_000_000_000n,
     informationRequestValiditySeconds: 7 * 86_400,
     ...overrides,
   };
