@@ -1,6 +1,6 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { focusField } from '@/components/forms/error-summary.tsx';
 import type { DraftDetail } from '@/lib/features/drafts/types.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
@@ -8,6 +8,7 @@ import type { DraftStep } from '@/lib/features/transfers/types.ts';
 import { DraftContext, type DraftContextValue } from './draft-context.ts';
 import { useDraftForm } from './use-draft-form.ts';
 import { useQuote } from './use-quote.ts';
+import { useServerOffset } from './use-server-offset.ts';
 
 type Props = {
   draft: Pick<DraftDetail, 'id' | 'revision' | 'values'>;
@@ -18,18 +19,12 @@ type Props = {
 /** Lives in the layout of a draft's three steps: going from step to step loses nothing and waits for nothing. */
 export function DraftProvider({ draft, serverNow: renderedAt, children }: Props) {
   const router = useRouter();
-  const offset = useRef<number | null>(null);
-  const [serverOffsetMs, setServerOffsetMs] = useState(0);
-  const onServerTime = useCallback((serverNow: string) => {
-    offset.current = Date.parse(serverNow) - Date.now();
-    setServerOffsetMs(offset.current);
-  }, []);
-  useEffect(() => onServerTime(renderedAt), [onServerTime, renderedAt]);
-  const serverNow = useCallback(
-    // Until the browser has taken over the page, the moment of rendering is the clock.
-    () => (offset.current === null ? Date.parse(renderedAt) : Date.now() + offset.current),
-    [renderedAt],
-  );
+  const [serverOffsetMs, onServerTime] = useServerOffset(renderedAt);
+  const offset = useRef(serverOffsetMs);
+  useEffect(() => {
+    offset.current = serverOffsetMs;
+  }, [serverOffsetMs]);
+  const serverNow = useCallback(() => Date.now() + offset.current, []);
 
   const { form, state, saver, saveState } = useDraftForm({
     draftId: draft.id,

@@ -6,7 +6,7 @@ import { SummaryBar, SummaryRail } from '@/components/drafts/summary-frame.tsx';
 import { WizardFrame } from '@/components/drafts/wizard-frame.tsx';
 import { now } from '@/lib/clock.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
-import { draftOfPage } from './load.ts';
+import { draftOfPage } from './draft-of-page.ts';
 
 type Props = { params: Promise<{ id: string }>; children: ReactNode };
 

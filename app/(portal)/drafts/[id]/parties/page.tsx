@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { DraftHeader } from '@/components/drafts/draft-header.tsx';
 import { PartiesStep } from '@/components/drafts/parties-step.tsx';
-import { draftOfPage } from '../load.ts';
+import { draftOfPage } from '../draft-of-page.ts';
 
 type Props = { params: Promise<{ id: string }> };
 

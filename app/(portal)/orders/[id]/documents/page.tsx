@@ -1,0 +1,33 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { DocumentsPanel } from '@/components/documents/documents-panel.tsx';
+import { OrderTasks } from '@/components/documents/order-tasks.tsx';
+import { WizardFrame } from '@/components/drafts/wizard-frame.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
+import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { orderOfPage } from '../order-of-page.ts';
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const [{ detail }, t] = await Promise.all([orderOfPage((await params).id), getTranslations('documents')]);
+  return { title: t('pageTitle', { orderNo: detail.order.orderNo }) };
+}
+
+export default async function DocumentsPage({ params }: Props) {
+  const { id } = await params;
+  const [{ detail }, t] = await Promise.all([orderOfPage(id), getTranslations('documents')]);
+  const done = detail.order.documentsCompletedAt !== null;
+  return (
+    <ClientMessages namespaces={['choices', 'errors', 'documents']}>
+      <WizardFrame tasks={<OrderTasks orderId={id} current="documents" documentsDone={done} />}>
+        <PageHeader
+          crumb={t('crumb', { orderNo: detail.order.orderNo })}
+          title={t('title')}
+          description={t(detail.neededDocuments.length > 0 ? 'introNeeded' : 'introOptional')}
+        />
+        <DocumentsPanel initial={detail} />
+      </WizardFrame>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,16 @@
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { requireActor } from '@/lib/auth/current-actor.ts';
+import type { Actor } from '@/lib/auth/types.ts';
+import { getOrderDetail } from '@/lib/features/orders/queries.ts';
+import { orderIdSchema } from '@/lib/features/orders/schema.ts';
+import type { OrderDetail } from '@/lib/features/orders/types.ts';
+
+/** The order of an address, for its pages and their titles alike, read once per request. */
+export const orderOfPage = cache(async (id: string): Promise<{ actor: Actor; detail: OrderDetail }> => {
+  const actor = await requireActor(`/orders/${id}`);
+  if (!orderIdSchema.safeParse({ id }).success) notFound();
+  const detail = await getOrderDetail(actor, id);
+  if (detail === null) notFound();
+  return { actor, detail };
+});

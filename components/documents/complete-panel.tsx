@@ -1,0 +1,92 @@
+'use client';
+import { type ReactNode, useId, useState } from 'react';
+import { useStepKeys } from '@/components/drafts/use-step-keys.ts';
+import { useWords } from '@/components/drafts/use-words.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { CardSection } from '@/components/ui/card.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { completeDocumentsAction } from '@/lib/features/orders/actions.ts';
+import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { useDocumentNames } from './use-document-names.ts';
+
+type Answer = Awaited<ReturnType<typeof completeDocumentsAction>>;
+type Refusal = Extract<Answer, { ok: false }>['reason'];
+
+/** The end of the documents: off with its reason while something needed is missing (C-12). */
+export function CompletePanel({ detail, onChanged }: { detail: OrderDetail; onChanged: () => void }) {
+  const words = useWords('documents');
+  const errors = useWords('errors');
+  const namesOf = useDocumentNames();
+  const reasonId = useId();
+  const [busy, setBusy] = useState(false);
+  const [notice, setNotice] = useState<ReactNode>(null);
+  const missing = detail.neededDocuments.filter((one) => !one.present).map((one) => one.type);
+  const reason = missing.length > 0 ? words('complete.missing', { documents: namesOf(missing) }) : null;
+
+  async function complete(): Promise<void> {
+    if (busy || reason !== null) return;
+    setBusy(true);
+    setNotice(null);
+    const answer = await completeDocumentsAction({ orderId: detail.order.id }).catch(() => null);
+    setBusy(false);
+    if (answer === null) setNotice(words('complete.unanswered'));
+    else if (!answer.ok) setNotice(explain(answer.reason));
+    onChanged();
+  }
+
+  function explain(refusal: Refusal): string {
+    switch (refusal.code) {
+      case 'documents-missing':
+        return words('complete.missing', { documents: namesOf(refusal.types) });
+      case 'upload-under-way':
+        return words('complete.underWay');
+      case 'unanswered':
+        return words('complete.unanswered');
+      case 'not-allowed-now':
+        return words('complete.notAllowedNow');
+      case 'refused':
+        return errors('service', { raw: refusal.message });
+      case 'unavailable':
+        return errors('unavailable');
+      case 'order-not-found':
+        return errors('notFound');
+      case 'signed-out':
+        return errors('signedOut');
+      case 'forbidden':
+        return errors('forbidden');
+      case 'internal':
+        return errors('internal', { id: refusal.id });
+      case 'invalid-input':
+        return errors('invalidInput');
+      case 'foreign-origin':
+        return errors('foreignOrigin');
+    }
+  }
+
+  useStepKeys({ onGo: () => void complete() });
+  return (
+    <CardSection titleId="complete" title={words('complete.title')} description={words('complete.text')}>
+      {notice && (
+        <Notice kind="error" role="alert" className="mb-4">
+          {notice}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="primary"
+          busy={busy}
+          disabled={reason !== null}
+          aria-describedby={reason !== null ? reasonId : undefined}
+          onClick={() => void complete()}
+        >
+          {words('complete.button')}
+        </Button>
+        {reason !== null && (
+          <span id={reasonId} className="text-hint text-ink-2">
+            {reason}
+          </span>
+        )}
+      </div>
+    </CardSection>
+  );
+}

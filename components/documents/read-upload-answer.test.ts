@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { readUploadAnswer } from './read-upload-answer.ts';
+
+const read = (status: number, body: unknown) =>
+  readUploadAnswer({ status, body: typeof body === 'string' ? body : JSON.stringify(body) }, (key) => key);
+const document = { id: 'd-1', message: null, code: null };
+
+describe('what an upload came to', () => {
+  test('accepted', () => {
+    expect(read(200, { ...document, state: 'accepted' })).toEqual({ ok: true, documentId: 'd-1' });
+  });
+  test('refused in the service’s own words', () => {
+    expect(read(200, { ...document, state: 'refused', message: 'file is empty' })).toEqual({
+      ok: false,
+      error: { code: 'rejected', raw: 'file is empty' },
+    });
+  });
+  test('without an answer it is not known, and said so', () => {
+    expect(read(200, { ...document, state: 'unknown' })).toMatchObject({
+      error: { raw: 'answer.unanswered' },
+    });
+  });
+  test.each([
+    [413, { code: 'too-large', maxBytes: 10 }, { code: 'too-large', maxBytes: 10 }],
+    [409, { code: 'too-many', max: 20 }, { code: 'too-many', max: 20 }],
+    [400, { code: 'empty' }, { code: 'empty' }],
+    [
+      409,
+      { code: 'not-allowed-now', status: 'completed' },
+      { code: 'rejected', raw: 'answer.notAllowedNow' },
+    ],
+    [502, '<html>', { code: 'rejected', raw: 'answer.failed' }],
+    [500, '', { code: 'rejected', raw: 'answer.failed' }],
+    [200, '[]', { code: 'rejected', raw: 'answer.failed' }],
+  ])('%d %o', (status, body, error) => {
+    expect(read(status, body)).toEqual({ ok: false, error });
+  });
+});

@@ -1,0 +1,53 @@
+import type { ReadUploadAnswer, UploadError } from '@/components/forms/upload-types.ts';
+import type { DocumentView, UploadRefusal } from '@/lib/features/documents/types.ts';
+
+type Answer = Parameters<ReadUploadAnswer>[0];
+type Reading = ReturnType<ReadUploadAnswer>;
+
+/** What an upload came to. `say` gives the words below `documents` for what the service did not put into words. */
+export function readUploadAnswer(answer: Answer, say: (key: string) => string): Reading {
+  const body = parsed(answer.body);
+  const rejected = (key: string): Reading => ({
+    ok: false,
+    error: { code: 'rejected', raw: say(`answer.${key}`) },
+  });
+  if (answer.status === 200 && isDocument(body)) {
+    if (body.state === 'accepted') return { ok: true, documentId: body.id };
+    if (body.state === 'refused') {
+      return {
+        ok: false,
+        error: { code: 'rejected', raw: body.message ?? body.code ?? say('answer.failed') },
+      };
+    }
+    return rejected('unanswered');
+  }
+  const refusal = body as Partial<UploadRefusal> | undefined;
+  switch (refusal?.code) {
+    case 'too-large':
+      return { ok: false, error: refusal as UploadError };
+    case 'too-many':
+      return { ok: false, error: refusal as UploadError };
+    case 'empty':
+      return { ok: false, error: { code: 'empty' } };
+    case 'unknown-type':
+      return rejected('unknownType');
+    case 'not-allowed-now':
+      return rejected('notAllowedNow');
+    case 'order-not-found':
+      return rejected('notFound');
+    default:
+      return rejected('failed');
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function isDocument(body: unknown): body is DocumentView {
+  return typeof body === 'object' && body !== null && 'state' in body && 'id' in body;
+}

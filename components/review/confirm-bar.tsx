@@ -1,0 +1,62 @@
+'use client';
+import { useLocale } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { useStepKeys } from '@/components/drafts/use-step-keys.ts';
+import { useWords } from '@/components/drafts/use-words.ts';
+import { announce } from '@/components/ui/announcer.ts';
+import { Button } from '@/components/ui/button.tsx';
+import type { MoneyText } from '@/lib/money-text.ts';
+import { displayMoney } from '@/lib/service-core/money/display.ts';
+
+const SECOND_PRESS_MS = 5_000;
+
+type Props = {
+  /** The side that cannot move. */
+  amount: MoneyText;
+  busy: boolean;
+  /** Stays focusable; a press leads to what is in the way. */
+  off: boolean;
+  onGo: () => void;
+};
+
+/** The button names its effect. By keyboard shortcut it takes a second press, because a hand slips (ui.md §3.14). */
+export function ConfirmBar({ amount, busy, off, onGo }: Props) {
+  const words = useWords('review');
+  const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
+  const [armed, setArmed] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const money = displayMoney(amount.amount, amount.currency, locale);
+
+  useStepKeys({
+    onGo: () => {
+      if (busy) return;
+      clearTimeout(timer.current);
+      if (armed || off) {
+        setArmed(false);
+        onGo();
+        return;
+      }
+      setArmed(true);
+      announce(words('confirm.again', { amount: money }), 'assertive');
+      timer.current = setTimeout(() => setArmed(false), SECOND_PRESS_MS);
+    },
+  });
+
+  return (
+    <div className="flex flex-col gap-3 border-subtle border-t pt-5">
+      <p className="text-hint text-ink-2">{words('confirm.note')}</p>
+      <div>
+        <Button
+          variant="primary"
+          busy={busy}
+          aria-disabled={off || undefined}
+          onClick={onGo}
+          className="tabular min-h-11 max-sm:w-full"
+        >
+          {armed ? words('confirm.again', { amount: money }) : words('confirm.button', { amount: money })}
+        </Button>
+      </div>
+    </div>
+  );
+}

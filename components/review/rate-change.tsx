@@ -1,0 +1,84 @@
+'use client';
+import { useWords } from '@/components/drafts/use-words.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { CardSection } from '@/components/ui/card.tsx';
+import { Money } from '@/components/ui/money.tsx';
+import { Rate } from '@/components/ui/rate.tsx';
+import type { OrderMoney } from '@/lib/features/orders/types.ts';
+import { changePercent, type Terms } from './terms.ts';
+
+type Props = {
+  money: OrderMoney;
+  before: Terms;
+  after: Terms;
+  onAccept: () => void;
+};
+
+/** Old and new side by side, in money: nothing is replaced that a person has read until they accept it. */
+export function RateChange({ money, before, after, onAccept }: Props) {
+  const words = useWords('review');
+  const { source, target, fixedSide } = money;
+  const moving =
+    fixedSide === 'source'
+      ? {
+          label: words('hero.recipientGets'),
+          currency: target.currency,
+          from: before.target,
+          to: after.target,
+        }
+      : { label: words('hero.youSend'), currency: source.currency, from: before.source, to: after.source };
+  const pair = { source: source.currency, target: target.currency };
+  return (
+    <CardSection titleId="rate-change" title={words('change.title')}>
+      <table className="w-full text-start">
+        <thead className="text-hint text-ink-2">
+          <tr>
+            <th scope="col">
+              <span className="sr-only">{words('change.title')}</span>
+            </th>
+            <th scope="col" className="pb-1 text-start font-normal">
+              {words('change.was')}
+            </th>
+            <th scope="col" className="pb-1 text-start font-normal">
+              {words('change.now')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row" className="pe-4 text-start font-normal text-ink-2">
+              {words('change.rate')}
+            </th>
+            <td className="pe-4 text-ink-2">
+              <s>
+                <Rate rate={before.rate} {...pair} />
+              </s>
+            </td>
+            <td className="font-semibold">
+              <Rate rate={after.rate} {...pair} />
+            </td>
+          </tr>
+          <tr>
+            <th scope="row" className="pe-4 text-start font-normal text-ink-2">
+              {moving.label}
+            </th>
+            <td className="pe-4 text-ink-2">
+              <s>
+                <Money amount={moving.from} currency={moving.currency} estimated />
+              </s>
+            </td>
+            <td className="font-semibold">
+              <Money amount={moving.to} currency={moving.currency} estimated />{' '}
+              <span className="tabular whitespace-nowrap font-normal text-ink-2">
+                {changePercent(moving.from, moving.to)} %
+              </span>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <Button className="mt-4" onClick={onAccept}>
+        {words('change.accept')}
+      </Button>
+    </CardSection>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+import { useTimeZone } from 'next-intl';
+import { useWords } from '@/components/drafts/use-words.ts';
+import { Card } from '@/components/ui/card.tsx';
+import { Money } from '@/components/ui/money.tsx';
+import { Rate } from '@/components/ui/rate.tsx';
+import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { clockTime } from '@/lib/i18n/format.ts';
+import { formatAmount, parseAmount } from '@/lib/service-core/money/index.ts';
+import type { Terms } from './terms.ts';
+
+type Props = { detail: OrderDetail; terms: Terms; expired: boolean; available: string | null };
+
+/** The figures that matter, largest on the page: what leaves, what arrives, at which rate, what remains. */
+export function ReviewHero({ detail, terms, expired, available }: Props) {
+  const words = useWords('review');
+  const choices = useWords('choices');
+  const timeZone = useTimeZone() ?? 'UTC';
+  const { source, target, fixedSide, lockRate, wallet } = detail.money;
+  const crosses = source.currency !== target.currency;
+  const after =
+    available === null ? null : balanceAfter({ available, amount: terms.source, currency: source.currency });
+  const tag = (side: 'source' | 'target') =>
+    crosses && words(fixedSide === side ? 'hero.fixed' : 'hero.estimated');
+  return (
+    <Card>
+      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        <Figure label={words('hero.youSend')} tag={tag('source')}>
+          <Money
+            className="text-display"
+            amount={terms.source}
+            currency={source.currency}
+            estimated={crosses && fixedSide === 'target'}
+          />
+        </Figure>
+        <Figure label={words('hero.recipientGets')} tag={tag('target')}>
+          <Money
+            className="text-display"
+            amount={terms.target}
+            currency={target.currency}
+            estimated={crosses && fixedSide === 'source'}
+          />
+        </Figure>
+        {crosses && (
+          <Figure
+            label={words('hero.rate')}
+            tag={lockRate && terms.queryNo === undefined && words('hero.locked')}
+          >
+            <Rate
+              className={expired ? 'line-through' : undefined}
+              rate={terms.rate}
+              source={source.currency}
+              target={target.currency}
+            />
+            {terms.goodUntil !== null && !expired && (
+              <span className="tabular block text-hint text-ink-2">
+                {words('hero.rateUntil', { time: clockTime(terms.goodUntil, timeZone).slice(0, 5) })}
+              </span>
+            )}
+          </Figure>
+        )}
+        <Figure label={words('hero.fees')}>{words('hero.feesNone')}</Figure>
+        {after !== null && (
+          <Figure
+            label={words('hero.balanceAfter')}
+            tag={words('hero.wallet', {
+              type: choices(`walletType.${wallet.type}`),
+              currency: source.currency,
+            })}
+          >
+            <Money amount={after} currency={source.currency} />
+          </Figure>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function Figure({
+  label,
+  tag,
+  children,
+}: {
+  label: string;
+  tag?: string | false;
+  children: React.ReactNode;
+}) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-label text-ink-2">
+        {label}
+        {tag && <span className="font-normal text-ink-3"> · {tag}</span>}
+      </dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  );
+}
+
+function balanceAfter(o: { available: string; amount: string; currency: string }): string | null {
+  const there = parseAmount(o.available, o.currency);
+  const taken = parseAmount(o.amount, o.currency);
+  if (!taken.ok || (!there.ok && !/^0+(?:\.0+)?$/.test(o.available))) return null;
+  return formatAmount((there.ok ? there.value : 0n) - taken.value, o.currency);
+}

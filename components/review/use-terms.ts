@@ -1,0 +1,57 @@
+'use client';
+import { useState } from 'react';
+import { fetchQuote } from '@/components/drafts/use-quote.ts';
+import { useServerOffset } from '@/components/drafts/use-server-offset.ts';
+import { useServerNow } from '@/components/forms/use-server-now.ts';
+import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { ownTerms, sameAmounts, type Terms, termsAt } from './terms.ts';
+
+/**
+ * The terms on the page. A new rate whose amounts differ from the ones that were read is only offered; it counts
+ * once it is accepted. Time is the server's.
+ */
+export function useTerms(detail: OrderDetail) {
+  const [offsetMs, onServerTime] = useServerOffset(detail.serverNow);
+  const [terms, setTerms] = useState<Terms>(() => ownTerms(detail));
+  const [offered, setOffered] = useState<Terms | null>(null);
+  const [loading, setLoading] = useState(false);
+  const [failure, setFailure] = useState<{ message: string | null } | null>(null);
+  const nowMs = useServerNow(offsetMs);
+  const expired = terms.goodUntil !== null && nowMs !== null && Date.parse(terms.goodUntil) <= nowMs;
+
+  async function requestRate(): Promise<void> {
+    if (loading) return;
+    setLoading(true);
+    setFailure(null);
+    const { source, target } = detail.money;
+    const answer = await fetchQuote({ sourceCurrency: source.currency, targetCurrency: target.currency });
+    setLoading(false);
+    if (!answer.ok) {
+      const refusal = answer.refusal;
+      setFailure({ message: refusal !== null && 'message' in refusal ? refusal.message : null });
+      return;
+    }
+    onServerTime(answer.quote.serverNow);
+    const next = termsAt(detail, answer.quote);
+    if (sameAmounts(terms, next)) setTerms(next);
+    else setOffered(next);
+  }
+
+  function accept(): void {
+    if (offered) setTerms(offered);
+    setOffered(null);
+  }
+
+  /** The server says the rate no longer holds, whatever the clock here says. */
+  function markExpired(): void {
+    setTerms((current) => ({ ...current, goodUntil: new Date(0).toISOString() }));
+  }
+
+  /** The order is another one: start from its own terms. */
+  function restart(fresh: OrderDetail): void {
+    setTerms(ownTerms(fresh));
+    setOffered(null);
+  }
+
+  return { terms, offered, expired, nowMs, loading, failure, requestRate, accept, markExpired, restart };
+}
