@@ -36,8 +36,8 @@ export function Button(props: ButtonProps) {
       onClick={off ? (event) => event.preventDefault() : onClick}
       className={clsx(buttonClass({ variant, size, block }), className)}
     >
-      {busy && <Spinner className="absolute start-0.5" />}
-      {icon}
+      {busy && !icon && <Spinner className="absolute start-px" />}
+      {busy && icon ? <Spinner className="mx-0.5" /> : icon}
       {children}
     </button>
   );

@@ -45,7 +45,7 @@ export function Money({ amount, currency, estimated = false, column = false, cla
       <span aria-hidden="true">
         {estimated && <span className="text-ink-3">≈&#8201;</span>}
         {figure}{' '}
-        <span className={clsx('text-ink-2', column ? 'inline-block w-[4ch] text-start' : 'text-[0.85em]')}>
+        <span className={clsx('text-ink-2', column ? 'inline-block text-start sm:w-[4ch]' : 'text-[0.85em]')}>
           {currency}
         </span>
       </span>
