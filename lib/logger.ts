@@ -58,6 +58,7 @@ function logger(): Logger {
   root ??= pino({
     level: process.env.LOG_LEVEL || 'info',
     base: { app: 'portal' },
+    timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
       log: (fields) => Object.fromEntries(Object.entries(fields).filter(([name]) => allowed.has(name))),
     },

@@ -21,8 +21,8 @@ export function authOptions(): AuthOptions {
         async authorize(given, request) {
           const headers = new Headers(request.headers as Record<string, string> | undefined);
           const outcome = await authenticate({
-            email: String(given?.email ?? ''),
-            password: String(given?.password ?? ''),
+            email: given?.email ?? '',
+            password: given?.password ?? '',
             address: clientAddress(headers),
             userAgent: headers.get('user-agent') ?? '',
           });

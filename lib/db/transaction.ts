@@ -32,6 +32,8 @@ export function refusedBy(error: unknown): string | undefined {
 }
 
 function causeCodeOf(error: Prisma.PrismaClientKnownRequestError): string {
-  const meta = error.meta as { code?: unknown; driverAdapterError?: { cause?: { originalCode?: unknown } } };
+  const meta = error.meta as
+    | { code?: string; driverAdapterError?: { cause?: { originalCode?: string } } }
+    | undefined;
   return `${meta?.code ?? ''} ${meta?.driverAdapterError?.cause?.originalCode ?? ''}`;
 }

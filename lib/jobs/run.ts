@@ -9,8 +9,8 @@ const slot = (): Slot => shared<Slot>('job-runner', () => ({ runner: null }));
 
 /** What the job runner says, at a level below ours: its own news are only interesting when they are bad. */
 const logger = new Logger(() => (level, message) => {
-  if (level === 'error') log.error('job runner', { reason: message.slice(0, 500) });
-  else if (level === 'warning') log.warn('job runner', { reason: message.slice(0, 500) });
+  if (String(level) === 'error') log.error('job runner', { reason: message.slice(0, 500) });
+  else if (String(level) === 'warning') log.warn('job runner', { reason: message.slice(0, 500) });
 });
 
 /**

@@ -8,7 +8,20 @@ import type { Capability, CapabilityHealth, ExchangeView } from './types.ts';
 export async function loadExchanges(actor: Actor, orderId: string): Promise<ExchangeView[]> {
   authorise(actor, 'order:read');
   const rows = await exchangesOfOrder(orderId, 100);
-  return rows.map(({ orderId: _, at, ...row }) => ({ ...row, at: at.toISOString() }));
+  return rows.map((row) => ({
+    id: row.id,
+    endpoint: row.endpoint,
+    method: row.method,
+    path: row.path,
+    at: row.at.toISOString(),
+    durationMs: row.durationMs,
+    httpStatus: row.httpStatus,
+    envelopeStatus: row.envelopeStatus,
+    outcome: row.outcome,
+    requestBody: row.requestBody,
+    responseBody: row.responseBody,
+    signature: row.signature,
+  }));
 }
 
 const endpointsOf: Record<Capability, readonly string[]> = {

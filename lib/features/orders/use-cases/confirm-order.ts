@@ -3,7 +3,7 @@ import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { callPayout } from '../../../payout/client.ts';
-import { err, ok, type Result } from '../../../result.ts';
+import { err, type Result } from '../../../result.ts';
 import { endpoints } from '../../../service-core/contract/index.ts';
 import { formatAmount } from '../../../service-core/money/index.ts';
 import {

@@ -25,7 +25,7 @@ export const POST = handler({
       fileName: fileNameOf(headers.get(uploadHeaders.name)),
       mediaType: headers.get('content-type') ?? 'application/octet-stream',
       announcedBytes: body === null ? 0 : length === null ? undefined : Number(length),
-      content: (body ?? new ReadableStream()) as unknown as AsyncIterable<Uint8Array>,
+      content: body ?? new Blob().stream(),
     });
     return uploaded.ok ? json(uploaded.value) : json(uploaded.reason, statusOf[uploaded.reason.code]);
   },
