@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { RadioGroup } from './radio-group.tsx';
-import { renderInLocale } from './test-render.tsx';
 import { TextField } from './text-field.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { RadioGroup } from './radio-group.tsx';
-import { renderInLocale } from './test-render.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 afterEach(cleanup);

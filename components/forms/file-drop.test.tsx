@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { FileDrop, type FileDropProps } from './file-drop.tsx';
 import type { SendFile } from './send-file.ts';
-import { renderInLocale } from './test-render.tsx';
 
 afterEach(cleanup);
 

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { MoneyInput, type MoneyInputProps } from './money-input.tsx';
-import { renderInLocale } from './test-render.tsx';
 
 afterEach(cleanup);
 

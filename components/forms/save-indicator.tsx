@@ -2,8 +2,8 @@
 import { CircleAlert, CloudCheck, RefreshCw } from 'lucide-react';
 import { useTimeZone, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { clockTime } from '@/lib/i18n/format.ts';
 import { announce } from '../ui/announcer.ts';
+import { clockTime } from '../ui/date-text.ts';
 
 export type SaveState =
   | { kind: 'idle' }

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
+import type { Messages } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import type messages from '../../messages/en.json';
 import { Link } from '../ui/link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -12,7 +12,7 @@ import { OrderSearch } from './order-search.tsx';
 import { PreferencesBar } from './preferences-bar.tsx';
 import { SkipLinks, type SkipTarget } from './skip-links.tsx';
 
-type Labels = (typeof messages)['shell'];
+type Labels = Messages['shell'];
 export type ShellItem = { href: string; labelKey: keyof Labels['nav']; icon: NavIcon; count?: number };
 export type ShellGroup = { group: keyof Labels['groups']; items: readonly ShellItem[] };
 

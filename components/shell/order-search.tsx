@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import type { Route } from 'next';
 import Form from 'next/form';
 import { getTranslations } from 'next-intl/server';
 
@@ -7,7 +8,7 @@ export async function OrderSearch({ action }: { action: string }) {
   const t = await getTranslations('shell');
   return (
     <search className="hidden w-full max-w-80 md:block">
-      <Form action={action} className="relative">
+      <Form action={action as Route} className="relative">
         <Search
           aria-hidden="true"
           strokeWidth={1.75}

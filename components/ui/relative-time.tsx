@@ -1,6 +1,6 @@
 'use client';
 import { useLocale, useTimeZone } from 'next-intl';
-import { proseTime, relativeTime } from '@/lib/i18n/format.ts';
+import { proseTime, relativeTime } from './date-text.ts';
 import { useSteppedNow } from './use-now.ts';
 
 /** "3 min ago" within the hour, the date and time after it; the exact moment stays in `title` and `datetime`. */

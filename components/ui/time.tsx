@@ -1,5 +1,5 @@
 import { useLocale, useTimeZone } from 'next-intl';
-import { proseTime, tableTime } from '@/lib/i18n/format.ts';
+import { proseTime, tableTime } from './date-text.ts';
 
 type Props = { at: string; form?: 'table' | 'prose'; className?: string };
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { clockTime, dayHeading } from '@/lib/i18n/format.ts';
+import { clockTime, dayHeading } from './date-text.ts';
 import { Link } from './link.tsx';
 
 export type TimelineItem = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockTime, dayHeading, proseTime, relativeTime, tableTime } from './format.ts';
+import { clockTime, dayHeading, proseTime, relativeTime, tableTime } from './date-text.ts';
 
 const AT = '2026-11-20T06:05:10Z';
 
