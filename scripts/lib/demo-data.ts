@@ -8,7 +8,10 @@ import { runProcess } from './run-process.ts';
 export type DemoUser = { email: string; password: string; role: string; name: string };
 type Remembered = { madeFor: string; users: DemoUser[] };
 
-/** Demo users and data, made once per database and anew when the seed changed. */
+/**
+ * Demo users and data, made once per database and anew when the seed changed. `demo-users.json` in the data folder
+ * keeps them, `{ users: [{ email, password, role, name }] }`; the seed reads the passwords back from it.
+ */
 export async function ensureDemoData(
   dataDir: string,
   env: Record<string, string | undefined>,
@@ -19,8 +22,10 @@ export async function ensureDemoData(
     (text) => JSON.parse(text) as Remembered,
     () => undefined,
   );
-  const target = new URL(env.PORTAL_DATABASE_URL ?? '');
-  const madeFor = `${target.pathname} ${await hashOf(['lib/features/demo', 'prisma/portal'])}`;
+  const { host, pathname } = new URL(env.PORTAL_DATABASE_URL ?? '');
+  // The embedded server may come back on another port.
+  const server = process.env.PORTAL_DATABASE_URL ? host : 'embedded';
+  const madeFor = `${server}${pathname} ${await hashOf(['lib/features/demo', 'prisma/portal'])}`;
   if (known?.madeFor === madeFor) return known.users;
   say('Making demo users…');
   const users = await seed(env);
