@@ -19,12 +19,12 @@ const idsOfNumbers = `
   select trade_id, order_no from orders where partner_id = $1 and order_no = any($2)`;
 
 const lockOrders = `
-  select ${orderColumns} from orders where partner_id = $1 and trade_id = any($2) order by trade_id for update`;
+  select ${orderColumns} from orders where partner_id = $1 and trade_id = any($2) order by trade_id for no key update`;
 
 const lockPayingWallets = `
   select ${walletColumns} from wallets
   where partner_id = $1 and (type, currency) in (select * from unnest($2::text[], $3::text[]))
-  order by wallet_id for update`;
+  order by wallet_id for no key update`;
 
 /**
  * Confirms orders of one partner in one transaction: locks orders, quotes and wallets, each in ascending id, decides

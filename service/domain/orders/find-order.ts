@@ -15,7 +15,7 @@ async function load(
   partner: Pick<Partner, 'id'>,
   family: OrderFamily | null,
   ref: OrderRef,
-  suffix: '' | ' for update',
+  suffix: '' | ' for no key update',
 ): Promise<Result<Order, DomainError>> {
   const orderNo = ref.orderNo?.normalize('NFC');
   const values = [partner.id, ref.tradeId ?? orderNo ?? null];
@@ -51,5 +51,5 @@ export async function lockOrder(
   family: OrderFamily | null,
   ref: OrderRef,
 ): Promise<Result<Order, DomainError>> {
-  return load(tx, partner, family, ref, ' for update');
+  return load(tx, partner, family, ref, ' for no key update');
 }

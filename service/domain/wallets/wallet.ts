@@ -64,7 +64,7 @@ export async function ensureWallet(
   return opened;
 }
 
-const lock = `select ${walletColumns} from wallets where wallet_id = any($1) order by wallet_id for update`;
+const lock = `select ${walletColumns} from wallets where wallet_id = any($1) order by wallet_id for no key update`;
 
 /** Locks wallets in ascending id, the one lock order of the house, and reads what they hold now. */
 export async function lockWallets(tx: Queryable, walletIds: readonly string[]): Promise<Wallet[]> {
