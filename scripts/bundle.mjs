@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const kept = 4;
 
-/** One hash over the names and contents of these files and folders; what is not there counts as absent. */
+/** One hash over the names and contents of these files and folders, without tests; what is not there counts as absent. */
 export async function hashOf(paths) {
   const hash = createHash('sha256').update(root);
   for (const path of paths) {
@@ -26,7 +26,7 @@ async function filesBelow(path) {
   if (info.isFile()) return [path];
   const entries = await readdir(path, { withFileTypes: true, recursive: true });
   return entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
     .toSorted();
 }
