@@ -1,0 +1,84 @@
+import type { Queryable } from '../../service/domain/context.ts';
+import type { ReceivedCallback } from '../support/callback-receiver.ts';
+
+/** What must hold when a run is over; each question counts the rows that break it. */
+const questions: Record<string, string> = {
+  'ledger entries that do not sum to zero in a currency': `
+    select count(*) from (select from ledger_postings group by transaction_id, currency
+                          having sum(amount_minor) <> 0) x`,
+  'wallets that differ from their postings': `
+    select count(*) from (
+      select from wallets w left join ledger_postings p on p.wallet_id = w.wallet_id
+      group by w.wallet_id
+      having w.available_minor <> coalesce(sum(p.amount_minor) filter (where p.account = 'wallet_available'), 0)
+          or w.in_transit_minor <> coalesce(sum(p.amount_minor) filter (where p.account = 'wallet_in_transit'), 0)
+    ) x`,
+  'wallets below zero, or with money in transit when nothing is under way': `
+    select count(*) from wallets where available_minor < 0 or in_transit_minor <> 0`,
+  'orders left unfinished': `select count(*) from orders where status not in ('completed', 'failed')`,
+  'completed orders that the bank did not pay, or paid with another amount': `
+    select count(*) from orders o left join rail_payments r on r.reference = o.trade_id
+    where o.status = 'completed' and (r.state is distinct from 'paid'
+      or r.amount_minor <> o.confirmed_target_minor or r.currency <> o.target_currency)`,
+  'payments of the bank without a completed order': `
+    select count(*) from rail_payments r left join orders o on o.trade_id = r.reference
+    where r.state = 'paid' and o.status is distinct from 'completed'`,
+  'completed orders without exactly one hold and one settlement': `
+    select count(*) from orders o where o.status = 'completed' and (
+      select array_agg(kind order by kind) from ledger_transactions t where t.cause = o.trade_id
+    ) is distinct from array['hold', 'settle']`,
+  'failed orders that hold, settled, or were not given back': `
+    select count(*) from orders o where o.status = 'failed' and (
+      select array_agg(kind order by kind) from ledger_transactions t where t.cause = o.trade_id
+    ) is distinct from (case when o.reason_code = 'insufficientBalance' then null else array['hold', 'release'] end)`,
+  'final orders without exactly one delivered event of their final status': `
+    select count(*) from orders o where o.status in ('completed', 'failed') and (
+      select array_agg(d.state) from deliveries d
+      where d.subject = o.trade_id and d.body ->> 'status' in ('completed', 'failed')
+        and d.body ->> 'status' = o.status
+    ) is distinct from array['delivered']`,
+  'orders whose history does not lead from creation to their status': `
+    select count(*) from orders o where exists (
+      select from (
+        select from_status, to_status, id, lag(to_status) over (order by id) as before,
+               row_number() over (order by id desc) as from_end
+        from order_history h where h.trade_id = o.trade_id
+      ) h where h.from_status is distinct from h.before or (h.from_end = 1 and h.to_status <> o.status)
+    )`,
+  'jobs still waiting for an order': `select count(*) from graphile_worker.jobs where key like 'payout:%'`,
+};
+
+/** Check set C of the reliability document, from the database: an empty list, or what is broken and how often. */
+export async function brokenInDatabase(db: Queryable): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [what, sql] of Object.entries(questions)) {
+    const { rows } = await db.query<{ count: string }>(sql);
+    const count = Number(rows[0]?.count);
+    if (count > 0) broken.push(`${count} ${what}`);
+  }
+  return broken;
+}
+
+/**
+ * The same from the receiver's side: every final status arrived at least once, and nothing of an order arrived after
+ * its final status but that status again.
+ */
+export function brokenAtReceiver(
+  finals: ReadonlyMap<string, string>,
+  received: readonly ReceivedCallback[],
+): string[] {
+  const broken: string[] = [];
+  const told = new Map<string, string>();
+  for (const { body } of received) {
+    if (body.event !== 'payment') continue;
+    const id = String(body.id);
+    const final = finals.get(id);
+    if (told.get(id) === final && body.status !== final)
+      broken.push(`${id} went back to ${String(body.status)}`);
+    if (!told.has(id) || told.get(id) !== final) told.set(id, String(body.status));
+  }
+  for (const [id, final] of finals) {
+    if (told.get(id) !== final) broken.push(`${id} is ${final}, and its partner was not told`);
+  }
+  return broken;
+}

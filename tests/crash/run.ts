@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureDatabase } from '../../scripts/lib/databases.ts';
+import { startEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
+import { migrate } from '../../scripts/lib/migrations.ts';
+import { runStorm } from './storm.ts';
+
+// npm run crash -- --orders 1000 --concurrency 32 --kills 5
+// On a PostgreSQL of its own with every commit on disk, in a folder that is removed afterwards.
+
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '1000' },
+    concurrency: { type: 'string', default: '32' },
+    kills: { type: 'string', default: '5' },
+  },
+});
+
+const dataDir = await mkdtemp(join(tmpdir(), 'crash-'));
+const server = await startEmbeddedPostgres(dataDir);
+try {
+  await ensureDatabase(server.url('postgres'), 'crash');
+  const databaseUrl = server.url('crash');
+  await migrate('service', databaseUrl);
+  const [orders, concurrency, kills] = [values.orders, values.concurrency, values.kills].map(Number);
+  const numbers = { orders: orders ?? 0, concurrency: concurrency ?? 0, kills: kills ?? 0 };
+  const report = await runStorm({ databaseUrl, dataDir, ...numbers, say: console.log });
+  const { broken, ...figures } = report;
+  console.log(
+    Object.entries(figures)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(' · '),
+  );
+  for (const line of broken) console.log(`BROKEN: ${line}`);
+  console.log(broken.length === 0 ? 'nothing lost, nothing doubled' : `${broken.length} findings`);
+  process.exitCode = broken.length === 0 ? 0 : 1;
+} finally {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
