@@ -9,7 +9,7 @@ export async function recordAudit(
   entry: {
     actor: Pick<Actor, 'userId' | 'name'> | null;
     action: AuditAction;
-    subject: { kind: 'session' | 'draft' | 'order' | 'conversion'; id: string };
+    subject: { kind: 'session' | 'draft' | 'order' | 'conversion' | 'webhook'; id: string };
     data?: Prisma.InputJsonObject;
     address?: string;
   },

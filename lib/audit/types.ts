@@ -12,4 +12,5 @@ export type AuditAction =
   | 'order.confirm-answered'
   | 'order.cancel'
   | 'wallet.convert'
-  | 'wallet.converted';
+  | 'wallet.converted'
+  | 'webhook.reprocess';

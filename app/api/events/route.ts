@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import { handler, json } from '@/lib/auth/handler.ts';
 import { listWebhookEvents } from '@/lib/features/webhooks/queries.ts';
+import { webhookListSchema } from '@/lib/features/webhooks/schema.ts';
 
 export const GET = handler({
   permission: 'event:read',
-  query: z.object({ cursor: z.string().max(200).optional() }),
+  query: webhookListSchema,
   run: async (actor, { query }) => json(await listWebhookEvents(actor, query)),
 });

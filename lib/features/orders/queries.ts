@@ -21,29 +21,19 @@ import {
 } from './read-repository.ts';
 import { findOrder } from './repository.ts';
 import { sentFields } from './sent-fields.ts';
-import { type StatusBucket, type StatusId, statusCatalogue } from './status.config.ts';
-import type { NextStep, OrderDetail, OrderListInput, OrderPage, OrderSummary, OrderView } from './types.ts';
+import { type StatusId, statusIds } from './status.config.ts';
+import { statusesOfView } from './status-views.ts';
+import type { NextStep, OrderDetail, OrderListInput, OrderPage, OrderSummary } from './types.ts';
 import { isCancellable } from './use-cases/cancel-order.ts';
 
 const pageSize = 50;
-const bucketOf: Record<Exclude<OrderView, 'all'>, StatusBucket> = {
-  'needs-me': 'to-do',
-  'with-service': 'with-service',
-  completed: 'completed',
-  failed: 'failed',
-  closed: 'closed',
-};
-
-const statusIds = Object.keys(statusCatalogue) as StatusId[];
-const idsOfBucket = (bucket: StatusBucket): StatusId[] =>
-  statusIds.filter((id) => id !== 'draft' && statusCatalogue[id].bucket === bucket);
-
 /** One page of orders, newest first. `total` counts what the filter matches. */
 export async function listOrders(actor: Actor, input: OrderListInput): Promise<OrderPage> {
   authorise(actor, 'order:read');
-  const { view = 'all', q, status } = input;
+  const { view = 'all', q, is, status } = input;
+  const shown = statusesOfView(view);
   const filter = {
-    ...(view === 'all' ? {} : { statusIds: idsOfBucket(bucketOf[view]) }),
+    ...(view === 'all' && !is ? {} : { statusIds: is ? shown.filter((id) => is.includes(id)) : shown }),
     ...(q ? { q } : {}),
     ...(status ? { serviceStatus: status } : {}),
   };
@@ -61,7 +51,7 @@ export async function listOrders(actor: Actor, input: OrderListInput): Promise<O
 /** What somebody here must act on, longest wait first, and how many orders are in each status. */
 export async function orderOverview(actor: Actor) {
   authorise(actor, 'order:read');
-  const toDo = idsOfBucket('to-do');
+  const toDo = statusesOfView('needs-me');
   const [waiting, counts] = await Promise.all([longestWaiting(toDo, 10), countByStatus()]);
   const byStatus = counts.flatMap(({ statusId, count, oldest }) => {
     const id = statusIds.find((known) => known === statusId);

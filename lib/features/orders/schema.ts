@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isOrderStatus } from '../../service-core/contract/status.ts';
+import { isStatusId, type StatusId } from './status.config.ts';
 
 export const orderIdSchema = z.strictObject({ id: z.uuid() });
 
@@ -27,6 +28,12 @@ export const orderViews = ['all', 'needs-me', 'with-service', 'completed', 'fail
 export const orderListSchema = z.object({
   view: z.enum(orderViews).catch('all'),
   q: z.string().trim().max(100).optional().catch(undefined),
+  is: z
+    .preprocess(
+      (value) => (typeof value === 'string' ? value.split(',').filter(isStatusId) : value),
+      z.array(z.custom<StatusId>(isStatusId)).max(20).optional(),
+    )
+    .catch(undefined),
   status: z
     .preprocess(
       (value) => (typeof value === 'string' ? value.split(',').filter((name) => isOrderStatus(name)) : value),

@@ -44,3 +44,10 @@ export const statusCatalogue = {
 
 export type StatusId = keyof typeof statusCatalogue;
 export type StatusBucket = (typeof statusCatalogue)[StatusId]['bucket'];
+
+/** In the order of the catalogue. */
+export const statusIds = Object.keys(statusCatalogue) as StatusId[];
+
+export function isStatusId(value: unknown): value is StatusId {
+  return typeof value === 'string' && Object.hasOwn(statusCatalogue, value);
+}

@@ -3,6 +3,7 @@ import type { DocumentView } from '../documents/types.ts';
 import type { ExchangeView } from '../exchanges/types.ts';
 import type { WebhookEventView } from '../webhooks/types.ts';
 import type { DisplayStatus } from './display-status.ts';
+import type { StatusId } from './status.config.ts';
 
 export type { DisplayStatus };
 
@@ -31,6 +32,8 @@ export type OrderListInput = {
   view?: OrderView;
   /** Part of an order number, trade id or a party's name. */
   q?: string;
+  /** Statuses as the portal shows them, to keep. */
+  is?: StatusId[];
   /** Raw service statuses to keep. */
   status?: string[];
   cursor?: string;

@@ -60,3 +60,5 @@ export type ConvertRefusal =
   | { code: 'same-under-way'; conversionId: string }
   | { code: 'refused'; status: string; message: string }
   | { code: 'unavailable'; message: string };
+
+export type ReadNowRefusal = { code: 'unavailable' };

@@ -1,19 +1,17 @@
 import { authorise } from '../../auth/authorise.ts';
 import type { Actor } from '../../auth/types.ts';
 import { decodeCursor, encodeCursor } from '../../cursor.ts';
-import { eventsOfOrder, orderNosOf, pageOfEvents, type WebhookEvent } from './repository.ts';
-import type { WebhookEventView, WebhookPage } from './types.ts';
+import { eventsOfOrder, findEvent, orderNosOf, pageOfEvents, type WebhookEvent } from './repository.ts';
+import type { WebhookEventDetail, WebhookEventView, WebhookListInput, WebhookPage } from './types.ts';
 import { webhookEventView } from './view.ts';
 
 const pageSize = 50;
 
 /** One page of callbacks, newest first. */
-export async function listWebhookEvents(
-  actor: Actor,
-  o: { cursor?: string | undefined },
-): Promise<WebhookPage> {
+export async function listWebhookEvents(actor: Actor, o: WebhookListInput): Promise<WebhookPage> {
   authorise(actor, 'event:read');
-  const rows = await pageOfEvents({ cursor: decodeCursor(o.cursor), limit: pageSize + 1 });
+  const { filter } = o;
+  const rows = await pageOfEvents({ filter, cursor: decodeCursor(o.cursor), limit: pageSize + 1 });
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   return {
@@ -25,6 +23,16 @@ export async function listWebhookEvents(
 export async function latestWebhookEvents(actor: Actor, limit: number): Promise<WebhookEventView[]> {
   authorise(actor, 'event:read');
   return views(await pageOfEvents({ cursor: null, limit }));
+}
+
+/** One callback with what else came about the same order; null when there is none with this id. */
+export async function getWebhookEvent(actor: Actor, id: string): Promise<WebhookEventDetail | null> {
+  authorise(actor, 'event:read');
+  const row = await findEvent(id);
+  if (!row) return null;
+  const related = row.orderId ? await eventsOfOrder(row.orderId) : [];
+  const [event, ...siblings] = await views([row, ...related.filter((one) => one.id !== id)]);
+  return event ? { event, siblings } : null;
 }
 
 /** The callbacks of one order, newest first. */

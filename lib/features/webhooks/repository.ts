@@ -1,6 +1,7 @@
 import { now } from '../../clock.ts';
 import { db, type Prisma, type Tx } from '../../db/client.ts';
 import type { WebhookEvent } from '../../db/generated/client.ts';
+import type { WebhookFilter } from './types.ts';
 
 export { inTransaction } from '../../db/transaction.ts';
 export { enqueue } from '../../jobs/enqueue.ts';
@@ -48,20 +49,27 @@ export function eventsOfOrder(orderId: string): Promise<WebhookEvent[]> {
   });
 }
 
+const statesOf: Record<WebhookFilter, readonly string[] | null> = {
+  all: null,
+  unmatched: ['unknown-subject'],
+  refused: ['rejected'],
+};
+
 /** One page, newest first, after the event that `cursor` names. */
 export function pageOfEvents(o: {
+  filter?: WebhookFilter | undefined;
   cursor: { at: Date; id: string } | null;
   limit: number;
 }): Promise<WebhookEvent[]> {
-  const { cursor, limit } = o;
+  const { filter = 'all', cursor, limit } = o;
+  const states = statesOf[filter];
   return db().webhookEvent.findMany({
-    ...(cursor
-      ? {
-          where: {
-            OR: [{ receivedAt: { lt: cursor.at } }, { receivedAt: cursor.at, id: { lt: cursor.id } }],
-          },
-        }
-      : {}),
+    where: {
+      ...(states && { state: { in: [...states] } }),
+      ...(cursor && {
+        OR: [{ receivedAt: { lt: cursor.at } }, { receivedAt: cursor.at, id: { lt: cursor.id } }],
+      }),
+    },
     orderBy: [{ receivedAt: 'desc' }, { id: 'desc' }],
     take: limit,
   });

@@ -23,3 +23,14 @@ export type WebhookEventView = {
 };
 
 export type WebhookPage = { events: WebhookEventView[]; nextCursor: string | null };
+
+export const webhookFilters = ['all', 'unmatched', 'refused'] as const;
+/** `unmatched`: no order or wallet of ours; `refused`: our reply was not "200". */
+export type WebhookFilter = (typeof webhookFilters)[number];
+export type WebhookListInput = { filter?: WebhookFilter | undefined; cursor?: string | undefined };
+
+/** `siblings`: other callbacks about the same order, newest first. */
+export type WebhookEventDetail = { event: WebhookEventView; siblings: WebhookEventView[] };
+
+export type ReprocessInput = { eventId: string };
+export type ReprocessRefusal = { code: 'event-not-found' } | { code: 'event-refused' };

@@ -13,6 +13,8 @@ export type OrderNews = {
   RFI_link?: string | undefined;
   sourceAmount?: string | undefined;
   targetAmount?: string | undefined;
+  /** File types the service still wants (ours). */
+  missingDocuments?: string[] | undefined;
   /** When the question was sent: of two answers the one to the later question counts. */
   askedAt: Date;
 };
@@ -54,6 +56,7 @@ export async function applyNews(
     informationLink: news.RFI_link ?? (news.status === 'information_required' ? order.informationLink : null),
     confirmation,
     documentsCompletedAt: order.documentsCompletedAt ?? (isPastDocuments(news.status) ? now() : null),
+    neededDocuments: withMissing(order, news),
     ...actualAmounts(order, news),
     nextCheckAt,
     checksWithoutNews: 0,
@@ -68,6 +71,7 @@ function isNews(order: OrderRow, news: OrderNews): boolean {
     return news.status === current && completesAmounts(order, news);
   }
   if (news.status === current) {
+    if (withMissing(order, news).length > order.neededDocuments.length) return true;
     const linkIsNew = news.RFI_link !== undefined && news.RFI_link !== order.informationLink;
     return linkIsNew || (news.message !== undefined && news.message !== order.statusMessage);
   }
@@ -75,6 +79,11 @@ function isNews(order: OrderRow, news: OrderNews): boolean {
   const rank = statusRank(news.status);
   if (rank !== order.statusRank) return rank > order.statusRank;
   return news.askedAt >= order.statusAt;
+}
+
+/** What an order needs only grows: a file that was delivered does not become unneeded. */
+function withMissing(order: OrderRow, news: OrderNews): string[] {
+  return [...new Set([...order.neededDocuments, ...(news.missingDocuments ?? [])])];
 }
 
 const isPastDocuments = (status: string): boolean =>

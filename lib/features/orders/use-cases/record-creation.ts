@@ -71,11 +71,9 @@ export async function acceptCreation(
   data: { tradeId: string; status: string; RFI_link?: string; missingDocuments?: string[]; askedAt: Date },
   actor: Actor | null,
 ): Promise<OrderRow> {
-  const needed = new Set([...order.neededDocuments, ...(data.missingDocuments ?? [])]);
   const created = await updateOrder(tx, order.id, {
     creation: 'accepted',
     tradeId: data.tradeId,
-    neededDocuments: [...needed],
     nextCheckAt: null,
     checksWithoutNews: 0,
   });

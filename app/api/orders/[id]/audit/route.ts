@@ -1,0 +1,9 @@
+import { handler, json } from '@/lib/auth/handler.ts';
+import { auditOfOrder } from '@/lib/features/audit/queries.ts';
+import { orderIdSchema } from '@/lib/features/orders/schema.ts';
+
+export const GET = handler({
+  permission: 'audit:read',
+  params: orderIdSchema,
+  run: async (actor, { params }) => json(await auditOfOrder(actor, params.id)),
+});

@@ -1,0 +1,11 @@
+'use server';
+
+import { action } from '../../auth/action.ts';
+import { reprocessSchema } from './schema.ts';
+import { reprocessWebhook } from './use-cases/reprocess-webhook.ts';
+
+export const reprocessWebhookAction = action({
+  permission: 'order:check',
+  schema: reprocessSchema,
+  run: reprocessWebhook,
+});

@@ -1,0 +1,17 @@
+/** An answer of our own route handlers that is not 2xx. */
+export class RequestFailed extends Error {
+  override readonly name = 'RequestFailed';
+  readonly status: number;
+
+  constructor(path: string, status: number) {
+    super(`${path} answered ${status}`);
+    this.status = status;
+  }
+}
+
+/** Reads one of our own route handlers. Throws {@link RequestFailed}, or what fetch throws without a connection. */
+export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
+  const answer = await fetch(path, { ...(signal && { signal }) });
+  if (!answer.ok) throw new RequestFailed(path, answer.status);
+  return (await answer.json()) as T;
+}
