@@ -24,12 +24,10 @@ export function AmountStep() {
   return (
     <StepForm step="amount">
       <Card className="flex flex-col gap-5">
-        <FieldGroup title={words('group.amount')}>
-          <SourceField />
-          <RateLine />
-          <AmountField side="target" />
-          <LockRate />
-        </FieldGroup>
+        <SourceField />
+        <RateLine />
+        <AmountField side="target" />
+        <LockRate />
         <FieldGroup title={words('group.order')}>
           <OrderNoField />
           <Deposit />

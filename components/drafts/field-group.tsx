@@ -9,25 +9,21 @@ import { DraftField } from './draft-field.tsx';
 import { useWords } from './use-words.ts';
 
 /** A headed part of a step; hairlines between parts come from the step. */
-export function FieldGroup({
-  title,
-  note,
-  children,
-}: {
-  title: ReactNode;
-  note?: ReactNode;
-  children: ReactNode;
-}) {
+export function FieldGroup({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="border-subtle border-t pt-5 first:border-t-0 first:pt-0">
-      <h3 id={id} className="mb-4 text-h3">
+      <h2 id={id} className="mb-4 text-h3">
         {title}
-      </h3>
-      {note}
+      </h2>
       <div className="flex flex-col gap-5">{children}</div>
     </section>
   );
+}
+
+/** The optional parts of a card, one line each while they are closed. */
+export function OptionalGroups({ children }: { children: ReactNode }) {
+  return <div className="-mb-3 divide-y divide-subtle border-subtle border-t">{children}</div>;
 }
 
 type OptionalProps = { title: ReactNode; paths: readonly TextPath[]; children?: ReactNode };
@@ -52,7 +48,7 @@ export function OptionalGroup({ title, paths, children }: OptionalProps) {
     said.some(({ path }) => paths.some((own) => own === path));
   if (visible === 0) return null;
   return (
-    <div className="border-subtle border-t pt-4 first:border-t-0">
+    <div className="py-1.5">
       <Disclosure
         summary={title}
         meta={

@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { needsChineseName } from '@/lib/features/transfers/conditions/index.ts';
 import { useDerived } from './draft-context.ts';
-import { FieldGroup } from './field-group.tsx';
+import { FieldGroup, OptionalGroups } from './field-group.tsx';
 import {
   AccountGroup,
   AddressGroup,
@@ -23,7 +23,9 @@ export function PartiesStep() {
         <FieldGroup title={words('parties.payer')}>
           <WhoFields party="payer" />
         </FieldGroup>
-        <PayerMoreGroups />
+        <OptionalGroups>
+          <PayerMoreGroups />
+        </OptionalGroups>
       </Card>
       <Card className="flex flex-col gap-5">
         <FieldGroup title={words('parties.beneficiary')}>
@@ -31,9 +33,11 @@ export function PartiesStep() {
           <ChineseNameNotice />
         </FieldGroup>
         <AccountGroup />
-        <IdentityGroup party="beneficiary" />
-        <AddressGroup party="beneficiary" />
-        <ContactGroup party="beneficiary" />
+        <OptionalGroups>
+          <IdentityGroup party="beneficiary" />
+          <AddressGroup party="beneficiary" />
+          <ContactGroup party="beneficiary" />
+        </OptionalGroups>
       </Card>
     </StepForm>
   );

@@ -48,7 +48,8 @@ export function RateLine() {
             type="button"
             onClick={() => void quote.request()}
             aria-busy={quote.loading || undefined}
-            className="min-h-6 cursor-pointer rounded-sm text-hint text-link underline"
+            // At the side of a wide page the rate's own card has this button.
+            className="min-h-6 cursor-pointer rounded-sm text-hint text-link underline xl:hidden"
           >
             {wizard(quote.failure || expired || fits ? 'amount.newRate' : 'amount.getRate')}
           </button>

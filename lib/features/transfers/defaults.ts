@@ -8,14 +8,21 @@ export type LastUsed = Partial<Pick<GlobalDraftValues, 'sourceCurrency' | 'targe
  * parties and account; no amount, no name, no account number is ever prefilled (ui.md §3.7). */
 export function newGlobalDraft(lastUsed: LastUsed = {}, now: Date = new Date()): GlobalDraftValues {
   const empty = globalDraftValuesSchema.parse({});
+  const targetCurrency = lastUsed.targetCurrency || 'CNY';
+  const { accountInfo } = empty.beneficiary;
   return {
     ...empty,
     orderNo: newOrderNo(now),
     sourceCurrency: lastUsed.sourceCurrency || 'USD',
-    targetCurrency: lastUsed.targetCurrency || 'CNY',
+    targetCurrency,
     fundsSource: lastUsed.fundsSource ?? '',
     payer: { ...empty.payer, entityType: 'I' },
-    beneficiary: { ...empty.beneficiary, entityType: 'I', accountType: 'bank' },
+    beneficiary: {
+      ...empty.beneficiary,
+      entityType: 'I',
+      accountType: 'bank',
+      accountInfo: { ...accountInfo, currency: targetCurrency },
+    },
   };
 }
 

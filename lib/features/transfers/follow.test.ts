@@ -52,18 +52,28 @@ describe('names', () => {
 });
 
 describe('places', () => {
-  test('nationality suggests country, phone code and account country', () => {
+  test('nationality suggests the account’s country, and what a part lacks once it is filled', () => {
     const chinese = type(person, { 'beneficiary.nationality': 'CN' });
-    expect(chinese.at('beneficiary.address.country')).toBe('CN');
-    expect(chinese.at('beneficiary.phoneCode')).toBe('+86');
+    expect(chinese.at('beneficiary.address.country')).toBe('');
+    expect(chinese.at('beneficiary.phoneCode')).toBe('');
+    const filled = type(chinese.values, {
+      'beneficiary.phoneNumber': '13800138000',
+      'beneficiary.address.city': '北京市',
+    });
+    expect(filled.at('beneficiary.address.country')).toBe('CN');
+    expect(filled.at('beneficiary.phoneCode')).toBe('+86');
     expect(chinese.at('beneficiary.accountInfo.country')).toBe('CN');
     expect(chinese.at('beneficiary.accountInfo.routingType')).toBe('');
   });
   test('a suggestion follows until it is touched', () => {
-    const moved = type(person, { 'beneficiary.nationality': 'CN', 'beneficiary.phoneCode': '+1' });
+    const moved = type(person, {
+      'beneficiary.nationality': 'CN',
+      'beneficiary.phoneNumber': '13800138000',
+      'beneficiary.phoneCode': '+1',
+    });
     const again = type(moved.values, { 'beneficiary.nationality': 'GB' });
     expect(again.at('beneficiary.phoneCode')).toBe('+1');
-    expect(again.at('beneficiary.address.country')).toBe('GB');
+    expect(again.at('beneficiary.accountInfo.country')).toBe('GB');
   });
   test('other currencies get the routing of the account’s country', () => {
     const british = type(person, { targetCurrency: 'GBP', 'beneficiary.accountInfo.country': 'GB' });

@@ -3,7 +3,7 @@ import { withDerivedAmount } from './amounts.ts';
 import type { FieldPath } from './fields.ts';
 import { phoneCodeOf } from './phone-codes.ts';
 import { residentIdFacts } from './resident-id-facts.ts';
-import type { GlobalDraftValues } from './types.ts';
+import type { AddressValues, GlobalDraftValues } from './types.ts';
 import { valueAt, withValue } from './values.ts';
 
 /** A value one field suggests for another. */
@@ -30,14 +30,26 @@ function isResidentId(party: { idType: string; nationality: string }): boolean {
   return party.idType === 'idcard' && party.nationality === 'CN';
 }
 
+function hasAddress({ state, city, street, postCode }: AddressValues): boolean {
+  return state + city + street + postCode !== '';
+}
+
+// What completes a part of the form is suggested once somebody fills that part: a code without its number, or a
+// country without its address, would only be sent along.
 const suggestions: readonly Suggestion[] = [
   ...(['payer', 'beneficiary'] as const).flatMap((party): Suggestion[] => [
     {
       path: `${party}.fullName`,
       of: (values) => (values[party].entityType === 'I' ? composedName(values[party]) : ''),
     },
-    { path: `${party}.phoneCode`, of: (values) => phoneCodeOf(values[party].nationality) },
-    { path: `${party}.address.country`, of: (values) => values[party].nationality },
+    {
+      path: `${party}.phoneCode`,
+      of: (values) => (values[party].phoneNumber === '' ? '' : phoneCodeOf(values[party].nationality)),
+    },
+    {
+      path: `${party}.address.country`,
+      of: (values) => (hasAddress(values[party].address) ? values[party].nationality : ''),
+    },
     {
       path: `${party}.address.address`,
       of: (values) => composedAddress(values[party].address, values[party].address.country),
@@ -48,7 +60,10 @@ const suggestions: readonly Suggestion[] = [
     },
   ]),
   { path: 'depositCurrency', of: (values) => (values.fundedByDeposit ? values.sourceCurrency : '') },
-  { path: 'payer.idCountry', of: (values) => values.payer.nationality },
+  {
+    path: 'payer.idCountry',
+    of: (values) => (values.payer.idNumber === '' ? '' : values.payer.nationality),
+  },
   {
     path: 'payer.dob',
     of: (values) => (isResidentId(values.payer) ? residentIdFacts(values.payer.idNumber).birth : ''),
