@@ -12,6 +12,7 @@ import { errorFields } from './http/log.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { ensureDemoPartner } from './sandbox/demo-partner.ts';
 import { backgroundWork } from './workers/groups.ts';
+import { withRetriedConnections } from './workers/queue-pool.ts';
 import { migrateQueue, startWorkers, type Workers } from './workers/runner.ts';
 
 export type RunningService = { url: string; edge: Edge; stop(): Promise<void> };
@@ -67,7 +68,7 @@ async function open(
   // Whoever asks for a token or is refused must not wait behind the payments, nor the health check behind either.
   const accessPool = openPool('access', authenticationConnections);
   const healthPool = openPool('health', 1);
-  const queuePool = openPool('queue', queueConnections);
+  const queuePool = withRetriedConnections(openPool('queue', queueConnections));
   await migrateQueue(databaseUrl, log);
 
   const settings = { ...environment.settings };

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codes } from '../../lib/service-core/codes.ts';
 import { domainError } from '../domain/errors.ts';
+import { isLostConnection } from '../domain/lost-connection.ts';
 import { sqlState } from '../domain/transaction.ts';
 import type { Refusal } from './edge.ts';
 import { sendRefusal } from './envelope.ts';
@@ -15,9 +16,6 @@ const nothingDone = new Set([
   '57014', // query_canceled
   '57P03', // cannot_connect_now
 ]);
-
-/** Failures that left it open whether the last commit arrived. */
-const perhapsDone = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '08003', '08006']);
 
 /** Unknown paths, and whatever is thrown, become envelopes (decisions §2): never a 5xx, a page or a stack trace. */
 export function answerFailures(app: FastifyInstance): void {
@@ -49,8 +47,7 @@ function infrastructureFault(error: FastifyError, request: FastifyRequest): Refu
   const state = sqlState(error) ?? '';
   const neverConnected = /^timeout exceeded when trying to connect|connection timeout$/.test(error.message);
   if (nothingDone.has(state) || neverConnected || isConnectFailure(error)) return domainError('serviceBusy');
-  const lost = error.message.startsWith('Connection terminated') || state === 'FST_ERR_HANDLER_TIMEOUT';
-  if (!lost && !perhapsDone.has(state)) return undefined;
+  if (state !== 'FST_ERR_HANDLER_TIMEOUT' && !isLostConnection(error)) return undefined;
   return request.routeOptions.config.readsOnly ? domainError('serviceBusy') : domainError('outcomeUnknown');
 }
 

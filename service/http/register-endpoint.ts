@@ -92,6 +92,8 @@ function route<E extends Endpoint>(
     config: { readsOnly: endpoint.effect === 'read' },
     ...(options.handlerTimeoutMs === undefined ? {} : { handlerTimeout: options.handlerTimeoutMs }),
     handler: async (request, reply) => {
+      // A caller who waits sends nothing meanwhile, which is not the silence that the socket's time-out is for.
+      if (options.handlerTimeoutMs !== undefined) request.raw.setTimeout(options.handlerTimeoutMs);
       const result = await answer(request);
       return result.ok
         ? sendText(reply, 'success', encodeSuccess(endpoint, result.value))

@@ -6,7 +6,7 @@ import { openLeases } from './leases.ts';
 
 let database: TestDatabase;
 let pool: Pool;
-const quiet = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 beforeAll(async () => {
   database = await createTestDatabase('service');
@@ -17,13 +17,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A job as a worker holds it since a minute. */
-async function jobHeldBy(workerId: string): Promise<void> {
-  await pool.query(`select graphile_worker.add_job('some_task', job_key := $1)`, [workerId]);
+/** A job as a runner holds it since a minute. */
+async function jobHeldBy(runnerId: string): Promise<void> {
+  await pool.query(`select graphile_worker.add_job('some_task', job_key := $1)`, [runnerId]);
   await pool.query(
     `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute'
      where key = $1`,
-    [workerId],
+    [runnerId],
   );
 }
 
@@ -32,34 +32,54 @@ const holderOf = async (key: string): Promise<string | null> => {
   return rows[0]?.locked_by ?? null;
 };
 
-/** What a runner tells when a worker begins. */
-function begin(events: WorkerEvents, workerId: string): void {
-  events.emit('worker:create', { worker: { workerId } } as unknown as Parameters<
-    Parameters<typeof events.on<'worker:create'>>[1]
+/** What a runner tells when it begins. */
+function begin(events: WorkerEvents, id: string): void {
+  events.emit('pool:create', { workerPool: { id } } as unknown as Parameters<
+    Parameters<typeof events.on<'pool:create'>>[1]
   >[0]);
 }
 
-it('frees the jobs of workers that nobody is behind, and of no others', async () => {
+/** What a runner tells when one of its workers takes a job. */
+async function start(events: WorkerEvents, key: string): Promise<void> {
+  const { rows } = await pool.query('select id from graphile_worker.jobs where key = $1', [key]);
+  events.emit('job:start', { job: { id: rows[0].id } } as unknown as Parameters<
+    Parameters<typeof events.on<'job:start'>>[1]
+  >[0]);
+}
+
+it('frees the jobs of runners that nobody is behind, and of no others', async () => {
   const options = { databaseUrl: database.url, log: quiet };
   const alive = await openLeases(options);
   const doomed = await openLeases(options);
-  begin(alive.events, 'worker-alive');
-  begin(doomed.events, 'worker-doomed');
+  begin(alive.events, 'runner-alive');
+  begin(doomed.events, 'runner-doomed');
   await vi.waitFor(async () => {
     const { rows } = await pool.query(
-      `select 1 from pg_locks where locktype = 'advisory' and mode = 'ShareLock'`,
+      `select 1 from pg_locks where locktype = 'advisory' and mode = 'ShareLock'
+         and database = (select oid from pg_database where datname = current_database())`,
     );
     expect(rows).toHaveLength(2);
   });
-  for (const workerId of ['worker-alive', 'worker-doomed', 'worker-unknown']) await jobHeldBy(workerId);
+  for (const runnerId of ['runner-alive', 'runner-doomed', 'runner-unknown']) await jobHeldBy(runnerId);
+  await start(alive.events, 'runner-alive');
+  await start(doomed.events, 'runner-doomed');
+  await start(doomed.events, 'runner-unknown');
 
-  await vi.waitFor(async () => expect(await holderOf('worker-unknown')).toBeNull(), { timeout: 8_000 });
-  expect(await holderOf('worker-alive')).toBe('worker-alive');
-  expect(await holderOf('worker-doomed')).toBe('worker-doomed');
+  await vi.waitFor(async () => expect(await holderOf('runner-unknown')).toBeNull(), { timeout: 8_000 });
+  expect(await holderOf('runner-alive')).toBe('runner-alive');
+  expect(await holderOf('runner-doomed')).toBe('runner-doomed');
 
   // Its connection ends with its process, as after SIGKILL.
   await doomed.close();
-  await vi.waitFor(async () => expect(await holderOf('worker-doomed')).toBeNull(), { timeout: 8_000 });
-  expect(await holderOf('worker-alive')).toBe('worker-alive');
+  await vi.waitFor(async () => expect(await holderOf('runner-doomed')).toBeNull(), { timeout: 8_000 });
+  expect(await holderOf('runner-alive')).toBe('runner-alive');
   await alive.close();
+});
+
+it('frees a job that its own runner was never told of', async () => {
+  const leases = await openLeases({ databaseUrl: database.url, log: quiet });
+  begin(leases.events, 'runner-forgetful');
+  await jobHeldBy('runner-forgetful');
+  await vi.waitFor(async () => expect(await holderOf('runner-forgetful')).toBeNull(), { timeout: 8_000 });
+  await leases.close();
 });

@@ -4,45 +4,38 @@ import { Client } from 'pg';
 import type { Logger } from '../domain/context.ts';
 import { errorFields } from '../http/log.ts';
 
-/** `events` is to be given to each runner: it tells which workers live here. */
+/** `events` is to be given to each runner: it tells which of them live here, and what they are doing. */
 export type Leases = { events: WorkerEvents; close(): Promise<void> };
 
 const checkEveryMs = 1_000;
-const reconnectDelayMs = 1_000;
-/** Longer than a new worker needs to take its lease. */
+/** Longer than a new runner needs to take its lease, and than the end of a job needs to be recorded. */
 const graceSeconds = 3;
 const leaseSpace = 0x636f7272;
 
 /**
- * Frees the jobs of processes that were killed. The queue itself waits four hours before it believes that a worker
- * is dead; here each worker holds an advisory lock for as long as its process lives, and whoever can take the lock
- * of a worker that has jobs knows that nobody is behind it. A lease lost with its connection can free a job that is
- * still being done: every task tolerates that, because each of its effects has a key.
+ * Frees the jobs that nobody is doing. The queue itself waits four hours before it believes that a runner is dead;
+ * here each runner, by the id under which the queue locks its jobs, holds an advisory lock for as long as its process
+ * lives, and whoever can take the lock of a runner that has jobs knows that nobody is behind it. A living runner can
+ * lose a job too, when the connection breaks between the job being locked and its being told: those it frees itself.
+ * Either can free a job that is still being done, when connections are lost; every task tolerates that, because each
+ * of its effects has a key.
  */
 export async function openLeases(options: { databaseUrl: string; log: Logger }): Promise<Leases> {
   const { databaseUrl, log } = options;
-  const workerIds = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
+  const work = watchRunners(events, { began: (id) => inTurn(take, id), ended: (id) => inTurn(release, id) });
   let client: Client | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
-  let waiting: Promise<void> = Promise.resolve();
+  let checking: Promise<void> = Promise.resolve();
 
   // One connection takes one statement at a time; a lease that fails is taken again with the next connection.
   let lastStatement: Promise<unknown> = Promise.resolve();
-  const inTurn = (statement: string, workerId: string) => {
+  const inTurn = (statement: string, runnerId: string) => {
     lastStatement = lastStatement
-      .then(() => client?.query(statement, [leaseSpace, workerId]))
-      .catch((problem: unknown) => log.warn(errorFields(problem), 'a lease of a worker was not changed'));
+      .then(() => client?.query(statement, [leaseSpace, runnerId]))
+      .catch((problem: unknown) => log.warn(errorFields(problem), 'a lease of a runner was not changed'));
   };
-  events.on('worker:create', ({ worker }) => {
-    workerIds.add(worker.workerId);
-    inTurn(take, worker.workerId);
-  });
-  events.on('worker:stop', ({ worker }) => {
-    workerIds.delete(worker.workerId);
-    inTurn(release, worker.workerId);
-  });
 
   const connect = async () => {
     const fresh = new Client({ connectionString: databaseUrl, keepAlive: true });
@@ -51,44 +44,65 @@ export async function openLeases(options: { databaseUrl: string; log: Logger }):
       if (client === fresh) client = undefined;
     });
     await fresh.connect();
-    for (const workerId of workerIds) await fresh.query(take, [leaseSpace, workerId]);
+    for (const runnerId of work.runnerIds()) await fresh.query(take, [leaseSpace, runnerId]);
     client = fresh;
   };
 
   const check = async () => {
     if (!client) await connect();
     await lastStatement;
-    const freed = await client?.query<{ worker_id: string }>(freeDead, [
-      leaseSpace,
-      graceSeconds,
-      [...workerIds],
-    ]);
-    if (freed?.rowCount)
-      log.warn({ component: 'queue', workers: freed.rowCount }, 'freed the jobs of dead workers');
+    const own = work.runnerIds();
+    const dead = await client?.query(freeDead, [leaseSpace, graceSeconds, own]);
+    if (dead?.rowCount)
+      log.warn({ component: 'queue', runners: dead.rowCount }, 'freed the jobs of dead runners');
+    const lost = await client?.query(freeLost, [graceSeconds, own, work.jobIds()]);
+    if (lost?.rowCount) log.warn({ component: 'queue', jobs: lost.rowCount }, 'freed jobs that got lost');
   };
-  const loop = async () => {
-    let waitMs = checkEveryMs;
-    await check().catch((problem: unknown) => {
-      waitMs = reconnectDelayMs;
-      log.warn(errorFields(problem), 'could not look for dead workers');
-    });
-    if (!closed) timer = setTimeout(next, waitMs);
-  };
-  const next = () => {
-    waiting = loop();
+  const checkAgain = () => {
+    checking = check()
+      .catch((problem: unknown) => log.warn(errorFields(problem), 'could not look for abandoned jobs'))
+      .then(() => {
+        if (!closed) timer = setTimeout(checkAgain, checkEveryMs);
+      });
   };
 
   await connect();
-  next();
+  checkAgain();
   return {
     events,
     async close() {
       closed = true;
       clearTimeout(timer);
-      await waiting;
-      clearTimeout(timer);
+      await checking;
       await lastStatement;
       await client?.end();
+    },
+  };
+}
+
+/** Which runners live in this process, and which jobs they are doing or have only just done. */
+function watchRunners(
+  events: WorkerEvents,
+  tell: { began(runnerId: string): void; ended(runnerId: string): void },
+): { runnerIds(): string[]; jobIds(): string[] } {
+  const runnerIds = new Set<string>();
+  const jobs = new Map<string, { endedAt?: number }>();
+  events.on('pool:create', ({ workerPool }) => {
+    runnerIds.add(workerPool.id);
+    tell.began(workerPool.id);
+  });
+  events.on('pool:release', ({ workerPool }) => {
+    runnerIds.delete(workerPool.id);
+    tell.ended(workerPool.id);
+  });
+  events.on('job:start', ({ job }) => void jobs.set(job.id, {}));
+  events.on('job:complete', ({ job }) => void jobs.set(job.id, { endedAt: performance.now() }));
+  return {
+    runnerIds: () => [...runnerIds],
+    jobIds() {
+      const long = performance.now() - graceSeconds * 1000;
+      for (const [id, { endedAt }] of jobs) if (endedAt !== undefined && endedAt < long) jobs.delete(id);
+      return [...jobs.keys()];
     },
   };
 }
@@ -97,15 +111,21 @@ const take = 'select pg_advisory_lock_shared($1::int, hashtext($2))';
 const release = 'select pg_advisory_unlock_shared($1::int, hashtext($2))';
 
 /**
- * The lock is tried exclusively and only for this one statement's transaction: a living worker holds it shared. Our
- * own workers are left out, because a session's own shared lock does not stand in its way.
+ * The lock is tried exclusively and only for this one statement's transaction: a living runner holds it shared. Our
+ * own are left out, because a session's own shared lock does not stand in its way.
  */
 const freeDead = `
   with suspects as materialized (
-    select distinct locked_by as worker_id from graphile_worker.jobs
+    select distinct locked_by as runner_id from graphile_worker.jobs
     where locked_by is not null and locked_at < now() - make_interval(secs => $2)
       and locked_by <> all($3::text[])
   ), dead as materialized (
-    select worker_id from suspects where pg_try_advisory_xact_lock($1::int, hashtext(worker_id))
+    select runner_id from suspects where pg_try_advisory_xact_lock($1::int, hashtext(runner_id))
   )
-  select worker_id, graphile_worker.force_unlock_workers(array[worker_id]) from dead`;
+  select runner_id, graphile_worker.force_unlock_workers(array[runner_id]) from dead`;
+
+/** The queue has a call that frees all jobs of a runner, but none for single ones. */
+const freeLost = `
+  update graphile_worker._private_jobs set locked_at = null, locked_by = null
+  where locked_by = any($2::text[]) and locked_at < now() - make_interval(secs => $1)
+    and id <> all($3::bigint[])`;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger as ServiceLog } from '../domain/context.ts';
@@ -13,9 +14,14 @@ export type WorkerGroup = {
   pollIntervalMs?: number;
 };
 
-export type Workers = { running(): boolean; stop(): Promise<void> };
+export type Workers = {
+  /** False while a group is down and waits to be started again. */
+  running(): boolean;
+  stop(): Promise<void>;
+};
 
 type Options = {
+  /** See `withRetriedConnections`. */
   pool: pg.Pool;
   databaseUrl: string;
   log: ServiceLog;
@@ -24,6 +30,7 @@ type Options = {
 
 const defaultPollIntervalMs = 2_000;
 const shutdownAbortMs = 8_000;
+const restartDelayMs = 500;
 
 /** Makes or updates the queue's own tables; two processes that start at once do it once. */
 export async function migrateQueue(databaseUrl: string, log: ServiceLog): Promise<void> {
@@ -31,32 +38,58 @@ export async function migrateQueue(databaseUrl: string, log: ServiceLog): Promis
 }
 
 /**
- * Starts one queue runner per group, and the watch that frees the jobs of processes that died. Needs
- * {@link migrateQueue}.
+ * Starts one queue runner per group, and the watch that frees the jobs of processes that died. A runner that ends by
+ * itself is started again. Needs {@link migrateQueue}.
  */
 export async function startWorkers(options: Options): Promise<Workers> {
   const leases = await openLeases(options);
-  const runners: Runner[] = [];
-  let alive = true;
+  const groups: Supervised[] = [];
   try {
-    for (const group of options.groups) runners.push(await startGroup(options, group, leases));
+    for (const group of options.groups) groups.push(await supervise(options, group, leases));
   } catch (problem) {
-    await Promise.allSettled(runners.map((runner) => runner.stop()));
+    await Promise.all(groups.map((group) => group.stop()));
     await leases.close();
     throw problem;
   }
-  for (const runner of runners) {
-    runner.promise
-      .catch((problem: unknown) => options.log.error(errorFields(problem), 'the queue stopped by itself'))
-      .finally(() => {
-        alive = false;
-      });
-  }
   return {
-    running: () => alive,
+    running: () => groups.every((group) => group.running()),
     async stop() {
-      await Promise.allSettled(runners.map((runner) => runner.stop('the process stops')));
+      await Promise.all(groups.map((group) => group.stop()));
       await leases.close();
+    },
+  };
+}
+
+type Supervised = { running(): boolean; stop(): Promise<void> };
+
+async function supervise(options: Options, group: WorkerGroup, leases: Leases): Promise<Supervised> {
+  const ending = new AbortController();
+  let runner: Runner | undefined = await startGroup(options, group, leases);
+
+  const keepRunning = async () => {
+    while (!ending.signal.aborted) {
+      await runner?.promise.catch((problem: unknown) =>
+        options.log.error(errorFields(problem), 'a queue runner ended with an error'),
+      );
+      runner = undefined;
+      await sleep(restartDelayMs, undefined, { signal: ending.signal }).catch(() => {});
+      if (ending.signal.aborted) return;
+      runner = await startGroup(options, group, leases).catch((problem: unknown) => {
+        options.log.warn(errorFields(problem), 'a queue runner could not start yet');
+        return undefined;
+      });
+    }
+  };
+  const ended = keepRunning();
+
+  return {
+    running: () => runner !== undefined,
+    async stop() {
+      ending.abort();
+      // A runner that is ending by itself at this moment refuses to be stopped.
+      await runner?.stop().catch(() => {});
+      await ended;
+      await runner?.stop().catch(() => {});
     },
   };
 }

@@ -25,7 +25,7 @@ function raw(text: string): Promise<string> {
     socket.setEncoding('utf8');
     socket.on('data', (chunk: string) => {
       answer += chunk;
-      if (/\}$/.test(answer)) socket.destroy();
+      if (answer.endsWith('}')) socket.destroy();
     });
     socket.on('error', reject);
     socket.on('close', () => resolve(answer));

@@ -12,7 +12,7 @@ let pool: Pool;
 let ctx: ServiceContext;
 let made: PartnerCredentials;
 const directories: PartnerDirectory[] = [];
-const quiet = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 async function openDirectory(): Promise<PartnerDirectory> {
   const directory = await openPartnerDirectory({ pool, listenUrl: database.url, log: quiet });
