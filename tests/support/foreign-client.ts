@@ -47,11 +47,16 @@ export class ForeignClient {
   readonly keys: { publicKey: KeyObject; privateKey: KeyObject };
   token = '';
 
-  private constructor(baseUrl: string, appKey: string, secretKey: string) {
+  private constructor(
+    baseUrl: string,
+    appKey: string,
+    secretKey: string,
+    keys: ForeignClient['keys'] = generateKeyPairSync('rsa', { modulusLength: 2048 }),
+  ) {
     this.baseUrl = baseUrl;
     this.appKey = appKey;
     this.secretKey = secretKey;
-    this.keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    this.keys = keys;
   }
 
   /** A new partner of the sandbox with a token and a registered key. */
@@ -64,6 +69,13 @@ export class ForeignClient {
     const registered = await client.sandbox('/sandbox/key', { publicKey });
     if (registered.httpStatus !== 200) throw new Error(registered.text);
     return client;
+  }
+
+  /** The same partner at another process of the service. */
+  at(baseUrl: string): ForeignClient {
+    const other = new ForeignClient(baseUrl, this.appKey, this.secretKey, this.keys);
+    other.token = this.token;
+    return other;
   }
 
   async renewToken(): Promise<void> {
