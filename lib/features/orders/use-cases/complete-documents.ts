@@ -5,7 +5,7 @@ import { now } from '../../../clock.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { codes } from '../../../service-core/codes.ts';
-import { endpoints } from '../../../service-core/contract/index.ts';
+import { endpoints, globalFileTypes } from '../../../service-core/contract/index.ts';
 import { documentsOf } from '../document-repository.ts';
 import { addTimeline, announce, findOrder, inTransaction, lockOrder, updateOrder } from '../repository.ts';
 import type { CompleteDocumentsInput, CompleteDocumentsRefusal } from '../types.ts';
@@ -37,8 +37,9 @@ export async function completeDocuments(actor: Actor, { orderId }: CompleteDocum
       if (outcome.data.status === undefined) await checkOrder(orderId, 'check');
       return ok({ status: (await findOrder(orderId))?.serviceStatus ?? null });
     case 'refused': {
-      await recordRefusal(actor, orderId, outcome);
-      if (outcome.code === codes.documentsMissing.status) await checkOrder(orderId, 'check');
+      const types = outcome.code === codes.documentsMissing.status ? typesNamedIn(outcome.message) : [];
+      await recordRefusal(actor, orderId, { ...outcome, types });
+      if (types.length > 0) return err({ code: 'documents-missing', types });
       return err({ code: 'refused', status: outcome.code, message: outcome.message });
     }
     case 'unknown':
@@ -49,6 +50,12 @@ export async function completeDocuments(actor: Actor, { orderId }: CompleteDocum
     default:
       return outcome satisfies never;
   }
+}
+
+/** The refusal names the missing documents (decisions §2): a list of file types after a colon. */
+function typesNamedIn(message: string): string[] {
+  const words = (message.split(':').at(-1) ?? '').split(/[\s,;.]+/);
+  return globalFileTypes.filter((type) => words.includes(type));
 }
 
 async function recordCompletion(
@@ -79,9 +86,9 @@ async function recordCompletion(
 async function recordRefusal(
   actor: Actor,
   orderId: string,
-  refusal: { code: string; message: string },
+  refusal: { code: string; message: string; types: readonly string[] },
 ): Promise<void> {
-  const { code, message } = refusal;
+  const { code, message, types } = refusal;
   await inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return;
@@ -92,7 +99,8 @@ async function recordRefusal(
       actor,
       data: { code, message },
     });
-    const updated = await updateOrder(tx, orderId, {});
+    const neededDocuments = [...new Set([...order.neededDocuments, ...types])];
+    const updated = await updateOrder(tx, orderId, { neededDocuments });
     await announce(tx, [{ kind: 'order', id: orderId, version: updated.version }]);
   });
 }

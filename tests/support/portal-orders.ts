@@ -1,0 +1,89 @@
+import type { Actor } from '../../lib/auth/types.ts';
+import { loadDraft } from '../../lib/features/drafts/queries.ts';
+import { createDraft } from '../../lib/features/drafts/use-cases/create-draft.ts';
+import { saveDraft } from '../../lib/features/drafts/use-cases/save-draft.ts';
+import { getOrderDetail } from '../../lib/features/orders/queries.ts';
+import type { ConfirmOrderInput, OrderDetail } from '../../lib/features/orders/types.ts';
+import { completeDocuments } from '../../lib/features/orders/use-cases/complete-documents.ts';
+import { createOrder } from '../../lib/features/orders/use-cases/create-order.ts';
+import { uploadDocument } from '../../lib/features/orders/use-cases/upload-document.ts';
+import { getQuote } from '../../lib/features/quotes/use-cases/get-quote.ts';
+import { withDerivedAmount } from '../../lib/features/transfers/amounts.ts';
+import { completeDraft } from '../../lib/features/transfers/testing/drafts.ts';
+import type { Result } from '../../lib/service-core/result.ts';
+
+export type OrderWish = { sourceAmount?: string; account?: string; lockRate?: boolean; reference?: string };
+
+export function valueOf<T, E>(result: Result<T, E>): T {
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.reason)}`);
+  return result.value;
+}
+
+/** A draft that is filled in and saved, with a fresh quote of the service. */
+export async function filledDraft(actor: Actor, wish: OrderWish = {}) {
+  const pair = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
+  const quote = valueOf(await getQuote(actor, pair));
+  const { draftId } = valueOf(await createDraft(actor, { family: 'global' }));
+  const draft = await loadDraft(actor, draftId);
+  if (!draft) throw new Error('the draft is not there');
+  const values = completeDraft({
+    ...pair,
+    orderNo: draft.values.orderNo,
+    sourceAmount: wish.sourceAmount ?? '1000.00',
+    lockRate: wish.lockRate ?? true,
+    payer: { reference: wish.reference ?? '' },
+    beneficiary: { accountInfo: { number: wish.account ?? '6217000010000004567' } },
+  });
+  const { queryNo, rate, fetchedAt, expiresAt } = quote;
+  const filled = withDerivedAmount({ ...values, quote: { ...pair, queryNo, rate, fetchedAt, expiresAt } });
+  const saved = valueOf(await saveDraft(actor, { id: draftId, revision: draft.revision, values: filled }));
+  return { draftId, revision: saved.revision, orderNo: filled.orderNo };
+}
+
+/** An order whose documents are complete: the next step is to confirm it. */
+export async function orderReadyToConfirm(actor: Actor, wish: OrderWish = {}): Promise<OrderDetail> {
+  const draft = await filledDraft(actor, wish);
+  const { orderId } = valueOf(await createOrder(actor, draft));
+  const first = await completeDocuments(actor, { orderId });
+  if (first.ok) return detailOf(actor, orderId);
+  // Only the service knows the limit above which it wants to see identification.
+  const { neededDocuments } = await detailOf(actor, orderId);
+  for (const { type } of neededDocuments) await upload(actor, { orderId, type });
+  valueOf(await completeDocuments(actor, { orderId }));
+  return detailOf(actor, orderId);
+}
+
+/** Sends a small PDF, whole, as the upload route would. */
+export function upload(actor: Actor, o: { orderId: string; type: string; content?: Uint8Array }) {
+  const content = o.content ?? Buffer.from(`%PDF-1.4\n% ${crypto.randomUUID()}\n%%EOF\n`);
+  return uploadDocument(actor, {
+    orderId: o.orderId,
+    type: o.type,
+    fileName: 'a document.pdf',
+    mediaType: 'application/pdf',
+    announcedBytes: content.byteLength,
+    content: inPieces(content),
+  });
+}
+
+async function* inPieces(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < content.byteLength; start += 64 * 1024)
+    yield content.subarray(start, start + 64 * 1024);
+}
+
+export async function detailOf(actor: Actor, orderId: string): Promise<OrderDetail> {
+  const detail = await getOrderDetail(actor, orderId);
+  if (!detail) throw new Error('the order is not there');
+  return detail;
+}
+
+/** What the review page sends when the order's own rate is accepted. */
+export function confirmationOf({ order, money }: OrderDetail): ConfirmOrderInput {
+  return {
+    orderId: order.id,
+    idempotencyKey: crypto.randomUUID(),
+    acceptedRate: money.rate,
+    shownSource: money.source.amount,
+    shownTarget: money.target.amount,
+  };
+}

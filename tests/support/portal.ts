@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { runOnce } from 'graphile-worker';
+import type { Actor, Role } from '../../lib/auth/types.ts';
+import { closeDatabase, db, pool } from '../../lib/db/client.ts';
+import { tasks } from '../../lib/features/reconciliation/jobs.ts';
+import { createTestDatabase } from './database.ts';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+import { startTestService, type TestService } from './service.ts';
+
+export type TestPortal = {
+  service: TestService;
+  /** The network between portal and service. */
+  network: FaultProxy;
+  actor(role: Role): Promise<Actor>;
+  /** Callbacks are refused while this is true, as if the portal were away. */
+  deaf(isDeaf: boolean): void;
+  /** Runs every background job that is due. */
+  runJobs(): Promise<void>;
+  /** Asks again and again until `found` gives something; throws after ten seconds. */
+  until<T>(what: string, found: () => Promise<T | null | undefined | false>): Promise<T>;
+  /** Calls a sandbox control of the service. */
+  sandbox(path: string, body: object): Promise<void>;
+  close(): Promise<void>;
+};
+
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+/**
+ * The portal's use-cases on a database of their own, connected to the real service in this process over a network
+ * that can lose answers; callbacks come in through the portal's real route. One per test file: the portal's database
+ * and client are those of the process.
+ */
+export async function startTestPortal(environment: Record<string, string> = {}): Promise<TestPortal> {
+  const database = await createTestDatabase('portal');
+  process.env.PORTAL_DATABASE_URL = database.url;
+  process.env.AUTH_SECRET = 'only-for-tests-only-for-tests-only-for-tests';
+  process.env.LOG_LEVEL = 'silent';
+  let isDeaf = false;
+  const receiver = await startReceiver(() => isDeaf);
+  const service = await startTestService({ PORTAL_URL: receiver.url, ...environment });
+  const network = await startFaultProxy(service.url);
+  process.env.DATA_DIR = service.dataDir;
+  process.env.PAYOUT_BASE_URL = network.url;
+
+  const runJobs = () => runOnce({ pgPool: pool(), taskList: tasks, noHandleSignals: true, logger: quiet() });
+  const portal: TestPortal = {
+    service,
+    network,
+    actor: makeActor,
+    deaf: (value) => {
+      isDeaf = value;
+    },
+    runJobs,
+    until: async (what, found) => {
+      const end = Date.now() + 10_000;
+      for (;;) {
+        await runJobs();
+        const value = await found();
+        if (value) return value;
+        if (Date.now() > end) throw new Error(`it did not happen that ${what}`);
+        await new Promise((wake) => setTimeout(wake, 25));
+      }
+    },
+    sandbox: (path, body) => callSandbox(service, path, body),
+    close: async () => {
+      await network.close();
+      await service.stop();
+      await receiver.close();
+      await closeDatabase();
+      await database.drop();
+    },
+  };
+  return portal;
+}
+
+function quiet() {
+  const logger = { ...silent, scope: () => logger };
+  return logger as unknown as NonNullable<Parameters<typeof runOnce>[0]['logger']>;
+}
+
+async function makeActor(role: Role): Promise<Actor> {
+  const email = `${role}-${crypto.randomUUID()}@example.test`;
+  const user = await db().user.create({ data: { email, name: `Test ${role}`, role, passwordHash: '-' } });
+  const sessionId = crypto.randomUUID();
+  return { userId: user.id, name: user.name, email, role, locale: 'en', timeZone: 'UTC', sessionId };
+}
+
+/** Hands what arrives to the portal's own route, as Next would. */
+async function startReceiver(isDeaf: () => boolean): Promise<{ url: string; close(): Promise<void> }> {
+  const { POST } = await import('../../app/hub/webhook/route.ts');
+  const server = createServer(async (incoming, answer) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    if (isDeaf()) return void answer.writeHead(503).end();
+    const headers = Object.entries(incoming.headers).map(
+      ([name, value]) => [name, String(value)] as [string, string],
+    );
+    const request = new Request(`http://portal${incoming.url}`, {
+      method: 'POST',
+      headers,
+      body: Buffer.concat(chunks),
+    });
+    const response = await POST(request);
+    answer.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function callSandbox(service: TestService, path: string, body: object): Promise<void> {
+  const partner = JSON.parse(await readFile(join(service.dataDir, 'sandbox-partner.json'), 'utf8'));
+  const post = async (to: string, content: object, headers: Record<string, string> = {}) => {
+    const response = await fetch(service.url + to, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(content),
+    });
+    const envelope = (await response.json()) as { status: string; message?: string; data?: string };
+    if (envelope.status !== '1') throw new Error(`${to}: ${envelope.message}`);
+    return envelope.data ?? '';
+  };
+  const { appKey, secretKey } = partner;
+  const token = await post('/payout/oauth/token', { appKey, secretKey });
+  await post(path, body, { appkey: appKey, token });
+}
