@@ -74,6 +74,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerFailures(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    // Callers that keep connections open move to another process before this one goes.
+    if (notReady() !== undefined) reply.header('connection', 'close');
   });
   await shedLoad(app);
 

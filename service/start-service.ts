@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
@@ -20,6 +21,7 @@ export type RunningService = { url: string; edge: Edge; stop(): Promise<void> };
 const authenticationConnections = 6;
 const queueConnections = 12;
 const connectTimeoutMs = 2_000;
+const lingerMs = 150;
 /** No statement of ours takes a second; one that does must not hold a connection for ever. */
 const statementTimeoutMs = 10_000;
 
@@ -109,6 +111,8 @@ async function open(
     edge,
     async stop() {
       notReady = 'the service is stopping';
+      // Connections that the system has taken for us and we have not are reset when the socket closes.
+      await sleep(lingerMs);
       await app.close();
       await closeAll();
     },
