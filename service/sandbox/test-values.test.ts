@@ -26,8 +26,9 @@ describe('test values', () => {
   });
 
   it('no name is the beginning of another, so that the first that fits is the one that is meant', () => {
-    for (const a of referenceNames) {
-      for (const b of referenceNames) if (a !== b) expect(b.value.startsWith(a.value)).toBe(false);
-    }
+    const beginnings = referenceNames.flatMap((a) =>
+      referenceNames.filter((b) => a !== b && b.value.startsWith(a.value)),
+    );
+    expect(beginnings).toEqual([]);
   });
 });
