@@ -23,7 +23,7 @@ export function DocumentsPanel({ initial }: { initial: OrderDetail }) {
   const { order, can } = detail;
   return (
     <div className="flex flex-col gap-5">
-      <div aria-live="polite">
+      <div aria-live="polite" className="empty:-mb-5">
         <Standing detail={detail} onChecked={() => void refresh()} />
       </div>
       {can.upload && <Uploads detail={detail} onUploaded={() => void refresh()} />}

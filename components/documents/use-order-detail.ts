@@ -1,22 +1,10 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import { orderDetailOptions } from '@/lib/features/orders/query-options.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
-
-async function readOrder(id: string): Promise<OrderDetail> {
-  const answer = await fetch(`/api/orders/${id}`);
-  if (!answer.ok) throw new Error(`order: ${answer.status}`);
-  return (await answer.json()) as OrderDetail;
-}
 
 /** The order of a page: as the server rendered it, then as the live stream says it changed. */
 export function useOrderDetail(initial: OrderDetail) {
-  const { id } = initial.order;
-  const { data, refetch } = useQuery({
-    queryKey: ['orders', 'detail', id],
-    queryFn: () => readOrder(id),
-    initialData: initial,
-    // What the server rendered a moment ago is not asked for again at once.
-    staleTime: 10_000,
-  });
+  const { data, refetch } = useQuery({ ...orderDetailOptions(initial.order.id), initialData: initial });
   return { detail: data, refresh: refetch };
 }

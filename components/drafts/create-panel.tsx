@@ -1,4 +1,5 @@
 'use client';
+import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
@@ -35,7 +36,7 @@ export function CreatePanel() {
     if (answer?.ok) {
       saver.stop();
       const { orderId, state: outcome } = answer.value;
-      router.push(outcome === 'created' ? `/orders/${orderId}/documents` : `/orders/${orderId}`);
+      router.push((outcome === 'created' ? `/orders/${orderId}/documents` : `/orders/${orderId}`) as Route);
       return;
     }
     setBusy(false);

@@ -16,18 +16,16 @@ export function DetailsStep() {
   return (
     <StepForm step="details" footer={<CreatePanel />}>
       <Card className="flex flex-col gap-5">
-        <FieldGroup title={words('group.purpose')}>
-          <PurposeField />
-          <Fields paths={['fundsSource', 'relationship']} />
-        </FieldGroup>
+        <PurposeField />
+        <Fields paths={['fundsSource', 'relationship']} />
         {hasTrade && (
           <FieldGroup title={words('group.trade')}>
             <Fields paths={['paymentType', 'transactionMode', 'logisticsCompany', 'logisticsNumber']} />
           </FieldGroup>
         )}
-        <FieldGroup title={words('group.note')}>
+        <div className="border-subtle border-t pt-5">
           <DraftField path="internalNote" />
-        </FieldGroup>
+        </div>
       </Card>
     </StepForm>
   );

@@ -1,4 +1,5 @@
 'use client';
+import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { focusField } from '@/components/forms/error-summary.tsx';
@@ -38,7 +39,7 @@ export function DraftProvider({ draft, serverNow: renderedAt, children }: Props)
     (step: DraftStep, field?: FieldPath) => {
       void saver.flush();
       const hash = field ? `#field-${field}` : '';
-      router.push(`/drafts/${draft.id}/${step}${hash}`, { scroll: field === undefined });
+      router.push(`/drafts/${draft.id}/${step}${hash}` as Route, { scroll: field === undefined });
       if (field) focusWhenThere(field);
     },
     [router, saver, draft.id],

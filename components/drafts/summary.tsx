@@ -1,8 +1,8 @@
 'use client';
-import Link from 'next/link';
 import { useWatch } from 'react-hook-form';
 import { QuoteCard, type QuoteState } from '@/components/forms/quote-card.tsx';
 import { Identifier } from '@/components/ui/identifier.tsx';
+import { Link } from '@/components/ui/link.tsx';
 import { Money } from '@/components/ui/money.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { textLinkClass } from '@/components/ui/text-link.tsx';

@@ -1,18 +1,12 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import type { GlobalDraftValues } from '@/lib/features/transfers/types.ts';
-import type { WalletsView, WalletView } from '@/lib/features/wallets/types.ts';
+import { walletsOptions } from '@/lib/features/wallets/query-options.ts';
+import type { WalletView } from '@/lib/features/wallets/types.ts';
 import { useDerived } from './draft-context.ts';
 
-async function readWallets(): Promise<WalletsView> {
-  const answer = await fetch('/api/wallets');
-  if (!answer.ok) throw new Error(`wallets: ${answer.status}`);
-  return (await answer.json()) as WalletsView;
-}
-
-/** The wallets, refreshed by the live stream under the key everybody uses. */
 export function useWallets() {
-  return useQuery({ queryKey: ['wallets'], queryFn: readWallets });
+  return useQuery(walletsOptions());
 }
 
 /** Global orders draw on the wallet of the payer's kind (decisions §7). */

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 type Props = { tasks: ReactNode; summary?: ReactNode; bar?: ReactNode; children: ReactNode };
@@ -8,7 +9,14 @@ type Props = { tasks: ReactNode; summary?: ReactNode; bar?: ReactNode; children:
  */
 export function WizardFrame({ tasks, summary, bar, children }: Props) {
   return (
-    <div className="grid gap-x-6 gap-y-5 max-xl:pb-20 xl:grid-cols-[11rem_minmax(0,40rem)_17rem] xl:justify-between 2xl:grid-cols-[13rem_minmax(0,40rem)_20rem] 2xl:gap-x-8">
+    <div
+      className={clsx(
+        'grid gap-x-6 gap-y-5 2xl:gap-x-8',
+        summary
+          ? 'max-xl:pb-20 xl:grid-cols-[11rem_minmax(0,40rem)_17rem] xl:justify-between 2xl:grid-cols-[13rem_minmax(0,40rem)_20rem]'
+          : 'xl:grid-cols-[13rem_minmax(0,40rem)]',
+      )}
+    >
       <div className="min-w-0 xl:sticky xl:top-6 xl:self-start">{tasks}</div>
       <div className="min-w-0 max-w-160 max-xl:mx-auto max-xl:w-full">{children}</div>
       {summary}

@@ -1,9 +1,9 @@
 'use client';
 import { clsx } from 'clsx';
-import Link from 'next/link';
 import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useWords } from '@/components/drafts/use-words.ts';
+import { Link } from '@/components/ui/link.tsx';
 import { textLinkClass } from '@/components/ui/text-link.tsx';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import type { Blocker } from './blockers.ts';

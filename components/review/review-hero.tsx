@@ -1,11 +1,11 @@
 'use client';
-import { useTimeZone } from 'next-intl';
+import { useLocale, useTimeZone } from 'next-intl';
 import { useWords } from '@/components/drafts/use-words.ts';
 import { Card } from '@/components/ui/card.tsx';
+import { proseTime } from '@/components/ui/date-text.ts';
 import { Money } from '@/components/ui/money.tsx';
 import { Rate } from '@/components/ui/rate.tsx';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
-import { clockTime } from '@/lib/i18n/format.ts';
 import { formatAmount, parseAmount } from '@/lib/service-core/money/index.ts';
 import type { Terms } from './terms.ts';
 
@@ -15,6 +15,7 @@ type Props = { detail: OrderDetail; terms: Terms; expired: boolean; available: s
 export function ReviewHero({ detail, terms, expired, available }: Props) {
   const words = useWords('review');
   const choices = useWords('choices');
+  const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';
   const { source, target, fixedSide, lockRate, wallet } = detail.money;
   const crosses = source.currency !== target.currency;
@@ -24,10 +25,10 @@ export function ReviewHero({ detail, terms, expired, available }: Props) {
     crosses && words(fixedSide === side ? 'hero.fixed' : 'hero.estimated');
   return (
     <Card>
-      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-6 gap-y-5">
         <Figure label={words('hero.youSend')} tag={tag('source')}>
           <Money
-            className="text-display"
+            className="text-h1 sm:text-display"
             amount={terms.source}
             currency={source.currency}
             estimated={crosses && fixedSide === 'target'}
@@ -35,7 +36,7 @@ export function ReviewHero({ detail, terms, expired, available }: Props) {
         </Figure>
         <Figure label={words('hero.recipientGets')} tag={tag('target')}>
           <Money
-            className="text-display"
+            className="text-h1 sm:text-display"
             amount={terms.target}
             currency={target.currency}
             estimated={crosses && fixedSide === 'source'}
@@ -54,7 +55,7 @@ export function ReviewHero({ detail, terms, expired, available }: Props) {
             />
             {terms.goodUntil !== null && !expired && (
               <span className="tabular block text-hint text-ink-2">
-                {words('hero.rateUntil', { time: clockTime(terms.goodUntil, timeZone).slice(0, 5) })}
+                {words('hero.rateUntil', { time: proseTime(terms.goodUntil, { locale, timeZone }) })}
               </span>
             )}
           </Figure>

@@ -1,4 +1,5 @@
 'use client';
+import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { confirmOrderAction } from '@/lib/features/orders/actions.ts';
@@ -45,7 +46,7 @@ export function useConfirm(orderId: string) {
       setState({ kind: 'refused', refusal: answer.reason });
       return answer.reason;
     }
-    if (answer.value.state === 'accepted') router.push(`/orders/${orderId}`);
+    if (answer.value.state === 'accepted') router.push(`/orders/${orderId}` as Route);
     setState({ kind: answer.value.state === 'accepted' ? 'sending' : 'checking' });
     return null;
   }

@@ -1,3 +1,4 @@
+import type { Route } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { requireActor } from '@/lib/auth/current-actor.ts';
@@ -14,7 +15,7 @@ export const draftOfPage = cache(async (id: string): Promise<{ actor: Actor; dra
   const actor = await requireActor(`/drafts/${id}/amount`);
   if (!draftIdSchema.safeParse({ id }).success) notFound();
   const draft = await loadDraft(actor, id);
-  if (draft?.state === 'sent' && draft.orderId !== null) redirect(`/orders/${draft.orderId}`);
+  if (draft?.state === 'sent' && draft.orderId !== null) redirect(`/orders/${draft.orderId}` as Route);
   if (draft === null || draft.state !== 'open') notFound();
   return { actor, draft };
 });
