@@ -1,3 +1,4 @@
+import type { Route } from 'next';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
@@ -12,7 +13,8 @@ export async function currentActor({ touch = true }: { touch?: boolean } = {}): 
   return token && actorOfSession(token, { touch });
 }
 
-const actorOfPage = cache(() => currentActor());
+/** The same, asked once per rendered page. */
+export const actorOfPage = cache(() => currentActor());
 
 /**
  * For pages and layouts: the person, or a redirect to sign-in that comes back to `path`. It gates the view only;
@@ -20,6 +22,6 @@ const actorOfPage = cache(() => currentActor());
  */
 export async function requireActor(path = '/overview'): Promise<Actor> {
   const actor = await actorOfPage();
-  if (!actor) redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+  if (!actor) redirect(`/sign-in?next=${encodeURIComponent(path)}` as Route);
   return actor;
 }

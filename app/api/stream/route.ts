@@ -7,7 +7,7 @@ export const dynamic = 'force-dynamic';
 const beatMs = 15_000;
 
 /**
- * Live updates: `change` events that name what changed, a comment every 15 seconds, and `signed-out` at most that
+ * Live updates: `change` events that name what changed, a `beat` every 15 seconds, and `signed-out` at most that
  * long after the session ended, with which the stream closes.
  */
 export const GET = handler({
@@ -22,7 +22,7 @@ export const GET = handler({
         const look = async () => {
           const stillHere = await actorOfSession(actor, { touch: false }).catch(() => actor);
           if (request.signal.aborted) return;
-          send(stillHere ? ': beat\n\n' : 'event: signed-out\ndata: {}\n\n');
+          send(`event: ${stillHere ? 'beat' : 'signed-out'}\ndata: {}\n\n`);
           if (!stillHere) close();
         };
         const beat = setInterval(() => void look(), beatMs);

@@ -1,0 +1,38 @@
+'use client';
+import { useEffect, useState } from 'react';
+import { signInAction } from '@/lib/features/users/actions.ts';
+import type { SignInInput } from '@/lib/features/users/types.ts';
+
+type Answer = Awaited<ReturnType<typeof signInAction>>;
+export type SignInFailure = Extract<Answer, { ok: false }>['reason'] | { code: 'no-answer' };
+
+/** One attempt at a time; `waitSeconds` counts down while the account or the address is locked. */
+export function useSignIn() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ reason: SignInFailure; attempt: number } | null>(null);
+  const [waitSeconds, setWaitSeconds] = useState(0);
+
+  useEffect(() => {
+    if (waitSeconds <= 0) return;
+    const timer = setTimeout(() => setWaitSeconds((left) => left - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [waitSeconds]);
+
+  async function attempt(input: SignInInput): Promise<boolean> {
+    if (busy) return false;
+    setBusy(true);
+    const answer = await signInAction(input).catch(() => null);
+    if (answer?.ok) {
+      // A full load: nothing of the signed-out page remains. The button stays busy until it is there.
+      location.assign(answer.value.redirectTo);
+      return true;
+    }
+    const reason: SignInFailure = answer?.reason ?? { code: 'no-answer' };
+    if (reason.code === 'locked') setWaitSeconds(reason.retryAfterSeconds);
+    setFailure((before) => ({ reason, attempt: (before?.attempt ?? 0) + 1 }));
+    setBusy(false);
+    return false;
+  }
+
+  return { busy, failure, waitSeconds, attempt };
+}

@@ -1,0 +1,60 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { WebhookEventView } from '@/lib/features/webhooks/types.ts';
+import { Identifier } from '../ui/identifier.tsx';
+import { StatusBadge, type StatusBadgeProps } from '../ui/status-badge.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+const looks: Record<WebhookEventView['state'], Pick<StatusBadgeProps, 'tone' | 'shape' | 'icon'>> = {
+  received: { tone: 'info', shape: 'hourglass', icon: 'hourglass' },
+  applied: { tone: 'green', shape: 'filled-circle', icon: 'check' },
+  unchanged: { tone: 'neutral', shape: 'hollow-circle', icon: 'check' },
+  'unknown-subject': { tone: 'amber', shape: 'triangle', icon: 'circle-help' },
+  rejected: { tone: 'red', shape: 'octagon', icon: 'octagon-x' },
+  failed: { tone: 'red', shape: 'octagon', icon: 'octagon-x' },
+};
+
+/** What became of a callback. */
+export function EventState({ event, size }: { event: WebhookEventView; size?: 'sm' | 'md' }) {
+  const t = useTranslations('events');
+  const plain = event.state === 'applied' || event.state === 'unchanged';
+  return (
+    <StatusBadge
+      {...looks[event.state]}
+      label={t(`state.${event.state}`)}
+      size={size}
+      plain={plain && size !== 'md'}
+    />
+  );
+}
+
+/** `payment` and `balance` in words, anything else as it was sent. */
+export function EventName({ event }: { event: WebhookEventView }) {
+  const t = useTranslations('events');
+  if (event.event === null) return <span className="text-ink-2">{t('unreadable')}</span>;
+  return event.event === 'payment' || event.event === 'balance' ? t(`eventName.${event.event}`) : event.event;
+}
+
+/** The order it belongs to, or the id as it came. */
+export function EventSubject({ event }: { event: WebhookEventView }) {
+  const { orderId, orderNo, subjectId } = event;
+  if (orderId !== null && orderNo !== null)
+    return (
+      <TextLink href={`/orders/${orderId}`}>
+        <Identifier value={orderNo} />
+      </TextLink>
+    );
+  return subjectId === null ? (
+    <span className="text-ink-3">—</span>
+  ) : (
+    <Identifier value={subjectId} className="break-all" />
+  );
+}
+
+/** What we answered: it follows from what became of it, because refusing and answering are one decision. */
+export function replyOf(event: Pick<WebhookEventView, 'state' | 'note'>): { http: number; body: string } {
+  if (event.state !== 'rejected') return { http: 200, body: '{"code":"200","Message":"success"}' };
+  return event.note === 'forged'
+    ? { http: 401, body: '{"code":"401","Message":"the signature or the app key does not fit"}' }
+    : { http: 400, body: '{"code":"400","Message":"the body is not a callback"}' };
+}

@@ -1,0 +1,12 @@
+'use client';
+import { type ReactNode, useRef } from 'react';
+
+/** Fades from the selection tint when `value` becomes another one; never at the first paint. */
+export function Fresh({ value, children }: { value: string; children: ReactNode }) {
+  const first = useRef(value);
+  return (
+    <span key={value} className={first.current === value ? undefined : 'just-changed rounded-sm'}>
+      {children}
+    </span>
+  );
+}

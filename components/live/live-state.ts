@@ -1,0 +1,19 @@
+import type { StreamState } from './live-stream.ts';
+
+let state: StreamState = 'connecting';
+const listeners = new Set<() => void>();
+
+/** How the live connection of this tab is, for whoever shows it. */
+export const liveState = {
+  get: () => state,
+  getOnServer: (): StreamState => 'connecting',
+  set(next: StreamState): void {
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followLiveStream, type StreamState } from './live-stream.ts';
+
+class Stream extends EventTarget {
+  readyState = 1;
+  close() {
+    this.readyState = 2;
+  }
+  say(type: string, data?: unknown) {
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data ?? {}) }));
+  }
+}
+
+let opened: Stream[] = [];
+let states: StreamState[] = [];
+let changes: unknown[] = [];
+let leave = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', { CLOSED: 2 });
+  opened = [];
+  states = [];
+  changes = [];
+  leave = followLiveStream({
+    onState: (state) => states.push(state),
+    onChange: (change) => changes.push(change),
+    open: () => {
+      const stream = new Stream();
+      opened.push(stream);
+      return stream as unknown as EventSource;
+    },
+  });
+});
+afterEach(() => {
+  leave();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('changes come through', () => {
+  opened[0]?.say('open');
+  opened[0]?.say('change', { kind: 'order', id: 'a', version: 2 });
+  expect(changes).toEqual([{ kind: 'order', id: 'a', version: 2 }]);
+  expect(states.at(-1)).toBe('open');
+});
+
+test('beats keep a quiet connection open; without them it is opened anew', () => {
+  opened[0]?.say('open');
+  for (let beats = 0; beats < 10; beats += 1) {
+    vi.advanceTimersByTime(15_000);
+    opened[0]?.say('beat');
+  }
+  expect(states).not.toContain('silent');
+  vi.advanceTimersByTime(40_000);
+  expect(states.at(-1)).toBe('silent');
+  expect(opened).toHaveLength(2);
+  opened[1]?.say('open');
+  expect(states.at(-1)).toBe('open');
+});
+
+test('a refused connection, which a browser gives up, is tried again', () => {
+  const [first] = opened;
+  if (first) first.readyState = 2;
+  first?.say('error');
+  expect(states).toEqual(['silent']);
+  vi.advanceTimersByTime(5_000);
+  expect(opened).toHaveLength(2);
+});
+
+test('signed out is the end', () => {
+  opened[0]?.say('open');
+  opened[0]?.say('signed-out');
+  vi.advanceTimersByTime(120_000);
+  expect(states.at(-1)).toBe('ended');
+  expect(opened).toHaveLength(1);
+});

@@ -1,0 +1,71 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { type StatusId, statusCatalogue, statusIds } from '@/lib/features/orders/status.config.ts';
+import type { StatusCount } from '@/lib/features/overview/types.ts';
+import { Fresh } from '../live/fresh.tsx';
+import { CardSection } from '../ui/card.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { StatusMark } from '../ui/status-mark.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { toneBar } from '../ui/tone.ts';
+
+type Props = { counts: readonly StatusCount[]; className?: string };
+
+/** Where work piles up: one line per status, a bar for the share, the age of the oldest beside it. */
+export function StatusCard({ counts, className }: Props) {
+  const t = useTranslations('overview');
+  const statuses = useTranslations('statuses');
+  const most = Math.max(1, ...counts.map(({ count }) => count));
+  const rows = statusIds.flatMap((id) => counts.find((one) => one.id === id) ?? []);
+  const label = (id: StatusId) =>
+    id === 'unrecognised'
+      ? statuses('unrecognised.label', { raw: '…' })
+      : statuses(`${id}.label`, { raw: '' });
+  return (
+    <CardSection
+      titleId="overview-status"
+      title={t('status')}
+      description={t('statusText')}
+      className={className}
+    >
+      {rows.length === 0 ? (
+        <p className="text-ink-2">{t('statusEmpty')}</p>
+      ) : (
+        <ul className="space-y-3">
+          {rows.map(({ id, count, oldestAt }) => {
+            const { tone, shape, icon, bucket } = statusCatalogue[id];
+            const isOpen = bucket === 'to-do' || bucket === 'with-service';
+            return (
+              <li key={id}>
+                <div className="flex items-center gap-2">
+                  <StatusMark tone={tone} shape={shape} icon={icon} />
+                  <TextLink
+                    href={`/orders?is=${id}`}
+                    className="min-w-0 flex-1 text-ink no-underline hover:underline"
+                  >
+                    {label(id)}
+                  </TextLink>
+                  {isOpen && (
+                    <span className="text-hint text-ink-2">
+                      {t.rich('oldest', { time: () => <RelativeTime at={oldestAt} /> })}
+                    </span>
+                  )}
+                  <span className="tabular min-w-8 text-end font-semibold">
+                    <Fresh value={String(count)}>{count}</Fresh>
+                    <span className="sr-only"> {t('orders', { count })}</span>
+                  </span>
+                </div>
+                <div aria-hidden="true" className="mt-1 ms-7 h-1 overflow-hidden rounded-full bg-sunken">
+                  <div
+                    className={`h-full rounded-full ${toneBar[tone]}`}
+                    style={{ width: `${Math.max(2, Math.round((count / most) * 100))}%` }}
+                  />
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </CardSection>
+  );
+}
