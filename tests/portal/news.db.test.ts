@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeDatabase, db } from '../../lib/db/client.ts';
+import { inTransaction } from '../../lib/db/transaction.ts';
+import { factsOf, statusIdOf } from '../../lib/features/orders/display-status.ts';
+import { lockOrder, type OrderRow } from '../../lib/features/orders/repository.ts';
+import { applyNews } from '../../lib/features/orders/use-cases/apply-news.ts';
+import { orderStatuses, statusRank } from '../../lib/service-core/contract/status.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase('portal');
+  process.env.PORTAL_DATABASE_URL = database.url;
+  process.env.AUTH_SECRET = 'only-for-tests-only-for-tests-only-for-tests';
+});
+afterAll(async () => {
+  await closeDatabase();
+  await database.drop();
+});
+
+async function newOrder(): Promise<string> {
+  const someone = crypto.randomUUID();
+  const orderNo = crypto.randomUUID();
+  const draft = await db().draft.create({
+    data: { family: 'global', values: {}, orderNo, createdBy: someone, updatedBy: someone },
+  });
+  const order = await db().order.create({
+    data: {
+      family: 'global',
+      draftId: draft.id,
+      orderNo,
+      tradeId: orderNo,
+      creation: 'accepted',
+      serviceStatus: 'pending',
+      statusRank: 1,
+      statusId: 'documentsNeeded',
+      request: {},
+      values: {},
+      sourceMinor: 100n,
+      sourceCurrency: 'USD',
+      targetMinor: 700n,
+      targetCurrency: 'CNY',
+      rate: '7',
+      lockRate: false,
+      transactionMode: 'cnyMode',
+      walletType: 'personal',
+      payerName: '',
+      beneficiaryName: '',
+      accountType: 'bank',
+      accountSuffix: '',
+      purpose: 'Salary',
+      neededDocuments: [],
+      createdBy: someone,
+      statusAt: new Date(0),
+    },
+  });
+  return order.id;
+}
+
+function hear(id: string, status: string, askedAt: Date): Promise<OrderRow> {
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw new Error('no order');
+    return (await applyNews(tx, order, { status, askedAt }, 'check')).order;
+  });
+}
+
+const words = fc.constantFrom(...orderStatuses, 'on_hold', 'settled_by_moon');
+const news = fc.array(fc.tuple(words, fc.integer({ min: 0, max: 100 })), { minLength: 1, maxLength: 8 });
+
+test('whatever the service says in whatever order: no way back, no end twice, and the shown status is derived', async () => {
+  await fc.assert(
+    fc.asyncProperty(news, async (list) => {
+      const id = await newOrder();
+      let before = await db().order.findUniqueOrThrow({ where: { id } });
+      let firstEnd: string | null = null;
+      for (const [status, seconds] of list) {
+        const after = await hear(id, status, new Date(Date.now() - 50_000 + seconds * 1000));
+        expect(after.statusRank).toBeGreaterThanOrEqual(before.statusRank);
+        expect(after.statusId).toBe(statusIdOf(factsOf(after)));
+        if (firstEnd) expect(after).toEqual(before);
+        firstEnd ??= statusRank(after.serviceStatus ?? '') === 3 ? after.serviceStatus : null;
+        before = after;
+      }
+      const end = list.find(([status]) => statusRank(status) === 3)?.[0];
+      expect(before.serviceStatus === firstEnd || firstEnd === null).toBe(true);
+      if (end) expect(before.serviceStatus).toBe(end);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('of two answers of one rank the one to the later question counts', async () => {
+  const id = await newOrder();
+  const early = new Date(Date.now() - 10_000);
+  expect((await hear(id, 'awaiting_transfe', new Date())).serviceStatus).toBe('awaiting_transfe');
+  expect((await hear(id, 'pending', early)).serviceStatus).toBe('awaiting_transfe');
+  expect((await hear(id, 'information_required', new Date(Date.now() + 1000))).serviceStatus).toBe(
+    'information_required',
+  );
+});
+
+test('the database itself refuses a way back', async () => {
+  const id = await newOrder();
+  await hear(id, 'completed', new Date());
+  await expect(db().$executeRaw`update orders set status_rank = 1 where id = ${id}::uuid`).rejects.toThrow(
+    /back/,
+  );
+  await expect(
+    db().$executeRaw`update orders set service_status = 'failed' where id = ${id}::uuid`,
+  ).rejects.toThrow(/back/);
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Forbidden } from '../../lib/auth/authorise.ts';
+import type { Actor } from '../../lib/auth/types.ts';
+import { setClock } from '../../lib/clock.ts';
+import { db } from '../../lib/db/client.ts';
+import { loadHealth } from '../../lib/features/exchanges/queries.ts';
+import { confirmOrder } from '../../lib/features/orders/use-cases/confirm-order.ts';
+import { loadOverview } from '../../lib/features/overview/queries.ts';
+import { getQuote } from '../../lib/features/quotes/use-cases/get-quote.ts';
+import type { ConvertInput } from '../../lib/features/wallets/types.ts';
+import { convert } from '../../lib/features/wallets/use-cases/convert.ts';
+import { readWallets } from '../../lib/features/wallets/use-cases/read-wallets.ts';
+import { stopListening, subscribe } from '../../lib/live/hub.ts';
+import type { LiveChange } from '../../lib/live/types.ts';
+import { formatAmount, parseAmount, targetForSource } from '../../lib/service-core/money/index.ts';
+import { startTestPortal, type TestPortal } from '../support/portal.ts';
+import { confirmationOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
+
+const conversionPath = '/global/payout/wallet/new-fx-conversion';
+
+let portal: TestPortal;
+let admin: Actor;
+let operator: Actor;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  admin = await portal.actor('admin');
+  operator = await portal.actor('operator');
+});
+afterAll(async () => {
+  await stopListening();
+  await portal.close();
+});
+beforeEach(() => {
+  portal.network.inject(() => 'none');
+  portal.network.arrived.clear();
+});
+
+async function wish(amount = '100.00'): Promise<ConvertInput> {
+  const pair = { sourceCurrency: 'USD', targetCurrency: 'EUR' };
+  const quote = valueOf(await getQuote(admin, pair));
+  const source = parseAmount(amount, 'USD');
+  const sourceMinor = source.ok ? source.value : 0n;
+  const targetMinor = targetForSource({ ...pair, sourceMinor, rate: quote.rate });
+  return {
+    ...pair,
+    walletType: 'business',
+    fixedSide: 'source',
+    amount,
+    queryNo: quote.queryNo,
+    acceptedRate: quote.rate,
+    shownSource: amount,
+    shownTarget: formatAmount(targetMinor, 'EUR'),
+  };
+}
+
+const balance = async (currency: string) => {
+  await readWallets();
+  const row = await db().walletView.findUniqueOrThrow({
+    where: { type_currency: { type: 'business', currency } },
+  });
+  return row.availableMinor;
+};
+
+test('a conversion moves exactly what was shown, once, however often it is pressed', async () => {
+  const input = await wish();
+  const [usd, eur] = [await balance('USD'), await balance('EUR')];
+  const answers = await Promise.all([convert(admin, input), convert(admin, input), convert(admin, input)]);
+  expect(new Set(answers.map((answer) => valueOf(answer).id)).size).toBe(1);
+  expect(portal.network.arrived.get(conversionPath)).toBe(1);
+  const shown = parseAmount(input.shownTarget, 'EUR');
+  expect(usd - (await balance('USD'))).toBe(10_000n);
+  expect((await balance('EUR')) - eur).toBe(shown.ok ? shown.value : null);
+});
+
+test('nobody converts who may not, and nothing else than was shown', async () => {
+  await expect(convert(operator, await wish())).rejects.toBeInstanceOf(Forbidden);
+  const input = await wish();
+  expect(await convert(admin, { ...input, shownTarget: '1.00' })).toMatchObject({
+    reason: { code: 'amounts-changed' },
+  });
+  expect(await convert(admin, { ...input, acceptedRate: '1' })).toMatchObject({
+    reason: { code: 'rate-changed' },
+  });
+  expect(await convert(admin, { ...input, queryNo: 'Q-none' })).toMatchObject({
+    reason: { code: 'quote-unknown' },
+  });
+  expect(await convert(admin, await wish('99999999.00'))).toMatchObject({
+    reason: { code: 'insufficient-balance' },
+  });
+  expect(portal.network.arrived.get(conversionPath)).toBeUndefined();
+});
+
+test.each([
+  ['lose-answer', 'accepted'],
+  ['lose-request', 'refused'],
+] as const)(
+  'a conversion with %s blocks its like until the balances tell that it was %s',
+  async (fault, outcome) => {
+    const input = await wish(fault === 'lose-answer' ? '77.00' : '78.00');
+    await balance('USD');
+    portal.network.inject((path) => (path === conversionPath ? fault : 'none'));
+    const sent = await convert(admin, input);
+    portal.network.inject(() => 'none');
+    expect(valueOf(sent).state).toBe('unknown');
+    const again = { ...(await wish(input.amount)) };
+    expect(await convert(admin, again)).toMatchObject({ reason: { code: 'same-under-way' } });
+
+    const restore = setClock(() => Date.now() + 61_000);
+    await readWallets().finally(restore);
+    const settled = await db().conversion.findUniqueOrThrow({ where: { queryNo: input.queryNo } });
+    expect(settled.state).toBe(outcome);
+  },
+);
+
+test('every open browser hears of an order within a moment, on any process', async () => {
+  const heard: LiveChange[] = [];
+  const leave = subscribe((change) => heard.push(change));
+  await portal.until('it listens', async () => {
+    await db().$executeRaw`select pg_notify('corridor_live', '[{"kind":"draft","id":"ping","version":1}]')`;
+    return heard.length > 0;
+  });
+  const ready = await orderReadyToConfirm(operator);
+  await portal.until('the order is announced in its present version', async () =>
+    heard.some((change) => change.id === ready.order.id && change.version === ready.order.version),
+  );
+  leave();
+  expect(JSON.stringify(heard)).not.toMatch(/Miller|6217/);
+});
+
+test('the overview counts what is there, and health follows what was tried', async () => {
+  const ready = await orderReadyToConfirm(operator);
+  const overview = await loadOverview(operator);
+  expect(overview.needsMe.map((order) => order.id)).toContain(ready.order.id);
+  const counted = overview.byStatus.reduce((sum, { count }) => sum + count, 0);
+  expect(counted).toBe(await db().order.count());
+  valueOf(await confirmOrder(operator, confirmationOf(ready)));
+  await portal.until('the calls are stored', async () => {
+    const health = await loadHealth(operator);
+    return health.find(({ capability }) => capability === 'confirm')?.state === 'ok';
+  });
+});
+
+test('no personal value is in what was stored of the conversations, nor in audit and queue', async () => {
+  const ready = await orderReadyToConfirm(operator, { account: '6217000010000004567' });
+  await portal.until('the calls are stored', () =>
+    db().exchange.findFirst({ where: { orderId: ready.order.id } }),
+  );
+  const rows = JSON.stringify([
+    await db().exchange.findMany(),
+    (await db().auditEntry.findMany()).map((entry) => entry.data),
+    await db().$queryRaw`select payload from graphile_worker._private_jobs`,
+  ]);
+  expect(rows).toContain(ready.order.orderNo);
+  expect(rows).not.toMatch(/Miller|王小明|6217000010000004567|中国银行/);
+});
