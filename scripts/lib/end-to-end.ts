@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { findChromium } from './browser.ts';
 import { holdDataFolder } from './data-lock.ts';
 import { stopEmbeddedPostgres } from './embedded-postgres.ts';
+import { startFaultControl } from './fault-control.ts';
 import { inRoot } from './paths.ts';
 import { freePort } from './ports.ts';
 import { Problem } from './problem.ts';
@@ -23,10 +24,12 @@ export async function runEndToEnd(o: { args: readonly string[]; report?: string 
   });
   settings.dataDir = inRoot('.data', 'e2e');
   await startAfresh(settings.dataDir);
+  const network = await startFaultControl(`http://127.0.0.1:${servicePort}`);
   const stack = startStack({
     settings,
     mode: 'production',
     say: console.log,
+    payoutVia: network.url,
     env: { SANDBOX_PAYOUT_DELAY_MS: process.env.SANDBOX_PAYOUT_DELAY_MS ?? '1000', LOG_LEVEL: 'info' },
   });
   const interrupted = new Promise<never>((_, fail) => {
@@ -45,6 +48,7 @@ export async function runEndToEnd(o: { args: readonly string[]; report?: string 
         PLAYWRIGHT_CHROMIUM: browser,
         E2E_BASE_URL: settings.portalUrl,
         E2E_SERVICE_URL: `http://127.0.0.1:${servicePort}`,
+        E2E_NETWORK_URL: network.controlUrl,
         E2E_DATA_DIR: settings.dataDir,
         ...(o.report && { E2E_REPORT: o.report }),
       },
@@ -56,6 +60,7 @@ export async function runEndToEnd(o: { args: readonly string[]; report?: string 
     return code;
   } finally {
     await stack.stop();
+    await network.stop();
   }
 }
 

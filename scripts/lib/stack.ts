@@ -34,12 +34,14 @@ type Plan = {
   say?: (line: string) => void;
   /** More environment for the processes. */
   env?: Environment;
+  /** The portal's way to the service when it does not go straight there: a test's network that loses things. */
+  payoutVia?: string;
 };
 
 /** Starts everything that the settings do not replace. */
 export function startStack(plan: Plan): Stack {
   const parts = openParts();
-  const started = startParts({ say: () => {}, env: {}, ...plan }, parts);
+  const started = startParts({ say: () => {}, env: {}, payoutVia: '', ...plan }, parts);
   started.catch(() => {});
   return { started, stop: parts.close };
 }
@@ -70,7 +72,10 @@ function openParts(): Parts {
   };
 }
 
-async function startParts({ settings, mode, say, env }: Required<Plan>, parts: Parts): Promise<Started> {
+async function startParts(
+  { settings, mode, say, env, payoutVia }: Required<Plan>,
+  parts: Parts,
+): Promise<Started> {
   const withPortal = mode !== 'service-only';
   const withService = !settings.payoutBaseUrl || !withPortal;
   const needed: DatabaseName[] = [];
@@ -98,7 +103,7 @@ async function startParts({ settings, mode, say, env }: Required<Plan>, parts: P
     await service.ready(`http://${reachable(settings.serviceHost)}:${settings.servicePort}/health`);
   };
   const startPortal = async (): Promise<DemoUser[]> => {
-    const own = await portalEnv({ settings, databases, distDir, mode });
+    const own = await portalEnv({ settings, databases, distDir, mode, payoutVia });
     const users = settings.sandbox ? await ensureDemoData(settings.dataDir, { ...common, ...own }, say) : [];
     const portal = await run('portal', portalArgs(settings, mode), own);
     await portal.ready(`http://${reachable(settings.portalHost)}:${settings.portalPort}/api/health`);
@@ -147,11 +152,13 @@ async function portalEnv({
   databases,
   distDir,
   mode,
+  payoutVia,
 }: {
   settings: StackSettings;
   databases: StackDatabases;
   distDir: string;
   mode: Mode;
+  payoutVia: string;
 }): Promise<Environment> {
   const secret = process.env.AUTH_SECRET || (await secretFile(join(settings.dataDir, 'auth-secret')));
   return {
@@ -159,7 +166,8 @@ async function portalEnv({
     PORT: String(settings.portalPort),
     PORTAL_DATABASE_URL: databases.urls.portal,
     PAYOUT_BASE_URL:
-      settings.payoutBaseUrl ?? `http://${reachable(settings.serviceHost)}:${settings.servicePort}`,
+      (payoutVia || settings.payoutBaseUrl) ??
+      `http://${reachable(settings.serviceHost)}:${settings.servicePort}`,
     PORTAL_URL: settings.portalUrl,
     NEXTAUTH_URL: settings.portalUrl,
     AUTH_SECRET: secret,
