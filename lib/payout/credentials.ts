@@ -30,7 +30,9 @@ export type Credentials = {
 export function readCredentials(settings: Env = env()): Result<Credentials, string> {
   const path = settings.PAYOUT_CREDENTIALS_FILE ?? join(settings.dataDir, 'sandbox-partner.json');
   try {
-    const given = fromEnvironment(settings) ?? fileSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    const given =
+      fromEnvironment(settings) ??
+      fileSchema.parse(JSON.parse(readFileSync(/* turbopackIgnore: true */ path, 'utf8')));
     const baseUrl = settings.PAYOUT_BASE_URL ?? given.baseUrl;
     if (!baseUrl) return err('PAYOUT_BASE_URL is not set, and the credentials file names no baseUrl');
     const keyFile = isAbsolute(given.privateKeyFile)
@@ -40,7 +42,7 @@ export function readCredentials(settings: Env = env()): Result<Credentials, stri
       baseUrl: baseUrl.replace(/\/+$/, ''),
       appKey: given.appKey,
       secretKey: given.secretKey,
-      privateKey: readFileSync(keyFile, 'utf8'),
+      privateKey: readFileSync(/* turbopackIgnore: true */ keyFile, 'utf8'),
       scheme: given.signatureScheme,
       webhookPublicKey: settings.PAYOUT_WEBHOOK_PUBLIC_KEY ?? given.webhookPublicKey,
     });
