@@ -11,15 +11,13 @@ import type { ConfirmCall } from './confirm-order.ts';
 import { isRateLocked } from './confirmation-terms.ts';
 import { type Book, type ConfirmedOrder, decideConfirmation, walletKey } from './decide-confirmation.ts';
 import { documentsNeededBy } from './examine.ts';
-import { type Order, type OrderRow, orderColumns, orderOf } from './order.ts';
+import { lockOrders } from './find-order.ts';
+import type { Order } from './order.ts';
 
 type Answer = Result<ConfirmedOrder, DomainError>;
 
 const idsOfNumbers = `
   select trade_id, order_no from orders where partner_id = $1 and order_no = any($2)`;
-
-const lockOrders = `
-  select ${orderColumns} from orders where partner_id = $1 and trade_id = any($2) order by trade_id for no key update`;
 
 const lockPayingWallets = `
   select ${walletColumns} from wallets
@@ -89,8 +87,8 @@ async function openBook(
   input: { tradeIds: readonly (string | undefined)[]; calls: readonly ConfirmCall[]; at: Date },
 ): Promise<Book> {
   const wanted = [...new Set(input.tradeIds.filter((tradeId) => tradeId !== undefined))];
-  const rows = await query<OrderRow>(tx, lockOrders, [partner.id, wanted]);
-  const orders = new Map(rows.map((row) => [row.trade_id, orderOf(row)]));
+  const locked = await lockOrders(tx, partner, wanted);
+  const orders = new Map(locked.map((order) => [order.tradeId, order]));
   const open = [...orders.values()].filter(
     ({ status }) => status === 'pending' || status === 'awaiting_transfe',
   );

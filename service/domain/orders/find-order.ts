@@ -53,3 +53,16 @@ export async function lockOrder(
 ): Promise<Result<Order, DomainError>> {
   return load(tx, partner, family, ref, ' for no key update');
 }
+
+const lockMany = `
+  select ${orderColumns} from orders where partner_id = $1 and trade_id = any($2) order by trade_id
+  for no key update`;
+
+/** Locks orders of one partner in ascending id, the one lock order of the house; unknown ids are left out. */
+export async function lockOrders(
+  tx: Queryable,
+  partner: Pick<Partner, 'id'>,
+  tradeIds: readonly string[],
+): Promise<Order[]> {
+  return (await query<OrderRow>(tx, lockMany, [partner.id, tradeIds])).map(orderOf);
+}

@@ -9,6 +9,7 @@ import { ledgerReport } from '../ledger/report.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
 import { instructBank, lookUpPayment } from './bank.ts';
+import { conclude } from './conclude.ts';
 import { payOrder } from './pay-order.ts';
 
 let test: ServiceTestContext;
@@ -175,6 +176,17 @@ describe('deciding by call', () => {
     const answer = await review(tradeId, 'reject');
     expect(answer.ok ? '' : answer.reason.code).toBe('operationNotAllowed');
     expect((await orderNow(test.ctx, partner, tradeId)).status).toBe('transferring');
+  });
+
+  it('a rejection that was taken back before it was booked does not undo a payment', async () => {
+    const tradeId = await confirmed({ account: '622202009004' });
+    const late = { tradeId, partnerId: partner.id, ending: 'review-rejected', message: 'late' } as const;
+    valueOf(await review(tradeId, 'reject'));
+    valueOf(await review(tradeId, 'approve'));
+    await conclude(test.ctx, late);
+    expect((await orderNow(test.ctx, partner, tradeId)).status).toBe('transferring');
+    await Promise.all([pay(tradeId), conclude(test.ctx, late)]);
+    expect((await orderNow(test.ctx, partner, tradeId)).status).toBe('completed');
   });
 
   it('a held payout is decided once: an explicit call goes before the test value', async () => {

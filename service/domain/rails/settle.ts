@@ -1,31 +1,52 @@
 import type { Queryable } from '../context.ts';
-import { postTransactions } from '../ledger/post.ts';
-import { releaseOf, settlementOf } from '../ledger/transactions.ts';
+import { type LedgerTransaction, releaseOf, settlementOf } from '../ledger/transactions.ts';
+import { walletKey } from '../orders/decide-confirmation.ts';
 import type { Order } from '../orders/order.ts';
-import { recordBalanceEvents } from '../outbox/balance-events.ts';
-import { findWallet } from '../wallets/wallet.ts';
+import { query } from '../sql.ts';
 
-async function heldBy(tx: Queryable, order: Order) {
-  const { tradeId, partnerId, walletType, sourceCurrency, confirmedSourceMinor } = order;
-  const key = { type: walletType, currency: sourceCurrency };
-  const wallet = await findWallet(tx, { id: partnerId }, key);
-  if (!wallet || confirmedSourceMinor === null) throw new Error(`order ${tradeId} holds nothing`);
-  const { walletId } = wallet;
+/** The ids of the wallets that orders of one partner draw on, by {@link walletKey}. */
+export type WalletIds = ReadonlyMap<string, string>;
+
+const find = `
+  select wallet_id, type, currency from wallets
+  where partner_id = $1 and (type, currency) in (select * from unnest($2::text[], $3::text[]))`;
+
+export async function payingWallets(
+  tx: Queryable,
+  partnerId: string,
+  orders: readonly Order[],
+): Promise<WalletIds> {
+  const rows = await query<{ wallet_id: string; type: string; currency: string }>(tx, find, [
+    partnerId,
+    orders.map(({ walletType }) => walletType),
+    orders.map(({ sourceCurrency }) => sourceCurrency),
+  ]);
+  return new Map(rows.map((row) => [walletKey(row), row.wallet_id]));
+}
+
+export function walletIdOf(order: Order, wallets: WalletIds): string {
+  const walletId = wallets.get(walletKey({ type: order.walletType, currency: order.sourceCurrency }));
+  if (walletId === undefined) throw new Error(`order ${order.tradeId} has no wallet`);
+  return walletId;
+}
+
+function heldBy(order: Order, wallets: WalletIds) {
+  const { tradeId, partnerId, sourceCurrency, confirmedSourceMinor } = order;
+  if (confirmedSourceMinor === null) throw new Error(`order ${tradeId} holds nothing`);
+  const walletId = walletIdOf(order, wallets);
   return { tradeId, partnerId, walletId, currency: sourceCurrency, sourceMinor: confirmedSourceMinor };
 }
 
-/** Books the payout of a locked order: what was in transit is spent. Available does not change, so no event. */
-export async function settleHold(tx: Queryable, order: Order, at: Date): Promise<void> {
-  const held = await heldBy(tx, order);
+/** The payout of an order: what was in transit is spent. */
+export function settlement(order: Order, wallets: WalletIds, at: Date): LedgerTransaction {
+  const held = heldBy(order, wallets);
   const { confirmedTargetMinor: targetMinor, confirmedRate: rate, sourceCurrency, targetCurrency } = order;
   if (targetMinor === null || rate === null) throw new Error(`order ${order.tradeId} has no terms`);
   const exchange = { sourceMinor: held.sourceMinor, sourceCurrency, targetMinor, targetCurrency, rate };
-  await postTransactions(tx, [settlementOf(held, exchange, at)]);
+  return settlementOf(held, exchange, at);
 }
 
-/** Gives a locked order's held amount back to its wallet and tells the partner. */
-export async function releaseHold(tx: Queryable, order: Order, at: Date): Promise<void> {
-  const held = await heldBy(tx, order);
-  await postTransactions(tx, [releaseOf(held, at)]);
-  await recordBalanceEvents(tx, { id: order.partnerId }, [held.walletId], at);
+/** The payout did not happen: what was in transit is available again. */
+export function release(order: Order, wallets: WalletIds, at: Date): LedgerTransaction {
+  return releaseOf(heldBy(order, wallets), at);
 }
