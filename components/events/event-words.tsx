@@ -50,11 +50,3 @@ export function EventSubject({ event }: { event: WebhookEventView }) {
     <Identifier value={subjectId} className="break-all" />
   );
 }
-
-/** What we answered: it follows from what became of it, because refusing and answering are one decision. */
-export function replyOf(event: Pick<WebhookEventView, 'state' | 'note'>): { http: number; body: string } {
-  if (event.state !== 'rejected') return { http: 200, body: '{"code":"200","Message":"success"}' };
-  return event.note === 'forged'
-    ? { http: 401, body: '{"code":"401","Message":"the signature or the app key does not fit"}' }
-    : { http: 400, body: '{"code":"400","Message":"the body is not a callback"}' };
-}

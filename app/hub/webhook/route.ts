@@ -1,8 +1,8 @@
 import { readText } from '@/lib/auth/request-body.ts';
 import { clientAddress } from '@/lib/auth/request-facts.ts';
+import { replyTo } from '@/lib/features/webhooks/reply.ts';
 import { receiveWebhook } from '@/lib/features/webhooks/use-cases/receive-webhook.ts';
 import { log } from '@/lib/logger.ts';
-import { CALLBACK_ACCEPTED } from '@/lib/service-core/contract/index.ts';
 
 const maxBytes = 64 * 1024;
 
@@ -20,11 +20,11 @@ export async function POST(request: Request): Promise<Response> {
       appKey: headers.get('appkey'),
       address: clientAddress(headers),
     });
-    if (received.ok)
-      return new Response(CALLBACK_ACCEPTED, { headers: { 'content-type': 'application/json' } });
-    return received.reason.code === 'forged'
-      ? answer(401, { code: '401', Message: 'the signature or the app key does not fit' })
-      : answer(400, { code: '400', Message: 'the body is not a callback' });
+    const reply = replyTo(received.ok ? null : received.reason.code);
+    return new Response(reply.body, {
+      status: reply.http,
+      headers: { 'content-type': 'application/json' },
+    });
   } catch (error) {
     log.error('callback not stored', { err: error });
     return answer(503, { code: '503', Message: 'not stored, please repeat' });

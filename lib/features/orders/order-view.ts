@@ -23,20 +23,23 @@ export function orderSummary(order: ListedOrder): OrderSummary {
     accountType,
     accountSuffix,
     purpose,
-    source: {
-      amount: formatAmount(order.sourceMinor, order.sourceCurrency),
-      currency: order.sourceCurrency,
-    },
-    target: {
-      amount: formatAmount(order.targetMinor, order.targetCurrency),
-      currency: order.targetCurrency,
-    },
+    source: money(order.sourceMinor, order.sourceCurrency),
+    target: money(order.targetMinor, order.targetCurrency),
+    actual:
+      order.actualSourceMinor === null || order.actualTargetMinor === null
+        ? null
+        : {
+            source: money(order.actualSourceMinor, order.sourceCurrency),
+            target: money(order.actualTargetMinor, order.targetCurrency),
+          },
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
     statusAt: order.statusSince.toISOString(),
     version,
   };
 }
+
+const money = (minor: bigint, currency: string) => ({ amount: formatAmount(minor, currency), currency });
 
 const sources: readonly TimelineSource[] = ['person', 'service', 'callback', 'check'];
 

@@ -19,6 +19,8 @@ export type OrderSummary = {
   purpose: string;
   source: MoneyText;
   target: MoneyText;
+  /** What the service reports as paid; null before completion, and where it said nothing. */
+  actual: { source: MoneyText; target: MoneyText } | null;
   createdAt: string;
   updatedAt: string;
   /** Since when the order is in this status: the age that overview and list show. */

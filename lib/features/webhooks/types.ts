@@ -1,5 +1,7 @@
 export type WebhookState = 'received' | 'applied' | 'unchanged' | 'unknown-subject' | 'rejected' | 'failed';
 
+export type WebhookReply = { http: number; body: string };
+
 /** A callback as it came in, and what became of it. Times are ISO 8601. */
 export type WebhookEventView = {
   id: string;
@@ -11,6 +13,8 @@ export type WebhookEventView = {
   signature: 'valid' | 'invalid' | 'absent' | 'unchecked';
   appKey: 'match' | 'mismatch' | 'absent';
   state: WebhookState;
+  /** What we answered. */
+  reply: WebhookReply;
   note: string | null;
   orderId: string | null;
   orderNo: string | null;

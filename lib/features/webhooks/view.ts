@@ -1,3 +1,4 @@
+import { replyTo } from './reply.ts';
 import type { WebhookEvent } from './repository.ts';
 import type { WebhookEventView } from './types.ts';
 
@@ -6,6 +7,7 @@ const signatures = ['valid', 'invalid', 'absent', 'unchecked'] as const;
 const appKeys = ['match', 'mismatch', 'absent'] as const;
 
 export function webhookEventView(row: WebhookEvent, orderNo: string | null): WebhookEventView {
+  const state = states.find((known) => known === row.state) ?? 'received';
   const { id, event, subjectId, status, body, note, orderId, timesReceived } = row;
   return {
     id,
@@ -15,7 +17,8 @@ export function webhookEventView(row: WebhookEvent, orderNo: string | null): Web
     body,
     signature: signatures.find((known) => known === row.signature) ?? 'unchecked',
     appKey: appKeys.find((known) => known === row.appKey) ?? 'absent',
-    state: states.find((known) => known === row.state) ?? 'received',
+    state,
+    reply: replyTo(state === 'rejected' ? (note ?? '') : null),
     note,
     orderId,
     orderNo,

@@ -1,0 +1,47 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { OrderPanel } from '@/components/orders/order-panel.tsx';
+import { orderTabs } from '@/components/orders/order-tabs.ts';
+import { SentSummary } from '@/components/review/sent-summary.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { may } from '@/lib/auth/permissions.ts';
+import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { orderOfPage } from './order-of-page.ts';
+
+type Props = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ tab?: string | string[] }>;
+};
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const [{ detail }, t] = await Promise.all([orderOfPage((await params).id), getTranslations('orders')]);
+  return { title: `${detail.order.orderNo} — ${t('title')}` };
+}
+
+export default async function OrderPage({ params, searchParams }: Props) {
+  const [{ id }, search, t] = await Promise.all([params, searchParams, getTranslations('order')]);
+  const { actor, detail } = await orderOfPage(id);
+  const mayAudit = may(actor.role, 'audit:read');
+  const offered = orderTabs.filter((one) => one !== 'audit' || mayAudit);
+  const tab = offered.find((one) => one === search.tab) ?? 'summary';
+  return (
+    <ClientMessages
+      namespaces={['order', 'orders', 'statuses', 'choices', 'documents', 'events', 'errors', 'live']}
+    >
+      <p className="mb-2 text-hint">
+        <TextLink href="/orders">{t('crumb')}</TextLink>
+      </p>
+      <OrderPanel
+        initial={detail}
+        tab={tab}
+        tabs={offered}
+        mayConvert={may(actor.role, 'wallet:convert')}
+        summary={
+          <div className="flex flex-col gap-5">
+            <SentSummary sent={detail.order.sent} />
+          </div>
+        }
+      />
+    </ClientMessages>
+  );
+}

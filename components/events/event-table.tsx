@@ -1,0 +1,68 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { WebhookEventView } from '@/lib/features/webhooks/types.ts';
+import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { Time } from '../ui/time.tsx';
+import { EventName, EventState, EventSubject } from './event-words.tsx';
+
+type Props = {
+  events: readonly WebhookEventView[];
+  /** All of one order: then whose they are need not be said. */
+  ofOrder?: boolean;
+};
+
+export function EventTable({ events, ofOrder = false }: Props) {
+  const t = useTranslations('events');
+  return (
+    <Table caption={t('title')}>
+      <TableHead>
+        <Th>{t('column.received')}</Th>
+        <Th>{t('column.event')}</Th>
+        {!ofOrder && <Th>{t('column.about')}</Th>}
+        <Th>{t('column.status')}</Th>
+        <Th>{t('column.result')}</Th>
+        <Th>{t('column.sender')}</Th>
+        <Th>{t('column.reply')}</Th>
+        <Th align="end">{t('column.times')}</Th>
+      </TableHead>
+      <TableBody>
+        {events.map((event) => (
+          <Tr key={event.id}>
+            <Td header className="whitespace-nowrap">
+              <TextLink href={`/events/${event.id}`}>
+                <Time at={event.receivedAt} />
+              </TextLink>
+            </Td>
+            <Td label={t('column.event')}>
+              <EventName event={event} />
+            </Td>
+            {!ofOrder && (
+              <Td label={t('column.about')}>
+                <EventSubject event={event} />
+              </Td>
+            )}
+            <Td label={t('column.status')}>{event.status ?? '—'}</Td>
+            <Td label={t('column.result')}>
+              <EventState event={event} />
+            </Td>
+            <Td label={t('column.sender')}>
+              <span>
+                {t(`signature.${event.signature}`)}
+                {event.appKey === 'mismatch' && (
+                  <span className="block text-hint text-red-ink">{t('appKey.mismatch')}</span>
+                )}
+              </span>
+            </Td>
+            <Td label={t('column.reply')} className="tabular">
+              {event.reply.http}
+            </Td>
+            <Td label={t('column.times')} align="end" className="tabular">
+              {event.timesReceived}
+            </Td>
+          </Tr>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { steadyRows } from './steady-rows.ts';
+
+const quietMs = 10_000;
+
+type Options<T> = { rows: readonly T[]; idOf: (row: T) => string };
+
+/**
+ * Rows that never move under somebody's pointer: values change in place at once, order and membership when the person
+ * says so, presses R, or has left the list alone for ten seconds. Put `container` on the element around the list.
+ */
+export function useSteadyRows<T>({ rows, idOf }: Options<T>) {
+  const [held, setHeld] = useState<readonly T[]>(rows);
+  const container = useRef<HTMLDivElement>(null);
+  const lastTouch = useRef(0);
+  const { shown, waiting } = useMemo(() => steadyRows({ held, news: rows, idOf }), [held, rows, idOf]);
+
+  const apply = () => setHeld(rows);
+  const latest = useRef(rows);
+  useEffect(() => {
+    latest.current = rows;
+  }, [rows]);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const touch = () => {
+      lastTouch.current = Date.now();
+    };
+    for (const type of ['pointermove', 'focusin', 'keydown'])
+      container.current?.addEventListener(type, touch, { signal: stop.signal, passive: true });
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key.toLowerCase() !== 'r' || event.ctrlKey || event.metaKey || event.altKey) return;
+        if (event.isComposing || isTyping(event.target)) return;
+        setHeld(latest.current);
+      },
+      { signal: stop.signal },
+    );
+    return () => stop.abort();
+  }, []);
+
+  useEffect(() => {
+    if (waiting === 0) return;
+    const timer = setInterval(() => {
+      const inside = container.current?.contains(document.activeElement) ?? false;
+      if (!inside && Date.now() - lastTouch.current > quietMs) setHeld(latest.current);
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [waiting]);
+
+  return { container, shown, waiting, apply };
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import type { AuditView } from '@/lib/features/audit/types.ts';
+import { orderAuditOptions } from '@/lib/features/orders/query-options.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TableSkeleton } from '../ui/skeleton.tsx';
+import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
+import { Time } from '../ui/time.tsx';
+
+/** What people did here with this order, from the record that is only ever added to. */
+export function AuditTab({ orderId }: { orderId: string }) {
+  const t = useTranslations('order.audit');
+  const common = useTranslations('common');
+  const { data, isError } = useQuery(orderAuditOptions(orderId));
+  if (isError) return <Notice kind="error">{t('failed')}</Notice>;
+  if (!data) return <TableSkeleton rows={4} label={common('loading')} />;
+  if (data.length === 0) return <EmptyState title={t('none')} />;
+  return (
+    <Table caption={t('what')}>
+      <TableHead>
+        <Th>{t('when')}</Th>
+        <Th>{t('who')}</Th>
+        <Th>{t('what')}</Th>
+        <Th>{t('details')}</Th>
+      </TableHead>
+      <TableBody>
+        {data.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function Entry({ entry }: { entry: AuditView }) {
+  const t = useTranslations('order.audit');
+  const key = `action.${entry.action.replaceAll('.', '-')}` as Parameters<typeof t>[0];
+  return (
+    <Tr>
+      <Td header className="whitespace-nowrap align-top">
+        <Time at={entry.at} />
+      </Td>
+      <Td label={t('who')} className="align-top">
+        {entry.actorName}
+      </Td>
+      <Td label={t('what')} className="align-top">
+        {t.has(key) ? t(key) : entry.action}
+      </Td>
+      <Td label={t('details')} className="align-top">
+        <span className="block space-y-0.5 text-hint text-ink-2">
+          {entry.facts.map(({ name, value }) => (
+            <span key={name} className="block break-all">
+              <span className="font-mono">{name}</span> {value}
+            </span>
+          ))}
+          {entry.address && (
+            <span className="block">
+              {t('address')} {entry.address}
+            </span>
+          )}
+        </span>
+      </Td>
+    </Tr>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { DocumentList } from '../documents/document-list.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+
+/** What the order needs and what it has; adding happens on the documents page. */
+export function DocumentsTab({ detail }: { detail: OrderDetail }) {
+  const t = useTranslations('order.documents');
+  const choices = useTranslations('choices');
+  const { order, documents, neededDocuments, can } = detail;
+  const manage = can.upload && (
+    <LinkButton size="sm" href={`/orders/${order.id}/documents`}>
+      {t(documents.length === 0 ? 'add' : 'manage')}
+    </LinkButton>
+  );
+  const nameOf = (type: string) => {
+    const key = `fileType.${type}` as Parameters<typeof choices>[0];
+    return choices.has(key) ? choices(key) : type;
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      {neededDocuments.length > 0 && (
+        <section aria-labelledby="needed-documents">
+          <h2 id="needed-documents" className="mb-2 text-h3">
+            {t('needed')}
+          </h2>
+          <ul className="flex flex-wrap gap-x-6 gap-y-2">
+            {neededDocuments.map(({ type, present }) => (
+              <li key={type} className="flex items-center gap-2">
+                {nameOf(type)}
+                <StatusBadge
+                  tone={present ? 'green' : 'amber'}
+                  shape={present ? 'filled-circle' : 'triangle'}
+                  icon={present ? 'check' : 'file-up'}
+                  label={t(present ? 'present' : 'missing')}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {documents.length === 0 ? (
+        <EmptyState title={t('none')} action={manage} />
+      ) : (
+        <>
+          <DocumentList documents={documents} />
+          {manage && <div>{manage}</div>}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { ExchangeView } from '@/lib/features/exchanges/types.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { StatusBadge, type StatusBadgeProps } from '../ui/status-badge.tsx';
+import { Time } from '../ui/time.tsx';
+import { curlOf, pretty } from './exchange-text.ts';
+
+type Look = Pick<StatusBadgeProps, 'tone' | 'shape' | 'icon'>;
+const looks = {
+  accepted: { tone: 'green', shape: 'filled-circle', icon: 'check' },
+  refused: { tone: 'red', shape: 'octagon', icon: 'octagon-x' },
+  unknown: { tone: 'amber', shape: 'hourglass', icon: 'hourglass' },
+  'not-sent': { tone: 'neutral', shape: 'slashed-circle', icon: 'circle-slash' },
+} as const satisfies Record<string, Look>;
+type Kind = keyof typeof looks;
+
+const isKind = (outcome: string): outcome is Kind => Object.hasOwn(looks, outcome);
+
+/** Every call about this order as it was stored: redacted, newest first. */
+export function ExchangeTab({ exchanges }: { exchanges: readonly ExchangeView[] }) {
+  const t = useTranslations('order.exchange');
+  if (exchanges.length === 0) return <EmptyState title={t('none')} />;
+  return (
+    <>
+      <p className="mb-3 text-hint text-ink-2">{t('note')}</p>
+      <ul className="divide-y divide-subtle rounded-md border border-subtle bg-surface">
+        {exchanges.map((exchange) => (
+          <li key={exchange.id} className="px-4 py-2">
+            <Call exchange={exchange} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Call({ exchange }: { exchange: ExchangeView }) {
+  const t = useTranslations('order.exchange');
+  const { method, path, at, durationMs, httpStatus, envelopeStatus, outcome } = exchange;
+  const kind: Kind = isKind(outcome) ? outcome : 'unknown';
+  return (
+    <Disclosure
+      summary={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-normal">
+          <span className="break-all font-mono text-label">
+            {method} {path}
+          </span>
+          <StatusBadge {...looks[kind]} label={t(`outcome.${kind}`)} plain={kind === 'accepted'} />
+        </span>
+      }
+      meta={
+        <span className="tabular flex flex-wrap gap-x-3 text-hint">
+          <span>{httpStatus === null ? t('noAnswer') : t('http', { status: httpStatus })}</span>
+          {envelopeStatus !== null && <span>{t('envelope', { status: envelopeStatus })}</span>}
+          <span>{t('duration', { ms: durationMs })}</span>
+          <Time at={at} />
+        </span>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-2 lg:grid-cols-2">
+        <Body
+          title={t('request')}
+          text={pretty(exchange.requestBody)}
+          empty={t('noBody')}
+          copy={curlOf(exchange)}
+        />
+        <Body title={t('response')} text={pretty(exchange.responseBody)} empty={t('noAnswer')} />
+      </div>
+    </Disclosure>
+  );
+}
+
+function Body({ title, text, empty, copy }: { title: string; text: string; empty: string; copy?: string }) {
+  const t = useTranslations('order.exchange');
+  return (
+    <div className="min-w-0">
+      <div className="mb-1 flex items-center justify-between">
+        <h3 className="text-ink-2 text-label">{title}</h3>
+        {copy && <CopyButton value={copy} what={t('copyCurl')} />}
+      </div>
+      {text === '' ? (
+        <p className="text-hint text-ink-2">{empty}</p>
+      ) : (
+        // A long body scrolls inside its box, also by keyboard.
+        <pre
+          tabIndex={0}
+          role="region"
+          aria-label={title}
+          className="max-h-96 overflow-auto whitespace-pre-wrap break-all rounded-sm bg-sunken p-3 font-mono text-micro font-normal"
+        >
+          {text}
+        </pre>
+      )}
+    </div>
+  );
+}

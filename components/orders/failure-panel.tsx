@@ -1,0 +1,67 @@
+'use client';
+import { useLocale, useTimeZone, useTranslations } from 'next-intl';
+import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { proseTime } from '../ui/date-text.ts';
+import { Notice } from '../ui/notice.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { shortfall } from './shortfall.ts';
+import { failureReasonText } from './use-status-sentence.ts';
+
+// These end an order before the wallet is touched (decisions §5, §7).
+const beforeAnyHold: readonly string[] = ['insufficientBalance', 'quoteExpired'];
+
+/** Why it failed in the service's own words, what class of failure that is, what to do, and where the money is. */
+export function FailurePanel({ detail, mayConvert }: { detail: OrderDetail; mayConvert: boolean }) {
+  const t = useTranslations('order.failure');
+  const statuses = useTranslations('statuses');
+  const { order } = detail;
+  const { failure } = order.status;
+  if (order.status.id !== 'failed') return null;
+  const reason = failure?.reason ?? 'unknown';
+  return (
+    <Notice kind="error" title={failureReasonText(failure, statuses)} className="mb-5">
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+        {failure?.message && (
+          <>
+            <dt className="font-semibold">{t('title')}</dt>
+            <dd>{t('said', { raw: failure.message })}</dd>
+          </>
+        )}
+        <dt className="font-semibold">{t('todo')}</dt>
+        <dd>{statuses(`failure.${reason}.action`)}</dd>
+        <dt className="font-semibold">{t('money')}</dt>
+        <dd>
+          <MoneyStatement detail={detail} reason={reason} />{' '}
+          <TextLink href="/wallets">{t('wallets')}</TextLink>
+        </dd>
+      </dl>
+      {!mayConvert && reason === 'insufficientBalance' && <p className="mt-2">{t('askAdmin')}</p>}
+    </Notice>
+  );
+}
+
+function MoneyStatement({ detail, reason }: { detail: OrderDetail; reason: string }) {
+  const t = useTranslations('order.failure');
+  const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
+  const timeZone = useTimeZone() ?? 'UTC';
+  const { source, wallet } = detail.money;
+  const show = (amount: string) => displayMoney(amount, source.currency, locale);
+  if (beforeAnyHold.includes(reason) || detail.order.confirmation === 'none') {
+    const short =
+      reason === 'insufficientBalance'
+        ? shortfall({ needed: source.amount, available: wallet.available })
+        : null;
+    return (
+      <>
+        {t('moneyNone')}
+        {short !== null && <> {t('short', { amount: show(short) })}</>}
+      </>
+    );
+  }
+  if (wallet.available === null || wallet.readAt === null) return t('moneyUnknown');
+  return t('moneyBack', {
+    amount: show(wallet.available),
+    time: proseTime(wallet.readAt, { locale, timeZone }),
+  });
+}

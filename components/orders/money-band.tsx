@@ -1,0 +1,91 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { Fresh } from '../live/fresh.tsx';
+import { Money } from '../ui/money.tsx';
+import { Rate } from '../ui/rate.tsx';
+
+/** The amounts, loudest on the page. Estimated and actual never look the same: ≈ and a word against plain figures. */
+export function MoneyBand({ detail: { money } }: { detail: OrderDetail }) {
+  const t = useTranslations('order.money');
+  const common = useTranslations('common');
+  const choices = useTranslations('choices');
+  const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
+  const { source, target, actualSource, actualTarget, wallet } = money;
+  const crosses = source.currency !== target.currency;
+  const isActual = actualSource !== null && actualTarget !== null;
+  const side = (which: 'source' | 'target') => {
+    const planned = money[which];
+    const paid = which === 'source' ? actualSource : actualTarget;
+    const isEstimate = !isActual && crosses && money.fixedSide !== which;
+    const differs = paid !== null && paid.amount !== planned.amount;
+    const tag = isActual ? common('actual') : isEstimate ? common('estimated') : crosses ? t('agreed') : null;
+    const amount = (paid ?? planned).amount;
+    return (
+      <Figure
+        label={t(which === 'source' ? 'youSend' : 'recipientGets')}
+        tag={tag}
+        note={differs && t('estimateWas', { amount: displayMoney(planned.amount, planned.currency, locale) })}
+      >
+        <Fresh value={`${amount}${isActual}`}>
+          <Money
+            className="text-h1 md:text-display"
+            amount={amount}
+            currency={planned.currency}
+            estimated={isEstimate}
+          />
+        </Fresh>
+      </Figure>
+    );
+  };
+  return (
+    <section
+      aria-label={t('label')}
+      className="mb-6 rounded-md border border-subtle bg-surface p-5"
+      data-testid="money-band"
+    >
+      <dl className="flex flex-wrap gap-x-10 gap-y-5">
+        {side('source')}
+        {side('target')}
+        <Figure
+          label={t(isActual && crosses ? 'effectiveRate' : 'rate')}
+          tag={money.lockRate && crosses && !isActual && t('lockedRate')}
+        >
+          {crosses ? (
+            <Rate rate={money.actualRate ?? money.rate} source={source.currency} target={target.currency} />
+          ) : (
+            t('sameCurrency')
+          )}
+        </Figure>
+        <Figure
+          label={t('wallet')}
+          note={
+            wallet.available !== null &&
+            t('walletAvailable', { amount: displayMoney(wallet.available, wallet.currency, locale) })
+          }
+        >
+          {t('walletName', { type: choices(`walletType.${wallet.type}`), currency: wallet.currency })}
+        </Figure>
+      </dl>
+    </section>
+  );
+}
+
+type FigureProps = { label: string; tag?: ReactNode; note?: ReactNode; children: ReactNode };
+
+function Figure({ label, tag, note, children }: FigureProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-label text-ink-2">
+        {label}
+        {tag && <span className="font-normal text-ink-3"> · {tag}</span>}
+      </dt>
+      <dd className="mt-0.5">
+        {children}
+        {note && <span className="tabular block text-hint text-ink-2">{note}</span>}
+      </dd>
+    </div>
+  );
+}

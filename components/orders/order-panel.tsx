@@ -1,0 +1,69 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useMemo } from 'react';
+import { orderDetailOptions } from '@/lib/features/orders/query-options.ts';
+import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { useStatusAnnouncements } from '../live/use-status-announcements.ts';
+import { LinkTabs } from '../ui/link-tabs.tsx';
+import { AuditTab } from './audit-tab.tsx';
+import { CallbacksTab } from './callbacks-tab.tsx';
+import { DocumentsTab } from './documents-tab.tsx';
+import { ExchangeTab } from './exchange-tab.tsx';
+import { FailurePanel } from './failure-panel.tsx';
+import { InformationPanel } from './information-panel.tsx';
+import { MoneyBand } from './money-band.tsx';
+import { OrderHeader } from './order-header.tsx';
+import { OrderRail } from './order-rail.tsx';
+import { type OrderTab, tabAddress } from './order-tabs.ts';
+import { TimelineTab } from './timeline-tab.tsx';
+
+type Props = {
+  initial: OrderDetail;
+  tab: OrderTab;
+  tabs: readonly OrderTab[];
+  mayConvert: boolean;
+  /** What was sent never changes after creation: it is rendered once, on the server. */
+  summary: ReactNode;
+};
+
+/** Everything about one order, kept alive under the key that the wizard's last pages use too. */
+export function OrderPanel({ initial, tab, tabs, mayConvert, summary }: Props) {
+  const t = useTranslations('order');
+  const { id } = initial.order;
+  const { data: detail } = useQuery({ ...orderDetailOptions(id), initialData: initial, staleTime: 10_000 });
+  useStatusAnnouncements(useMemo(() => [detail.order], [detail.order]));
+  const counts: Partial<Record<OrderTab, number>> = {
+    documents: detail.documents.length,
+    callbacks: detail.callbacks.length,
+    exchange: detail.exchanges.length,
+  };
+  return (
+    <>
+      <OrderHeader detail={detail} mayConvert={mayConvert} />
+      <FailurePanel detail={detail} mayConvert={mayConvert} />
+      <InformationPanel detail={detail} />
+      <MoneyBand detail={detail} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <div>
+          <LinkTabs
+            label={t('tabs.label')}
+            current={tabAddress(id, tab)}
+            tabs={tabs.map((one) => ({
+              href: tabAddress(id, one),
+              label: t(`tabs.${one}`),
+              count: counts[one],
+            }))}
+          />
+          {tab === 'summary' && summary}
+          {tab === 'timeline' && <TimelineTab entries={detail.timeline} />}
+          {tab === 'documents' && <DocumentsTab detail={detail} />}
+          {tab === 'callbacks' && <CallbacksTab events={detail.callbacks} />}
+          {tab === 'exchange' && <ExchangeTab exchanges={detail.exchanges} />}
+          {tab === 'audit' && <AuditTab orderId={id} />}
+        </div>
+        <OrderRail detail={detail} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Identifier } from '../ui/identifier.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Time } from '../ui/time.tsx';
+
+/** What happens next and who hears it first, the people, and the ids to hand on. */
+export function OrderRail({ detail }: { detail: OrderDetail }) {
+  const t = useTranslations('order');
+  const { order, money, serverNow } = detail;
+  const { lastCheckedAt, nextCheckAt } = order;
+  const checksAhead =
+    nextCheckAt !== null && nextCheckAt > serverNow && order.status.bucket === 'with-service';
+  return (
+    <aside aria-label={t('rail.next')} className="flex flex-col gap-6 text-hint">
+      <Block title={t('rail.next')}>
+        <p className="text-body text-ink">{t(`next.${order.status.id}`)}</p>
+        <p className="mt-2 text-ink-2">
+          {lastCheckedAt === null
+            ? t('rail.neverChecked')
+            : t.rich('rail.lastChecked', { time: () => <RelativeTime at={lastCheckedAt} /> })}
+        </p>
+        {checksAhead && (
+          <p className="text-ink-2">
+            {t.rich('rail.nextCheck', { time: () => <RelativeTime at={nextCheckAt} /> })}
+          </p>
+        )}
+      </Block>
+      <Block title={t('rail.people')}>
+        <dl className="space-y-2">
+          <Fact label={t('rail.createdBy')}>{order.createdByName}</Fact>
+          <Fact label={t('rail.created')}>
+            <Time at={order.createdAt} />
+          </Fact>
+          {order.confirmedAt !== null && (
+            <Fact label={t('rail.confirmed')}>
+              <Time at={order.confirmedAt} />
+            </Fact>
+          )}
+        </dl>
+      </Block>
+      <Block title={t('rail.ids')}>
+        <dl className="space-y-2">
+          <Id label={t('rail.orderNo')} value={order.orderNo} />
+          <Id label={t('rail.tradeId')} value={order.tradeId} />
+          <Id label={t('rail.queryNo')} value={money.quote?.queryNo ?? null} />
+          {order.serviceStatus !== null && (
+            <Fact label={t('rail.serviceStatus')}>
+              <code className="font-mono">{order.serviceStatus}</code>
+            </Fact>
+          )}
+        </dl>
+      </Block>
+    </aside>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-h3">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="text-body">{children}</dd>
+    </div>
+  );
+}
+
+function Id({ label, value }: { label: string; value: string | null }) {
+  if (value === null) return null;
+  return (
+    <Fact label={label}>
+      <span className="flex items-start gap-1">
+        <Identifier value={value} className="min-w-0 break-all" />
+        <CopyButton value={value} what={label} className="-mt-0.5" />
+      </span>
+    </Fact>
+  );
+}

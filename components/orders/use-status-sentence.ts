@@ -1,0 +1,49 @@
+'use client';
+import { useLocale, useTimeZone, useTranslations } from 'next-intl';
+import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { proseTime } from '../ui/date-text.ts';
+
+/** What happened and whose turn it is, in one sentence (ui.md §4.4). */
+export function useStatusSentence({ order, money, timeline }: OrderDetail): string {
+  const statuses = useTranslations('statuses');
+  const t = useTranslations('order');
+  const locale = useLocale();
+  const timeZone = useTimeZone() ?? 'UTC';
+  const { status } = order;
+  const date = proseTime(order.statusAt, { locale, timeZone });
+  switch (status.id) {
+    case 'completed': {
+      const paid = money.actualTarget ?? money.target;
+      const amount = displayMoney(paid.amount, paid.currency, locale === 'zh-CN' ? 'zh-CN' : 'en');
+      return statuses('completed.sentence', { amount, date });
+    }
+    case 'cancelled': {
+      const by = timeline.findLast(({ kind }) => kind === 'cancelled' || kind === 'cancel-requested');
+      return statuses('cancelled.sentence', { who: by?.actorName ?? t('someone') });
+    }
+    case 'failed':
+      return statuses('failed.sentence', { reason: failureReasonText(status.failure, statuses) });
+    case 'abandoned':
+      return statuses('abandoned.sentence', { date });
+    case 'documentsNeeded':
+      return statuses('documentsNeeded.sentence', { count: status.missingDocuments });
+    case 'confirmed':
+      return order.confirmedAt === null
+        ? statuses('confirmed.sentence')
+        : t('confirmedAt', { time: proseTime(order.confirmedAt, { locale, timeZone }) });
+    default:
+      return statuses(`${status.id}.sentence`);
+  }
+}
+
+type Statuses = ReturnType<typeof useTranslations<'statuses'>>;
+
+/** The class of the failure in words, or the service's own text. */
+export function failureReasonText(
+  failure: OrderDetail['order']['status']['failure'],
+  statuses: Statuses,
+): string {
+  const reason = failure?.reason ?? 'unknown';
+  return statuses(`failure.${reason}.reason`, { raw: failure?.message ?? '—' });
+}
