@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -21,7 +21,8 @@ export type RunningService = { url: string; edge: Edge; stop(): Promise<void> };
 const authenticationConnections = 6;
 const queueConnections = 12;
 const connectTimeoutMs = 2_000;
-const lingerMs = 150;
+const lingerStepMs = 100;
+const lingerAtMostMs = 2_000;
 /** No statement of ours takes a second; one that does must not hold a connection for ever. */
 const statementTimeoutMs = 10_000;
 
@@ -111,12 +112,27 @@ async function open(
     edge,
     async stop() {
       notReady = 'the service is stopping';
-      // Connections that the system has taken for us and we have not are reset when the socket closes.
-      await sleep(lingerMs);
+      await noNewConnections(app.server);
       await app.close();
       await closeAll();
     },
   };
+}
+
+/**
+ * Waits until no connection has come for a moment: those that the system has taken for us, and we have not, are reset
+ * when the socket closes.
+ */
+async function noNewConnections(server: Server): Promise<void> {
+  let connections = 0;
+  server.on('connection', () => {
+    connections += 1;
+  });
+  const end = performance.now() + lingerAtMostMs;
+  for (let before = -1; before !== connections && performance.now() < end; ) {
+    before = connections;
+    await sleep(lingerStepMs);
+  }
 }
 
 /** How a program on this machine reaches the listening address. */

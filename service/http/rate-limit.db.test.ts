@@ -1,6 +1,7 @@
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { testPool } from '../../tests/support/test-pool.ts';
 import { createRateLimiter, windowSeconds } from './rate-limit.ts';
 
 let database: TestDatabase;
@@ -10,7 +11,7 @@ const wallNow = () => new Date(nowMs);
 
 beforeAll(async () => {
   database = await createTestDatabase('service');
-  pool = new Pool({ connectionString: database.url, max: 8 });
+  pool = testPool(database.url, 8);
 });
 afterAll(async () => {
   await pool.end();

@@ -1,7 +1,8 @@
 import type { WorkerEvents } from 'graphile-worker';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { testPool } from '../../tests/support/test-pool.ts';
 import { openLeases } from './leases.ts';
 
 let database: TestDatabase;
@@ -10,7 +11,7 @@ const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {}
 
 beforeAll(async () => {
   database = await createTestDatabase('service');
-  pool = new Pool({ connectionString: database.url, max: 2 });
+  pool = testPool(database.url, 2);
 });
 afterAll(async () => {
   await pool.end();

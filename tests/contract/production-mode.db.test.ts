@@ -1,10 +1,11 @@
 import { createServer } from 'node:net';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxEndpoints } from '../../lib/service-core/contract/index.ts';
 import { createPartner } from '../../service/domain/partners/create-partner.ts';
 import { send } from '../support/foreign-client.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { testPool } from '../support/test-pool.ts';
 
 let service: TestService;
 let pool: Pool;
@@ -14,7 +15,7 @@ beforeAll(async () => {
     SERVICE_MODE: 'production',
     SERVICE_PUBLIC_URL: 'https://payout.example.com',
   });
-  pool = new Pool({ connectionString: service.databaseUrl, max: 1 });
+  pool = testPool(service.databaseUrl, 1);
 });
 afterAll(async () => {
   await pool.end();
@@ -55,7 +56,7 @@ describe('a trusted proxy', () => {
     const behindProxy = await startTestService({ TRUSTED_PROXIES: '127.0.0.1' });
     const made = await send(behindProxy.url, { path: '/sandbox/partner', body: '{"name":"Proxied"}' });
     const { appKey, secretKey } = made.body.data as { appKey: string; secretKey: string };
-    const own = new Pool({ connectionString: behindProxy.databaseUrl, max: 1 });
+    const own = testPool(behindProxy.databaseUrl, 1);
     await own.query(`update partners set ip_allowlist = array['198.51.100.0/24'] where app_key = $1`, [
       appKey,
     ]);

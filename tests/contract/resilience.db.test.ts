@@ -1,4 +1,4 @@
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnvironment } from '../../service/env.ts';
 import { createLog } from '../../service/http/log.ts';
@@ -6,13 +6,14 @@ import { startService } from '../../service/start-service.ts';
 import { ForeignClient, send } from '../support/foreign-client.ts';
 import { createForeignOrder, readyForeignOrder } from '../support/foreign-order.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { testPool } from '../support/test-pool.ts';
 
 let service: TestService;
 let pool: Pool;
 
 beforeAll(async () => {
   service = await startTestService();
-  pool = new Pool({ connectionString: service.databaseUrl, max: 1 });
+  pool = testPool(service.databaseUrl, 1);
 });
 afterAll(async () => {
   await pool.end();

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import {
   type Partner,
   type ServiceContext,
@@ -11,6 +10,7 @@ import {
 import { createPartner } from '../../service/domain/partners/create-partner.ts';
 import { findPartnerById } from '../../service/domain/partners/find-partner.ts';
 import { createTestDatabase } from './database.ts';
+import { testPool } from './test-pool.ts';
 
 export type ServiceTestContext = {
   ctx: ServiceContext;
@@ -29,7 +29,7 @@ export async function serviceTestContext(
 ): Promise<ServiceTestContext> {
   const database = await createTestDatabase('service');
   const dataDir = await mkdtemp(join(tmpdir(), 'service-context-'));
-  const pool = new pg.Pool({ connectionString: database.url, max: 12 });
+  const pool = testPool(database.url, 12);
   // Dropping the database at the end can overtake connections that are just being closed.
   pool.on('error', () => {});
   let now = Date.now();

@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { testPool } from '../../../tests/support/test-pool.ts';
 import { type ServiceContext, serviceSettings } from '../context.ts';
 import { createPartner, type PartnerCredentials } from './create-partner.ts';
 import { openPartnerDirectory, type PartnerDirectory } from './partner-directory.ts';
@@ -22,8 +23,7 @@ async function openDirectory(): Promise<PartnerDirectory> {
 
 beforeAll(async () => {
   database = await createTestDatabase('service');
-  pool = new Pool({ connectionString: database.url, max: 4 });
-  pool.on('error', () => {});
+  pool = testPool(database.url, 4);
   ctx = { pool, settings: serviceSettings(), wallNow: () => new Date(), log: quiet };
   made = await createPartner(pool, ctx.settings, { name: 'Directory' });
 });
