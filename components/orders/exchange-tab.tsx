@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { ExchangeView } from '@/lib/features/exchanges/types.ts';
+import { CodeText } from '../ui/code-text.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -81,19 +82,7 @@ function Body({ title, text, empty, copy }: { title: string; text: string; empty
         <h3 className="text-ink-2 text-label">{title}</h3>
         {copy && <CopyButton value={copy} what={t('copyCurl')} />}
       </div>
-      {text === '' ? (
-        <p className="text-hint text-ink-2">{empty}</p>
-      ) : (
-        // A long body scrolls inside its box, also by keyboard.
-        <pre
-          tabIndex={0}
-          role="region"
-          aria-label={title}
-          className="max-h-96 overflow-auto whitespace-pre-wrap break-all rounded-sm bg-sunken p-3 font-mono text-micro font-normal"
-        >
-          {text}
-        </pre>
-      )}
+      {text === '' ? <p className="text-hint text-ink-2">{empty}</p> : <CodeText>{text}</CodeText>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { proseTime } from '../ui/date-text.ts';
 import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { shortfall } from './shortfall.ts';
+import { shortOf } from './convert-address.ts';
 import { failureReasonText } from './use-status-sentence.ts';
 
 // These end an order before the wallet is touched (decisions §5, §7).
@@ -48,14 +48,11 @@ function MoneyStatement({ detail, reason }: { detail: OrderDetail; reason: strin
   const { source, wallet } = detail.money;
   const show = (amount: string) => displayMoney(amount, source.currency, locale);
   if (beforeAnyHold.includes(reason) || detail.order.confirmation === 'none') {
-    const short =
-      reason === 'insufficientBalance'
-        ? shortfall({ needed: source.amount, available: wallet.available })
-        : null;
+    const short = reason === 'insufficientBalance' ? shortOf(detail.money) : undefined;
     return (
       <>
         {t('moneyNone')}
-        {short !== null && <> {t('short', { amount: show(short) })}</>}
+        {short !== undefined && <> {t('short', { amount: show(short) })}</>}
       </>
     );
   }

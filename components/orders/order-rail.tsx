@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Identifier } from '../ui/identifier.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
 import { Time } from '../ui/time.tsx';
+import { timeTag } from '../ui/time-tag.tsx';
 
 /** What happens next and who hears it first, the people, and the ids to hand on. */
 export function OrderRail({ detail }: { detail: OrderDetail }) {
@@ -21,13 +21,9 @@ export function OrderRail({ detail }: { detail: OrderDetail }) {
         <p className="mt-2 text-ink-2">
           {lastCheckedAt === null
             ? t('rail.neverChecked')
-            : t.rich('rail.lastChecked', { time: () => <RelativeTime at={lastCheckedAt} /> })}
+            : t.rich('rail.lastChecked', timeTag(lastCheckedAt))}
         </p>
-        {checksAhead && (
-          <p className="text-ink-2">
-            {t.rich('rail.nextCheck', { time: () => <RelativeTime at={nextCheckAt} /> })}
-          </p>
-        )}
+        {checksAhead && <p className="text-ink-2">{t.rich('rail.nextCheck', timeTag(nextCheckAt))}</p>}
       </Block>
       <Block title={t('rail.people')}>
         <dl className="space-y-2">

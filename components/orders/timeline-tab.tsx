@@ -28,7 +28,8 @@ export function TimelineTab({ entries }: { entries: readonly TimelineEntry[] }) 
   );
   return (
     <Card>
-      <div role="group" aria-label={t('filter.label')} className="mb-4 flex flex-wrap gap-1.5">
+      <fieldset className="mb-4 flex flex-wrap gap-1.5">
+        <legend className="sr-only">{t('filter.label')}</legend>
         {timelineFilters.map((one) => (
           <button
             key={one}
@@ -45,7 +46,7 @@ export function TimelineTab({ entries }: { entries: readonly TimelineEntry[] }) 
             {t(`filter.${one}`)}
           </button>
         ))}
-      </div>
+      </fieldset>
       {items.length === 0 ? <p className="text-ink-2">{t('filter.none')}</p> : <Timeline items={items} />}
     </Card>
   );

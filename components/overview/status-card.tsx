@@ -4,9 +4,9 @@ import { type StatusId, statusCatalogue, statusIds } from '@/lib/features/orders
 import type { StatusCount } from '@/lib/features/overview/types.ts';
 import { Fresh } from '../live/fresh.tsx';
 import { CardSection } from '../ui/card.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { timeTag } from '../ui/time-tag.tsx';
 import { toneBar } from '../ui/tone.ts';
 
 type Props = { counts: readonly StatusCount[]; className?: string };
@@ -46,9 +46,7 @@ export function StatusCard({ counts, className }: Props) {
                     {label(id)}
                   </TextLink>
                   {isOpen && (
-                    <span className="text-hint text-ink-2">
-                      {t.rich('oldest', { time: () => <RelativeTime at={oldestAt} /> })}
-                    </span>
+                    <span className="text-hint text-ink-2">{t.rich('oldest', timeTag(oldestAt))}</span>
                   )}
                   <span className="tabular min-w-8 text-end font-semibold">
                     <Fresh value={String(count)}>{count}</Fresh>

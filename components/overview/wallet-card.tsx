@@ -4,8 +4,8 @@ import type { WalletsView, WalletView } from '@/lib/features/wallets/types.ts';
 import { Fresh } from '../live/fresh.tsx';
 import { CardSection } from '../ui/card.tsx';
 import { Money } from '../ui/money.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { timeTag } from '../ui/time-tag.tsx';
 
 type Props = { view: WalletsView; mayConvert: boolean; className?: string };
 
@@ -22,7 +22,7 @@ export function WalletCard({ view, mayConvert, className }: Props) {
           ? t('walletsNever')
           : stale
             ? t('walletsStale')
-            : t.rich('walletsText', { time: () => <RelativeTime at={readAt} /> })
+            : t.rich('walletsText', timeTag(readAt))
       }
       actions={
         <span className="flex gap-4">

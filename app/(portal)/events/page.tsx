@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { EventList } from '@/components/events/event-list.tsx';
+import { LinkTabs } from '@/components/ui/link-tabs.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
+import { requireActor } from '@/lib/auth/current-actor.ts';
+import { env } from '@/lib/env.ts';
+import { listWebhookEvents } from '@/lib/features/webhooks/queries.ts';
+import { webhookListSchema } from '@/lib/features/webhooks/schema.ts';
+import { webhookFilters } from '@/lib/features/webhooks/types.ts';
+import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('events');
+  return { title: t('title') };
+}
+
+export default async function EventsPage({ searchParams }: Props) {
+  const input = webhookListSchema.parse(await searchParams);
+  const actor = await requireActor('/events');
+  const [page, t] = await Promise.all([listWebhookEvents(actor, input), getTranslations('events')]);
+  const address = (filter: string) => (filter === 'all' ? '/events' : `/events?filter=${filter}`);
+  return (
+    <ClientMessages namespaces={['events', 'live']}>
+      <PageHeader title={t('title')} description={t('intro')} />
+      <LinkTabs
+        label={t('filters')}
+        current={address(input.filter)}
+        tabs={webhookFilters.map((filter) => ({ href: address(filter), label: t(`filter.${filter}`) }))}
+      />
+      <EventList
+        key={`${input.filter} ${input.cursor ?? ''}`}
+        input={input}
+        initial={page}
+        callbackAddress={`${env().portalUrl}/hub/webhook`}
+      />
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { Denied } from '@/components/shell/denied.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { ConvertPanel } from '@/components/wallets/convert-panel.tsx';
+import { requireActor } from '@/lib/auth/current-actor.ts';
+import { may } from '@/lib/auth/permissions.ts';
+import { now } from '@/lib/clock.ts';
+import { safePath } from '@/lib/features/users/safe-path.ts';
+import { listConversions, loadWallets } from '@/lib/features/wallets/queries.ts';
+import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('wallets.convertPage');
+  return { title: t('title') };
+}
+
+export default async function ConvertPage({ searchParams }: Props) {
+  const [actor, search, t] = await Promise.all([
+    requireActor('/wallets/convert'),
+    searchParams,
+    getTranslations('wallets.convertPage'),
+  ]);
+  if (!may(actor.role, 'wallet:convert')) return <Denied permission="wallet:convert" role={actor.role} />;
+  const [view, conversions] = await Promise.all([loadWallets(actor), listConversions(actor)]);
+  const given = (name: string) => {
+    const value = search[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const back = given('back');
+  return (
+    <ClientMessages namespaces={['wallets', 'choices', 'errors']}>
+      <div className="max-w-160">
+        <PageHeader
+          crumb={<TextLink href="/wallets">{t('crumb')}</TextLink>}
+          title={t('title')}
+          description={t('intro')}
+        />
+        <ConvertPanel
+          initial={{ ...view, conversions }}
+          serverNow={now().toISOString()}
+          wish={{
+            walletType: given('walletType'),
+            from: given('from'),
+            to: given('to'),
+            amount: given('amount'),
+          }}
+          back={back === undefined ? null : safePath(back)}
+        />
+      </div>
+    </ClientMessages>
+  );
+}

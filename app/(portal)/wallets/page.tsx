@@ -1,0 +1,44 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { LinkButton } from '@/components/ui/link-button.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
+import { WalletsPanel } from '@/components/wallets/wallets-panel.tsx';
+import { requireActor } from '@/lib/auth/current-actor.ts';
+import { may } from '@/lib/auth/permissions.ts';
+import { listConversions, loadWallets } from '@/lib/features/wallets/queries.ts';
+import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('wallets');
+  return { title: t('title') };
+}
+
+export default async function WalletsPage() {
+  const actor = await requireActor('/wallets');
+  const [view, conversions, t] = await Promise.all([
+    loadWallets(actor),
+    listConversions(actor),
+    getTranslations('wallets'),
+  ]);
+  const mayConvert = may(actor.role, 'wallet:convert');
+  return (
+    <ClientMessages namespaces={['wallets', 'choices', 'errors']}>
+      <PageHeader
+        title={t('title')}
+        description={t('intro')}
+        actions={
+          mayConvert && (
+            <LinkButton href="/wallets/convert" variant="primary">
+              {t('convert')}
+            </LinkButton>
+          )
+        }
+      />
+      <WalletsPanel
+        initial={{ ...view, conversions }}
+        mayConvert={mayConvert}
+        mayRead={may(actor.role, 'order:check')}
+      />
+    </ClientMessages>
+  );
+}

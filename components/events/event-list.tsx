@@ -1,0 +1,74 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { webhookListOptions } from '@/lib/features/webhooks/query-options.ts';
+import type { WebhookEventView, WebhookListInput, WebhookPage } from '@/lib/features/webhooks/types.ts';
+import { UpdatesPill } from '../live/updates-pill.tsx';
+import { useSteadyRows } from '../live/use-steady-rows.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { EventTable } from './event-table.tsx';
+
+type Props = { input: WebhookListInput; initial: WebhookPage; callbackAddress: string };
+
+const idOf = (event: WebhookEventView) => event.id;
+
+/** What came in, newest first; new ones wait until somebody wants to see them. */
+export function EventList({ input, initial, callbackAddress }: Props) {
+  const t = useTranslations('events');
+  const { data, isError } = useQuery({
+    ...webhookListOptions(input),
+    initialData: initial,
+    staleTime: 10_000,
+  });
+  const { container, shown, waiting, apply } = useSteadyRows({ rows: data.events, idOf });
+  const events = useMemo(() => shown.map(({ row }) => row), [shown]);
+  const { filter = 'all', cursor } = input;
+  const older = new URLSearchParams(filter === 'all' ? {} : { filter });
+  const newest = older.size > 0 ? `/events?${older}` : '/events';
+  if (data.nextCursor !== null) older.set('cursor', data.nextCursor);
+  return (
+    <div ref={container}>
+      <div className="mb-2 flex min-h-8 justify-end">
+        <UpdatesPill count={waiting} onShow={apply} />
+      </div>
+      {isError && (
+        <Notice kind="warning" className="mb-3">
+          {t('failed')}
+        </Notice>
+      )}
+      {events.length > 0 ? (
+        <EventTable events={events} />
+      ) : filter === 'all' ? (
+        <EmptyState title={t('none', { address: callbackAddress })} />
+      ) : (
+        <EmptyState
+          title={t('noneFiltered')}
+          action={
+            <LinkButton size="sm" href="/events">
+              {t('showAll')}
+            </LinkButton>
+          }
+        />
+      )}
+      {(cursor || data.nextCursor !== null) && (
+        <nav aria-label={t('pages')} className="mt-4 flex justify-between gap-3">
+          {cursor ? (
+            <LinkButton size="sm" href={newest}>
+              {t('newest')}
+            </LinkButton>
+          ) : (
+            <span />
+          )}
+          {data.nextCursor !== null && (
+            <LinkButton size="sm" href={`/events?${older}`}>
+              {t('next')}
+            </LinkButton>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}

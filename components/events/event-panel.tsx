@@ -1,0 +1,100 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { webhookDetailOptions } from '@/lib/features/webhooks/query-options.ts';
+import type { WebhookEventDetail } from '@/lib/features/webhooks/types.ts';
+import { pretty } from '../orders/exchange-text.ts';
+import { CardSection } from '../ui/card.tsx';
+import { CodeText } from '../ui/code-text.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
+import { Identifier } from '../ui/identifier.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Time } from '../ui/time.tsx';
+import { EventTable } from './event-table.tsx';
+import { EventName, EventState, EventSubject } from './event-words.tsx';
+import { Reprocess } from './reprocess.tsx';
+
+type Props = { initial: WebhookEventDetail; mayReprocess: boolean };
+
+/** One callback: what came, what we answered, what became of it, and what else came about the same order. */
+export function EventPanel({ initial, mayReprocess }: Props) {
+  const t = useTranslations('events');
+  const { data } = useQuery({
+    ...webhookDetailOptions(initial.event.id),
+    initialData: initial,
+    staleTime: 10_000,
+  });
+  const { event, siblings } = data;
+  const note = event.note === 'forged' || event.note === 'unreadable' ? t(`note.${event.note}`) : event.note;
+  const time = (at: string | null) => (at === null ? '—' : <Time at={at} />);
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            {t('detail.title')}: <EventName event={event} />
+          </>
+        }
+        aside={<EventState event={event} size="md" />}
+        description={
+          <>
+            {t(`stateText.${event.state}`)} {note}
+          </>
+        }
+        actions={mayReprocess && <Reprocess event={event} />}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
+        <CardSection titleId="event-facts" title={t('detail.result')}>
+          <DescriptionList
+            rows={[
+              { id: 'about', label: t('column.about'), value: <EventSubject event={event} /> },
+              {
+                id: 'id',
+                label: t('detail.subject'),
+                value:
+                  event.subjectId === null ? (
+                    '—'
+                  ) : (
+                    <Identifier value={event.subjectId} className="break-all" />
+                  ),
+              },
+              { id: 'status', label: t('column.status'), value: event.status ?? '—' },
+              {
+                id: 'sender',
+                label: t('column.sender'),
+                value: (
+                  <>
+                    {t(`signature.${event.signature}`)} · {t(`appKey.${event.appKey}`)}
+                  </>
+                ),
+              },
+              { id: 'times', label: t('detail.times'), value: event.timesReceived },
+              { id: 'first', label: t('detail.first'), value: time(event.receivedAt) },
+              { id: 'last', label: t('detail.last'), value: time(event.lastReceivedAt) },
+              { id: 'sent', label: t('detail.sentAt'), value: time(event.sentAt) },
+              { id: 'processed', label: t('detail.processed'), value: time(event.processedAt) },
+            ]}
+          />
+        </CardSection>
+        <CardSection
+          titleId="event-payload"
+          title={t('detail.payload')}
+          actions={<CopyButton value={event.body} what={t('detail.payloadCopy')} />}
+        >
+          <CodeText>{pretty(event.body)}</CodeText>
+          <h3 className="mt-4 mb-2 text-h3">{t('detail.reply')}</h3>
+          <CodeText>{`HTTP ${event.reply.http}\n${event.reply.body}`}</CodeText>
+        </CardSection>
+      </div>
+      {siblings.length > 0 && (
+        <section aria-labelledby="event-siblings" className="mt-8">
+          <h2 id="event-siblings" className="mb-3 text-h2">
+            {t('detail.siblings')}
+          </h2>
+          <EventTable events={siblings} ofOrder />
+        </section>
+      )}
+    </>
+  );
+}

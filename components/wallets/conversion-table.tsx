@@ -1,0 +1,93 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { ConversionView } from '@/lib/features/wallets/types.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Identifier } from '../ui/identifier.tsx';
+import { Money } from '../ui/money.tsx';
+import { Rate } from '../ui/rate.tsx';
+import { StatusBadge, type StatusBadgeProps } from '../ui/status-badge.tsx';
+import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
+import { Time } from '../ui/time.tsx';
+
+const looks: Record<ConversionView['state'], Pick<StatusBadgeProps, 'tone' | 'shape' | 'icon'>> = {
+  requested: { tone: 'info', shape: 'hourglass', icon: 'hourglass' },
+  accepted: { tone: 'green', shape: 'filled-circle', icon: 'check' },
+  refused: { tone: 'red', shape: 'octagon', icon: 'octagon-x' },
+  unknown: { tone: 'amber', shape: 'hourglass', icon: 'hourglass' },
+};
+
+/** The conversions made in this portal. */
+export function ConversionTable({ conversions }: { conversions: readonly ConversionView[] }) {
+  const t = useTranslations('wallets');
+  return (
+    <section aria-labelledby="conversions">
+      <h2 id="conversions" className="text-h2">
+        {t('conversions')}
+      </h2>
+      <p className="mb-3 text-hint text-ink-2">{t('conversionsText')}</p>
+      {conversions.length === 0 ? (
+        <p className="text-ink-2">{t('noConversions')}</p>
+      ) : (
+        <Table caption={t('conversions')}>
+          <TableHead>
+            <Th>{t('column.when')}</Th>
+            <Th>{t('column.state')}</Th>
+            <Th align="end">{t('column.from')}</Th>
+            <Th align="end">{t('column.to')}</Th>
+            <Th>{t('column.rate')}</Th>
+            <Th>{t('column.by')}</Th>
+            <Th>{t('column.transaction')}</Th>
+          </TableHead>
+          <TableBody>
+            {conversions.map((one) => (
+              <Row key={one.id} conversion={one} />
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </section>
+  );
+}
+
+function Row({ conversion }: { conversion: ConversionView }) {
+  const t = useTranslations('wallets');
+  const { state, sourceCurrency, targetCurrency, transactionId, message } = conversion;
+  return (
+    <Tr>
+      <Td header className="whitespace-nowrap">
+        <Time at={conversion.requestedAt} />
+      </Td>
+      <Td label={t('column.state')}>
+        <span>
+          <StatusBadge {...looks[state]} label={t(`state.${state}`)} plain={state === 'accepted'} />
+          {message && state === 'refused' && <span className="block text-hint text-ink-2">{message}</span>}
+        </span>
+      </Td>
+      <Td label={t('column.from')} align="end">
+        <Money column amount={conversion.sourceAmount} currency={sourceCurrency} />
+      </Td>
+      <Td label={t('column.to')} align="end">
+        <Money
+          column
+          estimated={state !== 'accepted'}
+          amount={conversion.targetAmount}
+          currency={targetCurrency}
+        />
+      </Td>
+      <Td label={t('column.rate')}>
+        <Rate rate={conversion.rate} source={sourceCurrency} target={targetCurrency} />
+      </Td>
+      <Td label={t('column.by')}>{conversion.requestedByName}</Td>
+      <Td label={t('column.transaction')}>
+        {transactionId === null ? (
+          '—'
+        ) : (
+          <span className="inline-flex items-center gap-1">
+            <Identifier value={transactionId} className="break-all" />
+            <CopyButton value={transactionId} what={t('column.transaction')} />
+          </span>
+        )}
+      </Td>
+    </Tr>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type WalletsPage, walletsOptions } from '@/lib/features/wallets/query-options.ts';
+import type { ConversionView } from '@/lib/features/wallets/types.ts';
+import { amountsOf, type GivenWish, initialWish, type Wish } from './conversion-wish.ts';
+import { ConvertForm } from './convert-form.tsx';
+import { ConvertResult } from './convert-result.tsx';
+import { ConvertReview } from './convert-review.tsx';
+import { useConversionQuote } from './use-conversion-quote.ts';
+import { useConvert } from './use-convert.ts';
+
+type Props = {
+  initial: WalletsPage;
+  serverNow: string;
+  wish: GivenWish;
+  /** Where the shortfall came from: the way back to the same review. */
+  back: string | null;
+};
+
+type Step = 'edit' | 'review' | 'done';
+
+/** Amounts, then a read-back, then the result. Money moves once, on the second page's button. */
+export function ConvertPanel({ initial, serverNow, wish: given, back }: Props) {
+  const { data } = useQuery({ ...walletsOptions(), initialData: initial, staleTime: 10_000 });
+  const [wish, setWish] = useState<Wish>(() => initialWish(initial.wallets, given));
+  const [step, setStep] = useState<Step>('edit');
+  const [result, setResult] = useState<ConversionView | null>(null);
+  const rate = useConversionQuote({ wish, serverNow, isTyping: step === 'edit' });
+  const convert = useConvert((conversion) => {
+    setResult(conversion);
+    setStep('done');
+  });
+  const amounts = amountsOf(wish, rate.quote);
+
+  // A change of step is a change of page: the reader starts at its heading.
+  const top = useRef<HTMLDivElement>(null);
+  const shownStep = useRef(step);
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    top.current?.querySelector('h2')?.focus();
+  }, [step]);
+
+  function change(part: Partial<Wish>) {
+    setWish((before) => ({ ...before, ...part }));
+  }
+
+  // What the balances later tell of an unanswered conversion replaces what was known when it was sent.
+  const shownResult = data.conversions.find(({ id }) => id === result?.id) ?? result;
+  return (
+    <div ref={top}>
+      {step === 'edit' && (
+        <ConvertForm
+          wallets={data.wallets}
+          wish={wish}
+          amounts={amounts}
+          rate={rate}
+          onChange={change}
+          onReview={() => {
+            convert.forget();
+            setStep('review');
+          }}
+        />
+      )}
+      {step === 'review' && amounts && rate.quote && (
+        <ConvertReview
+          wallets={data.wallets}
+          wish={wish}
+          amounts={amounts}
+          quote={rate.quote}
+          offsetMs={rate.offsetMs}
+          isLoading={rate.loading}
+          busy={convert.busy}
+          failure={convert.failure}
+          onNewRate={() => {
+            convert.forget();
+            void rate.request();
+          }}
+          onBack={() => setStep('edit')}
+          onSend={(quote) => void convert.send({ wish, quote, amounts })}
+        />
+      )}
+      {step === 'done' && shownResult && (
+        <ConvertResult
+          conversion={shownResult}
+          back={back}
+          onAgain={() => {
+            setWish((before) => ({ ...before, amount: '' }));
+            setStep('edit');
+          }}
+        />
+      )}
+    </div>
+  );
+}

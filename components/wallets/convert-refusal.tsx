@@ -1,0 +1,46 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import { displayMoney } from '@/lib/service-core/money/display.ts';
+import type { ConvertFailure } from './use-convert.ts';
+
+/** Why nothing was converted, or why that is not known yet. */
+export function ConvertRefusalText({ failure }: { failure: ConvertFailure }) {
+  const t = useTranslations('wallets.convertPage');
+  const errors = useTranslations('errors');
+  const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
+  switch (failure.code) {
+    case 'insufficient-balance':
+      return t('refusal.insufficient-balance', {
+        available: displayMoney(failure.available, failure.currency, locale),
+      });
+    case 'invalid-amount':
+    case 'wallet-unknown':
+    case 'rate-changed':
+    case 'amounts-changed':
+    case 'same-under-way':
+      return t(`refusal.${failure.code}`);
+    case 'same-currency':
+      return t('sameCurrency');
+    case 'quote-unknown':
+    case 'quote-expired':
+      return t('expired');
+    case 'no-answer':
+      return t('unknownText');
+    case 'refused':
+      return errors('service', { raw: failure.message });
+    case 'unavailable':
+      return errors('unavailable');
+    case 'signed-out':
+      return errors('signedOut');
+    case 'forbidden':
+      return errors('forbidden');
+    case 'foreign-origin':
+      return errors('foreignOrigin');
+    case 'invalid-input':
+      return errors('invalidInput');
+    case 'internal':
+      return errors('internal', { id: failure.id });
+    default:
+      return failure satisfies never;
+  }
+}

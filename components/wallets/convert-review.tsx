@@ -1,0 +1,127 @@
+'use client';
+import { useLocale, useTimeZone, useTranslations } from 'next-intl';
+import type { WalletView } from '@/lib/features/wallets/types.ts';
+import { clockTime } from '@/lib/i18n/format.ts';
+import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { useServerNow } from '../forms/use-server-now.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
+import { Money } from '../ui/money.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Rate } from '../ui/rate.tsx';
+import { balancesAfter, type Quote, type Wish } from './conversion-wish.ts';
+import { ConvertRefusalText } from './convert-refusal.tsx';
+import type { ConvertFailure } from './use-convert.ts';
+
+type Props = {
+  wallets: readonly WalletView[];
+  wish: Wish;
+  amounts: { source: string; target: string };
+  quote: Quote;
+  offsetMs: number;
+  isLoading: boolean;
+  busy: boolean;
+  failure: ConvertFailure | null;
+  onNewRate: () => void;
+  onBack: () => void;
+  onSend: (quote: Quote) => void;
+};
+
+/** Exactly what will be sent, and what it leaves. After the rate's end there is nothing to press but a new rate. */
+export function ConvertReview(props: Props) {
+  const { wallets, wish, amounts, quote, offsetMs, isLoading, busy, failure } = props;
+  const t = useTranslations('wallets.convertPage');
+  const choices = useTranslations('choices');
+  const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
+  const timeZone = useTimeZone() ?? 'UTC';
+  const now = useServerNow(offsetMs);
+  const { sourceCurrency, targetCurrency, fixedSide } = wish;
+  const after = balancesAfter(wish, amounts, wallets);
+  const expired = (now !== null && now >= Date.parse(quote.expiresAt)) || failure?.code === 'quote-expired';
+  // Sent and not answered, or perhaps not even sent: pressing again would be a guess.
+  const isSettled = failure?.code === 'no-answer' || failure?.code === 'same-under-way';
+  const fixed =
+    fixedSide === 'source'
+      ? { amount: amounts.source, currency: sourceCurrency }
+      : { amount: amounts.target, currency: targetCurrency };
+  return (
+    <div className="flex flex-col gap-5">
+      {failure && failure.code !== 'quote-expired' && (
+        <Notice kind="error" role="alert">
+          <ConvertRefusalText failure={failure} />
+        </Notice>
+      )}
+      <Card>
+        <h2 tabIndex={-1} className="text-h2">
+          {t('reviewTitle')}
+        </h2>
+        <p className="mb-2 text-ink-2">{t('reviewText')}</p>
+        <DescriptionList
+          rows={[
+            { id: 'wallets', label: t('walletType'), value: choices(`walletType.${wish.walletType}`) },
+            {
+              id: 'from',
+              label: t('from'),
+              value: <Money className="text-h2" amount={amounts.source} currency={sourceCurrency} />,
+            },
+            {
+              id: 'to',
+              label: t('to'),
+              value: <Money className="text-h2" amount={amounts.target} currency={targetCurrency} />,
+            },
+            {
+              id: 'rate',
+              label: t('rate'),
+              value: (
+                <span className={expired ? 'text-ink-2 line-through' : undefined}>
+                  <Rate rate={quote.rate} source={sourceCurrency} target={targetCurrency} />
+                  {!expired && (
+                    <span className="tabular block text-hint text-ink-2">
+                      {t('validUntil', { time: clockTime(quote.expiresAt, timeZone).slice(0, 5) })}
+                    </span>
+                  )}
+                </span>
+              ),
+            },
+            {
+              id: 'after-source',
+              label: t('previewSource', { currency: sourceCurrency }),
+              value: <Money amount={after.source} currency={sourceCurrency} />,
+            },
+            {
+              id: 'after-target',
+              label: t('previewSource', { currency: targetCurrency }),
+              value: <Money amount={after.target} currency={targetCurrency} />,
+            },
+          ]}
+        />
+      </Card>
+      <output className="block empty:hidden">
+        {expired && (
+          <Notice
+            kind="warning"
+            actions={
+              <Button size="sm" busy={isLoading} onClick={props.onNewRate}>
+                {t('newRate')}
+              </Button>
+            }
+          >
+            {t('expired')}
+          </Notice>
+        )}
+      </output>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          busy={busy}
+          disabled={expired || isSettled || after.short !== undefined}
+          onClick={() => props.onSend(quote)}
+        >
+          {t('submit', { amount: displayMoney(fixed.amount, fixed.currency, locale) })}
+        </Button>
+        <Button onClick={props.onBack}>{t('back')}</Button>
+      </div>
+    </div>
+  );
+}

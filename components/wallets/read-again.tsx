@@ -1,0 +1,48 @@
+'use client';
+import { useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { readWalletsAction } from '@/lib/features/wallets/actions.ts';
+import { walletsKey } from '@/lib/features/wallets/query-options.ts';
+import { announce } from '../ui/announcer.ts';
+import { Button } from '../ui/button.tsx';
+import { timeTag } from '../ui/time-tag.tsx';
+
+/** When the service last told the balances, and a way to ask now. */
+export function ReadAgain({ readAt, mayRead }: { readAt: string | null; mayRead: boolean }) {
+  const t = useTranslations('wallets');
+  const client = useQueryClient();
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+
+  async function read() {
+    setState('busy');
+    const answer = await readWalletsAction({}).catch(() => null);
+    await client.invalidateQueries({ queryKey: walletsKey });
+    setState(answer?.ok ? 'idle' : 'failed');
+    if (answer?.ok) announce(t('reReadDone'));
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-hint text-ink-2">
+        {readAt === null ? t('neverRead') : t.rich('readAt', timeTag(readAt))}
+      </p>
+      {mayRead && (
+        <Button
+          size="sm"
+          busy={state === 'busy'}
+          icon={<RefreshCw aria-hidden="true" strokeWidth={1.75} className="size-4" />}
+          onClick={() => void read()}
+        >
+          {t('reRead')}
+        </Button>
+      )}
+      {state === 'failed' && (
+        <p role="alert" className="basis-full text-red-ink">
+          {t('reReadFailed')}
+        </p>
+      )}
+    </div>
+  );
+}
