@@ -46,7 +46,9 @@ export function logRequests(app: FastifyInstance): void {
   });
   app.addHook('onResponse', async (request, reply) => {
     const { startedAt, ...noted } = request.trace;
-    request.log.info(
+    // Whoever watches the process asks every few seconds.
+    const level = request.routeOptions.url === '/health' ? 'debug' : 'info';
+    request.log[level](
       {
         ...noted,
         method: request.method,
