@@ -31,7 +31,7 @@ export function SummaryRail() {
       id="summary"
       tabIndex={-1}
       aria-label={words('summary.title')}
-      className="flex flex-col gap-4 max-xl:hidden xl:sticky xl:top-6 xl:self-start"
+      className="flex flex-col gap-4 max-xl:hidden xl:sticky xl:top-20 xl:self-start"
     >
       {isWide && <DraftSummary />}
     </aside>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from '@/components/ui/link.tsx';
+import { ShowCurrentTask } from './show-current-task.tsx';
 
 export type Task = {
   id: string;
@@ -17,9 +18,10 @@ export type Task = {
 export function TaskList({ label, tasks }: { label: string; tasks: readonly Task[] }) {
   return (
     <nav aria-label={label}>
+      <ShowCurrentTask />
       <ol className="flex flex-col gap-0.5 max-xl:flex-row max-xl:gap-1 max-xl:overflow-x-auto max-xl:pb-2">
         {tasks.map((task, index) => (
-          <li key={task.id} className="shrink-0">
+          <li key={task.id} className="shrink-0" data-task-current={task.current || undefined}>
             <TaskBody task={task} number={index + 1} />
           </li>
         ))}

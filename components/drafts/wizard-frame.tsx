@@ -17,7 +17,7 @@ export function WizardFrame({ tasks, summary, bar, children }: Props) {
           : 'xl:grid-cols-[13rem_minmax(0,40rem)]',
       )}
     >
-      <div className="min-w-0 xl:sticky xl:top-6 xl:self-start">{tasks}</div>
+      <div className="min-w-0 xl:sticky xl:top-20 xl:self-start">{tasks}</div>
       <div className="min-w-0 max-w-160 max-xl:mx-auto max-xl:w-full">{children}</div>
       {summary}
       {bar}
