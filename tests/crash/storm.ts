@@ -9,6 +9,7 @@ import { formatAmount, targetForSource } from '../../lib/service-core/money/inde
 import type { SignatureScheme } from '../../lib/service-core/signing/index.ts';
 import { startCallbackReceiver } from '../support/callback-receiver.ts';
 import { brokenAtReceiver, brokenInDatabase } from './check-set.ts';
+import { asAsked, insist, isOpen } from './insist.ts';
 import { type ServiceProcess, startServiceProcess } from './service-process.ts';
 import { settled } from './settled.ts';
 
@@ -143,27 +144,20 @@ async function createOrders(storm: Storm, o: { orders: number; concurrency: numb
   const tradeIds: string[] = [];
   await each(Array.from({ length: o.orders }), o.concurrency, async (_, i) => {
     const client = storm.clients[i % storm.clients.length] as PayoutClient;
-    const quote = await client.call(endpoints.globalPrice, pair);
-    if (quote.kind !== 'accepted') throw new Error(`no quote: ${quote.message}`);
-    const { queryNo, rate } = quote.data;
+    const { queryNo, rate } = await insist(() => client.call(endpoints.globalPrice, pair));
     const sample = globalOrder({
       orderNo: `S-${i}`,
       queryNo,
       sourceAmount: formatAmount(sourceMinor, 'USD'),
     });
     const number = `62220202001122${endings[i % 20] ?? '1111'}`;
-    const created = await client.call(endpoints.globalCreate, {
+    const request = {
       ...sample,
       targetAmount: formatAmount(targetForSource({ ...pair, rate, sourceMinor }), 'CNY'),
-      beneficiary: {
-        ...sample.beneficiary,
-        accountInfo: { ...sample.beneficiary.accountInfo, number },
-      },
-    });
-    if (created.kind !== 'accepted') throw new Error(`no order: ${created.message}`);
-    const { tradeId } = created.data;
-    const completed = await client.call(endpoints.globalUploadCompleted, { tradeId });
-    if (completed.kind !== 'accepted') throw new Error(`not completed: ${completed.message}`);
+      beneficiary: { ...sample.beneficiary, accountInfo: { ...sample.beneficiary.accountInfo, number } },
+    };
+    const { tradeId } = await insist(() => client.call(endpoints.globalCreate, request));
+    await insist(() => client.call(endpoints.globalUploadCompleted, { tradeId }));
     tradeIds.push(tradeId);
   });
   return tradeIds;
@@ -207,13 +201,12 @@ async function confirm(storm: Storm, tradeId: string, start: number): Promise<vo
     const client = storm.clients[position] as PayoutClient;
     const outcome = await client.call(endpoints.globalAsync, { tradeId });
     if (outcome.kind === 'accepted') return;
-    if (outcome.kind === 'refused') {
+    if (outcome.kind === 'refused' && !isOpen(outcome)) {
       const code = codeOfStatus(outcome.code);
       if (code === 'insufficientBalance' || code === 'operationNotAllowed') return;
-      if (code !== 'serviceBusy' && code !== 'tooManyRequests') {
-        throw new Error(`refused: ${outcome.code} ${outcome.message}`);
-      }
+      throw new Error(`refused: ${outcome.code} ${outcome.message}`);
     }
+    await asAsked(outcome);
     storm.lostAnswers += 1;
   }
 }
