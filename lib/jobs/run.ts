@@ -8,10 +8,10 @@ type Slot = { runner: Runner | null };
 const slot = (): Slot => shared<Slot>('job-runner', () => ({ runner: null }));
 
 /** What the job runner says, at a level below ours: its own news are only interesting when they are bad. */
-const logger = new Logger(() => (level, message) => {
-  if (String(level) === 'error') log.error('job runner', { reason: message.slice(0, 500) });
-  else if (String(level) === 'warning') log.warn('job runner', { reason: message.slice(0, 500) });
-});
+const say: Partial<Record<string, typeof log.error>> = { error: log.error, warning: log.warn };
+const logger = new Logger(
+  () => (level, message) => say[level]?.('job runner', { reason: message.slice(0, 500) }),
+);
 
 /**
  * Starts this process's share of the background work; any number of processes work side by side. Tables of the queue

@@ -30,18 +30,18 @@ const statusIs = (orderId: string, id: string) => async () => {
 };
 
 describe('a confirmed order', () => {
-  test('is paid, shows actual amounts, and the callback is what told the portal', async () => {
+  test('is paid and shows actual amounts, and its signed callback is acted upon', async () => {
     const ready = await orderReadyToConfirm(operator);
     expect(ready).toMatchObject({ nextStep: 'review', can: { confirm: true } });
     expect(valueOf(await confirmOrder(operator, confirmationOf(ready)))).toEqual({ state: 'accepted' });
     const paid = await portal.until('it is completed', statusIs(ready.order.id, 'completed'));
     expect(paid.money.actualSource).toEqual(ready.money.source);
     expect(paid.money.actualTarget).toEqual(ready.money.target);
-    const callbacks = await portal.until('the callback is applied', async () => {
+    const callback = await portal.until('the callback is acted upon', async () => {
       const { callbacks: events } = await detailOf(operator, ready.order.id);
-      return events.some((event) => event.status === 'completed' && event.state === 'applied') && events;
+      return events.find((event) => event.status === 'completed' && event.processedAt !== null);
     });
-    expect(callbacks[0]).toMatchObject({ signature: 'valid', appKey: 'match' });
+    expect(callback).toMatchObject({ signature: 'valid', appKey: 'match', orderNo: ready.order.orderNo });
   });
 
   test('that the bank refuses says so with its reason', async () => {

@@ -19,7 +19,7 @@ export type TestPortal = {
   deaf(isDeaf: boolean): void;
   /** Runs every background job that is due. */
   runJobs(): Promise<void>;
-  /** Asks again and again until `found` gives something; throws after ten seconds. */
+  /** Asks again and again until `found` gives something; throws after half a minute. */
   until<T>(what: string, found: () => Promise<T | null | undefined | false>): Promise<T>;
   /** Calls a sandbox control of the service. */
   sandbox(path: string, body: object): Promise<void>;
@@ -55,7 +55,7 @@ export async function startTestPortal(environment: Record<string, string> = {}):
     },
     runJobs,
     until: async (what, found) => {
-      const end = Date.now() + 10_000;
+      const end = Date.now() + 30_000;
       for (;;) {
         await runJobs();
         const value = await found();

@@ -42,7 +42,7 @@ describe('a signature', () => {
       fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
         const forged = Buffer.from(bytes);
         forged[at] = (forged[at] ?? 0) ^ change;
-        return checkSignature({ ...good, signature: `v1a,${forged.toString('base64')}` }) === 'invalid';
+        expect(checkSignature({ ...good, signature: `v1a,${forged.toString('base64')}` })).toBe('invalid');
       }),
     );
   });
