@@ -1,4 +1,5 @@
 'use client';
+import { useLocale } from 'next-intl';
 import { useWatch } from 'react-hook-form';
 import { QuoteCard, type QuoteState } from '@/components/forms/quote-card.tsx';
 import { Identifier } from '@/components/ui/identifier.tsx';
@@ -10,6 +11,7 @@ import { shortBalance } from '@/lib/features/transfers/balance.ts';
 import { sectionOf } from '@/lib/features/transfers/fields.ts';
 import { stepOfSection } from '@/lib/features/transfers/sections.ts';
 import { needsQuote, quoteFits } from '@/lib/features/transfers/values.ts';
+import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { useDerived, useDraft, useProgress } from './draft-context.ts';
 import { useExpectedWallet } from './use-wallet.ts';
 import { useFieldTexts, useWords } from './use-words.ts';
@@ -63,6 +65,7 @@ function DraftQuoteCard() {
 
 function Amounts() {
   const { form } = useDraft();
+  const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
   const words = useWords('wizard');
   const [sourceAmount, sourceCurrency, targetAmount, targetCurrency, fixedSide] = useWatch({
     control: form.control,
@@ -107,9 +110,12 @@ function Amounts() {
         <Notice
           kind="warning"
           className="mt-3"
-          title={words('summary.short', { amount: `${short} ${sourceCurrency}` })}
+          title={words('summary.short', { amount: displayMoney(short, sourceCurrency, locale) })}
         >
-          <Link className={textLinkClass} href={`/wallets/convert?to=${sourceCurrency}&amount=${short}`}>
+          <Link
+            className={textLinkClass}
+            href={`/wallets/convert?walletType=${wallet.type}&to=${sourceCurrency}&amount=${short}`}
+          >
             {words('summary.convert')}
           </Link>
         </Notice>

@@ -11,7 +11,7 @@ export type Words = { (key: string, args?: Args): string; has(key: string): bool
 
 /**
  * Texts whose key is put together at run time from a path or a value of the interface. The catalogue's test and
- * `words.test.ts` prove that every such key exists.
+ * `tests/wizard-words.test.ts` prove that every such key exists.
  */
 export function useWords(namespace: keyof Messages): Words {
   return useTranslations(namespace) as unknown as Words;

@@ -30,16 +30,18 @@ type Facts = {
 /** What keeps the order from being confirmed, in the order in which it is best settled (ui.md §3.11). */
 export function blockersOf({ detail, terms, offered, changed, available, nowMs }: Facts): Blocker[] {
   const standing = standingOf(detail);
-  if (standing) return [standing];
+  if (standing?.kind === 'role' || standing?.kind === 'not-confirmable') return [standing];
+  const currency = detail.money.source.currency;
+  const missing =
+    available === null ? undefined : shortBalance({ amount: terms.source, available, currency });
+  const short: Blocker[] = missing === undefined ? [] : [{ kind: 'short', amount: missing }];
+  if (standing) return [standing, ...short];
   const blockers: Blocker[] = [];
   if (changed) blockers.push({ kind: 'changed' });
   const expired = terms.goodUntil !== null && nowMs !== null && Date.parse(terms.goodUntil) <= nowMs;
   if (offered) blockers.push({ kind: 'quote-changed' });
   else if (expired) blockers.push({ kind: 'quote-expired' });
-  const currency = detail.money.source.currency;
-  const short = available === null ? undefined : shortBalance({ amount: terms.source, available, currency });
-  if (short !== undefined) blockers.push({ kind: 'short', amount: short });
-  return blockers;
+  return [...blockers, ...short];
 }
 
 function standingOf({ order, can }: Facts['detail']): Blocker | undefined {

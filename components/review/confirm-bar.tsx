@@ -1,10 +1,12 @@
 'use client';
+import { clsx } from 'clsx';
 import { useLocale } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useStepKeys } from '@/components/drafts/use-step-keys.ts';
 import { useWords } from '@/components/drafts/use-words.ts';
 import { announce } from '@/components/ui/announcer.ts';
-import { Button } from '@/components/ui/button.tsx';
+import { buttonClass } from '@/components/ui/button-class.ts';
+import { Spinner } from '@/components/ui/spinner.tsx';
 import type { MoneyText } from '@/lib/money-text.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 
@@ -47,15 +49,17 @@ export function ConfirmBar({ amount, busy, off, onGo }: Props) {
     <div className="flex flex-col gap-3 border-subtle border-t pt-5">
       <p className="text-hint text-ink-2">{words('confirm.note')}</p>
       <div>
-        <Button
-          variant="primary"
-          busy={busy}
-          aria-disabled={off || undefined}
-          onClick={onGo}
-          className="tabular min-h-11 max-sm:w-full"
+        <button
+          type="button"
+          aria-disabled={off || busy || undefined}
+          aria-busy={busy || undefined}
+          // While something is in the way a press leads there instead of doing nothing.
+          onClick={busy ? undefined : onGo}
+          className={clsx(buttonClass({ variant: 'primary' }), 'tabular min-h-11 max-sm:w-full')}
         >
+          {busy && <Spinner className="absolute start-0.5" />}
           {armed ? words('confirm.again', { amount: money }) : words('confirm.button', { amount: money })}
-        </Button>
+        </button>
       </div>
     </div>
   );

@@ -25,7 +25,7 @@ export function ReviewHero({ detail, terms, expired, available }: Props) {
     crosses && words(fixedSide === side ? 'hero.fixed' : 'hero.estimated');
   return (
     <Card>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-6 gap-y-5">
+      <dl className="grid gap-5">
         <Figure label={words('hero.youSend')} tag={tag('source')}>
           <Money
             className="text-h1 sm:text-display"
@@ -42,6 +42,8 @@ export function ReviewHero({ detail, terms, expired, available }: Props) {
             estimated={crosses && fixedSide === 'source'}
           />
         </Figure>
+      </dl>
+      <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-6 gap-y-5 border-subtle border-t pt-5">
         {crosses && (
           <Figure
             label={words('hero.rate')}

@@ -116,6 +116,13 @@ describe('what keeps it from being confirmed', () => {
   ])('%s', (statusId, blocker) => {
     expect(kinds({ detail: detailOf({ statusId }) })).toEqual([blocker]);
   });
+  test('a wallet that is too small is told while there is still time', () => {
+    const detail = detailOf({ statusId: 'documentsNeeded' });
+    expect(kinds({ detail, available: '0.00' })).toEqual([
+      { kind: 'documents' },
+      { kind: 'short', amount: '10000.00' },
+    ]);
+  });
   test('somebody who may not confirm is told so', () => {
     expect(kinds({ detail: detailOf({ confirm: false }) })).toEqual([{ kind: 'role' }]);
   });

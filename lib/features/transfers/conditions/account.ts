@@ -73,7 +73,11 @@ const routingValue: Condition = {
     const isAlipay = values.beneficiary.accountType === 'alipay';
     const hasRouting = values.beneficiary.accountType === 'bank' && routingTypeOf(values) !== '';
     if (!isAlipay && !hasRouting) return { 'beneficiary.accountInfo.routingValue': hidden };
-    return { 'beneficiary.accountInfo.routingValue': { required: true, whyKey: 'routingNeeded' } };
+    return {
+      'beneficiary.accountInfo.routingValue': isAlipay
+        ? { required: true }
+        : { required: true, whyKey: 'routingNeeded' },
+    };
   },
 };
 

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { fieldWords } from '@/components/drafts/field-labels.ts';
 import { choicesOf } from '@/lib/features/transfers/choices.ts';
 import { evaluate } from '@/lib/features/transfers/conditions/index.ts';
 import { fields } from '@/lib/features/transfers/fields.ts';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
 import { globalFileTypes } from '@/lib/service-core/contract/enums.ts';
-import en from '../../messages/en.json' with { type: 'json' };
-import { fieldWords } from './field-labels.ts';
+import en from '../messages/en.json' with { type: 'json' };
 
 const catalogue = en as unknown as Record<string, unknown>;
 
@@ -35,7 +35,7 @@ function usedKeys(source: string): string[] {
 
 test('every key that is written out in a component exists', () => {
   const used = ['drafts', 'documents', 'review'].flatMap((room) => {
-    const folder = join(import.meta.dirname, '..', room);
+    const folder = join(import.meta.dirname, '..', 'components', room);
     return readdirSync(folder)
       .filter((name) => name.endsWith('.tsx'))
       .flatMap((name) => usedKeys(readFileSync(join(folder, name), 'utf8')));
