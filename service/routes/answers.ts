@@ -6,7 +6,10 @@ import type { Conversion } from '../domain/wallets/convert-currency.ts';
 import type { Wallet } from '../domain/wallets/wallet.ts';
 
 /** An order as its status call tells it; everything but id, number and status is ours. */
-export function orderAnswer(order: Order): DataOf<typeof endpoints.globalStatus> {
+export function orderAnswer(
+  order: Order,
+  missingDocuments: readonly string[] = [],
+): DataOf<typeof endpoints.globalStatus> {
   const sourceMinor = order.confirmedSourceMinor ?? order.sourceMinor;
   const targetMinor = order.confirmedTargetMinor ?? order.targetMinor;
   const rate = order.confirmedRate ?? order.rate;
@@ -18,6 +21,7 @@ export function orderAnswer(order: Order): DataOf<typeof endpoints.globalStatus>
     ...(order.findings.length === 0
       ? {}
       : { problems: order.findings.map(({ path, message }) => ({ path, message })) }),
+    ...(missingDocuments.length === 0 ? {} : { missingDocuments: [...missingDocuments] }),
     payerId: order.payerId,
     beneficiaryId: order.beneficiaryId,
     sourceAmount: formatAmount(sourceMinor, order.sourceCurrency),
@@ -34,10 +38,11 @@ export function orderAnswer(order: Order): DataOf<typeof endpoints.globalStatus>
 
 /** What create answers: the order's id and status, and what the partner has to mend (specification §2.3). */
 export function createdAnswer(created: CreatedOrder): DataOf<typeof endpoints.globalCreate> {
-  const { findings, rfiLink, ...order } = created;
+  const { findings, missingDocuments, rfiLink, ...order } = created;
   return {
     ...order,
     ...(findings.length === 0 ? {} : { problems: findings.map(({ path, message }) => ({ path, message })) }),
+    ...(missingDocuments.length === 0 ? {} : { missingDocuments: [...missingDocuments] }),
     ...(rfiLink === undefined ? {} : { RFI_link: rfiLink }),
   };
 }

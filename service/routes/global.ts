@@ -7,6 +7,7 @@ import { confirmOrder } from '../domain/orders/confirm-order.ts';
 import { createOrder } from '../domain/orders/create-order.ts';
 import { findOrder } from '../domain/orders/find-order.ts';
 import { updateOrder } from '../domain/orders/update-order.ts';
+import { wantedDocuments } from '../domain/orders/wanted-documents.ts';
 import { issueQuote } from '../domain/quotes/issue-quote.ts';
 import { convertCurrency } from '../domain/wallets/convert-currency.ts';
 import { listWallets, walletOfType, walletsByCurrency } from '../domain/wallets/read-wallets.ts';
@@ -31,7 +32,7 @@ function orderRoutes(app: FastifyInstance, edge: Edge): void {
   });
   registerEndpoint(app, edge, endpoints.globalUpdate, async (ctx, partner, request) => {
     const order = await updateOrder(ctx, partner, 'global', request);
-    return order.ok ? ok(orderAnswer(order.value)) : order;
+    return order.ok ? ok(orderAnswer(order.value, await wantedDocuments(ctx, order.value))) : order;
   });
   registerEndpoint(app, edge, endpoints.globalUploadCompleted, async (ctx, partner, ref) => {
     const order = await completeDocuments(ctx, partner, 'global', ref);
@@ -46,7 +47,7 @@ function orderRoutes(app: FastifyInstance, edge: Edge): void {
   });
   registerEndpoint(app, edge, endpoints.globalStatus, async (ctx, partner, ref) => {
     const order = await findOrder(ctx, partner, 'global', ref);
-    return order.ok ? ok(orderAnswer(order.value)) : order;
+    return order.ok ? ok(orderAnswer(order.value, await wantedDocuments(ctx, order.value))) : order;
   });
 }
 

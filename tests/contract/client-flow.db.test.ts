@@ -92,6 +92,27 @@ describe.each([{ signV2: false }, { signV2: true }])(
   },
 );
 
+describe('the documents an order still lacks', () => {
+  it('are told at creation, again at a repeated creation, and until they are there', async () => {
+    const client = await demoClient();
+    const order = await createOrder(client, 'C-goods');
+    const payer = { entityType: 'B' as const, fullName: 'Example Ltd' };
+    const request = { ...order, payer, purpose: 'Goods' as const };
+    const created = accepted(await client.call(endpoints.globalCreate, request));
+    expect(created.missingDocuments).toEqual(['proforma_invoice']);
+    const again = accepted(await client.call(endpoints.globalCreate, request));
+    expect(again).toMatchObject({ tradeId: created.tradeId, missingDocuments: ['proforma_invoice'] });
+    const { tradeId } = created;
+    const status = accepted(await client.call(endpoints.globalStatus, { tradeId }));
+    expect(status.missingDocuments).toEqual(['proforma_invoice']);
+    const file = { type: 'proforma_invoice', fileName: 'invoice.pdf', mediaType: 'application/pdf' };
+    accepted(await client.upload(endpoints.globalUploadMultipart, { tradeId, ...file, content: samplePdf }));
+    const ready = accepted(await client.call(endpoints.globalStatus, { tradeId }));
+    expect(ready.missingDocuments).toBeUndefined();
+    client.close();
+  });
+});
+
 describe('the real client, refused', () => {
   it('says which field is wrong and what to do', async () => {
     const client = await demoClient();

@@ -1,3 +1,4 @@
+import type { FileType } from '../../../lib/service-core/contract/enums.ts';
 import { err, ok, type Result } from '../../../lib/service-core/result.ts';
 import { type OrderFamily, type Partner, partnerNow, type ServiceContext } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
@@ -6,13 +7,21 @@ import { openInformationRequest } from '../information-requests/index.ts';
 import { type Finding, needsChineseName } from '../precheck/index.ts';
 import { readQuotes, usableQuote } from '../quotes/quote.ts';
 import { inTransaction } from '../transaction.ts';
-import { findingsOf } from './examine.ts';
-import { type InsertOutcome, insertOrder, type OrderDraft, readByOrderNo } from './insert-order.ts';
+import { documentsNeededBy, findingsOf } from './examine.ts';
+import { findOrder } from './find-order.ts';
+import {
+  type InsertOutcome,
+  insertOrder,
+  type KnownOrder,
+  type OrderDraft,
+  readByOrderNo,
+} from './insert-order.ts';
 import { resolveParty } from './known-parties.ts';
 import type { OrderPayload } from './order.ts';
 import { checkAgreement } from './rate.ts';
 import { type Amounts, amountsOf, type OrderRequest, walletTypeOf, withExactAmounts } from './request.ts';
 import { nextStatus } from './state-machine.ts';
+import { wantedDocuments } from './wanted-documents.ts';
 
 export type CreatedOrder = {
   tradeId: string;
@@ -21,6 +30,8 @@ export type CreatedOrder = {
   payerId: string;
   beneficiaryId: string;
   findings: Finding[];
+  /** Documents to upload before they can be marked complete. */
+  missingDocuments: readonly FileType[];
   /** A page on which the partner supplies the beneficiary's name in Chinese characters (specification §2.3). */
   rfiLink?: string;
 };
@@ -62,13 +73,11 @@ export async function createOrder(
   return refuse('serviceBusy');
 }
 
-async function answerAgain(
-  ctx: ServiceContext,
-  partner: Partner,
-  known: CreatedOrder,
-): Promise<CreatedOrder> {
+async function answerAgain(ctx: ServiceContext, partner: Partner, known: KnownOrder): Promise<CreatedOrder> {
   const { tradeId, orderNo, status, payerId, beneficiaryId, findings } = known;
-  const answer = { tradeId, orderNo, status, payerId, beneficiaryId, findings };
+  const order = await findOrder(ctx, partner, null, { tradeId });
+  const missing = order.ok ? await wantedDocuments(ctx, order.value) : [];
+  const answer = { tradeId, orderNo, status, payerId, beneficiaryId, findings, missingDocuments: missing };
   if (status !== 'information_required' || !needsChineseName(findings)) return answer;
   return { ...answer, rfiLink: await openInformationRequest(ctx, ctx.pool, partner, tradeId) };
 }
@@ -154,6 +163,7 @@ async function rateAtCreation(
 type Stored = { outcome: 'stored'; created: CreatedOrder } | { outcome: Exclude<InsertOutcome, 'stored'> };
 
 async function store(ctx: ServiceContext, partner: Partner, draft: OrderDraft): Promise<Stored> {
+  const { family, payload, amounts } = draft;
   const created: CreatedOrder = {
     tradeId: draft.tradeId,
     orderNo: draft.payload.orderNo,
@@ -161,6 +171,7 @@ async function store(ctx: ServiceContext, partner: Partner, draft: OrderDraft): 
     payerId: draft.payer.id,
     beneficiaryId: draft.beneficiary.id,
     findings: draft.findings,
+    missingDocuments: await documentsNeededBy(ctx, { family, payload, amounts }),
   };
   if (draft.status === 'pending') {
     const outcome = await insertOrder(ctx.pool, partner, draft);
