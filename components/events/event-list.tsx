@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useTimeZone, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { webhookListOptions } from '@/lib/features/webhooks/query-options.ts';
 import type { WebhookEventView, WebhookListInput, WebhookPage } from '@/lib/features/webhooks/types.ts';
@@ -18,6 +18,7 @@ const idOf = (event: WebhookEventView) => event.id;
 /** What came in, newest first; new ones wait until somebody wants to see them. */
 export function EventList({ input, initial, callbackAddress }: Props) {
   const t = useTranslations('events');
+  const timeZone = useTimeZone() ?? 'UTC';
   const { data, isError } = useQuery({
     ...webhookListOptions(input),
     initialData: initial,
@@ -31,7 +32,8 @@ export function EventList({ input, initial, callbackAddress }: Props) {
   if (data.nextCursor !== null) older.set('cursor', data.nextCursor);
   return (
     <div ref={container}>
-      <div className="mb-2 flex min-h-8 justify-end">
+      <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <p className="text-hint text-ink-2">{t('timesIn', { zone: timeZone })}</p>
         <UpdatesPill count={waiting} onShow={apply} />
       </div>
       {isError && (

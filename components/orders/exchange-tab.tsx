@@ -45,19 +45,17 @@ function Call({ exchange }: { exchange: ExchangeView }) {
   return (
     <Disclosure
       summary={
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-normal">
-          <span className="break-all font-mono text-label">
+        <span className="block py-1 font-normal">
+          <span className="block break-all font-mono text-label">
             {method} {path}
           </span>
-          <StatusBadge {...looks[kind]} label={t(`outcome.${kind}`)} plain={kind === 'accepted'} />
-        </span>
-      }
-      meta={
-        <span className="tabular flex flex-wrap gap-x-3 text-hint">
-          <span>{httpStatus === null ? t('noAnswer') : t('http', { status: httpStatus })}</span>
-          {envelopeStatus !== null && <span>{t('envelope', { status: envelopeStatus })}</span>}
-          <span>{t('duration', { ms: durationMs })}</span>
-          <Time at={at} />
+          <span className="tabular mt-0.5 flex flex-wrap items-center gap-x-3 text-hint text-ink-2">
+            <StatusBadge {...looks[kind]} label={t(`outcome.${kind}`)} plain={kind === 'accepted'} />
+            <span>{httpStatus === null ? t('noAnswer') : t('http', { status: httpStatus })}</span>
+            {envelopeStatus !== null && <span>{t('envelope', { status: envelopeStatus })}</span>}
+            <span>{t('duration', { ms: durationMs })}</span>
+            <Time at={at} />
+          </span>
         </span>
       }
     >

@@ -6,7 +6,6 @@ import { proseTime } from '../ui/date-text.ts';
 import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { shortOf } from './convert-address.ts';
-import { failureReasonText } from './use-status-sentence.ts';
 
 // These end an order before the wallet is touched (decisions §5, §7).
 const beforeAnyHold: readonly string[] = ['insufficientBalance', 'quoteExpired'];
@@ -20,12 +19,12 @@ export function FailurePanel({ detail, mayConvert }: { detail: OrderDetail; mayC
   if (order.status.id !== 'failed') return null;
   const reason = failure?.reason ?? 'unknown';
   return (
-    <Notice kind="error" title={failureReasonText(failure, statuses)} className="mb-5">
+    <Notice kind="error" title={t('title')} className="mb-5">
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
         {failure?.message && (
           <>
-            <dt className="font-semibold">{t('title')}</dt>
-            <dd>{t('said', { raw: failure.message })}</dd>
+            <dt className="font-semibold">{t('said')}</dt>
+            <dd>{failure.message}</dd>
           </>
         )}
         <dt className="font-semibold">{t('todo')}</dt>

@@ -44,7 +44,10 @@ export async function OrderFilters({ input }: { input: OrderListInput }) {
         </Form>
       </search>
       {offered.length > 1 && (
-        <ul aria-label={t('statusFilter')} className="flex flex-wrap gap-1.5">
+        <ul
+          aria-label={t('statusFilter')}
+          className="-mx-4 flex gap-1.5 px-4 max-sm:overflow-x-auto max-sm:whitespace-nowrap max-sm:py-1 sm:mx-0 sm:flex-wrap sm:px-0"
+        >
           {offered.map((id) => {
             const isOn = is.includes(id);
             return (

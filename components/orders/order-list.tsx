@@ -1,6 +1,6 @@
 'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useTimeZone, useTranslations } from 'next-intl';
 import { type ReactNode, useMemo } from 'react';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
 import { orderListOptions } from '@/lib/features/orders/query-options.ts';
@@ -21,6 +21,7 @@ const idOf = (order: OrderSummary) => order.id;
 /** One page of the list, alive: cells change in place, rows come and go when the person says so. */
 export function OrderList({ input, initial, firstAction }: Props) {
   const t = useTranslations('orders');
+  const timeZone = useTimeZone() ?? 'UTC';
   const { data, isError, refetch, isFetching } = useQuery({
     ...orderListOptions(input),
     initialData: initial,
@@ -34,7 +35,9 @@ export function OrderList({ input, initial, firstAction }: Props) {
   return (
     <div ref={container}>
       <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-2">
-        <p className="text-hint text-ink-2">{t('total', { count: data.total })}</p>
+        <p className="text-hint text-ink-2">
+          {t('total', { count: data.total })} · {t('timesIn', { zone: timeZone })}
+        </p>
         <UpdatesPill count={waiting} onShow={apply} />
       </div>
       {isError && (

@@ -11,7 +11,6 @@ import { CallbacksTab } from './callbacks-tab.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
 import { ExchangeTab } from './exchange-tab.tsx';
 import { FailurePanel } from './failure-panel.tsx';
-import { InformationPanel } from './information-panel.tsx';
 import { MoneyBand } from './money-band.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { OrderRail } from './order-rail.tsx';
@@ -42,7 +41,6 @@ export function OrderPanel({ initial, tab, tabs, mayConvert, summary }: Props) {
     <>
       <OrderHeader detail={detail} mayConvert={mayConvert} />
       <FailurePanel detail={detail} mayConvert={mayConvert} />
-      <InformationPanel detail={detail} />
       <MoneyBand detail={detail} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div>
@@ -55,6 +53,7 @@ export function OrderPanel({ initial, tab, tabs, mayConvert, summary }: Props) {
               count: counts[one],
             }))}
           />
+          {tab !== 'summary' && <h2 className="sr-only">{t(`tabs.${tab}`)}</h2>}
           {tab === 'summary' && summary}
           {tab === 'timeline' && <TimelineTab entries={detail.timeline} />}
           {tab === 'documents' && <DocumentsTab detail={detail} />}

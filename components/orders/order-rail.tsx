@@ -31,7 +31,7 @@ export function OrderRail({ detail }: { detail: OrderDetail }) {
           <Fact label={t('rail.created')}>
             <Time at={order.createdAt} />
           </Fact>
-          {order.confirmedAt !== null && (
+          {order.confirmedAt !== null && order.confirmation === 'accepted' && (
             <Fact label={t('rail.confirmed')}>
               <Time at={order.confirmedAt} />
             </Fact>

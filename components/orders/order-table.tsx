@@ -1,5 +1,5 @@
 'use client';
-import { useTimeZone, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import type { OrderSummary } from '@/lib/features/orders/types.ts';
 import { Fresh } from '../live/fresh.tsx';
 import type { SteadyRow } from '../live/steady-rows.ts';
@@ -12,9 +12,8 @@ import { OrderBadge } from './order-badge.tsx';
 
 export function OrderTable({ rows }: { rows: readonly SteadyRow<OrderSummary>[] }) {
   const t = useTranslations('orders');
-  const timeZone = useTimeZone() ?? 'UTC';
   return (
-    <Table caption={`${t('title')}. ${t('timesIn', { zone: timeZone })}`}>
+    <Table caption={t('title')}>
       <TableHead>
         <Th>{t('column.orderNo')}</Th>
         <Th>{t('column.status')}</Th>
@@ -22,7 +21,6 @@ export function OrderTable({ rows }: { rows: readonly SteadyRow<OrderSummary>[] 
         <Th align="end">{t('column.youPay')}</Th>
         <Th align="end">{t('column.recipientGets')}</Th>
         <Th>{t('column.updated')}</Th>
-        <Th>{t('column.created')}</Th>
       </TableHead>
       <TableBody>
         {rows.map(({ row, isGone }) => (
@@ -44,7 +42,7 @@ function OrderRow({ order, isGone }: { order: OrderSummary; isGone: boolean }) {
           <Identifier value={order.orderNo} />
         </TextLink>
       </Td>
-      <Td label={t('column.status')}>
+      <Td label={t('column.status')} className="whitespace-nowrap">
         {isGone ? (
           <span className="text-ink-2">{t('moved')}</span>
         ) : (
@@ -69,9 +67,6 @@ function OrderRow({ order, isGone }: { order: OrderSummary; isGone: boolean }) {
       </Td>
       <Td label={t('column.updated')} className="whitespace-nowrap">
         <Time at={order.statusAt} />
-      </Td>
-      <Td label={t('column.created')} className="whitespace-nowrap">
-        <Time at={order.createdAt} />
       </Td>
     </Tr>
   );

@@ -2,7 +2,6 @@
 import { useTranslations } from 'next-intl';
 import type { WebhookEventView } from '@/lib/features/webhooks/types.ts';
 import { EventName, EventState, EventSubject } from '../events/event-words.tsx';
-import { CardSection } from '../ui/card.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -14,13 +13,16 @@ export function CallbackCard({ events, className }: Props) {
   const t = useTranslations('overview');
   const words = useTranslations('events');
   return (
-    <CardSection
-      titleId="overview-callbacks"
-      title={t('callbacks')}
-      description={t('callbacksText')}
-      actions={<TextLink href="/events">{t('allCallbacks')}</TextLink>}
-      className={className}
-    >
+    <section aria-labelledby="overview-callbacks" className={className}>
+      <div className="mt-2 mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 id="overview-callbacks" className="text-h3">
+            {t('callbacks')}
+          </h2>
+          <p className="mt-0.5 text-hint text-ink-2">{t('callbacksText')}</p>
+        </div>
+        <TextLink href="/events">{t('allCallbacks')}</TextLink>
+      </div>
       {events.length === 0 ? (
         <p className="text-ink-2">{t('callbacksEmpty')}</p>
       ) : (
@@ -55,6 +57,6 @@ export function CallbackCard({ events, className }: Props) {
           </TableBody>
         </Table>
       )}
-    </CardSection>
+    </section>
   );
 }

@@ -4,8 +4,8 @@ import { type StatusId, statusCatalogue, statusIds } from '@/lib/features/orders
 import type { StatusCount } from '@/lib/features/overview/types.ts';
 import { Fresh } from '../live/fresh.tsx';
 import { CardSection } from '../ui/card.tsx';
+import { Link } from '../ui/link.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
-import { TextLink } from '../ui/text-link.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
 import { toneBar } from '../ui/tone.ts';
 
@@ -39,12 +39,12 @@ export function StatusCard({ counts, className }: Props) {
               <li key={id}>
                 <div className="flex items-center gap-2">
                   <StatusMark tone={tone} shape={shape} icon={icon} />
-                  <TextLink
+                  <Link
                     href={`/orders?is=${id}`}
-                    className="min-w-0 flex-1 text-ink no-underline hover:underline"
+                    className="min-w-0 flex-1 rounded-sm hover:text-link hover:underline"
                   >
                     {label(id)}
-                  </TextLink>
+                  </Link>
                   {isOpen && (
                     <span className="text-hint text-ink-2">{t.rich('oldest', timeTag(oldestAt))}</span>
                   )}

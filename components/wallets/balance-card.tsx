@@ -25,7 +25,7 @@ export function BalanceCard({ wallet, mayConvert, stale }: Props) {
         </h3>
         <p className={clsx('mt-1', stale && 'text-ink-2')}>
           <Fresh value={available}>
-            <Money className="text-h1 md:text-display" amount={available} currency={currency} />
+            <Money className="text-h1" amount={available} currency={currency} />
           </Fresh>
         </p>
       </div>

@@ -11,8 +11,7 @@ import { ReadAgain } from './read-again.tsx';
 
 type Props = { initial: WalletsPage; mayConvert: boolean; mayRead: boolean };
 
-// Most orders are paid by businesses.
-const groups: readonly WalletType[] = ['business', 'personal'];
+const groups: readonly WalletType[] = ['personal', 'business'];
 
 /** Two groups of balances, each as the service last said, alive. */
 export function WalletsPanel({ initial, mayConvert, mayRead }: Props) {

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { OverviewPanel } from '@/components/overview/overview-panel.tsx';
-import { LinkButton } from '@/components/ui/link-button.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
@@ -19,16 +18,7 @@ export default async function OverviewPage() {
   const mayDraft = may(actor.role, 'order:draft');
   return (
     <ClientMessages namespaces={['overview', 'statuses', 'choices', 'events', 'live']}>
-      <PageHeader
-        title={t('title')}
-        actions={
-          mayDraft && (
-            <LinkButton href="/transfers/new" variant="primary">
-              {t('newTransfer')}
-            </LinkButton>
-          )
-        }
-      />
+      <PageHeader title={t('title')} />
       <OverviewPanel initial={overview} mayDraft={mayDraft} mayConvert={may(actor.role, 'wallet:convert')} />
     </ClientMessages>
   );
