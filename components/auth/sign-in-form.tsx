@@ -91,8 +91,10 @@ export function SignInForm({ next }: { next?: string | undefined }) {
 function Failure({ reason, waitSeconds }: { reason: SignInFailure; waitSeconds: number }) {
   const t = useTranslations('auth');
   const errors = useTranslations('errors');
-  const spoken = useRef<HTMLDivElement>(null);
-  useEffect(() => spoken.current?.scrollIntoView({ block: 'nearest' }), []);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const text = () => {
     switch (reason.code) {
       case 'wrong':
@@ -111,7 +113,7 @@ function Failure({ reason, waitSeconds }: { reason: SignInFailure; waitSeconds: 
     }
   };
   return (
-    <div ref={spoken}>
+    <div ref={box}>
       <Notice kind={reason.code === 'locked' ? 'warning' : 'error'} role="alert">
         {text()}
       </Notice>

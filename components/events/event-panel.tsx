@@ -12,7 +12,7 @@ import { Identifier } from '../ui/identifier.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Time } from '../ui/time.tsx';
 import { EventTable } from './event-table.tsx';
-import { EventName, EventState, EventSubject } from './event-words.tsx';
+import { EventState, EventSubject, useEventName } from './event-words.tsx';
 import { Reprocess } from './reprocess.tsx';
 
 type Props = { initial: WebhookEventDetail; mayReprocess: boolean };
@@ -26,16 +26,13 @@ export function EventPanel({ initial, mayReprocess }: Props) {
     staleTime: 10_000,
   });
   const { event, siblings } = data;
+  const nameOf = useEventName();
   const note = event.note === 'forged' || event.note === 'unreadable' ? t(`note.${event.note}`) : event.note;
   const time = (at: string | null) => (at === null ? '—' : <Time at={at} />);
   return (
     <>
       <PageHeader
-        title={
-          <>
-            {t('detail.title')}: <EventName event={event} />
-          </>
-        }
+        title={t('detail.heading', { event: nameOf(event) })}
         aside={<EventState event={event} size="md" />}
         description={
           <>

@@ -29,10 +29,16 @@ export function EventState({ event, size }: { event: WebhookEventView; size?: 's
 }
 
 /** `payment` and `balance` in words, anything else as it was sent. */
-export function EventName({ event }: { event: WebhookEventView }) {
+export function useEventName(): (event: WebhookEventView) => string {
   const t = useTranslations('events');
-  if (event.event === null) return <span className="text-ink-2">{t('unreadable')}</span>;
-  return event.event === 'payment' || event.event === 'balance' ? t(`eventName.${event.event}`) : event.event;
+  return ({ event }) => {
+    if (event === null) return t('unreadable');
+    return event === 'payment' || event === 'balance' ? t(`eventName.${event}`) : event;
+  };
+}
+
+export function EventName({ event }: { event: WebhookEventView }) {
+  return useEventName()(event);
 }
 
 /** The order it belongs to, or the id as it came. */

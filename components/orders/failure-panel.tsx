@@ -48,12 +48,7 @@ function MoneyStatement({ detail, reason }: { detail: OrderDetail; reason: strin
   const show = (amount: string) => displayMoney(amount, source.currency, locale);
   if (beforeAnyHold.includes(reason) || detail.order.confirmation === 'none') {
     const short = reason === 'insufficientBalance' ? shortOf(detail.money) : undefined;
-    return (
-      <>
-        {t('moneyNone')}
-        {short !== undefined && <> {t('short', { amount: show(short) })}</>}
-      </>
-    );
+    return short === undefined ? t('moneyNone') : t('moneyShort', { amount: show(short) });
   }
   if (wallet.available === null || wallet.readAt === null) return t('moneyUnknown');
   return t('moneyBack', {

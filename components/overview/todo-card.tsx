@@ -83,7 +83,9 @@ function TodoOrder({ order, mayAct }: { order: OrderSummary; mayAct: boolean }) 
           <Identifier value={order.orderNo} />
         </TextLink>
       </span>
-      <Money amount={order.source.amount} currency={order.source.currency} column />
+      <span className="justify-self-end">
+        <Money amount={order.source.amount} currency={order.source.currency} column />
+      </span>
       <span className="text-hint text-ink-2 lg:text-end">
         <RelativeTime at={order.statusAt} />
       </span>

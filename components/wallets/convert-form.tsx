@@ -146,6 +146,6 @@ function moneyTags(source: string, target: string, { sourceCurrency, targetCurre
   const look = 'font-semibold text-ink';
   return {
     source: () => <Money amount={source} currency={sourceCurrency} className={look} />,
-    target: () => <Money estimated amount={target} currency={targetCurrency} className={look} />,
+    target: () => <Money amount={target} currency={targetCurrency} className={look} />,
   };
 }
