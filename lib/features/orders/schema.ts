@@ -33,6 +33,7 @@ export const orderListSchema = z.object({
       (value) => (typeof value === 'string' ? value.split(',').filter(isStatusId) : value),
       z.array(z.custom<StatusId>(isStatusId)).max(20).optional(),
     )
+    .transform((ids) => (ids?.length ? ids : undefined))
     .catch(undefined),
   status: z
     .preprocess(
