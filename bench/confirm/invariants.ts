@@ -1,0 +1,46 @@
+import type pg from 'pg';
+
+// Both parameters are named here, so that each question may use what it needs.
+const answered = 'with answered as (select $1::text as prefix, unnest($2::text[]) as trade_id)';
+
+/** `$1` is what the trade ids of the trial begin with; `answered` are the ones whose confirmation was answered. */
+const questions: Record<string, string> = {
+  'confirmations were answered and are not held exactly once': `
+    select count(*) from answered a where (
+      select array_agg(t.kind) from ledger_transactions t where t.effect_key = 'hold:' || a.trade_id
+    ) is distinct from array['hold']`,
+  'answered orders are not transferring': `
+    select count(*) from answered a
+    left join orders o on o.trade_id = a.trade_id where o.status is distinct from 'transferring'`,
+  'orders are held without an answer': `
+    select count(*) from orders o left join answered a on a.trade_id = o.trade_id
+    where o.trade_id like $1 || '%' and o.status <> 'awaiting_transfe' and a.trade_id is null`,
+  'answered orders have no payout job, or two': `
+    select count(*) from answered a
+    where (select count(*) from graphile_worker.jobs j where j.key = 'payout:' || a.trade_id) <> 1`,
+  'entries do not sum to zero': `
+    select count(*) from (
+      select from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
+      join answered a on a.trade_id = t.cause group by p.transaction_id, p.currency having sum(p.amount_minor) <> 0) x`,
+  'wallets differ from their postings, or are below zero': `
+    select count(*) from (
+      select from wallets w left join ledger_postings p on p.wallet_id = w.wallet_id
+      group by w.wallet_id
+      having w.available_minor < 0
+          or w.available_minor <> coalesce(sum(p.amount_minor) filter (where p.account = 'wallet_available'), 0)
+          or w.in_transit_minor <> coalesce(sum(p.amount_minor) filter (where p.account = 'wallet_in_transit'), 0)) x`,
+};
+
+/** What a trial lost, doubled or bent: an empty list when every answer is in the book once. */
+export async function brokenConfirmations(
+  pool: pg.Pool,
+  o: { prefix: string; answered: readonly string[] },
+): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [what, sql] of Object.entries(questions)) {
+    const { rows } = await pool.query<{ count: string }>(answered + sql, [o.prefix, o.answered]);
+    const count = Number(rows[0]?.count);
+    if (count > 0) broken.push(`${count} ${what}`);
+  }
+  return broken;
+}

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bundle } from '../../scripts/bundle.mjs';
+import { inRoot } from '../../scripts/lib/paths.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
+
+export type ServerProcess = { url: string; pid: number; stop(): Promise<void> };
+
+const readyTimeoutMs = 30_000;
+
+/**
+ * Starts a server as `npm start` does: one file, Node's own production settings, its log written to a file. `env`
+ * gets the port that was chosen; the server is ready when `readyPath` answers.
+ */
+async function startServer(o: {
+  entry: string;
+  name: string;
+  sources: string[];
+  logFile: string;
+  readyPath: string;
+  env: (port: number) => Record<string, string>;
+  nodeFlags?: readonly string[];
+}): Promise<ServerProcess> {
+  const file = await bundle(o);
+  const port = await freePort();
+  const log = openSync(o.logFile, 'a');
+  const child = spawn(process.execPath, ['--enable-source-maps', ...(o.nodeFlags ?? []), file], {
+    cwd: inRoot(),
+    env: { ...process.env, NODE_ENV: 'production', ...o.env(port) },
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  for (const deadline = performance.now() + readyTimeoutMs; ; await sleep(25)) {
+    if (await answers(url + o.readyPath)) return { url, pid: child.pid ?? 0, stop };
+    if (child.exitCode === null && performance.now() < deadline) continue;
+    await stop();
+    throw new Error(`${o.name} did not start: ${readFileSync(o.logFile, 'utf8').slice(-2000)}`);
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+/** The payout service itself. The one setting that differs from the default is the limit on calls per minute. */
+export function startPayoutService(o: { databaseUrl: string; folder: string }): Promise<ServerProcess> {
+  const profile = process.env.BENCH_CPU_PROFILE;
+  return startServer({
+    entry: 'service/server.ts',
+    name: 'service',
+    sources: ['service', 'lib/service-core'],
+    logFile: `${o.folder}/service.log`,
+    readyPath: '/health',
+    ...(profile && { nodeFlags: ['--cpu-prof', `--cpu-prof-dir=${profile}`] }),
+    env: (port) => ({
+      SERVICE_PORT: String(port),
+      SERVICE_DATABASE_URL: o.databaseUrl,
+      DATA_DIR: o.folder,
+      RATE_LIMIT_PER_MINUTE: '1000000000',
+    }),
+  });
+}
+
+/** A Fastify with one route and nothing else. */
+export function startBareServer(folder: string): Promise<ServerProcess> {
+  return startServer({
+    entry: 'bench/lib/bare-server.ts',
+    name: 'bench-bare-server',
+    sources: ['bench/lib/bare-server.ts', 'lib/service-core'],
+    logFile: `${folder}/bare-server.log`,
+    readyPath: '/health',
+    env: (port) => ({ BARE_PORT: String(port) }),
+  });
+}

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import { Problem, runMain } from '../scripts/lib/problem.ts';
+import { benchmarks } from './benchmarks.ts';
+import { opened } from './lib/benchmark.ts';
+import { durabilityOf, openBenchDatabase } from './lib/database.ts';
+import { describeMachine } from './lib/machine.ts';
+import { fullPlan, quickPlan } from './lib/plan.ts';
+import { lineOf, verdictOf } from './lib/report.ts';
+import { type Measured, writeResults } from './lib/results.ts';
+
+// npm run bench                     all of them, about twenty minutes
+// npm run bench -- --only name      one (or several, separated by commas)
+// npm run bench -- --quick          short pairs, to see that it works; nothing is judged
+// npm run bench -- --write          writes the results into bench/README.md
+
+await runMain(async () => {
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, quick: { type: 'boolean' }, write: { type: 'boolean' } },
+  });
+  const plan = values.quick ? quickPlan : fullPlan;
+  const wanted = values.only?.split(',');
+  for (const name of wanted ?? []) {
+    if (benchmarks.some((benchmark) => benchmark.name === name)) continue;
+    const names = benchmarks.map((benchmark) => benchmark.name).join(', ');
+    throw new Problem(`There is no benchmark "${name}": choose from ${names}.`);
+  }
+  const machine = [...(await describeMachine()), `PostgreSQL: ${await durability()}`];
+  for (const line of machine) console.log(line);
+
+  const measured: Measured[] = [];
+  for (const benchmark of benchmarks) {
+    if (wanted && !wanted.includes(benchmark.name)) continue;
+    console.log(`\n${benchmark.name}${plan.quick ? ' (quick)' : ''}`);
+    const begun = performance.now();
+    const parts = opened();
+    const report = await benchmark
+      .run(plan, parts)
+      .catch((problem: unknown) => failed(benchmark.name, problem))
+      .finally(() => parts.close());
+    if (!report) continue;
+    for (const [name, value] of report.figures) console.log(`  ${name}: ${value}`);
+    for (const goal of report.goals) console.log(lineOf(goal));
+    const seconds = (performance.now() - begun) / 1000;
+    measured.push({ name: benchmark.name, report, seconds, at: new Date(), isQuick: plan.quick });
+  }
+  if (values.write) await writeResults({ machine, measured });
+  if (measured.some(({ report }) => report.goals.some((goal) => verdictOf(goal) === 'does not hold')))
+    process.exitCode = 1;
+});
+
+/** The others are worth running all the same; what this one had in bench/README.md stays. */
+function failed(name: string, problem: unknown): undefined {
+  console.error(`${name} could not be measured:`, problem instanceof Problem ? problem.message : problem);
+  process.exitCode = 1;
+}
+
+async function durability(): Promise<string> {
+  const database = await openBenchDatabase('settings');
+  return durabilityOf(database.url).finally(() => database.close());
+}
