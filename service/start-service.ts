@@ -79,7 +79,8 @@ async function open(
   const directory = await openPartnerDirectory({ pool: accessPool, listenUrl: databaseUrl, log });
   closers.push(() => directory.close());
   const limiter = createRateLimiter({ pool: accessPool, wallNow: ctx.wallNow });
-  const edge: Edge = { ctx, directory, limiter, rateLimitPerMinute: environment.rateLimitPerMinute };
+  const { rateLimitPerMinute } = environment;
+  const edge: Edge = { ctx, accessPool, directory, limiter, rateLimitPerMinute };
 
   let notReady: string | undefined = 'the service is starting';
   let workers: Workers | undefined;

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { ServiceContext } from '../domain/context.ts';
 import type { DomainError } from '../domain/errors.ts';
 import type { PartnerDirectory } from '../domain/partners/partner-directory.ts';
@@ -6,6 +7,8 @@ import type { RateLimiter } from './rate-limit.ts';
 /** What the HTTP side of the process needs besides the use-cases' context. */
 export type Edge = {
   ctx: ServiceContext;
+  /** Connections of authentication alone: who asks for a token does not wait behind the payments. */
+  accessPool: pg.Pool;
   directory: PartnerDirectory;
   limiter: RateLimiter;
   rateLimitPerMinute: number;

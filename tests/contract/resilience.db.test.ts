@@ -46,6 +46,20 @@ describe('too many requests', () => {
   });
 });
 
+describe('payments that hold every connection', () => {
+  it('keep nobody waiting who asks for a token', async () => {
+    const busy = await startTestService({ SERVICE_DATABASE_CONNECTIONS: '2' });
+    const { appKey, secretKey } = await ForeignClient.register(busy.url);
+    const { pool } = busy.edge.ctx;
+    const held = await Promise.all([pool.connect(), pool.connect()]);
+    const body = JSON.stringify({ appKey, secretKey });
+    const answer = await send(busy.url, { path: '/payout/oauth/token', body });
+    for (const client of held) client.release();
+    expect(answer.body.status).toBe('1');
+    await busy.stop();
+  });
+});
+
 describe('a database that drops its connections', () => {
   it('costs answers, never the process, the envelope or the truth', async () => {
     const client = await ForeignClient.register(service.url);

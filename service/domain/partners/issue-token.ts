@@ -1,11 +1,13 @@
-import type { Partner, ServiceContext } from '../context.ts';
-import { partnerNow } from '../context.ts';
+import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 const lifetimeSeconds = 3600;
 
 /** A new token, valid for one hour of the partner's clock; earlier ones stay valid (decisions §1.6). */
-export async function issueToken(ctx: ServiceContext, partner: Partner): Promise<string> {
+export async function issueToken(
+  ctx: Pick<ServiceContext, 'pool' | 'wallNow'>,
+  partner: Partner,
+): Promise<string> {
   const token = newSecret();
   const now = partnerNow(ctx, partner);
   await ctx.pool.query({
