@@ -41,10 +41,11 @@ async function answerToken(edge: Edge, request: FastifyRequest, reply: FastifyRe
     return sendRefusal(reply, domainError('addressNotAllowed'));
   }
   if (!secretMatches(fields.secretKey, known?.secretHash ?? nobodysSecret) || !known) {
-    return sendRefusal(reply, domainError('appKeyUnknown', 'appKey or secretKey is not right'));
+    // The token call knows '1' and '-1' (specification §4.1), and does not say which of the two was wrong.
+    return sendRefusal(reply, domainError('error', 'appKey or secretKey is not right'));
   }
   request.trace.partnerId = known.partner.id;
-  return sendData(reply, await issueToken(edge.ctx, known.partner));
+  return sendData(reply, await issueToken({ ...edge.ctx, pool: edge.accessPool }, known.partner));
 }
 
 /** A missing field is '-1', as the specification says (decisions §2), another kind of value a broken body. */

@@ -38,8 +38,8 @@ describe('who may call', () => {
     const right = { appKey: client.appKey, secretKey: client.secretKey };
     expect((await ask(JSON.stringify(right))).body).toMatchObject({ status: '1', data: expect.any(String) });
     const refused: [body: string, status: string][] = [
-      [JSON.stringify({ ...right, secretKey: 'wrong' }), '20001'],
-      [JSON.stringify({ ...right, appKey: 'ak_nobody' }), '20001'],
+      [JSON.stringify({ ...right, secretKey: 'wrong' }), '-1'],
+      [JSON.stringify({ ...right, appKey: 'ak_nobody' }), '-1'],
       [JSON.stringify({ appKey: client.appKey }), '-1'],
       [JSON.stringify({ ...right, secretKey: '' }), '-1'],
       [JSON.stringify({ ...right, secretKey: 1 }), '20101'],

@@ -61,7 +61,7 @@ const withSignature: readonly Code[] = [
 ];
 
 const byHeaders: Record<HeaderRule, readonly Code[]> = {
-  none: [...always, 'addressNotAllowed', 'appKeyUnknown'],
+  none: [...always, 'addressNotAllowed'],
   token: [...always, ...withToken],
   signed: [...always, ...withToken, ...withSignature],
 };
