@@ -22,8 +22,6 @@ export function readAnswer<E extends Endpoint>(endpoint: E, answer: TransportAns
   // A failing server may have done the work before it failed, whatever its envelope says.
   if (answer.status >= 500) return unreadable(`HTTP ${answer.status}: ${message ?? 'server error'}`, status);
   // The service itself says that it does not know (decisions §2).
-  if (status === codes.outcomeUnknown.status)
-    return unreadable(message ?? codes.outcomeUnknown.meaning, status);
   if (status === codes.outcomeUnknown.status) {
     return unreadable(message ?? codes.outcomeUnknown.meaning, status);
   }
