@@ -3,7 +3,8 @@ import { type Partner, partnerNow, type ServiceContext } from '../domain/context
 import { type DomainError, refuse } from '../domain/errors.ts';
 import { lockOrder } from '../domain/orders/find-order.ts';
 import type { Order, PayoutDecision } from '../domain/orders/order.ts';
-import { lookUpPayment } from '../domain/rails/bank.ts';
+import { type BankAnswer, instructBank, lookUpPayment, stateAfter } from '../domain/rails/bank.ts';
+import { bankOrderOf } from '../domain/rails/outcome.ts';
 import { addPayoutJobs } from '../domain/rails/payout-jobs.ts';
 import { query } from '../domain/sql.ts';
 import { inTransaction } from '../domain/transaction.ts';
@@ -20,6 +21,23 @@ export async function decidePayout(
   partner: Partner,
   request: { tradeId: string; outcome: PayoutDecision; message?: string | undefined },
 ): Promise<Result<Order, DomainError>> {
+  const stored = await storeDecision(ctx, partner, request);
+  if (!stored.ok || !mayBeAtTheBank(stored.value)) return stored;
+  // A worker that read the order before this decision may be about to ask the bank: who asks first decides.
+  const bankOrder = bankOrderOf(ctx.settings, stored.value);
+  const { state } = await instructBank(ctx.pool, bankOrder);
+  return state === stateAfter[bankOrder.outcome] ? stored : alreadyDecided(stored.value, state);
+}
+
+function mayBeAtTheBank({ status, reviewDecision, payoutDecision }: Order): boolean {
+  return status === 'transferring' && reviewDecision === 'approve' && payoutDecision !== 'hold';
+}
+
+function storeDecision(
+  ctx: ServiceContext,
+  partner: Partner,
+  request: Parameters<typeof decidePayout>[2],
+): Promise<Result<Order, DomainError>> {
   const { tradeId, outcome } = request;
   const message = request.message ?? null;
   return inTransaction(ctx, async (tx) => {
@@ -34,12 +52,7 @@ export async function decidePayout(
       });
     }
     const payment = await lookUpPayment(tx, tradeId);
-    if (payment && payment.state !== 'held') {
-      return refuse('operationNotAllowed', `the bank has already ${payment.state} this payment`, {
-        tradeId,
-        status,
-      });
-    }
+    if (payment && payment.state !== 'held') return alreadyDecided(order, payment.state);
     await query(tx, update, [tradeId, outcome, message]);
     await remember(tx, order, {
       trigger: 'payout',
@@ -51,4 +64,8 @@ export async function decidePayout(
     }
     return ok({ ...order, payoutDecision: outcome, payoutMessage: message });
   });
+}
+
+function alreadyDecided({ tradeId, status }: Order, state: BankAnswer['state']) {
+  return refuse('operationNotAllowed', `the bank has already ${state} this payment`, { tradeId, status });
 }

@@ -13,7 +13,7 @@ export type BankOrder = {
 
 export type BankAnswer = { state: 'held' | 'paid' | 'refused'; reason: string | null };
 
-const states = { complete: 'paid', refuse: 'refused', hold: 'held' } as const;
+export const stateAfter = { complete: 'paid', refuse: 'refused', hold: 'held' } as const;
 
 type Row = { currency: string; amount_minor: string; state: BankAnswer['state']; reason: string | null };
 
@@ -37,7 +37,7 @@ const look = 'select currency, amount_minor, state, reason from rail_payments wh
 export async function instructBank(bank: Queryable, order: BankOrder): Promise<BankAnswer> {
   const { reference, currency, amountMinor, outcome, message } = order;
   const reason = outcome === 'refuse' ? message : null;
-  const values = [reference, currency, amountMinor, states[outcome], reason];
+  const values = [reference, currency, amountMinor, stateAfter[outcome], reason];
   const [decided] = await query<Row>(bank, decide, values);
   const [row] = decided ? [decided] : await query<Row>(bank, look, [reference]);
   if (!row || row.currency !== currency || BigInt(row.amount_minor) !== amountMinor) {

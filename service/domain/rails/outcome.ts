@@ -2,9 +2,10 @@ import { type FailureReason, failureReasons } from '../../../lib/service-core/co
 import { outcomeOfTestValues, type SimulatedOutcome, usualOutcome } from '../../sandbox/test-values.ts';
 import type { ServiceSettings } from '../context.ts';
 import type { Order } from '../orders/order.ts';
+import type { BankOrder } from './bank.ts';
 
 /** What the test values ask for; in production they are ordinary accounts and references. */
-export function simulatedOutcome(settings: Pick<ServiceSettings, 'mode'>, order: Order): SimulatedOutcome {
+function simulatedOutcome(settings: Pick<ServiceSettings, 'mode'>, order: Order): SimulatedOutcome {
   if (settings.mode !== 'sandbox') return usualOutcome;
   const { beneficiary, payer } = order.payload;
   const { accountInfo } = beneficiary;
@@ -22,17 +23,31 @@ export function reviewOf(
   return order.reviewDecision ?? simulatedOutcome(settings, order).review;
 }
 
-export type PayoutInstruction =
+type PayoutInstruction =
   | { outcome: 'complete' | 'hold' }
   | { outcome: 'refuse'; reason: FailureReason; message: string };
 
 /** What the bank is to do with an order's payment, by the same precedence. */
-export function payoutOf(settings: Pick<ServiceSettings, 'mode'>, order: Order): PayoutInstruction {
+function payoutOf(settings: Pick<ServiceSettings, 'mode'>, order: Order): PayoutInstruction {
   const simulated = simulatedOutcome(settings, order);
   const outcome = order.payoutDecision ?? simulated.payout;
   if (outcome !== 'refuse') return { outcome };
   const reason = order.payoutDecision === null ? simulated.reason : 'railRefused';
   return { outcome, reason, message: reasonMessage(reason, order.payoutMessage) };
+}
+
+/** The payment of an order under way, as the bank is told it. */
+export function bankOrderOf(settings: Pick<ServiceSettings, 'mode'>, order: Order): BankOrder {
+  const { tradeId, targetCurrency, confirmedTargetMinor } = order;
+  if (confirmedTargetMinor === null) throw new Error('an order under way has no amount');
+  const instruction = payoutOf(settings, order);
+  return {
+    reference: tradeId,
+    currency: targetCurrency,
+    amountMinor: confirmedTargetMinor,
+    outcome: instruction.outcome,
+    message: instruction.outcome === 'refuse' ? instruction.message : null,
+  };
 }
 
 /** The text of a failure: the reason's own, or its first words and what somebody added. */

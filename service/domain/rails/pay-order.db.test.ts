@@ -10,6 +10,7 @@ import { cancelOrder } from '../orders/cancel-order.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
 import { instructBank, lookUpPayment } from './bank.ts';
 import { conclude } from './conclude.ts';
+import { bankOrderOf } from './outcome.ts';
 import { payOrder } from './pay-order.ts';
 
 let test: ServiceTestContext;
@@ -200,6 +201,18 @@ describe('deciding by call', () => {
       reasonCode: 'railRefused',
       reasonMessage: 'payout refused: returned by the bank',
     });
+  });
+
+  it('a payout decided while a worker is on its way to the bank stays decided', async () => {
+    const tradeId = await confirmed();
+    valueOf(await review(tradeId, 'approve'));
+    const late = bankOrderOf(test.ctx.settings, await orderNow(test.ctx, partner, tradeId));
+    expect(late.outcome).toBe('complete');
+    valueOf(await payout(tradeId, 'refuse'));
+    expect((await instructBank(test.ctx.pool, late)).state).toBe('refused');
+    await pay(tradeId);
+    expect((await orderNow(test.ctx, partner, tradeId)).status).toBe('failed');
+    expect(await balanceOf(test.ctx, partner)).toEqual({ available: 1_000_000n, inTransit: 0n });
   });
 
   it('decisions before confirmation count', async () => {

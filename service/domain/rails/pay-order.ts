@@ -5,7 +5,7 @@ import { saveTransitions, transition } from '../orders/transitions.ts';
 import { inTransaction } from '../transaction.ts';
 import { instructBank } from './bank.ts';
 import { conclude, partnerTime } from './conclude.ts';
-import { payoutOf, reasonMessage, reviewOf } from './outcome.ts';
+import { bankOrderOf, reasonMessage, reviewOf } from './outcome.ts';
 
 type Subject = { tradeId: string; partnerId: string };
 
@@ -23,15 +23,7 @@ export async function payOrder(ctx: ServiceContext, subject: Subject): Promise<v
     return;
   }
   const { order } = reviewed;
-  const instruction = payoutOf(ctx.settings, order);
-  if (order.confirmedTargetMinor === null) throw new Error('an order under way has no amount');
-  const answer = await instructBank(ctx.pool, {
-    reference: order.tradeId,
-    currency: order.targetCurrency,
-    amountMinor: order.confirmedTargetMinor,
-    outcome: instruction.outcome,
-    message: instruction.outcome === 'refuse' ? instruction.message : null,
-  });
+  const answer = await instructBank(ctx.pool, bankOrderOf(ctx.settings, order));
   if (answer.state === 'held') return;
   if (answer.state === 'paid') await conclude(ctx, { ...subject, ending: 'paid' });
   else {
