@@ -1,6 +1,4 @@
 import type pg from 'pg';
-import type { Result } from '../../lib/service-core/result.ts';
-import type { DomainError } from './errors.ts';
 
 export { inTransaction } from './transaction.ts';
 
@@ -76,13 +74,6 @@ export type Partner = {
 
 export type OrderFamily = 'global' | 'business' | 'personal';
 export type WalletType = 'personal' | 'business';
-
-/** A use-case answers with a value or a refusal; it throws for bugs and broken infrastructure only. */
-export type UseCase<Input, Output> = (
-  ctx: ServiceContext,
-  partner: Partner,
-  input: Input,
-) => Promise<Result<Output, DomainError>>;
 
 /** The partner's clock (decisions §11): quotes, tokens, rate locks and callback retries follow it. */
 export function partnerNow(ctx: Pick<ServiceContext, 'wallNow'>, partner: Partner): Date {

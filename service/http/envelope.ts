@@ -5,7 +5,7 @@ import type { Refusal } from './edge.ts';
 const busyRetrySeconds = 1;
 
 /** 200 for success and 400 for every refusal, but for the two the protocol itself names (decisions §2). */
-export function httpStatusOf(code: Code): number {
+function httpStatusOf(code: Code): number {
   switch (code) {
     case 'success':
       return 200;
@@ -18,7 +18,7 @@ export function httpStatusOf(code: Code): number {
   }
 }
 
-export function refusalText(refusal: Pick<Refusal, 'code' | 'message' | 'data'>): string {
+function refusalText(refusal: Pick<Refusal, 'code' | 'message' | 'data'>): string {
   const { code, message, data } = refusal;
   return JSON.stringify({ status: codes[code].status, message, ...(data === undefined ? {} : { data }) });
 }

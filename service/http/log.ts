@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 
 /** What a request adds to its own log line while it passes. */
-export type RequestTrace = {
+type RequestTrace = {
   startedAt: number;
   partnerId?: string;
   /** The envelope's status, which says more than the HTTP status. */

@@ -5,7 +5,7 @@ export type ForeignOrder = { tradeId: string; orderNo: string; text: string };
 let numbers = 0;
 
 /** A rate for USD to CNY, and what 1 USD-cent amounts become at it, rounded down as the documents say. */
-export async function foreignQuote(client: ForeignClient): Promise<{ queryNo: string; rate: string }> {
+async function foreignQuote(client: ForeignClient): Promise<{ queryNo: string; rate: string }> {
   const pair = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
   const answer = await client.post('/global/payout/rate/query/price', pair);
   const rate = /"rate":([0-9.]+)/.exec(answer.text)?.[1];
@@ -15,7 +15,7 @@ export async function foreignQuote(client: ForeignClient): Promise<{ queryNo: st
 }
 
 /** target = floor(source × rate) in cents, in whole numbers, because floats cannot do it. */
-export function targetOf(sourceCents: number, rate: string): string {
+function targetOf(sourceCents: number, rate: string): string {
   const [whole = '0', fraction = ''] = rate.split('.');
   const cents = (BigInt(sourceCents) * BigInt(whole + fraction)) / 10n ** BigInt(fraction.length);
   const digits = cents.toString().padStart(3, '0');

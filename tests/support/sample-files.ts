@@ -19,7 +19,7 @@ function crc32(bytes: Buffer): number {
 }
 
 /** A ZIP archive whose entries are stored uncompressed. */
-export function zipOf(entries: Readonly<Record<string, string>>): Buffer {
+function zipOf(entries: Readonly<Record<string, string>>): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;

@@ -72,7 +72,7 @@ function parsed(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   return ipaddr.isValid(address) ? ipaddr.process(address) : undefined;
 }
 
-export function isLoopback(address: string): boolean {
+function isLoopback(address: string): boolean {
   return parsed(address)?.range() === 'loopback';
 }
 

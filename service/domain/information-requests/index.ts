@@ -1,3 +1,3 @@
-export { type Answered, answerInformationRequest } from './answer.ts';
-export { findInformationRequest, type InformationRequest, type LookedUp } from './find.ts';
+export { answerInformationRequest } from './answer.ts';
+export { findInformationRequest } from './find.ts';
 export { informationRequestPath, openInformationRequest } from './open.ts';

@@ -28,7 +28,7 @@ export async function applyInformation(
   const party = { ...order.payload.beneficiary, fullName: input.chineseName };
   const beneficiary = partyOf(partner, 'beneficiary', party);
   const payload = { ...order.payload, beneficiary: party };
-  const findings = await findingsOf(ctx, tx, partner, { family: order.family, payload, amounts: order });
+  const findings = await findingsOf(ctx, partner, { family: order.family, payload, amounts: order });
   if (!findings.ok) return findings;
   await rememberParties(tx, partner, [beneficiary], at);
   const revised = { ...order, payload, beneficiaryId: beneficiary.id, findings: findings.value };

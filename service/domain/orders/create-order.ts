@@ -103,7 +103,7 @@ async function draftOf(
     payer: payer.value.content,
     beneficiary: beneficiary.value.content,
   };
-  const findings = await findingsOf(ctx, ctx.pool, partner, { family, payload, amounts });
+  const findings = await findingsOf(ctx, partner, { family, payload, amounts });
   if (!findings.ok) return findings;
   const event = findings.value.length === 0 ? 'created' : 'created-with-findings';
   const status = nextStatus(null, event, family);

@@ -1,6 +1,6 @@
 import type { FileType } from '../../../lib/service-core/contract/enums.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import type { OrderFamily, Partner, Queryable, ServiceContext } from '../context.ts';
+import type { OrderFamily, Partner, ServiceContext } from '../context.ts';
 import { neededDocuments } from '../documents/needed.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { type Finding, runPrecheck } from '../precheck/index.ts';
@@ -23,7 +23,6 @@ async function usdValueOf(ctx: ServiceContext, amounts: Amounts): Promise<Result
 /** What the pre-check finds (decisions §5). Refuses rateUnavailable when the amount cannot be valued. */
 export async function findingsOf(
   ctx: ServiceContext,
-  db: Queryable,
   partner: Partner,
   { family, payload, amounts }: Subject,
 ): Promise<Result<Finding[], DomainError>> {
@@ -32,7 +31,7 @@ export async function findingsOf(
   const { payer, beneficiary } = payload;
   const { targetCurrency } = amounts;
   const request = { family, targetCurrency, amountUsdMinor: usd.value, payer, beneficiary };
-  return ok(await runPrecheck(ctx, db, partner, request));
+  return ok(await runPrecheck(ctx, partner, request));
 }
 
 /** Which documents the order needs, in the table's order; many orders need none. */

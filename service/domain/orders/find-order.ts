@@ -55,7 +55,7 @@ export async function lockOrder(
 }
 
 const lockMany = `
-  select ${orderColumns} from orders where partner_id = $1 and trade_id = any($2) order by trade_id
+  select ${orderColumns} from orders where trade_id = any($2) and (partner_id = $1) is true order by trade_id
   for no key update`;
 
 /** Locks orders of one partner in ascending id, the one lock order of the house; unknown ids are left out. */

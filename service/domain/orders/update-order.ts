@@ -60,7 +60,7 @@ async function revise(
     { ...merged.payload, payer: payer.value.content, beneficiary: beneficiary.value.content },
     amounts.value,
   );
-  const findings = await findingsOf(ctx, tx, partner, { family, payload, amounts: amounts.value });
+  const findings = await findingsOf(ctx, partner, { family, payload, amounts: amounts.value });
   if (!findings.ok) return findings;
   const { queryNo } = rate.value;
   if (queryNo !== null && queryNo !== order.queryNo)

@@ -1,4 +1,4 @@
-import { type Partner, partnerNow, type Queryable, type ServiceContext } from '../context.ts';
+import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
 import { accountFindings } from './account.ts';
 import { amountFindings } from './amount.ts';
 import { nameFindings } from './chinese-name.ts';
@@ -6,7 +6,7 @@ import { identityFindings } from './identity.ts';
 import { screeningFindings } from './screening.ts';
 import type { Finding, PrecheckRequest } from './types.ts';
 
-export type { Finding, FindingCode, PrecheckAccount, PrecheckParty, PrecheckRequest } from './types.ts';
+export type { Finding, PrecheckParty } from './types.ts';
 
 /** True when the partner is to be given a page on which to supply the name in Chinese characters. */
 export function needsChineseName(findings: readonly Finding[]): boolean {
@@ -15,12 +15,10 @@ export function needsChineseName(findings: readonly Finding[]): boolean {
 
 /**
  * What the partner must mend before the order can go on (decisions §5); an empty list is a pass. Known parties are
- * resolved by the caller. Reads nothing but the screening lists: `tx` is there so that later checks can read what the
- * caller's transaction has written.
+ * resolved by the caller.
  */
 export async function runPrecheck(
   ctx: ServiceContext,
-  _tx: Queryable,
   partner: Partner,
   request: PrecheckRequest,
 ): Promise<Finding[]> {

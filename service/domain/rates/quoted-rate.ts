@@ -13,7 +13,7 @@ const movementStepMs = 60_000;
 const quotedDigits = 6;
 
 /** How far a currency has moved from its reference at that minute, in millionths: the same for everybody who asks. */
-export function movementOf(currency: string, at: Date): number {
+function movementOf(currency: string, at: Date): number {
   if (currency === 'EUR') return 0;
   const step = Math.floor(at.getTime() / movementStepMs);
   const hash = createHash('sha256').update(`${currency} ${step}`).digest();

@@ -1,3 +1,3 @@
-export { readScreeningLists, shippedScreeningList } from './lists.ts';
-export { type ScreeningIndex, screenParty } from './match.ts';
-export type { ScreenedParty, ScreeningHit } from './types.ts';
+export { shippedScreeningList } from './lists.ts';
+export { screenParty } from './match.ts';
+export type { ScreenedParty } from './types.ts';
