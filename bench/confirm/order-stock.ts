@@ -51,6 +51,8 @@ export async function openOrderStock(ctx: ServiceContext) {
       const values = [model.tradeId, prefix, partners.map(({ id }) => id)];
       await ctx.pool.query(cloneQuotes, values);
       await ctx.pool.query(cloneOrders, values);
+      // As autovacuum would in a minute: plans made for empty tables are no plans for full ones, on either side.
+      await ctx.pool.query('analyze');
       const orders = partners.map((partner, i) => ({ partner, tradeId: `${prefix}${i + 1}` }));
       return { prefix, orders };
     },

@@ -20,6 +20,8 @@ export async function openOrderSupply(o: { client: ForeignClient; url: string; p
     batches += 1;
     const prefix = `B${batches}-`;
     await pool.query(cloneQuotes, [queryNo, prefix, count]);
+    // As autovacuum would in a minute: plans made for empty tables are no plans for full ones.
+    await pool.query('analyze');
     const bodies = Array.from({ length: count }, (_, number) =>
       orderBody(text, { orderNo: `${prefix}${number}`, queryNo: `${prefix}${number}`, number }),
     );

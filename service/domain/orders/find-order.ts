@@ -54,6 +54,8 @@ export async function lockOrder(
   return load(tx, partner, family, ref, ' for no key update');
 }
 
+// The partner is compared so that no index serves it: the planner would read all orders of a busy partner to
+// intersect them with the few that are asked for.
 const lockMany = `
   select ${orderColumns} from orders where trade_id = any($2) and (partner_id = $1) is true order by trade_id
   for no key update`;
