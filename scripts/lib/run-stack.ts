@@ -9,6 +9,7 @@ export async function runStack(
 ): Promise<void> {
   const interrupted = new Promise<void>((done) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => done());
+    if (process.env.npm_lifecycle_event) onceStarterEnds(done);
   });
   await runMain(async () => {
     const begun = performance.now();
@@ -29,4 +30,15 @@ export async function runStack(
     }
   });
   process.exit();
+}
+
+/** npm ends on SIGTERM without passing it on: when the npm that started us is gone, nobody would stop us any more. */
+function onceStarterEnds(done: () => void): void {
+  const starter = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === starter) return;
+    clearInterval(watch);
+    done();
+  }, 500);
+  watch.unref();
 }
