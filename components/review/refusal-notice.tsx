@@ -2,13 +2,14 @@
 import { useWords } from '@/components/drafts/use-words.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { codes } from '@/lib/service-core/codes.ts';
-import type { ConfirmRefusal } from './use-confirm.ts';
+import { asksForNewRate, type ConfirmRefusal } from './use-confirm.ts';
 
 /** Why it was not confirmed, the service's own words first. Nothing for what the list of blockers already says. */
 export function RefusalNotice({ refusal }: { refusal: ConfirmRefusal }) {
   const words = useWords('review');
   const errors = useWords('errors');
   const text = () => {
+    if (asksForNewRate(refusal)) return null;
     switch (refusal.code) {
       case 'refused':
         return [

@@ -11,7 +11,7 @@ import { ConfirmBar } from './confirm-bar.tsx';
 import { RateChange } from './rate-change.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { ReviewHero } from './review-hero.tsx';
-import { useConfirm } from './use-confirm.ts';
+import { asksForNewRate, useConfirm } from './use-confirm.ts';
 import { useTerms } from './use-terms.ts';
 
 type Props = {
@@ -26,7 +26,7 @@ export function ReviewPanel({ initial, children }: Props) {
   const words = useWords('review');
   const [readVersion, setReadVersion] = useState(amountsOf(initial));
   const rate = useTerms(detail);
-  const { state, confirm } = useConfirm(detail.order.id);
+  const { state, confirm } = useConfirm(detail.order.id, refresh);
   const wallets = useWallets().data?.wallets;
   const { money } = detail;
   const live = wallets?.find(
@@ -52,10 +52,7 @@ export function ReviewPanel({ initial, children }: Props) {
       return;
     }
     const refusal = await confirm(rate.terms);
-    if (refusal === null) return;
-    if (['quote-expired', 'quote-unknown', 'quote-needed', 'rate-changed'].includes(refusal.code))
-      rate.markExpired();
-    await refresh();
+    if (refusal !== null && asksForNewRate(refusal)) rate.markExpired();
   }
 
   return (

@@ -3,6 +3,7 @@ import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { confirmOrderAction } from '@/lib/features/orders/actions.ts';
+import { codes } from '@/lib/service-core/codes.ts';
 import type { Terms } from './terms.ts';
 
 type Answer = Awaited<ReturnType<typeof confirmOrderAction>>;
@@ -17,11 +18,24 @@ export type ConfirmState =
   | { kind: 'no-answer' }
   | { kind: 'refused'; refusal: ConfirmRefusal };
 
+const rateCodes: readonly string[] = ['quote-expired', 'quote-unknown', 'quote-needed', 'rate-changed'];
+const rateStatuses: readonly string[] = [codes.quoteExpired, codes.quoteUnknown, codes.quoteUsed].map(
+  ({ status }) => status,
+);
+
+/** The portal or, when it could not know, the service says that the rate no longer holds: a new one is the way on. */
+export function asksForNewRate(refusal: ConfirmRefusal): boolean {
+  return refusal.code === 'refused'
+    ? rateStatuses.includes(refusal.status)
+    : rateCodes.includes(refusal.code);
+}
+
 /**
  * One wish to confirm, under one key: pressed twice, or again after the connection broke, it gets the first
  * result. Only after a definite refusal does the next press count as a new wish.
+ * `readAgain` brings the order to what it is after the refusal, before the page says anything about it.
  */
-export function useConfirm(orderId: string) {
+export function useConfirm(orderId: string, readAgain: () => Promise<unknown>) {
   const router = useRouter();
   const key = useRef<string | null>(null);
   const [state, setState] = useState<ConfirmState>({ kind: 'idle' });
@@ -43,6 +57,7 @@ export function useConfirm(orderId: string) {
     }
     if (!answer.ok) {
       key.current = null;
+      await readAgain();
       setState({ kind: 'refused', refusal: answer.reason });
       return answer.reason;
     }
