@@ -1,6 +1,7 @@
 -- What a confirmation costs without group commit, at its best: everything that confirming one order writes, in one
--- call and so in one round trip and one commit. Same tables, same triggers, same queue; it decides the common case
--- and refuses the rest. Returns the new status.
+-- call and so in one round trip and one commit. Same tables, same triggers, same jobs; it decides the common case and
+-- refuses the rest. The jobs are written past the queue's own function, which would NOTIFY: commits that notify wait
+-- for each other, and whoever chose this design would wake the queue once for many. Returns the new status.
 create function confirm_in_one_call(p_partner uuid, p_trade text, p_at timestamptz, p_run_at timestamptz)
 returns text language plpgsql as $$
 declare
@@ -45,11 +46,12 @@ begin
          p_at, p_at
   from partners p where p.id = p_partner and p.callback_url is not null;
 
-  perform graphile_worker.add_jobs(array[
-    ('deliver_callbacks', json_build_object('subject', w.wallet_id, 'partnerId', p_partner), null, now(), null,
-     'deliver:' || w.wallet_id, null, null)::graphile_worker.job_spec], true);
-  perform graphile_worker.add_jobs(array[
-    ('payout', json_build_object('tradeId', p_trade, 'partnerId', p_partner), null, p_run_at, null,
-     'payout:' || p_trade, null, null)::graphile_worker.job_spec], false);
+  insert into graphile_worker._private_jobs (task_id, payload, run_at, key)
+  select t.id, json_build_object('subject', w.wallet_id, 'partnerId', p_partner), now(), 'deliver:' || w.wallet_id
+  from graphile_worker._private_tasks t where t.identifier = 'deliver_callbacks'
+  on conflict (key) do update set payload = excluded.payload, revision = _private_jobs.revision + 1, updated_at = now();
+  insert into graphile_worker._private_jobs (task_id, payload, run_at, key)
+  select t.id, json_build_object('tradeId', p_trade, 'partnerId', p_partner), p_run_at, 'payout:' || p_trade
+  from graphile_worker._private_tasks t where t.identifier = 'payout';
   return 'transferring';
 end $$;
