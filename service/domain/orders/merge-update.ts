@@ -1,3 +1,4 @@
+import { subpurposesOf } from '../../../lib/service-core/contract/enums.ts';
 import type { Order, OrderParty, OrderPayload } from './order.ts';
 import type { OrderRequest } from './request.ts';
 
@@ -21,7 +22,7 @@ export function mergeUpdate(
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const { payer: oldPayer, beneficiary: oldBeneficiary, ...oldFields } = order.payload;
   return {
-    payload: { ...oldFields, ...given },
+    payload: { ...withoutStaleSubpurpose(oldFields, update), ...given },
     payer: isGiven(payer)
       ? { id: payerId, object: { ...pick(oldPayer, keptOfPayer), ...payer } }
       : partyAsBefore(payerId, order.payerId, oldPayer),
@@ -29,6 +30,18 @@ export function mergeUpdate(
       ? { id: beneficiaryId, object: withAccountCountry(oldBeneficiary, beneficiary) }
       : partyAsBefore(beneficiaryId, order.beneficiaryId, oldBeneficiary),
   };
+}
+
+/** An update cannot empty a field, so the sub purpose of a purpose that changes goes with it. */
+function withoutStaleSubpurpose<T extends Pick<OrderPayload, 'purpose' | 'subpurpose'>>(
+  before: T,
+  { purpose }: OrderUpdate,
+): T {
+  const { subpurpose } = before;
+  if (purpose === undefined || subpurpose === undefined) return before;
+  return subpurposesOf(purpose, 'update').includes(subpurpose)
+    ? before
+    : { ...before, subpurpose: undefined };
 }
 
 function partyAsBefore(askedId: string | undefined, oldId: string, object: OrderParty): GivenParty {

@@ -17,6 +17,7 @@ export type OrderPayload = {
   targetCurrency: string;
   transactionMode?: TransactionMode | undefined;
   purpose?: string | undefined;
+  subpurpose?: string | undefined;
   relationship?: string | undefined;
   fundsSource?: string | undefined;
   paymentType?: string | undefined;

@@ -71,6 +71,16 @@ describe('an update', () => {
     expect(stored.payload.payer).toEqual({ ...order.request.payer, reference: undefined });
   });
 
+  it('leaves no sub purpose that the purpose does not have', async () => {
+    const goods = { purpose: 'Goods', subpurpose: 'TOYS_KIDS_BABIES' } as const;
+    const { orderNo, tradeId } = await created({ request: goods });
+    expect(codeOf(await update({ orderNo, subpurpose: 'OTHER_SERVICE' }))).toBe('bodyInvalid');
+    expect((await orderNow(test.ctx, partner, tradeId)).payload).toMatchObject(goods);
+    valueOf(await update({ orderNo, purpose: 'Living' }));
+    const { payload } = await orderNow(test.ctx, partner, tradeId);
+    expect([payload.purpose, payload.subpurpose]).toEqual(['Living', undefined]);
+  });
+
   it('mends an order that lacked information, and goes where its documents allow', async () => {
     const order = await wanting();
     expect(codeOf(await complete(order.tradeId))).toBe('ok');

@@ -1,3 +1,4 @@
+import { subpurposesOf } from '../../../lib/service-core/contract/enums.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import {
   type OrderFamily,
@@ -6,7 +7,7 @@ import {
   type Queryable,
   type ServiceContext,
 } from '../context.ts';
-import type { DomainError } from '../errors.ts';
+import { type DomainError, refuse } from '../errors.ts';
 import { takeQuotes } from '../quotes/quote.ts';
 import { inTransaction } from '../transaction.ts';
 import { findingsOf } from './examine.ts';
@@ -48,6 +49,11 @@ async function revise(
   const possible = transition(order, 'mended', { trigger: 'update', at });
   if (!possible.ok) return possible;
   const merged = mergeUpdate(order, request);
+  const { purpose = '', subpurpose } = merged.payload;
+  if (subpurpose !== undefined && !subpurposesOf(purpose, 'update').includes(subpurpose)) {
+    const message = `is not a sub purpose of ${purpose}, the order’s purpose`;
+    return refuse('bodyInvalid', `subpurpose ${message}`, { errors: [{ path: 'subpurpose', message }] });
+  }
   const payer = await resolveParty(tx, partner, 'payer', merged.payer);
   if (!payer.ok) return payer;
   const beneficiary = await resolveParty(tx, partner, 'beneficiary', merged.beneficiary);
