@@ -7,11 +7,11 @@ const executablePath = process.env.PLAYWRIGHT_CHROMIUM;
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  fullyParallel: true,
+  fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  workers: 1,
   retries: 0,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: process.env.E2E_REPORT
     ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]]

@@ -1,0 +1,135 @@
+import type { Page, Response } from '@playwright/test';
+import { Wizard } from '../pages/wizard.ts';
+import { expect, test } from '../support/test.ts';
+import { fillDraft } from '../support/transfer.ts';
+
+test.describe('A draft', () => {
+  test('keeps what was typed, also over a reload and from the list of drafts', async ({ page, words }) => {
+    const wizard = new Wizard(page, words);
+    await wizard.start();
+    const orderNo = await wizard.orderNo.inputValue();
+    await wizard.amount('source', 'USD').fill('321.09');
+    await expect(wizard.amount('target', 'CNY')).not.toHaveValue('');
+    await wizard.openStep('parties');
+    await wizard.recipient.fill('beneficiary.lastName.label', '欧阳');
+    const saving = page.waitForResponse(isSaveOf('娜'));
+    await wizard.recipient.fill('beneficiary.firstName.label', '娜');
+    await expect(wizard.recipient.field('beneficiary.fullName.label')).toHaveValue('欧阳娜');
+    expect((await saving).ok()).toBe(true);
+    await expect(wizard.saved).toBeVisible();
+
+    await page.reload();
+    await expect(wizard.recipient.field('beneficiary.fullName.label')).toHaveValue('欧阳娜');
+    await wizard.openStep('amount');
+    await expect(wizard.amount('source', 'USD')).toHaveValue('321.09');
+    await page.goBack();
+    await expect(wizard.recipient.field('beneficiary.lastName.label')).toHaveValue('欧阳');
+
+    await page.goto('/drafts');
+    const row = page.getByRole('row').filter({ hasText: orderNo });
+    await row.getByRole('link', { name: words('wizard.drafts.continue') }).click();
+    await expect(wizard.amount('source', 'USD')).toHaveValue('321.09');
+    expect(await stored(page)).toEqual([]);
+  });
+
+  test('is not lost when the page is left right after typing', async ({ page, words }) => {
+    const wizard = new Wizard(page, words);
+    await wizard.start();
+    const address = page.url();
+    await wizard.amount('source', 'USD').fill('77.70');
+    await page.goto('/drafts');
+    await page.goto(address);
+    await expect(wizard.amount('source', 'USD')).toHaveValue('77.70');
+  });
+
+  test('says what is missing, first things first, and leads there', async ({ page, words }) => {
+    const wizard = new Wizard(page, words);
+    await wizard.start();
+    await wizard.openStep('parties');
+    await wizard.goOn('parties');
+    await expect(wizard.problems).toBeFocused();
+    await expect(page).toHaveTitle(new RegExp(words('errors.titlePrefix', { title: '' })));
+    const links = wizard.problems.getByRole('link');
+    const missing = await links.count();
+    await expect(
+      page.locator('main [aria-invalid=true], main fieldset[data-field]:has(p[id$="-error"])'),
+    ).toHaveCount(missing);
+    await links.first().click();
+    await expect(wizard.sender.field('payer.lastName.label')).toBeFocused();
+    await wizard.sender.fill('payer.lastName.label', 'Miller');
+    // The full name follows from its parts.
+    await expect(links).toHaveCount(missing - 2);
+  });
+
+  test('changed in two tabs asks which version stays', async ({ page, words, context, complaints }) => {
+    complaints.expect(/409/);
+    const here = new Wizard(page, words);
+    await here.start();
+    await here.amount('source', 'USD').fill('500.00');
+    await expect(here.saved).toBeVisible();
+    const other = await context.newPage();
+    const there = new Wizard(other, words);
+    await other.goto(page.url());
+    await there.amount('source', 'USD').fill('600.00');
+    await expect(there.saved).toBeVisible();
+
+    await here.openStep('parties');
+    await here.sender.fill('payer.lastName.label', 'Miller');
+    const question = page.getByRole('alertdialog', { name: words('wizard.conflict.title') });
+    await expect(question).toBeVisible();
+    await expect(question).toContainText('600.00');
+    const save = question.getByRole('button');
+    await expect(save.last()).toBeDisabled();
+    // What moves money has no default: each is decided.
+    for (const group of await question.getByRole('group').all()) {
+      await group.getByRole('radio').last().check();
+    }
+    await question.getByRole('button', { name: words('wizard.conflict.save') }).click();
+    await expect(question).toBeHidden();
+    await expect(here.saved).toBeVisible();
+    await here.openStep('amount');
+    await expect(here.amount('source', 'USD')).toHaveValue('600.00');
+    await page.reload();
+    await expect(here.amount('source', 'USD')).toHaveValue('600.00');
+  });
+
+  test('discarded is gone from the list', async ({ page, words }) => {
+    const wizard = new Wizard(page, words);
+    await wizard.start();
+    const orderNo = await wizard.orderNo.inputValue();
+    await page.goto('/drafts');
+    const row = page.getByRole('row').filter({ hasText: orderNo });
+    await row.getByRole('button', { name: words('wizard.drafts.discard') }).click();
+    await expect(row).toBeHidden();
+  });
+});
+
+test.describe('The order form', () => {
+  test('refuses an order number that is used already, at the field', async ({ page, words }) => {
+    const wizard = new Wizard(page, words);
+    const first = await fillDraft(page, words);
+    await wizard.createButton.click();
+    await expect(page).toHaveURL(/\/documents$/);
+    await fillDraft(page, words);
+    await wizard.openStep('amount');
+    await wizard.orderNo.fill(first);
+    await wizard.openStep('details');
+    await wizard.createButton.click();
+    await expect(wizard.problems).toContainText(words('errors.orderNoTaken'));
+    await wizard.problems.getByRole('link').click();
+    await expect(wizard.orderNo).toBeFocused();
+  });
+});
+
+/** The portal's answer to an autosave that holds this text. */
+const isSaveOf = (text: string) => (answer: Response) =>
+  answer.request().method() === 'PATCH' && (answer.request().postData() ?? '').includes(text);
+
+/** Names and numbers of people have no place in a browser's storage. */
+function stored(page: Page): Promise<string[]> {
+  return page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage).filter((key) => /corridor|draft/i.test(key)),
+    ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
+  ]);
+}

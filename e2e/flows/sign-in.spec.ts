@@ -1,0 +1,86 @@
+import { SignIn } from '../pages/sign-in.ts';
+import { user } from '../support/stack.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('Signing in', () => {
+  test.use({ role: null });
+
+  test('leads to the page that was asked for, and signing out ends it', async ({ page, words }) => {
+    await page.goto('/drafts');
+    await expect(page).toHaveURL(/\/sign-in\?next=/);
+    await new SignIn(page, words).attempt(user('approver'));
+    await expect(page).toHaveURL(/\/drafts$/);
+    await page
+      .getByRole('button', { name: words('shell.accountOf', { name: user('approver').name }) })
+      .click();
+    await page.getByRole('menuitem', { name: words('shell.signOut') }).click();
+    await expect(page).toHaveURL(/\/sign-in/);
+    await page.goto('/orders');
+    await expect(page).toHaveURL(/\/sign-in\?next=/);
+  });
+
+  test('says the same for a wrong password and for an account that does not exist', async ({
+    page,
+    words,
+  }) => {
+    const signIn = new SignIn(page, words);
+    await page.goto('/sign-in');
+    const said: string[] = [];
+    for (const email of [user('approver').email, 'nobody@demo.corridor.test']) {
+      await signIn.attempt({ email, password: 'not the password' });
+      await expect(signIn.failure).toHaveText(words('auth.wrong'));
+      said.push(await signIn.failure.innerText());
+      await expect(signIn.email).toHaveValue(email);
+      await page.reload();
+    }
+    expect(new Set(said).size).toBe(1);
+  });
+
+  test('asks for what is missing, at the field', async ({ page, words }) => {
+    const signIn = new SignIn(page, words);
+    await page.goto('/sign-in');
+    await signIn.submit.click();
+    await expect(signIn.email).toBeFocused();
+    await expect(signIn.email).toHaveAccessibleDescription(words('auth.emailEmpty'));
+    await expect(signIn.password).toHaveAccessibleDescription(words('auth.passwordEmpty'));
+  });
+
+  test('locks an account after five wrong passwords, also one that does not exist', async ({
+    page,
+    words,
+  }) => {
+    const signIn = new SignIn(page, words);
+    const email = `nobody-${Date.now()}@demo.corridor.test`;
+    await page.goto('/sign-in');
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await signIn.attempt({ email, password: `wrong ${attempt}` });
+      await expect(signIn.failure).toHaveText(words('auth.wrong'));
+      await page.reload();
+    }
+    await signIn.attempt({ email, password: 'wrong again' });
+    await expect(signIn.failure).toHaveText(words('auth.locked', { minutes: 15 }));
+  });
+});
+
+test.describe('A session', () => {
+  test('that was ended elsewhere counts nowhere any more', async ({ openAs, words, complaints }) => {
+    complaints.expect(/401/);
+    const here = await openAs(null);
+    await here.goto('/sign-in?next=/drafts');
+    await new SignIn(here, words).attempt(user('qa'));
+    await expect(here).toHaveURL(/\/drafts$/);
+    // The same cookie in a second tab signs out.
+    const there = await here.context().newPage();
+    await there.goto('/drafts');
+    const cookies = await here.context().cookies();
+    await there.getByRole('button', { name: words('shell.accountOf', { name: user('qa').name }) }).click();
+    await there.getByRole('menuitem', { name: words('shell.signOut') }).click();
+    await expect(there).toHaveURL(/\/sign-in/);
+    // A copy of the cookie, kept by whoever, opens nothing.
+    await here.context().addCookies(cookies);
+    const answer = await here.request.get('/api/orders');
+    expect(answer.status()).toBe(401);
+    await here.goto('/orders');
+    await expect(here).toHaveURL(/\/sign-in\?next=/);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Browser } from '@playwright/test';
+import { SignIn } from '../pages/sign-in.ts';
+import { baseUrl, type Role, user } from './stack.ts';
+import { wordsOf } from './words.ts';
+
+// A session ends after a quarter of an hour without activity; one that may be that old is not handed out.
+const usableMs = 10 * 60_000;
+
+/** A browser without any cookies. */
+export const nobody = { cookies: [], origins: [] };
+
+/** Signs a role in by the page, once, and hands its cookies to every flow that needs it. */
+export function keepSessions(browser: Browser) {
+  const kept = new Map<Role, { at: number; state: ReturnType<typeof signedInState> }>();
+  return (role: Role) => {
+    const known = kept.get(role);
+    if (known && Date.now() - known.at < usableMs) return known.state;
+    const state = signedInState(browser, role);
+    kept.set(role, { at: Date.now(), state });
+    return state;
+  };
+}
+
+async function signedInState(browser: Browser, role: Role) {
+  const context = await browser.newContext({ baseURL: baseUrl, locale: 'en-GB', storageState: nobody });
+  const page = await context.newPage();
+  await page.goto('/sign-in');
+  await new SignIn(page, wordsOf('en')).attempt(user(role));
+  await page.waitForURL((url) => url.pathname !== '/sign-in');
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}

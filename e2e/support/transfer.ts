@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { Documents, Review } from '../pages/order-steps.ts';
+import { Wizard } from '../pages/wizard.ts';
+import { pdf } from './files.ts';
+import { expect } from './test.ts';
+import type { Words } from './words.ts';
+
+export type Transfer = {
+  sourceCurrency: string;
+  /** Decimal text, no grouping. */
+  amount: string;
+  /** To a bank account by number, or to an Alipay login. */
+  account: string;
+  alipay: boolean;
+  lockRate: boolean;
+};
+
+export type Made = { orderNo: string; orderId: string };
+
+const usual: Transfer = {
+  sourceCurrency: 'USD',
+  amount: '100.00',
+  account: '6217000010000004567',
+  alipay: false,
+  lockRate: true,
+};
+
+const countries = {
+  en: { us: 'United States', cn: 'China' },
+  'zh-CN': { us: '美国', cn: '中国' },
+};
+
+/** A person's way from "New transfer" to an order with its PDF, on the page where they confirm. */
+export async function toReview(page: Page, words: Words, change: Partial<Transfer> = {}): Promise<Made> {
+  const made = await toDocuments(page, words, change);
+  const documents = new Documents(page, words);
+  await documents.add(pdf('invoice.pdf', `Invoice ${made.orderNo}`), 'proforma_invoice');
+  await documents.completeButton.click();
+  await documents.toReview.click();
+  await new Review(page, words).expectOpen();
+  return made;
+}
+
+export async function toDocuments(page: Page, words: Words, change: Partial<Transfer> = {}): Promise<Made> {
+  const orderNo = await fillDraft(page, words, change);
+  await new Wizard(page, words).createButton.click();
+  await new Documents(page, words).expectOpen();
+  const orderId = /\/orders\/([^/]+)\/documents/.exec(page.url())?.[1] ?? '';
+  return { orderNo, orderId };
+}
+
+/** All three steps filled, on the last one, ready to create. Returns the order number. */
+export async function fillDraft(page: Page, words: Words, change: Partial<Transfer> = {}): Promise<string> {
+  const transfer = { ...usual, ...change };
+  const wizard = new Wizard(page, words);
+  await wizard.start();
+  const orderNo = await fillAmount(wizard, transfer);
+  await wizard.goOn('amount');
+  await wizard.expectStep('parties');
+  await fillParties(wizard, transfer);
+  await wizard.goOn('parties');
+  await wizard.expectStep('details');
+  await wizard.purpose.choose('purpose.label', 'purpose.Family Support');
+  await wizard.purpose.choose('fundsSource.label', 'fundsSource.Employment income');
+  return orderNo;
+}
+
+export async function fillAmount(wizard: Wizard, transfer: Transfer): Promise<string> {
+  if (transfer.sourceCurrency !== 'USD') await wizard.pickCurrency('source', transfer.sourceCurrency);
+  await wizard.amount('source', transfer.sourceCurrency).fill(transfer.amount);
+  await expect(wizard.amount('target', 'CNY')).not.toHaveValue('');
+  if (!transfer.lockRate) {
+    await wizard.lockRate.uncheck();
+  }
+  return wizard.orderNo.inputValue();
+}
+
+async function fillParties(wizard: Wizard, transfer: Transfer): Promise<void> {
+  const language = (await wizard.page.locator('html').getAttribute('lang')) === 'zh-CN' ? 'zh-CN' : 'en';
+  const { us, cn } = countries[language];
+  const { sender, recipient, account } = wizard;
+  await sender.fill('payer.lastName.label', 'Miller');
+  await sender.fill('payer.firstName.label', 'Jane');
+  await sender.pick('payer.nationality.label', us);
+  await recipient.fill('beneficiary.lastName.label', '王');
+  await recipient.fill('beneficiary.firstName.label', '小明');
+  await recipient.pick('beneficiary.nationality.label', cn);
+  await recipient.choose('beneficiary.gender.label', 'gender.Male');
+  if (transfer.alipay) {
+    await account.choose('beneficiary.accountType.label', 'accountType.alipay');
+    await account.fill('variant.routing.alipay', transfer.account);
+  } else {
+    await account.fill('beneficiary.accountInfo.bankName.label', '中国银行北京分行');
+    await account.fill('beneficiary.accountInfo.number.label', transfer.account);
+    await account.pick('beneficiary.accountInfo.country.label', cn);
+  }
+  await account.fill('beneficiary.accountInfo.name.label', '王小明');
+}
