@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StackSettings } from './settings.ts';
 import type { Started } from './stack.ts';
@@ -18,9 +19,9 @@ export function describePortal({ demoUsers }: Started, settings: StackSettings):
 }
 
 export function describeService(_: Started, settings: StackSettings): string {
-  return [
-    '',
-    `  Payout service  http://${settings.serviceHost}:${settings.servicePort}`,
-    `  Demo partner    ${join(settings.dataDir, 'sandbox-partner.json')}`,
-  ].join('\n');
+  const lines = ['', `  Payout service  http://${settings.serviceHost}:${settings.servicePort}`];
+  const demoPartner = join(settings.dataDir, 'sandbox-partner.json');
+  // Production has none.
+  if (existsSync(demoPartner)) lines.push(`  Demo partner    ${demoPartner}`);
+  return lines.join('\n');
 }
