@@ -7,7 +7,7 @@ import { stackSettings } from './settings.ts';
 
 test('the demo partner is told of where there is one', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'describe-'));
-  const settings = { ...stackSettings({}), dataDir };
+  const settings = { ...stackSettings(), dataDir };
   const started = { demoUsers: [], broken: Promise.resolve('') };
   expect(describeService(started, settings)).not.toContain('Demo partner');
   writeFileSync(join(dataDir, 'sandbox-partner.json'), '{}');
