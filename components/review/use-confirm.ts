@@ -33,7 +33,7 @@ export function asksForNewRate(refusal: ConfirmRefusal): boolean {
 /**
  * One wish to confirm, under one key: pressed twice, or again after the connection broke, it gets the first
  * result. Only after a definite refusal does the next press count as a new wish.
- * `readAgain` brings the order to what it is after the refusal, before the page says anything about it.
+ * `readAgain` brings the order to what it is after the answer, before any page says anything about it.
  */
 export function useConfirm(orderId: string, readAgain: () => Promise<unknown>) {
   const router = useRouter();
@@ -61,8 +61,13 @@ export function useConfirm(orderId: string, readAgain: () => Promise<unknown>) {
       setState({ kind: 'refused', refusal: answer.reason });
       return answer.reason;
     }
-    if (answer.value.state === 'accepted') router.push(`/orders/${orderId}` as Route);
-    setState({ kind: answer.value.state === 'accepted' ? 'sending' : 'checking' });
+    if (answer.value.state !== 'accepted') {
+      setState({ kind: 'checking' });
+      return null;
+    }
+    // The order's page opens with what this one knows: not with the moment before the answer.
+    await readAgain();
+    router.push(`/orders/${orderId}` as Route);
     return null;
   }
 
