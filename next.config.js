@@ -1,6 +1,18 @@
 import createNextIntlPlugin from 'next-intl/plugin';
 
-const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: './lib/i18n/request.ts',
+  // Messages are parsed at build time, so that no page carries a parser for them.
+  experimental: {
+    messages: {
+      path: './messages',
+      format: 'json',
+      locales: ['en', 'zh-CN'],
+      sourceLocale: 'en',
+      precompile: true,
+    },
+  },
+});
 
 // What needs no nonce; the content security policy itself is set per request, where the nonce is made.
 const securityHeaders = [
