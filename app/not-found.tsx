@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { LinkButton } from '@/components/ui/link-button.tsx';
+import { PlainLinkButton } from '@/components/ui/plain-link-button.tsx';
 
 export default async function NotFound() {
   const t = await getTranslations('shell.notFound');
@@ -8,9 +8,9 @@ export default async function NotFound() {
       <h1 className="text-h1">{t('title')}</h1>
       <p className="mt-2 text-ink-2">{t('text')}</p>
       <div className="mt-6">
-        <LinkButton href="/" variant="primary">
+        <PlainLinkButton href="/" variant="primary">
           {t('home')}
-        </LinkButton>
+        </PlainLinkButton>
       </div>
     </main>
   );

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Identifier } from '../ui/identifier.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { PlainLinkButton } from '../ui/plain-link-button.tsx';
 
 /** What an error boundary shows: that it failed, that nothing was lost, the id that is in the log. */
 export function FailurePanel({ reference, onRetry }: { reference?: string; onRetry: () => void }) {
@@ -24,7 +24,7 @@ export function FailurePanel({ reference, onRetry }: { reference?: string; onRet
         <Button variant="primary" onClick={onRetry}>
           {t('retry')}
         </Button>
-        <LinkButton href="/">{t('home')}</LinkButton>
+        <PlainLinkButton href="/">{t('home')}</PlainLinkButton>
       </div>
     </div>
   );
