@@ -6,7 +6,7 @@ import { Link } from '../ui/link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
-import type { NavIcon } from './nav-icons.tsx';
+import { type NavIcon, navIcons } from './nav-icons.tsx';
 import { type NavGroup, NavList } from './nav-list.tsx';
 import { OrderSearch } from './order-search.tsx';
 import { PreferencesBar } from './preferences-bar.tsx';
@@ -41,12 +41,16 @@ export async function AppShell(props: AppShellProps) {
     .map(({ group, items }) => ({
       id: group,
       label: t(`groups.${group}`),
-      entries: items.map(({ labelKey, count, ...item }) => ({
-        ...item,
-        label: t(`nav.${labelKey}`),
-        count,
-        countLabel: count === undefined ? undefined : t('count', { count }),
-      })),
+      entries: items.map(({ href, labelKey, icon, count }) => {
+        const Icon = navIcons[icon];
+        return {
+          href,
+          icon: <Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />,
+          label: t(`nav.${labelKey}`),
+          count,
+          countLabel: count === undefined ? undefined : t('count', { count }),
+        };
+      }),
     }));
   return (
     <>

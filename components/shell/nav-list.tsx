@@ -1,10 +1,11 @@
 'use client';
 import { clsx } from 'clsx';
 import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
 import { Link } from '../ui/link.tsx';
-import { type NavIcon, navIcons } from './nav-icons.tsx';
 
-export type NavEntry = { href: string; label: string; icon: NavIcon; count?: number; countLabel?: string };
+/** `icon` is drawn on the server: no page loads pictures of the navigation as code. */
+export type NavEntry = { href: string; label: string; icon: ReactNode; count?: number; countLabel?: string };
 export type NavGroup = { id: string; label: string; entries: NavEntry[] };
 
 /** The longest address that leads to this page is the current one, so `/orders` is not lit on `/orders/new`. */
@@ -26,7 +27,6 @@ export function NavList({ groups, onNavigate }: { groups: NavGroup[]; onNavigate
           </p>
           <ul aria-labelledby={`nav-${group.id}`}>
             {group.entries.map((entry) => {
-              const Icon = navIcons[entry.icon];
               const here = entry.href === current;
               return (
                 <li key={entry.href}>
@@ -41,11 +41,7 @@ export function NavList({ groups, onNavigate }: { groups: NavGroup[]; onNavigate
                         : 'text-ink-2 hover:bg-hover hover:text-ink',
                     )}
                   >
-                    <Icon
-                      aria-hidden="true"
-                      strokeWidth={1.75}
-                      className={clsx('size-4 shrink-0', here ? 'text-link' : 'text-ink-3')}
-                    />
+                    <span className={clsx('shrink-0', here ? 'text-link' : 'text-ink-3')}>{entry.icon}</span>
                     <span className="min-w-0 flex-1">{entry.label}</span>
                     {entry.count !== undefined && entry.count > 0 && (
                       <span className="tabular rounded-sm bg-violet px-1.5 text-micro text-violet-ink">
