@@ -5,7 +5,6 @@ import { LiveHealth } from '@/components/live/live-health.tsx';
 import { RealtimeProvider } from '@/components/live/realtime-provider.tsx';
 import { AppShell } from '@/components/shell/app-shell.tsx';
 import { navigationOf } from '@/components/shell/portal-navigation.ts';
-import { QueryProvider } from '@/components/shell/query-provider.tsx';
 import { actorOfPage } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { signOutAction } from '@/lib/features/users/actions.ts';
@@ -22,23 +21,21 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const [actor, t] = await Promise.all([actorOfPage(), getTranslations('common')]);
   if (!actor) return children;
   return (
-    <QueryProvider>
-      <ClientMessages namespaces={['shell', 'live']}>
-        <RealtimeProvider>
-          <AppShell
-            partnerName={t('portal')}
-            homeHref="/overview"
-            searchHref="/orders"
-            {...(may(actor.role, 'order:draft') && { newTransferHref: '/transfers/new' })}
-            navigation={navigationOf(actor.role)}
-            user={{ name: actor.name, role: actor.role }}
-            signOut={signOut}
-            health={<LiveHealth />}
-          >
-            {children}
-          </AppShell>
-        </RealtimeProvider>
-      </ClientMessages>
-    </QueryProvider>
+    <ClientMessages namespaces={['shell', 'live']}>
+      <RealtimeProvider>
+        <AppShell
+          partnerName={t('portal')}
+          homeHref="/overview"
+          searchHref="/orders"
+          {...(may(actor.role, 'order:draft') && { newTransferHref: '/transfers/new' })}
+          navigation={navigationOf(actor.role)}
+          user={{ name: actor.name, role: actor.role }}
+          signOut={signOut}
+          health={<LiveHealth />}
+        >
+          {children}
+        </AppShell>
+      </RealtimeProvider>
+    </ClientMessages>
   );
 }

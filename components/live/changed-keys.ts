@@ -1,33 +1,29 @@
 import type { LiveChange } from '@/lib/features/live/types.ts';
 import { orderKeys } from '@/lib/features/orders/query-options.ts';
-import { overviewKey } from '@/lib/features/overview/query-options.ts';
 import { walletsKey } from '@/lib/features/wallets/query-options.ts';
 import { webhookKeys } from '@/lib/features/webhooks/query-options.ts';
 
 type Key = readonly unknown[];
 
-/** Everything shown that a change may have made old; keys name the start of what they match. */
+/**
+ * The readings in the browser that a change may have made old; keys name the start of what they match. The overview is
+ * not among them: the server draws it again.
+ */
 export function keysOfChange({ kind, id }: LiveChange): Key[] {
   switch (kind) {
     case 'order':
-      return [orderKeys.detail(id), orderKeys.lists, overviewKey];
+      return [orderKeys.detail(id), orderKeys.lists];
     case 'wallets':
       // The money band of an order shows its wallet too.
-      return [walletsKey, orderKeys.details, overviewKey];
+      return [walletsKey, orderKeys.details];
     case 'webhook':
-      return [webhookKeys.all, orderKeys.details, overviewKey];
+      return [webhookKeys.all, orderKeys.details];
     case 'draft':
-      return [overviewKey];
+      return [];
     default:
       return kind satisfies never;
   }
 }
 
 /** What a browser asks for again when it cannot know what it missed. */
-export const everyLiveKey: readonly Key[] = [
-  orderKeys.lists,
-  orderKeys.details,
-  overviewKey,
-  walletsKey,
-  webhookKeys.all,
-];
+export const everyLiveKey: readonly Key[] = [orderKeys.lists, orderKeys.details, walletsKey, webhookKeys.all];

@@ -1,26 +1,18 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
-import { healthOptions } from '@/lib/features/exchanges/query-options.ts';
 import { HealthDot, type HealthState } from '../shell/health-dot.tsx';
 import { liveState } from './live-state.ts';
-
-const everyMinuteMs = 60_000;
+import { useServiceFails } from './use-service-fails.ts';
 
 /** The dot of the top bar: how the portal's own calls to the service went, then the live connection. */
 export function LiveHealth() {
   const t = useTranslations('live');
   const stream = useSyncExternalStore(liveState.subscribe, liveState.get, liveState.getOnServer);
-  const { data } = useQuery({ ...healthOptions(), refetchInterval: everyMinuteMs });
+  const serviceFails = useServiceFails();
   return (
     <span title={stream === 'silent' ? t('polling') : undefined}>
-      <HealthDot
-        state={stateOf(
-          stream,
-          data?.some((one) => one.state === 'failing'),
-        )}
-      />
+      <HealthDot state={stateOf(stream, serviceFails)} />
     </span>
   );
 }

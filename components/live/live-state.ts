@@ -1,3 +1,4 @@
+import { RequestFailed } from '@/lib/get-json.ts';
 import type { StreamState } from './live-stream.ts';
 
 let state: StreamState = 'connecting';
@@ -17,3 +18,8 @@ export const liveState = {
     return () => listeners.delete(listener);
   },
 };
+
+/** A reading that was refused because nobody is signed in any more means that the session has ended. */
+export function noteFailedReading(error: unknown): void {
+  if (error instanceof RequestFailed && error.status === 401) liveState.set('ended');
+}

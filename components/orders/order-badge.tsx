@@ -1,4 +1,3 @@
-'use client';
 import type { DisplayStatus } from '@/lib/features/orders/types.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { useStatusWords } from './use-status-words.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { useTranslations } from 'next-intl';
 import type { WebhookEventView } from '@/lib/features/webhooks/types.ts';
 import { EventName, EventState, EventSubject } from '../events/event-words.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { useTranslations } from 'next-intl';
 import { type StatusId, statusCatalogue, statusIds } from '@/lib/features/orders/status.config.ts';
 import type { StatusCount } from '@/lib/features/overview/types.ts';

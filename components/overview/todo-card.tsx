@@ -1,4 +1,3 @@
-'use client';
 import { useTranslations } from 'next-intl';
 import type { StatusId } from '@/lib/features/orders/status.config.ts';
 import type { OrderSummary } from '@/lib/features/orders/types.ts';

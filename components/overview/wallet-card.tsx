@@ -1,4 +1,3 @@
-'use client';
 import { useTranslations } from 'next-intl';
 import type { WalletsView, WalletView } from '@/lib/features/wallets/types.ts';
 import { Fresh } from '../live/fresh.tsx';

@@ -1,8 +1,10 @@
 'use client';
 import { Menu as MenuIcon } from 'lucide-react';
-import { useState } from 'react';
-import { Sheet } from '../ui/sheet.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { type NavGroup, NavList } from './nav-list.tsx';
+
+const loadSheet = () => import('../ui/sheet.tsx');
+const Sheet = lazy(async () => ({ default: (await loadSheet()).Sheet }));
 
 /** The navigation below 1024 px. */
 export function NavDrawer({
@@ -15,6 +17,7 @@ export function NavDrawer({
   openLabel: string;
 }) {
   const [open, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
   return (
     <>
       <button
@@ -22,16 +25,24 @@ export function NavDrawer({
         aria-label={openLabel}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => setOpen(true)}
+        onPointerEnter={() => void loadSheet()}
+        onClick={() => {
+          setWasOpen(true);
+          setOpen(true);
+        }}
         className="-ms-2 inline-grid size-control-compact cursor-pointer place-items-center rounded-sm text-ink-2 hover:bg-hover lg:hidden"
       >
         <MenuIcon aria-hidden="true" strokeWidth={1.75} className="size-5" />
       </button>
-      <Sheet side="start" open={open} onClose={() => setOpen(false)} title={label}>
-        <nav aria-label={label} className="-mx-2">
-          <NavList groups={groups} onNavigate={() => setOpen(false)} />
-        </nav>
-      </Sheet>
+      <Suspense>
+        {wasOpen && (
+          <Sheet side="start" open={open} onClose={() => setOpen(false)} title={label}>
+            <nav aria-label={label} className="-mx-2">
+              <NavList groups={groups} onNavigate={() => setOpen(false)} />
+            </nav>
+          </Sheet>
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,6 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { OverviewPanel } from '@/components/overview/overview-panel.tsx';
+import { CallbackCard } from '@/components/overview/callback-card.tsx';
+import { OverviewUpdates } from '@/components/overview/overview-updates.tsx';
+import { StatusCard } from '@/components/overview/status-card.tsx';
+import { TodoCard } from '@/components/overview/todo-card.tsx';
+import { WalletCard } from '@/components/overview/wallet-card.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
@@ -12,14 +16,27 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
+/** What needs somebody, where work is, what is there, what came in: one reading of the portal, kept alive. */
 export default async function OverviewPage() {
   const actor = await requireActor('/overview');
   const [overview, t] = await Promise.all([loadOverview(actor), getTranslations('overview')]);
   const mayDraft = may(actor.role, 'order:draft');
   return (
-    <ClientMessages namespaces={['overview', 'statuses', 'choices', 'events', 'live']}>
+    <>
       <PageHeader title={t('title')} />
-      <OverviewPanel initial={overview} mayDraft={mayDraft} mayConvert={may(actor.role, 'wallet:convert')} />
-    </ClientMessages>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-12">
+        <ClientMessages namespaces={['overview', 'statuses', 'live']}>
+          <OverviewUpdates needsMe={overview.needsMe} readAt={overview.serverNow} />
+        </ClientMessages>
+        <TodoCard className="xl:col-span-12" overview={overview} mayDraft={mayDraft} />
+        <StatusCard className="xl:col-span-5" counts={overview.byStatus} />
+        <WalletCard
+          className="xl:col-span-7"
+          view={overview.wallets}
+          mayConvert={may(actor.role, 'wallet:convert')}
+        />
+        <CallbackCard className="xl:col-span-12" events={overview.latestCallbacks} />
+      </div>
+    </>
   );
 }

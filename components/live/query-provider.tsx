@@ -1,8 +1,12 @@
 'use client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { QueryUpdates } from './query-updates.tsx';
 
-/** For signed-in pages. Data stays fresh for 30 s: the live stream says earlier when something changed. */
+/**
+ * For the parts of the portal that read lists and details in the browser; the others do not load it. Data stays fresh
+ * for 30 s: the live stream says earlier when something changed.
+ */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(
     () =>
@@ -14,5 +18,10 @@ export function QueryProvider({ children }: { children: ReactNode }) {
         },
       }),
   );
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  return (
+    <QueryClientProvider client={client}>
+      <QueryUpdates />
+      {children}
+    </QueryClientProvider>
+  );
 }

@@ -1,7 +1,0 @@
-import { handler, json } from '@/lib/auth/handler.ts';
-import { loadOverview } from '@/lib/features/overview/queries.ts';
-
-export const GET = handler({
-  permission: 'order:read',
-  run: async (actor) => json(await loadOverview(actor)),
-});
