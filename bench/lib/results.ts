@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { inRoot } from '../../scripts/lib/paths.ts';
+import { runProcess } from '../../scripts/lib/run-process.ts';
 import { boundText, type Goal, type Report, ratioText, verdictOf } from './report.ts';
 
 export type Measured = { name: string; report: Report; seconds: number; at: Date; isQuick: boolean };
@@ -19,6 +20,9 @@ export async function writeResults(o: {
   let text = await readFile(file, 'utf8');
   for (const measured of o.measured) text = replaced(text, measured.name, partOf(measured, o.machine));
   await writeFile(file, text);
+  // The formatter lines up the columns of tables, and the check of the repository asks for that.
+  const biome = inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome');
+  await runProcess(process.execPath, [biome, 'format', '--write', file], { cwd: inRoot() });
 }
 
 function replaced(text: string, name: string, part: string): string {
