@@ -18,7 +18,7 @@ afterAll(() => test.close());
 
 /** The rows of the table under a heading, as `[first cell, second cell]` without the marks of code. */
 function rowsUnder(heading: string): string[][] {
-  const table = guide.slice(guide.indexOf(`| ${heading} |`)).split('\n\n', 1)[0] ?? '';
+  const table = guide.slice(guide.search(new RegExp(`\\| ${heading} +\\|`))).split('\n\n', 1)[0] ?? '';
   return table
     .trim()
     .split('\n')

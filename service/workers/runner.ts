@@ -110,7 +110,9 @@ function startGroup(options: Options, group: WorkerGroup, leases: Leases): Promi
 
 /** The queue's messages can quote payloads, so only its level and the scope of its own fields are kept. */
 function queueLog(log: ServiceLog): Logger {
-  return new Logger((scope) => (level, _message, meta) => {
+  return new Logger((scope) => (logLevel, _message, meta) => {
+    // The queue's levels are an enum that has no values at run time.
+    const level: string = logLevel;
     if (level !== 'error' && level !== 'warning') return;
     const fields = {
       component: 'queue',

@@ -100,7 +100,7 @@ export function englishOf(broken: FieldRule): string {
 }
 
 /** zod's `error` option for these schemas, in English. */
-export const englishError: z.core.$ZodErrorMap = (issue) => englishOf(ruleOfIssue(issue as IssueLike));
+export const englishError: z.core.$ZodErrorMap = (issue) => englishOf(ruleOfIssue(issue));
 
 /** Adds a broken rule at a path, from within a refinement. */
 export function report(ctx: z.RefinementCtx, path: readonly (string | number)[], broken: FieldRule): void {
@@ -128,7 +128,7 @@ export function withRules<S extends z.ZodType>(
   schema: S,
   rules: (value: Loose, ctx: z.RefinementCtx) => void,
 ): S {
-  return schema.superRefine((value, ctx) => rules(asLoose(value), ctx as z.RefinementCtx), {
+  return schema.superRefine((value, ctx) => rules(asLoose(value), ctx), {
     when: () => true,
   });
 }

@@ -35,7 +35,7 @@ const all = Object.entries({ ...endpoints, ...sandboxEndpoints });
 function withField(object: object, path: string, value: unknown): Record<string, unknown> {
   const [head = '', ...rest] = path.split('.');
   const copy: Record<string, unknown> = { ...object };
-  copy[head] = rest.length === 0 ? value : withField((copy[head] ?? {}) as object, rest.join('.'), value);
+  copy[head] = rest.length === 0 ? value : withField(copy[head] ?? {}, rest.join('.'), value);
   return copy;
 }
 

@@ -80,7 +80,5 @@ export function isPublic(address: string): boolean {
   const ip = parsed(address);
   if (ip?.range() !== 'unicast') return false;
   // What is given out on the Internet lies in 2000::/3; deprecated and IPv4-compatible forms do not.
-  return (
-    ip.kind() === 'ipv4' || (ip as ipaddr.IPv6).match(ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number])
-  );
+  return ip.kind() === 'ipv4' || (ip as ipaddr.IPv6).match(ipaddr.parseCIDR('2000::/3'));
 }
