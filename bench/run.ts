@@ -33,10 +33,13 @@ await runMain(async () => {
     console.log(`\n${benchmark.name}${plan.quick ? ' (quick)' : ''}`);
     const begun = performance.now();
     const parts = opened();
+    const interrupt = () => void parts.close().finally(() => process.exit(130));
+    process.once('SIGINT', interrupt);
     const report = await benchmark
       .run(plan, parts)
       .catch((problem: unknown) => failed(benchmark.name, problem))
       .finally(() => parts.close());
+    process.off('SIGINT', interrupt);
     if (!report) continue;
     for (const [name, value] of report.figures) console.log(`  ${name}: ${value}`);
     for (const goal of report.goals) console.log(lineOf(goal));
