@@ -32,11 +32,12 @@ export function plainText(raw: string): string {
     .trim();
 }
 
-function withoutCurrency(text: string, currency: string): string | 'other-currency' {
+/** Null when the text names another currency. */
+function withoutCurrency(text: string, currency: string): string | null {
   const match = /^(?:([A-Za-z]{3}|[¥$€£₹₩元]) ?)?(.*?)(?: ?([A-Za-z]{3}|[¥$€£₹₩元]))?$/u.exec(text);
   const named = [match?.[1], match?.[3]].filter((sign) => sign !== undefined);
   const fits = named.every((sign) => signsOf[sign]?.includes(currency) ?? sign.toUpperCase() === currency);
-  return fits ? (match?.[2] ?? text) : 'other-currency';
+  return fits ? (match?.[2] ?? text) : null;
 }
 
 /**
@@ -51,7 +52,7 @@ export function readMoney(
   if (text === '') return { kind: 'empty' };
   if (!/\d/.test(text)) return problem('not-a-number');
   const bare = withoutCurrency(text, o.currency);
-  if (bare === 'other-currency') return problem('other-currency');
+  if (bare === null) return problem('other-currency');
   if (/^[-\u2212\u2013(]/.test(bare)) return problem('negative');
   if (!/^[\d., '’]+$/.test(bare)) return problem('not-a-number');
 

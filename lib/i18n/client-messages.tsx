@@ -21,5 +21,5 @@ export async function ClientMessages({
 }) {
   const all = await getMessages();
   const picked = Object.fromEntries([...BASE, ...namespaces].map((name) => [name, all[name]]));
-  return <NextIntlClientProvider messages={picked as Partial<typeof all>}>{children}</NextIntlClientProvider>;
+  return <NextIntlClientProvider messages={picked}>{children}</NextIntlClientProvider>;
 }
