@@ -91,7 +91,8 @@ const orderEndpoints = {
     path: '/global/payout/transfer/cancel',
     request: orderRef,
     data: acceptanceData,
-    effect: 'repeatable',
+    // A second cancel is refused (decisions §5), so a repeat after a lost answer would hide the first one's success.
+    effect: 'unsafe',
     codes: stepCodes,
     summary: 'Cancel an order that is neither completed nor transferring',
   }),

@@ -61,7 +61,8 @@ export const personalEndpoints = {
     path: '/payout/payment/cancel',
     request: orderRef,
     data: acceptanceData,
-    effect: 'repeatable',
+    // A second cancel is refused (decisions §5), so a repeat after a lost answer would hide the first one's success.
+    effect: 'unsafe',
     codes: stepCodes,
     summary: 'Cancel a payment that is pending',
   }),

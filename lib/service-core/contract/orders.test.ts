@@ -38,7 +38,6 @@ describe('global create', () => {
       beneficiary: { entityType: 'I', accountType: 'bank', accountInfo: { routingType: 'swift' } },
     };
     expect(errorsOf(endpoints.globalCreate, broken).toSorted()).toEqual([
-      'beneficiary.accountInfo.name is required for a bank account',
       'beneficiary.accountInfo.number is required for a bank account',
       'beneficiary.accountInfo.routingValue is required when routingType is given',
       'beneficiary.fullName is required when firstName and lastName are not given',

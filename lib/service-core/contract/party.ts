@@ -111,7 +111,7 @@ function beneficiaryRules(beneficiary: Loose, ctx: z.RefinementCtx): void {
   const account = asLoose(beneficiary.accountInfo);
   const base = ['accountInfo'];
   if (beneficiary.accountType === 'bank') {
-    requireFields(account, ctx, ['name', 'number'], 'for a bank account', base);
+    requireFields(account, ctx, ['number'], 'for a bank account', base);
   }
   if (beneficiary.accountType === 'alipay') {
     if (account.routingType === undefined) {

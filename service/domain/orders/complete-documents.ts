@@ -36,7 +36,8 @@ export async function completeDocuments(
     const missing = await missingDocuments(tx, order.tradeId, needed);
     if (missing.length > 0) {
       const { tradeId, status } = order;
-      return refuse('documentsMissing', `still missing: ${missing.join(', ')}`, { tradeId, status, missing });
+      const message = `still missing: ${missing.join(', ')}`;
+      return refuse('documentsMissing', message, { tradeId, status, missingDocuments: missing });
     }
     await saveTransitions(tx, [completed.value]);
     return ok(completed.value.after);

@@ -119,7 +119,7 @@ describe('confirming an order', () => {
     const answer = await confirm(tradeId);
     expect(answer.ok ? '' : answer.reason).toMatchObject({
       code: 'documentsMissing',
-      data: { needed: ['identification_front', 'identification_back'] },
+      data: { missingDocuments: ['identification_front', 'identification_back'] },
     });
     expect((await orderNow(test.ctx, partner, tradeId)).status).toBe('pending');
   });

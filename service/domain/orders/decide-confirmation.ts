@@ -74,7 +74,7 @@ function whyNotNow(book: Book, order: Order, at: Date): DomainError | undefined 
   const needed = book.documentsNeeded.get(tradeId) ?? [];
   if (status !== 'pending' || needed.length === 0) return undefined;
   const message = `upload these documents and mark the upload complete: ${needed.join(', ')}`;
-  return domainError('documentsMissing', message, { tradeId, status, needed });
+  return domainError('documentsMissing', message, { tradeId, status, missingDocuments: needed });
 }
 
 function hold(book: Book, order: Order, input: { wallet: Wallet; terms: Terms; at: Date }): Decision {

@@ -109,7 +109,7 @@ describe('an update', () => {
     const missing = await complete(tradeId);
     expect(missing.ok ? '' : missing.reason).toMatchObject({
       code: 'documentsMissing',
-      data: { missing: ['proforma_invoice'] },
+      data: { missingDocuments: ['proforma_invoice'] },
     });
     await upload(tradeId, 'proforma_invoice');
     expect(valueOf(await complete(tradeId)).status).toBe('awaiting_transfe');
