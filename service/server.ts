@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { readEnvironment, type ServiceEnvironment } from './env.ts';
 import { createLog } from './http/log.ts';
-import { runtimeWarning } from './runtime-warning.ts';
+import { runtimeWarnings } from './runtime-warnings.ts';
 import { startService } from './start-service.ts';
 
 const drainTimeoutMs = 10_000;
@@ -10,8 +10,8 @@ const drainTimeoutMs = 10_000;
 async function main(): Promise<void> {
   const environment = readEnvironmentOrExit();
   const log = createLog(environment.logLevel);
-  const warning = runtimeWarning(environment.settings.mode, process.versions.node);
-  if (warning !== undefined) log.warn({ node: process.versions.node }, warning);
+  for (const warning of runtimeWarnings(environment.settings.mode, process.versions.node))
+    log.warn({ node: process.versions.node }, warning);
   const service = await startService(environment, log).catch((problem: unknown) => {
     process.stderr.write(`${sentenceFor(problem, environment)}\n`);
     process.exit(1);

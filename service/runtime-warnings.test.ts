@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { runtimeWarnings } from './runtime-warnings.ts';
+
+it('warns of what production does not really have: a bank, and a supported Node', () => {
+  expect(runtimeWarnings('sandbox', '20.20.2')).toEqual([]);
+  expect(runtimeWarnings('production', '24.1.0')).toEqual([expect.stringContaining('simulated bank')]);
+  expect(runtimeWarnings('production', '20.20.2')).toHaveLength(2);
+});
