@@ -1,4 +1,6 @@
+import type { Route } from 'next';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import type { StatusId } from '@/lib/features/orders/status.config.ts';
 import type { OrderSummary } from '@/lib/features/orders/types.ts';
 import type { Overview } from '@/lib/features/overview/types.ts';
@@ -10,6 +12,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Money } from '../ui/money.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { timeTag } from '../ui/time-tag.tsx';
 
 type Props = { overview: Overview; mayDraft: boolean; className?: string };
 
@@ -21,13 +24,14 @@ const steps: Partial<Record<StatusId, { path: string; action: 'addDocuments' | '
 /** The list above all charts: what waits for somebody here, the longest wait first, one way on each. */
 export function TodoCard({ overview, mayDraft, className }: Props) {
   const t = useTranslations('overview');
-  const { needsMe, needsMeTotal, openDrafts, byStatus } = overview;
+  const { needsMe, needsMeTotal, failedLately, openDrafts, byStatus } = overview;
   const isNew = byStatus.length === 0 && openDrafts === 0;
+  const isDone = needsMeTotal === 0 && !failedLately && openDrafts === 0;
   return (
     <CardSection
       titleId="overview-todo"
       title={t('todo')}
-      description={isNew ? undefined : t('todoText', { count: needsMeTotal })}
+      description={needsMeTotal === 0 ? undefined : t('todoText', { count: needsMeTotal })}
       className={className}
       actions={
         needsMeTotal > needsMe.length && (
@@ -49,21 +53,37 @@ export function TodoCard({ overview, mayDraft, className }: Props) {
           {t('firstText')}
         </EmptyState>
       )}
-      {!isNew && needsMe.length === 0 && openDrafts === 0 && <p className="text-ink-2">{t('todoEmpty')}</p>}
+      {!isNew && isDone && <p className="text-ink-2">{t('todoEmpty')}</p>}
       <ul className="-my-2 divide-y divide-subtle">
         {needsMe.map((order) => (
           <TodoOrder key={order.id} order={order} mayAct={mayDraft} />
         ))}
+        {failedLately && (
+          <TodoGroup text={t('todoFailed', failedLately)} href="/orders?view=failed" action={t('openFailed')}>
+            {t.rich('oldest', timeTag(failedLately.oldestAt))}
+          </TodoGroup>
+        )}
         {openDrafts > 0 && (
-          <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
-            <span>{t('todoDrafts', { count: openDrafts })}</span>
-            <LinkButton size="sm" href="/drafts">
-              {t('openDrafts')}
-            </LinkButton>
-          </li>
+          <TodoGroup text={t('todoDrafts', { count: openDrafts })} href="/drafts" action={t('openDrafts')} />
         )}
       </ul>
     </CardSection>
+  );
+}
+
+type GroupProps = { text: string; href: Route; action: string; children?: ReactNode };
+
+/** Several of a kind in one line, with one way to them. */
+function TodoGroup({ text, href, action, children }: GroupProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
+      <span className="flex flex-wrap gap-x-4">
+        {text} <span className="text-hint text-ink-2">{children}</span>
+      </span>
+      <LinkButton size="sm" href={href}>
+        {action}
+      </LinkButton>
+    </li>
   );
 }
 

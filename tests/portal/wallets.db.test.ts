@@ -4,6 +4,7 @@ import type { Actor } from '../../lib/auth/types.ts';
 import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
 import { loadHealth } from '../../lib/features/exchanges/queries.ts';
+import { checkOrder } from '../../lib/features/orders/use-cases/check-order.ts';
 import { confirmOrder } from '../../lib/features/orders/use-cases/confirm-order.ts';
 import { loadOverview } from '../../lib/features/overview/queries.ts';
 import { getQuote } from '../../lib/features/quotes/use-cases/get-quote.ts';
@@ -14,7 +15,7 @@ import { stopListening, subscribe } from '../../lib/live/hub.ts';
 import type { LiveChange } from '../../lib/live/types.ts';
 import { formatAmount, parseAmount, targetForSource } from '../../lib/service-core/money/index.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
-import { confirmationOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
+import { confirmationOf, detailOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
 
 const conversionPath = '/global/payout/wallet/new-fx-conversion';
 
@@ -139,6 +140,18 @@ test('the overview counts what is there, and health follows what was tried', asy
     const health = await loadHealth(operator);
     return health.find(({ capability }) => capability === 'confirm')?.state === 'ok';
   });
+});
+
+test('the overview tells what failed in the last seven days, and no longer', async () => {
+  const refused = await orderReadyToConfirm(operator, { account: '6217000010060009001' });
+  valueOf(await confirmOrder(operator, confirmationOf(refused)));
+  await portal.until('the bank has refused', async () => {
+    await checkOrder(refused.order.id, 'check');
+    return (await detailOf(operator, refused.order.id)).order.status.id === 'failed';
+  });
+  expect((await loadOverview(operator)).failedLately).toMatchObject({ count: 1 });
+  const restore = setClock(() => Date.now() + 7 * 86_400_000);
+  expect((await loadOverview(operator).finally(restore)).failedLately).toBeNull();
 });
 
 test('no personal value is in what was stored of the conversations, nor in audit and queue', async () => {

@@ -11,6 +11,7 @@ import { documentView } from './document-view.ts';
 import { orderMoney } from './order-money.ts';
 import { neededDocumentsOf, orderSummary, timelineEntry } from './order-view.ts';
 import {
+  arrivalsIn,
   countByStatus,
   countOrders,
   type ListedOrder,
@@ -27,6 +28,8 @@ import type { NextStep, OrderDetail, OrderListInput, OrderPage, OrderSummary } f
 import { isCancellable } from './use-cases/cancel-order.ts';
 
 const pageSize = 50;
+const failuresShownMs = 7 * 24 * 60 * 60_000;
+
 /** One page of orders, newest first. `total` counts what the filter matches. */
 export async function listOrders(actor: Actor, input: OrderListInput): Promise<OrderPage> {
   authorise(actor, 'order:read');
@@ -48,11 +51,15 @@ export async function listOrders(actor: Actor, input: OrderListInput): Promise<O
   return { orders: page.map(orderSummary), nextCursor, total };
 }
 
-/** What somebody here must act on, longest wait first, and how many orders are in each status. */
+/** What somebody here must act on, longest wait first, what failed lately, and how many orders are in each status. */
 export async function orderOverview(actor: Actor) {
   authorise(actor, 'order:read');
   const toDo = statusesOfView('needs-me');
-  const [waiting, counts] = await Promise.all([longestWaiting(toDo, 10), countByStatus()]);
+  const [waiting, counts, failed] = await Promise.all([
+    longestWaiting(toDo, 10),
+    countByStatus(),
+    arrivalsIn('failed', new Date(now().getTime() - failuresShownMs)),
+  ]);
   const byStatus = counts.flatMap(({ statusId, count, oldest }) => {
     const id = statusIds.find((known) => known === statusId);
     return id ? [{ id, count, oldestAt: oldest.toISOString() }] : [];
@@ -61,7 +68,8 @@ export async function orderOverview(actor: Actor) {
   const needsMeTotal = byStatus
     .filter(({ id }) => toDo.includes(id))
     .reduce((sum, { count }) => sum + count, 0);
-  return { needsMe, needsMeTotal, byStatus };
+  const failedLately = failed.oldest && { count: failed.count, oldestAt: failed.oldest.toISOString() };
+  return { needsMe, needsMeTotal, failedLately, byStatus };
 }
 
 /** Everything about one order; null when there is none with this id. */

@@ -67,6 +67,19 @@ export async function countByStatus(): Promise<{ statusId: string; count: number
   }));
 }
 
+/** How many orders came into this status after `since`, and when the first of them did. */
+export async function arrivalsIn(
+  statusId: string,
+  since: Date,
+): Promise<{ count: number; oldest: Date | null }> {
+  const { _count, _min } = await db().order.aggregate({
+    where: { statusId, statusSince: { gt: since } },
+    _count: { _all: true },
+    _min: { statusSince: true },
+  });
+  return { count: _count._all, oldest: _min.statusSince };
+}
+
 export function timelineOf(orderId: string): Promise<OrderEvent[]> {
   return db().orderEvent.findMany({ where: { orderId }, orderBy: { id: 'asc' }, take: 500 });
 }

@@ -15,6 +15,8 @@ export type Overview = {
   /** Orders on which somebody here must act, oldest first; at most 10 of `needsMeTotal`. */
   needsMe: OrderSummary[];
   needsMeTotal: number;
+  /** Orders that failed in the last 7 days; null when none did. */
+  failedLately: { count: number; oldestAt: string } | null;
   openDrafts: number;
   byStatus: StatusCount[];
   wallets: WalletsView;
