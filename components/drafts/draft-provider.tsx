@@ -10,6 +10,7 @@ import { DraftContext, type DraftContextValue } from './draft-context.ts';
 import { useDraftForm } from './use-draft-form.ts';
 import { useQuote } from './use-quote.ts';
 import { useServerOffset } from './use-server-offset.ts';
+import { useWalletsReading, WalletsContext } from './use-wallet.ts';
 
 type Props = {
   draft: Pick<DraftDetail, 'id' | 'revision' | 'values'>;
@@ -34,6 +35,7 @@ export function DraftProvider({ draft, serverNow: renderedAt, children }: Props)
     serverNow,
   });
   const quote = useQuote({ form, onServerTime });
+  const wallets = useWalletsReading();
 
   const goTo = useCallback(
     (step: DraftStep, field?: FieldPath) => {
@@ -49,7 +51,11 @@ export function DraftProvider({ draft, serverNow: renderedAt, children }: Props)
     () => ({ draftId: draft.id, form, state, saver, saveState, quote, serverNow, serverOffsetMs, goTo }),
     [draft.id, form, state, saver, saveState, quote, serverNow, serverOffsetMs, goTo],
   );
-  return <DraftContext value={value}>{children}</DraftContext>;
+  return (
+    <DraftContext value={value}>
+      <WalletsContext value={wallets}>{children}</WalletsContext>
+    </DraftContext>
+  );
 }
 
 /** The other step's fields appear a moment after the route has changed. */

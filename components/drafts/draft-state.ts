@@ -1,9 +1,10 @@
+import type { AccountChecks } from '@/lib/features/transfers/account-checks.ts';
+import { checkDraft } from '@/lib/features/transfers/check-draft.ts';
 import { type Evaluation, evaluate, type FieldRule } from '@/lib/features/transfers/conditions/index.ts';
 import { type FieldPath, fields } from '@/lib/features/transfers/fields.ts';
 import type { Problem } from '@/lib/features/transfers/problems.ts';
 import { type DraftProgress, draftProgress } from '@/lib/features/transfers/sections.ts';
 import type { DraftSection, GlobalDraftValues } from '@/lib/features/transfers/types.ts';
-import { validateDraft, validateField } from '@/lib/features/transfers/validate.ts';
 import { valueAt } from '@/lib/features/transfers/values.ts';
 
 export type ServiceWord = { path: FieldPath; message: string; value: string };
@@ -23,6 +24,7 @@ export class DraftState {
   private readonly suggestions = new Set<FieldPath>();
   private readonly words = new Map<FieldPath, ServiceWord>();
   private rules: Evaluation;
+  private accounts: AccountChecks | undefined;
   private shownProblems = new Map<FieldPath, Problem>();
   progress: DraftProgress;
   /** The problems on show, in the order of the form. */
@@ -33,7 +35,7 @@ export class DraftState {
     this.values = values;
     this.now = now;
     this.rules = evaluate(values);
-    this.progress = draftProgress(values, { now: now() });
+    this.progress = draftProgress(this.check());
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -53,7 +55,7 @@ export class DraftState {
     for (const { path } of fields) {
       if (!sameJson(rules[path], this.rules[path])) this.rules = { ...this.rules, [path]: rules[path] };
     }
-    const progress = draftProgress(values, { now: this.now() });
+    const progress = draftProgress(this.check());
     if (!sameJson(progress, this.progress)) this.progress = progress;
     this.keepShown([...this.shownProblems.keys()]);
     for (const [path, word] of this.words) if (valueAt(values, path) !== word.value) this.words.delete(path);
@@ -62,7 +64,7 @@ export class DraftState {
 
   /** A failed way on: all problems of these sections are shown from now on. Gives them back. */
   show(sections?: readonly DraftSection[]): readonly Problem[] {
-    const found = validateDraft(this.values, { now: this.now(), ...(sections && { sections }) });
+    const found = this.check(sections);
     const others = [...this.shownProblems.keys()];
     this.keepShown([...others, ...found.map((problem) => problem.path)]);
     this.publish();
@@ -72,8 +74,7 @@ export class DraftState {
   /** A field whose value is complete was left: what is wrong with it may be said now. */
   showOne(path: FieldPath): void {
     if (this.shownProblems.has(path) || valueAt(this.values, path).trim() === '') return;
-    const problem = validateField(this.values, path, { now: this.now() });
-    if (!problem) return;
+    if (!this.check().some((problem) => problem.path === path)) return;
     this.keepShown([...this.shownProblems.keys(), path]);
     this.publish();
   }
@@ -95,9 +96,19 @@ export class DraftState {
     if (this.suggestions.delete(path)) this.publish();
   }
 
+  /** The checks of bank accounts have arrived. */
+  learn(accounts: AccountChecks): void {
+    this.accounts = accounts;
+    this.update(this.values);
+  }
+
+  private check(sections?: readonly DraftSection[]): Problem[] {
+    return checkDraft(this.values, this.accounts, { now: this.now(), ...(sections && { sections }) });
+  }
+
   private keepShown(paths: readonly FieldPath[]): void {
     const wanted = new Set(paths);
-    const found = wanted.size === 0 ? [] : validateDraft(this.values, { now: this.now() });
+    const found = wanted.size === 0 ? [] : this.check();
     const next = new Map<FieldPath, Problem>();
     for (const problem of found) {
       if (!wanted.has(problem.path)) continue;

@@ -3,12 +3,13 @@ import { ChevronUp } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Money } from '@/components/ui/money.tsx';
-import { Sheet } from '@/components/ui/sheet.tsx';
+import { useOnDemand } from '@/components/ui/use-on-demand.ts';
 import { useDraft, useProgress } from './draft-context.ts';
 import { DraftSummary } from './summary.tsx';
 import { useWords } from './use-words.ts';
 
 const wide = '(min-width: 80rem)';
+const loadSheet = () => import('@/components/ui/sheet.tsx');
 
 /** One summary at a time: two would say everything twice to those who listen. */
 function useIsWide(): boolean {
@@ -44,6 +45,7 @@ export function SummaryBar() {
   const words = useWords('wizard');
   const { missing } = useProgress();
   const [open, setOpen] = useState(false);
+  const sheet = useOnDemand(loadSheet, open);
   const [source, sourceCurrency, target, targetCurrency, fixedSide] = useWatch({
     control: form.control,
     name: ['sourceAmount', 'sourceCurrency', 'targetAmount', 'targetCurrency', 'fixedSide'],
@@ -70,17 +72,19 @@ export function SummaryBar() {
           <span className="sr-only">{words('summary.open')}</span>
         </span>
       </button>
-      <Sheet side="bottom" open={open} onClose={() => setOpen(false)} title={words('summary.title')}>
-        {/* A press on what is still needed goes there: the sheet must not lie over it. */}
-        <div
-          className="flex flex-col gap-4"
-          onClickCapture={(event) => {
-            if (event.target instanceof Element && event.target.closest('li button')) setOpen(false);
-          }}
-        >
-          <DraftSummary />
-        </div>
-      </Sheet>
+      {sheet && (
+        <sheet.Sheet side="bottom" open={open} onClose={() => setOpen(false)} title={words('summary.title')}>
+          {/* A press on what is still needed goes there: the sheet must not lie over it. */}
+          <div
+            className="flex flex-col gap-4"
+            onClickCapture={(event) => {
+              if (event.target instanceof Element && event.target.closest('li button')) setOpen(false);
+            }}
+          >
+            <DraftSummary />
+          </div>
+        </sheet.Sheet>
+      )}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 'use client';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useOnDemand } from '@/components/ui/use-on-demand.ts';
+import { loadAccountChecks, needsAccountChecks } from '@/lib/features/transfers/account-checks.ts';
 import { type FieldPath, fields } from '@/lib/features/transfers/fields.ts';
 import { follow } from '@/lib/features/transfers/follow.ts';
 import type { GlobalDraftValues } from '@/lib/features/transfers/types.ts';
@@ -39,6 +41,15 @@ export function useDraftForm(options: Options) {
     [draftId, start, form],
   );
   const previous = useRef(start.values);
+
+  const needsAccounts = () => needsAccountChecks(state.values);
+  const accounts = useOnDemand(
+    loadAccountChecks,
+    useSyncExternalStore(state.subscribe, needsAccounts, needsAccounts),
+  );
+  useEffect(() => {
+    if (accounts) state.learn(accounts);
+  }, [state, accounts]);
 
   useEffect(() => {
     return form.subscribe({

@@ -1,12 +1,21 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { type Reading, useReading } from '@/components/live/use-reading.ts';
 import type { GlobalDraftValues } from '@/lib/features/transfers/types.ts';
-import { walletsOptions } from '@/lib/features/wallets/query-options.ts';
-import type { WalletView } from '@/lib/features/wallets/types.ts';
+import type { WalletsView, WalletView } from '@/lib/features/wallets/types.ts';
 import { useDerived } from './draft-context.ts';
 
-export function useWallets() {
-  return useQuery(walletsOptions());
+const aboutWallets = { kinds: ['wallets'] } as const;
+
+/** The one reading of the wallets that a draft's pages share. */
+export const WalletsContext = createContext<Reading<WalletsView>>({ data: undefined, isError: false });
+
+export function useWalletsReading(): Reading<WalletsView> {
+  return useReading<WalletsView>('/api/wallets', aboutWallets);
+}
+
+export function useWallets(): Reading<WalletsView> {
+  return use(WalletsContext);
 }
 
 /** Global orders draw on the wallet of the payer's kind (decisions §7). */

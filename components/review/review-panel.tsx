@@ -1,10 +1,11 @@
 'use client';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useOrderDetail } from '@/components/documents/use-order-detail.ts';
-import { useWallets } from '@/components/drafts/use-wallet.ts';
 import { useWords } from '@/components/drafts/use-words.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { walletsOptions } from '@/lib/features/wallets/query-options.ts';
 import { BLOCKERS_ID, BlockerList } from './blocker-list.tsx';
 import { blockersOf } from './blockers.ts';
 import { ConfirmBar } from './confirm-bar.tsx';
@@ -27,7 +28,7 @@ export function ReviewPanel({ initial, children }: Props) {
   const [readVersion, setReadVersion] = useState(amountsOf(initial));
   const rate = useTerms(detail);
   const { state, confirm } = useConfirm(detail.order.id, refresh);
-  const wallets = useWallets().data?.wallets;
+  const wallets = useQuery(walletsOptions()).data?.wallets;
   const { money } = detail;
   const live = wallets?.find(
     (one) => one.type === money.wallet.type && one.currency === money.wallet.currency,

@@ -1,20 +1,30 @@
 // The files, not the room's door: the door also brings the phone library, which no browser needs here.
-import { validateBic, validateCardNumber, validateIban } from '../../service-core/identity/accounts.ts';
+import { validateCardNumber } from '../../service-core/identity/card-number.ts';
 import { validateCreditCode } from '../../service-core/identity/credit-code.ts';
 import { validateAlipayLogin, validateEmail } from '../../service-core/identity/login.ts';
+import { validateNationalRouting } from '../../service-core/identity/national-routing.ts';
 import { validateResidentId } from '../../service-core/identity/resident-id.ts';
-import { validateRouting } from '../../service-core/identity/routing.ts';
+import { type AccountChecks, looksLikeIban } from './account-checks.ts';
 import type { FieldPath } from './fields.ts';
 import { type Problem, type ProblemKey, problem } from './problems.ts';
 import { residentIdFacts } from './resident-id-facts.ts';
 import type { GlobalDraftValues } from './types.ts';
 
 type Check = (path: FieldPath, text: string, values: GlobalDraftValues) => Problem[];
+type AccountCheck = (
+  path: FieldPath,
+  text: string,
+  values: GlobalDraftValues,
+  accounts: AccountChecks | undefined,
+) => Problem[];
 
-/** Formats, check digits and contradictions of one filled field, by the severities of ui.md §3.8. */
-export const checkFormat: Check = (path, text, values) => {
-  if (path === 'beneficiary.accountInfo.routingValue') return checkRouting(path, text, values);
-  if (path === 'beneficiary.accountInfo.number') return checkAccount(path, text, values);
+/**
+ * Formats, check digits and contradictions of one filled field, by the severities of ui.md §3.8. Without `accounts`
+ * nothing is said about BIC and IBAN.
+ */
+export const checkFormat: AccountCheck = (path, text, values, accounts) => {
+  if (path === 'beneficiary.accountInfo.routingValue') return checkRouting(path, text, values, accounts);
+  if (path === 'beneficiary.accountInfo.number') return checkAccount(path, text, values, accounts);
   if (path.endsWith('idNumber')) return checkIdNumber(path, text, values);
   if (path.endsWith('.gender') || path === 'payer.dob') return checkAgainstId(path, text, values);
   if (path.endsWith('email')) return validateEmail(text).ok ? [] : [problem(path, 'email')];
@@ -60,15 +70,16 @@ const checkPhone: Check = (path, text, values) => {
   return mainland && !/^1[3-9]\d{9}$/.test(text) ? [problem(path, 'phoneFormat', {}, 'warn')] : [];
 };
 
-const checkAccount: Check = (path, text, values) => {
-  if (/^[A-Za-z]{2}\d{2}/.test(text)) return validateIban(text).ok ? [] : [problem(path, 'iban', {}, 'warn')];
+const checkAccount: AccountCheck = (path, text, values, accounts) => {
+  if (looksLikeIban(text)) {
+    return !accounts || accounts.validateIban(text).ok ? [] : [problem(path, 'iban', {}, 'warn')];
+  }
   const { entityType, accountInfo } = values.beneficiary;
   const looksLikeCard = entityType === 'I' && accountInfo.country === 'CN' && /^\d{12,19}$/.test(text);
   return looksLikeCard && !validateCardNumber(text).ok ? [problem(path, 'cardNumber', {}, 'warn')] : [];
 };
 
 const routingProblems: Record<string, ProblemKey> = {
-  swift: 'bicFormat',
   bsb: 'bsb',
   sort: 'sort',
   ifsc: 'ifsc',
@@ -76,12 +87,16 @@ const routingProblems: Record<string, ProblemKey> = {
   ach: 'routingNumber',
 };
 
-const checkRouting: Check = (path, text, values) => {
+const checkRouting: AccountCheck = (path, text, values, accounts) => {
   const { accountType, accountInfo } = values.beneficiary;
   if (accountType === 'alipay') return validateAlipayLogin(text).ok ? [] : [problem(path, 'alipayLogin')];
   const type = accountInfo.routingType;
+  if (type === 'swift') return accounts ? checkBic(path, text, accountInfo.country, accounts) : [];
   const key = Object.hasOwn(routingProblems, type) ? routingProblems[type] : undefined;
-  if (key !== undefined && !validateRouting(type, text).ok) return [problem(path, key)];
-  const elsewhere = type === 'swift' && validateBic(text).ok && text.slice(4, 6) !== accountInfo.country;
-  return elsewhere && accountInfo.country !== '' ? [problem(path, 'bicCountry', {}, 'warn')] : [];
+  return key !== undefined && !validateNationalRouting(type, text).ok ? [problem(path, key)] : [];
 };
+
+function checkBic(path: FieldPath, text: string, country: string, accounts: AccountChecks): Problem[] {
+  if (!accounts.validateBic(text).ok) return [problem(path, 'bicFormat')];
+  return country !== '' && text.slice(4, 6) !== country ? [problem(path, 'bicCountry', {}, 'warn')] : [];
+}

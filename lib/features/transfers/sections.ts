@@ -1,7 +1,6 @@
 import type { FieldPath } from './fields.ts';
 import type { Problem } from './problems.ts';
-import type { DraftSection, DraftStep, GlobalDraftValues } from './types.ts';
-import { type CheckOptions, validateDraft } from './validate.ts';
+import type { DraftSection, DraftStep } from './types.ts';
 
 export const draftSteps = ['amount', 'parties', 'details'] as const satisfies readonly DraftStep[];
 
@@ -34,15 +33,15 @@ export type DraftProgress = {
 };
 
 /**
- * How far a draft is. Empty fields are "left", filled ones that are wrong are "to check"; a wrong one wins, since it
+ * How far a draft with these problems is. Empty fields are "left", filled ones that are wrong are "to check"; a wrong one wins, since it
  * needs a decision. An old quote is no shortcoming of the form: it is renewed while somebody types.
  */
-export function draftProgress(values: GlobalDraftValues, options: CheckOptions = {}): DraftProgress {
-  const problems = validateDraft(values, options).filter((found) => found.key !== 'quoteExpired');
+export function draftProgress(found: readonly Problem[]): DraftProgress {
+  const problems = found.filter(({ key }) => key !== 'quoteExpired');
   const steps = Object.fromEntries(
     draftSteps.map((step) => [
       step,
-      statusOf(problems.filter((found) => stepOfSection(found.section) === step)),
+      statusOf(problems.filter(({ section }) => stepOfSection(section) === step)),
     ]),
   ) as Record<DraftStep, StepStatus>;
   return { problems, steps, missing: problems.filter(isMissing).map((found) => found.path) };

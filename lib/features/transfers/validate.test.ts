@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldPath } from './fields.ts';
+import { needsAccountChecks } from './account-checks.ts';
+import { checkDraft } from './check-draft.ts';
 import { draftProgress } from './sections.ts';
 import { completeDraft as draft, draftWith, now } from './testing/drafts.ts';
 import type { GlobalDraftValues } from './types.ts';
-import { validateDraft, validateField } from './validate.ts';
+import { validateDraft } from './validate.ts';
 
 /** `path: key`, with a question mark for what is only a doubt. */
 const told = (values: GlobalDraftValues) =>
@@ -163,27 +164,45 @@ describe('text, dates, contact', () => {
   });
 });
 
-test('one field is checked like all of them', () => {
-  const values = draft({ beneficiary: { email: 'nobody' } });
-  expect(validateField(values, 'beneficiary.email', { now })?.key).toBe('email');
-  expect(validateField(values, 'payer.email', { now })).toBeUndefined();
+describe('before the account checks are loaded', () => {
+  const number = (text: string) => ({ routingType: 'aba', routingValue: '021000021', number: text });
+  test.each<[string, object]>([
+    ['a BIC that is none', { routingType: 'swift', routingValue: 'NOTABIC' }],
+    ['a BIC of another country', { routingType: 'swift', routingValue: 'DEUTDEFF', country: 'FR' }],
+    ['a wrong IBAN', number('DE89 3704 0044 0532 0130 01')],
+    ['a wrong IBAN in full width', number('ＤＥ８９３７０４００４４０５３２０１３００１')],
+  ])('%s is not told, but known to be a matter of theirs', (_, accountInfo) => {
+    const values = draft({ beneficiary: { email: 'nobody', accountInfo } });
+    const early = checkDraft(values, undefined, { now });
+    const all = validateDraft(values, { now });
+    const later = all.filter(({ path }) => !early.some((problem) => problem.path === path));
+    expect(later.map(({ key }) => key)).toHaveLength(1);
+    expect(early).toEqual(all.filter((problem) => !later.includes(problem)));
+    expect(needsAccountChecks(values)).toBe(true);
+  });
+
+  test('nothing else waits for them', () => {
+    const values = draft({ beneficiary: { email: 'nobody', accountInfo: number('123456789') } });
+    expect(needsAccountChecks(values)).toBe(false);
+    expect(checkDraft(values, undefined, { now })).toEqual(validateDraft(values, { now }));
+  });
 });
 
 describe('the task list', () => {
   test('counts what is missing and calls for a look at what is wrong', () => {
-    expect(draftProgress(draft(), { now }).steps).toEqual({
+    expect(draftProgress(validateDraft(draft(), { now })).steps).toEqual({
       amount: { kind: 'complete' },
       parties: { kind: 'complete' },
       details: { kind: 'complete' },
     });
     const values = draft({ purpose: '', fundsSource: '', beneficiary: { email: 'nobody' } });
-    const { steps, missing } = draftProgress(values, { now });
+    const { steps, missing } = draftProgress(validateDraft(values, { now }));
     expect(steps.details).toEqual({ kind: 'missing', count: 2 });
     expect(steps.parties).toEqual({ kind: 'check', count: 1 });
     expect(missing).toEqual(['purpose', 'fundsSource']);
   });
   test('an old quote is no shortcoming of the form', () => {
-    expect(draftProgress(draft(), { now: new Date('2027-01-01') }).steps.amount).toEqual({
+    expect(draftProgress(validateDraft(draft(), { now: new Date('2027-01-01') })).steps.amount).toEqual({
       kind: 'complete',
     });
   });

@@ -1,74 +1,12 @@
-import { isCountry } from '../../service-core/contract/countries.ts';
-import { isCurrency } from '../../service-core/money/index.ts';
-import { checkAmount, checkPair, checkQuote, isAmountPath } from './check-amounts.ts';
-import { checkDate, isDatePath } from './check-dates.ts';
-import { checkFormat } from './check-formats.ts';
-import { choicesOf, isChosen } from './choices.ts';
-import { evaluate, type FieldRule } from './conditions/index.ts';
-import { type FieldPath, fields, maxCodePoints } from './fields.ts';
-import { normaliseText } from './normalise.ts';
-import { isKept, type Problem, problem } from './problems.ts';
-import type { DraftSection, FormMode, GlobalDraftValues } from './types.ts';
-import { valueAt } from './values.ts';
-
-export type CheckOptions = {
-  mode?: FormMode;
-  now?: Date;
-  /** Which sections to check; all of them when left out. */
-  sections?: readonly DraftSection[];
-};
+import { validateBic, validateIban } from '../../service-core/identity/accounts.ts';
+import { type CheckOptions, checkDraft } from './check-draft.ts';
+import type { Problem } from './problems.ts';
+import type { GlobalDraftValues } from './types.ts';
 
 /**
  * Everything that keeps a draft from being sent, in the order of the form; at most one problem per field. Warnings
  * a person kept as entered are not in it. Hidden fields are never in it.
  */
 export function validateDraft(values: GlobalDraftValues, options: CheckOptions = {}): Problem[] {
-  const { mode = 'create', now = new Date(), sections } = options;
-  const rules = evaluate(values, mode);
-  const pair = [...checkQuote(values, now), ...checkPair(values)];
-  return fields
-    .filter((field) => sections === undefined || sections.includes(field.section))
-    .flatMap(({ path }) => {
-      const rule = rules[path];
-      if (!rule.visible || rule.locked || rule.forced !== undefined) return [];
-      const own = checkField(path, rule, values, now);
-      return own.length > 0 ? own.slice(0, 1) : pair.filter((found) => found.path === path).slice(0, 1);
-    });
-}
-
-/** The same check for one field, for the moment it is left or mended. */
-export function validateField(
-  values: GlobalDraftValues,
-  path: FieldPath,
-  options: CheckOptions = {},
-): Problem | undefined {
-  return validateDraft(values, options).find((found) => found.path === path);
-}
-
-function checkField(path: FieldPath, rule: FieldRule, values: GlobalDraftValues, now: Date): Problem[] {
-  if (path === 'queryNo') return [];
-  const text = normaliseText(path, valueAt(values, path), values);
-  if (text === '') return rule.required ? [problem(path, isChosen(path) ? 'notChosen' : 'empty')] : [];
-  return [
-    ...checkText(path, text),
-    ...checkChoice(path, rule, text),
-    ...(isAmountPath(path) ? checkAmount(path, text, values) : []),
-    ...(isDatePath(path) ? checkDate(path, text, values, now) : []),
-    ...checkFormat(path, text, values),
-  ].filter((found) => found.severity === 'block' || !isKept(values, path, text));
-}
-
-function checkText(path: FieldPath, text: string): Problem[] {
-  const max = maxCodePoints(path);
-  if ([...text].length > max) return [problem(path, 'tooLong', { max })];
-  // Line breaks and tabs are text; the rest of the control characters never are.
-  return /(?![\t\n\r])\p{Cc}|\p{Surrogate}/u.test(text) ? [problem(path, 'controlCharacters')] : [];
-}
-
-function checkChoice(path: FieldPath, rule: FieldRule, text: string): Problem[] {
-  const choices = choicesOf(path, rule);
-  if (choices !== undefined) return choices.includes(text) ? [] : [problem(path, 'notAllowed')];
-  if (/[cC]urrency$/.test(path)) return isCurrency(text) ? [] : [problem(path, 'currency')];
-  if (/[cC]ountry$|nationality$/.test(path)) return isCountry(text) ? [] : [problem(path, 'country')];
-  return [];
+  return checkDraft(values, { validateBic, validateIban }, options);
 }

@@ -1,4 +1,5 @@
-export { passesLuhn, validateBic, validateCardNumber, validateIban } from './accounts.ts';
+export { validateBic, validateIban } from './accounts.ts';
+export { passesLuhn, validateCardNumber } from './card-number.ts';
 export { hasChineseCharacters, validateChineseName } from './chinese-name.ts';
 export { validatePhone } from './contact.ts';
 export { creditCodeCheckCharacter, validateCreditCode } from './credit-code.ts';

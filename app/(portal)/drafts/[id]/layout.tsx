@@ -4,7 +4,6 @@ import { DraftProvider } from '@/components/drafts/draft-provider.tsx';
 import { DraftTasks } from '@/components/drafts/draft-tasks.tsx';
 import { SummaryBar, SummaryRail } from '@/components/drafts/summary-frame.tsx';
 import { WizardFrame } from '@/components/drafts/wizard-frame.tsx';
-import { QueryProvider } from '@/components/live/query-provider.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
 import { may } from '@/lib/auth/permissions.ts';
 import { now } from '@/lib/clock.ts';
@@ -19,14 +18,12 @@ export default async function DraftLayout({ params, children }: Props) {
   const { id, revision, values } = draft;
   return (
     <ClientMessages namespaces={['fields', 'choices', 'errors', 'wizard']}>
-      <QueryProvider>
-        <DraftProvider key={id} draft={{ id, revision, values }} serverNow={now().toISOString()}>
-          <WizardFrame tasks={<DraftTasks />} summary={<SummaryRail />} bar={<SummaryBar />}>
-            {children}
-          </WizardFrame>
-          <ConflictDialog />
-        </DraftProvider>
-      </QueryProvider>
+      <DraftProvider key={id} draft={{ id, revision, values }} serverNow={now().toISOString()}>
+        <WizardFrame tasks={<DraftTasks />} summary={<SummaryRail />} bar={<SummaryBar />}>
+          {children}
+        </WizardFrame>
+        <ConflictDialog />
+      </DraftProvider>
     </ClientMessages>
   );
 }

@@ -1,0 +1,31 @@
+'use client';
+import { useEffect, useState } from 'react';
+
+const retryMs = 2_000;
+
+/**
+ * A part of the page whose code is loaded when it is first wanted: undefined until it is there. Without a connection
+ * it is tried again for as long as it is wanted; the page stays as it is. `load` stands outside of components.
+ */
+export function useOnDemand<T extends object>(load: () => Promise<T>, wanted: boolean): T | undefined {
+  const [part, setPart] = useState<T>();
+  useEffect(() => {
+    if (!wanted || part) return;
+    let isWanted = true;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const attempt = () => {
+      load().then(
+        (loaded) => isWanted && setPart(loaded),
+        () => {
+          if (isWanted) retry = setTimeout(attempt, retryMs);
+        },
+      );
+    };
+    attempt();
+    return () => {
+      isWanted = false;
+      clearTimeout(retry);
+    };
+  }, [load, wanted, part]);
+  return part;
+}

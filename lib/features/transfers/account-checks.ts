@@ -1,0 +1,20 @@
+import type { validateBic, validateIban } from '../../service-core/identity/accounts.ts';
+import { normaliseText } from './normalise.ts';
+import type { GlobalDraftValues } from './types.ts';
+
+/** The two checks that need a table of all countries' accounts: a browser loads them for drafts that call for them. */
+export type AccountChecks = { validateBic: typeof validateBic; validateIban: typeof validateIban };
+
+export const loadAccountChecks = (): Promise<AccountChecks> =>
+  import('../../service-core/identity/accounts.ts');
+
+/** Whether an account number is to be read as an IBAN. */
+export const looksLikeIban = (text: string): boolean => /^[A-Za-z]{2}\d{2}/.test(text);
+
+/** Whether anything in this draft may be a matter of the account checks. */
+export function needsAccountChecks(values: GlobalDraftValues): boolean {
+  const { routingType, number } = values.beneficiary.accountInfo;
+  return (
+    routingType === 'swift' || looksLikeIban(normaliseText('beneficiary.accountInfo.number', number, values))
+  );
+}
