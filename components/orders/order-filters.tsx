@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
-import Form from 'next/form';
 import { getTranslations } from 'next-intl/server';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
 import type { StatusId } from '@/lib/features/orders/status.config.ts';
 import { statusesOfView } from '@/lib/features/orders/status-views.ts';
 import type { OrderListInput } from '@/lib/features/orders/types.ts';
 import { inputClass } from '../forms/field-types.ts';
+import { SearchForm } from '../shell/search-form.tsx';
 import { Link } from '../ui/link.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
@@ -21,7 +21,7 @@ export async function OrderFilters({ input }: { input: OrderListInput }) {
   return (
     <div id="filters" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
       <search className="w-full max-w-80">
-        <Form action="/orders" className="relative">
+        <SearchForm action="/orders">
           {view !== 'all' && <input type="hidden" name="view" value={view} />}
           {is.length > 0 && <input type="hidden" name="is" value={is.join(',')} />}
           <Search
@@ -41,7 +41,7 @@ export async function OrderFilters({ input }: { input: OrderListInput }) {
             enterKeyHint="search"
             className={clsx(inputClass, 'ps-8')}
           />
-        </Form>
+        </SearchForm>
       </search>
       {offered.length > 1 && (
         <ul

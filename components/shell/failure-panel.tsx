@@ -1,13 +1,17 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { Identifier } from '../ui/identifier.tsx';
 import { PlainLinkButton } from '../ui/plain-link-button.tsx';
+import { useOnDemand } from '../ui/use-on-demand.ts';
+
+// Every page loads this panel with it; the reference can be read and marked without.
+const loadCopyButton = () => import('../ui/copy-button.tsx');
 
 /** What an error boundary shows: that it failed, that nothing was lost, the id that is in the log. */
 export function FailurePanel({ reference, onRetry }: { reference?: string; onRetry: () => void }) {
   const t = useTranslations('common.failure');
+  const copy = useOnDemand(loadCopyButton, reference !== undefined);
   return (
     <div className="mx-auto max-w-lg px-4 py-16">
       <h1 tabIndex={-1} className="text-h1">
@@ -17,7 +21,7 @@ export function FailurePanel({ reference, onRetry }: { reference?: string; onRet
       {reference && (
         <p className="mt-4 flex items-center gap-1.5 text-hint text-ink-2">
           {t('reference')} <Identifier value={reference} />
-          <CopyButton value={reference} what={t('reference')} />
+          {copy && <copy.CopyButton value={reference} what={t('reference')} />}
         </p>
       )}
       <div className="mt-6 flex flex-wrap gap-2">

@@ -1,10 +1,10 @@
 'use client';
 import { Menu as MenuIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { useOnDemand } from '../ui/use-on-demand.ts';
 import { type NavGroup, NavList } from './nav-list.tsx';
 
 const loadSheet = () => import('../ui/sheet.tsx');
-const Sheet = lazy(async () => ({ default: (await loadSheet()).Sheet }));
 
 /** The navigation below 1024 px. */
 export function NavDrawer({
@@ -17,7 +17,7 @@ export function NavDrawer({
   openLabel: string;
 }) {
   const [open, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
+  const sheet = useOnDemand(loadSheet, open);
   return (
     <>
       <button
@@ -25,24 +25,18 @@ export function NavDrawer({
         aria-label={openLabel}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={() => void loadSheet()}
-        onClick={() => {
-          setWasOpen(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
         className="-ms-2 inline-grid size-control-compact cursor-pointer place-items-center rounded-sm text-ink-2 hover:bg-hover lg:hidden"
       >
         <MenuIcon aria-hidden="true" strokeWidth={1.75} className="size-5" />
       </button>
-      <Suspense>
-        {wasOpen && (
-          <Sheet side="start" open={open} onClose={() => setOpen(false)} title={label}>
-            <nav aria-label={label} className="-mx-2">
-              <NavList groups={groups} onNavigate={() => setOpen(false)} />
-            </nav>
-          </Sheet>
-        )}
-      </Suspense>
+      {sheet && (
+        <sheet.Sheet side="start" open={open} onClose={() => setOpen(false)} title={label}>
+          <nav aria-label={label} className="-mx-2">
+            <NavList groups={groups} onNavigate={() => setOpen(false)} />
+          </nav>
+        </sheet.Sheet>
+      )}
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { Search } from 'lucide-react';
-import type { Route } from 'next';
-import Form from 'next/form';
 import { getTranslations } from 'next-intl/server';
+import { SearchForm } from './search-form.tsx';
 
 /** Finds an order by number, trade id or name: a GET form to the list, which filters by `q`. */
 export async function OrderSearch({ action }: { action: string }) {
   const t = await getTranslations('shell');
   return (
     <search className="hidden w-full max-w-80 md:block">
-      <Form action={action as Route} className="relative">
+      <SearchForm action={action}>
         <Search
           aria-hidden="true"
           strokeWidth={1.75}
@@ -23,7 +22,7 @@ export async function OrderSearch({ action }: { action: string }) {
           enterKeyHint="search"
           className="h-control-compact w-full rounded-sm border border-control bg-surface ps-8 pe-3 text-body"
         />
-      </Form>
+      </SearchForm>
     </search>
   );
 }

@@ -1,16 +1,7 @@
 'use client';
-import { clsx } from 'clsx';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Link } from './link.tsx';
-
-export type MenuEntry = {
-  id: string;
-  label: ReactNode;
-  icon?: ReactNode;
-  danger?: boolean;
-  /** The one chosen among alternatives: makes the entry a menuitemradio. */
-  checked?: boolean;
-} & ({ href: string } | { onSelect: () => void });
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { MenuEntry } from './menu-list.tsx';
+import { useOnDemand } from './use-on-demand.ts';
 
 type Props = {
   /** The button's name when its content is only an icon. */
@@ -23,9 +14,7 @@ type Props = {
   entries: MenuEntry[];
 };
 
-function itemsOf(list: HTMLElement | null): HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>('[data-menuitem]') ?? [])];
-}
+const loadList = () => import('./menu-list.tsx');
 
 /** A menu button by the ARIA pattern: arrows, Home, End, first letter; Esc gives the focus back; Tab leaves. */
 export function Menu({ label, trigger, triggerClassName, align = 'end', header, entries }: Props) {
@@ -33,14 +22,11 @@ export function Menu({ label, trigger, triggerClassName, align = 'end', header, 
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const startAt = useRef<'first' | 'last'>('first');
+  const [startAt, setStartAt] = useState<'first' | 'last'>('first');
+  const list = useOnDemand(loadList, open);
 
   useEffect(() => {
     if (!open) return;
-    itemsOf(list.current)
-      .at(startAt.current === 'first' ? 0 : -1)
-      ?.focus();
     const onPointerDown = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
@@ -49,39 +35,13 @@ export function Menu({ label, trigger, triggerClassName, align = 'end', header, 
   }, [open]);
 
   function show(at: 'first' | 'last') {
-    startAt.current = at;
+    setStartAt(at);
     setOpen(true);
   }
 
-  function hide() {
+  function hide(giveBack: boolean) {
     setOpen(false);
-    button.current?.focus();
-  }
-
-  function onMenuKey(event: KeyboardEvent) {
-    const all = itemsOf(list.current);
-    const here = all.indexOf(document.activeElement as HTMLElement);
-    const moves: Record<string, number> = {
-      ArrowDown: (here + 1) % all.length,
-      ArrowUp: (here - 1 + all.length) % all.length,
-      Home: 0,
-      End: all.length - 1,
-    };
-    const move = moves[event.key];
-    if (move !== undefined) {
-      event.preventDefault();
-      all[move]?.focus();
-    } else if (event.key === 'Escape') {
-      event.preventDefault();
-      event.stopPropagation();
-      hide();
-    } else if (event.key === 'Tab') {
-      setOpen(false);
-    } else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey) {
-      const letter = event.key.toLocaleLowerCase();
-      const ordered = [...all.slice(here + 1), ...all.slice(0, here + 1)];
-      ordered.find((item) => item.textContent?.trim().toLocaleLowerCase().startsWith(letter))?.focus();
-    }
+    if (giveBack) button.current?.focus();
   }
 
   return (
@@ -92,8 +52,8 @@ export function Menu({ label, trigger, triggerClassName, align = 'end', header, 
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => (open ? hide() : show('first'))}
+        aria-controls={open && list ? id : undefined}
+        onClick={() => (open ? hide(true) : show('first'))}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
@@ -103,62 +63,17 @@ export function Menu({ label, trigger, triggerClassName, align = 'end', header, 
       >
         {trigger}
       </button>
-      {open && (
-        <div
-          className={clsx(
-            'absolute top-full z-30 mt-1 min-w-48 animate-appear rounded-md border border-subtle bg-surface py-1 shadow-float',
-            align === 'end' ? 'end-0' : 'start-0',
-          )}
-        >
-          {header && <div className="border-subtle border-b px-3 pt-1 pb-2">{header}</div>}
-          <ul ref={list} id={id} role="menu" aria-label={label} onKeyDown={onMenuKey}>
-            {entries.map((entry) => (
-              <li key={entry.id} role="none">
-                <Entry entry={entry} onDone={hide} />
-              </li>
-            ))}
-          </ul>
-        </div>
+      {open && list && (
+        <list.MenuList
+          id={id}
+          label={label}
+          align={align}
+          header={header}
+          entries={entries}
+          startAt={startAt}
+          onClose={hide}
+        />
       )}
     </div>
-  );
-}
-
-function Entry({ entry, onDone }: { entry: MenuEntry; onDone: () => void }) {
-  const shared = {
-    tabIndex: -1,
-    'data-menuitem': '',
-    role: entry.checked === undefined ? 'menuitem' : 'menuitemradio',
-    'aria-checked': entry.checked,
-    className: clsx(
-      'flex min-h-8 w-full cursor-pointer items-center gap-2 px-3 text-start -outline-offset-2 hover:bg-hover focus:bg-hover',
-      entry.danger && 'text-red-ink',
-      entry.checked && 'font-semibold',
-    ),
-  };
-  const content = (
-    <>
-      {entry.icon}
-      {entry.label}
-    </>
-  );
-  if ('href' in entry) {
-    return (
-      <Link {...shared} href={entry.href} onClick={onDone}>
-        {content}
-      </Link>
-    );
-  }
-  return (
-    <button
-      {...shared}
-      type="button"
-      onClick={() => {
-        onDone();
-        entry.onSelect();
-      }}
-    >
-      {content}
-    </button>
   );
 }
