@@ -1,15 +1,17 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getTimeZone, getTranslations } from 'next-intl/server';
 import { CallbackCard } from '@/components/overview/callback-card.tsx';
 import { OverviewUpdates } from '@/components/overview/overview-updates.tsx';
 import { StatusCard } from '@/components/overview/status-card.tsx';
 import { TodoCard } from '@/components/overview/todo-card.tsx';
 import { WalletCard } from '@/components/overview/wallet-card.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { loadOverview } from '@/lib/features/overview/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { clockTime } from '@/lib/i18n/format.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('overview');
@@ -19,14 +21,25 @@ export async function generateMetadata(): Promise<Metadata> {
 /** What needs somebody, where work is, what is there, what came in: one reading of the portal, kept alive. */
 export default async function OverviewPage() {
   const actor = await requireActor('/overview');
-  const [overview, t] = await Promise.all([loadOverview(actor), getTranslations('overview')]);
+  const [overview, t, timeZone] = await Promise.all([
+    loadOverview(actor),
+    getTranslations('overview'),
+    getTimeZone(),
+  ]);
   const mayDraft = may(actor.role, 'order:draft');
   return (
     <>
       <PageHeader title={t('title')} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-12">
-        <ClientMessages namespaces={['overview', 'statuses', 'live']}>
-          <OverviewUpdates needsMe={overview.needsMe} readAt={overview.serverNow} />
+        <ClientMessages namespaces={['statuses', 'live']}>
+          <OverviewUpdates
+            needsMe={overview.needsMe}
+            cutOff={
+              <Notice kind="warning" className="xl:col-span-12">
+                {t('failed', { time: clockTime(overview.serverNow, timeZone) })}
+              </Notice>
+            }
+          />
         </ClientMessages>
         <TodoCard className="xl:col-span-12" overview={overview} mayDraft={mayDraft} />
         <StatusCard className="xl:col-span-5" counts={overview.byStatus} />
