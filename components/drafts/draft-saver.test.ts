@@ -18,7 +18,9 @@ function saverWith(answers: Answer[]) {
     onState: (state) => states.push(state),
     fetch: async (_url, init) => {
       const headers = new Headers(init?.headers);
-      const sent = JSON.parse(typeof init?.body === 'string' ? init.body : '') as { values: { internalNote: string } };
+      const sent = JSON.parse(typeof init?.body === 'string' ? init.body : '') as {
+        values: { internalNote: string };
+      };
       requests.push({
         revision: headers.get('if-match'),
         note: sent.values.internalNote,
