@@ -1,7 +1,7 @@
 /** The place in a list that is sorted by time and id, as opaque text for addresses. */
 export type Cursor = { at: Date; id: string };
 
-const uuid = /^[0-9a-f-]{36}$/;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function encodeCursor({ at, id }: Cursor): string {
   return Buffer.from(`${at.getTime()} ${id}`).toString('base64url');

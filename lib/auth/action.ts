@@ -4,6 +4,7 @@ import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
 import { log } from '../logger.ts';
 import { err, type Result } from '../result.ts';
+import { isStorable } from '../storable.ts';
 import { Forbidden } from './authorise.ts';
 import { currentActor } from './current-actor.ts';
 import { may } from './permissions.ts';
@@ -55,6 +56,7 @@ function guarded<S extends z.ZodType, T, E>(
     if (!isFromOurPages(await headers())) return err<AccessRefusal>({ code: 'foreign-origin' });
     const parsed = schema.safeParse(input);
     if (!parsed.success) return err<AccessRefusal>({ code: 'invalid-input', errors: errorsOf(parsed.error) });
+    if (!isStorable(parsed.data)) return err<AccessRefusal>({ code: 'invalid-input', errors: [] });
     try {
       return await run(parsed.data);
     } catch (error) {

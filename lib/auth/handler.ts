@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers';
 import type { z } from 'zod';
+import { isStorable } from '../storable.ts';
 import { errorsOf, refusalOf } from './action.ts';
 import { currentActor } from './current-actor.ts';
 import { may } from './permissions.ts';
@@ -53,6 +54,7 @@ export function handler<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
       const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
         const parsed = schema?.safeParse(value);
         if (parsed?.error) errors.push(...errorsOf(parsed.error));
+        else if (!isStorable(parsed?.data)) errors.push({ path: '', message: 'contains what no text has' });
         return parsed?.data;
       };
       const input = {

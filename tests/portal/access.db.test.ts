@@ -203,6 +203,13 @@ describe('every server action', () => {
     expect(await refusals(() => ({}))).toEqual(all(names, 'foreign-origin'));
   });
 
+  test('takes no text that cannot be kept', async () => {
+    const { signInAction } = await import('../../lib/features/users/actions.ts');
+    expect(await signInAction({ email: 'a\u0000@b.example', password })).toMatchObject({
+      reason: { code: 'invalid-input' },
+    });
+  });
+
   test('takes no unknown field', async () => {
     const codes = await refusals(() => ({ surprise: true }));
     expect(codes).toEqual(all(Object.keys(codes), 'invalid-input'));

@@ -51,6 +51,8 @@ describe('the list of orders', () => {
     [{ is: 'readyToConfirm,cancelled' }, () => [cancelled, ready]],
     [{ view: 'closed', is: 'readyToConfirm' }, () => []],
     [{ is: 'nonsense' }, () => [cancelled, ready]],
+    [{ q: '\u0000' }, () => [cancelled, ready]],
+    [{ cursor: Buffer.from(`1 ${'-'.repeat(36)}`).toString('base64url') }, () => [cancelled, ready]],
   ] as [Record<string, string>, () => OrderDetail[]][])('of %j', async (query, expected) => {
     expect(await idsOf(query)).toEqual(expected().map(({ order }) => order.id));
   });

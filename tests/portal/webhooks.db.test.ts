@@ -116,6 +116,14 @@ function foreignSignature(id: string): string {
   return `v1a,${sign(null, Buffer.from(`${id}.1.body`), privateKey).toString('base64')}`;
 }
 
+test('a callback with characters that no table takes is stored all the same', async () => {
+  const response = await callback({ event: 'payment', id: 'T\u0000\ud800', status: 'x\u0000' });
+  expect(response.status).toBe(200);
+  await portal.runJobs();
+  const [latest] = (await listWebhookEvents(operator, {})).events;
+  expect(latest).toMatchObject({ subjectId: 'T\uFFFD\uFFFD', status: 'x\uFFFD', state: 'unknown-subject' });
+});
+
 describe('what is no callback', () => {
   test.each([
     ['text', 'hello', 400],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isOrderStatus } from '../../service-core/contract/status.ts';
+import { isStorable } from '../../storable.ts';
 import { isStatusId, type StatusId } from './status.config.ts';
 
 export const orderIdSchema = z.strictObject({ id: z.uuid() });
@@ -27,7 +28,7 @@ export const orderViews = ['all', 'needs-me', 'with-service', 'completed', 'fail
 /** As it stands in the address: unknown values fall back instead of failing, people bookmark such addresses. */
 export const orderListSchema = z.object({
   view: z.enum(orderViews).catch('all'),
-  q: z.string().trim().max(100).optional().catch(undefined),
+  q: z.string().trim().max(100).refine(isStorable).optional().catch(undefined),
   is: z
     .preprocess(
       (value) => (typeof value === 'string' ? value.split(',').filter(isStatusId) : value),

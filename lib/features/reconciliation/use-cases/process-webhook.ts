@@ -1,5 +1,6 @@
 import { callPayout } from '../../../payout/client.ts';
 import { type Callback, decodeCallback, endpoints, parseWire } from '../../../service-core/contract/index.ts';
+import { isStorable } from '../../../storable.ts';
 import { checkOrder } from '../../orders/use-cases/check-order.ts';
 import { completeAmounts } from '../../orders/use-cases/complete-amounts.ts';
 import { orderIdOf } from '../../orders/use-cases/order-id-of.ts';
@@ -38,6 +39,8 @@ function actOn(event: WebhookEvent, callback: Callback): Promise<Outcome> | Outc
 }
 
 async function readOrderBack(event: WebhookEvent, callback: Callback): Promise<Outcome> {
+  // No id of ours or of the service has such characters.
+  if (!isStorable(callback.id)) return { state: 'unknown-subject' };
   const orderId = (await orderIdOf({ tradeId: callback.id })) ?? (await orderOfUnknownTrade(callback.id));
   if (!orderId) return { state: 'unknown-subject' };
   const checked = await checkOrder(orderId, 'callback');
@@ -54,7 +57,8 @@ async function readOrderBack(event: WebhookEvent, callback: Callback): Promise<O
 /** A callback can be faster than the answer of the create call that made the order: its number tells. */
 async function orderOfUnknownTrade(tradeId: string) {
   const outcome = await callPayout(endpoints.globalStatus, { tradeId });
-  if (outcome.kind === 'refused') return null;
+  const isNoId = outcome.kind === 'not-sent' && outcome.reason === 'invalid-request';
+  if (outcome.kind === 'refused' || isNoId) return null;
   if (outcome.kind !== 'accepted') throw new NotReadBack();
   return orderIdOf({ orderNo: outcome.data.orderNo });
 }

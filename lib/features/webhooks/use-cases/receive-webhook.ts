@@ -79,12 +79,16 @@ function describe(incoming: IncomingWebhook, callback: Callback | null) {
   const sentAt = new Date(seconds * 1000);
   return {
     webhookId: incoming.webhookId?.slice(0, 256) ?? null,
-    event: callback?.event.slice(0, 64) ?? null,
-    subjectId: callback?.id.slice(0, 256) ?? null,
-    status: callback?.status?.slice(0, 64) ?? null,
-    // PostgreSQL's text takes every character but this one.
-    body: incoming.body.replaceAll('\u0000', '\uFFFD'),
+    event: storable(callback?.event.slice(0, 64)),
+    subjectId: storable(callback?.id.slice(0, 256)),
+    status: storable(callback?.status?.slice(0, 64)),
+    body: storable(incoming.body),
     address: incoming.address,
     sentAt: Number.isNaN(sentAt.getTime()) ? null : sentAt,
   };
+}
+
+/** PostgreSQL's text takes every character but this one. */
+function storable<T extends string | undefined>(text: T): T extends string ? string : string | null {
+  return (text?.replaceAll('\u0000', '\uFFFD') ?? null) as T extends string ? string : string | null;
 }
