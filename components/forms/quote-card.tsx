@@ -5,8 +5,8 @@ import { useTimeZone, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { announce } from '../ui/announcer.ts';
 import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { clockTime } from '../ui/date-text.ts';
+import { LateCopyButton } from '../ui/late-copy-button.tsx';
 import { Money } from '../ui/money.tsx';
 import { Rate } from '../ui/rate.tsx';
 import { QuoteCountdown } from './quote-countdown.tsx';
@@ -92,7 +92,7 @@ export function QuoteCard(props: QuoteCardProps) {
           {fetchedAt && (
             <p className="tabular flex flex-wrap items-center gap-x-1 text-hint text-ink-2">
               {t('fetchedAt', { time: clockTime(fetchedAt, timeZone) })}
-              {props.queryNo && <CopyButton value={props.queryNo} what={t('quoteNo')} />}
+              {props.queryNo && <LateCopyButton value={props.queryNo} what={t('quoteNo')} />}
             </p>
           )}
         </div>

@@ -1,6 +1,5 @@
 'use client';
-import { ChevronDown, LogOut } from 'lucide-react';
-import { useTransition } from 'react';
+import { type ReactNode, useTransition } from 'react';
 import { Menu } from '../ui/menu.tsx';
 
 type Props = {
@@ -8,11 +7,13 @@ type Props = {
   detail: string;
   label: string;
   signOutLabel: string;
+  /** Drawn on the server, like all of the bar's. */
+  icons: { open: ReactNode; signOut: ReactNode };
   /** Server action that ends the session and redirects. */
   signOut: () => Promise<void>;
 };
 
-export function AccountMenu({ name, detail, label, signOutLabel, signOut }: Props) {
+export function AccountMenu({ name, detail, label, signOutLabel, icons, signOut }: Props) {
   const [, startTransition] = useTransition();
   return (
     <Menu
@@ -27,7 +28,7 @@ export function AccountMenu({ name, detail, label, signOutLabel, signOut }: Prop
             {[...name][0]?.toUpperCase()}
           </span>
           <span className="hidden max-w-32 truncate text-label sm:inline">{name}</span>
-          <ChevronDown aria-hidden="true" strokeWidth={1.75} className="size-4 text-ink-3" />
+          {icons.open}
         </>
       }
       header={
@@ -40,7 +41,7 @@ export function AccountMenu({ name, detail, label, signOutLabel, signOut }: Prop
         {
           id: 'sign-out',
           label: signOutLabel,
-          icon: <LogOut aria-hidden="true" strokeWidth={1.75} className="size-4 text-ink-2" />,
+          icon: icons.signOut,
           onSelect: () => startTransition(() => signOut()),
         },
       ]}

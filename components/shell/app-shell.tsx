@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { ChevronDown, LogOut, Menu, Plus } from 'lucide-react';
 import type { Messages } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
@@ -59,7 +59,12 @@ export async function AppShell(props: AppShellProps) {
         className="sticky top-0 z-20 flex h-14 items-center gap-3 border-subtle border-b bg-surface px-4 lg:px-6"
       >
         <SkipLinks targets={props.skipTargets} />
-        <NavDrawer groups={groups} label={t('mainNavigation')} openLabel={t('openNavigation')} />
+        <NavDrawer
+          groups={groups}
+          label={t('mainNavigation')}
+          openLabel={t('openNavigation')}
+          icon={<Menu aria-hidden="true" strokeWidth={1.75} className="size-5" />}
+        />
         <Link href={props.homeHref} className="min-w-0 truncate rounded-sm text-h3 lg:w-44">
           {props.partnerName}
         </Link>
@@ -82,6 +87,10 @@ export async function AppShell(props: AppShellProps) {
             detail={t(`role.${props.user.role}`)}
             label={t('accountOf', { name: props.user.name })}
             signOutLabel={t('signOut')}
+            icons={{
+              open: <ChevronDown aria-hidden="true" strokeWidth={1.75} className="size-4 text-ink-3" />,
+              signOut: <LogOut aria-hidden="true" strokeWidth={1.75} className="size-4 text-ink-2" />,
+            }}
             signOut={props.signOut}
           />
         </div>

@@ -1,7 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { Button } from '../ui/button.tsx';
-import { Identifier } from '../ui/identifier.tsx';
 import { PlainLinkButton } from '../ui/plain-link-button.tsx';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 
@@ -20,7 +19,10 @@ export function FailurePanel({ reference, onRetry }: { reference?: string; onRet
       <p className="mt-2 text-ink-2">{t('text')}</p>
       {reference && (
         <p className="mt-4 flex items-center gap-1.5 text-hint text-ink-2">
-          {t('reference')} <Identifier value={reference} />
+          {t('reference')}{' '}
+          <span translate="no" className="tabular font-mono text-[0.95em]">
+            {reference}
+          </span>
           {copy && <copy.CopyButton value={reference} what={t('reference')} />}
         </p>
       )}

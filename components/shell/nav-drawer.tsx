@@ -1,6 +1,5 @@
 'use client';
-import { Menu as MenuIcon } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 import { type NavGroup, NavList } from './nav-list.tsx';
 
@@ -11,10 +10,13 @@ export function NavDrawer({
   groups,
   label,
   openLabel,
+  icon,
 }: {
   groups: NavGroup[];
   label: string;
   openLabel: string;
+  /** Drawn on the server, like all of the bar's. */
+  icon: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
   const sheet = useOnDemand(loadSheet, open);
@@ -28,7 +30,7 @@ export function NavDrawer({
         onClick={() => setOpen(true)}
         className="-ms-2 inline-grid size-control-compact cursor-pointer place-items-center rounded-sm text-ink-2 hover:bg-hover lg:hidden"
       >
-        <MenuIcon aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        {icon}
       </button>
       {sheet && (
         <sheet.Sheet side="start" open={open} onClose={() => setOpen(false)} title={label}>
