@@ -65,6 +65,7 @@ function broken(text: string): string | null {
     ['three dots instead of ……', /\.\.\.|(?<!…)…(?!…)/u],
     ['straight quotes around Han', /["']\p{Script=Han}|\p{Script=Han}["']/u],
     ['half-width brackets around Han', /\(\p{Script=Han}|\p{Script=Han}\)/u],
+    ['a formal you', /您/u],
     ['Traditional-only character', /[個們這來時匯國會為與開關門發選擇張單據錯誤請輸歲電話戶]/u],
   ];
   const found = rules.find(([, rule]) => rule.test(text));
@@ -77,7 +78,7 @@ describe('T-24: Chinese typography', () => {
   test.each([...chinese].filter(([key]) => !exempt.has(key)))('%s', (_key, text) => {
     for (const literal of literals(parse(text))) expect(broken(literal)).toBeNull();
   });
-  test.each(['汇款 100', '请选择.', '请稍候...', '請輸入', '状态(已完成)'])('%s is caught', (text) => {
+  test.each(['汇款 100', '请选择.', '请稍候...', '請輸入', '状态(已完成)', '您的订单'])('%s is caught', (text) => {
     expect(broken(text)).not.toBeNull();
   });
   test.each(['已于2026年付出100.00', '支持PDF；不超过10MB', '保存中……'])('%s passes', (text) => {

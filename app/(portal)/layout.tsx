@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { LiveHealth } from '@/components/live/live-health.tsx';
+import { OfflineBar } from '@/components/live/offline-bar.tsx';
 import { RealtimeProvider } from '@/components/live/realtime-provider.tsx';
 import { AppShell } from '@/components/shell/app-shell.tsx';
 import { navigationOf } from '@/components/shell/portal-navigation.ts';
@@ -22,7 +23,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   if (!actor) return children;
   return (
     <ClientMessages namespaces={['shell', 'live']}>
-      <RealtimeProvider>
+      <RealtimeProvider userId={actor.userId}>
         <AppShell
           partnerName={t('portal')}
           homeHref="/overview"
@@ -33,6 +34,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           signOut={signOut}
           health={<LiveHealth />}
         >
+          <OfflineBar />
           {children}
         </AppShell>
       </RealtimeProvider>

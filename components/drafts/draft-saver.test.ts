@@ -152,3 +152,35 @@ describe('when it does not work', () => {
     expect(requests).toHaveLength(1);
   });
 });
+
+describe('after the connection was away', () => {
+  const away: Answer[] = Array.from({ length: 5 }, () => 'network');
+
+  test('saves at once when it is back, also when the last try was given up', async () => {
+    const { saver, requests, states, type } = saverWith([...away, saved(8)]);
+    type('a');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(states.at(-1)).toEqual({ phase: 'failed' });
+    expect(saver.isAtRisk).toBe(true);
+    saver.reconnected();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(requests.at(-1)).toMatchObject({ note: 'a', revision: '"7"' });
+    expect(states.at(-1)).toMatchObject({ phase: 'saved' });
+    type('b');
+    expect(saver.isAtRisk).toBe(false);
+  });
+
+  test('sends nothing that was saved, is in conflict, or became an order', async () => {
+    const settled = saverWith([saved(8)]);
+    const inConflict = saverWith([{ status: 409, body: { current: {} } }]);
+    const ordered = saverWith(['network']);
+    for (const one of [settled, inConflict, ordered]) {
+      one.type('a');
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    ordered.saver.stop();
+    for (const { saver } of [settled, inConflict, ordered]) saver.reconnected();
+    await vi.advanceTimersByTimeAsync(10_000);
+    for (const { requests } of [settled, inConflict, ordered]) expect(requests.length).toBe(1);
+  });
+});

@@ -33,6 +33,7 @@ export class DraftSaver {
   private dirty = false;
   private stopped = false;
   private attempt = 0;
+  private isCutOff = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private underWay: Promise<boolean> | undefined;
 
@@ -48,6 +49,11 @@ export class DraftSaver {
 
   get isDirty(): boolean {
     return this.dirty;
+  }
+
+  /** Something is unsaved and will not be saved by leaving either. */
+  get isAtRisk(): boolean {
+    return this.dirty && (this.isCutOff || this.stopped);
   }
 
   changed(): void {
@@ -82,9 +88,15 @@ export class DraftSaver {
     this.schedule(0);
   }
 
+  /** The connection is back: what could not be sent goes now, also after the last try was given up. */
+  reconnected(): void {
+    if (this.isCutOff) this.resume();
+  }
+
   /** For good: the draft became an order, or nobody looks at it any more. */
   stop(): void {
     this.stopped = true;
+    this.isCutOff = false;
     clearTimeout(this.timer);
   }
 
@@ -112,6 +124,7 @@ export class DraftSaver {
   }
 
   private async settle(answer: Response): Promise<boolean> {
+    this.isCutOff = false;
     if (answer.ok) {
       const saved = (await answer.json()) as DraftSaved;
       this.revisionNow = saved.revision;
@@ -131,6 +144,7 @@ export class DraftSaver {
 
   private retryLater(): boolean {
     this.dirty = true;
+    this.isCutOff = true;
     const delayMs = RETRY_DELAYS_MS[this.attempt];
     if (delayMs === undefined) return this.halt({ phase: 'failed' });
     this.attempt += 1;

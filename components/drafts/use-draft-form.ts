@@ -1,6 +1,8 @@
 'use client';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { liveNews } from '@/components/live/live-news.ts';
+import { liveState } from '@/components/live/live-state.ts';
 import { useOnDemand } from '@/components/ui/use-on-demand.ts';
 import { loadAccountChecks, needsAccountChecks } from '@/lib/features/transfers/account-checks.ts';
 import { type FieldPath, fields } from '@/lib/features/transfers/fields.ts';
@@ -75,6 +77,27 @@ export function useDraftForm(options: Options) {
       rememberDraft(draftId, { revision: saver.revision, values: structuredClone(form.getValues()) });
     }
   }, [saveState, draftId, saver, form]);
+
+  useEffect(() => {
+    if (saveState.phase !== 'signed-out') return;
+    liveState.set('ended');
+    return liveNews.subscribe((news) => {
+      if (news === 'everything') saver.resume();
+    });
+  }, [saveState, saver]);
+
+  useEffect(() => {
+    const onOnline = () => saver.reconnected();
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (saver.isAtRisk) event.preventDefault();
+    };
+    addEventListener('online', onOnline);
+    addEventListener('beforeunload', onBeforeUnload);
+    return () => {
+      removeEventListener('online', onOnline);
+      removeEventListener('beforeunload', onBeforeUnload);
+    };
+  }, [saver]);
 
   useEffect(() => {
     const onHide = () => {

@@ -1,5 +1,5 @@
 'use client';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 import { liveState } from './live-state.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
@@ -7,8 +7,11 @@ import { useLiveUpdates } from './use-live-updates.ts';
 const loadEnd = () => import('./session-ended.tsx');
 
 /** For signed-in pages: live updates, and a word when the session has ended. */
-export function RealtimeProvider({ children }: { children: ReactNode }) {
-  useLiveUpdates();
+export function RealtimeProvider({ userId, children }: { userId: string; children: ReactNode }) {
+  // How often this page went on after its session had ended.
+  const [returns, setReturns] = useState(0);
+  useLiveUpdates(returns);
+  const onReturn = useCallback(() => setReturns((count) => count + 1), []);
   const state = useSyncExternalStore(liveState.subscribe, liveState.get, liveState.getOnServer);
   const hasEnded = state === 'ended';
   const end = useOnDemand(loadEnd, hasEnded);
@@ -17,7 +20,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      {end && hasEnded && <end.SessionEnded />}
+      {end && <end.SessionEnded hasEnded={hasEnded} userId={userId} onReturn={onReturn} />}
     </>
   );
 }

@@ -1,28 +1,38 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
+import { useEffect, useState } from 'react';
+import { buttonClass } from '../ui/button-class.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { awaitReturn } from './await-return.ts';
 
-/** The page stays as it is behind it: nothing typed is thrown away before the person says so. */
-export function SessionEnded() {
+type Props = { hasEnded: boolean; userId: string; onReturn: () => void };
+
+/**
+ * Covers the page, which stays as it is: signing in happens in a tab of its own, and what was typed here is saved
+ * when the same person is back. For another person the page begins anew.
+ */
+export function SessionEnded({ hasEnded, userId, onReturn }: Props) {
   const t = useTranslations('live');
   const [isPutAway, setIsPutAway] = useState(false);
-  function signIn() {
-    const path = `${location.pathname}${location.search}`;
-    location.assign(`/sign-in?next=${encodeURIComponent(path)}`);
-  }
+  useEffect(() => {
+    if (!hasEnded) return;
+    return awaitReturn((returned) => {
+      if (returned !== userId) location.reload();
+      setIsPutAway(false);
+      onReturn();
+    });
+  }, [hasEnded, userId, onReturn]);
   return (
     <Dialog
       alert
-      open={!isPutAway}
+      open={hasEnded && !isPutAway}
       onClose={() => setIsPutAway(true)}
       title={t('endedTitle')}
       description={t('endedText')}
       footer={
-        <Button variant="primary" onClick={signIn}>
+        <a href="/sign-in" target="_blank" rel="noreferrer" className={buttonClass({ variant: 'primary' })}>
           {t('signIn')}
-        </Button>
+        </a>
       }
     />
   );

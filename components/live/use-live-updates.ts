@@ -6,12 +6,19 @@ import { followLiveStream, type StreamState } from './live-stream.ts';
 
 const pollMs = 15_000;
 
-/** Tells the page what became old: by the stream, and by assuming everything did while the stream is silent. */
-export function useLiveUpdates(): void {
+/**
+ * Tells the page what became old: by the stream, and by assuming everything did while the stream is silent. With each
+ * further number of `returns` an ended session has become a live one again.
+ */
+export function useLiveUpdates(returns: number): void {
   useEffect(() => {
+    if (returns > 0) {
+      liveState.set('connecting');
+      liveNews.publish('everything');
+    }
     const onState = (next: StreamState) => {
       const before = liveState.get();
-      // An ended session stays ended: only a new page opens another.
+      // An ended session stays ended until the person is back.
       if (before === 'ended') return;
       liveState.set(next);
       // What changed while nobody listened is not known.
@@ -29,5 +36,5 @@ export function useLiveUpdates(): void {
       clearInterval(poll);
       document.removeEventListener('visibilitychange', askIfSilent);
     };
-  }, []);
+  }, [returns]);
 }
