@@ -4,8 +4,17 @@ import { useReading } from './use-reading.ts';
 
 const everyMinute = { everyMs: 60_000 };
 
-/** Whether something the portal does with the service fails at present; unknown until the first answer. */
+/**
+ * Whether the service is out of reach: the portal's newest call of any kind came to nothing. Unknown until the first
+ * answer.
+ */
 export function useServiceFails(): boolean | undefined {
   const { data } = useReading<CapabilityHealth[]>('/api/capabilities', everyMinute);
-  return data?.some(({ state }) => state === 'failing');
+  return data && newest(data.map((one) => one.lastFailureAt)) > newest(data.map((one) => one.lastSuccessAt));
 }
+
+const newest = (times: readonly (string | null)[]): string =>
+  times
+    .map((at) => at ?? '')
+    .toSorted()
+    .at(-1) ?? '';
