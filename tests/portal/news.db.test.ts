@@ -60,11 +60,11 @@ async function newOrder(): Promise<string> {
   return order.id;
 }
 
-function hear(id: string, status: string, askedAt: Date): Promise<OrderRow> {
+function hear(id: string, status: string, askedAt: Date, RFI_link?: string): Promise<OrderRow> {
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw new Error('no order');
-    return (await applyNews(tx, order, { status, askedAt }, 'check')).order;
+    return (await applyNews(tx, order, { status, askedAt, RFI_link }, 'check')).order;
   });
 }
 
@@ -103,6 +103,18 @@ test('of two answers of one rank the one to the later question counts', async ()
   expect((await hear(id, 'information_required', new Date(Date.now() + 1000))).serviceStatus).toBe(
     'information_required',
   );
+});
+
+test.each([
+  ['https://service.example/request/1', 'https://service.example/request/1'],
+  ['javascript:alert(document.cookie)', null],
+  ['data:text/html,x', null],
+  ['//service.example', null],
+  ['answer me', null],
+])('of the link %s people are offered %s', async (given, offered) => {
+  const id = await newOrder();
+  const order = await hear(id, 'information_required', new Date(), given);
+  expect(order).toMatchObject({ statusId: 'informationRequested', informationLink: offered });
 });
 
 test('the database itself refuses a way back', async () => {

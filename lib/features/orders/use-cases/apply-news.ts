@@ -27,9 +27,10 @@ export type OrderNews = {
 export async function applyNews(
   tx: Tx,
   order: OrderRow,
-  news: OrderNews,
+  told: OrderNews,
   source: TimelineSource,
 ): Promise<{ order: OrderRow; changed: boolean }> {
+  const news = { ...told, RFI_link: webAddress(told.RFI_link) };
   if (!isNews(order, news)) return { order, changed: false };
   const statusChanged = news.status !== order.serviceStatus;
   if (statusChanged) {
@@ -63,6 +64,11 @@ export async function applyNews(
   });
   if (nextCheckAt) await planCheck(tx, order.id, nextCheckAt);
   return { order: updated, changed: true };
+}
+
+/** A link that people are offered to open leads to a page, whatever a service writes there. */
+function webAddress(text: string | undefined): string | undefined {
+  return text && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : undefined;
 }
 
 function isNews(order: OrderRow, news: OrderNews): boolean {

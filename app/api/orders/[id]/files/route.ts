@@ -31,7 +31,10 @@ export const POST = handler({
   },
 });
 
-/** The last part of the name, without what no file system or header takes; never empty, at most 200 characters. */
+/**
+ * The last part of the name, without what no file system or header takes and without what would show it in another
+ * order than it has; never empty, at most 200 characters.
+ */
 function fileNameOf(header: string | null): string {
   let name = '';
   try {
@@ -43,7 +46,7 @@ function fileNameOf(header: string | null): string {
   return (
     [
       ...last
-        .replaceAll(/[\p{Cc}"]/gu, '')
+        .replaceAll(/[\p{Cc}\p{Bidi_Control}"]/gu, '')
         .normalize('NFC')
         .trim(),
     ]
