@@ -1,5 +1,7 @@
 'use client';
+import { useRouter } from 'next/navigation';
 import { useLocale } from 'next-intl';
+import { useEffect } from 'react';
 import { useWords } from '@/components/drafts/use-words.ts';
 import { FileDrop, type FileSlot } from '@/components/forms/file-drop.tsx';
 import { LinkButton } from '@/components/ui/link-button.tsx';
@@ -12,6 +14,7 @@ import { CheckingPanel } from './checking-panel.tsx';
 import { CompletePanel } from './complete-panel.tsx';
 import { DocumentList } from './document-list.tsx';
 import { readUploadAnswer } from './read-upload-answer.ts';
+import { useAskOnReturn } from './use-ask-on-return.ts';
 import { useOrderDetail } from './use-order-detail.ts';
 
 const accept = ['.jpg', '.jpeg', '.png', '.pdf', '.webp', '.heic', '.docx', '.xlsx'];
@@ -21,6 +24,8 @@ export function DocumentsPanel({ initial }: { initial: OrderDetail }) {
   const { detail, refresh } = useOrderDetail(initial);
   const words = useWords('documents');
   const { order, can } = detail;
+  useAskOnReturn(detail);
+  useTasksRedrawn(initial, detail);
   return (
     <div className="flex flex-col gap-5">
       <div aria-live="polite" className="empty:-mb-5">
@@ -34,6 +39,15 @@ export function DocumentsPanel({ initial }: { initial: OrderDetail }) {
       </p>
     </div>
   );
+}
+
+/** The list of tasks beside this is the server's: it is drawn again when the documents became complete. */
+function useTasksRedrawn(drawn: OrderDetail, detail: OrderDetail): void {
+  const router = useRouter();
+  const isOld = drawn.order.documentsCompletedAt === null && detail.order.documentsCompletedAt !== null;
+  useEffect(() => {
+    if (isOld) router.refresh();
+  }, [isOld, router]);
 }
 
 /** What the order waits for, when that is not documents. */

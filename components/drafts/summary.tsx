@@ -56,8 +56,7 @@ function DraftQuoteCard() {
           expiresAt: current.expiresAt,
         })}
       locked={lockRate}
-      {...(refusal &&
-        'message' in refusal && { errorText: words('serviceSaid', { message: refusal.message }) })}
+      {...(refusal?.code === 'refused' && { errorText: words('serviceSaid', { message: refusal.message }) })}
       onRefresh={() => void quote.request()}
     />
   );

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useMemo } from 'react';
 import { orderDetailOptions } from '@/lib/features/orders/query-options.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { useAskOnReturn } from '../documents/use-ask-on-return.ts';
 import { useStatusAnnouncements } from '../live/use-status-announcements.ts';
 import { LinkTabs } from '../ui/link-tabs.tsx';
 import { AuditTab } from './audit-tab.tsx';
@@ -31,6 +32,7 @@ export function OrderPanel({ initial, tab, tabs, mayConvert, summary }: Props) {
   const t = useTranslations('order');
   const { id } = initial.order;
   const { data: detail } = useQuery({ ...orderDetailOptions(id), initialData: initial, staleTime: 10_000 });
+  useAskOnReturn(detail);
   useStatusAnnouncements(useMemo(() => [detail.order], [detail.order]));
   const counts: Partial<Record<OrderTab, number>> = {
     documents: detail.documents.length,

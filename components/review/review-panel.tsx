@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useAskOnReturn } from '@/components/documents/use-ask-on-return.ts';
 import { useOrderDetail } from '@/components/documents/use-order-detail.ts';
 import { useWords } from '@/components/drafts/use-words.ts';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -24,6 +25,7 @@ type Props = {
 /** Step 5: the page is the check. What is confirmed is what stands here, to the last digit. */
 export function ReviewPanel({ initial, children }: Props) {
   const { detail, refresh } = useOrderDetail(initial);
+  useAskOnReturn(detail);
   const words = useWords('review');
   const [readVersion, setReadVersion] = useState(amountsOf(initial));
   const rate = useTerms(detail);

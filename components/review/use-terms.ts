@@ -28,7 +28,8 @@ export function useTerms(detail: OrderDetail) {
     setLoading(false);
     if (!answer.ok) {
       const refusal = answer.refusal;
-      setFailure({ message: refusal !== null && 'message' in refusal ? refusal.message : null });
+      // Only what the service said is quoted; that it said nothing is the page's own sentence.
+      setFailure({ message: refusal?.code === 'refused' ? refusal.message : null });
       return;
     }
     onServerTime(answer.quote.serverNow);
