@@ -37,7 +37,7 @@ async function filesBelow(path) {
  */
 export async function bundle({ entry, name, sources }) {
   const folder = resolve(root, '.data/build', name);
-  const file = join(folder, `${await hashOf([...sources, 'package-lock.json'])}.mjs`);
+  const file = join(folder, `${await hashOf([...sources, 'scripts/bundle.mjs', 'package-lock.json'])}.mjs`);
   if (existsSync(file)) {
     await utimes(file, new Date(), new Date()).catch(() => {});
     return file;
@@ -63,12 +63,15 @@ export async function bundle({ entry, name, sources }) {
   return file;
 }
 
+// Written in parts: this file is bundled too, and must not lose the word it looks for.
+const ownAddress = ['import', 'meta', 'url'].join('.');
+
 const sourceAddresses = {
   name: 'source-addresses',
   setup(build) {
     build.onLoad({ filter: /\.(ts|mjs)$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
-      const contents = text.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href));
+      const contents = text.replaceAll(ownAddress, JSON.stringify(pathToFileURL(path).href));
       return { contents, loader: path.endsWith('.ts') ? 'ts' : 'js' };
     });
   },

@@ -1,0 +1,27 @@
+import { readFile, rm } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { bundle } from './bundle.mjs';
+import { inRoot } from './lib/paths.ts';
+
+const name = `test-bundle-${process.pid}`;
+afterAll(() => rm(inRoot('.data', 'build', name), { recursive: true, force: true }));
+
+const lists = { entry: 'service/domain/screening/lists.ts', sources: ['service/domain/screening'] };
+
+test('a bundled module finds the files beside its source, also when the bundler was bundled itself', async () => {
+  // As `npm start` does: the bootstrap bundles the script, and the script bundles the service.
+  const inner = await bundle({
+    entry: 'scripts/bundle.mjs',
+    name: `${name}/inner`,
+    sources: ['scripts/bundle.mjs'],
+  });
+  const bundled = (await import(
+    /* @vite-ignore */ pathToFileURL(inner).href
+  )) as typeof import('./bundle.mjs');
+  for (const [kind, run] of Object.entries({ plain: bundle, bundled: bundled.bundle })) {
+    const text = await readFile(await run({ ...lists, name: `${name}/${kind}` }), 'utf8');
+    expect(text, kind).not.toContain('import.meta');
+    expect(text, kind).toContain(pathToFileURL(inRoot(lists.entry)).href);
+  }
+});
