@@ -13,7 +13,7 @@ test.describe('Reviewing', () => {
     const review = new Review(page, words);
     const before = await review.figure('recipientGets').textContent();
     // The page believes in its rate; the service does not any more.
-    await sandbox.advanceClock(6 * 3600);
+    await sandbox.advanceClock(1_200);
     await review.confirmButton.click();
     await expect(review.blockers).toContainText(words('review.blockers.quoteExpired'));
     await expect(review.confirmButton).toHaveAttribute('aria-disabled', 'true');
@@ -37,7 +37,7 @@ test.describe('Reviewing', () => {
     await toReview(page, words, { lockRate: false });
     const review = new Review(page, words);
     await review.confirmButton.focus();
-    await page.clock.fastForward('20:00:00');
+    await page.clock.fastForward('59:00');
     await expect(review.blockers).toContainText(words('review.blockers.quoteExpired'));
     await expect(review.confirmButton).toBeFocused();
     await expect(review.confirmButton).toHaveAttribute('aria-disabled', 'true');

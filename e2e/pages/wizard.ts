@@ -71,7 +71,9 @@ export class Wizard {
     return this.page.getByRole('combobox', { name: new RegExp(`^${escaped(name)}`) });
   }
 
+  /** A new draft begins with the currencies of the last one. */
   async pickCurrency(side: 'source' | 'target', code: string): Promise<void> {
+    if ((await this.currency(side).inputValue()) === code) return;
     await this.currency(side).fill(code);
     await this.page.getByRole('option', { name: code }).first().click();
     await expect(this.currency(side)).toHaveValue(code);

@@ -20,6 +20,12 @@ export class Keyboard {
     throw new Error(`Tab does not lead to ${String(target)}`);
   }
 
+  async goBackTo(target: Locator): Promise<void> {
+    for (let steps = 0; steps < farthest && !(await hasFocus(target)); steps += 1)
+      await this.press('Shift+Tab');
+    await expect(target).toBeFocused();
+  }
+
   async press(key: string): Promise<void> {
     await this.#page.keyboard.press(key);
     await this.expectFocusSeen();

@@ -66,7 +66,7 @@ export async function fillDraft(page: Page, words: Words, change: Partial<Transf
 }
 
 export async function fillAmount(wizard: Wizard, transfer: Transfer): Promise<string> {
-  if (transfer.sourceCurrency !== 'USD') await wizard.pickCurrency('source', transfer.sourceCurrency);
+  await wizard.pickCurrency('source', transfer.sourceCurrency);
   await wizard.amount('source', transfer.sourceCurrency).fill(transfer.amount);
   await expect(wizard.amount('target', 'CNY')).not.toHaveValue('');
   if (!transfer.lockRate) {

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { OrderPage } from '../pages/order.ts';
+import { Review } from '../pages/order-steps.ts';
+import { Wizard } from '../pages/wizard.ts';
+import { callsOf, kindsOf, orderFacts, walletFacts } from '../support/portal-api.ts';
+import { expect, test } from '../support/test.ts';
+import { toReview } from '../support/transfer.ts';
+import type { Words } from '../support/words.ts';
+
+/** Confirms on the review page and sees it through, without reloading, on the page where that leads. */
+async function confirmAndWatch(page: Page, words: Words, amount: string): Promise<void> {
+  const review = new Review(page, words);
+  await page.evaluate(() => Object.assign(window, { loadedOnce: true }));
+  await expect(review.confirmButton).toHaveText(words('review.confirm.button', { amount }));
+  await review.confirmButton.click();
+  const order = new OrderPage(page, words);
+  await order.expectStatus('completed');
+  expect(await page.evaluate(() => 'loadedOnce' in window), 'the page was not loaded again').toBe(true);
+  await expect(order.amounts).toContainText(words('common.actual'));
+}
+
+for (const language of ['en', 'zh-CN'] as const) {
+  test.describe(`A payment from USD to CNY, in ${language}`, () => {
+    test.use({ language });
+
+    test('to a bank account in China completes under my eyes and leaves the wallet', async ({
+      page,
+      openAs,
+      words,
+      sandbox,
+    }) => {
+      await sandbox.idle();
+      // A colleague has the wallets open all the while.
+      const colleague = await openAs('approver');
+      await colleague.goto('/wallets');
+      const before = await walletFacts(colleague, 'personal', 'USD');
+      const left = (Number(before.available) - 1234.56).toFixed(2);
+
+      const { orderNo, orderId } = await toReview(page, words, { amount: '1234.56' });
+      await expect(new Review(page, words).figure('balanceAfter')).toContainText(shown(left));
+      await confirmAndWatch(page, words, '1,234.56 USD');
+
+      const detail = await orderFacts(page, orderId);
+      expect(detail.money.actualSource).toEqual({ amount: '1234.56', currency: 'USD' });
+      expect(detail.money.actualTarget?.amount).toBe(detail.money.target.amount);
+      expect(callsOf(detail, 'globalAsync')).toBe(1);
+      expect(kindsOf(detail, 'confirm-requested')).toBe(1);
+
+      const order = new OrderPage(page, words);
+      await order.open('timeline');
+      for (const kind of ['created', 'document-accepted', 'documents-completed', 'confirm-accepted']) {
+        await expect(order.timeline(kind)).toHaveCount(1);
+      }
+      await order.open('callbacks');
+      const callbacks = page.getByRole('main').getByRole('row');
+      await expect(callbacks.filter({ hasText: 'completed' })).toHaveCount(1);
+      await expect(callbacks.filter({ hasText: 'awaiting_transfe' })).toHaveCount(1);
+
+      await expect(colleague.getByRole('main')).toContainText(shown(left));
+      await page.goto('/orders');
+      const row = page.getByRole('row').filter({ hasText: orderNo });
+      await expect(row).toContainText(words('statuses.completed.label'));
+      await expect(row).toContainText('1,234.56');
+    });
+
+    test('to an Alipay login completes', async ({ page, words }) => {
+      await toReview(page, words, { amount: '88.00', alipay: true, account: 'xiaoming@example.com' });
+      await expect(page.getByRole('main')).toContainText('xiaoming@example.com');
+      await confirmAndWatch(page, words, '88.00 USD');
+    });
+  });
+}
+
+test('What leaves the wallet is in transit until the bank has answered', async ({ page, words, sandbox }) => {
+  await sandbox.idle();
+  await page.goto('/wallets');
+  const before = await walletFacts(page, 'personal', 'EUR');
+  const { orderId } = await toReview(page, words, {
+    sourceCurrency: 'EUR',
+    amount: '40.00',
+    account: '6217000010000019003',
+  });
+  await new Review(page, words).confirmButton.click();
+  const order = new OrderPage(page, words);
+  await order.expectStatus('inTransit');
+  await expect
+    .poll(() => walletFacts(page, 'personal', 'EUR'))
+    .toMatchObject({ available: minus(before.available, 40), inTransit: plus(before.inTransit, 40) });
+  await sandbox.payout((await orderFacts(page, orderId)).order.tradeId ?? '', 'complete');
+  await order.expectStatus('completed');
+  await expect
+    .poll(() => walletFacts(page, 'personal', 'EUR'))
+    .toMatchObject({ available: minus(before.available, 40), inTransit: before.inTransit });
+});
+
+test('The recipient’s amount can be the one that stays', async ({ page, words }) => {
+  const wizard = new Wizard(page, words);
+  await wizard.start();
+  await wizard.pickCurrency('source', 'USD');
+  await wizard.amount('target', 'CNY').fill('5000');
+  await expect(wizard.amount('source', 'USD')).not.toHaveValue('');
+  await expect(wizard.summary).toContainText('5,000.00');
+  await expect(wizard.summary.getByText(/≈/)).toBeVisible();
+});
+
+const minus = (amount: string, by: number): string => (Number(amount) - by).toFixed(2);
+const plus = (amount: string, by: number): string => (Number(amount) + by).toFixed(2);
+
+function shown(amount: string): string {
+  return amount.replaceAll(/\B(?=(\d{3})+\.)/g, ',');
+}
