@@ -75,8 +75,8 @@ export function QuoteCard(props: QuoteCardProps) {
       </div>
 
       {rate === undefined ? (
-        <p className="text-ink-2">
-          {t(state === 'loading' ? 'loading' : state === 'error' ? 'error' : 'idle')}
+        <p className={state === 'error' ? 'text-red-ink' : 'text-ink-2'}>
+          {state === 'error' ? (props.errorText ?? t('error')) : t(state === 'loading' ? 'loading' : 'idle')}
         </p>
       ) : (
         <div className={clsx('space-y-1', state === 'loading' && 'text-ink-3')}>
@@ -104,7 +104,9 @@ export function QuoteCard(props: QuoteCardProps) {
         <>
           {timing && !expired && <QuoteCountdown timing={timing} />}
           {expired && <p className="text-amber-ink">{t('expired')}</p>}
-          {state === 'error' && <p className="text-red-ink">{props.errorText ?? t('error')}</p>}
+          {state === 'error' && rate !== undefined && (
+            <p className="text-red-ink">{props.errorText ?? t('error')}</p>
+          )}
         </>
       )}
 

@@ -3,9 +3,6 @@ import { log } from '../logger.ts';
 import type { Exchange } from '../service-core/client/index.ts';
 import { redactBody, redactPath } from './redact.ts';
 
-// The token call is nothing but secrets; the rest is kept for the API tab of its order.
-const unstored: ReadonlySet<string> = new Set(['token']);
-
 /**
  * Stores a call as it may be stored. Never in the way of the call itself: a conversation that could not be written
  * down has still taken place.
@@ -18,7 +15,9 @@ export async function storeExchange(exchange: Exchange): Promise<void> {
     httpStatus: exchange.httpStatus,
     status: exchange.envelopeStatus,
   });
-  if (unstored.has(exchange.endpoint)) return;
+  // The token call is nothing but secrets: that it failed is kept, what was said is not.
+  const isToken = exchange.endpoint === 'token';
+  if (isToken && exchange.outcome === 'accepted') return;
   try {
     await db().exchange.create({
       data: {
@@ -32,8 +31,9 @@ export async function storeExchange(exchange: Exchange): Promise<void> {
         httpStatus: exchange.httpStatus ?? null,
         envelopeStatus: exchange.envelopeStatus ?? null,
         outcome: exchange.outcome,
-        requestBody: redactBody(exchange.requestBody),
-        responseBody: exchange.responseBody === undefined ? null : redactBody(exchange.responseBody),
+        requestBody: isToken ? '' : redactBody(exchange.requestBody),
+        responseBody:
+          isToken || exchange.responseBody === undefined ? null : redactBody(exchange.responseBody),
         signature: exchange.sign ? `${exchange.sign.slice(0, 24)}…` : null,
       },
     });

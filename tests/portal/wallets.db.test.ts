@@ -13,6 +13,7 @@ import { convert } from '../../lib/features/wallets/use-cases/convert.ts';
 import { readWallets } from '../../lib/features/wallets/use-cases/read-wallets.ts';
 import { stopListening, subscribe } from '../../lib/live/hub.ts';
 import type { LiveChange } from '../../lib/live/types.ts';
+import { storeExchange } from '../../lib/payout/exchange-log.ts';
 import { formatAmount, parseAmount, targetForSource } from '../../lib/service-core/money/index.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { confirmationOf, detailOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
@@ -140,6 +141,28 @@ test('the overview counts what is there, and health follows what was tried', asy
     const health = await loadHealth(operator);
     return health.find(({ capability }) => capability === 'confirm')?.state === 'ok';
   });
+});
+
+test('a service that gives no token, or no sense, is one that cannot be reached', async () => {
+  const at = new Date();
+  await storeExchange({
+    id: crypto.randomUUID(),
+    endpoint: 'token',
+    method: 'POST',
+    path: '/payout/oauth/token',
+    at,
+    durationMs: 3,
+    requestBody: '{"secretKey":"a-secret"}',
+    sign: '',
+    responseBody: '{"data":{"token":"a-token"}}',
+    outcome: 'unknown',
+  });
+  expect((await loadHealth(operator)).map(({ state }) => state)).toEqual(Array(6).fill('failing'));
+  expect(JSON.stringify(await db().exchange.findMany({ where: { at } }))).not.toMatch(/a-secret|a-token/);
+  await readWallets();
+  await portal.until('the wallets were read since', async () =>
+    (await loadHealth(operator)).some(({ capability, state }) => capability === 'wallets' && state === 'ok'),
+  );
 });
 
 test('the overview tells what failed in the last seven days, and no longer', async () => {

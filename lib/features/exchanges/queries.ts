@@ -43,7 +43,10 @@ export async function loadHealth(actor: Actor): Promise<CapabilityHealth[]> {
 }
 
 function healthOf(capability: Capability, contacts: readonly EndpointContact[]): CapabilityHealth {
-  const own = contacts.filter((contact) => endpointsOf[capability].includes(contact.endpoint));
+  // Without a token nothing can be said.
+  const own = contacts.filter(
+    ({ endpoint }) => endpoint === 'token' || endpointsOf[capability].includes(endpoint),
+  );
   const success = latest(own.map((contact) => contact.lastSuccess));
   const failure = latest(own.map((contact) => contact.lastFailure));
   const state =
