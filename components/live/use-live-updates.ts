@@ -7,7 +7,7 @@ import { followLiveStream, type StreamState } from './live-stream.ts';
 const pollMs = 15_000;
 
 /**
- * Tells the page what became old: by the stream, and by assuming everything did while the stream is silent. With each
+ * Tells the page what became old: by the stream, and by assuming everything did before it opened and while it is silent. With each
  * further number of `returns` an ended session has become a live one again.
  */
 export function useLiveUpdates(returns: number): void {
@@ -21,8 +21,8 @@ export function useLiveUpdates(returns: number): void {
       // An ended session stays ended until the person is back.
       if (before === 'ended') return;
       liveState.set(next);
-      // What changed while nobody listened is not known.
-      if (next === 'open' && before === 'silent') liveNews.publish('everything');
+      // What changed while nobody listened is not known: since the page was drawn, too.
+      if (next === 'open' && before !== 'open') liveNews.publish('everything');
     };
     const leave = followLiveStream({ onState, onChange: liveNews.publish });
     const askIfSilent = () => {
