@@ -78,9 +78,12 @@ describe('T-24: Chinese typography', () => {
   test.each([...chinese].filter(([key]) => !exempt.has(key)))('%s', (_key, text) => {
     for (const literal of literals(parse(text))) expect(broken(literal)).toBeNull();
   });
-  test.each(['汇款 100', '请选择.', '请稍候...', '請輸入', '状态(已完成)', '您的订单'])('%s is caught', (text) => {
-    expect(broken(text)).not.toBeNull();
-  });
+  test.each(['汇款 100', '请选择.', '请稍候...', '請輸入', '状态(已完成)', '您的订单'])(
+    '%s is caught',
+    (text) => {
+      expect(broken(text)).not.toBeNull();
+    },
+  );
   test.each(['已于2026年付出100.00', '支持PDF；不超过10MB', '保存中……'])('%s passes', (text) => {
     expect(broken(text)).toBeNull();
   });
