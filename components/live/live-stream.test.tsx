@@ -14,6 +14,7 @@ class Stream extends EventTarget {
 let opened: Stream[] = [];
 let states: StreamState[] = [];
 let changes: unknown[] = [];
+let listenings = 0;
 let leave = () => {};
 
 beforeEach(() => {
@@ -22,9 +23,11 @@ beforeEach(() => {
   opened = [];
   states = [];
   changes = [];
+  listenings = 0;
   leave = followLiveStream({
     onState: (state) => states.push(state),
     onChange: (change) => changes.push(change),
+    onListening: () => (listenings += 1),
     open: () => {
       const stream = new Stream();
       opened.push(stream);
@@ -43,6 +46,17 @@ test('changes come through', () => {
   opened[0]?.say('change', { kind: 'order', id: 'a', version: 2 });
   expect(changes).toEqual([{ kind: 'order', id: 'a', version: 2 }]);
   expect(states.at(-1)).toBe('open');
+});
+
+test('each beginning of listening is told, also when the browser connected anew by itself', () => {
+  opened[0]?.say('open');
+  expect(listenings).toBe(0);
+  opened[0]?.say('listening');
+  opened[0]?.say('error');
+  opened[0]?.say('open');
+  opened[0]?.say('listening');
+  expect(listenings).toBe(2);
+  expect(opened).toHaveLength(1);
 });
 
 test('beats keep a quiet connection open; without them it is opened anew', () => {

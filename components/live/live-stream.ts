@@ -9,6 +9,8 @@ const reopenAfterMs = 5_000;
 
 type Options = {
   onChange: (change: LiveChange) => void;
+  /** From now on every change is told; what came before may have been missed. */
+  onListening: () => void;
   onState: (state: StreamState) => void;
   open?: () => EventSource;
 };
@@ -17,7 +19,7 @@ type Options = {
  * The one connection of a tab over which the portal says what changed. A connection that went quiet without an error,
  * and one the portal refused (which a browser does not try again), are opened anew here. Returns the way out.
  */
-export function followLiveStream({ onChange, onState, open = openStream }: Options): () => void {
+export function followLiveStream({ onChange, onListening, onState, open = openStream }: Options): () => void {
   let source: EventSource | undefined;
   let watch: ReturnType<typeof setTimeout> | undefined;
   let reopen: ReturnType<typeof setTimeout> | undefined;
@@ -41,6 +43,10 @@ export function followLiveStream({ onChange, onState, open = openStream }: Optio
     source = own;
     own.addEventListener('open', heard);
     own.addEventListener('beat', heard);
+    own.addEventListener('listening', () => {
+      heard();
+      onListening();
+    });
     own.addEventListener('change', (event: MessageEvent<string>) => {
       heard();
       onChange(JSON.parse(event.data) as LiveChange);

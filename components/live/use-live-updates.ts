@@ -7,8 +7,8 @@ import { followLiveStream, type StreamState } from './live-stream.ts';
 const pollMs = 15_000;
 
 /**
- * Tells the page what became old: by the stream, and by assuming everything did before it opened and while it is silent. With each
- * further number of `returns` an ended session has become a live one again.
+ * Tells the page what became old: by the stream, and by assuming everything did before it listened and while it is
+ * silent. With each further number of `returns` an ended session has become a live one again.
  */
 export function useLiveUpdates(returns: number): void {
   useEffect(() => {
@@ -17,14 +17,15 @@ export function useLiveUpdates(returns: number): void {
       liveNews.publish('everything');
     }
     const onState = (next: StreamState) => {
-      const before = liveState.get();
       // An ended session stays ended until the person is back.
-      if (before === 'ended') return;
-      liveState.set(next);
-      // What changed while nobody listened is not known: since the page was drawn, too.
-      if (next === 'open' && before !== 'open') liveNews.publish('everything');
+      if (liveState.get() !== 'ended') liveState.set(next);
     };
-    const leave = followLiveStream({ onState, onChange: liveNews.publish });
+    const leave = followLiveStream({
+      onState,
+      onChange: liveNews.publish,
+      // What changed while nobody listened is not known: since the page was drawn, too.
+      onListening: () => liveNews.publish('everything'),
+    });
     const askIfSilent = () => {
       if (liveState.get() === 'silent' && document.visibilityState === 'visible')
         liveNews.publish('everything');

@@ -4,21 +4,26 @@ import { log } from '../logger.ts';
 import { shared } from '../shared.ts';
 import { type LiveChange, liveChannel } from './types.ts';
 
-type Listener = (change: LiveChange) => void;
-type Hub = { listeners: Set<Listener>; client: Client | undefined; running: boolean };
+type Listener = {
+  change: (change: LiveChange) => void;
+  /** From now on every change is heard; what came before may have been missed. */
+  listening: () => void;
+};
+type Hub = { listeners: Set<Listener>; client: Client | undefined; running: boolean; listening: boolean };
 
 const retryMs = 1_000;
 const hub = (): Hub =>
-  shared('live-hub', () => ({ listeners: new Set(), client: undefined, running: false }));
+  shared('live-hub', () => ({ listeners: new Set(), client: undefined, running: false, listening: false }));
 
 /**
  * Hears every change of every portal process, over one listening connection per process, however many browsers are
- * open. Returns the way out. After a lost connection it listens again within about a second; a browser notices
- * nothing but a possible gap, which its own refetch on reconnect and on focus closes.
+ * open. Returns the way out. After a lost connection it listens again within about a second; `listening` is said then,
+ * as at the beginning, so that a browser asks for what it may have missed.
  */
 export function subscribe(listener: Listener): () => void {
   const own = hub();
   own.listeners.add(listener);
+  if (own.listening) listener.listening();
   if (!own.running) {
     own.running = true;
     void listenWhileRunning(own);
@@ -58,14 +63,17 @@ async function listenOnce(own: Hub): Promise<void> {
     await client.connect();
     client.on('notification', ({ payload }) => deliver(own, payload ?? '[]'));
     await client.query(`listen ${liveChannel}`);
+    own.listening = true;
+    for (const listener of own.listeners) listener.listening();
     await lost;
   } finally {
+    own.listening = false;
     await client.end().catch(() => {});
   }
 }
 
 function deliver(own: Hub, payload: string): void {
   for (const change of JSON.parse(payload) as LiveChange[]) {
-    for (const listener of own.listeners) listener(change);
+    for (const listener of own.listeners) listener.change(change);
   }
 }

@@ -117,17 +117,19 @@ test.each([
 
 test('every open browser hears of an order within a moment, on any process', async () => {
   const heard: LiveChange[] = [];
-  const leave = subscribe((change) => heard.push(change));
-  await portal.until('it listens', async () => {
-    await db().$executeRaw`select pg_notify('corridor_live', '[{"kind":"draft","id":"ping","version":1}]')`;
-    return heard.length > 0;
-  });
+  let listens = 0;
+  const change = (news: LiveChange) => void heard.push(news);
+  const leave = subscribe({ change, listening: () => (listens += 1) });
+  await portal.until('it listens', async () => listens === 1);
   const ready = await orderReadyToConfirm(operator);
   await portal.until('the order is announced in its present version', async () =>
     heard.some((change) => change.id === ready.order.id && change.version === ready.order.version),
   );
-  leave();
   expect(JSON.stringify(heard)).not.toMatch(/Miller|6217/);
+
+  await db().$executeRaw`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'`;
+  await portal.until('it says that it listens again, after a gap', async () => listens === 2);
+  leave();
 });
 
 test('the overview counts what is there, and health follows what was tried', async () => {

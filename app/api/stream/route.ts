@@ -7,8 +7,8 @@ export const dynamic = 'force-dynamic';
 const beatMs = 15_000;
 
 /**
- * Live updates: `change` events that name what changed, a `beat` every 15 seconds, and `signed-out` at most that
- * long after the session ended, with which the stream closes.
+ * Live updates: `listening` when every change from then on is told, `change` events that name what changed, a `beat`
+ * every 15 seconds, and `signed-out` at most that long after the session ended, with which the stream closes.
  */
 export const GET = handler({
   permission: 'order:read',
@@ -18,7 +18,10 @@ export const GET = handler({
       start(controller) {
         const encoder = new TextEncoder();
         const send = (text: string) => controller.enqueue(encoder.encode(text));
-        const leave = subscribe((change) => send(`event: change\ndata: ${JSON.stringify(change)}\n\n`));
+        const leave = subscribe({
+          change: (change) => send(`event: change\ndata: ${JSON.stringify(change)}\n\n`),
+          listening: () => send('event: listening\ndata: {}\n\n'),
+        });
         const look = async () => {
           const stillHere = await actorOfSession(actor, { touch: false }).catch(() => actor);
           if (request.signal.aborted) return;
