@@ -7,6 +7,7 @@ import { openWebhookKey } from './domain/callbacks/index.ts';
 import type { ServiceContext } from './domain/context.ts';
 import { openLocalDocumentStore } from './domain/documents/index.ts';
 import { openPartnerDirectory } from './domain/partners/partner-directory.ts';
+import { shippedScreeningList } from './domain/screening/index.ts';
 import type { ServiceEnvironment } from './env.ts';
 import type { Edge } from './http/edge.ts';
 import { errorFields } from './http/log.ts';
@@ -73,6 +74,8 @@ async function open(
   const healthPool = openPool('health', 1);
   const queuePool = withRetriedConnections(openPool('queue', queueConnections));
   await migrateQueue(databaseUrl, log);
+  // Without its watch lists the service could take no order: it had better not start.
+  await shippedScreeningList();
 
   const settings = { ...environment.settings };
   const ctx: ServiceContext = { pool, settings, wallNow: () => new Date(), log };
