@@ -7,6 +7,7 @@ test.describe('A draft', () => {
   test('keeps what was typed, also over a reload and from the list of drafts', async ({ page, words }) => {
     const wizard = new Wizard(page, words);
     await wizard.start();
+    await wizard.pickCurrency('source', 'USD');
     const orderNo = await wizard.orderNo.inputValue();
     await wizard.amount('source', 'USD').fill('321.09');
     await expect(wizard.amount('target', 'CNY')).not.toHaveValue('');
@@ -35,6 +36,7 @@ test.describe('A draft', () => {
   test('is not lost when the page is left right after typing', async ({ page, words }) => {
     const wizard = new Wizard(page, words);
     await wizard.start();
+    await wizard.pickCurrency('source', 'USD');
     const address = page.url();
     await wizard.amount('source', 'USD').fill('77.70');
     await page.goto('/drafts');
@@ -45,6 +47,7 @@ test.describe('A draft', () => {
   test('says what is missing, first things first, and leads there', async ({ page, words }) => {
     const wizard = new Wizard(page, words);
     await wizard.start();
+    await wizard.pickCurrency('source', 'USD');
     await wizard.openStep('parties');
     await wizard.goOn('parties');
     await expect(wizard.problems).toBeFocused();
@@ -65,6 +68,7 @@ test.describe('A draft', () => {
     complaints.expect(/409/);
     const here = new Wizard(page, words);
     await here.start();
+    await here.pickCurrency('source', 'USD');
     await here.amount('source', 'USD').fill('500.00');
     await expect(here.saved).toBeVisible();
     const other = await context.newPage();
@@ -96,6 +100,7 @@ test.describe('A draft', () => {
   test('discarded is gone from the list', async ({ page, words }) => {
     const wizard = new Wizard(page, words);
     await wizard.start();
+    await wizard.pickCurrency('source', 'USD');
     const orderNo = await wizard.orderNo.inputValue();
     await page.goto('/drafts');
     const row = page.getByRole('row').filter({ hasText: orderNo });

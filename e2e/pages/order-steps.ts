@@ -82,6 +82,22 @@ export class Review {
     return this.page.getByRole('button', { name: new RegExp(`^${before}.+${after}$`) });
   }
 
+  /** A press on the button while it is off: it takes a pointer all the same, and leads to what is in the way. */
+  async pressThoughOff(): Promise<void> {
+    await expect(this.confirmButton).toHaveAttribute('aria-disabled', 'true');
+    await this.confirmButton.click({ force: true });
+    await expect(this.blockers).toBeFocused();
+  }
+
+  /** Why the service did not accept the confirmation. */
+  get refusal(): Locator {
+    return this.page.getByRole('main').getByRole('alert');
+  }
+
+  get seeOrder(): Locator {
+    return this.blockers.getByRole('link', { name: this.words('review.blockers.seeOrder') });
+  }
+
   get blockers(): Locator {
     return this.page.getByRole('region').filter({
       has: this.page.getByRole('heading', {
