@@ -25,10 +25,15 @@ export function useStepKeys(keys: Keys): void {
 function actionFor(event: KeyboardEvent, keys: Keys): (() => void) | undefined {
   if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) return keys.onGo;
   // Enter accepts an IME candidate and picks an option; it never sends a long form (ui.md §3.14).
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) return stay;
+  if (event.key === 'Enter' && isInput(event.target)) return stay;
   if (event.altKey && event.key === 'PageDown') return keys.onNext;
   if (event.altKey && event.key === 'PageUp') return keys.onPrevious;
   return event.key === 'F8' ? focusNextProblem : undefined;
+}
+
+// "Choose files" is an input that looks like a button, and takes Enter like one.
+function isInput(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.type !== 'file';
 }
 
 function stay(): void {}

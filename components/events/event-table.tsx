@@ -34,7 +34,7 @@ export function EventTable({ events, ofOrder = false }: Props) {
                 <Time at={event.receivedAt} />
               </TextLink>
             </Td>
-            <Td label={t('column.event')}>
+            <Td label={t('column.event')} className="whitespace-nowrap">
               <EventName event={event} />
             </Td>
             {!ofOrder && (
@@ -42,7 +42,9 @@ export function EventTable({ events, ofOrder = false }: Props) {
                 <EventSubject event={event} />
               </Td>
             )}
-            <Td label={t('column.status')}>{event.status ?? '—'}</Td>
+            <Td label={t('column.status')} className="whitespace-nowrap">
+              {event.status ?? '—'}
+            </Td>
             <Td label={t('column.result')}>
               <EventState event={event} />
             </Td>

@@ -46,7 +46,11 @@ function MoneyStatement({ detail, reason }: { detail: OrderDetail; reason: strin
   const timeZone = useTimeZone() ?? 'UTC';
   const { source, wallet } = detail.money;
   const show = (amount: string) => displayMoney(amount, source.currency, locale);
-  if (beforeAnyHold.includes(reason) || detail.order.confirmation === 'none') {
+  // A review that had declined before the confirmation ends the order without a hold too.
+  const wasHeld =
+    detail.order.confirmation === 'accepted' ||
+    detail.timeline.some(({ data }) => data.status === 'transferring');
+  if (beforeAnyHold.includes(reason) || !wasHeld) {
     const short = reason === 'insufficientBalance' ? shortOf(detail.money) : undefined;
     return short === undefined ? t('moneyNone') : t('moneyShort', { amount: show(short) });
   }
