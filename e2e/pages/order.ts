@@ -33,8 +33,8 @@ export class OrderPage {
     return this.page.getByRole('region', { name: this.words('order.money.label'), exact: true });
   }
 
-  /** The answer below one of the questions of a failure: `title` (why), `todo`, `money`. */
-  failure(question: 'title' | 'todo' | 'money'): Locator {
+  /** The answer below one of the questions of a failure: `said` (why), `todo`, `money`. */
+  failure(question: 'said' | 'todo' | 'money'): Locator {
     const term = this.page.getByRole('term').filter({ hasText: this.words(`order.failure.${question}`) });
     return term.locator('xpath=following-sibling::dd[1]');
   }

@@ -1,0 +1,159 @@
+import { OrderPage } from '../pages/order.ts';
+import { Review } from '../pages/order-steps.ts';
+import { Wizard } from '../pages/wizard.ts';
+import { orderFacts, tradeIdOf, walletFacts } from '../support/portal-api.ts';
+import { expect, test } from '../support/test.ts';
+import { toReview } from '../support/transfer.ts';
+
+test.describe('A wallet that is too small', () => {
+  test('is told while typing and before confirming, with the way out', async ({ page, words }) => {
+    await toReview(page, words, { sourceCurrency: 'GBP', amount: '800.00' });
+    const review = new Review(page, words);
+    await expect(review.blockers).toContainText(words('review.blockers.short', { amount: '300.00 GBP' }));
+    await review.pressThoughOff();
+    await expect(page).toHaveURL(/\/review$/);
+    const convert = review.blockers.getByRole('link', { name: words('review.blockers.convert') });
+    await expect(convert).toHaveAttribute('href', /\/wallets\/convert\?.*to=GBP&amount=300\.00/);
+  });
+
+  test('is told in the first step of the draft', async ({ page, words }) => {
+    const wizard = new Wizard(page, words);
+    await wizard.start();
+    await wizard.pickCurrency('source', 'GBP');
+    await wizard.amount('source', 'GBP').fill('700');
+    await expect(wizard.summary).toContainText(words('wizard.summary.short', { amount: '200.00 GBP' }));
+    await expect(wizard.summary.getByRole('link', { name: words('wizard.summary.convert') })).toBeVisible();
+  });
+
+  test('refuses in the service when the portal could not know', async ({
+    page,
+    openAs,
+    words,
+    sandbox,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_FAILED/);
+    await sandbox.idle();
+    // Two people read the same balance; together their orders are more than there is.
+    const other = await openAs('approver');
+    const pounds = { sourceCurrency: 'GBP', amount: '300.00' };
+    const before = await walletFacts(page, 'personal', 'GBP');
+    const theirs = await toReview(other, words, pounds);
+    // From here the second page learns nothing: what it shows is out of date.
+    await other.route(/\/api\/(wallets|stream)/, (route) => route.abort());
+    await other.reload();
+    await toReview(page, words, { ...pounds, account: '6217000010000019003' });
+    await new Review(page, words).confirmButton.click();
+    const mine = new OrderPage(page, words);
+    await mine.expectStatus('inTransit');
+
+    const review = new Review(other, words);
+    await review.confirmButton.click();
+    await expect(review.refusal).toContainText(words('review.confirm.action.balance'));
+    await other.unroute(/\/api\/(wallets|stream)/);
+    await review.seeOrder.click();
+    const order = new OrderPage(other, words);
+    await order.expectStatus('failed');
+    await expect(order.failure('todo')).toContainText(words('statuses.failure.insufficientBalance.action'));
+    await expect(order.failure('money')).toContainText(words('order.failure.moneyNone'));
+    expect((await orderFacts(other, theirs.orderId)).order.serviceStatus).toBe('failed');
+
+    const orderId = /orders\/([^/?]+)/.exec(page.url())?.[1] ?? '';
+    await sandbox.payout(await tradeIdOf(page, orderId), 'refuse');
+    await mine.expectStatus('failed');
+    await expect
+      .poll(() => walletFacts(page, 'personal', 'GBP'))
+      .toMatchObject({ available: before.available, inTransit: before.inTransit });
+  });
+});
+
+test.describe('A bank that refuses', () => {
+  for (const [account, reason] of [
+    ['6217000010000039001', 'accountClosed'],
+    ['6217000010000029002', 'nameMismatch'],
+  ] as const) {
+    test(`${reason}: says why, what to do, where the money is, and repeats`, async ({
+      page,
+      words,
+      sandbox,
+    }) => {
+      await sandbox.idle();
+      const before = await walletFacts(page, 'personal', 'USD');
+      const { orderNo } = await toReview(page, words, {
+        amount: '60.00',
+        account,
+      });
+      await new Review(page, words).confirmButton.click();
+      const order = new OrderPage(page, words);
+      await order.expectStatus('failed');
+      await expect(page.getByRole('main')).toContainText(words(`statuses.failure.${reason}.reason`));
+      await expect(order.failure('todo')).toContainText(words(`statuses.failure.${reason}.action`));
+      await expect(order.failure('money')).not.toBeEmpty();
+      await expect
+        .poll(async () => (await walletFacts(page, 'personal', 'USD')).available)
+        .toBe(before.available);
+
+      await order.action(words('statuses.action.repeat')).click();
+      const wizard = new Wizard(page, words);
+      await wizard.expectStep('amount');
+      await expect(wizard.orderNo).not.toHaveValue(orderNo);
+      await expect(wizard.amount('source', 'USD')).toHaveValue('');
+      await wizard.openStep('parties');
+      await expect(wizard.recipient.field('beneficiary.fullName.label')).toHaveValue('王小明');
+    });
+  }
+});
+
+test('A review that declines says so in the words of the service', async ({ page, words, sandbox }) => {
+  const { orderId } = await toReview(page, words, { amount: '45.00' });
+  await sandbox.review(await tradeIdOf(page, orderId), 'reject', 'Purpose and documents do not fit');
+  const review = new Review(page, words);
+  await review.confirmButton.click();
+  await expect(review.refusal).toContainText('Purpose and documents do not fit');
+  await review.seeOrder.click();
+  const order = new OrderPage(page, words);
+  await order.expectStatus('failed');
+  await expect(order.failure('said')).toContainText('Purpose and documents do not fit');
+  await expect(order.failure('todo')).toContainText(words('statuses.failure.reviewRejected.action'));
+  await expect(order.failure('money')).toContainText(words('order.failure.moneyNone'));
+  expect((await orderFacts(page, orderId)).order.serviceStatus).toBe('failed');
+});
+
+test('A review that declines after the confirmation gives the money back', async ({
+  page,
+  words,
+  sandbox,
+}) => {
+  await sandbox.idle();
+  const before = await walletFacts(page, 'personal', 'USD');
+  const { orderId } = await toReview(page, words, { amount: '46.00', account: '6217000010000009004' });
+  await new Review(page, words).confirmButton.click();
+  const order = new OrderPage(page, words);
+  await order.expectStatus('inTransit');
+  await sandbox.review(await tradeIdOf(page, orderId), 'reject', 'Not this time');
+  await order.expectStatus('failed');
+  await expect(order.failure('todo')).toContainText(words('statuses.failure.reviewRejected.action'));
+  await expect
+    .poll(async () => (await walletFacts(page, 'personal', 'USD')).available)
+    .toBe(before.available);
+});
+
+test('An order that is not wanted any more can be cancelled, with the reason kept', async ({
+  page,
+  words,
+}) => {
+  const { orderId, orderNo } = await toReview(page, words, { amount: '30.00' });
+  await page.goto(`/orders/${orderId}`);
+  await page.getByRole('button', { name: words('order.menu.label') }).click();
+  await page.getByRole('menuitem', { name: words('order.menu.cancel') }).click();
+  const dialog = page.getByRole('dialog', { name: words('order.cancel.title', { orderNo }) });
+  await dialog.getByRole('button', { name: words('order.cancel.submit') }).click();
+  await expect(dialog).toContainText(words('order.cancel.reasonEmpty'));
+  await dialog.getByLabel(words('order.cancel.reason')).fill('Paid in cash');
+  await dialog.getByRole('button', { name: words('order.cancel.submit') }).click();
+  const order = new OrderPage(page, words);
+  await order.expectStatus('cancelled');
+  await order.open('timeline');
+  await expect(order.timeline('cancelled').first()).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Paid in cash');
+});
