@@ -11,26 +11,37 @@ const node = async (...args: string[]): Promise<number> => {
   return code;
 };
 
+let typed: Promise<number> | undefined;
+
+/** The database client and the route types, which lint and compiler both read; made once per run. */
+function generateTypes(): Promise<number> {
+  typed ??= (async () => {
+    await generateClient();
+    const typegen = await runProcess(process.execPath, [tool('next', 'dist', 'bin', 'next'), 'typegen'], {
+      cwd: inRoot(),
+      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
+    });
+    if (typegen.code !== 0) console.error(typegen.output);
+    return typegen.code;
+  })();
+  return typed;
+}
+
 /** What is checked without running the product; `npm run check` and `npm test` do the same. */
 export const checks: readonly Check[] = [
   { name: 'Format', run: () => node(tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '.') },
   {
     name: 'Lint',
     run: async () => {
-      await generateClient();
-      return node(tool('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings');
+      const generated = await generateTypes();
+      return (await node(tool('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings')) || generated;
     },
   },
   {
     name: 'Types',
     run: async () => {
-      await generateClient();
-      const typegen = await runProcess(process.execPath, [tool('next', 'dist', 'bin', 'next'), 'typegen'], {
-        cwd: inRoot(),
-        env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
-      });
-      if (typegen.code !== 0) console.error(typegen.output);
-      return (await node(tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', '.')) || typegen.code;
+      const generated = await generateTypes();
+      return (await node(tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', '.')) || generated;
     },
   },
   { name: 'Boundaries', run: () => node('scripts/bootstrap.mjs', 'check-boundaries') },
