@@ -147,10 +147,16 @@ test.describe('Every page, light and dark, in both languages, wide and narrow', 
     await examine(page, 'events', '/events');
   });
 
+  test.describe('of somebody who may only read', () => {
+    test.use({ role: 'auditor' });
+
+    test('a page that is not theirs', ({ page }) => examine(page, 'denied', '/wallets/convert'));
+  });
+
   test.describe('of an administrator', () => {
     test.use({ role: 'admin' });
 
-    test('conversion, denied and missing pages', async ({ page, complaints }) => {
+    test('conversion and a missing page', async ({ page, complaints }) => {
       complaints.expect(/status of 404/);
       await examine(page, 'convert', '/wallets/convert');
       await examine(page, 'not-found', '/there-is-nothing-here');
