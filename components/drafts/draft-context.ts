@@ -20,6 +20,8 @@ export type DraftContextValue = {
   /** The server's clock, in ms: the browser's own may be wrong. */
   serverNow: () => number;
   serverOffsetMs: number;
+  /** The person may fill a wallet that is too small. */
+  mayConvert: boolean;
   /** Saves, then goes; the focus lands on the step's heading, or on `field`. */
   goTo: (step: DraftStep, field?: FieldPath) => void;
 };

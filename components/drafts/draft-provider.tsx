@@ -15,11 +15,12 @@ import { useWalletsReading, WalletsContext } from './use-wallet.ts';
 type Props = {
   draft: Pick<DraftDetail, 'id' | 'revision' | 'values'>;
   serverNow: string;
+  mayConvert: boolean;
   children: ReactNode;
 };
 
 /** Lives in the layout of a draft's three steps: going from step to step loses nothing and waits for nothing. */
-export function DraftProvider({ draft, serverNow: renderedAt, children }: Props) {
+export function DraftProvider({ draft, serverNow: renderedAt, mayConvert, children }: Props) {
   const router = useRouter();
   const [serverOffsetMs, onServerTime] = useServerOffset(renderedAt);
   const offset = useRef(serverOffsetMs);
@@ -48,8 +49,19 @@ export function DraftProvider({ draft, serverNow: renderedAt, children }: Props)
   );
 
   const value = useMemo<DraftContextValue>(
-    () => ({ draftId: draft.id, form, state, saver, saveState, quote, serverNow, serverOffsetMs, goTo }),
-    [draft.id, form, state, saver, saveState, quote, serverNow, serverOffsetMs, goTo],
+    () => ({
+      draftId: draft.id,
+      form,
+      state,
+      saver,
+      saveState,
+      quote,
+      serverNow,
+      serverOffsetMs,
+      mayConvert,
+      goTo,
+    }),
+    [draft.id, form, state, saver, saveState, quote, serverNow, serverOffsetMs, mayConvert, goTo],
   );
   return (
     <DraftContext value={value}>

@@ -63,7 +63,7 @@ function DraftQuoteCard() {
 }
 
 function Amounts() {
-  const { form } = useDraft();
+  const { form, mayConvert } = useDraft();
   const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
   const words = useWords('wizard');
   const [sourceAmount, sourceCurrency, targetAmount, targetCurrency, fixedSide] = useWatch({
@@ -111,12 +111,16 @@ function Amounts() {
           className="mt-3"
           title={words('summary.short', { amount: displayMoney(short, sourceCurrency, locale) })}
         >
-          <Link
-            className={textLinkClass}
-            href={`/wallets/convert?walletType=${wallet.type}&to=${sourceCurrency}&amount=${short}`}
-          >
-            {words('summary.convert')}
-          </Link>
+          {mayConvert ? (
+            <Link
+              className={textLinkClass}
+              href={`/wallets/convert?walletType=${wallet.type}&to=${sourceCurrency}&amount=${short}`}
+            >
+              {words('summary.convert')}
+            </Link>
+          ) : (
+            words('summary.askAdmin')
+          )}
         </Notice>
       )}
     </div>

@@ -15,6 +15,7 @@ type Props = {
   orderId: string;
   sourceCurrency: string;
   walletType: string;
+  mayConvert: boolean;
   gettingRate: boolean;
   rateFailed: string | null;
   onNewRate: () => void;
@@ -75,12 +76,16 @@ function BlockerItem({ blocker, ...props }: Props & { blocker: Blocker }) {
           <span>
             {words('blockers.short', { amount: displayMoney(blocker.amount, props.sourceCurrency, locale) })}
           </span>
-          <Link
-            className={textLinkClass}
-            href={`/wallets/convert?walletType=${props.walletType}&to=${props.sourceCurrency}&amount=${blocker.amount}&back=/orders/${props.orderId}/review`}
-          >
-            {words('blockers.convert')}
-          </Link>
+          {props.mayConvert ? (
+            <Link
+              className={textLinkClass}
+              href={`/wallets/convert?walletType=${props.walletType}&to=${props.sourceCurrency}&amount=${blocker.amount}&back=/orders/${props.orderId}/review`}
+            >
+              {words('blockers.convert')}
+            </Link>
+          ) : (
+            <span className="text-ink-2">{words('blockers.askAdmin')}</span>
+          )}
         </>
       );
     case 'documents':

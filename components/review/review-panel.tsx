@@ -82,6 +82,7 @@ export function ReviewPanel({ initial, children }: Props) {
           orderId={detail.order.id}
           sourceCurrency={money.source.currency}
           walletType={money.wallet.type}
+          mayConvert={detail.can.convert}
           gettingRate={rate.loading}
           rateFailed={rate.failure && (rate.failure.message ?? words('blockers.rateFailed'))}
           onNewRate={() => void rate.requestRate()}

@@ -154,5 +154,6 @@ function rightsOn({ role }: Actor, row: Row): OrderDetail['can'] {
     cancel: isCancellable(row) && may(role, 'order:cancel'),
     check: row.creation !== 'refused' && may(role, 'order:check'),
     repeat: may(role, 'order:draft'),
+    convert: may(role, 'wallet:convert'),
   };
 }

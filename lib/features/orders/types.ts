@@ -153,6 +153,8 @@ export type OrderDetail = {
     cancel: boolean;
     check: boolean;
     repeat: boolean;
+    /** Into the wallet that pays, when it is too small. */
+    convert: boolean;
   };
   /** Of the portal, so that the browser counts a quote down without its own clock. */
   serverNow: string;

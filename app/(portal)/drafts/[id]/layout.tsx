@@ -18,7 +18,12 @@ export default async function DraftLayout({ params, children }: Props) {
   const { id, revision, values } = draft;
   return (
     <ClientMessages namespaces={['fields', 'choices', 'errors', 'wizard']}>
-      <DraftProvider key={id} draft={{ id, revision, values }} serverNow={now().toISOString()}>
+      <DraftProvider
+        key={id}
+        draft={{ id, revision, values }}
+        serverNow={now().toISOString()}
+        mayConvert={may(actor.role, 'wallet:convert')}
+      >
         <WizardFrame tasks={<DraftTasks />} summary={<SummaryRail />} bar={<SummaryBar />}>
           {children}
         </WizardFrame>
