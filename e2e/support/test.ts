@@ -32,7 +32,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   stateOf: [async ({ browser }, use) => use(keepSessions(browser)), { scope: 'worker' }],
   sandbox: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
     async ({}, use) => {
       const sandbox = openSandbox();
       await use(sandbox);
@@ -44,7 +43,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   locale: async ({ language }, use) => use(language === 'en' ? 'en-GB' : 'zh-CN'),
   storageState: async ({ role, stateOf }, use) => use(role === null ? nobody : await stateOf(role)),
   words: async ({ language }, use) => use(wordsOf(language)),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
   complaints: async ({}, use) => use(new Complaints()),
 
   openAs: async ({ browser, stateOf, complaints, locale, timezoneId, viewport, baseURL }, use) => {
