@@ -1,5 +1,6 @@
 'use client';
 import { type ReactNode, useId, useState } from 'react';
+import { useAccessRefusal } from '@/components/auth/use-access-refusal.ts';
 import { useStepKeys } from '@/components/drafts/use-step-keys.ts';
 import { useWords } from '@/components/drafts/use-words.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -16,6 +17,7 @@ type Refusal = Extract<Answer, { ok: false }>['reason'];
 export function CompletePanel({ detail, onChanged }: { detail: OrderDetail; onChanged: () => void }) {
   const words = useWords('documents');
   const errors = useWords('errors');
+  const accessRefusal = useAccessRefusal();
   const namesOf = useDocumentNames();
   const reasonId = useId();
   const [busy, setBusy] = useState(false);
@@ -50,16 +52,8 @@ export function CompletePanel({ detail, onChanged }: { detail: OrderDetail; onCh
         return errors('unavailable');
       case 'order-not-found':
         return errors('notFound');
-      case 'signed-out':
-        return errors('signedOut');
-      case 'forbidden':
-        return errors('forbidden');
-      case 'internal':
-        return errors('internal', { id: refusal.id });
-      case 'invalid-input':
-        return errors('invalidInput');
-      case 'foreign-origin':
-        return errors('foreignOrigin');
+      default:
+        return accessRefusal(refusal);
     }
   }
 

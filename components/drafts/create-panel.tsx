@@ -2,6 +2,7 @@
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
+import { useAccessRefusal } from '@/components/auth/use-access-refusal.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { createOrderAction } from '@/lib/features/orders/actions.ts';
@@ -21,6 +22,7 @@ export function CreatePanel() {
   const router = useRouter();
   const wizard = useWords('wizard');
   const errors = useWords('errors');
+  const accessRefusal = useAccessRefusal();
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<ReactNode>(null);
 
@@ -76,21 +78,8 @@ export function CreatePanel() {
       case 'draft-not-found':
         setNotice(errors('notFound'));
         return;
-      case 'signed-out':
-        setNotice(errors('signedOut'));
-        return;
-      case 'forbidden':
-        setNotice(errors('forbidden'));
-        return;
-      case 'internal':
-        setNotice(errors('internal', { id: refusal.id }));
-        return;
-      case 'invalid-input':
-        setNotice(errors('invalidInput'));
-        return;
-      case 'foreign-origin':
-        setNotice(errors('foreignOrigin'));
-        return;
+      default:
+        setNotice(accessRefusal(refusal));
     }
   }
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { cancelOrderAction } from '@/lib/features/orders/actions.ts';
 import { orderKeys } from '@/lib/features/orders/query-options.ts';
+import { useAccessRefusal } from '../auth/use-access-refusal.ts';
 import { TextArea } from '../forms/text-area.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -19,6 +20,7 @@ const maxReason = 500;
 export function CancelDialog({ orderId, orderNo, open, onClose }: Props) {
   const t = useTranslations('order.cancel');
   const errors = useTranslations('errors');
+  const accessRefusal = useAccessRefusal();
   const client = useQueryClient();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
@@ -54,18 +56,8 @@ export function CancelDialog({ orderId, orderNo, open, onClose }: Props) {
         return errors('unavailable');
       case 'order-not-found':
         return errors('notFound');
-      case 'signed-out':
-        return errors('signedOut');
-      case 'forbidden':
-        return errors('forbidden');
-      case 'foreign-origin':
-        return errors('foreignOrigin');
-      case 'invalid-input':
-        return errors('invalidInput');
-      case 'internal':
-        return errors('internal', { id: given.id });
       default:
-        return given satisfies never;
+        return accessRefusal(given);
     }
   }
 

@@ -1,4 +1,5 @@
 'use client';
+import { useAccessRefusal } from '@/components/auth/use-access-refusal.ts';
 import { useWords } from '@/components/drafts/use-words.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { codes } from '@/lib/service-core/codes.ts';
@@ -8,6 +9,7 @@ import { asksForNewRate, type ConfirmRefusal } from './use-confirm.ts';
 export function RefusalNotice({ refusal }: { refusal: ConfirmRefusal }) {
   const words = useWords('review');
   const errors = useWords('errors');
+  const accessRefusal = useAccessRefusal();
   const text = () => {
     if (asksForNewRate(refusal)) return null;
     switch (refusal.code) {
@@ -20,16 +22,6 @@ export function RefusalNotice({ refusal }: { refusal: ConfirmRefusal }) {
         return words('confirm.unavailable');
       case 'order-not-found':
         return errors('notFound');
-      case 'signed-out':
-        return errors('signedOut');
-      case 'forbidden':
-        return errors('forbidden');
-      case 'internal':
-        return errors('internal', { id: refusal.id });
-      case 'invalid-input':
-        return errors('invalidInput');
-      case 'foreign-origin':
-        return errors('foreignOrigin');
       case 'amounts-changed':
         return words('blockers.changed');
       case 'not-allowed-now':
@@ -39,6 +31,8 @@ export function RefusalNotice({ refusal }: { refusal: ConfirmRefusal }) {
       case 'quote-expired':
       case 'rate-changed':
         return null;
+      default:
+        return accessRefusal(refusal);
     }
   };
   const shown = text();

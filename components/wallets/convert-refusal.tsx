@@ -1,5 +1,6 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
+import { useAccessRefusal } from '@/components/auth/use-access-refusal.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import type { ConvertFailure } from './use-convert.ts';
 
@@ -7,6 +8,7 @@ import type { ConvertFailure } from './use-convert.ts';
 export function ConvertRefusalText({ failure }: { failure: ConvertFailure }) {
   const t = useTranslations('wallets.convertPage');
   const errors = useTranslations('errors');
+  const accessRefusal = useAccessRefusal();
   const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
   switch (failure.code) {
     case 'insufficient-balance':
@@ -30,17 +32,7 @@ export function ConvertRefusalText({ failure }: { failure: ConvertFailure }) {
       return errors('service', { raw: failure.message });
     case 'unavailable':
       return errors('unavailable');
-    case 'signed-out':
-      return errors('signedOut');
-    case 'forbidden':
-      return errors('forbidden');
-    case 'foreign-origin':
-      return errors('foreignOrigin');
-    case 'invalid-input':
-      return errors('invalidInput');
-    case 'internal':
-      return errors('internal', { id: failure.id });
     default:
-      return failure satisfies never;
+      return accessRefusal(failure);
   }
 }

@@ -1,0 +1,28 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useCallback } from 'react';
+import type { AccessRefusal } from '@/lib/auth/types.ts';
+
+/** Says what any action can answer besides its own refusals, and what to do about it. */
+export function useAccessRefusal(): (refusal: AccessRefusal) => string {
+  const errors = useTranslations('errors');
+  return useCallback(
+    (refusal) => {
+      switch (refusal.code) {
+        case 'signed-out':
+          return errors('signedOut');
+        case 'forbidden':
+          return errors('forbidden');
+        case 'foreign-origin':
+          return errors('foreignOrigin');
+        case 'invalid-input':
+          return errors('invalidInput');
+        case 'internal':
+          return errors('internal', { id: refusal.id });
+        default:
+          return refusal satisfies never;
+      }
+    },
+    [errors],
+  );
+}
