@@ -8,10 +8,12 @@ import { logRequests } from './http/log.ts';
 import { shedLoad } from './http/pressure.ts';
 import { keepRawBodies } from './http/request-input.ts';
 import { authRoutes } from './routes/auth.ts';
+import { businessRoutes } from './routes/business.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { globalRoutes } from './routes/global.ts';
 import { healthRoute, type Readiness } from './routes/health.ts';
 import { informationRequestRoutes } from './routes/information-request.ts';
+import { personalRoutes } from './routes/personal.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
 import { webhookKeyRoutes } from './routes/webhook-key.ts';
 
@@ -82,6 +84,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   healthRoute(app, healthPool, notReady);
   authRoutes(app, edge);
   globalRoutes(app, edge);
+  businessRoutes(app, edge);
+  personalRoutes(app, edge);
   await documentRoutes(app, edge, documents);
   informationRequestRoutes(app, edge);
   webhookKeyRoutes(app, edge, webhookPublicKey);

@@ -46,6 +46,8 @@ const movingMoney: ReadonlySet<string> = new Set([
 export type RouteOptions = {
   /** For the one call whose purpose is to wait. */
   handlerTimeoutMs?: number;
+  /** Told with every success, as the envelope's message: what a caller of a deprecated call has to know. */
+  notice?: string;
 };
 
 /** Puts a call of the contract on the app: path, checks in the order of decisions §2, envelope. */
@@ -96,7 +98,7 @@ function route<E extends Endpoint>(
       if (options.handlerTimeoutMs !== undefined) request.raw.setTimeout(options.handlerTimeoutMs);
       const result = await answer(request);
       return result.ok
-        ? sendText(reply, 'success', encodeSuccess(endpoint, result.value))
+        ? sendText(reply, 'success', encodeSuccess(endpoint, result.value, options.notice))
         : sendRefusal(reply, result.reason);
     },
   });

@@ -3,6 +3,7 @@ import { formatAmount } from '../../lib/service-core/money/index.ts';
 import type { CreatedOrder } from '../domain/orders/create-order.ts';
 import type { Order } from '../domain/orders/order.ts';
 import type { Conversion } from '../domain/wallets/convert-currency.ts';
+import type { CurrencyBalance } from '../domain/wallets/read-wallets.ts';
 import type { Wallet } from '../domain/wallets/wallet.ts';
 
 /** An order as its status call tells it; everything but id, number and status is ours. */
@@ -49,12 +50,21 @@ export function createdAnswer(created: CreatedOrder): DataOf<typeof endpoints.gl
 
 /** A wallet as specification §2.8 shows it; whether its amounts are numbers or text is the endpoint's matter. */
 export function walletAnswer(wallet: Wallet): DataOf<typeof endpoints.globalWalletGet> {
+  return { ...balanceAnswer(wallet), type: wallet.type };
+}
+
+/** A balance of the legacy family; it has no type, because it is of both. */
+export function balanceAnswer({
+  walletId,
+  currency,
+  availableMinor,
+  totalMinor,
+}: CurrencyBalance): DataOf<typeof endpoints.legacyWalletGet>[number] {
   return {
-    walletId: wallet.walletId,
-    type: wallet.type,
-    currency: wallet.currency,
-    amount: formatAmount(wallet.availableMinor, wallet.currency),
-    totalAmount: formatAmount(wallet.totalMinor, wallet.currency),
+    walletId,
+    currency,
+    amount: formatAmount(availableMinor, currency),
+    totalAmount: formatAmount(totalMinor, currency),
   };
 }
 

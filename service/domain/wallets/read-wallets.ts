@@ -2,6 +2,7 @@ import { isCurrency } from '../../../lib/service-core/money/index.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { type Partner, partnerNow, type ServiceContext, type WalletType } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
+import { contentId } from '../ids.ts';
 import { query } from '../sql.ts';
 import { ensureWallet, type Wallet, type WalletRow, walletColumns, walletOf } from './wallet.ts';
 
@@ -36,4 +37,31 @@ export async function walletsByCurrency(
   if (!isCurrency(currency)) return refuse('walletUnknown', `${currency} is not an ISO 4217 currency`);
   const wallets = (await query<WalletRow>(ctx.pool, byCurrency, [partner.id, currency])).map(walletOf);
   return wallets.length > 0 ? ok(wallets) : refuse('walletUnknown', `there is no wallet in ${currency}`);
+}
+
+/** What a partner has in one currency, both wallet types added up. */
+export type CurrencyBalance = Omit<Wallet, 'type'>;
+type BalanceRow = { currency: string; available_minor: string; total_minor: string };
+
+const summed = `
+  select currency, sum(available_minor) as available_minor, sum(available_minor + in_transit_minor) as total_minor
+  from wallets where partner_id = $1 group by currency order by currency`;
+
+/**
+ * The legacy family's view (decisions §7): one balance per currency, in the currencies' order. Its `walletId` follows
+ * from partner and currency alone, so that it is always the same; its prefix is no real wallet's.
+ */
+export async function balancesByCurrency(
+  ctx: ServiceContext,
+  partner: Partner,
+): Promise<Result<CurrencyBalance[], DomainError>> {
+  const rows = await query<BalanceRow>(ctx.pool, summed, [partner.id]);
+  return ok(
+    rows.map(({ currency, available_minor, total_minor }) => ({
+      walletId: contentId('L', Buffer.from(`${partner.id} ${currency}`)),
+      currency,
+      availableMinor: BigInt(available_minor),
+      totalMinor: BigInt(total_minor),
+    })),
+  );
 }
