@@ -55,6 +55,11 @@ export type ServiceContext = {
   /** The process's real time; what a partner sees follows {@link partnerNow}. */
   wallNow(): Date;
   log: Logger;
+  /**
+   * What belongs into the same transaction as a use-case's change, written last: the back office's record of who did
+   * it. Called with what the use-case is about to answer, never for a refusal.
+   */
+  beforeCommit?: (tx: Queryable, value: unknown) => Promise<void>;
 };
 
 /** A connection that is inside a transaction, or the pool where none is needed. */

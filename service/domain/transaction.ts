@@ -15,15 +15,15 @@ export function sqlState(error: unknown): string | undefined {
 /**
  * Runs `work` in one transaction. It commits when `work` returns, except that a refusal (`{ok: false}`) rolls
  * back: what was refused leaves no trace. Serialisation failures and deadlocks are tried again, so `work` must
- * do nothing that a rollback does not undo.
+ * do nothing that a rollback does not undo. What `ctx.beforeCommit` writes is committed with it or not at all.
  */
 export async function inTransaction<T>(
-  ctx: Pick<ServiceContext, 'pool'>,
+  ctx: Pick<ServiceContext, 'pool' | 'beforeCommit'>,
   work: (tx: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(ctx.pool, work);
+      return await runOnce(ctx, work);
     } catch (error) {
       const state = sqlState(error);
       const mayPass = state === serializationFailure || state === deadlockDetected;
@@ -33,8 +33,11 @@ export async function inTransaction<T>(
   }
 }
 
-async function runOnce<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+async function runOnce<T>(
+  ctx: Pick<ServiceContext, 'pool' | 'beforeCommit'>,
+  work: (tx: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await ctx.pool.connect();
   let broken: Error | undefined;
   // A checked-out client without a listener takes the process down when its connection is lost.
   const remember = (error: Error) => {
@@ -44,7 +47,9 @@ async function runOnce<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>
   try {
     await client.query('BEGIN');
     const value = await work(client);
-    await client.query(isRefusal(value) ? 'ROLLBACK' : 'COMMIT');
+    const refused = isRefusal(value);
+    if (!refused) await ctx.beforeCommit?.(client, value);
+    await client.query(refused ? 'ROLLBACK' : 'COMMIT');
     return value;
   } catch (error) {
     await client.query('ROLLBACK').catch((rollbackError: Error) => {

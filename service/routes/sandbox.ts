@@ -10,12 +10,12 @@ import { addCustomerEntity } from '../domain/partners/add-customer-entity.ts';
 import { createPartner } from '../domain/partners/create-partner.ts';
 import { registerKey } from '../domain/partners/register-key.ts';
 import { setCallbackAddress } from '../domain/partners/set-callback-address.ts';
+import { decideReview } from '../domain/reviews/decide-review.ts';
 import { creditWallet } from '../domain/wallets/credit-wallet.ts';
 import type { Edge } from '../http/edge.ts';
 import { registerEndpoint, registerOpenEndpoint } from '../http/register-endpoint.ts';
 import { advanceClock, type ClockReading, readClock } from '../sandbox/advance-clock.ts';
 import { decidePayout } from '../sandbox/decide-payout.ts';
-import { decideReview } from '../sandbox/decide-review.ts';
 import { waitIdle } from '../sandbox/idle.ts';
 import { orderAnswer, walletAnswer } from './answers.ts';
 

@@ -3,12 +3,12 @@ import { type Partner, partnerNow, type ServiceContext } from '../domain/context
 import { type DomainError, refuse } from '../domain/errors.ts';
 import { lockOrder } from '../domain/orders/find-order.ts';
 import type { Order, PayoutDecision } from '../domain/orders/order.ts';
+import { isOver, remember } from '../domain/orders/order-decisions.ts';
 import { type BankAnswer, instructBank, lookUpPayment, stateAfter } from '../domain/rails/bank.ts';
 import { bankOrderOf } from '../domain/rails/outcome.ts';
 import { addPayoutJobs } from '../domain/rails/payout-jobs.ts';
 import { query } from '../domain/sql.ts';
 import { inTransaction } from '../domain/transaction.ts';
-import { isOver, remember } from './order-decisions.ts';
 
 const update = 'update orders set payout_decision = $2, payout_message = $3 where trade_id = $1';
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf, credit, quoteFor, readyOrder } from '../../../tests/support/orders.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
 import { decidePayout } from '../../sandbox/decide-payout.ts';
-import { decideReview } from '../../sandbox/decide-review.ts';
 import type { Partner, ServiceContext } from '../context.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
 import { payOrder } from '../rails/pay-order.ts';
+import { decideReview } from '../reviews/decide-review.ts';
 import { convertCurrency } from '../wallets/convert-currency.ts';
 import { ledgerReport } from './report.ts';
 

@@ -3,11 +3,11 @@ import { formatAmount, roundingOf } from '../../../lib/service-core/money/index.
 import { balanceOf, credit, eventsOf, orderNow, readyOrder, valueOf } from '../../../tests/support/orders.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
 import { decidePayout } from '../../sandbox/decide-payout.ts';
-import { decideReview } from '../../sandbox/decide-review.ts';
 import type { Partner } from '../context.ts';
 import { ledgerReport } from '../ledger/report.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
+import { decideReview } from '../reviews/decide-review.ts';
 import { instructBank, lookUpPayment } from './bank.ts';
 import { conclude } from './conclude.ts';
 import { bankOrderOf } from './outcome.ts';

@@ -1,18 +1,19 @@
-import { ok, type Result } from '../../lib/service-core/result.ts';
-import { type Partner, partnerNow, type ServiceContext } from '../domain/context.ts';
-import { type DomainError, refuse } from '../domain/errors.ts';
-import { lockOrder } from '../domain/orders/find-order.ts';
-import type { Order, ReviewDecision } from '../domain/orders/order.ts';
-import { addPayoutJobs } from '../domain/rails/payout-jobs.ts';
-import { query } from '../domain/sql.ts';
-import { inTransaction } from '../domain/transaction.ts';
-import { isOver, remember } from './order-decisions.ts';
+import { ok, type Result } from '../../../lib/service-core/result.ts';
+import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
+import { type DomainError, refuse } from '../errors.ts';
+import { lockOrder } from '../orders/find-order.ts';
+import type { Order, ReviewDecision } from '../orders/order.ts';
+import { isOver, remember } from '../orders/order-decisions.ts';
+import { addPayoutJobs } from '../rails/payout-jobs.ts';
+import { query } from '../sql.ts';
+import { inTransaction } from '../transaction.ts';
 
 const update = 'update orders set review_decision = $2, review_message = $3 where trade_id = $1';
 
 /**
- * Decides an order's review before or after its confirmation (decisions §11). Refuses operationNotAllowed for an
- * order that is final, and for taking back an approval on which the bank may already have been asked.
+ * Decides an order's review before or after its confirmation (decisions §5): the back office's call, and the sandbox's
+ * (decisions §11). Refuses operationNotAllowed for an order that is final, and for taking back an approval on which
+ * the bank may already have been asked.
  */
 export async function decideReview(
   ctx: ServiceContext,

@@ -1,8 +1,8 @@
-import { isFinalStatus, type OrderStatus } from '../../lib/service-core/contract/status.ts';
-import type { Queryable } from '../domain/context.ts';
-import type { Order } from '../domain/orders/order.ts';
-import type { Trigger } from '../domain/orders/transitions.ts';
-import { query } from '../domain/sql.ts';
+import { isFinalStatus, type OrderStatus } from '../../../lib/service-core/contract/status.ts';
+import type { Queryable } from '../context.ts';
+import { query } from '../sql.ts';
+import type { Order } from './order.ts';
+import type { Trigger } from './transitions.ts';
 
 export const isOver = (status: OrderStatus): boolean => isFinalStatus(status);
 
