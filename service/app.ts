@@ -7,6 +7,7 @@ import { answerFailures, answerUnreadable } from './http/failures.ts';
 import { logRequests } from './http/log.ts';
 import { shedLoad } from './http/pressure.ts';
 import { keepRawBodies } from './http/request-input.ts';
+import { limitTime } from './http/time-limit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { businessRoutes } from './routes/business.ts';
 import { documentRoutes } from './routes/documents.ts';
@@ -54,7 +55,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: bodyLimitBytes,
-    handlerTimeout: handlerTimeoutMs,
     connectionTimeout: idleSocketTimeoutMs,
     requestTimeout: requestTimeoutMs,
     // HEAD on a GET that moves money would move it too.
@@ -74,10 +74,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   keepRawBodies(app);
   logRequests(app);
   answerFailures(app);
-  app.addHook('onSend', async (request, reply) => {
+  limitTime(app, handlerTimeoutMs);
+  app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     // Callers that keep connections open move to another process before this one goes.
     if (notReady() !== undefined) reply.header('connection', 'close');
+    done(null, payload);
   });
   await shedLoad(app);
 

@@ -28,10 +28,11 @@ export function answerFailures(app: FastifyInstance): void {
 function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = callersFault(error) ?? infrastructureFault(error, request);
   if (refusal) {
-    if (!callersFault(error)) request.log.warn(errorFields(error), 'infrastructure failed a request');
+    if (!callersFault(error))
+      request.log.warn({ reqId: request.id, ...errorFields(error) }, 'infrastructure failed a request');
     return sendRefusal(reply, refusal);
   }
-  request.log.error(errorFields(error), 'a request failed by a defect');
+  request.log.error({ reqId: request.id, ...errorFields(error) }, 'a request failed by a defect');
   const message = `The service failed to handle this request. Tell its operator the reference ${request.id}.`;
   return sendRefusal(reply, domainError('error', message));
 }

@@ -41,23 +41,29 @@ export function createLog(level: string, stream?: pino.DestinationStream): pino.
 /** One line per answered request. The route's pattern, never the address as it came: queries can hold names. */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('trace');
-  app.addHook('onRequest', async (request) => {
+  // Fastify would make a logger per request; the line says the request's id itself.
+  app.setChildLoggerFactory((logger) => logger);
+  app.addHook('onRequest', (request, _reply, done) => {
     request.trace = { startedAt: performance.now() };
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { startedAt, ...noted } = request.trace;
+    const { url: route = 'unknown' } = request.routeOptions;
     // Whoever watches the process asks every few seconds.
-    const level = request.routeOptions.url === '/health' ? 'debug' : 'info';
-    request.log[level](
+    const level = route === '/health' ? 'debug' : 'info';
+    app.log[level](
       {
+        reqId: request.id,
         ...noted,
         method: request.method,
-        route: request.routeOptions.url ?? 'unknown',
+        route,
         httpStatus: reply.statusCode,
         durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
       },
       'request',
     );
+    done();
   });
 }
 
