@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { err, ok, type Result } from '../result.ts';
 import { withCurrencyDigits, withoutEmpty, withoutNulls } from './clean.ts';
 import type { DataOf, Endpoint, RequestInput, RequestOf } from './endpoint.ts';
+import { misplaced } from './misplaced.ts';
 import { englishError, englishOf, type FieldRule, ruleOfIssue } from './rules.ts';
 
 /** One thing to mend: where, and what, in words that read on after the path; `rule` is for translations. */
@@ -33,9 +34,22 @@ export function decodeRequest<E extends Endpoint>(
   endpoint: E,
   value: unknown,
 ): Result<RequestOf<E>, FieldError[]> {
-  const parsed = z.safeParse(endpoint.request, forWire(endpoint, value), parseOptions);
+  const given = forWire(endpoint, value);
+  const noObjects = misplaced(endpoint.request, given);
+  const parsed = z.safeParse(endpoint.request, given, parseOptions);
+  if (noObjects.length > 0) return err(withMisplaced(noObjects, parsed.error));
   if (!parsed.success) return err(fieldErrors(parsed.error));
   return ok(withCurrencyDigits(parsed.data) as RequestOf<E>);
+}
+
+/** What stands in an object's place, and everything else that is wrong outside it. */
+function withMisplaced(paths: readonly string[], error: z.core.$ZodError | undefined): FieldError[] {
+  const rule: FieldRule = { rule: 'not-an-object' };
+  const others = error === undefined ? [] : fieldErrors(error);
+  return [
+    ...paths.map((path) => ({ path, message: englishOf(rule), rule })),
+    ...others.filter((other) => !paths.some((path) => path === '' || other.path.startsWith(`${path}.`))),
+  ];
 }
 
 /** Decodes an answer's `data`, tolerantly: unknown fields are ignored, unknown statuses kept, nulls are absent. */

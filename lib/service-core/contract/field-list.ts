@@ -3,19 +3,10 @@ import { z } from 'zod';
 import { businessOrderForm } from './business-order.ts';
 import type { Endpoint } from './endpoint.ts';
 import { globalOrderForm, globalUpdateForm, personalOrderForm } from './global-order.ts';
+import { unwrap } from './unwrap.ts';
 
 /** One leaf field of a request: its path, its limit in characters, whether it is always needed, its closed list. */
 export type FieldInfo = { path: string; max?: number; required: boolean; values?: readonly string[] };
-
-function unwrap(schema: z.core.$ZodType): { inner: z.core.$ZodType; required: boolean } {
-  let inner = schema;
-  let required = true;
-  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault) {
-    required = false;
-    inner = inner.def.innerType;
-  }
-  return { inner, required };
-}
 
 /** The leaf fields of an object schema, derived from it, in the order of the tables. */
 export function fieldsOf(schema: z.ZodType, base = '', holderRequired = true): FieldInfo[] {
