@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type ServiceSettings, serviceSettings } from './domain/context.ts';
-import { parseAddressRange } from './http/address.ts';
+import { formatAddressRange, parseAddressRange } from './http/address.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
@@ -31,11 +31,15 @@ const environmentSchema = z.object({
   /** A rates file in the ECB's daily XML layout; default: the reference table shipped with the service. */
   RATES_FILE: z.string().min(1).optional(),
   /** Proxies whose forwarded headers are believed: addresses and CIDR ranges, separated by commas. */
-  TRUSTED_PROXIES: list.refine(
-    (entries) => entries.every((entry) => parseAddressRange(entry) !== undefined),
-    {
-      message: 'must be IP addresses or CIDR ranges, separated by commas',
-    },
+  TRUSTED_PROXIES: list.transform((entries, issues) =>
+    entries.map((entry) => {
+      const range = parseAddressRange(entry);
+      if (range) return formatAddressRange(range);
+      issues.addIssue(
+        `"${entry}" is not an IP address or CIDR range; give a list of them, separated by commas`,
+      );
+      return z.NEVER;
+    }),
   ),
   /** Authenticated calls per partner and minute; calls without authentication get a tenth of it per address. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(60).optional(),

@@ -84,6 +84,13 @@ export const codes = {
       'The public key is not a readable RSA key of 2048 bits or more, or the scheme is not offered here.',
     action: 'Register an RSA public key of at least 2048 bits with an offered scheme.',
   },
+  partnerSuspended: {
+    status: '20009',
+    title: 'Partner suspended',
+    meaning:
+      'The service has suspended this partner’s access. Orders already confirmed go on, and their callbacks are sent.',
+    action: 'Contact the service; do not repeat the call before it says that access is restored.',
+  },
   bodyInvalid: {
     status: '20101',
     title: 'Request body invalid',

@@ -74,8 +74,17 @@ export type Partner = {
   callbackUrl: string | null;
   callbackStatuses: 'all' | 'final';
   requireSignV2: boolean;
+  /** Addresses and CIDR ranges, in canonical text (decisions §1.8). */
   ipAllowlist: string[];
+  state: PartnerState;
+  /** Calls a minute; null takes the service's setting. */
+  rateLimitPerMinute: number | null;
+  /** Tokens issued before this moment of the partner's clock are no longer taken. */
+  tokensNotBefore: Date | null;
 };
+
+/** Only an active partner may call; what it confirmed before goes on, and it is told the results. */
+export type PartnerState = 'active' | 'suspended' | 'closed';
 
 export type OrderFamily = 'global' | 'business' | 'personal';
 export type WalletType = 'personal' | 'business';

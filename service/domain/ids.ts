@@ -32,6 +32,10 @@ export function contentId(prefix: IdPrefix, ...content: Uint8Array[]): string {
 
 export const newUuid = (): string => randomUUID();
 
+/** Whether a text may be compared with a UUID column; the database refuses any other with an error. */
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
+
 /** JSON with sorted keys and without undefined or null fields: equal content has equal text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { err, ok, type Result } from '../../lib/service-core/result.ts';
-import { partnerNow } from '../domain/context.ts';
+import { type Partner, partnerNow } from '../domain/context.ts';
 import { domainError } from '../domain/errors.ts';
 import type { KnownPartner } from '../domain/partners/find-partner.ts';
 import { hashSecret } from '../domain/partners/secrets.ts';
-import { addressIsListed } from './address.ts';
+import { addressBlock, addressIsListed } from './address.ts';
 import type { Edge, Refusal } from './edge.ts';
 
 /** Calls without a partner, and refused ones, are counted on the caller's address at a tenth of a partner's limit. */
@@ -12,7 +12,7 @@ const addressShare = 10;
 
 /**
  * App key, address, token, rate limit, in this order (decisions §2): who calls, before anything is read.
- * Refuses with appKeyUnknown, addressNotAllowed, tokenInvalid, tokenExpired, tooManyRequests.
+ * Refuses with appKeyUnknown, addressNotAllowed, tokenInvalid, tokenExpired, partnerSuspended, tooManyRequests.
  */
 export async function authenticate(
   edge: Edge,
@@ -25,14 +25,15 @@ export async function authenticate(
   }
   const { partner } = found.value;
   request.trace.partnerId = partner.id;
-  const waitSeconds = await edge.limiter.take(`partner:${partner.id}`, edge.rateLimitPerMinute);
+  const perMinute = partner.rateLimitPerMinute ?? edge.rateLimitPerMinute;
+  const waitSeconds = await edge.limiter.take(`partner:${partner.id}`, perMinute);
   return waitSeconds === undefined ? found : err(tooMany(waitSeconds));
 }
 
 /** For calls that name no partner: token, new sandbox partner. */
 export async function limitAddress(edge: Edge, request: FastifyRequest): Promise<Refusal | undefined> {
   const waitSeconds = await edge.limiter.take(
-    `address:${request.ip}`,
+    `address:${addressBlock(request.ip)}`,
     Math.max(1, edge.rateLimitPerMinute / addressShare),
   );
   return waitSeconds === undefined ? undefined : tooMany(waitSeconds);
@@ -58,8 +59,25 @@ async function identify(edge: Edge, request: FastifyRequest): Promise<Result<Kno
   if (!found || found.partnerId !== known.partner.id) {
     return err(domainError('tokenInvalid', 'the token is unknown or belongs to another app key'));
   }
+  const { tokensNotBefore } = known.partner;
+  if (tokensNotBefore && found.createdAt < tokensNotBefore) {
+    return err(domainError('tokenInvalid', 'the token was ended by the service; get a new one'));
+  }
   if (found.expiresAt <= partnerNow(edge.ctx, known.partner)) return err(domainError('tokenExpired'));
-  return ok(known);
+  const stopped = stateRefusal(known.partner);
+  return stopped ? err(stopped) : ok(known);
+}
+
+/** Told only to those who proved who they are: nobody else learns that a partner was suspended. */
+export function stateRefusal({ state }: Partner): Refusal | undefined {
+  switch (state) {
+    case 'active':
+      return undefined;
+    case 'suspended':
+      return domainError('partnerSuspended');
+    case 'closed':
+      return domainError('partnerSuspended', 'the access of this partner was closed; contact the service');
+  }
 }
 
 /** A header's value when it is there once and of a sane length; Node joins repeated ones with a comma. */

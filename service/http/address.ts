@@ -22,6 +22,37 @@ function unmappedRange([address, bits]: AddressRange): AddressRange {
   return [address, bits];
 }
 
+/** A range as one text: IPv6 in its short form, what maps to IPv4 as IPv4, a single address without a prefix. */
+export function formatAddressRange([address, bits]: AddressRange): string {
+  const isSingle = bits === (address.kind() === 'ipv4' ? 32 : 128);
+  return isSingle ? address.toString() : `${address.toString()}/${bits}`;
+}
+
+/** The first address of a range: the range itself when no bits are set behind its prefix. */
+export function networkOf([address, bits]: AddressRange): AddressRange {
+  const text = `${address.toString()}/${bits}`;
+  return [
+    address.kind() === 'ipv4'
+      ? ipaddr.IPv4.networkAddressFromCIDR(text)
+      : ipaddr.IPv6.networkAddressFromCIDR(text),
+    bits,
+  ];
+}
+
+const ipv6CallerBits = 64;
+
+/**
+ * What a caller's calls are counted on: its IPv4 address, or the /64 of its IPv6 address, because whoever has one
+ * address of such a network has them all. A text that is no address is counted as it is.
+ */
+export function addressBlock(callerAddress: string): string {
+  const address = canonical(callerAddress);
+  if (address === undefined) return callerAddress;
+  return address.kind() === 'ipv4'
+    ? address.toString()
+    : formatAddressRange(networkOf([address, ipv6CallerBits]));
+}
+
 /** Whether the caller's address lies in one of the ranges; `::ffff:10.0.0.1` counts as 10.0.0.1. */
 export function addressIsListed(callerAddress: string, allowlist: readonly string[]): boolean {
   const address = canonical(callerAddress);

@@ -3,7 +3,7 @@ import { endpoints } from '../../lib/service-core/contract/index.ts';
 import { type DomainError, domainError } from '../domain/errors.ts';
 import { issueToken } from '../domain/partners/issue-token.ts';
 import { hashSecret, secretMatches } from '../domain/partners/secrets.ts';
-import { addressMayCall, authenticate, limitAddress } from '../http/access.ts';
+import { addressMayCall, authenticate, limitAddress, stateRefusal } from '../http/access.ts';
 import type { Edge } from '../http/edge.ts';
 import { sendData, sendRefusal } from '../http/envelope.ts';
 import { jsonInput, signedBody } from '../http/request-input.ts';
@@ -45,6 +45,8 @@ async function answerToken(edge: Edge, request: FastifyRequest, reply: FastifyRe
     return sendRefusal(reply, domainError('error', 'appKey or secretKey is not right'));
   }
   request.trace.partnerId = known.partner.id;
+  const stopped = stateRefusal(known.partner);
+  if (stopped) return sendRefusal(reply, stopped);
   return sendData(reply, await issueToken({ ...edge.ctx, pool: edge.accessPool }, known.partner));
 }
 

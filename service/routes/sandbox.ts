@@ -50,7 +50,7 @@ function partnerRoutes(app: FastifyInstance, edge: Edge): void {
     return address.ok ? ok({}) : address;
   });
   registerEndpoint(app, edge, sandboxEndpoints.sandboxCustomerEntity, async (ctx, partner, request) => {
-    const entity = await addCustomerEntity(ctx, partner, request);
+    const entity = await addCustomerEntity(ctx, partner, request, 'approved');
     return entity.ok ? ok({}) : entity;
   });
 }

@@ -52,7 +52,13 @@ export type RequestInput<E extends Endpoint> =
 export type DataOf<E extends Endpoint> = z.output<E['data']>;
 
 const always: readonly Code[] = ['error', 'bodyInvalid', 'bodyTooLarge', 'tooManyRequests', 'serviceBusy'];
-const withToken: readonly Code[] = ['addressNotAllowed', 'appKeyUnknown', 'tokenInvalid', 'tokenExpired'];
+const withToken: readonly Code[] = [
+  'addressNotAllowed',
+  'appKeyUnknown',
+  'tokenInvalid',
+  'tokenExpired',
+  'partnerSuspended',
+];
 const withSignature: readonly Code[] = [
   'signatureMissing',
   'signatureInvalid',

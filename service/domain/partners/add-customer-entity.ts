@@ -1,23 +1,35 @@
-import { randomUUID } from 'node:crypto';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
 import type { DomainError } from '../errors.ts';
+import { newUuid } from '../ids.ts';
+import { query } from '../sql.ts';
+import { inTransaction } from '../transaction.ts';
+import { type CustomerEntity, type EntityRow, entityColumns, entityOf } from './customer-entity.ts';
 
-export type CustomerEntity = { id: string; name: string; country: string; reviewedAt: Date };
+// A conflicting row is updated to itself, so that it is returned; approval is never taken back here.
+const add = `
+  insert into customer_entities (id, partner_id, name, country, state, reviewed_at)
+  values ($1, $2, $3, $4, $5, $6)
+  on conflict (partner_id, name, country) do update
+  set state = case when excluded.state = 'approved' then 'approved' else customer_entities.state end,
+      reviewed_at = coalesce(customer_entities.reviewed_at, excluded.reviewed_at)
+  returning ${entityColumns}`;
 
-/** A reviewed company that pays salaries (specification §4.5). Adding it again answers with the one that is there. */
+/**
+ * Adds a company that pays salaries (specification §4.5): pending until the back office reviews it, or approved at
+ * once, which is what the sandbox's call asks for. Adding it again answers with the one that is there.
+ */
 export async function addCustomerEntity(
   ctx: ServiceContext,
   partner: Partner,
   request: { name: string; country: string },
+  state: 'pending' | 'approved' = 'pending',
 ): Promise<Result<CustomerEntity, DomainError>> {
-  const { rows } = await ctx.pool.query<{ id: string; reviewed_at: Date }>(
-    `insert into customer_entities (id, partner_id, name, country, reviewed_at) values ($1, $2, $3, $4, $5)
-     on conflict (partner_id, name, country) do update set name = excluded.name
-     returning id, reviewed_at`,
-    [randomUUID(), partner.id, request.name, request.country, partnerNow(ctx, partner)],
-  );
-  const row = rows[0];
-  if (!row) throw new Error('the customer entity was not stored');
-  return ok({ id: row.id, ...request, reviewedAt: row.reviewed_at });
+  return inTransaction(ctx, async (tx) => {
+    const reviewedAt = state === 'approved' ? partnerNow(ctx, partner) : null;
+    const values = [newUuid(), partner.id, request.name, request.country, state, reviewedAt];
+    const [row] = await query<EntityRow>(tx, add, values);
+    if (!row) throw new Error('the customer entity was not stored');
+    return ok(entityOf(row));
+  });
 }

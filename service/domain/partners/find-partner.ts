@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { loadPublicKey, type SignatureScheme } from '../../../lib/service-core/signing/index.ts';
-import type { Partner, Queryable } from '../context.ts';
+import type { Partner, PartnerState, Queryable } from '../context.ts';
 
 export type PartnerKey = { scheme: SignatureScheme; publicKey: KeyObject };
 
@@ -18,12 +18,15 @@ type Row = {
   callback_statuses: 'all' | 'final';
   require_sign_v2: boolean;
   ip_allowlist: string[];
+  state: PartnerState;
+  rate_limit_per_minute: number | null;
+  tokens_not_before: Date | null;
   keys: { scheme: SignatureScheme; publicKey: string }[];
 };
 
 const statement = `
   select p.id, p.name, p.app_key, p.secret_hash, p.clock_offset_seconds, p.settlement_currency, p.callback_url,
-         p.callback_statuses, p.require_sign_v2, p.ip_allowlist,
+         p.callback_statuses, p.require_sign_v2, p.ip_allowlist, p.state, p.rate_limit_per_minute, p.tokens_not_before,
          coalesce((select jsonb_agg(jsonb_build_object('scheme', k.scheme, 'publicKey', k.public_key)
                                     order by k.created_at desc)
                    from partner_keys k where k.partner_id = p.id and k.revoked_at is null), '[]') as keys
@@ -61,6 +64,9 @@ function known(row: Row): KnownPartner {
       callbackStatuses: row.callback_statuses,
       requireSignV2: row.require_sign_v2,
       ipAllowlist: row.ip_allowlist,
+      state: row.state,
+      rateLimitPerMinute: row.rate_limit_per_minute,
+      tokensNotBefore: row.tokens_not_before,
     },
     secretHash: row.secret_hash,
     keys: row.keys.map((key) => ({ scheme: key.scheme, publicKey: loadPublicKey(key.publicKey) })),

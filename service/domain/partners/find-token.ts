@@ -1,13 +1,14 @@
 import type { Queryable } from '../context.ts';
 
-/** Whose token it is and until when, by the partner's clock. Neither ever changes. */
-export type KnownToken = { partnerId: string; expiresAt: Date };
+/** Whose token it is, since when and until when, by the partner's clock. None of it ever changes. */
+export type KnownToken = { partnerId: string; createdAt: Date; expiresAt: Date };
 
 export async function findToken(db: Queryable, tokenHash: Buffer): Promise<KnownToken | undefined> {
-  const { rows } = await db.query<{ partner_id: string; expires_at: Date }>({
+  const { rows } = await db.query<{ partner_id: string; created_at: Date; expires_at: Date }>({
     name: 'find-token',
-    text: 'select partner_id, expires_at from tokens where token_hash = $1',
+    text: 'select partner_id, created_at, expires_at from tokens where token_hash = $1',
     values: [tokenHash],
   });
-  return rows[0] && { partnerId: rows[0].partner_id, expiresAt: rows[0].expires_at };
+  const [row] = rows;
+  return row && { partnerId: row.partner_id, createdAt: row.created_at, expiresAt: row.expires_at };
 }

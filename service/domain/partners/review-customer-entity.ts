@@ -1,0 +1,41 @@
+import { ok, type Result } from '../../../lib/service-core/result.ts';
+import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
+import { type DomainError, refuse } from '../errors.ts';
+import { isUuid } from '../ids.ts';
+import { query } from '../sql.ts';
+import { inTransaction } from '../transaction.ts';
+import { type CustomerEntity, type EntityRow, entityColumns, entityOf } from './customer-entity.ts';
+
+export type EntityReview = { before: CustomerEntity; after: CustomerEntity };
+
+const lock = `select ${entityColumns} from customer_entities where partner_id = $1 and id = $2 for no key update`;
+const decide = `
+  update customer_entities set state = $3, review_message = $4, reviewed_at = $5
+  where partner_id = $1 and id = $2 returning ${entityColumns}`;
+
+/**
+ * Decides whether payroll may name this entity. A decision can be changed: a rejected entity approved after it was
+ * mended, an approved one rejected when its papers ran out. Refuses with `notFound`.
+ */
+export async function reviewCustomerEntity(
+  ctx: ServiceContext,
+  partner: Partner,
+  request: { entityId: string; decision: 'approve' | 'reject'; message: string },
+): Promise<Result<EntityReview, DomainError>> {
+  const { entityId, decision, message } = request;
+  const missing = refuse(
+    'notFound',
+    'this partner has no such customer entity; list them with: entities list',
+  );
+  if (!isUuid(entityId)) return missing;
+  return inTransaction(ctx, async (tx) => {
+    const [row] = await query<EntityRow>(tx, lock, [partner.id, entityId]);
+    if (!row) return missing;
+    const state = decision === 'approve' ? 'approved' : 'rejected';
+    const reviewedAt = state === 'approved' ? partnerNow(ctx, partner) : null;
+    const values = [partner.id, entityId, state, message, reviewedAt];
+    const [decided] = await query<EntityRow>(tx, decide, values);
+    if (!decided) throw new Error('a locked customer entity vanished');
+    return ok({ before: entityOf(row), after: entityOf(decided) });
+  });
+}
