@@ -1,21 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   type DataOf,
-  decodeRequest,
-  describeErrors,
   type Endpoint,
   encodeSuccess,
   type RequestOf,
-  unknownFields,
 } from '../../lib/service-core/contract/index.ts';
 import { err, ok, type Result } from '../../lib/service-core/result.ts';
 import type { Partner, ServiceContext } from '../domain/context.ts';
-import { type DomainError, domainError } from '../domain/errors.ts';
+import type { DomainError } from '../domain/errors.ts';
 import type { KnownPartner } from '../domain/partners/find-partner.ts';
 import { authenticate, limitAddress } from './access.ts';
 import type { Edge, Refusal } from './edge.ts';
 import { sendRefusal, sendText } from './envelope.ts';
-import { jsonInput, queryInput, signedBody } from './request-input.ts';
+import { decodeInput, jsonInput, queryInput, signedBody } from './request-input.ts';
 import { checkSignature } from './signature.ts';
 
 /** A use-case behind a call of the contract; the adapter has done everything up to the schema. */
@@ -32,7 +29,6 @@ export type OpenHandler<E extends Endpoint> = (
 ) => Promise<Result<DataOf<E>, DomainError>>;
 
 const jsonBodyLimit = 256 * 1024;
-const loggedFieldsAtMost = 10;
 
 /** Calls a partner's settings can require signature version 2 for (decisions §1.9). */
 const movingMoney: ReadonlySet<string> = new Set([
@@ -126,12 +122,5 @@ function readInput<E extends Endpoint>(
 ): Result<RequestOf<E>, DomainError> {
   const raw = endpoint.encoding === 'json' ? jsonInput(request) : queryInput(request);
   if (!raw.ok) return raw;
-  const unknown = unknownFields(endpoint, raw.value);
-  if (unknown.length > 0) {
-    request.trace.unknownFields = unknown.slice(0, loggedFieldsAtMost).map((name) => name.slice(0, 64));
-  }
-  const decoded = decodeRequest(endpoint, raw.value);
-  if (decoded.ok) return ok(decoded.value);
-  const errors = decoded.reason.map(({ path, message }) => ({ path, message }));
-  return err(domainError('bodyInvalid', describeErrors(decoded.reason), { errors }));
+  return decodeInput(request, endpoint, raw.value);
 }

@@ -1,8 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { parseWire } from '../../lib/service-core/contract/index.ts';
+import {
+  decodeRequest,
+  describeErrors,
+  type Endpoint,
+  parseWire,
+  type RequestOf,
+  unknownFields,
+} from '../../lib/service-core/contract/index.ts';
 import { err, ok, type Result } from '../../lib/service-core/result.ts';
 import { EMPTY_BODY } from '../../lib/service-core/signing/index.ts';
 import { type DomainError, domainError } from '../domain/errors.ts';
+
+const loggedFieldsAtMost = 10;
+const loggedNameLength = 64;
 
 /** Bodies stay the bytes they were on the wire: the signature is checked over them before anything reads them. */
 export function keepRawBodies(app: FastifyInstance): void {
@@ -34,4 +44,24 @@ export function queryInput(request: FastifyRequest): Result<Record<string, strin
     return err(domainError('bodyInvalid', `${twice}: is given more than once`, { errors }));
   }
   return ok(Object.fromEntries(parameters));
+}
+
+/**
+ * A request's value as its endpoint understands it. Unknown fields are noted for the log; what does not fit is refused
+ * with `bodyInvalid`, every problem named by its path.
+ */
+export function decodeInput<E extends Endpoint>(
+  request: FastifyRequest,
+  endpoint: E,
+  value: unknown,
+): Result<RequestOf<E>, DomainError> {
+  const unknown = unknownFields(endpoint, value);
+  if (unknown.length > 0) {
+    const noted = unknown.slice(0, loggedFieldsAtMost);
+    request.trace.unknownFields = noted.map((name) => name.slice(0, loggedNameLength));
+  }
+  const decoded = decodeRequest(endpoint, value);
+  if (decoded.ok) return ok(decoded.value);
+  const errors = decoded.reason.map(({ path, message }) => ({ path, message }));
+  return err(domainError('bodyInvalid', describeErrors(decoded.reason), { errors }));
 }

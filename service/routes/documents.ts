@@ -1,47 +1,46 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  decodeRequest,
-  describeErrors,
-  encodeEnvelope,
-  endpoints,
-  unknownFields,
-} from '../../lib/service-core/contract/index.ts';
-import { err, ok, type Result } from '../../lib/service-core/result.ts';
-import { signedBytesOfMultipart } from '../../lib/service-core/signing/index.ts';
-import { addDocument, type DocumentStore } from '../domain/documents/index.ts';
-import { type DomainError, domainError } from '../domain/errors.ts';
-import type { KnownPartner } from '../domain/partners/find-partner.ts';
-import { authenticate } from '../http/access.ts';
+import { encodeSuccess, endpoints } from '../../lib/service-core/contract/index.ts';
+import type { Result } from '../../lib/service-core/result.ts';
+import type { DocumentStore } from '../domain/documents/index.ts';
+import { domainError } from '../domain/errors.ts';
+import { createByteBudget } from '../http/byte-budget.ts';
 import type { Edge, Refusal } from '../http/edge.ts';
 import { sendRefusal, sendText } from '../http/envelope.ts';
-import { type ReceivedUpload, receiveUpload } from '../http/receive-upload.ts';
-import { checkSignature, signatureVersion } from '../http/signature.ts';
+import {
+  type DocumentCall,
+  type UploadAnswer,
+  type UploadEndpoint,
+  uploadForm,
+  uploadJson,
+} from './upload-document.ts';
 
 /** A file of ten megabytes over a slow line takes longer than other calls. */
 const uploadTimeoutMs = 120_000;
-/** Room for the text parts and the boundaries around the file. */
-const formOverheadBytes = 64 * 1024;
+/** Room for what stands around the file. */
+const overheadBytes = 64 * 1024;
+/** Up to this many times the limit is taken in, so that the sender hears why its file is refused. */
 const refuseUnreadFactor = 2;
-const loggedFieldsAtMost = 10;
+/** What uploads in JSON take of the memory together, and how long one waits for its turn. */
+const jsonBudget = { bytes: 96 * 1024 * 1024, waitMs: 10_000 };
 
-const endpoint = endpoints.globalUploadMultipart;
-
-type UploadAnswer = {
-  tradeId: string;
-  documentId: string;
-  fileName: string;
-  type: string;
-  sizeBytes: number;
-  sha256: string;
-};
+const formCalls: readonly DocumentCall[] = [
+  { endpoint: endpoints.globalUploadMultipart, family: 'global' },
+  { endpoint: endpoints.businessUploadMultipart, family: 'business' },
+];
+const jsonCalls: readonly DocumentCall[] = [
+  { endpoint: endpoints.businessUpload, family: 'business' },
+  { endpoint: endpoints.riskUpload, family: 'personal' },
+];
 
 /**
- * Uploads as form data, in a scope of their own: here bodies are streams, elsewhere they are bytes kept for the
- * signature. The file is kept only after the signature over the text parts holds (decisions §1.4, §1.9).
+ * Uploads of every family, as form data or as base64 in JSON, in scopes of their own: here bodies are streams that
+ * are read once the caller is known, elsewhere they are bytes kept for the signature.
  */
 export async function documentRoutes(app: FastifyInstance, edge: Edge, store: DocumentStore): Promise<void> {
   const { maxFileBytes } = edge.ctx.settings;
+  // Base64 takes a third more, and the escapes that some encoders write in it up to a sixth of that.
+  const largestBody = maxFileBytes * refuseUnreadFactor + overheadBytes;
   await app.register(async (scope) => {
     await scope.register(multipart, {
       throwFileSizeLimit: false,
@@ -55,76 +54,39 @@ export async function documentRoutes(app: FastifyInstance, edge: Edge, store: Do
         headerPairs: 32,
       },
     });
-    scope.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      handlerTimeout: uploadTimeoutMs,
-      handler: async (request, reply) => {
-        const announced = Number(request.headers['content-length'] ?? 0);
-        if (announced > maxFileBytes * refuseUnreadFactor + formOverheadBytes) {
-          return sendRefusal(reply, domainError('bodyTooLarge'));
-        }
-        const answer = await upload(edge, store, request);
-        return answer.ok ? sendUpload(reply, answer.value) : sendRefusal(reply, answer.reason);
-      },
-    });
+    for (const call of formCalls) {
+      route(scope, call.endpoint, largestBody, (request) => uploadForm(edge, store, request, call));
+    }
+  });
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    const budget = createByteBudget(jsonBudget);
+    for (const call of jsonCalls) {
+      const limits = { maxBodyBytes: largestBody, budget };
+      route(scope, call.endpoint, largestBody, (request) => uploadJson(edge, store, request, call, limits));
+    }
   });
 }
 
-async function upload(
-  edge: Edge,
-  store: DocumentStore,
-  request: FastifyRequest,
-): Promise<Result<UploadAnswer, Refusal>> {
-  const caller = await authenticate(edge, request);
-  if (!caller.ok) return caller;
-  if (!request.isMultipart()) return err(domainError('bodyInvalid', 'the body must be multipart/form-data'));
-  const received = await receiveUpload(request.parts(), store, edge.ctx.settings.maxFileBytes);
-  if (!received.ok) return received;
-  try {
-    return await accept(edge, store, request, caller.value, received.value);
-  } finally {
-    await store.discard(received.value.file);
-  }
-}
-
-async function accept(
-  edge: Edge,
-  store: DocumentStore,
-  request: FastifyRequest,
-  known: KnownPartner,
-  { texts, file, partFileName }: ReceivedUpload,
-): Promise<Result<UploadAnswer, DomainError>> {
-  const sha256 = file.sha256.toString('hex');
-  const { tradeId, type, fileName } = texts;
-  const covered = { tradeId, type, fileName };
-  const body =
-    signatureVersion(request) === 2
-      ? signedBytesOfMultipart({ ...covered, fileSha256: sha256 })
-      : signedBytesOfMultipart(covered);
-  const refused = await checkSignature(edge, request, { known, body, movesMoney: false });
-  if (refused) return err(refused);
-
-  const unknown = unknownFields(endpoint, texts);
-  if (unknown.length > 0) request.trace.unknownFields = unknown.slice(0, loggedFieldsAtMost);
-  const decoded = decodeRequest(endpoint, texts);
-  if (!decoded.ok) {
-    const errors = decoded.reason.map(({ path, message }) => ({ path, message }));
-    return err(domainError('bodyInvalid', describeErrors(decoded.reason), { errors }));
-  }
-  const document = { ...decoded.value, fileName: decoded.value.fileName ?? partFileName, file };
-  const added = await addDocument(edge.ctx, store, known.partner, { family: 'global', ...document });
-  if (!added.ok) return added;
-  return ok({
-    tradeId: document.tradeId,
-    documentId: added.value.documentId,
-    fileName: added.value.fileName,
-    type: document.type,
-    sizeBytes: file.sizeBytes,
-    sha256,
+function route(
+  scope: FastifyInstance,
+  endpoint: UploadEndpoint,
+  largestBody: number,
+  upload: (request: FastifyRequest) => Promise<Result<UploadAnswer, Refusal>>,
+): void {
+  scope.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handlerTimeout: uploadTimeoutMs,
+    handler: async (request, reply): Promise<FastifyReply> => {
+      if (Number(request.headers['content-length'] ?? 0) > largestBody) {
+        return sendRefusal(reply, domainError('bodyTooLarge'));
+      }
+      const answer = await upload(request);
+      return answer.ok
+        ? sendText(reply, 'success', encodeSuccess(endpoint, answer.value))
+        : sendRefusal(reply, answer.reason);
+    },
   });
-}
-
-function sendUpload(reply: FastifyReply, data: UploadAnswer): FastifyReply {
-  return sendText(reply, 'success', encodeEnvelope(endpoint, { status: '1', data }));
 }

@@ -1,0 +1,139 @@
+import type { FastifyRequest } from 'fastify';
+import type { endpoints, RequestOf } from '../../lib/service-core/contract/index.ts';
+import { err, ok, type Result } from '../../lib/service-core/result.ts';
+import { signedBytesOfMultipart } from '../../lib/service-core/signing/index.ts';
+import type { OrderFamily, Partner } from '../domain/context.ts';
+import { addDocument, type DocumentStore, type ReceivedFile } from '../domain/documents/index.ts';
+import { type DomainError, domainError } from '../domain/errors.ts';
+import { findOrder } from '../domain/orders/find-order.ts';
+import { authenticate } from '../http/access.ts';
+import type { ByteBudget } from '../http/byte-budget.ts';
+import type { Edge, Refusal } from '../http/edge.ts';
+import { readBody, receiveBase64, splitJsonUpload } from '../http/receive-json-upload.ts';
+import { receiveUpload } from '../http/receive-upload.ts';
+import { decodeInput } from '../http/request-input.ts';
+import { checkSignature, signatureVersion } from '../http/signature.ts';
+
+export type UploadEndpoint =
+  | typeof endpoints.globalUploadMultipart
+  | typeof endpoints.businessUploadMultipart
+  | typeof endpoints.businessUpload
+  | typeof endpoints.riskUpload;
+
+export type DocumentCall = { endpoint: UploadEndpoint; family: OrderFamily };
+
+export type UploadAnswer = {
+  tradeId: string;
+  documentId: string;
+  fileName: string;
+  type: string;
+  sizeBytes: number;
+  sha256: string;
+};
+
+/**
+ * An upload as form data: the file goes to quarantine while it arrives, and is kept only after the signature over the
+ * text parts holds (decisions §1.4, §1.9).
+ */
+export async function uploadForm(
+  edge: Edge,
+  store: DocumentStore,
+  request: FastifyRequest,
+  call: DocumentCall,
+): Promise<Result<UploadAnswer, Refusal>> {
+  const caller = await authenticate(edge, request);
+  if (!caller.ok) return caller;
+  if (!request.isMultipart()) return err(domainError('bodyInvalid', 'the body must be multipart/form-data'));
+  const received = await receiveUpload(request.parts(), store, edge.ctx.settings.maxFileBytes);
+  if (!received.ok) return received;
+  const { texts, file, partFileName } = received.value;
+  try {
+    const { tradeId, type, fileName } = texts;
+    const covered = { tradeId, type, fileName };
+    const fileSha256 = file.sha256.toString('hex');
+    const body = signedBytesOfMultipart(
+      signatureVersion(request) === 2 ? { ...covered, fileSha256 } : covered,
+    );
+    const refused = await checkSignature(edge, request, { known: caller.value, body, movesMoney: false });
+    if (refused) return err(refused);
+    const decoded = decodeInput(request, call.endpoint, texts);
+    if (!decoded.ok) return decoded;
+    const { partner } = caller.value;
+    return await keep(edge, store, partner, { call, upload: decoded.value, file, partFileName });
+  } finally {
+    await store.discard(file);
+  }
+}
+
+/** An upload as base64 in JSON, whose body is signed as it came, like that of any other call. */
+export async function uploadJson(
+  edge: Edge,
+  store: DocumentStore,
+  request: FastifyRequest,
+  call: DocumentCall,
+  limits: { maxBodyBytes: number; budget: ByteBudget },
+): Promise<Result<UploadAnswer, Refusal>> {
+  const caller = await authenticate(edge, request);
+  if (!caller.ok) return caller;
+  const announced = Number(request.headers['content-length'] ?? limits.maxBodyBytes);
+  const release = await limits.budget.reserve(announced);
+  if (!release) return err(domainError('serviceBusy'));
+  try {
+    const body = await readBody(request.raw, limits.maxBodyBytes);
+    if (!body.ok) return body;
+    const check = { known: caller.value, body: body.value, movesMoney: false };
+    const refused = await checkSignature(edge, request, check);
+    if (refused) return err(refused);
+    const split = splitJsonUpload(body.value);
+    if (!split.ok) return split;
+    const decoded = decodeInput(request, call.endpoint, split.value.fields);
+    if (!decoded.ok) return decoded;
+    const file = await receiveBase64(split.value.fileBase64, store, edge.ctx.settings.maxFileBytes);
+    if (!file.ok) return file;
+    const { partner } = caller.value;
+    return await keep(edge, store, partner, { call, upload: decoded.value, file: file.value });
+  } finally {
+    release();
+  }
+}
+
+/** Adds a received file to its order. Takes the file over. */
+async function keep(
+  edge: Edge,
+  store: DocumentStore,
+  partner: Partner,
+  input: {
+    call: DocumentCall;
+    upload: RequestOf<UploadEndpoint>;
+    file: ReceivedFile;
+    partFileName?: string;
+  },
+): Promise<Result<UploadAnswer, DomainError>> {
+  const { call, upload, file, partFileName = '' } = input;
+  const { family } = call;
+  try {
+    const tradeId = await tradeIdOf(edge, partner, family, upload);
+    if (!tradeId.ok) return tradeId;
+    const { type, fileName = partFileName } = upload;
+    const document = { family, tradeId: tradeId.value, type, fileName, file };
+    const added = await addDocument(edge.ctx, store, partner, document);
+    if (!added.ok) return added;
+    const kept = { documentId: added.value.documentId, fileName: added.value.fileName };
+    const sha256 = file.sha256.toString('hex');
+    return ok({ tradeId: tradeId.value, ...kept, type, sizeBytes: file.sizeBytes, sha256 });
+  } finally {
+    await store.discard(file);
+  }
+}
+
+async function tradeIdOf(
+  edge: Edge,
+  partner: Partner,
+  family: OrderFamily,
+  upload: { tradeId?: string | undefined; orderNo?: string | undefined },
+): Promise<Result<string, DomainError>> {
+  const { tradeId, orderNo } = upload;
+  if (orderNo === undefined && tradeId !== undefined) return ok(tradeId);
+  const order = await findOrder(edge.ctx, partner, family, { tradeId, orderNo });
+  return order.ok ? ok(order.value.tradeId) : order;
+}
