@@ -5,6 +5,13 @@ import { formatAddressRange, parseAddressRange } from './http/address.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const hostAndPort = z
+  .string()
+  .regex(/^(\[[0-9a-fA-F:.]+\]|[^:\s]+):\d{1,5}$/, { message: 'must be host:port' })
+  .transform((text) => {
+    const at = text.lastIndexOf(':');
+    return { host: text.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(text.slice(at + 1)) };
+  });
 const list = z
   .string()
   .default('')
@@ -22,6 +29,13 @@ const environmentSchema = z.object({
   SERVICE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   /** Connections for use-cases; authentication and the queue have a few of their own beside them. */
   SERVICE_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(16),
+  /** Where partners deliver KYC files; default: 22 above SERVICE_PORT, or any free port when that is taken. */
+  SFTP_PORT: port.optional(),
+  SFTP_HOST: z.string().min(1).default('127.0.0.1'),
+  /** How partners reach the SFTP endpoint, when that differs from where it listens. */
+  SFTP_PUBLIC_ADDRESS: hostAndPort.optional(),
+  KYC_MAX_FILE_MIB: z.coerce.number().int().min(1).max(10_240).default(100),
+  KYC_QUOTA_MIB: z.coerce.number().int().min(1).max(10_485_760).default(10_240),
   DATA_DIR: z.string().min(1).default('.data'),
   SERVICE_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   /** Where partners and beneficiaries reach this service; default: the address it listens on. */
@@ -30,6 +44,8 @@ const environmentSchema = z.object({
   QUOTE_VALIDITY_SECONDS: z.coerce.number().int().min(1).max(86_400).default(900),
   /** A rates file in the ECB's daily XML layout; default: the reference table shipped with the service. */
   RATES_FILE: z.string().min(1).optional(),
+  /** A folder of watch lists as OFAC and the UN publish them; default: the invented ones shipped with the service. */
+  SCREENING_LISTS_DIR: z.string().min(1).optional(),
   /** Proxies whose forwarded headers are believed: addresses and CIDR ranges, separated by commas. */
   TRUSTED_PROXIES: list.transform((entries, issues) =>
     entries.map((entry) => {
@@ -49,9 +65,18 @@ const environmentSchema = z.object({
   PORTAL_URL: webAddress.optional(),
 });
 
+export type SftpEnvironment = {
+  host: string;
+  port: number;
+  /** The port is a default: another is taken when it is not free. */
+  anyPort: boolean;
+  publicAddress: { host: string; port: number } | undefined;
+};
+
 export type ServiceEnvironment = {
   port: number;
   host: string;
+  sftp: SftpEnvironment;
   publicUrl: string | undefined;
   databaseUrl: string;
   databaseConnections: number;
@@ -63,6 +88,8 @@ export type ServiceEnvironment = {
   settings: ServiceSettings;
 };
 
+const bytesPerMib = 1024 * 1024;
+const portsAboveService = 22;
 const defaultRateLimit = { sandbox: 300_000, production: 6_000 };
 
 /** Reads the environment once. Throws an Error whose message names each wrong variable in a sentence. */
@@ -82,9 +109,11 @@ export function readEnvironment(
       'The service cannot start: production mode needs SERVICE_PUBLIC_URL to be an https address',
     );
   }
+  const sftp = sftpEnvironment(env);
   return {
     port: env.SERVICE_PORT,
     host: env.SERVICE_HOST,
+    sftp,
     publicUrl,
     databaseUrl: env.SERVICE_DATABASE_URL,
     databaseConnections: env.SERVICE_DATABASE_CONNECTIONS,
@@ -98,7 +127,23 @@ export function readEnvironment(
       quoteValiditySeconds: env.QUOTE_VALIDITY_SECONDS,
       sandboxPayoutDelayMs: env.SANDBOX_PAYOUT_DELAY_MS,
       ratesFile: env.RATES_FILE ?? null,
+      sftpAddress: sftp.publicAddress ?? { host: sftp.host, port: sftp.port },
+      kycMaxFileBytes: env.KYC_MAX_FILE_MIB * bytesPerMib,
+      kycQuotaBytes: env.KYC_QUOTA_MIB * bytesPerMib,
+      screeningListsDir: env.SCREENING_LISTS_DIR === undefined ? null : resolve(env.SCREENING_LISTS_DIR),
       ...(publicUrl === undefined ? {} : { publicUrl }),
     }),
+  };
+}
+
+/** Copies side by side differ in SERVICE_PORT: their SFTP ports differ with it. */
+function sftpEnvironment(env: z.output<typeof environmentSchema>): SftpEnvironment {
+  const beside = env.SERVICE_PORT + portsAboveService;
+  const usual = env.SERVICE_PORT === 0 || beside > 65_535 ? 0 : beside;
+  return {
+    host: env.SFTP_HOST,
+    port: env.SFTP_PORT ?? usual,
+    anyPort: env.SFTP_PORT === undefined && env.SERVICE_MODE === 'sandbox',
+    publicAddress: env.SFTP_PUBLIC_ADDRESS,
   };
 }

@@ -16,6 +16,8 @@ export type ServiceSettings = {
   rateLockSeconds: number;
   /** A rates file in the ECB's daily XML layout; null reads the reference table that ships with the service. */
   ratesFile: string | null;
+  /** A folder of watch lists as OFAC and the UN publish them; null reads the invented ones that ship with the service. */
+  screeningListsDir: string | null;
   sandboxPayoutDelayMs: number;
   /** What the test values "paid after 30 s" wait (decisions §11). */
   sandboxSlowPayoutMs: number;
@@ -26,6 +28,13 @@ export type ServiceSettings = {
   /** Above this source value, in US cents, no order is accepted. */
   orderLimitUsdMinor: bigint;
   informationRequestValiditySeconds: number;
+  /** Where partners reach the SFTP endpoint for KYC files; final when it listens. */
+  sftpAddress: { host: string; port: number };
+  kycMaxFileBytes: number;
+  /** What one partner may keep in all, earlier versions and unfinished files included. */
+  kycQuotaBytes: number;
+  /** Files, versions of files and folders of one partner. */
+  kycMaxEntries: number;
 };
 
 /** The documented defaults; tests and the process's environment override what they name. */
@@ -37,6 +46,7 @@ export function serviceSettings(overrides: Partial<ServiceSettings> = {}): Servi
     quoteValiditySeconds: 900,
     rateLockSeconds: 86_400,
     ratesFile: null,
+    screeningListsDir: null,
     sandboxPayoutDelayMs: 1_500,
     sandboxSlowPayoutMs: 30_000,
     maxFileBytes: 10 * 1024 * 1024,
@@ -44,6 +54,10 @@ export function serviceSettings(overrides: Partial<ServiceSettings> = {}): Servi
     reviewLimitUsdMinor: 1_000_000n,
     orderLimitUsdMinor: 5_000_000_000n,
     informationRequestValiditySeconds: 7 * 86_400,
+    sftpAddress: { host: '127.0.0.1', port: 4022 },
+    kycMaxFileBytes: 100 * 1024 * 1024,
+    kycQuotaBytes: 10 * 1024 * 1024 * 1024,
+    kycMaxEntries: 20_000,
     ...overrides,
   };
 }

@@ -4,10 +4,11 @@ import { formatAmount, parseAmount } from '../../lib/service-core/money/index.ts
 import { ok } from '../../lib/service-core/result.ts';
 import { DEFAULT_SCHEME, isSignatureScheme, signatureSchemes } from '../../lib/service-core/signing/index.ts';
 import { listDeliveries, redeliver } from '../domain/callbacks/index.ts';
+import type { ServiceSettings } from '../domain/context.ts';
 import { refuse } from '../domain/errors.ts';
 import { ledgerReport } from '../domain/ledger/report.ts';
 import { addCustomerEntity } from '../domain/partners/add-customer-entity.ts';
-import { createPartner } from '../domain/partners/create-partner.ts';
+import { createPartner, type PartnerCredentials } from '../domain/partners/create-partner.ts';
 import { registerKey } from '../domain/partners/register-key.ts';
 import { setCallbackAddress } from '../domain/partners/set-callback-address.ts';
 import { decideReview } from '../domain/reviews/decide-review.ts';
@@ -33,7 +34,7 @@ export function sandboxRoutes(app: FastifyInstance, edge: Edge): void {
 
 function partnerRoutes(app: FastifyInstance, edge: Edge): void {
   registerOpenEndpoint(app, edge, sandboxEndpoints.sandboxPartner, async (ctx, { name }) =>
-    ok(await createPartner(ctx.pool, ctx.settings, { name })),
+    ok(sandboxPartnerAnswer(ctx.settings, await createPartner(ctx.pool, ctx.settings, { name }))),
   );
   registerEndpoint(app, edge, sandboxEndpoints.sandboxKey, async (ctx, partner, request) => {
     const scheme = request.scheme ?? DEFAULT_SCHEME;
@@ -111,6 +112,10 @@ function callbackRoutes(app: FastifyInstance, edge: Edge): void {
     const sent = await redeliver(ctx, partner, request);
     return sent.ok ? ok({}) : sent;
   });
+}
+
+function sandboxPartnerAnswer({ sftpAddress }: ServiceSettings, made: PartnerCredentials) {
+  return { ...made, sftp: { ...sftpAddress, ...made.sftp } };
 }
 
 function clockAnswer(clock: ClockReading): { now: string; offsetSeconds: number } {

@@ -10,6 +10,8 @@ import {
 } from '../../lib/service-core/signing/index.ts';
 import { openWebhookKey } from '../domain/callbacks/index.ts';
 import type { Partner, ServiceContext, WalletType } from '../domain/context.ts';
+import { adoptSftpCredentials } from '../domain/kyc/sftp-account.ts';
+import { newSftpCredentials, type SftpCredentials } from '../domain/kyc/sftp-password.ts';
 import { createPartner } from '../domain/partners/create-partner.ts';
 import { findPartnerById } from '../domain/partners/find-partner.ts';
 import { registerKey } from '../domain/partners/register-key.ts';
@@ -41,8 +43,18 @@ const credentialsSchema = z.object({
   callbackUrl: z.string(),
   /** What the portal checks the signatures of callbacks with; ours. */
   webhookPublicKey: z.string().optional(),
+  /** Where and as whom it delivers KYC files; ours. Files of older versions have none. */
+  sftp: z
+    .object({
+      host: z.string(),
+      port: z.number(),
+      username: z.string().min(1),
+      password: z.string().min(1),
+    })
+    .optional(),
 });
-type Credentials = z.output<typeof credentialsSchema>;
+type KeptCredentials = z.output<typeof credentialsSchema>;
+type Credentials = KeptCredentials & { sftp: SftpCredentials };
 
 /**
  * Makes sure that the demo partner exists with its key and funded wallets, and that `sandbox-partner.json` in the
@@ -86,6 +98,7 @@ async function ensure(
     signatureScheme: scheme,
     ...addresses,
     webhookPublicKey: (await openWebhookKey(dataDir)).publicKey,
+    sftp: { ...(kept?.sftp ?? newSftpCredentials()), ...ctx.settings.sftpAddress },
   };
 
   const partner = await adopt(ctx, credentials);
@@ -104,10 +117,10 @@ async function ensure(
 
 /** The partner row with these credentials, whether it is new, the same, or was known under lost ones. */
 async function adopt(ctx: ServiceContext, credentials: Credentials): Promise<Partner> {
-  const { appKey, secretKey } = credentials;
+  const { appKey, secretKey, sftp } = credentials;
   const existing = await findPartnerById(ctx.pool, demoPartnerId);
   if (!existing) {
-    const partner = { id: demoPartnerId, name: 'Demo partner', appKey, secretKey };
+    const partner = { id: demoPartnerId, name: 'Demo partner', appKey, secretKey, sftp };
     await createPartner(ctx.pool, ctx.settings, partner);
   } else if (existing.partner.appKey !== appKey || !secretMatches(secretKey, existing.secretHash)) {
     await ctx.pool.query('update partners set app_key = $2, secret_hash = $3 where id = $1', [
@@ -116,6 +129,7 @@ async function adopt(ctx: ServiceContext, credentials: Credentials): Promise<Par
       hashSecret(secretKey),
     ]);
   }
+  if (existing) await adoptSftpCredentials(ctx.pool, existing.partner, sftp);
   const known = await findPartnerById(ctx.pool, demoPartnerId);
   if (!known) throw new Error('the demo partner is missing');
   return known.partner;
@@ -135,7 +149,7 @@ async function fund(ctx: ServiceContext, partner: Partner): Promise<void> {
   }
 }
 
-async function readCredentials(file: string): Promise<Credentials | undefined> {
+async function readCredentials(file: string): Promise<KeptCredentials | undefined> {
   const text = await readIfThere(file);
   if (text === undefined) return undefined;
   try {

@@ -29,6 +29,7 @@ export async function startTestService(environment: Record<string, string> = {})
   try {
     const settings = readEnvironment({
       SERVICE_PORT: '0',
+      SFTP_PORT: '0',
       SERVICE_DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       SANDBOX_PAYOUT_DELAY_MS: '50',

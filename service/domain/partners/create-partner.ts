@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable, ServiceSettings } from '../context.ts';
+import { hashSftpPassword, newSftpCredentials, type SftpCredentials } from '../kyc/sftp-password.ts';
 import { hashSecret, newAppKey, newSecret } from './secrets.ts';
 
 export type NewPartner = {
@@ -9,12 +10,20 @@ export type NewPartner = {
   appKey?: string;
   secretKey?: string;
   callbackUrl?: string;
+  sftp?: SftpCredentials;
 };
 
-export type PartnerCredentials = { partnerId: string; appKey: string; secretKey: string };
+export type PartnerCredentials = {
+  partnerId: string;
+  appKey: string;
+  secretKey: string;
+  /** For delivering KYC files; the address is `settings.sftpAddress`. */
+  sftp: SftpCredentials;
+};
 
 /**
- * Makes a partner without keys and wallets. The secret is in the answer and nowhere else: only its hash is kept.
+ * Makes a partner with its SFTP account, without keys and wallets. The secrets are in the answer and nowhere else:
+ * only their hashes are kept.
  * Signature version 2 is required for calls that move money in production, not in the sandbox (decisions §1.9).
  */
 export async function createPartner(
@@ -26,10 +35,13 @@ export async function createPartner(
     partnerId: partner.id ?? randomUUID(),
     appKey: partner.appKey ?? newAppKey(),
     secretKey: partner.secretKey ?? newSecret(),
+    sftp: partner.sftp ?? newSftpCredentials(),
   };
   await db.query(
-    `insert into partners (id, name, app_key, secret_hash, require_sign_v2, callback_url)
-     values ($1, $2, $3, $4, $5, $6)`,
+    `with made as (
+       insert into partners (id, name, app_key, secret_hash, require_sign_v2, callback_url)
+       values ($1, $2, $3, $4, $5, $6) returning id)
+     insert into sftp_accounts (partner_id, username, password_hash) select id, $7, $8 from made`,
     [
       credentials.partnerId,
       partner.name,
@@ -37,6 +49,8 @@ export async function createPartner(
       hashSecret(credentials.secretKey),
       settings.mode === 'production',
       partner.callbackUrl ?? null,
+      credentials.sftp.username,
+      await hashSftpPassword(credentials.sftp.password),
     ],
   );
   return credentials;

@@ -1,0 +1,74 @@
+import { inTransaction, type Partner, type Queryable, type ServiceContext } from '../context.ts';
+import { query } from '../sql.ts';
+import {
+  hashSftpPassword,
+  newSftpCredentials,
+  type SftpCredentials,
+  sftpPasswordFits,
+} from './sftp-password.ts';
+
+export type SftpAccount = { username: string; passwordSetAt: Date; lastLoginAt: Date | null };
+
+const find = `
+  select username, wall_password_set_at, wall_last_login_at from sftp_accounts where partner_id = $1`;
+const setAccount = `
+  insert into sftp_accounts (partner_id, username, password_hash, wall_password_set_at) values ($1, $2, $3, $4)
+  on conflict (partner_id) do update
+    set password_hash = excluded.password_hash, wall_password_set_at = excluded.wall_password_set_at
+  returning username`;
+const restoreAccount = `
+  insert into sftp_accounts (partner_id, username, password_hash, wall_password_set_at) values ($1, $2, $3, $4)
+  on conflict (partner_id) do update
+    set username = excluded.username, password_hash = excluded.password_hash,
+        wall_password_set_at = excluded.wall_password_set_at`;
+const passwordHash = 'select password_hash from sftp_accounts where partner_id = $1 and username = $2';
+
+/** The partner's account without its password, which is stored as a hash; undefined when it has none yet. */
+export async function findSftpAccount(
+  ctx: Pick<ServiceContext, 'pool'>,
+  partner: Pick<Partner, 'id'>,
+): Promise<SftpAccount | undefined> {
+  const [row] = await query<{
+    username: string;
+    wall_password_set_at: Date;
+    wall_last_login_at: Date | null;
+  }>(ctx.pool, find, [partner.id]);
+  return (
+    row && {
+      username: row.username,
+      passwordSetAt: row.wall_password_set_at,
+      lastLoginAt: row.wall_last_login_at,
+    }
+  );
+}
+
+/**
+ * Gives the partner a new password, and an account if it has none; the old password stops working with this. The
+ * password is in the answer and nowhere else. For the back office, which authorises and audits.
+ */
+export async function rotateSftpPassword(
+  ctx: Pick<ServiceContext, 'pool' | 'wallNow' | 'beforeCommit'>,
+  partner: Pick<Partner, 'id'>,
+): Promise<SftpCredentials> {
+  const fresh = newSftpCredentials();
+  const hash = await hashSftpPassword(fresh.password);
+  const values = [partner.id, fresh.username, hash, ctx.wallNow()];
+  // What leaves the transaction may be written to the audit trail: the password stays outside.
+  const account = await inTransaction(ctx, async (tx) => {
+    const [row] = await query<{ username: string }>(tx, setAccount, values);
+    return { username: row?.username ?? fresh.username };
+  });
+  return { ...account, password: fresh.password };
+}
+
+/** Makes these credentials the partner's own, for a demo partner whose file outlived its database, or the reverse. */
+export async function adoptSftpCredentials(
+  db: Queryable,
+  partner: Pick<Partner, 'id'>,
+  { username, password }: SftpCredentials,
+): Promise<void> {
+  const [row] = await query<{ password_hash: string }>(db, passwordHash, [partner.id, username]);
+  if (row && (await sftpPasswordFits(row.password_hash, password))) return;
+  const hash = await hashSftpPassword(password);
+  await query(db, restoreAccount, [partner.id, username, hash, new Date()]);
+}
