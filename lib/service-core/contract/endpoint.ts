@@ -23,6 +23,8 @@ export type Endpoint<Req extends z.ZodType = z.ZodType, Data extends z.ZodType =
   readonly encoding: Encoding;
   /** Wire value ⇄ application value. For multipart: the text parts. */
   readonly request: Req;
+  /** Fields that callers might send and that this call refuses, because ignoring them would look like success. */
+  readonly refusedFields?: readonly string[];
   /** The envelope's `data`, wire value ⇄ application value. */
   readonly data: Data;
   readonly effect: Effect;

@@ -16,7 +16,7 @@ export const authEndpoints = {
     request: z.object({ appKey: text(256), secretKey: text(256) }),
     data: dataText,
     effect: 'read',
-    codes: [],
+    codes: ['partnerSuspended'],
     section: '4.1',
     summary: 'Get a token, valid for one hour',
     family: 'auth',

@@ -1,13 +1,6 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  randomUUID,
-  sign,
-} from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { join } from 'node:path';
+import { openKeptKey } from '../kept-key.ts';
 
 export type WebhookKey = {
   /** The public key as Standard Webhooks writes it: `whpk_` and the base64 of its 32 bytes. */
@@ -16,40 +9,10 @@ export type WebhookKey = {
   signature(message: { id: string; timestampSeconds: number; body: string }): string;
 };
 
-/**
- * The service's Ed25519 key for callbacks, made on first use and kept in the data folder, readable by its owner
- * alone. When several processes start at once, the first to put its file in place wins and all use that one.
- */
+/** The service's Ed25519 key for callbacks, made on first use and kept in the data folder. */
 export async function openWebhookKey(dataDir: string): Promise<WebhookKey> {
-  const file = join(dataDir, 'webhook-key.pem');
-  const existing = await readKey(file);
-  return webhookKey(existing ?? (await makeKey(dataDir, file)));
-}
-
-async function readKey(file: string): Promise<KeyObject | undefined> {
-  try {
-    return createPrivateKey(await readFile(file, 'utf8'));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-async function makeKey(dataDir: string, file: string): Promise<KeyObject> {
-  await mkdir(dataDir, { recursive: true });
-  const { privateKey } = generateKeyPairSync('ed25519');
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
-  try {
-    await link(draft, file);
-    return privateKey;
-  } catch (error) {
-    const winner = await readKey(file);
-    if (!winner) throw error;
-    return winner;
-  } finally {
-    await rm(draft, { force: true });
-  }
+  const generate = () => generateKeyPairSync('ed25519').privateKey;
+  return webhookKey(await openKeptKey(join(dataDir, 'webhook-key.pem'), generate));
 }
 
 function webhookKey(privateKey: KeyObject): WebhookKey {

@@ -1,0 +1,133 @@
+import { createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { z } from 'zod';
+import { err, ok, type Result } from '../../../lib/service-core/result.ts';
+import { openKeptKey } from '../kept-key.ts';
+import { type AuditHead, verifyAudit } from './verify.ts';
+
+const headLock = 0x68656164;
+
+const headSchema = z.object({
+  sequence: z.string().regex(/^\d{1,19}$/),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  signature: z.string(),
+});
+
+/** A head with the back office's signature, as it is kept in the data folder and printed for keeping elsewhere. */
+export type SignedHead = z.output<typeof headSchema>;
+
+/** Signs heads with a key of its own and keeps the newest in the data folder, out of the database's reach. */
+export type HeadKeeper = {
+  /** The kept head, undefined when there is none yet; an Error text when the file was changed. */
+  read(): Promise<Result<AuditHead | undefined, string>>;
+  /** Checks a head that was printed earlier. */
+  open(text: string): Result<AuditHead, string>;
+  sign(head: AuditHead): SignedHead;
+  /**
+   * Moves the kept head to the end of the trail, if all between follows from it. What does not follow is told, and
+   * the old head stays: it is the proof.
+   */
+  advance(pool: pg.Pool): Promise<Result<AuditHead | undefined, string>>;
+};
+
+const signedText = (head: Pick<SignedHead, 'sequence' | 'hash'>): Buffer =>
+  Buffer.from(`staff-audit-head ${head.sequence} ${head.hash}`, 'utf8');
+
+export async function openHeadKeeper(dataDir: string): Promise<HeadKeeper> {
+  const file = join(dataDir, 'staff-audit-head.json');
+  const generate = () => generateKeyPairSync('ed25519').privateKey;
+  const privateKey = await openKeptKey(join(dataDir, 'staff-audit-key.pem'), generate);
+  const publicKey = createPublicKey(privateKey);
+
+  const open: HeadKeeper['open'] = (text) => {
+    const parsed = headSchema.safeParse(jsonOf(text));
+    if (!parsed.success) return err('it is not a head of the audit trail');
+    const { sequence, hash, signature } = parsed.data;
+    const holds = verify(null, signedText(parsed.data), publicKey, Buffer.from(signature, 'base64'));
+    if (!holds) return err('its signature does not hold');
+    return ok({ sequence: BigInt(sequence), hash: Buffer.from(hash, 'hex') });
+  };
+  const signHead: HeadKeeper['sign'] = (head) => {
+    const fields = { sequence: head.sequence.toString(), hash: head.hash.toString('hex') };
+    return { ...fields, signature: sign(null, signedText(fields), privateKey).toString('base64') };
+  };
+  const read: HeadKeeper['read'] = async () => {
+    const text = await readIfThere(file);
+    if (text === undefined) return ok(undefined);
+    const opened = open(text);
+    return opened.ok ? opened : err(`${file} was changed: ${opened.reason}`);
+  };
+  const write = async (head: AuditHead): Promise<void> => {
+    const draft = `${file}.${randomUUID()}`;
+    await writeFile(draft, `${JSON.stringify(signHead(head))}\n`, { mode: 0o600 });
+    await rename(draft, file);
+  };
+
+  return {
+    open,
+    read,
+    sign: signHead,
+    advance: (pool) =>
+      exclusively(pool, async (client) => {
+        const kept = await read();
+        if (!kept.ok) return kept;
+        const verdict = await verifyAudit(
+          client,
+          kept.value ? [kept.value] : [],
+          await stepBefore(client, kept.value),
+        );
+        const [first] = verdict.problems;
+        if (first) return err(`entry ${first.sequence}: ${first.problem}`);
+        if (verdict.head) await write(verdict.head);
+        return ok(verdict.head ?? undefined);
+      }),
+  };
+}
+
+/** The place just before a kept head, so that the head's own entry is looked at again. */
+async function stepBefore(
+  client: pg.PoolClient,
+  head: AuditHead | undefined,
+): Promise<AuditHead | undefined> {
+  if (!head || head.sequence < 2n) return undefined;
+  const sequence = head.sequence - 1n;
+  const { rows } = await client.query<{ hash: Buffer }>('select hash from staff_audit where sequence = $1', [
+    sequence,
+  ]);
+  return rows[0] && { sequence, hash: rows[0].hash };
+}
+
+/** One keeper at a time, on whatever machine: the newest head must not be followed by an older one. */
+async function exclusively<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const remember = (problem: Error) => {
+    broken = problem;
+  };
+  client.on('error', remember);
+  try {
+    await client.query('select pg_advisory_lock($1)', [headLock]);
+    return await work(client);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [headLock]).catch(remember);
+    client.off('error', remember);
+    client.release(broken);
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch((problem: NodeJS.ErrnoException) => {
+    if (problem.code === 'ENOENT') return undefined;
+    throw problem;
+  });
+}
