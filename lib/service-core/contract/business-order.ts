@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as enums from './enums.ts';
 import { checkAmounts, decimalText, wireAmount } from './numbers.ts';
-import { asLoose, type Loose, requireFields, withRules } from './rules.ts';
+import { asLoose, isGiven, type Loose, requireFields, withRules } from './rules.ts';
 import { country, currency, oneOf, orderNo, text } from './text-fields.ts';
 
 const t256 = text(256).optional();
@@ -30,17 +30,18 @@ export const businessBeneficiarySchema = z.object({
 
 /**
  * Whose account it is. The interface has no field for it, only rules that depend on it: the beneficiary's own name
- * or a company number makes it a business account, anything else a personal one.
+ * makes it a business account; under another name a person's ID number tells a personal one and a company number a
+ * business one; with neither it is taken for personal.
  */
 export function accountHolderKind(beneficiary: {
   fullName?: unknown;
   accountName?: unknown;
   companyNumber?: unknown;
+  idNumber?: unknown;
 }): 'business' | 'personal' {
-  const { fullName, accountName, companyNumber } = beneficiary;
-  return accountName === fullName || (typeof companyNumber === 'string' && companyNumber !== '')
-    ? 'business'
-    : 'personal';
+  const { fullName, accountName, companyNumber, idNumber } = beneficiary;
+  if (accountName === fullName) return 'business';
+  return isGiven(companyNumber) && !isGiven(idNumber) ? 'business' : 'personal';
 }
 
 function rules(order: Loose, ctx: z.RefinementCtx): void {

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../result.ts';
 import { withCurrencyDigits, withoutEmpty, withoutNulls } from './clean.ts';
 import type { DataOf, Endpoint, RequestInput, RequestOf } from './endpoint.ts';
 import { misplaced } from './misplaced.ts';
-import { englishError, englishOf, type FieldRule, ruleOfIssue } from './rules.ts';
+import { asLoose, englishError, englishOf, type FieldRule, isGiven, ruleOfIssue } from './rules.ts';
 
 /** One thing to mend: where, and what, in words that read on after the path; `rule` is for translations. */
 export type FieldError = { path: string; message: string; rule: FieldRule };
@@ -37,9 +37,18 @@ export function decodeRequest<E extends Endpoint>(
   const given = forWire(endpoint, value);
   const noObjects = misplaced(endpoint.request, given);
   const parsed = z.safeParse(endpoint.request, given, parseOptions);
-  if (noObjects.length > 0) return err(withMisplaced(noObjects, parsed.error));
-  if (!parsed.success) return err(fieldErrors(parsed.error));
-  return ok(withCurrencyDigits(parsed.data) as RequestOf<E>);
+  const refused = refusedFields(endpoint, given);
+  if (noObjects.length > 0) return err([...withMisplaced(noObjects, parsed.error), ...refused]);
+  if (!parsed.success) return err([...fieldErrors(parsed.error), ...refused]);
+  return refused.length > 0 ? err(refused) : ok(withCurrencyDigits(parsed.data) as RequestOf<E>);
+}
+
+function refusedFields(endpoint: Endpoint, given: unknown): FieldError[] {
+  const rule: FieldRule = { rule: 'not-updatable' };
+  const present = asLoose(given);
+  return (endpoint.refusedFields ?? [])
+    .filter((field) => isGiven(present[field]))
+    .map((path) => ({ path, message: englishOf(rule), rule }));
 }
 
 /** What stands in an object's place, and everything else that is wrong outside it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { acceptanceData, orderData, quoteData, singleWallet, uploadData, walletInList } from './answers.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { personalOrderSchema, personalUpdateSchema } from './global-order.ts';
+import { personalFixedFields, personalOrderSchema, personalUpdateSchema } from './global-order.ts';
 import { confirmRequest, noRequest, orderRef, pairRequest, personalUploadRequest } from './requests.ts';
 
 const signedPost = { method: 'POST', headers: 'signed', encoding: 'json' } as const;
@@ -81,11 +81,13 @@ export const personalEndpoints = {
     name: 'personalUpdate',
     path: '/payout/payment/update',
     request: personalUpdateSchema,
+    refusedFields: personalFixedFields,
     data: orderData,
     effect: 'repeatable',
     codes: [...stepCodes, 'partyUnknown'],
     section: '2.7, 4.2',
-    summary: 'Change payer, beneficiary, purpose, funds source or relationship',
+    summary:
+      'Change payer, beneficiary, purpose, fundsSource or relationship; other order fields are refused',
   }),
   legacyWalletGet: defineEndpoint({
     ...personal,

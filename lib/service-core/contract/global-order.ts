@@ -106,10 +106,14 @@ export const personalOrderSchema = withRules(
 );
 export const personalOrderForm = withRules(z.object(createShape(decimalText)).omit(tradeFields), createRules);
 
+/** An update names its order. */
+function nameRule(order: Loose, ctx: z.RefinementCtx): void {
+  if (isGiven(order.orderNo) || isGiven(order.tradeId)) return;
+  report(ctx, ['orderNo'], { rule: 'one-of', fields: ['orderNo', 'tradeId'] });
+}
+
 function updateRules(order: Loose, ctx: z.RefinementCtx): void {
-  if (!isGiven(order.orderNo) && !isGiven(order.tradeId)) {
-    report(ctx, ['orderNo'], { rule: 'one-of', fields: ['orderNo', 'tradeId'] });
-  }
+  nameRule(order, ctx);
   onePartyOf(order, ctx, 'payer', false);
   onePartyOf(order, ctx, 'beneficiary', false);
   subpurposeRule(order, ctx, 'update');
@@ -141,16 +145,21 @@ function updateShape<A extends typeof wireAmount | typeof decimalText>(amount: A
 export const globalUpdateSchema = withRules(z.object(updateShape(wireAmount)), updateRules);
 export const globalUpdateForm = withRules(z.object(updateShape(decimalText)), updateRules);
 
-/** Personal update: the five fields of §2.7, beside the order's name. */
+/** Personal update: the five fields of §2.7 beside the order's name, in the shapes of the create request. */
 export const personalUpdateSchema = withRules(
-  z.object(updateShape(wireAmount)).pick({
-    orderNo: true,
-    tradeId: true,
-    purpose: true,
-    fundsSource: true,
-    relationship: true,
-    payer: true,
-    beneficiary: true,
+  z.object({
+    orderNo: orderNo.optional(),
+    tradeId: identifier().optional(),
+    payer: payerSchema.optional(),
+    beneficiary: beneficiarySchema.optional(),
+    purpose: oneOf(enums.purposes, 256).optional(),
+    fundsSource: oneOf(enums.fundsSources, 256).optional(),
+    relationship: t256,
   }),
-  (order, ctx) => updateRules(order, ctx),
+  nameRule,
+);
+
+/** The personal order's other fields: an update that ignored them would look like one that changed them. */
+export const personalFixedFields: readonly string[] = Object.keys(personalOrderSchema.shape).filter(
+  (field) => !(field in personalUpdateSchema.shape),
 );

@@ -187,10 +187,70 @@ describe('business create', () => {
       /^beneficiary.idNumber is required for a personal account/,
     );
     expect(businessErrors(paidTo({ ...person, idNumber: '11010519491231002X' }))).toEqual([]);
+    const both = { ...person, idNumber: '11010519491231002X', companyNumber: '91350100M000100Y43' };
+    expect(businessErrors(paidTo(both))).toEqual([]);
   });
 
   it('requires the address objects but none of their fields for CNY', () => {
     expect(businessErrors(paidTo({ address: undefined }))).toEqual(['beneficiary.address is required']);
     expect(businessErrors(paidTo({ address: {} }))).toEqual([]);
+  });
+});
+
+describe('personal update', () => {
+  const errors = (body: object) => errorsOf(endpoints.personalUpdate, wireOf(body));
+
+  it('takes payer, beneficiary, purpose, fundsSource and relationship, in the shapes of create', () => {
+    const { payer, beneficiary } = globalOrder();
+    const accountInfo = {
+      ...beneficiary.accountInfo,
+      country: 'CN',
+      routingType: 'fps',
+      routingValue: '1234567',
+    };
+    const change = {
+      orderNo: 'A',
+      payer: { ...payer, firstNameEn: 'Ada' },
+      beneficiary: { ...beneficiary, accountInfo },
+      purpose: 'Goods',
+      fundsSource: 'Saving deposits',
+      relationship: 'friend',
+    };
+    const decoded = decodeRequest(endpoints.personalUpdate, change);
+    expect(decoded).toEqual({ ok: true, value: change });
+  });
+
+  it('refuses every other field of an order, each by its name, beside whatever else is wrong', () => {
+    const {
+      payer: _,
+      beneficiary: __,
+      purpose: ___,
+      relationship: ____,
+      fundsSource: _____,
+      ...fixed
+    } = wireOf({
+      ...globalOrder(),
+      lockRate: false,
+      subpurpose: 'TAX_SERVICE',
+      depositChannel: 'x',
+      depositAmount: '1.00',
+      depositCurrency: 'USD',
+      payerId: 'P1',
+      beneficiaryId: 'B1',
+      transactionMode: 'crossMode',
+    });
+    const refused = Object.keys(fixed).filter((field) => field !== 'orderNo');
+    expect(refused).toHaveLength(13);
+    expect(
+      errors(fixed)
+        .map((error) => error.split(' ', 1)[0])
+        .toSorted(),
+    ).toEqual(refused.toSorted());
+    expect(errors({ purpose: 'Rent', targetCurrency: 'EUR' })).toEqual([
+      'orderNo is required: give at least one of orderNo, tradeId',
+      'targetCurrency cannot be changed by this call; cancel the order and create another with a new orderNo',
+    ]);
+    const empty = { orderNo: 'A', purpose: 'Rent', sourceAmount: null, queryNo: '', colour: 'red' };
+    expect(errorsOf(endpoints.personalUpdate, empty)).toEqual([]);
   });
 });

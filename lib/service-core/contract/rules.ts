@@ -16,6 +16,7 @@ export type FieldRule =
   | { rule: 'must-be-empty'; given: string }
   | { rule: 'one-of'; fields: readonly string[] }
   | { rule: 'not-for-purpose' }
+  | { rule: 'not-updatable' }
   | { rule: 'not-chinese' | 'not-eighteen' };
 
 type IssueLike = {
@@ -69,7 +70,7 @@ export function englishOf(broken: FieldRule): string {
     case 'not-date':
       return 'must be a date of the calendar, written yyyy-MM-dd';
     case 'not-base64':
-      return 'must be base64';
+      return 'must be standard base64 with its padding, without line breaks and without a data: prefix';
     case 'not-url':
       return 'must be an absolute http or https address';
     case 'control-characters':
@@ -92,6 +93,8 @@ export function englishOf(broken: FieldRule): string {
       return `is required: give at least one of ${broken.fields.join(', ')}`;
     case 'not-for-purpose':
       return 'is not a sub purpose of this purpose';
+    case 'not-updatable':
+      return 'cannot be changed by this call; cancel the order and create another with a new orderNo';
     case 'not-chinese':
       return 'must be in Chinese characters';
     case 'not-eighteen':
