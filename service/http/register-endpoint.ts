@@ -5,7 +5,7 @@ import {
   encodeSuccess,
   type RequestOf,
 } from '../../lib/service-core/contract/index.ts';
-import { err, ok, type Result } from '../../lib/service-core/result.ts';
+import { err, type Result } from '../../lib/service-core/result.ts';
 import type { Partner, ServiceContext } from '../domain/context.ts';
 import type { DomainError } from '../domain/errors.ts';
 import type { KnownPartner } from '../domain/partners/find-partner.ts';

@@ -8,6 +8,7 @@ export type InformationRequest = {
   orderNo: string;
   /** The name as the order has it now. */
   beneficiaryName: string;
+  /** `B` asks for a company's name, as every beneficiary of the business family is one. */
   entityType: string | undefined;
 };
 
@@ -31,7 +32,7 @@ const find = `
     coalesce(nullif(o.payload #>> '{beneficiary,fullName}', ''),
              nullif(concat_ws(' ', o.payload #>> '{beneficiary,firstName}', o.payload #>> '{beneficiary,lastName}'), ''))
       as name,
-    o.payload #>> '{beneficiary,entityType}' as entity_type,
+    case when o.family = 'business' then 'B' else o.payload #>> '{beneficiary,entityType}' end as entity_type,
     r.answered_at is not null as answered,
     r.expires_at <= $2::timestamptz + make_interval(secs => p.clock_offset_seconds) as expired
   from information_requests r join orders o on o.trade_id = r.trade_id join partners p on p.id = o.partner_id

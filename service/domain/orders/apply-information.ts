@@ -4,7 +4,7 @@ import type { DomainError } from '../errors.ts';
 import { findingsOf } from './examine.ts';
 import { lockOrder } from './find-order.ts';
 import { partyOf, rememberParties } from './known-parties.ts';
-import type { Order } from './order.ts';
+import type { Order, OrderParty } from './order.ts';
 import { storeRevision } from './store-revision.ts';
 import { transition } from './transitions.ts';
 
@@ -25,7 +25,7 @@ export async function applyInformation(
   const order = locked.value;
   const possible = transition(order, 'mended', { trigger: 'information', at });
   if (!possible.ok) return possible;
-  const party = { ...order.payload.beneficiary, fullName: input.chineseName };
+  const party = renamed(order.payload.beneficiary, input.chineseName);
   const beneficiary = partyOf(partner, 'beneficiary', party);
   const payload = { ...order.payload, beneficiary: party };
   const findings = await findingsOf(ctx, partner, { family: order.family, payload, amounts: order });
@@ -33,4 +33,11 @@ export async function applyInformation(
   await rememberParties(tx, partner, [beneficiary], at);
   const revised = { ...order, payload, beneficiaryId: beneficiary.id, findings: findings.value };
   return ok(await storeRevision(ctx, tx, revised, { trigger: 'information', at }));
+}
+
+/** In the business family a company's own account goes by its name too. */
+function renamed(beneficiary: OrderParty, fullName: string): OrderParty {
+  const { accountName } = beneficiary;
+  const isOwnAccount = accountName !== undefined && accountName === beneficiary.fullName;
+  return { ...beneficiary, fullName, ...(isOwnAccount ? { accountName: fullName } : {}) };
 }

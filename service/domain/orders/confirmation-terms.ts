@@ -16,7 +16,8 @@ export type Terms = { queryNo: string | null; rate: RateText; sourceMinor: bigin
 /**
  * The quote rule of decisions §4: a locked rate holds until its end; otherwise the rate is that of the quote given
  * now, or of the order's own while it is valid. Amounts that do not fit the rate any more are computed anew from the
- * side that `transactionMode` keeps (§3). Refuses with the quote's problem; nothing has changed then.
+ * side that `transactionMode` keeps (§3). Refuses with the quote's problem, or bodyInvalid without
+ * any quote; nothing has changed then.
  */
 export function termsOf(
   order: Order,
@@ -29,9 +30,11 @@ export function termsOf(
   }
   const queryNo = input.queryNo ?? order.queryNo;
   if (queryNo === null) {
-    return refuse('quoteUnknown', 'the currencies differ, so a queryNo is required to confirm this order', {
+    const message = 'is required when the currencies differ and the order has no quote yet';
+    return refuse('bodyInvalid', `queryNo ${message}; ask for a rate and send its queryNo`, {
       tradeId: order.tradeId,
       status: order.status,
+      errors: [{ path: 'queryNo', message }],
     });
   }
   const need = { queryNo, user: order.tradeId, sourceCurrency, targetCurrency, at: input.at };

@@ -32,7 +32,9 @@ function idNumber(request: PrecheckRequest, role: Role, today: string): Finding[
     );
   }
   const isResidentId =
-    party.idType === 'idcard' || (party.idType === undefined && looksLikeResidentId(party.idNumber));
+    party.idType === 'idcard' ||
+    request.family === 'business' ||
+    (party.idType === undefined && looksLikeResidentId(party.idNumber));
   if (!isResidentId) return [];
   return finding(
     validateResidentId(party.idNumber, today),
@@ -54,7 +56,7 @@ function isMainlandDocument(request: PrecheckRequest, role: Role): boolean {
   return role === 'beneficiary' && isPaidInMainlandChina(request);
 }
 
-/** The business family's bodies say nothing of it: an ID number there is a person's, a company has companyNumber. */
+/** The business family's bodies say nothing of it: an ID number there is a resident's, a company has companyNumber. */
 function entityTypeOf(request: PrecheckRequest, role: Role): string | undefined {
   return request.family === 'business' ? 'I' : request[role].entityType;
 }
