@@ -135,6 +135,7 @@ describe('ID documents', () => {
   it('of the business family: the company’s credit code, the person’s resident ID', () => {
     const beneficiary = { fullName: '上海贸易有限公司', companyNumber: '91350100M000100Y44', idNumber: '1' };
     expect(codes({ family: 'business', beneficiary })).toEqual([
+      wrongId,
       'company_number_invalid beneficiary.companyNumber',
     ]);
     const resident = { fullName: '上海贸易有限公司', idNumber: '110105194912310021' };
