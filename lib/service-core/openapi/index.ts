@@ -1,0 +1,12 @@
+export { type DocumentOptions, localBaseUrl, openApiDocument } from './document.ts';
+export { tagOf } from './tags.ts';
+export type {
+  JsonSchema,
+  MediaType,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  PathItem,
+  Response,
+  Tag,
+} from './types.ts';

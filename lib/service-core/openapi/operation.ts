@@ -1,0 +1,122 @@
+import { noData } from '../contract/answers.ts';
+import type { AnyEndpoint, Effect, HeaderRule } from '../contract/endpoint.ts';
+import { answerExample, requestExample } from './examples.ts';
+import { type OperationName, operationTexts } from './operation-texts.ts';
+import { refusalResponse } from './refusals.ts';
+import type { Schemas } from './schemas.ts';
+import { tagOf } from './tags.ts';
+import type { JsonSchema, Operation, Parameter, Response, SecurityRequirement } from './types.ts';
+
+const repetition: Record<Effect, string> = {
+  read: 'Changes nothing and can be repeated.',
+  repeatable: 'Can be repeated: the second call has the same effect and a like answer.',
+  'once-by-key':
+    'Takes effect once for its order number. After a lost answer ask for the status by `orderNo`, or repeat it with the same content.',
+  unsafe: 'Do not repeat it after a lost answer: find out first what it did.',
+};
+
+const security: Record<HeaderRule, SecurityRequirement[]> = {
+  none: [],
+  token: [{ appkey: [], token: [] }],
+  signed: [{ appkey: [], token: [], sign: [] }],
+};
+
+const versionTwo: Parameter[] = ['SignVersion', 'Timestamp', 'Nonce'].map((name) => ({
+  $ref: `#/components/parameters/${name}`,
+}));
+
+const fileTypes =
+  'image/jpeg, image/png, image/webp, image/heic, application/pdf, application/vnd.openxmlformats-officedocument.wordprocessingml.document, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, application/octet-stream';
+
+/** One call of the contract as an operation; names the components it needs at `schemas`. */
+export function operationOf(endpoint: AnyEndpoint, schemas: Schemas): Operation {
+  const parameters = [
+    ...(endpoint.encoding === 'query' ? queryParameters(endpoint, schemas) : []),
+    ...(endpoint.headers === 'signed' ? versionTwo : []),
+  ];
+  const body = bodyOf(endpoint, schemas);
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    description: descriptionOf(endpoint),
+    tags: [tagOf[endpoint.family].name],
+    ...(endpoint.deprecated === true && { deprecated: true }),
+    security: security[endpoint.headers],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body !== undefined && { requestBody: body }),
+    responses: responsesOf(endpoint, schemas),
+  };
+}
+
+function descriptionOf(endpoint: AnyEndpoint): string {
+  const source =
+    endpoint.family === 'sandbox'
+      ? 'Sandbox only, an extension.'
+      : `Specification §${endpoint.section.replaceAll(', ', ', §')}.`;
+  return `${operationTexts[endpoint.name as OperationName]}\n\n${repetition[endpoint.effect]} ${source}`;
+}
+
+function queryParameters(endpoint: AnyEndpoint, schemas: Schemas): Parameter[] {
+  const { properties = {}, required = [] } = schemas.fieldsOf(endpoint);
+  const values = requestExample(endpoint) as Record<string, unknown>;
+  return Object.entries(properties).map(([name, { description = '', ...schema }]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    description,
+    schema,
+    ...(values[name] !== undefined && { example: values[name] }),
+  }));
+}
+
+function bodyOf(endpoint: AnyEndpoint, schemas: Schemas): Operation['requestBody'] {
+  if (endpoint.encoding === 'multipart') return formOf(endpoint, schemas);
+  if (endpoint.encoding !== 'json') return undefined;
+  const content = { schema: schemas.request(endpoint), example: requestExample(endpoint) };
+  return { required: true, content: { 'application/json': content } };
+}
+
+function formOf(endpoint: AnyEndpoint, schemas: Schemas): Operation['requestBody'] {
+  const file = '(the bytes of the file)';
+  return {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: schemas.formOf(endpoint),
+        example: { ...(requestExample(endpoint) as object), file },
+        encoding: { file: { contentType: fileTypes } },
+      },
+    },
+  };
+}
+
+function responsesOf(endpoint: AnyEndpoint, schemas: Schemas): Record<string, Response> {
+  return {
+    '200': {
+      description: 'Success.',
+      headers: { 'x-request-id': { $ref: '#/components/headers/RequestId' } },
+      content: {
+        'application/json': {
+          schema: successOf(schemas.data(endpoint), endpoint),
+          example: answerExample(endpoint),
+        },
+      },
+    },
+    '400': refusalResponse(endpoint),
+    ...(endpoint.family === 'sandbox' && { '404': { $ref: '#/components/responses/NotInProduction' } }),
+    ...(endpoint.method === 'POST' && { '413': { $ref: '#/components/responses/BodyTooLarge' } }),
+  };
+}
+
+/** The envelope of a success around its data; where only the status counts, data may be absent. */
+function successOf(data: JsonSchema, endpoint: AnyEndpoint): JsonSchema {
+  return {
+    type: 'object',
+    required: endpoint.data === noData ? ['status'] : ['status', 'data'],
+    properties: {
+      status: { type: 'string', const: '1', description: 'Success.' },
+      message: { type: 'string', description: 'A notice, for example that the call is abandoned.' },
+      data,
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import * as answers from '../contract/answers.ts';
+import * as business from '../contract/business-order.ts';
+import { callbackSchema } from '../contract/callback.ts';
+import type { AnyEndpoint } from '../contract/endpoint.ts';
+import { sandboxEndpoints } from '../contract/endpoints-sandbox.ts';
+import * as orders from '../contract/global-order.ts';
+import { wireAmount } from '../contract/numbers.ts';
+import * as party from '../contract/party.ts';
+import * as requests from '../contract/requests.ts';
+import { country, currency } from '../contract/text-fields.ts';
+import { describeFields, type Side } from './describe-fields.ts';
+import type { JsonSchema } from './types.ts';
+
+/** Shapes that several calls share, by the name they have in the document. */
+const sharedShapes: Readonly<Record<string, z.core.$ZodType>> = {
+  GlobalOrder: orders.globalOrderSchema,
+  GlobalOrderUpdate: orders.globalUpdateSchema,
+  PersonalOrder: orders.personalOrderSchema,
+  PersonalOrderUpdate: orders.personalUpdateSchema,
+  Payer: party.payerSchema,
+  PayerUpdate: party.updatePayerSchema,
+  PayerAddress: party.payerAddressSchema,
+  Beneficiary: party.beneficiarySchema,
+  BeneficiaryUpdate: party.updateBeneficiarySchema,
+  BeneficiaryAddress: party.beneficiaryAddressSchema,
+  BankAccount: party.accountSchema,
+  BankAccountUpdate: party.updateAccountSchema,
+  BusinessOrder: business.businessOrderSchema,
+  BusinessPayer: business.businessPayerSchema,
+  BusinessBeneficiary: business.businessBeneficiarySchema,
+  CurrencyPair: requests.pairRequest,
+  OrderReference: requests.orderRef,
+  TradeReference: requests.tradeRef,
+  Confirmation: requests.confirmRequest,
+  EmptyObject: requests.noRequest,
+  Order: answers.orderData,
+  OrderStatus: answers.orderStatusData,
+  OrderAcceptance: wireShape(answers.acceptanceData),
+  UploadedDocument: wireShape(answers.uploadData),
+  Nothing: wireShape(answers.noData),
+  Quote: answers.quoteData,
+  Wallet: answers.singleWallet,
+  WalletInList: answers.walletInList,
+  CurrencyBalance: answers.currencyBalance,
+  Conversion: answers.conversionData,
+  Area: answers.areaSchema,
+  Occupation: answers.occupationSchema,
+  PartnerClock: sandboxEndpoints.sandboxClock.data,
+  CallbackDelivery: sandboxEndpoints.sandboxCallbacks.data.element,
+  Callback: callbackSchema,
+};
+
+const nameOfShape = new Map(Object.entries(sharedShapes).map(([name, shape]) => [shape, name]));
+
+/** What stands on the wire: codecs that read anything and give an object are documented as that object. */
+function wireShape(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodOptional) return wireShape(schema.def.innerType);
+  if (schema instanceof z.ZodCodec && schema.def.out instanceof z.ZodObject) return schema.def.out;
+  return schema;
+}
+
+/** The components of one document, filled as its operations name them. */
+export class Schemas {
+  readonly #shapes = z.registry<{ id: string }>();
+  readonly #used = new Map<string, Side>();
+
+  constructor() {
+    for (const [name, shape] of Object.entries(sharedShapes))
+      this.#shapes.add(shape as z.ZodType, { id: name });
+  }
+
+  request(endpoint: AnyEndpoint): JsonSchema {
+    return this.#schemaOf(endpoint.request, `${capitalised(endpoint.name)}Request`, 'request');
+  }
+
+  data(endpoint: AnyEndpoint): JsonSchema {
+    return this.#schemaOf(endpoint.data, `${capitalised(endpoint.name)}Data`, 'answer');
+  }
+
+  callback(): JsonSchema {
+    return this.#schemaOf(callbackSchema, 'Callback', 'answer');
+  }
+
+  /** The request's object in place, for query parameters and form data, which are no components. */
+  fieldsOf(endpoint: AnyEndpoint): JsonSchema {
+    const shape = wireShape(endpoint.request);
+    const name = nameOfShape.get(shape) ?? `${capitalised(endpoint.name)}Request`;
+    return describeFields(name, convert(shape), 'request');
+  }
+
+  /** An upload's form: its text parts as the contract has them, and the file, which the contract leaves to HTTP. */
+  formOf(endpoint: AnyEndpoint): JsonSchema {
+    const parts = convert(wireShape(endpoint.request));
+    return describeFields(
+      `${capitalised(endpoint.name)}Request`,
+      {
+        ...parts,
+        properties: {
+          ...parts.properties,
+          file: { type: 'string', contentMediaType: 'application/octet-stream' },
+        },
+        required: [...(parts.required ?? []), 'file'],
+      },
+      'request',
+    );
+  }
+
+  #schemaOf(schema: z.core.$ZodType, fallbackName: string, side: Side): JsonSchema {
+    const shape = wireShape(schema);
+    if (shape instanceof z.ZodArray) {
+      return { type: 'array', items: this.#schemaOf(shape.def.element, fallbackName, side) };
+    }
+    if (!(shape instanceof z.ZodObject)) {
+      return isAnything(shape) ? {} : describeFields(fallbackName, convert(shape), side);
+    }
+    const name = nameOfShape.get(shape) ?? fallbackName;
+    if (!nameOfShape.has(shape)) this.#shapes.add(shape, { id: name });
+    this.#used.set(name, side);
+    return { $ref: reference(name) };
+  }
+
+  /** Every component that an operation names, and what those name in turn. */
+  components(): Record<string, JsonSchema> {
+    const all = z.toJSONSchema(this.#shapes, { ...options, uri: reference }).schemas as Record<
+      string,
+      JsonSchema
+    >;
+    const found = new Map<string, JsonSchema>();
+    const take = (name: string, side: Side) => {
+      if (found.has(name)) return;
+      const schema = all[name];
+      if (schema === undefined) throw new Error(`no component is called ${name}`);
+      found.set(name, describeFields(name, withoutIdentity(schema), side));
+      for (const inner of referencesIn(schema)) take(inner, side);
+    };
+    for (const [name, side] of this.#used) take(name, side);
+    return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  }
+}
+
+const reference = (name: string): string => `#/components/schemas/${name}`;
+const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+const isAnything = (schema: z.core.$ZodType): boolean => schema instanceof z.ZodUnknown;
+
+function withoutIdentity(schema: JsonSchema): JsonSchema {
+  const { $schema: _, $id: __, ...keywords } = schema;
+  return keywords;
+}
+
+function referencesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === '$ref' ? [String(inner).replace(reference(''), '')] : referencesIn(inner),
+  );
+}
+
+/** What the contract knows only as code: numbers and texts behind codecs, and the codes of currency and country. */
+function completeKeywords({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodType;
+  jsonSchema: object;
+}): void {
+  const keywords = jsonSchema as JsonSchema;
+  if (
+    zodSchema instanceof z.ZodCodec &&
+    keywords.type === undefined &&
+    zodSchema.def.in instanceof z.ZodUnknown
+  ) {
+    keywords.type = 'string';
+  }
+  if (zodSchema === wireAmount) keywords.exclusiveMinimum = 0;
+  if (zodSchema === currency) keywords.pattern = '^[A-Z]{3}$';
+  if (zodSchema === country) keywords.pattern = '^[A-Z]{2}$';
+}
+
+const options = { io: 'input', unrepresentable: 'any', override: completeKeywords } as const;
+
+function convert(schema: z.core.$ZodType): JsonSchema {
+  return withoutIdentity(z.toJSONSchema(schema, options) as JsonSchema);
+}

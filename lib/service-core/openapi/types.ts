@@ -1,0 +1,72 @@
+/** A JSON Schema (2020-12) as it stands in the document; only what this generator reads is named. */
+export type JsonSchema = {
+  $ref?: string;
+  type?: string;
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  enum?: readonly string[];
+  [keyword: string]: unknown;
+};
+
+export type Example = { summary?: string; value?: unknown; $ref?: string };
+export type MediaType = {
+  schema: JsonSchema;
+  example?: unknown;
+  examples?: Record<string, Example>;
+  encoding?: Record<string, { contentType: string }>;
+};
+
+export type Header = { $ref?: string; description?: string; required?: boolean; schema?: JsonSchema };
+
+export type Parameter = {
+  $ref?: string;
+  name?: string;
+  in?: 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema?: JsonSchema;
+  example?: unknown;
+};
+
+export type Response = {
+  $ref?: string;
+  description?: string;
+  headers?: Record<string, Header>;
+  content?: Record<string, MediaType>;
+};
+
+export type SecurityRequirement = Record<string, readonly string[]>;
+
+export type Operation = {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  deprecated?: boolean;
+  security: SecurityRequirement[];
+  parameters?: Parameter[];
+  requestBody?: { required: boolean; description?: string; content: Record<string, MediaType> };
+  responses: Record<string, Response>;
+};
+
+export type PathItem = { get?: Operation; post?: Operation };
+export type Tag = { name: string; description: string };
+
+export type OpenApiDocument = {
+  openapi: '3.1.0';
+  info: Record<string, unknown> & { title: string; version: string; description: string };
+  servers: { url: string; description: string; variables: Record<string, Record<string, unknown>> }[];
+  tags: Tag[];
+  paths: Record<string, PathItem>;
+  webhooks: Record<string, PathItem>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    securitySchemes: Record<string, { type: string; in: string; name: string; description: string }>;
+    parameters: Record<string, Parameter>;
+    headers: Record<string, Header>;
+    responses: Record<string, Response>;
+    examples: Record<string, Example>;
+  };
+};

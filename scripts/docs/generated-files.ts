@@ -1,0 +1,12 @@
+import { openApiFile } from './openapi-file.ts';
+
+/** A file of which all or part is written from the code. */
+export type GeneratedFile = {
+  /** Relative to the checkout. */
+  path: string;
+  /** The file as it should be; `current` is its text now, empty when there is none. */
+  make(current: string): string | Promise<string>;
+};
+
+/** Everything that `npm run docs` writes and a test compares. */
+export const generatedFiles: readonly GeneratedFile[] = [openApiFile];

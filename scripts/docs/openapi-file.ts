@@ -1,0 +1,8 @@
+import { localBaseUrl, openApiDocument } from '../../lib/service-core/openapi/index.ts';
+import type { GeneratedFile } from './generated-files.ts';
+
+/** The published OpenAPI document: that of a sandbox, which has every call. */
+export const openApiFile: GeneratedFile = {
+  path: 'docs/openapi.json',
+  make: () => `${JSON.stringify(openApiDocument({ mode: 'sandbox', baseUrl: localBaseUrl }), null, 2)}\n`,
+};
