@@ -7,7 +7,7 @@ import { openWebhookKey } from './domain/callbacks/index.ts';
 import type { ServiceContext } from './domain/context.ts';
 import { openLocalDocumentStore } from './domain/documents/index.ts';
 import { openPartnerDirectory } from './domain/partners/partner-directory.ts';
-import { shippedScreeningList } from './domain/screening/index.ts';
+import { screeningLists } from './domain/screening/index.ts';
 import type { ServiceEnvironment } from './env.ts';
 import type { Edge } from './http/edge.ts';
 import { errorFields } from './http/log.ts';
@@ -75,7 +75,7 @@ async function open(
   const queuePool = withRetriedConnections(openPool('queue', queueConnections));
   await migrateQueue(databaseUrl, log);
   // Without its watch lists the service could take no order: it had better not start.
-  await shippedScreeningList();
+  await screeningLists({ settings: environment.settings, log });
 
   const settings = { ...environment.settings };
   const ctx: ServiceContext = { pool, settings, wallNow: () => new Date(), log };

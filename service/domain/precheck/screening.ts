@@ -1,25 +1,46 @@
-import { type ScreenedParty, screenParty, shippedScreeningList } from '../screening/index.ts';
+import type { ServiceContext } from '../context.ts';
+import { type ScreenedParty, type ScreeningHit, screeningLists, screenParty } from '../screening/index.ts';
 import type { Finding, PrecheckParty, PrecheckRequest } from './types.ts';
 
+type Parties = Pick<PrecheckRequest, 'payer' | 'beneficiary'>;
+type Role = keyof Parties;
+
 /** Both parties against the watch lists, under every name they give. */
-export async function screeningFindings(request: PrecheckRequest): Promise<Finding[]> {
-  const list = await shippedScreeningList();
-  const findings: Finding[] = [];
-  for (const role of ['payer', 'beneficiary'] as const) {
-    const hit = screenParty(list, asScreened(request[role]));
-    if (!hit) continue;
-    findings.push({
-      code: 'screening_hit',
-      path: `${role}.fullName`,
-      message: `the ${role} may be on a watch list: ${hit.explanation}; contact the service before you go on`,
-    });
-  }
-  return findings;
+export async function screenParties(
+  ctx: Pick<ServiceContext, 'settings' | 'log'>,
+  parties: Parties,
+): Promise<{ role: Role; hit: ScreeningHit }[]> {
+  const lists = await screeningLists(ctx);
+  return (['payer', 'beneficiary'] as const).flatMap((role) => {
+    const hit = screenParty(lists, asScreened(parties[role]));
+    return hit ? [{ role, hit }] : [];
+  });
+}
+
+/**
+ * Findings for the parties that are hit. What a partner reads names no list, no entry and no score, so that nobody is
+ * tipped off; the detail beside it does, for the service's staff.
+ */
+export async function screeningFindings(
+  ctx: Pick<ServiceContext, 'settings' | 'log'>,
+  request: Parties,
+): Promise<Finding[]> {
+  const screened = await screenParties(ctx, request);
+  return screened.flatMap(({ role, hit }) =>
+    hit.strength === 'hit'
+      ? [{ code: 'screening_hit', path: `${role}.fullName`, message: neutral(role), detail: hit.explanation }]
+      : [],
+  );
+}
+
+function neutral(role: Role): string {
+  return `the service has to check the ${role}’s details before the order can go on: compare the name with the ID document, mend it in an update if it differs, else contact the service with the order number`;
 }
 
 function asScreened(party: PrecheckParty): ScreenedParty {
   const spoken = [party.firstName, party.lastName].filter(Boolean).join(' ');
   const written = `${party.lastName ?? ''}${party.firstName ?? ''}`;
-  const names = [party.fullName, spoken, written, party.accountName, party.accountInfo?.name];
+  const english = [party.firstNameEn, party.lastNameEn].filter(Boolean).join(' ');
+  const names = [party.fullName, spoken, written, english, party.accountName, party.accountInfo?.name];
   return { names: names.filter((name): name is string => Boolean(name?.trim())) };
 }

@@ -5,6 +5,8 @@ export type PrecheckParty = {
   fullName?: string | undefined;
   firstName?: string | undefined;
   lastName?: string | undefined;
+  firstNameEn?: string | undefined;
+  lastNameEn?: string | undefined;
   entityType?: string | undefined;
   idNumber?: string | undefined;
   idType?: string | undefined;
@@ -49,5 +51,8 @@ export type FindingCode =
   | 'amount_above_limit'
   | 'screening_hit';
 
-/** What the partner must mend, where (path in the request), and how. */
-export type Finding = { code: FindingCode; path: string; message: string };
+/**
+ * What the partner must mend, where (path in the request), and how. `detail` is for the service's own staff: which
+ * listed name met which, and how sure that is. No answer to a partner carries it.
+ */
+export type Finding = { code: FindingCode; path: string; message: string; detail?: string };

@@ -1,3 +1,3 @@
-export { shippedScreeningList } from './lists.ts';
+export { screeningLists } from './current-lists.ts';
 export { screenParty } from './match.ts';
-export type { ScreenedParty } from './types.ts';
+export type { ScreenedParty, ScreeningHit } from './types.ts';

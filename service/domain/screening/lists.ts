@@ -1,29 +1,60 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { indexNames, type ScreeningIndex } from './match.ts';
+import { indexNamesInSteps, type ScreeningIndex } from './match.ts';
 import { readOfacSdn } from './ofac.ts';
+import { readOfacSdnXml } from './ofac-xml.ts';
+import type { ListedName } from './types.ts';
 import { readUnConsolidated } from './un.ts';
 
-const shippedFolder = fileURLToPath(new URL('../../data/screening/', import.meta.url));
-let shipped: Promise<ScreeningIndex> | undefined;
+/** The invented lists that ship with the service. */
+export const shippedFolder = fileURLToPath(new URL('../../data/screening/', import.meta.url));
 
-/**
- * Reads `sdn.csv`, `alt.csv` and `consolidated.xml` of a folder, in the layouts OFAC and the UN publish. Throws when a
- * file is missing or unreadable: screening against half a list would pass whom it must not.
- */
-export async function readScreeningLists(folder: string): Promise<ScreeningIndex> {
-  const [sdn, alt, un] = await Promise.all(
-    ['sdn.csv', 'alt.csv', 'consolidated.xml'].map((name) => readFile(join(folder, name), 'utf8')),
-  );
-  return indexNames([...readOfacSdn({ sdn: sdn!, alt: alt! }), ...readUnConsolidated(un!)]);
+const files = ['sdn.csv', 'alt.csv', 'add.csv', 'sdn.xml', 'consolidated.xml'] as const;
+type ListFile = (typeof files)[number];
+
+async function readIfThere(folder: string, file: ListFile): Promise<string | undefined> {
+  return readFile(join(folder, file), 'utf8').catch((problem: NodeJS.ErrnoException) => {
+    if (problem.code === 'ENOENT') return undefined;
+    throw problem;
+  });
 }
 
-/** The invented lists that ship with the service, read once per process. */
-export function shippedScreeningList(): Promise<ScreeningIndex> {
-  shipped ??= readScreeningLists(shippedFolder).catch((error: unknown) => {
-    shipped = undefined;
-    throw error;
-  });
-  return shipped;
+/** Which files are there, and since when: changes when any of them is replaced, added or removed. */
+export async function versionOf(folder: string): Promise<string> {
+  const versions = await Promise.all(
+    files.map((file) =>
+      stat(join(folder, file)).then(
+        ({ mtimeMs, size }) => `${file} ${mtimeMs} ${size}`,
+        () => '',
+      ),
+    ),
+  );
+  return versions.filter(Boolean).join(', ');
+}
+
+/**
+ * Reads the lists of a folder in the layouts that OFAC (`sdn.csv` with `alt.csv` and perhaps `add.csv`, or `sdn.xml`)
+ * and the UN (`consolidated.xml`) publish. Throws when one of the two is missing, unreadable or empty: screening against
+ * half a list would pass whom it must not.
+ */
+export async function readScreeningLists(folder: string): Promise<ScreeningIndex> {
+  const [sdn, alt, add, sdnXml, un] = await Promise.all(files.map((file) => readIfThere(folder, file)));
+  if (un === undefined) throw new Error(`${folder} has no consolidated.xml`);
+  const names = [...ofacNames(folder, { sdn, alt, add, sdnXml }), ...notEmpty('UN', readUnConsolidated(un))];
+  return indexNamesInSteps(names);
+}
+
+function ofacNames(
+  folder: string,
+  { sdn, alt, add, sdnXml }: Partial<Record<'sdn' | 'alt' | 'add' | 'sdnXml', string | undefined>>,
+): ListedName[] {
+  if (sdn !== undefined && alt !== undefined) return notEmpty('OFAC', readOfacSdn({ sdn, alt, add }));
+  if (sdnXml !== undefined) return notEmpty('OFAC', readOfacSdnXml(sdnXml));
+  throw new Error(`${folder} has neither sdn.csv with alt.csv nor sdn.xml`);
+}
+
+function notEmpty(list: string, names: ListedName[]): ListedName[] {
+  if (names.length === 0) throw new RangeError(`the ${list} list has no names`);
+  return names;
 }

@@ -3,16 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readScreeningLists, shippedScreeningList } from './lists.ts';
-import { indexNames, matchTokens, screenParty } from './match.ts';
+import { readScreeningLists, shippedFolder } from './lists.ts';
+import { indexNames, screenParty } from './match.ts';
 import { nameTokens } from './names.ts';
 import { readOfacSdn } from './ofac.ts';
+import { readOfacSdnXml } from './ofac-xml.ts';
+import { compareNames } from './pairing.ts';
 import { wordSimilarity } from './similarity.ts';
 import type { ListedName } from './types.ts';
 import { readUnConsolidated } from './un.ts';
+import { nameOf } from './words.ts';
 
 const listed = (name: string): ListedName => ({ list: 'OFAC SDN', entryId: '1', reference: 'X', name });
-const screen = async (...names: string[]) => screenParty(await shippedScreeningList(), { names });
+const screen = async (...names: string[]) => screenParty(await readScreeningLists(shippedFolder), { names });
 
 describe('the shipped lists', () => {
   it.each([
@@ -31,7 +34,7 @@ describe('the shipped lists', () => {
     'Halberdine Relief Foundation & Sons',
     'Ｉｂｒａｈｉｍ Ｔａｒｋｏｖａｎｎｉ',
   ])('are hit by %s', async (name) => {
-    expect(await screen(name)).toMatchObject({ score: expect.any(Number) });
+    expect(await screen(name)).toMatchObject({ strength: 'hit', score: expect.any(Number) });
   });
 
   it.each([
@@ -53,8 +56,15 @@ describe('the shipped lists', () => {
     '   ',
     '---',
   ])('are not hit by %s', async (name) => {
-    expect(await screen(name)).toBeUndefined();
+    expect((await screen(name))?.strength).not.toBe('hit');
   });
+
+  it.each(['张三', '李伟', 'Zhang San', 'John Smith', 'Zoltan Nagy', 'Acme Trading Co Ltd', '', '---'])(
+    'are not even nearly hit by %s',
+    async (name) => {
+      expect(await screen(name)).toBeUndefined();
+    },
+  );
 
   it('explain a hit: which list and entry, how sure, which word met which', async () => {
     const hit = await screen('Acme Ltd', 'Ebrahim Tarkovani');
@@ -98,12 +108,79 @@ describe('the published layouts', () => {
     ]);
   });
 
+  it('OFAC in XML: the same names, with programmes, aliases and countries', () => {
+    const xml = `<?xml version="1.0" standalone="yes"?><sdnList xmlns="http://tempuri.org/sdnList.xsd">
+      <publshInformation><Publish_Date>11/19/2026</Publish_Date></publshInformation>
+      <sdnEntry><uid>173</uid><firstName>Carib</firstName><lastName>ANGLO</lastName><sdnType>Individual</sdnType>
+      <programList><program>CUBA</program><program>SDGT</program></programList>
+      <akaList><aka><uid>1</uid><type>a.k.a.</type><category>strong</category><lastName>ANGLOS</lastName></aka></akaList>
+      <addressList><address><uid>9</uid><country>Cuba</country></address></addressList></sdnEntry></sdnList>`;
+    const entry = { list: 'OFAC SDN', entryId: '173', reference: 'CUBA; SDGT', countries: ['Cuba'] };
+    expect(readOfacSdnXml(xml)).toEqual([
+      { ...entry, name: 'Carib ANGLO' },
+      { ...entry, name: 'ANGLOS' },
+    ]);
+    expect(() => readOfacSdnXml('<other/>')).toThrow('<other>');
+  });
+
+  it('OFAC’s add.csv says where an entry is', () => {
+    const files = { sdn: '36,"AERO",-0- ,"CUBA"', alt: '', add: '36,25,-0- ,"Havana",Cuba,-0-' };
+    expect(readOfacSdn(files)).toMatchObject([{ name: 'AERO', countries: ['Cuba'] }]);
+  });
+
   it('a damaged or missing list is an error, not an empty list', async () => {
     expect(() => readUnConsolidated('<CONSOLIDATED_LIST><INDIVIDUALS>')).toThrow(/unclosed tag/);
+    expect(() => readUnConsolidated('<html><body>try later</body></html>')).toThrow('<html>');
     expect(() => readOfacSdn({ sdn: '1,"open', alt: '' })).toThrow(/[Qq]uote/);
+    expect(() => readOfacSdn({ sdn: '<html>', alt: '' })).toThrow('<html>');
     const empty = await mkdtemp(join(tmpdir(), 'screening-'));
-    await expect(readScreeningLists(empty)).rejects.toThrow(/ENOENT/);
+    await expect(readScreeningLists(empty)).rejects.toThrow('consolidated.xml');
     await rm(empty, { recursive: true });
+  });
+});
+
+describe('one name in many spellings', () => {
+  const against = (listedName: string, name: string) =>
+    screenParty(indexNames([listed(listedName)]), { names: [name] });
+
+  it.each([
+    ['Muammar QADHAFI', 'Moammar Gaddafi', 'Arabic, romanised in two ways'],
+    ['Mohammed AL-HUSSEIN', 'Muhammad Husain', 'an article that is left out'],
+    ['Abdul Rahman YASIN', 'Abdulrahman Yassin', 'words written together'],
+    ['Abdelaziz BOUTEFLIKA', 'Abdel Aziz Bouteflika', 'words written apart'],
+    ['Osama BIN LADIN', 'Usama Ladin', '“son of” left out'],
+    ['محمد أحمد', 'محمد احمد', 'letters of Arabic keyboards'],
+    ['Sergey CHEMEZOV', 'Серге\u0438\u0306 Чемезов', 'Cyrillic'],
+    ['Dmitriy TCHAIKOVSKIY', 'Dmitri Chaikovsky', 'Russian, English and French'],
+    ['Boris YELTSIN', 'Boris Jelzin', 'Russian, German'],
+    ['Wladimir MUELLER', 'Vladimir Müller', 'an umlaut written out'],
+    ['ZHANG Xiaoping', 'Chang Hsiao-p’ing', 'Wade–Giles'],
+    ['MAO Tse-tung', 'Mao Zedong', 'Pinyin'],
+    ['CHIANG Ching-kuo', 'Jiang Jingguo', 'Pinyin of one word'],
+    ['ZHANG Xiaoping', 'Xiao Ping Zhang', 'another order and cut'],
+    ['Zoltan QUARRENDORF', 'Z. Quarrendorf', 'an initial beside a telling word'],
+    ['AEROCARIBBEAN AIRLINES', 'Aero-Caribbean Airlines Ltd', 'a company cut at a hyphen'],
+  ])('%s is hit by %s: %s', (listedName, name) => {
+    expect(against(listedName, name)).toMatchObject({ strength: 'hit' });
+    expect(against(name, listedName)).toMatchObject({ strength: 'hit' });
+  });
+
+  it.each([
+    ['John SMITH', 'J Smith', 'an initial beside a common word'],
+    ['张小平', '章晓平', 'characters that are read alike'],
+    ['ZHANG Xiaoping', '张小平', 'the reading of characters'],
+  ])('%s is nearly hit by %s: %s', (listedName, name) => {
+    expect(against(listedName, name)).toMatchObject({ strength: 'near' });
+  });
+
+  it.each([
+    ['Mohammed HASSAN', 'Mahmoud Hussein'],
+    ['Dan LEE', 'Tan Ree'],
+    ['张小平', '李小龙'],
+    ['Ivan PETROV', 'Ivan Sidorov'],
+    ['ZHANG Wei', 'Li Wei'],
+  ])('%s is not hit by %s', (listedName, name) => {
+    expect(against(listedName, name)?.strength).not.toBe('hit');
   });
 });
 
@@ -131,10 +208,10 @@ describe('matching', () => {
   it('scores between 0 and 1, the same from both sides, 1 for equal names only', () => {
     fc.assert(
       fc.property(name, name, (one, other) => {
-        const { score } = matchTokens(one, other);
+        const { score } = compareNames(nameOf(one), nameOf(other));
         expect(score).toBeGreaterThanOrEqual(0);
         expect(score).toBeLessThanOrEqual(1 + 1e-9);
-        expect(matchTokens(other, one).score).toBeCloseTo(score);
+        expect(compareNames(nameOf(other), nameOf(one)).score).toBeCloseTo(score);
         const same = one.toSorted().join() === other.toSorted().join();
         expect(score > 1 - 1e-9).toBe(same);
       }),

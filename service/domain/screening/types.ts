@@ -1,19 +1,27 @@
+export type ListName = 'OFAC SDN' | 'UN consolidated';
+
 /** One name of one listed party; a party with aliases has several. */
 export type ListedName = {
-  list: 'OFAC SDN' | 'UN consolidated';
+  list: ListName;
   /** The list's own number of the party. */
   entryId: string;
   /** What the programme or reference is called in the list. */
   reference: string;
   name: string;
+  /** Countries the list gives for the party, for a person who has to judge a hit. */
+  countries?: readonly string[];
 };
 
 export type ScreenedParty = { names: readonly string[] };
 
+/** A `hit` stops an order until the service has looked at it; a `near` one is for the review before the payout. */
+export type Strength = 'hit' | 'near';
+
 export type ScreeningHit = ListedName & {
+  strength: Strength;
   /** 0 to 1; see match.ts. */
   score: number;
   screenedName: string;
-  /** Which word met which, for a person who has to judge the hit. */
+  /** Which word met which, for a person who has to judge the hit. Never for the partner. */
   explanation: string;
 };

@@ -1,59 +1,43 @@
-import { SaxesParser } from 'saxes';
 import type { ListedName } from './types.ts';
+import { childrenOf, eachElement, textOf, type XmlElement } from './xml-elements.ts';
 
 const nameParts = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];
-
-type Entry = { entryId: string; reference: string; parts: string[]; otherNames: string[] };
+const aliases = ['INDIVIDUAL_ALIAS', 'ENTITY_ALIAS'];
+const addresses = ['INDIVIDUAL_ADDRESS', 'ENTITY_ADDRESS'];
 
 /**
  * Names of the UN Security Council consolidated list in its published XML layout: INDIVIDUAL and ENTITY elements with
  * DATAID, REFERENCE_NUMBER, up to four name parts, NAME_ORIGINAL_SCRIPT and aliases. Throws on XML that is not well
- * formed: a list that cannot be read must not pass for an empty one.
+ * formed or is another document: a list that cannot be read must not pass for an empty one.
  */
 export function readUnConsolidated(xml: string): ListedName[] {
   const names: ListedName[] = [];
-  const path: string[] = [];
-  let entry: Entry | undefined;
-  let textOfElement = '';
-  const parser = new SaxesParser();
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.on('opentag', ({ name }) => {
-    path.push(name);
-    textOfElement = '';
-    if (isEntry(name)) entry = { entryId: '', reference: '', parts: [], otherNames: [] };
-  });
-  parser.on('text', (text) => {
-    textOfElement += text;
-  });
-  parser.on('closetag', ({ name }) => {
-    path.pop();
-    if (entry) take(entry, name, path.at(-1) ?? '', textOfElement.trim());
-    textOfElement = '';
-    if (entry && isEntry(name)) {
-      names.push(...namesOf(entry));
-      entry = undefined;
-    }
-  });
-  parser.write(xml).close();
+  const root = eachElement(xml, ['INDIVIDUAL', 'ENTITY'], (entry) => names.push(...namesOf(entry)));
+  if (root !== 'CONSOLIDATED_LIST') throw new RangeError(`the UN list begins with <${root}>`);
   return names;
 }
 
-const isEntry = (element: string) => element === 'INDIVIDUAL' || element === 'ENTITY';
-
-function take(entry: Entry, element: string, parent: string, text: string): void {
-  if (text === '') return;
-  if (element === 'DATAID') entry.entryId = text;
-  else if (element === 'REFERENCE_NUMBER') entry.reference = text;
-  else if (element === 'ALIAS_NAME' || element === 'NAME_ORIGINAL_SCRIPT') entry.otherNames.push(text);
-  else if (nameParts.includes(element) && isEntry(parent)) entry.parts.push(text);
-}
-
-function namesOf(entry: Entry): ListedName[] {
-  const all = [entry.parts.join(' '), ...entry.otherNames];
-  const { entryId, reference } = entry;
+function namesOf(entry: XmlElement): ListedName[] {
+  const all = [
+    nameParts.map((part) => textOf(entry, part)).join(' '),
+    textOf(entry, 'NAME_ORIGINAL_SCRIPT'),
+    ...aliases
+      .flatMap((alias) => childrenOf(entry, alias))
+      .flatMap((alias) => [textOf(alias, 'ALIAS_NAME'), textOf(alias, 'NAME_ORIGINAL_SCRIPT')]),
+  ];
+  const countries = [
+    ...new Set(
+      addresses.flatMap((address) => childrenOf(entry, address)).map((address) => textOf(address, 'COUNTRY')),
+    ),
+  ].filter(Boolean);
   return all
+    .map((name) => name.replace(/\s+/g, ' ').trim())
     .filter((name) => name !== '')
-    .map((name) => ({ list: 'UN consolidated', entryId, reference, name }));
+    .map((name) => ({
+      list: 'UN consolidated',
+      entryId: textOf(entry, 'DATAID'),
+      reference: textOf(entry, 'REFERENCE_NUMBER'),
+      name,
+      ...(countries.length > 0 ? { countries } : {}),
+    }));
 }

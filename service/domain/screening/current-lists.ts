@@ -1,0 +1,77 @@
+import type { Logger, ServiceContext } from '../context.ts';
+import { readScreeningLists, shippedFolder, versionOf } from './lists.ts';
+import type { ScreeningIndex } from './match.ts';
+
+/** How long lists that were replaced may stay unnoticed. */
+const checkEveryMs = 30_000;
+/** Lists that lost more than this share of their names were cut off on the way, not shortened by their publisher. */
+const leastShareKept = 0.5;
+
+export type CurrentLists = {
+  /**
+   * The lists to screen against. Files that were replaced are read within half a minute; those that cannot be read are
+   * reported in the log, and the last good ones go on serving. Rejects only when there never were any.
+   */
+  latest(log: Logger): Promise<ScreeningIndex>;
+};
+
+/** Follows a folder of lists. `now` counts milliseconds and never goes back. */
+export function followLists(folder: string, now: () => number = () => performance.now()): CurrentLists {
+  let held: { index: ScreeningIndex; version: string } | undefined;
+  let refused: string | undefined;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+
+  const refresh = async (log: Logger) => {
+    const version = await versionOf(folder);
+    if (version === held?.version) refused = undefined;
+    if (version === held?.version || version === refused) return;
+    try {
+      const index = await readScreeningLists(folder);
+      if (held && index.size < held.index.size * leastShareKept) {
+        throw new RangeError(`they have ${index.size} names, and had ${held.index.size} before`);
+      }
+      held = { index, version };
+      refused = undefined;
+      log.info({ names: index.size }, 'screening lists read');
+    } catch (error) {
+      if (!held) throw error;
+      refused = version;
+      const fields = { err: error, names: held.index.size };
+      log.error(
+        fields,
+        'new screening lists refused: the last good ones stay in use; put whole files in place',
+      );
+    }
+  };
+
+  return {
+    async latest(log) {
+      if (!held || now() - checkedAt >= checkEveryMs) {
+        checkedAt = now();
+        reading ??= refresh(log).finally(() => {
+          reading = undefined;
+        });
+      }
+      if (!held) await reading;
+      else reading?.catch(() => {});
+      if (!held) throw new Error('there are no screening lists');
+      return held.index;
+    },
+  };
+}
+
+const followed = new Map<string, CurrentLists>();
+
+/** The lists of the folder that the settings name, or the invented ones that ship with the service. */
+export function screeningLists(
+  ctx: Pick<ServiceContext, 'log'> & { settings: Pick<ServiceContext['settings'], 'screeningListsDir'> },
+): Promise<ScreeningIndex> {
+  const folder = ctx.settings.screeningListsDir ?? shippedFolder;
+  let lists = followed.get(folder);
+  if (!lists) {
+    lists = followLists(folder);
+    followed.set(folder, lists);
+  }
+  return lists.latest(ctx.log);
+}

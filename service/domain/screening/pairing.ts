@@ -1,0 +1,102 @@
+import { type Name, sameWord, similarityOf, type Word } from './words.ts';
+
+export type Pair = { screened: Word; listed: Word; similarity: number };
+
+/** Writing words together or apart is no other name, but not quite the same writing either. */
+const joining = 0.99;
+const alikeLengths = 2;
+/** Beside a word as long as this, an initial may stand for the other name. */
+const tellingLength = 8;
+const initial = { besideTelling: 0.88, otherwise: 0.5 };
+
+/**
+ * Pairs the words of two names, best pairs first, whatever their order. The score is the share of all letters, on both
+ * sides, that found a partner, weighted by how alike the partners are: an extra or missing name lowers it in proportion
+ * to its length. Both directions give the same score.
+ */
+export function compareNames(screened: Name, listed: Name): { score: number; pairs: Pair[] } {
+  const found = [...wordPairs(screened, listed), ...joinedPairs(screened, listed)];
+  const pairs = bestOf(found);
+  pairs.push(...initialPairs(screened, listed, pairs));
+  const matched = pairs.reduce((sum, pair) => sum + pair.similarity * lettersOf(pair), 0);
+  const total = screened.letters + listed.letters;
+  return { score: total === 0 ? 0 : matched / total, pairs };
+}
+
+const lettersOf = ({ screened, listed }: Pair) => screened.text.length + listed.text.length;
+
+function wordPairs(screened: Name, listed: Name): Pair[] {
+  const pairs: Pair[] = [];
+  for (const a of screened.words) {
+    for (const b of listed.words) {
+      const similarity = similarityOf(a, b);
+      if (similarity >= sameWord) pairs.push({ screened: a, listed: b, similarity });
+    }
+  }
+  return pairs;
+}
+
+function joinedPairs(screened: Name, listed: Name): Pair[] {
+  const pairs: Pair[] = [];
+  const compare = (a: Word, b: Word) => {
+    if (Math.abs(a.text.length - b.text.length) > alikeLengths) return;
+    const similarity = joining * similarityOf(a, b);
+    if (similarity >= sameWord) pairs.push({ screened: a, listed: b, similarity });
+  };
+  for (const a of screened.joined) for (const b of listed.words) compare(a, b);
+  for (const a of screened.words) for (const b of listed.joined) compare(a, b);
+  return pairs;
+}
+
+/** Takes pairs, the best first, as long as their words are free. What is as good is ordered the same from both sides. */
+function bestOf(found: Pair[]): Pair[] {
+  const order = (pair: Pair) => [pair.screened.text, pair.listed.text].toSorted().join(' ');
+  found.sort(
+    (one, other) =>
+      other.similarity - one.similarity ||
+      lettersOf(other) - lettersOf(one) ||
+      (order(one) < order(other) ? -1 : 1),
+  );
+  const taken = { screened: new Set<number>(), listed: new Set<number>() };
+  return found.filter((pair) => {
+    if (!isFree(taken.screened, pair.screened) || !isFree(taken.listed, pair.listed)) return false;
+    take(taken.screened, pair.screened);
+    take(taken.listed, pair.listed);
+    return true;
+  });
+}
+
+function isFree(taken: ReadonlySet<number>, { first, count }: Word): boolean {
+  for (let position = first; position < first + count; position += 1) if (taken.has(position)) return false;
+  return true;
+}
+
+function take(taken: Set<number>, { first, count }: Word): void {
+  for (let position = first; position < first + count; position += 1) taken.add(position);
+}
+
+/** A single letter may stand for a name that begins with it, once some other word has met its partner. */
+function initialPairs(screened: Name, listed: Name, pairs: readonly Pair[]): Pair[] {
+  if (pairs.length === 0) return [];
+  const isTelling = pairs.some(
+    (pair) => Math.min(pair.screened.text.length, pair.listed.text.length) >= tellingLength,
+  );
+  const similarity = isTelling ? initial.besideTelling : initial.otherwise;
+  const taken = { screened: new Set<number>(), listed: new Set<number>() };
+  for (const pair of pairs) {
+    take(taken.screened, pair.screened);
+    take(taken.listed, pair.listed);
+  }
+  const extra: Pair[] = [];
+  for (const a of screened.words.filter((word) => isFree(taken.screened, word))) {
+    const b = listed.words.find((word) => isFree(taken.listed, word) && isInitialOf(a.text, word.text));
+    if (!b) continue;
+    take(taken.listed, b);
+    extra.push({ screened: a, listed: b, similarity });
+  }
+  return extra;
+}
+
+function isInitialOf(a: string, b: string): boolean {
+  return a[0] === b[0] && Math.min(a.length, b.length) === 1 && Math.max(a.length, b.length) > 1;
+}
