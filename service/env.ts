@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type ServiceSettings, serviceSettings } from './domain/context.ts';
-import { formatAddressRange, parseAddressRange } from './http/address.ts';
+import { formatAddressRange, parseAddressRange } from './domain/network-address.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));

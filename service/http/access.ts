@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { err, ok, type Result } from '../../lib/service-core/result.ts';
 import { type Partner, partnerNow } from '../domain/context.ts';
 import { domainError } from '../domain/errors.ts';
+import { addressBlock, addressIsListed } from '../domain/network-address.ts';
 import type { KnownPartner } from '../domain/partners/find-partner.ts';
 import { hashSecret } from '../domain/partners/secrets.ts';
-import { addressBlock, addressIsListed } from './address.ts';
 import type { Edge, Refusal } from './edge.ts';
 
 /** Calls without a partner, and refused ones, are counted on the caller's address at a tenth of a partner's limit. */

@@ -66,12 +66,24 @@ const layout = 'staff-audit-1';
 /** SHA-256 over everything an entry says and the hash of the one before it. */
 export function hashOfEntry(entry: Omit<AuditEntry, 'hash'>): Buffer {
   const { actor, origin, action, outcome, partnerId, target, reason, message, before, after } = entry;
+  const facts: AuditFacts = {
+    actor,
+    origin,
+    action,
+    outcome,
+    partnerId,
+    target,
+    reason,
+    message,
+    before,
+    after,
+  };
   const text = canonicalJson({
     layout,
     sequence: entry.sequence.toString(),
     at: entry.at.toISOString(),
     previousHash: entry.previousHash.toString('hex'),
-    ...{ actor, origin, action, outcome, partnerId, target, reason, message, before, after },
+    ...facts,
   });
   return createHash('sha256').update(text, 'utf8').digest();
 }

@@ -9,19 +9,25 @@ import { inTransaction, type Partner, type ServiceContext } from '../context.ts'
 import { type DomainError, refuse } from '../errors.ts';
 
 const activeKeysAtMost = 2;
+const tooManyKeys = `${activeKeysAtMost} keys are active, which is as many as there can be: revoke the one that the partner no longer signs with, then add this one`;
+const activeOthers =
+  'select 1 from partner_keys where partner_id = $1 and fingerprint <> $2 and revoked_at is null';
 
 export type RegisteredKey = { fingerprint: string; scheme: SignatureScheme };
 
+/** What a third key does: the sandbox has no call to end one, the back office has and wants to be asked. */
+export type WhenFull = 'retire-oldest' | 'refuse';
+
 /**
- * Makes a public key valid at once. Two keys are valid side by side, so that a key is rotated without downtime; a
- * third retires the oldest. A key has one scheme: registered again with another, the earlier one ends, because a
- * verifier that accepts two schemes for one key can be talked into the weaker (decisions §1.1, §1.5).
- * Refuses with `keyRejected`.
+ * Makes a public key valid at once. Two keys are valid side by side, so that a key is rotated without downtime. A
+ * key has one scheme: registered again with another, the earlier one ends, because a verifier that accepts two
+ * schemes for one key can be talked into the weaker (decisions §1.1, §1.5). Refuses with `keyRejected`.
  */
 export async function registerKey(
   ctx: ServiceContext,
   partner: Pick<Partner, 'id'>,
   request: { publicKey: string; scheme: SignatureScheme },
+  whenFull: WhenFull = 'retire-oldest',
 ): Promise<Result<RegisteredKey, DomainError>> {
   if (ctx.settings.mode === 'production' && sandboxOnlySchemes.includes(request.scheme)) {
     return refuse('keyRejected', `the scheme ${request.scheme} is offered in the sandbox only`);
@@ -34,6 +40,10 @@ export async function registerKey(
 
   return inTransaction(ctx, async (tx) => {
     await tx.query('select 1 from partners where id = $1 for update', [partner.id]);
+    if (whenFull === 'refuse') {
+      const others = await tx.query(activeOthers, [partner.id, fingerprint]);
+      if (others.rows.length >= activeKeysAtMost) return refuse('keyRejected', tooManyKeys);
+    }
     await tx.query(
       `insert into partner_keys (id, partner_id, scheme, public_key, fingerprint, created_at)
        values ($1, $2, $3, $4, $5, clock_timestamp())

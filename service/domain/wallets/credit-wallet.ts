@@ -1,39 +1,90 @@
 import { formatAmount } from '../../../lib/service-core/money/index.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import { type Partner, partnerNow, type ServiceContext, type WalletType } from '../context.ts';
+import {
+  type Partner,
+  partnerNow,
+  type Queryable,
+  type ServiceContext,
+  type WalletType,
+} from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { newUuid } from '../ids.ts';
 import { postTransactions } from '../ledger/post.ts';
 import { creditOf } from '../ledger/transactions.ts';
 import { recordBalanceEvents } from '../outbox/balance-events.ts';
+import { query } from '../sql.ts';
 import { inTransaction } from '../transaction.ts';
 import { ensureWallet, lockWallets, type Wallet } from './wallet.ts';
 
 /** Far above any real balance and far below BIGINT, so that sums of wallets never overflow. */
 const maxBalanceMinor = 10n ** 15n;
 
-export type WalletCredit = { type: WalletType; currency: string; amountMinor: bigint; cause: string };
+export type WalletCredit = {
+  type: WalletType;
+  currency: string;
+  amountMinor: bigint;
+  cause: string;
+  /** Names the payment, such as the bank's number of it: booked once per partner, however often it is asked for. */
+  reference?: string | undefined;
+};
 
-/** Books money a partner paid in, opens the wallet when it is new, and tells the partner. Answers with the wallet. */
+/** `bookedBefore`: its reference was known, and nothing was changed. */
+export type CreditedWallet = Wallet & { bookedBefore: boolean };
+
+const lockReference = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
+/** Booked before under the same reference? Then what was booked, to be compared with what is asked for now. */
+const bookedBefore = `
+  select w.type, w.currency, p.amount_minor
+  from ledger_transactions t
+  join ledger_postings p on p.transaction_id = t.id and p.account = 'wallet_available'
+  join wallets w on w.wallet_id = p.wallet_id
+  where t.effect_key = $1`;
+
+/**
+ * Books money a partner paid in, opens the wallet when it is new, and tells the partner. Answers with the wallet. A
+ * reference that was booked before changes nothing: the same credit answers with the wallet as it is, another one is
+ * refused. Refuses with `bodyInvalid` and, for a reference with other content, `operationNotAllowed`.
+ */
 export async function creditWallet(
   ctx: ServiceContext,
   partner: Partner,
   credit: WalletCredit,
-): Promise<Result<Wallet, DomainError>> {
+): Promise<Result<CreditedWallet, DomainError>> {
   const at = partnerNow(ctx, partner);
+  const { reference } = credit;
   return inTransaction(ctx, async (tx) => {
     const { walletId } = await ensureWallet(tx, partner, credit, at);
     const [before] = await lockWallets(tx, [walletId]);
     if (!before) throw new Error('a wallet vanished');
+    const effectKey = `credit:${reference === undefined ? newUuid() : `${partner.id}:${reference}`}`;
+    const repeated = reference === undefined ? undefined : await bookedAs(tx, effectKey);
+    if (repeated) {
+      const { type, currency, amountMinor } = repeated;
+      const isSame =
+        type === credit.type && currency === credit.currency && amountMinor === credit.amountMinor;
+      if (isSame) return ok({ ...before, bookedBefore: true });
+      const text = `${formatAmount(amountMinor, currency)} ${currency} to the ${type} wallet`;
+      return refuse('operationNotAllowed', `the reference ${reference} was booked before: ${text}`);
+    }
     if (before.totalMinor + credit.amountMinor > maxBalanceMinor) {
       const most = formatAmount(maxBalanceMinor, credit.currency);
       return refuse('bodyInvalid', `a wallet holds at most ${most} ${credit.currency}`);
     }
-    const effectKey = `credit:${newUuid()}`;
     await postTransactions(tx, [creditOf({ ...credit, partnerId: partner.id, effectKey, walletId, at })]);
     await recordBalanceEvents(tx, partner, [walletId], at);
     const [after] = await lockWallets(tx, [walletId]);
     if (!after) throw new Error('a wallet vanished');
-    return ok(after);
+    return ok({ ...after, bookedBefore: false });
   });
+}
+
+async function bookedAs(
+  tx: Queryable,
+  effectKey: string,
+): Promise<{ type: WalletType; currency: string; amountMinor: bigint } | undefined> {
+  // Two credits of one reference may name different wallets, whose locks do not keep them apart.
+  await query(tx, lockReference, [effectKey]);
+  type Row = { type: WalletType; currency: string; amount_minor: string };
+  const [row] = await query<Row>(tx, bookedBefore, [effectKey]);
+  return row && { type: row.type, currency: row.currency, amountMinor: BigInt(row.amount_minor) };
 }

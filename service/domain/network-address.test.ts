@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressIsListed, parseAddressRange } from './address.ts';
+import { addressIsListed, parseAddressRange } from './network-address.ts';
 
 describe('address ranges', () => {
   it('take single addresses and CIDR of both families', () => {

@@ -1,0 +1,113 @@
+import { isCurrency } from '../../../lib/service-core/money/index.ts';
+import { ok, type Result } from '../../../lib/service-core/result.ts';
+import { checkCallbackUrl } from '../callbacks/address.ts';
+import type { Partner, Queryable, ServiceContext } from '../context.ts';
+import { type DomainError, refuse } from '../errors.ts';
+import { query } from '../sql.ts';
+import { inTransaction } from '../transaction.ts';
+import { lockProfile, type PartnerProfile } from './partner-profile.ts';
+
+export type PartnerChange = Partial<
+  Pick<
+    PartnerProfile,
+    | 'name'
+    | 'state'
+    | 'settlementCurrency'
+    | 'requireSignV2'
+    | 'rateLimitPerMinute'
+    | 'callbackUrl'
+    | 'callbackStatuses'
+    | 'ipAllowlist'
+  >
+>;
+
+export type ChangedPartner = { before: PartnerProfile; after: PartnerProfile };
+
+const update = `
+  update partners
+  set name = $2, state = $3, settlement_currency = $4, require_sign_v2 = $5, rate_limit_per_minute = $6,
+      callback_url = $7, callback_statuses = $8, ip_allowlist = $9
+  where id = $1`;
+
+/** 6 is one call in each of the limiter's windows. */
+const rateLimits = { least: 6, most: 10_000_000 };
+
+/**
+ * Changes a partner's settings; every running process works by the new ones within a moment. What is changed may
+ * depend on what is there: `change` is asked while the partner is locked. Refuses with `notFound`, `bodyInvalid`,
+ * and `operationNotAllowed` for a closed partner and for closing one that still has money or open orders.
+ */
+export async function changePartner(
+  ctx: ServiceContext,
+  partner: Pick<Partner, 'id'>,
+  change: (before: PartnerProfile) => Result<PartnerChange, DomainError>,
+): Promise<Result<ChangedPartner, DomainError>> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockProfile(tx, partner.id);
+    if (!before) return refuse('notFound', 'there is no such partner; list them with: partners list');
+    const wanted = change(before);
+    if (!wanted.ok) return wanted;
+    const after = { ...before, ...wanted.value };
+    const problem = problemOf(ctx, before, after) ?? (await stillOpen(tx, before, after));
+    if (problem) return problem;
+    await query(tx, update, [
+      after.id,
+      after.name,
+      after.state,
+      after.settlementCurrency,
+      after.requireSignV2,
+      after.rateLimitPerMinute,
+      after.callbackUrl,
+      after.callbackStatuses,
+      after.ipAllowlist,
+    ]);
+    return ok({ before, after });
+  });
+}
+
+type Refusal = ReturnType<typeof refuse>;
+
+function problemOf(ctx: ServiceContext, before: PartnerProfile, after: PartnerProfile): Refusal | undefined {
+  if (before.state === 'closed')
+    return refuse('operationNotAllowed', 'the partner is closed for good; create a new one instead');
+  if (after.name.trim() === '' || after.name.length > 200 || /\p{Cc}/u.test(after.name))
+    return invalid('name', 'a partner’s name is one line of 1 to 200 characters');
+  if (!isCurrency(after.settlementCurrency))
+    return invalid(
+      'settlementCurrency',
+      `${after.settlementCurrency} is not an ISO 4217 currency, such as USD`,
+    );
+  const { rateLimitPerMinute: limit } = after;
+  if (limit !== null && !(Number.isInteger(limit) && limit >= rateLimits.least && limit <= rateLimits.most)) {
+    const { least, most } = rateLimits;
+    return invalid(
+      'rateLimitPerMinute',
+      `a rate limit is a whole number of calls a minute, ${least} to ${most}`,
+    );
+  }
+  if (after.callbackUrl === null || after.callbackUrl === before.callbackUrl) return undefined;
+  const checked = checkCallbackUrl(after.callbackUrl, { allowLoopback: ctx.settings.mode === 'sandbox' });
+  return checked.ok ? undefined : invalid('url', checked.reason);
+}
+
+const invalid = (path: string, message: string): Refusal =>
+  refuse('bodyInvalid', message, { errors: [{ path, message }] });
+
+const open = `
+  select
+    (select count(*) from orders where partner_id = $1 and status not in ('completed', 'failed', 'cancelled')) as orders,
+    (select count(*) from wallets where partner_id = $1 and (available_minor <> 0 or in_transit_minor <> 0)) as wallets`;
+
+async function stillOpen(
+  tx: Queryable,
+  before: PartnerProfile,
+  after: PartnerProfile,
+): Promise<Refusal | undefined> {
+  if (after.state !== 'closed') return undefined;
+  const [left] = await query<{ orders: string; wallets: string }>(tx, open, [before.id]);
+  if (left?.orders === '0' && left.wallets === '0') return undefined;
+  return refuse(
+    'operationNotAllowed',
+    `${left?.orders} orders are open and ${left?.wallets} wallets hold money: suspend the partner, and close it when both are done with`,
+  );
+}

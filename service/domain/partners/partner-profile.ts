@@ -1,0 +1,88 @@
+import type { PartnerState, Queryable } from '../context.ts';
+import { isUuid } from '../ids.ts';
+import { query } from '../sql.ts';
+
+/** A partner as the back office sees it: its settings, no secret. */
+export type PartnerProfile = {
+  id: string;
+  name: string;
+  appKey: string;
+  state: PartnerState;
+  settlementCurrency: string;
+  requireSignV2: boolean;
+  /** Calls a minute; null takes the service's setting. */
+  rateLimitPerMinute: number | null;
+  callbackUrl: string | null;
+  callbackStatuses: 'all' | 'final';
+  ipAllowlist: string[];
+  activeKeys: number;
+  clockOffsetSeconds: number;
+  createdAt: Date;
+};
+
+type Row = {
+  id: string;
+  name: string;
+  app_key: string;
+  state: PartnerState;
+  settlement_currency: string;
+  require_sign_v2: boolean;
+  rate_limit_per_minute: number | null;
+  callback_url: string | null;
+  callback_statuses: 'all' | 'final';
+  ip_allowlist: string[];
+  active_keys: string;
+  clock_offset_seconds: string;
+  created_at: Date;
+};
+
+const select = `
+  select p.id, p.name, p.app_key, p.state, p.settlement_currency, p.require_sign_v2, p.rate_limit_per_minute,
+         p.callback_url, p.callback_statuses, p.ip_allowlist, p.clock_offset_seconds, p.created_at,
+         (select count(*) from partner_keys k where k.partner_id = p.id and k.revoked_at is null) as active_keys
+  from partners p`;
+
+const all = `
+  ${select} where ($1::text is null or p.state = $1) and ($2::text is null or p.name ilike '%' || $2 || '%')
+  order by p.created_at, p.id limit $3`;
+const byReference = `${select} where p.id::text = $1 or p.app_key = $2 or lower(p.name) = lower($2) limit 2`;
+const locked = `${select} where p.id = $1 for no key update`;
+
+/** Partners in the order in which they came; `name` finds a part of the name. */
+export async function listPartners(
+  db: Queryable,
+  filter: { state?: string | undefined; name?: string | undefined; limit: number },
+): Promise<PartnerProfile[]> {
+  const name = filter.name?.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return (await query<Row>(db, all, [filter.state ?? null, name ?? null, filter.limit])).map(profileOf);
+}
+
+/** The partners that an id, an app key or a whole name may mean: one, or two when a name is not enough. */
+export async function partnersNamed(db: Queryable, reference: string): Promise<PartnerProfile[]> {
+  const id = isUuid(reference) ? reference.toLowerCase() : null;
+  return (await query<Row>(db, byReference, [id, reference])).map(profileOf);
+}
+
+/** The partner's settings, locked until the transaction ends. */
+export async function lockProfile(tx: Queryable, partnerId: string): Promise<PartnerProfile | undefined> {
+  const [row] = await query<Row>(tx, locked, [partnerId]);
+  return row && profileOf(row);
+}
+
+function profileOf(row: Row): PartnerProfile {
+  return {
+    id: row.id,
+    name: row.name,
+    appKey: row.app_key,
+    state: row.state,
+    settlementCurrency: row.settlement_currency,
+    requireSignV2: row.require_sign_v2,
+    rateLimitPerMinute: row.rate_limit_per_minute,
+    callbackUrl: row.callback_url,
+    callbackStatuses: row.callback_statuses,
+    ipAllowlist: row.ip_allowlist,
+    activeKeys: Number(row.active_keys),
+    clockOffsetSeconds: Number(row.clock_offset_seconds),
+    createdAt: row.created_at,
+  };
+}
