@@ -112,20 +112,26 @@ export class ForeignClient {
     return send(this.baseUrl, { path, body: JSON.stringify(body), headers });
   }
 
-  async upload(path: string, parts: { tradeId: string; type: string }, file: Buffer): Promise<ForeignAnswer> {
+  /** A file as form data; the signature covers the compact JSON of the text parts. */
+  async upload(
+    path: string,
+    parts: { tradeId: string; type: string; fileName?: string },
+    file: Buffer,
+  ): Promise<ForeignAnswer> {
+    const { tradeId, type, fileName } = parts;
     const boundary = 'foreign-boundary-7f3a';
     const field = (name: string, value: string) =>
       `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
     const body = Buffer.concat([
       Buffer.from(
-        `${field('tradeId', parts.tradeId)}--${boundary}\r\n` +
+        `${field('tradeId', tradeId)}${fileName === undefined ? '' : field('fileName', fileName)}--${boundary}\r\n` +
           'content-disposition: form-data; name="file"; filename="invoice.pdf"\r\n' +
           'content-type: application/pdf\r\n\r\n',
       ),
       file,
-      Buffer.from(`\r\n${field('type', parts.type)}--${boundary}--\r\n`),
+      Buffer.from(`\r\n${field('type', type)}--${boundary}--\r\n`),
     ]);
-    const signed = JSON.stringify({ tradeId: parts.tradeId, type: parts.type });
+    const signed = JSON.stringify({ tradeId, type, fileName });
     const headers = {
       ...this.identity(),
       sign: this.sign(signed),
