@@ -243,7 +243,7 @@ describe('personal update', () => {
     expect(refused).toHaveLength(13);
     expect(
       errors(fixed)
-        .map((error) => error.split(' ', 1)[0])
+        .map((error) => error.slice(0, error.indexOf(' ')))
         .toSorted(),
     ).toEqual(refused.toSorted());
     expect(errors({ purpose: 'Rent', targetCurrency: 'EUR' })).toEqual([

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { base64Content, NotBase64 } from './base64-content.ts';
+
+const decode = (text: string) => Buffer.concat([...base64Content(text)]);
+
+describe('base64 content', () => {
+  it('comes out byte for byte, whatever its size', () => {
+    const sizes = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 196_600, max: 393_230 }));
+    fc.assert(
+      fc.property(sizes, (size) => {
+        const content = randomBytes(size);
+        expect(decode(content.toString('base64')).equals(content)).toBe(true);
+      }),
+    );
+  });
+
+  it('comes in pieces, so that no file stops the process for the others', () => {
+    const pieces = [...base64Content(randomBytes(1_000_000).toString('base64'))];
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(200_000);
+  });
+
+  it.each([
+    ['no padding', 'QUI'],
+    ['too much padding', 'QUJD===='],
+    ['bits after the end', 'QUJ='],
+    ['a line break', 'QUJD\nQUJD'],
+    ['a space', 'QUJD QUJ'],
+    ['the letters of base64url', 'ab-_'],
+    ['a data: prefix', 'data:application/pdf;base64,QUJD'],
+    ['padding in the middle', 'QUI=QUJD'],
+    ['padding at the end of a piece', `${'A'.repeat(256 * 1024 - 1)}=QUJD`],
+    ['other characters', 'Ж'.repeat(4)],
+  ])('is refused with %s', (_, text) => {
+    expect(() => decode(text)).toThrow(NotBase64);
+  });
+});

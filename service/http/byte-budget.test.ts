@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createByteBudget } from './byte-budget.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const wait = () => vi.advanceTimersByTimeAsync(0);
+
+describe('a byte budget', () => {
+  it('admits what fits, and the next ones in their order as bytes come free', async () => {
+    const budget = createByteBudget({ bytes: 10, waitMs: 1_000 });
+    const admitted: string[] = [];
+    const reserve = async (name: string, bytes: number) => {
+      const release = await budget.reserve(bytes);
+      if (release) admitted.push(name);
+      return release;
+    };
+    const first = await reserve('a', 6);
+    void reserve('b', 6);
+    void reserve('c', 1);
+    await wait();
+    // The small one does not overtake, or a large one might wait for ever.
+    expect(admitted).toEqual(['a']);
+    first?.();
+    first?.();
+    await wait();
+    expect(admitted).toEqual(['a', 'b', 'c']);
+    void reserve('d', 4);
+    await wait();
+    expect(admitted).toHaveLength(3);
+  });
+
+  it('admits one larger than itself alone', async () => {
+    const budget = createByteBudget({ bytes: 10, waitMs: 1_000 });
+    const release = await budget.reserve(50);
+    const next = budget.reserve(1);
+    release?.();
+    expect(await next).toBeTypeOf('function');
+  });
+
+  it('lets nobody wait for ever, and who gives up stands in nobody’s way', async () => {
+    const budget = createByteBudget({ bytes: 10, waitMs: 1_000 });
+    await budget.reserve(6);
+    const late = budget.reserve(6);
+    await vi.advanceTimersByTimeAsync(500);
+    const small = budget.reserve(4);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await late).toBeUndefined();
+    expect(await small).toBeTypeOf('function');
+  });
+});
