@@ -8,6 +8,7 @@ import { logRequests } from './http/log.ts';
 import { shedLoad } from './http/pressure.ts';
 import { keepRawBodies } from './http/request-input.ts';
 import { limitTime } from './http/time-limit.ts';
+import { answerTogether } from './http/together.ts';
 import { authRoutes } from './routes/auth.ts';
 import { businessRoutes } from './routes/business.ts';
 import { documentRoutes } from './routes/documents.ts';
@@ -81,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (notReady() !== undefined) reply.header('connection', 'close');
     done(null, payload);
   });
+  answerTogether(app);
   await shedLoad(app);
 
   healthRoute(app, healthPool, notReady);

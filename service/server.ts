@@ -17,6 +17,7 @@ async function main(): Promise<void> {
     process.exit(1);
   });
   log.info({ url: service.url, mode: environment.settings.mode, pid: process.pid }, 'ready');
+  log.flush();
 
   let stopping = false;
   const stop = (signal: string) => {

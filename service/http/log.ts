@@ -20,6 +20,10 @@ declare module 'fastify' {
   }
 }
 
+/** Lines are written many at a time: a process that is killed loses those of this many milliseconds. */
+const periodicFlush = 100;
+const minLength = 8 * 1024;
+
 /**
  * The process's log: JSON lines of fields that were named one by one. No bodies, headers, query strings, names or
  * account numbers are ever handed to it, so nothing has to be redacted afterwards.
@@ -35,7 +39,7 @@ export function createLog(level: string, stream?: pino.DestinationStream): pino.
       err: (error: Error) => errorFields(error).error,
     },
   };
-  return stream ? pino(options, stream) : pino(options);
+  return pino(options, stream ?? pino.destination({ dest: 1, sync: false, minLength, periodicFlush }));
 }
 
 /** One line per answered request. The route's pattern, never the address as it came: queries can hold names. */

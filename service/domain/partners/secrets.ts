@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** 256 random bits as text that needs no escaping anywhere. */
 export function newSecret(): string {
@@ -12,7 +12,7 @@ export function newAppKey(): string {
 
 /** Secrets and tokens carry 256 random bits, so one round of SHA-256 hides them as well as any slow hash. */
 export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret, 'utf8').digest();
+  return hash('sha256', secret, 'buffer');
 }
 
 export function secretMatches(secret: string, expectedHash: Buffer): boolean {
