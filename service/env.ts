@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type ServiceSettings, serviceSettings } from './domain/context.ts';
 import { formatAddressRange, parseAddressRange } from './domain/network-address.ts';
+import { payoutRailNames } from './domain/rails/rail.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
@@ -21,6 +22,13 @@ const list = z
       .map((entry) => entry.trim())
       .filter((entry) => entry !== ''),
   );
+
+const usdLimit = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(1_000_000_000)
+  .transform((dollars) => BigInt(dollars) * 100n);
 
 const environmentSchema = z.object({
   /** 0 takes any free port. */
@@ -46,6 +54,12 @@ const environmentSchema = z.object({
   RATES_FILE: z.string().min(1).optional(),
   /** A folder of watch lists as OFAC and the UN publish them; default: the invented ones shipped with the service. */
   SCREENING_LISTS_DIR: z.string().min(1).optional(),
+  /** What pays beneficiaries. There is only the simulated bank so far, which production takes only when it is named. */
+  PAYOUT_RAIL: z.enum(payoutRailNames).optional(),
+  /** Source values in whole US dollars: above the first no order is taken, above the others staff decide. */
+  ORDER_LIMIT_USD: usdLimit.optional(),
+  REVIEW_LIMIT_USD: usdLimit.optional(),
+  BUSINESS_REVIEW_LIMIT_USD: usdLimit.optional(),
   /** Proxies whose forwarded headers are believed: addresses and CIDR ranges, separated by commas. */
   TRUSTED_PROXIES: list.transform((entries, issues) =>
     entries.map((entry) => {
@@ -96,19 +110,16 @@ const defaultRateLimit = { sandbox: 300_000, production: 6_000 };
 export function readEnvironment(
   source: Record<string, string | undefined> = process.env,
 ): ServiceEnvironment {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = environmentSchema.safeParse(given);
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(filled);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The service cannot start with these settings: ${problems.join('; ')}`);
   }
   const env = parsed.data;
   const publicUrl = env.SERVICE_PUBLIC_URL;
-  if (env.SERVICE_MODE === 'production' && !publicUrl?.startsWith('https://')) {
-    throw new Error(
-      'The service cannot start: production mode needs SERVICE_PUBLIC_URL to be an https address',
-    );
-  }
+  const lacking = env.SERVICE_MODE === 'production' ? lackingInProduction(env) : undefined;
+  if (lacking !== undefined) throw new Error(`The service cannot start: production mode needs ${lacking}`);
   const sftp = sftpEnvironment(env);
   return {
     port: env.SERVICE_PORT,
@@ -131,9 +142,33 @@ export function readEnvironment(
       kycMaxFileBytes: env.KYC_MAX_FILE_MIB * bytesPerMib,
       kycQuotaBytes: env.KYC_QUOTA_MIB * bytesPerMib,
       screeningListsDir: env.SCREENING_LISTS_DIR === undefined ? null : resolve(env.SCREENING_LISTS_DIR),
-      ...(publicUrl === undefined ? {} : { publicUrl }),
+      ...given({
+        publicUrl,
+        payoutRail: env.PAYOUT_RAIL,
+        orderLimitUsdMinor: env.ORDER_LIMIT_USD,
+        reviewLimitUsdMinor: env.REVIEW_LIMIT_USD,
+        businessReviewLimitUsdMinor: env.BUSINESS_REVIEW_LIMIT_USD,
+      }),
     }),
   };
+}
+
+/** Production neither pretends to pay nor to screen: what is only simulated has to be named by whoever starts it. */
+function lackingInProduction(env: z.output<typeof environmentSchema>): string | undefined {
+  if (!env.SERVICE_PUBLIC_URL?.startsWith('https://')) return 'SERVICE_PUBLIC_URL to be an https address';
+  if (env.PAYOUT_RAIL === undefined) {
+    return 'PAYOUT_RAIL: there is no adapter to a bank yet; PAYOUT_RAIL=simulated runs the simulated one, which moves no money';
+  }
+  if (env.SCREENING_LISTS_DIR === undefined) {
+    return 'SCREENING_LISTS_DIR, a folder with the lists that OFAC and the UN publish: those shipped with the service are invented';
+  }
+  return undefined;
+}
+
+/** Only what is there, so that defaults stay. */
+function given<T extends object>(settings: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(settings).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
 /** Copies side by side differ in SERVICE_PORT: their SFTP ports differ with it. */

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { MalwareScanner } from './malware/scanner.ts';
+import type { PayoutRailName } from './rails/rail.ts';
 
 export { inTransaction } from './transaction.ts';
 
@@ -18,6 +20,7 @@ export type ServiceSettings = {
   ratesFile: string | null;
   /** A folder of watch lists as OFAC and the UN publish them; null reads the invented ones that ship with the service. */
   screeningListsDir: string | null;
+  payoutRail: PayoutRailName;
   sandboxPayoutDelayMs: number;
   /** What the test values "paid after 30 s" wait (decisions §11). */
   sandboxSlowPayoutMs: number;
@@ -25,6 +28,8 @@ export type ServiceSettings = {
   maxFilesPerOrder: number;
   /** Above this source value, in US cents, an individual's transfer needs identification (decisions §5). */
   reviewLimitUsdMinor: bigint;
+  /** Above this source value, in US cents, a business’s transfer waits for staff in production. */
+  businessReviewLimitUsdMinor: bigint;
   /** Above this source value, in US cents, no order is accepted. */
   orderLimitUsdMinor: bigint;
   informationRequestValiditySeconds: number;
@@ -47,11 +52,13 @@ export function serviceSettings(overrides: Partial<ServiceSettings> = {}): Servi
     rateLockSeconds: 86_400,
     ratesFile: null,
     screeningListsDir: null,
+    payoutRail: 'simulated',
     sandboxPayoutDelayMs: 1_500,
     sandboxSlowPayoutMs: 30_000,
     maxFileBytes: 10 * 1024 * 1024,
     maxFilesPerOrder: 20,
     reviewLimitUsdMinor: 1_000_000n,
+    businessReviewLimitUsdMinor: 10_000_000n,
     orderLimitUsdMinor: 5_000_000_000n,
     informationRequestValiditySeconds: 7 * 86_400,
     sftpAddress: { host: '127.0.0.1', port: 4022 },
@@ -69,6 +76,8 @@ export type ServiceContext = {
   /** The process's real time; what a partner sees follows {@link partnerNow}. */
   wallNow(): Date;
   log: Logger;
+  /** Looks at every received file before it is accepted (decisions §6); absent when no scanner is set up. */
+  scanner?: MalwareScanner | undefined;
   /**
    * What belongs into the same transaction as a use-case's change, written last: the back office's record of who did
    * it. Called with what the use-case is about to answer, never for a refusal.

@@ -84,7 +84,9 @@ describe('a start that cannot work', () => {
       code: 'EADDRINUSE',
     });
     await new Promise((resolve) => blocker.close(resolve));
-    await expect(startTestService({ SERVICE_MODE: 'production' })).rejects.toThrow('SERVICE_PUBLIC_URL');
+    for (const lacking of ['SERVICE_PUBLIC_URL', 'PAYOUT_RAIL', 'SCREENING_LISTS_DIR']) {
+      await expect(startTestService({ SERVICE_MODE: 'production', [lacking]: '' })).rejects.toThrow(lacking);
+    }
     await expect(startTestService({ QUOTE_VALIDITY_SECONDS: 'soon' })).rejects.toThrow(
       'QUOTE_VALIDITY_SECONDS',
     );

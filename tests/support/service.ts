@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inRoot } from '../../scripts/lib/paths.ts';
 import { readEnvironment } from '../../service/env.ts';
 import { createLog } from '../../service/http/log.ts';
 import { type RunningService, startService } from '../../service/start-service.ts';
@@ -11,6 +12,13 @@ export type TestService = RunningService & {
   databaseUrl: string;
   /** Every line the service wrote to its log so far. */
   logText(): string;
+};
+
+/** What production mode does not start without, for tests of it. */
+const simulatedProduction = {
+  SERVICE_PUBLIC_URL: 'https://payout.example.com',
+  PAYOUT_RAIL: 'simulated',
+  SCREENING_LISTS_DIR: inRoot('service', 'data', 'screening'),
 };
 
 /**
@@ -33,6 +41,7 @@ export async function startTestService(environment: Record<string, string> = {})
       SERVICE_DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       SANDBOX_PAYOUT_DELAY_MS: '50',
+      ...(environment.SERVICE_MODE === 'production' ? simulatedProduction : {}),
       ...environment,
     });
     const service = await startService(settings, log);

@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { type Partner, partnerNow, type Queryable, type ServiceContext } from '../context.ts';
 import type { DomainError } from '../errors.ts';
+import { clearancesOf } from '../reviews/clearances.ts';
 import { findingsOf } from './examine.ts';
 import { lockOrder } from './find-order.ts';
 import { partyOf, rememberParties } from './known-parties.ts';
@@ -28,7 +29,8 @@ export async function applyInformation(
   const party = renamed(order.payload.beneficiary, input.chineseName);
   const beneficiary = partyOf(partner, 'beneficiary', party);
   const payload = { ...order.payload, beneficiary: party };
-  const findings = await findingsOf(ctx, partner, { family: order.family, payload, amounts: order });
+  const cleared = await clearancesOf(tx, order.tradeId);
+  const findings = await findingsOf(ctx, partner, { family: order.family, payload, amounts: order, cleared });
   if (!findings.ok) return findings;
   await rememberParties(tx, partner, [beneficiary], at);
   const revised = { ...order, payload, beneficiaryId: beneficiary.id, findings: findings.value };

@@ -3,12 +3,14 @@ import { ok, type Result } from '../../../lib/service-core/result.ts';
 import type { OrderFamily, Partner, ServiceContext } from '../context.ts';
 import { neededDocuments } from '../documents/needed.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import { type Finding, runPrecheck } from '../precheck/index.ts';
+import { type Clearances, type Finding, runPrecheck } from '../precheck/index.ts';
 import { referenceValueInUsd } from '../rates/reference-value.ts';
 import type { OrderPayload } from './order.ts';
 import type { Amounts } from './request.ts';
 
 type Subject = { family: OrderFamily; payload: OrderPayload; amounts: Amounts };
+/** `cleared`: listed parties that staff found the parties not to be. */
+type Examined = Subject & { cleared?: Clearances | undefined };
 
 async function usdValueOf(ctx: ServiceContext, amounts: Amounts): Promise<Result<bigint, DomainError>> {
   const { sourceMinor, sourceCurrency } = amounts;
@@ -24,13 +26,13 @@ async function usdValueOf(ctx: ServiceContext, amounts: Amounts): Promise<Result
 export async function findingsOf(
   ctx: ServiceContext,
   partner: Partner,
-  { family, payload, amounts }: Subject,
+  { family, payload, amounts, cleared }: Examined,
 ): Promise<Result<Finding[], DomainError>> {
   const usd = await usdValueOf(ctx, amounts);
   if (!usd.ok) return usd;
   const { payer, beneficiary } = payload;
   const { targetCurrency } = amounts;
-  const request = { family, targetCurrency, amountUsdMinor: usd.value, payer, beneficiary };
+  const request = { family, targetCurrency, amountUsdMinor: usd.value, payer, beneficiary, cleared };
   return ok(await runPrecheck(ctx, partner, request));
 }
 

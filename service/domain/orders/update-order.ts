@@ -9,6 +9,7 @@ import {
 } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { takeQuotes } from '../quotes/quote.ts';
+import { clearancesOf } from '../reviews/clearances.ts';
 import { inTransaction } from '../transaction.ts';
 import { findingsOf } from './examine.ts';
 import { lockOrder } from './find-order.ts';
@@ -66,7 +67,8 @@ async function revise(
     { ...merged.payload, payer: payer.value.content, beneficiary: beneficiary.value.content },
     amounts.value,
   );
-  const findings = await findingsOf(ctx, partner, { family, payload, amounts: amounts.value });
+  const cleared = await clearancesOf(tx, order.tradeId);
+  const findings = await findingsOf(ctx, partner, { family, payload, amounts: amounts.value, cleared });
   if (!findings.ok) return findings;
   const { queryNo } = rate.value;
   if (queryNo !== null && queryNo !== order.queryNo)

@@ -6,7 +6,7 @@ import { identityFindings } from './identity.ts';
 import { screeningFindings } from './screening.ts';
 import type { Finding, PrecheckRequest } from './types.ts';
 
-export { screenParties } from './screening.ts';
+export { type Clearances, type ScreenedRole, screenParties } from './screening.ts';
 export type { Finding, PrecheckParty } from './types.ts';
 
 /** True when the partner is to be given a page on which to supply the name in Chinese characters. */

@@ -2,17 +2,20 @@ import type { ServiceContext } from '../context.ts';
 import { type ScreenedParty, type ScreeningHit, screeningLists, screenParty } from '../screening/index.ts';
 import type { Finding, PrecheckParty, PrecheckRequest } from './types.ts';
 
-type Parties = Pick<PrecheckRequest, 'payer' | 'beneficiary'>;
-type Role = keyof Parties;
+/** `cleared` names the listed parties that staff found one of these not to be. */
+export type Parties = Pick<PrecheckRequest, 'payer' | 'beneficiary'> & { cleared?: Clearances | undefined };
+export type Role = 'payer' | 'beneficiary';
+export type Clearances = Readonly<Record<Role, ReadonlySet<string>>>;
+export type ScreenedRole = { role: Role; hit: ScreeningHit };
 
 /** Both parties against the watch lists, under every name they give. */
 export async function screenParties(
   ctx: Pick<ServiceContext, 'settings' | 'log'>,
   parties: Parties,
-): Promise<{ role: Role; hit: ScreeningHit }[]> {
+): Promise<ScreenedRole[]> {
   const lists = await screeningLists(ctx);
   return (['payer', 'beneficiary'] as const).flatMap((role) => {
-    const hit = screenParty(lists, asScreened(parties[role]));
+    const hit = screenParty(lists, asScreened(parties[role], parties.cleared?.[role]));
     return hit ? [{ role, hit }] : [];
   });
 }
@@ -23,9 +26,9 @@ export async function screenParties(
  */
 export async function screeningFindings(
   ctx: Pick<ServiceContext, 'settings' | 'log'>,
-  request: Parties,
+  parties: Parties,
 ): Promise<Finding[]> {
-  const screened = await screenParties(ctx, request);
+  const screened = await screenParties(ctx, parties);
   return screened.flatMap(({ role, hit }) =>
     hit.strength === 'hit'
       ? [{ code: 'screening_hit', path: `${role}.fullName`, message: neutral(role), detail: hit.explanation }]
@@ -37,10 +40,10 @@ function neutral(role: Role): string {
   return `the service has to check the ${role}’s details before the order can go on: compare the name with the ID document, mend it in an update if it differs, else contact the service with the order number`;
 }
 
-function asScreened(party: PrecheckParty): ScreenedParty {
+function asScreened(party: PrecheckParty, cleared: ReadonlySet<string> = new Set()): ScreenedParty {
   const spoken = [party.firstName, party.lastName].filter(Boolean).join(' ');
   const written = `${party.lastName ?? ''}${party.firstName ?? ''}`;
   const english = [party.firstNameEn, party.lastNameEn].filter(Boolean).join(' ');
   const names = [party.fullName, spoken, written, english, party.accountName, party.accountInfo?.name];
-  return { names: names.filter((name): name is string => Boolean(name?.trim())) };
+  return { names: names.filter((name): name is string => Boolean(name?.trim())), cleared };
 }

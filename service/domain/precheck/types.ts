@@ -38,6 +38,8 @@ export type PrecheckRequest = {
   amountUsdMinor: bigint;
   payer: PrecheckParty;
   beneficiary: PrecheckParty;
+  /** Listed parties that staff found a party not to be, by role. */
+  cleared?: Readonly<Record<'payer' | 'beneficiary', ReadonlySet<string>>> | undefined;
 };
 
 export type FindingCode =

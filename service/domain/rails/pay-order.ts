@@ -2,10 +2,12 @@ import type { ServiceContext } from '../context.ts';
 import { findOrder, lockOrder } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
 import { saveTransitions, transition } from '../orders/transitions.ts';
+import { holdForStaff } from '../reviews/hold.ts';
+import { reviewConcerns } from '../reviews/policy.ts';
 import { inTransaction } from '../transaction.ts';
-import { instructBank } from './bank.ts';
 import { conclude, partnerTime } from './conclude.ts';
-import { bankOrderOf, reasonMessage, reviewOf } from './outcome.ts';
+import { reasonMessage, reviewOf } from './outcome.ts';
+import { payoutRail } from './rail.ts';
 
 type Subject = { tradeId: string; partnerId: string };
 
@@ -23,7 +25,7 @@ export async function payOrder(ctx: ServiceContext, subject: Subject): Promise<v
     return;
   }
   const { order } = reviewed;
-  const answer = await instructBank(ctx.pool, bankOrderOf(ctx.settings, order));
+  const answer = await payoutRail(ctx).pay(order);
   if (answer.state === 'held') return;
   if (answer.state === 'paid') await conclude(ctx, { ...subject, ending: 'paid' });
   else {
@@ -39,6 +41,7 @@ async function review(ctx: ServiceContext, { tradeId, partnerId }: Subject): Pro
   const seen = await findOrder(ctx, { id: partnerId }, null, { tradeId });
   if (!seen.ok || seen.value.status !== 'transferring') return { next: 'wait' };
   if (seen.value.reviewDecision === 'approve') return { next: 'pay', order: seen.value };
+  const concerns = seen.value.reviewDecision === null ? await reviewConcerns(ctx, seen.value) : [];
   return inTransaction(ctx, async (tx): Promise<Reviewed> => {
     const locked = await lockOrder(tx, { id: partnerId }, null, { tradeId });
     if (!locked.ok || locked.value.status !== 'transferring') return { next: 'wait' };
@@ -48,6 +51,10 @@ async function review(ctx: ServiceContext, { tradeId, partnerId }: Subject): Pro
     if (decision === 'reject') return { next: 'reject', order };
     if (order.reviewDecision === 'approve') return { next: 'pay', order };
     const at = await partnerTime(ctx, tx, partnerId);
+    if (order.reviewDecision === null && concerns.length > 0) {
+      await holdForStaff(tx, order, { concerns, at });
+      return { next: 'wait' };
+    }
     const changes = { reviewDecision: 'approve' as const };
     const approved = transition(order, 'review-approved', { trigger: 'review', at, changes });
     if (!approved.ok) throw new Error('an order under way could not be approved');

@@ -7,13 +7,14 @@ import { isOver, remember } from '../orders/order-decisions.ts';
 import { addPayoutJobs } from '../rails/payout-jobs.ts';
 import { query } from '../sql.ts';
 import { inTransaction } from '../transaction.ts';
+import { clearScreening, isBlockedByScreening } from './clear-screening.ts';
 
 const update = 'update orders set review_decision = $2, review_message = $3 where trade_id = $1';
 
 /**
  * Decides an order's review before or after its confirmation (decisions §5): the back office's call, and the sandbox's
  * (decisions §11). Refuses operationNotAllowed for an order that is final, and for taking back an approval on which
- * the bank may already have been asked.
+ * the bank may already have been asked. Approving an order that a watch list stopped clears it for this order.
  */
 export async function decideReview(
   ctx: ServiceContext,
@@ -43,10 +44,13 @@ export async function decideReview(
       message: message ?? decision,
       at: partnerNow(ctx, partner),
     });
+    const decided = { ...order, reviewDecision: decision, reviewMessage: message };
+    if (decision === 'approve' && isBlockedByScreening(order))
+      return clearScreening(ctx, tx, partner, decided);
     if (status === 'transferring' && decision !== 'hold') {
       const job = { tradeId, partnerId: partner.id, runAt: ctx.wallNow() };
       await addPayoutJobs(tx, [job], decision === 'reject' ? 'replace' : 'keep');
     }
-    return ok({ ...order, reviewDecision: decision, reviewMessage: message });
+    return ok(decided);
   });
 }

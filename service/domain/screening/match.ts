@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readingOf } from './chinese-sound.ts';
 import { nameTokens } from './names.ts';
 import { compareNames, type Pair } from './pairing.ts';
-import type { ListedName, ScreenedParty, ScreeningHit } from './types.ts';
+import { entryKey, type ListedName, type ScreenedParty, type ScreeningHit } from './types.ts';
 import { type Name, parsedName, sameWord, similarityOf, type Word } from './words.ts';
 
 /** One wrong letter in a long name stays above the first, a shared family name stays below the second. */
@@ -96,6 +96,7 @@ export function screenParty(index: ScreeningIndex, party: ScreenedParty): Screen
     for (const { name, cap } of spellings) {
       for (const { entry, share } of candidatesFor(index, name)) {
         if (best && share <= best.score) break;
+        if (party.cleared?.has(entryKey(entry.listed))) continue;
         const { score: alike, pairs } = compareNames(name, entry.name);
         const score = Math.min(alike, cap, entry.cap);
         if (score < thresholds.near || (best && score <= best.score)) continue;

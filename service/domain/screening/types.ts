@@ -12,7 +12,12 @@ export type ListedName = {
   countries?: readonly string[];
 };
 
-export type ScreenedParty = { names: readonly string[] };
+/** `cleared` names entries, by {@link entryKey}, that the party was found not to be. */
+export type ScreenedParty = { names: readonly string[]; cleared?: ReadonlySet<string> };
+
+/** What tells a listed party from all others. */
+export const entryKey = ({ list, entryId }: Pick<ListedName, 'list' | 'entryId'>): string =>
+  `${list} ${entryId}`;
 
 /** A `hit` stops an order until the service has looked at it; a `near` one is for the review before the payout. */
 export type Strength = 'hit' | 'near';

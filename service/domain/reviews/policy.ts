@@ -1,0 +1,62 @@
+import { formatAmount } from '../../../lib/service-core/money/index.ts';
+import type { ServiceContext, ServiceSettings } from '../context.ts';
+import type { Order } from '../orders/order.ts';
+import { type ScreenedRole, screenParties } from '../precheck/index.ts';
+import { referenceValueInUsd } from '../rates/reference-value.ts';
+import { clearancesOf } from './clearances.ts';
+
+type Subject = {
+  isBusiness: boolean;
+  /** The held source value in US cents at the reference rates; null when there is none for the currency. */
+  usdMinor: bigint | null;
+  screened: readonly ScreenedRole[];
+};
+
+type Rule = { name: string; concerns(subject: Subject, settings: ServiceSettings): string[] };
+
+const usd = (minor: bigint) => `${formatAmount(minor, 'USD')} USD`;
+
+const limitOf = ({ isBusiness }: Subject, settings: ServiceSettings) =>
+  isBusiness ? settings.businessReviewLimitUsdMinor : settings.reviewLimitUsdMinor;
+
+/**
+ * What makes a confirmed order wait for staff in production; an order that no line stops is approved at once. In the
+ * sandbox the review approves unless a call or a test value says otherwise (decisions §11).
+ */
+export const reviewRules: readonly Rule[] = [
+  {
+    name: 'amount',
+    concerns: (subject, settings) =>
+      subject.usdMinor !== null && subject.usdMinor > limitOf(subject, settings)
+        ? [`worth ${usd(subject.usdMinor)}, above the review limit of ${usd(limitOf(subject, settings))}`]
+        : [],
+  },
+  {
+    name: 'no reference rate',
+    concerns: ({ usdMinor }) =>
+      usdMinor === null ? ['its currency has no reference rate, so its worth is not known'] : [],
+  },
+  {
+    // A near hit, or one that came on the lists since the order was accepted.
+    name: 'watch lists',
+    concerns: ({ screened }) => screened.map(({ role, hit }) => `${role} resembles ${hit.explanation}`),
+  },
+];
+
+/** Why staff have to decide this order's review; nothing when it passes by itself. Screens against today's lists. */
+export async function reviewConcerns(ctx: ServiceContext, order: Order): Promise<string[]> {
+  const { settings } = ctx;
+  if (settings.mode === 'sandbox') return [];
+  const { payer, beneficiary } = order.payload;
+  const money = {
+    amountMinor: order.confirmedSourceMinor ?? order.sourceMinor,
+    currency: order.sourceCurrency,
+  };
+  const cleared = await clearancesOf(ctx.pool, order.tradeId);
+  const subject = {
+    isBusiness: order.walletType === 'business',
+    usdMinor: await referenceValueInUsd(ctx, money),
+    screened: await screenParties(ctx, { payer, beneficiary, cleared }),
+  };
+  return reviewRules.flatMap((rule) => rule.concerns(subject, settings));
+}
