@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sandboxEndpoints } from '../../lib/service-core/contract/index.ts';
+import { type DataOf, sandboxEndpoints } from '../../lib/service-core/contract/index.ts';
 import { formatAmount, parseAmount } from '../../lib/service-core/money/index.ts';
 import { ok } from '../../lib/service-core/result.ts';
 import { DEFAULT_SCHEME, isSignatureScheme, signatureSchemes } from '../../lib/service-core/signing/index.ts';
@@ -7,6 +7,7 @@ import { listDeliveries, redeliver } from '../domain/callbacks/index.ts';
 import type { ServiceSettings } from '../domain/context.ts';
 import { refuse } from '../domain/errors.ts';
 import { ledgerReport } from '../domain/ledger/report.ts';
+import { readStatement, type Statement } from '../domain/ledger/statement.ts';
 import { addCustomerEntity } from '../domain/partners/add-customer-entity.ts';
 import { createPartner, type PartnerCredentials } from '../domain/partners/create-partner.ts';
 import { registerKey } from '../domain/partners/register-key.ts';
@@ -69,6 +70,33 @@ function moneyRoutes(app: FastifyInstance, edge: Edge): void {
     const { balanced, transactions, sums } = await ledgerReport(ctx, partner);
     return ok({ balanced, transactions, sums: sumsAnswer(sums) });
   });
+  registerEndpoint(app, edge, sandboxEndpoints.sandboxStatement, async (ctx, partner, request) => {
+    const statement = await readStatement(ctx, partner, request);
+    return statement.ok ? ok(statementAnswer(statement.value)) : statement;
+  });
+}
+
+function statementAnswer({
+  wallet,
+  lines,
+  next,
+}: Statement): DataOf<typeof sandboxEndpoints.sandboxStatement> {
+  const text = (minor: bigint) => formatAmount(minor, wallet.currency);
+  return {
+    ...walletAnswer(wallet),
+    lines: lines.map((line) => ({
+      entry: line.entry,
+      at: line.at.toISOString(),
+      kind: line.kind,
+      cause: line.cause,
+      ...(line.reference === null ? {} : { reference: line.reference }),
+      availableChange: text(line.availableChangeMinor),
+      inTransitChange: text(line.inTransitChangeMinor),
+      amount: text(line.availableMinor),
+      totalAmount: text(line.availableMinor + line.inTransitMinor),
+    })),
+    ...(next === null ? {} : { next }),
+  };
 }
 
 function decisionRoutes(app: FastifyInstance, edge: Edge): void {

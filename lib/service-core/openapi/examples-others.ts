@@ -119,6 +119,29 @@ export const otherExamples = {
     request: {},
     data: { balanced: true, transactions: 12, sums: { USD: '0.00', CNY: '0.00' } },
   },
+  sandboxStatement: {
+    request: { walletId: 'W1M7W24VDDZWFY3FTK73TE8PZE' },
+    data: {
+      walletId: 'W1M7W24VDDZWFY3FTK73TE8PZE',
+      type: 'personal',
+      currency: 'USD',
+      amount: '4000.00',
+      totalAmount: '5000.00',
+      lines: [
+        {
+          entry: '42',
+          at: '2026-11-20T10:00:05.000Z',
+          kind: 'hold',
+          cause: 'T1M7W24VDD2YZ53H857BFA1TT7',
+          reference: 'ORDER-1',
+          availableChange: '-1000.00',
+          inTransitChange: '1000.00',
+          amount: '4000.00',
+          totalAmount: '5000.00',
+        },
+      ],
+    },
+  },
   sandboxIdle: { request: { timeoutMs: 5000 }, data: {} },
   sandboxCustomerEntity: { request: { name: 'Example Trading Ltd', country: 'GB' }, data: {} },
 } as const;

@@ -78,6 +78,8 @@ export const operationTexts: Readonly<Record<OperationName, string>> = {
   sandboxCallbacks: 'The newest 200 deliveries, oldest first.',
   sandboxRedeliver: 'Sends the event again at once, delivered or not.',
   sandboxLedger: 'Every transaction of the double-entry book sums to zero in each currency.',
+  sandboxStatement:
+    'The newest line ends at what the wallet has now. A hundred lines a page; `next` is the `before` of the page that follows.',
   sandboxIdle:
     'Answers when no job and no due callback of this partner is under way, and refuses with `-1` after `timeoutMs`.',
   sandboxCustomerEntity: 'Payroll verifications need one.',

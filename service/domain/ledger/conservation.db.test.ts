@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { balanceOf, credit, quoteFor, readyOrder } from '../../../tests/support/orders.ts';
+import { balanceOf, credit, quoteFor, readyOrder, valueOf } from '../../../tests/support/orders.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
 import { decidePayout } from '../../sandbox/decide-payout.ts';
 import type { Partner, ServiceContext } from '../context.ts';
@@ -9,7 +9,10 @@ import { confirmOrder } from '../orders/confirm-order.ts';
 import { payOrder } from '../rails/pay-order.ts';
 import { decideReview } from '../reviews/decide-review.ts';
 import { convertCurrency } from '../wallets/convert-currency.ts';
+import { listWallets } from '../wallets/read-wallets.ts';
+import type { Wallet } from '../wallets/wallet.ts';
 import { ledgerReport } from './report.ts';
+import { readStatement, type StatementLine } from './statement.ts';
 
 let test: ServiceTestContext;
 
@@ -104,6 +107,33 @@ async function ordersOf(partner: Partner): Promise<Row[]> {
 /** No order may stay so once its waiting job has run. */
 const isPaidButOpen = ({ state, status }: Row): boolean => state === 'paid' && status !== 'completed';
 
+/** Whether a wallet's statement, read in pages, leads from nothing to what the wallet has, never below zero. */
+async function isProvedByStatement(partner: Partner, walletId: string): Promise<boolean> {
+  const lines: StatementLine[] = [];
+  let before: string | undefined;
+  let wallet: Wallet;
+  do {
+    const page = valueOf(await readStatement(test.ctx, partner, { walletId, before, limit: 3 }));
+    wallet = page.wallet;
+    lines.push(...page.lines);
+    before = page.next ?? undefined;
+  } while (before !== undefined);
+  let [available, inTransit] = [0n, 0n];
+  for (const line of lines.toReversed()) {
+    available += line.availableChangeMinor;
+    inTransit += line.inTransitChangeMinor;
+    if (available !== line.availableMinor || inTransit !== line.inTransitMinor) return false;
+    if (available < 0n || inTransit < 0n || line.cause === '') return false;
+  }
+  return available === wallet.availableMinor && available + inTransit === wallet.totalMinor;
+}
+
+async function areProvedByStatements(partner: Partner): Promise<boolean> {
+  const wallets = valueOf(await listWallets(test.ctx, partner));
+  const proved = await Promise.all(wallets.map(({ walletId }) => isProvedByStatement(partner, walletId)));
+  return proved.every(Boolean);
+}
+
 /** What does not hold, in words; nothing when all is well. */
 async function brokenRules(partner: Partner): Promise<string[]> {
   const report = await ledgerReport(test.ctx, partner);
@@ -112,6 +142,7 @@ async function brokenRules(partner: Partner): Promise<string[]> {
   const heldInAll = orders.reduce((sum, { held }) => sum + BigInt(held), 0n);
   const rules = {
     'the book balances': report.balanced && Object.values(report.sums).every((sum) => sum === 0n),
+    'every wallet is proved by its statement': await areProvedByStatements(partner),
     'no amount is below zero': available >= 0n && inTransit >= 0n,
     'what is in transit is what the orders hold': heldInAll === inTransit,
     'an order holds money while it is under way': orders.every(
