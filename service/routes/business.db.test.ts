@@ -57,11 +57,22 @@ describe('the business family', () => {
     const first = dataOf(await upload(owner, 'business', tradeId, 'proforma_invoice'));
     expect(first).toMatchObject({ tradeId, type: 'proforma_invoice', sizeBytes: samplePdf.length });
     const early = await owner.post(completed, { tradeId });
-    expect(codeOf(early)).toBe('20204');
-    expect(early.body.message).toContain('purchase_order');
-    expect(early.body.message).not.toContain('proforma_invoice');
+    const unconfirmed = await confirm(owner, 'business', order);
+    for (const refused of [early, unconfirmed]) {
+      expect(refused.body).toMatchObject({
+        status: '20204',
+        message: expect.stringContaining('purchase_order'),
+        data: { tradeId, status: 'pending', missingDocuments: ['purchase_order'] },
+      });
+      expect(refused.body.message).not.toContain('proforma_invoice');
+    }
     const parts = { tradeId, type: 'purchase_order', fileName: 'order.pdf' };
     expect(dataOf(await owner.upload(multipart, parts, samplePdf))).toMatchObject({ fileName: 'order.pdf' });
+    const unmarked = await confirm(owner, 'business', order);
+    expect(unmarked.body).toMatchObject({
+      status: '20204',
+      message: expect.stringContaining('mark the upload complete'),
+    });
     expect(dataOf(await owner.post(completed, { tradeId }))).toMatchObject({ status: 'awaiting_transfe' });
 
     expect(dataOf(await confirm(owner, 'business', order))).toMatchObject({

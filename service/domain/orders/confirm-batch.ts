@@ -1,6 +1,6 @@
-import type { FileType } from '../../../lib/service-core/contract/enums.ts';
 import type { Result } from '../../../lib/service-core/result.ts';
 import { type Partner, partnerNow, type Queryable, type ServiceContext } from '../context.ts';
+import { missingDocuments } from '../documents/uploaded.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { readQuotes } from '../quotes/quote.ts';
 import { query } from '../sql.ts';
@@ -9,7 +9,13 @@ import { type WalletRow, walletColumns, walletOf } from '../wallets/wallet.ts';
 import { applyConfirmations } from './apply-confirmations.ts';
 import type { ConfirmCall } from './confirm-order.ts';
 import { isRateLocked } from './confirmation-terms.ts';
-import { type Book, type ConfirmedOrder, decideConfirmation, walletKey } from './decide-confirmation.ts';
+import {
+  type Book,
+  type ConfirmedOrder,
+  decideConfirmation,
+  type OrderDocuments,
+  walletKey,
+} from './decide-confirmation.ts';
 import { documentsNeededBy } from './examine.ts';
 import { lockOrders } from './find-order.ts';
 import type { Order } from './order.ts';
@@ -105,10 +111,11 @@ async function openBook(
       ])
     ).map((row) => [walletKey(row), walletOf(row)]),
   );
-  const documentsNeeded = new Map<string, readonly FileType[]>();
+  const documents = new Map<string, OrderDocuments>();
   for (const order of open.filter(({ status }) => status === 'pending')) {
     const { family, payload } = order;
-    documentsNeeded.set(order.tradeId, await documentsNeededBy(ctx, { family, payload, amounts: order }));
+    const needed = await documentsNeededBy(ctx, { family, payload, amounts: order });
+    documents.set(order.tradeId, { needed, missing: await missingDocuments(tx, order.tradeId, needed) });
   }
-  return { orders, quotes, wallets, documentsNeeded };
+  return { orders, quotes, wallets, documents };
 }

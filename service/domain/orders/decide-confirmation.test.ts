@@ -72,7 +72,7 @@ function bookOf(o: { orders: Order[]; quotes?: Quote[]; availableMinor?: bigint 
     orders: new Map(orders.map((one) => [one.tradeId, one])),
     quotes: new Map([...own, ...(o.quotes ?? [])].map((one) => [one.queryNo, one])),
     wallets: new Map([[walletKey(wallet), wallet]]),
-    documentsNeeded: new Map(),
+    documents: new Map(),
   };
 }
 

@@ -13,13 +13,16 @@ import { type Transition, transition } from './transitions.ts';
 
 export type ConfirmedOrder = { tradeId: string; orderNo: string; status: OrderStatus };
 
+export type OrderDocuments = { needed: readonly FileType[]; missing: readonly FileType[] };
+
 /** What the batch knows, and what its decisions so far have used up. */
 export type Book = {
   orders: Map<string, Order>;
   quotes: Map<string, Quote>;
   /** By {@link walletKey}. */
   wallets: Map<string, Wallet>;
-  documentsNeeded: ReadonlyMap<string, readonly FileType[]>;
+  /** Of pending orders: what they need, and what of it is not there. */
+  documents: ReadonlyMap<string, OrderDocuments>;
 };
 
 export type Effect = { transition: Transition; hold?: { wallet: Wallet; terms: Terms } };
@@ -71,10 +74,13 @@ function whyNotNow(book: Book, order: Order, at: Date): DomainError | undefined 
   }
   const possible = transition(order, 'confirmed', { trigger: 'confirm', at });
   if (!possible.ok) return possible.reason;
-  const needed = book.documentsNeeded.get(tradeId) ?? [];
+  const { needed, missing } = book.documents.get(tradeId) ?? { needed: [], missing: [] };
   if (status !== 'pending' || needed.length === 0) return undefined;
-  const message = `upload these documents and mark the upload complete: ${needed.join(', ')}`;
-  return domainError('documentsMissing', message, { tradeId, status, missingDocuments: needed });
+  const message =
+    missing.length === 0
+      ? 'every document is there; mark the upload complete, then confirm'
+      : `upload these documents and mark the upload complete, then confirm: ${missing.join(', ')}`;
+  return domainError('documentsMissing', message, { tradeId, status, missingDocuments: missing });
 }
 
 function hold(book: Book, order: Order, input: { wallet: Wallet; terms: Terms; at: Date }): Decision {
