@@ -3,15 +3,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createPayoutClient, type PayoutClient } from '../../lib/service-core/client/index.ts';
 import { codeOfStatus } from '../../lib/service-core/codes.ts';
-import { endpoints } from '../../lib/service-core/contract/index.ts';
-import { globalOrder } from '../../lib/service-core/contract/sample-orders.ts';
-import { formatAmount, targetForSource } from '../../lib/service-core/money/index.ts';
 import type { SignatureScheme } from '../../lib/service-core/signing/index.ts';
 import { startCallbackReceiver } from '../support/callback-receiver.ts';
 import { brokenAtReceiver, brokenInDatabase } from './check-set.ts';
-import { asAsked, insist, isOpen } from './insist.ts';
+import { asAsked, isOpen } from './insist.ts';
 import { type ServiceProcess, startServiceProcess } from './service-process.ts';
 import { settled } from './settled.ts';
+import { createStormOrder, type StormOrder } from './storm-orders.ts';
 
 export type StormOptions = {
   databaseUrl: string;
@@ -35,14 +33,10 @@ export type StormReport = {
   broken: string[];
 };
 
-/** The demo partner's personal wallet in USD; the orders ask for a little more than it holds. */
-const walletMinor = 25_000_000n;
-const mostWithoutDocuments = 900_000n;
-const askedShare = { numerator: 115n, denominator: 100n };
 const settleTimeoutMs = 120_000;
 
 /**
- * Confirms orders of one wallet at two processes of the service that share a database, kills one of them again and
+ * Confirms orders of all families at two processes of the service that share a database, kills one of them again and
  * again, and says what is broken when everything has come to rest. Every tenth confirmation is sent twice.
  */
 export async function runStorm(options: StormOptions): Promise<StormReport> {
@@ -65,9 +59,9 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
       clients.push(await demoClient(dataDir, process.url));
     }
     const storm = { clients, processes, lostAnswers: 0, repeatedCalls: 0 };
-    const tradeIds = await createOrders(storm, { orders, concurrency });
-    say(`${tradeIds.length} orders wait for confirmation`);
-    await confirmAll(storm, { tradeIds, concurrency, kills, say });
+    const waiting = await createOrders(storm, { orders, concurrency });
+    say(`${waiting.length} orders wait for confirmation`);
+    await confirmAll(storm, { waiting, concurrency, kills, say });
     await settled(pool, { timeoutMs: settleTimeoutMs, ageClaims: options.ageClaims === true });
     const { rows } = await pool.query<{ trade_id: string; status: string }>(
       'select trade_id, status from orders',
@@ -134,40 +128,20 @@ async function each<T>(
   await Promise.all(Array.from({ length: concurrency }, lane));
 }
 
-/** Every twentieth order meets a bank that refuses, every twentieth a name that differs. */
-const endings: Record<number, string> = { 3: '9001', 13: '9002' };
-
-async function createOrders(storm: Storm, o: { orders: number; concurrency: number }): Promise<string[]> {
-  const share = (walletMinor * askedShare.numerator) / askedShare.denominator / BigInt(o.orders);
-  const sourceMinor = share < mostWithoutDocuments ? share : mostWithoutDocuments;
-  const pair = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
-  const tradeIds: string[] = [];
+async function createOrders(storm: Storm, o: { orders: number; concurrency: number }): Promise<StormOrder[]> {
+  const created: StormOrder[] = [];
   await each(Array.from({ length: o.orders }), o.concurrency, async (_, i) => {
     const client = storm.clients[i % storm.clients.length] as PayoutClient;
-    const { queryNo, rate } = await insist(() => client.call(endpoints.globalPrice, pair));
-    const sample = globalOrder({
-      orderNo: `S-${i}`,
-      queryNo,
-      sourceAmount: formatAmount(sourceMinor, 'USD'),
-    });
-    const number = `62220202001122${endings[i % 20] ?? '1111'}`;
-    const request = {
-      ...sample,
-      targetAmount: formatAmount(targetForSource({ ...pair, rate, sourceMinor }), 'CNY'),
-      beneficiary: { ...sample.beneficiary, accountInfo: { ...sample.beneficiary.accountInfo, number } },
-    };
-    const { tradeId } = await insist(() => client.call(endpoints.globalCreate, request));
-    await insist(() => client.call(endpoints.globalUploadCompleted, { tradeId }));
-    tradeIds.push(tradeId);
+    created.push(await createStormOrder(client, i, o.orders));
   });
-  return tradeIds;
+  return created;
 }
 
 async function confirmAll(
   storm: Storm,
-  o: { tradeIds: string[]; concurrency: number; kills: number; say: (line: string) => void },
+  o: { waiting: StormOrder[]; concurrency: number; kills: number; say: (line: string) => void },
 ): Promise<void> {
-  const every = Math.max(1, Math.floor(o.tradeIds.length / (o.kills + 1)));
+  const every = Math.max(1, Math.floor(o.waiting.length / (o.kills + 1)));
   let answered = 0;
   let killed = 0;
   let restarting: Promise<void> = Promise.resolve();
@@ -178,9 +152,9 @@ async function confirmAll(
       await process.ready();
     });
   };
-  await each(o.tradeIds, o.concurrency, async (tradeId, i) => {
-    const first = confirm(storm, tradeId, i);
-    const again = i % 10 === 0 ? confirm(storm, tradeId, i + 1) : undefined;
+  await each(o.waiting, o.concurrency, async (order, i) => {
+    const first = confirm(storm, order, i);
+    const again = i % 10 === 0 ? confirm(storm, order, i + 1) : undefined;
     if (again) storm.repeatedCalls += 1;
     await Promise.all([first, again]);
     answered += 1;
@@ -194,12 +168,12 @@ async function confirmAll(
 }
 
 /** Repeats a confirmation until the service says what became of it, at whichever process answers. */
-async function confirm(storm: Storm, tradeId: string, start: number): Promise<void> {
+async function confirm(storm: Storm, order: StormOrder, start: number): Promise<void> {
   for (let attempt = start; ; attempt += 1) {
     const position = attempt % storm.clients.length;
     await storm.processes[position]?.ready();
     const client = storm.clients[position] as PayoutClient;
-    const outcome = await client.call(endpoints.globalAsync, { tradeId });
+    const outcome = await order.confirm(client);
     if (outcome.kind === 'accepted') return;
     if (outcome.kind === 'refused' && !isOpen(outcome)) {
       const code = codeOfStatus(outcome.code);
