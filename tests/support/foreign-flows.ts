@@ -75,7 +75,7 @@ export function upload(
   family: Family,
   tradeId: string,
   type: string,
-  file = samplePdf,
+  file: Buffer = samplePdf,
 ): Promise<ForeignAnswer> {
   if (family === 'global') return client.upload(paths.global.upload, { tradeId, type }, file);
   const fileBase64 = file.toString('base64');
