@@ -1,55 +1,31 @@
 import { createHash } from 'node:crypto';
-
-/** Both languages on one page: whoever opens the link may read either. */
-type Text = { en: string; zh: string };
-
-const title: Text = { en: 'Beneficiary’s name', zh: '收款人姓名' };
-
-export const pageTexts = {
-  ask: {
-    en: 'The account is in mainland China. Please give the beneficiary’s name in Chinese characters, exactly as the bank has it.',
-    zh: '收款账户在中国大陆。请填写收款人的中文姓名，须与银行预留姓名完全一致。',
-  },
-  done: {
-    en: 'Thank you. The name was saved and the order was checked again. You can close this page.',
-    zh: '谢谢。姓名已保存，订单已重新审核。您可以关闭此页面。',
-  },
-  moreNeeded: {
-    en: 'Thank you. The name was saved. The order needs more information; your payment provider will see what.',
-    zh: '谢谢。姓名已保存。该订单还需要其他信息，您的支付服务商会看到具体内容。',
-  },
-  unknown: { en: 'This link is not valid.', zh: '此链接无效。' },
-  expired: {
-    en: 'This link has expired. Please ask for a new one.',
-    zh: '此链接已过期，请重新索取。',
-  },
-  answered: { en: 'This link was already used.', zh: '此链接已被使用。' },
-  closed: {
-    en: 'The order no longer needs this information.',
-    zh: '该订单已不再需要此信息。',
-  },
-  invalidName: {
-    en: 'Please write the name in Chinese characters, for example 张伟.',
-    zh: '请用汉字填写姓名，例如：张伟。',
-  },
-  busy: { en: 'Please wait a moment and try again.', zh: '请稍候再试。' },
-} as const satisfies Record<string, Text>;
+import { formTexts, type Kind, type MessageName, messages, type Text, title } from './information-texts.ts';
 
 const style = `
-:root{color-scheme:light dark}
-body{font:1rem/1.5 system-ui,"PingFang SC","Microsoft YaHei",sans-serif;max-width:34rem;margin:0 auto;padding:2rem 1rem}
-h1{font-size:1.375rem;margin:0 0 1rem}
-p{margin:0 0 .75rem}
-dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:1rem 0}
-dt{opacity:.75}
-dd{margin:0;overflow-wrap:anywhere}
+:root{color-scheme:light dark;--ground:#f6f7f9;--card:#fff;--text:#14181f;--soft:#4b5563;--line:#767d8a;--main:#1d4ed8;--on-main:#fff;--error:#b3261e;--ring:#2563eb}
+@media (prefers-color-scheme:dark){:root{--ground:#0f1217;--card:#191e26;--text:#eef1f6;--soft:#b3bccb;--line:#8a93a3;--main:#8fb1ff;--on-main:#0b1530;--error:#ffb4ab;--ring:#a8c1ff}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--ground);color:var(--text);font:1rem/1.5 system-ui,"PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif}
+main{max-width:36rem;margin:0 auto;padding:1.5rem 1rem 3rem}
+section{background:var(--card);border-radius:.75rem;padding:1.25rem;box-shadow:0 1px 3px #0002}
+h1{font-size:1.375rem;line-height:1.3;margin:0 0 1rem}
+p{margin:0 0 .5rem}
+[lang=zh-CN]{line-height:1.7}
+span[lang]{display:inline-block}
+dl{margin:1rem 0;padding:.75rem 0;border-block:1px solid color-mix(in srgb,var(--line) 40%,transparent)}
+dt{color:var(--soft);font-size:.875rem}
+dd{margin:0 0 .5rem;overflow-wrap:anywhere}
+dd:last-child{margin:0}
 label{display:block;font-weight:600;margin:1rem 0 .25rem}
-input,button{font:inherit;box-sizing:border-box;min-height:2.75rem;border-radius:.5rem;padding:.5rem .75rem}
-input{width:100%;border:1px solid #767676}
-input[aria-invalid]{border-color:#c62828}
-button{margin-top:1rem;border:0;background:#1d4ed8;color:#fff;font-weight:600;cursor:pointer}
-:focus-visible{outline:3px solid #60a5fa;outline-offset:2px}
-.error{margin:.5rem 0 0;font-weight:600}
+.hint,.next{color:var(--soft);font-size:.875rem}
+.next{margin-top:1rem}
+input,button{font:inherit;min-height:3rem;border-radius:.5rem;padding:.5rem .75rem}
+input{width:100%;margin-top:.25rem;border:1px solid var(--line);background:var(--card);color:var(--text);font-size:1.125rem}
+input[aria-invalid]{border:2px solid var(--error)}
+button{width:100%;margin-top:1rem;border:0;background:var(--main);color:var(--on-main);font-weight:600;cursor:pointer}
+:focus-visible{outline:3px solid var(--ring);outline-offset:2px}
+.error{margin:.5rem 0;padding-left:.75rem;border-left:3px solid var(--error);color:var(--error);font-weight:600}
+@media (min-width:40rem){main{padding-top:4rem}section{padding:2rem}button{width:auto;min-width:10rem}}
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
@@ -63,45 +39,70 @@ export const pageHeaders = {
   'x-robots-tag': 'noindex',
 } as const;
 
-export function messagePage(text: Text): string {
-  return page(`<div role="status">${paragraphs(text)}</div>`);
+export function messagePage(name: MessageName): string {
+  return page(`<div role="status">${messages[name].map(paragraphs).join('\n')}</div>`);
 }
 
-export type FormPage = { orderNo: string; beneficiaryName: string; entered?: string; error?: Text };
+export type FormPage = {
+  orderNo: string;
+  beneficiaryName: string;
+  entityType: string | undefined;
+  endsAt: Date;
+  /** What was typed and is not fit. */
+  refused?: string;
+};
 
-export function formPage({ orderNo, beneficiaryName, entered = '', error }: FormPage): string {
-  const invalid = error ? ' aria-invalid="true" aria-describedby="error"' : '';
-  const message = error ? `<div id="error" class="error" role="alert">${paragraphs(error)}</div>` : '';
-  return page(`${paragraphs(pageTexts.ask)}
+export function formPage({ orderNo, beneficiaryName, entityType, endsAt, refused }: FormPage): string {
+  const kind: Kind = entityType === 'B' ? 'company' : 'person';
+  const isRefused = refused !== undefined;
+  const invalid = isRefused ? ' aria-invalid="true" autofocus' : '';
+  const describedBy = isRefused ? 'error hint' : 'hint';
+  const error = isRefused
+    ? `<div id="error" class="error" role="alert">${paragraphs(formTexts.invalid[kind])}</div>`
+    : '';
+  const ends = `${endsAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const { next } = formTexts;
+  return page(
+    `${paragraphs(formTexts.ask[kind])}
 <dl>
-<dt>Order · <span lang="zh-CN">订单号</span></dt><dd>${escaped(orderNo)}</dd>
-<dt>Given name · <span lang="zh-CN">已填姓名</span></dt><dd>${escaped(beneficiaryName)}</dd>
+<dt>${inline(formTexts.order)}</dt><dd>${escaped(orderNo)}</dd>
+<dt>${inline(formTexts.given)}</dt><dd>${escaped(beneficiaryName)}</dd>
 </dl>
 <form method="post" autocomplete="off">
-<label for="name">Name in Chinese characters · <span lang="zh-CN">中文姓名</span></label>
-<input id="name" name="name" lang="zh-CN" required maxlength="256" value="${escaped(entered)}"${invalid}>
-${message}
-<button type="submit">Save · <span lang="zh-CN">保存</span></button>
-</form>`);
+<label for="name">${inline(formTexts.label)}</label>
+<div id="hint" class="hint">${paragraphs(formTexts.hint[kind])}</div>
+${error}
+<input id="name" name="name" lang="zh-CN" required maxlength="256" spellcheck="false" aria-describedby="${describedBy}" value="${escaped(refused ?? '')}"${invalid}>
+<button type="submit">${inline(formTexts.save)}</button>
+</form>
+<div class="next">${paragraphs({ en: `${next.en} ${ends}.`, zh: `${next.zh} ${ends}。` })}</div>`,
+    isRefused,
+  );
+}
+
+function inline(text: Text): string {
+  return `${escaped(text.en)} · <span lang="zh-CN">${escaped(text.zh)}</span>`;
 }
 
 function paragraphs(text: Text): string {
   return `<p>${escaped(text.en)}</p><p lang="zh-CN">${escaped(text.zh)}</p>`;
 }
 
-function page(content: string): string {
+function page(content: string, isRefused = false): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title.en)} · ${escaped(title.zh)}</title>
+<title>${isRefused ? 'Error · 错误 · ' : ''}${escaped(title.en)} · ${escaped(title.zh)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${escaped(title.en)} · <span lang="zh-CN">${escaped(title.zh)}</span></h1>
+<section>
+<h1>${inline(title)}</h1>
 ${content}
+</section>
 </main>
 </body>
 </html>

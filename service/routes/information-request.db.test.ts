@@ -92,6 +92,9 @@ describe('the page of RFI_link', () => {
       expect(refused.status).toBe(400);
       expect(refused.html).toContain('role="alert"');
       expect(refused.html).toContain('aria-invalid="true"');
+      expect(refused.html).toContain('aria-describedby="error hint"');
+      const kept = name.replace('<', '&lt;').replace('>', '&gt;');
+      expect(refused.html).toContain(`value="${kept}"`);
       expect(refused.html).not.toContain('<b>');
       expect(await statusOf(client, order.tradeId)).toBe('information_required');
       expect((await answer(order.link, '王伟')).status).toBe(200);
@@ -118,7 +121,38 @@ describe('the page of RFI_link', () => {
     const late = await answer(order.link, '王伟');
     expect(late.status).toBe(404);
     expect(late.html).toContain('expired');
+    expect(late.html).toContain('repeating their create call unchanged');
     await client.renewToken();
+    const repeated = await client.post(create, order.text);
+    const { RFI_link: newLink } = repeated.body.data as { RFI_link: string };
+    expect((await answer(newLink, '王伟')).status).toBe(200);
+  });
+
+  it('asks no more once an update gave the name, also when the order waits for something else', async () => {
+    const order = await orderInPinyin();
+    const body = JSON.parse(order.text) as { beneficiary: Record<string, unknown> };
+    const beneficiary = {
+      ...body.beneficiary,
+      fullName: '王伟',
+      firstName: undefined,
+      lastName: undefined,
+      idExpiryDate: '2001-01-01',
+    };
+    const updated = await client.post('/global/payout/transfer/update', {
+      orderNo: order.orderNo,
+      beneficiary,
+    });
+    expect(updated.body).toMatchObject({ status: '1', data: { status: 'information_required' } });
+    expect((await open(order.link)).html).toContain('no longer needs');
+  });
+
+  it('says when the name is saved and something else is still missing', async () => {
+    const text = await foreignOrderText(client, { name: 'Wang Wei' });
+    const body = JSON.parse(text) as { beneficiary: object };
+    const expired = { ...body, beneficiary: { ...body.beneficiary, idExpiryDate: '2001-01-01' } };
+    const created = await client.post(create, expired);
+    const { RFI_link: link } = created.body.data as { RFI_link: string };
+    expect((await answer(link, '王伟')).html).toContain('needs more information');
   });
 
   it.each(['x', 'A'.repeat(43), '%00', '..%2f..%2fhealth'])('knows no link %s', async (token) => {

@@ -10,6 +10,8 @@ export type InformationRequest = {
   beneficiaryName: string;
   /** `B` asks for a company's name, as every beneficiary of the business family is one. */
   entityType: string | undefined;
+  /** When the link ends, in real time. */
+  endsAt: Date;
 };
 
 export type LookedUp =
@@ -20,21 +22,24 @@ type Row = {
   trade_id: string;
   partner_id: string;
   order_no: string;
-  status: string;
   name: string | null;
   entity_type: string | null;
   answered: boolean;
   expired: boolean;
+  asks: boolean;
+  ends_at: Date;
 };
 
 const find = `
-  select o.trade_id, o.partner_id, o.order_no, o.status,
+  select o.trade_id, o.partner_id, o.order_no,
     coalesce(nullif(o.payload #>> '{beneficiary,fullName}', ''),
              nullif(concat_ws(' ', o.payload #>> '{beneficiary,firstName}', o.payload #>> '{beneficiary,lastName}'), ''))
       as name,
     case when o.family = 'business' then 'B' else o.payload #>> '{beneficiary,entityType}' end as entity_type,
     r.answered_at is not null as answered,
-    r.expires_at <= $2::timestamptz + make_interval(secs => p.clock_offset_seconds) as expired
+    r.expires_at <= $2::timestamptz + make_interval(secs => p.clock_offset_seconds) as expired,
+    r.expires_at - make_interval(secs => p.clock_offset_seconds) as ends_at,
+    o.status = 'information_required' and o.findings @> '[{"code": "chinese_name_needed"}]' as asks
   from information_requests r join orders o on o.trade_id = r.trade_id join partners p on p.id = o.partner_id
   where r.token_hash = $1`;
 
@@ -51,7 +56,7 @@ export async function findInformationRequest(
   if (!row) return { state: 'unknown' };
   if (row.answered) return { state: 'answered' };
   if (row.expired) return { state: 'expired' };
-  if (row.status !== 'information_required') return { state: 'closed' };
+  if (!row.asks) return { state: 'closed' };
   return {
     state: 'open',
     request: {
@@ -60,6 +65,7 @@ export async function findInformationRequest(
       orderNo: row.order_no,
       beneficiaryName: row.name ?? '',
       entityType: row.entity_type ?? undefined,
+      endsAt: row.ends_at,
     },
   };
 }
