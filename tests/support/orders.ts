@@ -1,6 +1,6 @@
-import { globalOrder } from '../../lib/service-core/contract/sample-orders.ts';
+import { businessOrder, globalOrder } from '../../lib/service-core/contract/sample-orders.ts';
 import { formatAmount, targetForSource } from '../../lib/service-core/money/index.ts';
-import type { Partner, ServiceContext } from '../../service/domain/context.ts';
+import type { OrderFamily, Partner, ServiceContext } from '../../service/domain/context.ts';
 import { completeDocuments } from '../../service/domain/orders/complete-documents.ts';
 import { type CreatedOrder, createOrder } from '../../service/domain/orders/create-order.ts';
 import { findOrder } from '../../service/domain/orders/find-order.ts';
@@ -64,6 +64,38 @@ export async function readyOrder(
   const created = valueOf(await createOrder(ctx, partner, 'global', request));
   valueOf(await completeDocuments(ctx, partner, 'global', { tradeId: created.tradeId }));
   return created;
+}
+
+/** Rows of documents without their files. */
+export async function addDocumentRows(ctx: ServiceContext, tradeId: string, types: string[]): Promise<void> {
+  await ctx.pool.query(
+    `insert into documents (id, trade_id, type, file_name, media_type, size_bytes, sha256, storage_key, created_at)
+     select gen_random_uuid(), $1, type, 'a.pdf', 'application/pdf', 1, convert_to(type, 'UTF8'), 'k', now()
+     from unnest($2::text[]) as type`,
+    [tradeId, types],
+  );
+}
+
+export type ReadyOrder = { family: OrderFamily; tradeId: string; queryNo?: string | undefined };
+
+/** The same of any family; one of business comes with its documents and with the quote for its confirmation. */
+export async function readyOrderOf(
+  ctx: ServiceContext,
+  partner: Partner,
+  family: OrderFamily,
+  change: { sourceMinor: bigint; account: string },
+): Promise<ReadyOrder> {
+  const { queryNo, ...request } = await orderRequest(ctx, partner, change);
+  const { sourceAmount, targetAmount, orderNo } = request;
+  const { beneficiary, ...trade } = businessOrder({ sourceAmount, targetAmount, orderNo });
+  const asked: OrderRequest =
+    family === 'business'
+      ? { ...trade, beneficiary: { ...beneficiary, accountNumber: change.account } }
+      : { ...request, queryNo };
+  const { tradeId } = valueOf(await createOrder(ctx, partner, family, asked));
+  if (family === 'business') await addDocumentRows(ctx, tradeId, ['proforma_invoice', 'purchase_order']);
+  valueOf(await completeDocuments(ctx, partner, family, { tradeId }));
+  return { family, tradeId, ...(family === 'business' ? { queryNo } : {}) };
 }
 
 export async function credit(

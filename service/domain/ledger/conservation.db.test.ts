@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { balanceOf, credit, quoteFor, readyOrder, valueOf } from '../../../tests/support/orders.ts';
+import {
+  balanceOf,
+  credit,
+  quoteFor,
+  type ReadyOrder,
+  readyOrderOf,
+  valueOf,
+} from '../../../tests/support/orders.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
 import { decidePayout } from '../../sandbox/decide-payout.ts';
-import type { Partner, ServiceContext } from '../context.ts';
+import type { Partner, ServiceContext, WalletType } from '../context.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
 import { payOrder } from '../rails/pay-order.ts';
@@ -23,10 +30,12 @@ afterAll(() => test.close());
 
 type Step =
   | { do: 'confirm' | 'cancel' | 'pay' | 'reject' | 'complete' | 'refuse'; order: number }
-  | { do: 'credit'; amountMinor: bigint }
-  | { do: 'convert'; amountMinor: bigint };
+  | { do: 'credit'; type: WalletType; amountMinor: bigint }
+  | { do: 'convert'; type: WalletType; amountMinor: bigint };
 
 const endings = ['1111', '9001', '9003', '9004', '9005'];
+const families = ['global', 'personal', 'business'] as const;
+const walletTypes = ['personal', 'business'] as const;
 const orderCount = 6;
 
 const steps = fc.oneof(
@@ -38,7 +47,11 @@ const steps = fc.oneof(
   })),
   ...(['credit', 'convert'] as const).map((what) => ({
     weight: 1,
-    arbitrary: fc.record({ do: fc.constant(what), amountMinor: fc.bigInt({ min: 1n, max: 80_000n }) }),
+    arbitrary: fc.record({
+      do: fc.constant(what),
+      type: fc.constantFrom(...walletTypes),
+      amountMinor: fc.bigInt({ min: 1n, max: 80_000n }),
+    }),
   })),
 ) satisfies fc.Arbitrary<Step>;
 
@@ -49,31 +62,42 @@ function onOrder<W extends Step['do']>(what: W) {
 /** Each wave's steps run at once, spread over two processes' worth of group commit. */
 const lives = fc.record({
   orders: fc.array(
-    fc.record({ sourceMinor: fc.bigInt({ min: 1_000n, max: 90_000n }), ending: fc.constantFrom(...endings) }),
+    fc.record({
+      family: fc.constantFrom(...families),
+      sourceMinor: fc.bigInt({ min: 1_000n, max: 90_000n }),
+      ending: fc.constantFrom(...endings),
+    }),
     { minLength: orderCount, maxLength: orderCount },
   ),
   waves: fc.array(fc.array(steps, { minLength: 1, maxLength: 10 }), { minLength: 1, maxLength: 6 }),
 });
 
-async function take(ctx: ServiceContext, partner: Partner, tradeIds: string[], step: Step): Promise<void> {
+async function take(
+  ctx: ServiceContext,
+  partner: Partner,
+  orders: readonly ReadyOrder[],
+  step: Step,
+): Promise<void> {
   if (step.do === 'credit') {
-    await credit(ctx, partner, step.amountMinor);
+    await credit(ctx, partner, step.amountMinor, { type: step.type, currency: 'USD' });
     return;
   }
   if (step.do === 'convert') {
     const pair = { sourceCurrency: 'USD', targetCurrency: 'EUR' };
     const { queryNo } = await quoteFor(ctx, partner, pair);
     const sourceAmount = (Number(step.amountMinor) / 100).toFixed(2);
-    await convertCurrency(ctx, partner, { ...pair, queryNo, walletType: 'personal', sourceAmount });
+    await convertCurrency(ctx, partner, { ...pair, queryNo, walletType: step.type, sourceAmount });
     return;
   }
-  const tradeId = tradeIds[step.order] ?? '';
+  const order = orders[step.order];
+  if (!order) return;
+  const { tradeId, family, queryNo } = order;
   switch (step.do) {
     case 'confirm':
-      await confirmOrder(ctx, partner, 'global', { tradeId });
+      await confirmOrder(ctx, partner, family, { tradeId, queryNo });
       return;
     case 'cancel':
-      await cancelOrder(ctx, partner, 'global', { tradeId });
+      await cancelOrder(ctx, partner, family, { tradeId });
       return;
     case 'pay':
       await payOrder(ctx, { tradeId, partnerId: partner.id });
@@ -86,7 +110,7 @@ async function take(ctx: ServiceContext, partner: Partner, tradeIds: string[], s
   }
 }
 
-type Row = { status: string; state: string | null; held: string; events: string };
+type Row = { status: string; state: string | null; held: string; elsewhere: string; events: string };
 
 /** Every order with the bank's word on it, what it holds, and how many final events were told. */
 async function ordersOf(partner: Partner): Promise<Row[]> {
@@ -95,6 +119,11 @@ async function ordersOf(partner: Partner): Promise<Row[]> {
             coalesce((select sum(p.amount_minor) from ledger_postings p
                       join ledger_transactions t on t.id = p.transaction_id
                       where t.cause = o.trade_id and p.account = 'wallet_in_transit'), 0) as held,
+            (select count(*) from ledger_postings p
+             join ledger_transactions t on t.id = p.transaction_id
+             join wallets w on w.wallet_id = p.wallet_id
+             where t.cause = o.trade_id
+               and w.type <> case o.family when 'business' then 'business' else 'personal' end) as elsewhere,
             (select count(*) from deliveries d where d.subject = o.trade_id
              and d.body ->> 'status' in ('completed', 'failed')) as events
      from orders o left join rail_payments r on r.reference = o.trade_id
@@ -137,14 +166,20 @@ async function areProvedByStatements(partner: Partner): Promise<boolean> {
 /** What does not hold, in words; nothing when all is well. */
 async function brokenRules(partner: Partner): Promise<string[]> {
   const report = await ledgerReport(test.ctx, partner);
-  const { available, inTransit } = await balanceOf(test.ctx, partner);
+  const balances = await Promise.all(
+    walletTypes.map((type) => balanceOf(test.ctx, partner, { type, currency: 'USD' })),
+  );
+  const inTransitInAll = balances.reduce((sum, { inTransit }) => sum + inTransit, 0n);
   const orders = await ordersOf(partner);
   const heldInAll = orders.reduce((sum, { held }) => sum + BigInt(held), 0n);
   const rules = {
     'the book balances': report.balanced && Object.values(report.sums).every((sum) => sum === 0n),
     'every wallet is proved by its statement': await areProvedByStatements(partner),
-    'no amount is below zero': available >= 0n && inTransit >= 0n,
-    'what is in transit is what the orders hold': heldInAll === inTransit,
+    'no amount is below zero': balances.every(
+      ({ available, inTransit }) => available >= 0n && inTransit >= 0n,
+    ),
+    'what is in transit is what the orders hold': heldInAll === inTransitInAll,
+    'an order moves the wallet of its family': orders.every(({ elsewhere }) => elsewhere === '0'),
     'an order holds money while it is under way': orders.every(
       ({ held, status }) => BigInt(held) > 0n === (status === 'transferring'),
     ),
@@ -167,21 +202,23 @@ describe('the ledger under random lives of orders', () => {
     await fc.assert(
       fc.asyncProperty(lives, async ({ orders, waves }) => {
         const partner = await test.newPartner({ callbackUrl: 'http://127.0.0.1:9' });
-        await credit(test.ctx, partner, 150_000n);
+        await credit(test.ctx, partner, 100_000n);
+        await credit(test.ctx, partner, 50_000n, { type: 'business', currency: 'USD' });
         const created = await Promise.all(
-          orders.map(({ sourceMinor, ending }) =>
-            readyOrder(test.ctx, partner, { sourceMinor, account: `62220202${ending}` }),
+          orders.map(({ family, sourceMinor, ending }) =>
+            readyOrderOf(test.ctx, partner, family, { sourceMinor, account: `62220202${ending}` }),
           ),
         );
-        const tradeIds = created.map(({ tradeId }) => tradeId);
         const processes = [test.ctx, { ...test.ctx }];
         for (const wave of waves) {
           await Promise.all(
-            wave.map((step, i) => take(processes[i % 2] ?? test.ctx, partner, tradeIds, step)),
+            wave.map((step, i) => take(processes[i % 2] ?? test.ctx, partner, created, step)),
           );
           expect(await brokenRules(partner)).toEqual([]);
         }
-        await Promise.all(tradeIds.map((tradeId) => payOrder(test.ctx, { tradeId, partnerId: partner.id })));
+        await Promise.all(
+          created.map(({ tradeId }) => payOrder(test.ctx, { tradeId, partnerId: partner.id })),
+        );
         expect(await brokenRules(partner)).toEqual([]);
         expect((await ordersOf(partner)).filter(isPaidButOpen)).toEqual([]);
       }),

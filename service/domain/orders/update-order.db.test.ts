@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  addDocumentRows,
   credit,
   eventsOf,
   orderNow,
@@ -48,13 +48,7 @@ async function wanting() {
   return { request, ...answer };
 }
 
-async function upload(tradeId: string, type: string): Promise<void> {
-  await test.ctx.pool.query(
-    `insert into documents (id, trade_id, type, file_name, media_type, size_bytes, sha256, storage_key, created_at)
-     values ($1, $2, $3, 'a.pdf', 'application/pdf', 1, $4, 'k', now())`,
-    [randomUUID(), tradeId, type, Buffer.from(type)],
-  );
-}
+const upload = (tradeId: string, type: string) => addDocumentRows(test.ctx, tradeId, [type]);
 
 describe('an update', () => {
   it('changes what it names and keeps the rest', async () => {
