@@ -1,18 +1,13 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type ServiceSettings, serviceSettings } from './domain/context.ts';
+import { type ClamavAddress, parseClamavAddress } from './domain/malware/clamav.ts';
 import { formatAddressRange, parseAddressRange } from './domain/network-address.ts';
 import { payoutRailNames } from './domain/rails/rail.ts';
+import { hostAndPort, type SftpEnvironment, sftpEnvironment } from './sftp/environment.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
-const hostAndPort = z
-  .string()
-  .regex(/^(\[[0-9a-fA-F:.]+\]|[^:\s]+):\d{1,5}$/, { message: 'must be host:port' })
-  .transform((text) => {
-    const at = text.lastIndexOf(':');
-    return { host: text.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(text.slice(at + 1)) };
-  });
 const list = z
   .string()
   .default('')
@@ -43,6 +38,15 @@ const environmentSchema = z.object({
   /** How partners reach the SFTP endpoint, when that differs from where it listens. */
   SFTP_PUBLIC_ADDRESS: hostAndPort.optional(),
   KYC_MAX_FILE_MIB: z.coerce.number().int().min(1).max(10_240).default(100),
+  /** The ClamAV daemon that looks at every received file: host:port or the path of its socket; default: none. */
+  CLAMAV_ADDRESS: z
+    .string()
+    .refine((text) => parseClamavAddress(text) !== undefined, {
+      message: 'must be host:port or the absolute path of a socket',
+    })
+    .optional(),
+  DOCUMENT_MAX_MIB: z.coerce.number().int().min(1).max(100).default(10),
+  DOCUMENTS_PER_ORDER: z.coerce.number().int().min(1).max(1_000).default(20),
   KYC_QUOTA_MIB: z.coerce.number().int().min(1).max(10_485_760).default(10_240),
   DATA_DIR: z.string().min(1).default('.data'),
   SERVICE_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
@@ -50,6 +54,11 @@ const environmentSchema = z.object({
   SERVICE_PUBLIC_URL: webAddress.optional(),
   SANDBOX_PAYOUT_DELAY_MS: z.coerce.number().int().min(0).max(3_600_000).default(1_500),
   QUOTE_VALIDITY_SECONDS: z.coerce.number().int().min(1).max(86_400).default(900),
+  /** What one bank check costs, in US dollars; 0 charges nothing. */
+  BANK_CHECK_FEE: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,2})?$/, { message: 'must be an amount of US dollars, for example 0.20' })
+    .default('0.20'),
   /** A rates file in the ECB's daily XML layout; default: the reference table shipped with the service. */
   RATES_FILE: z.string().min(1).optional(),
   /** A folder of watch lists as OFAC and the UN publish them; default: the invented ones shipped with the service. */
@@ -79,18 +88,11 @@ const environmentSchema = z.object({
   PORTAL_URL: webAddress.optional(),
 });
 
-export type SftpEnvironment = {
-  host: string;
-  port: number;
-  /** The port is a default: another is taken when it is not free. */
-  anyPort: boolean;
-  publicAddress: { host: string; port: number } | undefined;
-};
-
 export type ServiceEnvironment = {
   port: number;
   host: string;
   sftp: SftpEnvironment;
+  clamav: ClamavAddress | undefined;
   publicUrl: string | undefined;
   databaseUrl: string;
   databaseConnections: number;
@@ -103,8 +105,13 @@ export type ServiceEnvironment = {
 };
 
 const bytesPerMib = 1024 * 1024;
-const portsAboveService = 22;
 const defaultRateLimit = { sandbox: 300_000, production: 6_000 };
+
+/** US dollars as the schema takes them, in cents. */
+function usdMinor(text: string): bigint {
+  const [whole = '', cents = ''] = text.split('.');
+  return BigInt(whole + cents.padEnd(2, '0'));
+}
 
 /** Reads the environment once. Throws an Error whose message names each wrong variable in a sentence. */
 export function readEnvironment(
@@ -125,6 +132,7 @@ export function readEnvironment(
     port: env.SERVICE_PORT,
     host: env.SERVICE_HOST,
     sftp,
+    clamav: env.CLAMAV_ADDRESS === undefined ? undefined : parseClamavAddress(env.CLAMAV_ADDRESS),
     publicUrl,
     databaseUrl: env.SERVICE_DATABASE_URL,
     databaseConnections: env.SERVICE_DATABASE_CONNECTIONS,
@@ -137,8 +145,11 @@ export function readEnvironment(
       dataDir: resolve(env.DATA_DIR),
       quoteValiditySeconds: env.QUOTE_VALIDITY_SECONDS,
       sandboxPayoutDelayMs: env.SANDBOX_PAYOUT_DELAY_MS,
+      bankCheckFeeUsdMinor: usdMinor(env.BANK_CHECK_FEE),
       ratesFile: env.RATES_FILE ?? null,
       sftpAddress: sftp.publicAddress ?? { host: sftp.host, port: sftp.port },
+      maxFileBytes: env.DOCUMENT_MAX_MIB * bytesPerMib,
+      maxFilesPerOrder: env.DOCUMENTS_PER_ORDER,
       kycMaxFileBytes: env.KYC_MAX_FILE_MIB * bytesPerMib,
       kycQuotaBytes: env.KYC_QUOTA_MIB * bytesPerMib,
       screeningListsDir: env.SCREENING_LISTS_DIR === undefined ? null : resolve(env.SCREENING_LISTS_DIR),
@@ -169,16 +180,4 @@ function lackingInProduction(env: z.output<typeof environmentSchema>): string | 
 function given<T extends object>(settings: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(settings).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
-}
-
-/** Copies side by side differ in SERVICE_PORT: their SFTP ports differ with it. */
-function sftpEnvironment(env: z.output<typeof environmentSchema>): SftpEnvironment {
-  const beside = env.SERVICE_PORT + portsAboveService;
-  const usual = env.SERVICE_PORT === 0 || beside > 65_535 ? 0 : beside;
-  return {
-    host: env.SFTP_HOST,
-    port: env.SFTP_PORT ?? usual,
-    anyPort: env.SFTP_PORT === undefined && env.SERVICE_MODE === 'sandbox',
-    publicAddress: env.SFTP_PUBLIC_ADDRESS,
-  };
 }

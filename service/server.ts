@@ -16,7 +16,8 @@ async function main(): Promise<void> {
     process.stderr.write(`${sentenceFor(problem, environment)}\n`);
     process.exit(1);
   });
-  log.info({ url: service.url, mode: environment.settings.mode, pid: process.pid }, 'ready');
+  const { url, sftp } = service;
+  log.info({ url, sftp, mode: environment.settings.mode, pid: process.pid }, 'ready');
   log.flush();
 
   let stopping = false;
@@ -47,11 +48,15 @@ function readEnvironmentOrExit(): ServiceEnvironment {
 }
 
 /** What went wrong at start, in one sentence that says what to do. */
-function sentenceFor(problem: unknown, { host, port }: ServiceEnvironment): string {
-  const { code, message } = problem as { code?: string; message?: string };
+function sentenceFor(problem: unknown, { host, port, sftp }: ServiceEnvironment): string {
+  const { code, message, port: taken } = problem as { code?: string; message?: string; port?: number };
+  const forSftp = taken === sftp.port && taken !== port;
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken: stop what uses it or set SERVICE_PORT to another.`;
-  if (code === 'EADDRNOTAVAIL') return `SERVICE_HOST ${host} is not an address of this machine.`;
+    return `Port ${taken ?? port} is taken: stop what uses it or set ${forSftp ? 'SFTP_PORT' : 'SERVICE_PORT'} to another.`;
+  if (code === 'EADDRNOTAVAIL')
+    return forSftp
+      ? `SFTP_HOST ${sftp.host} is not an address of this machine.`
+      : `SERVICE_HOST ${host} is not an address of this machine.`;
   if (code === 'EACCES')
     return `The service may not use port ${port} or write to its data folder: ${message}`;
   if (code === '42P01') return 'The service database has no tables yet: run the migrations first.';

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { openWebhookKey } from './domain/callbacks/index.ts';
 import type { ServiceContext } from './domain/context.ts';
 import { openLocalDocumentStore } from './domain/documents/index.ts';
+import { clamavScanner } from './domain/malware/clamav.ts';
 import { openPartnerDirectory } from './domain/partners/partner-directory.ts';
 import { screeningLists } from './domain/screening/index.ts';
 import type { ServiceEnvironment } from './env.ts';
@@ -13,11 +14,18 @@ import type { Edge } from './http/edge.ts';
 import { errorFields } from './http/log.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { ensureDemoPartner } from './sandbox/demo-partner.ts';
+import { openSftpServer } from './sftp/server.ts';
 import { backgroundWork } from './workers/groups.ts';
 import { withRetriedConnections } from './workers/queue-pool.ts';
 import { migrateQueue, startWorkers, type Workers } from './workers/runner.ts';
 
-export type RunningService = { url: string; edge: Edge; stop(): Promise<void> };
+export type RunningService = {
+  url: string;
+  edge: Edge;
+  /** Where the SFTP endpoint listens, and the fingerprints of its host keys. */
+  sftp: { host: string; port: number; fingerprints: readonly string[] };
+  stop(): Promise<void>;
+};
 
 const authenticationConnections = 6;
 const queueConnections = 12;
@@ -78,12 +86,18 @@ async function open(
   await screeningLists({ settings: environment.settings, log });
 
   const settings = { ...environment.settings };
-  const ctx: ServiceContext = { pool, settings, wallNow: () => new Date(), log };
+  const scanner = environment.clamav && clamavScanner(environment.clamav);
+  const ctx: ServiceContext = { pool, settings, wallNow: () => new Date(), log, scanner };
   const directory = await openPartnerDirectory({ pool: accessPool, listenUrl: databaseUrl, log });
   closers.push(() => directory.close());
   const limiter = createRateLimiter({ pool: accessPool, wallNow: ctx.wallNow });
   const { rateLimitPerMinute } = environment;
   const edge: Edge = { ctx, accessPool, directory, limiter, rateLimitPerMinute };
+
+  const { publicAddress, ...sftpListen } = environment.sftp;
+  const sftp = await openSftpServer({ ctx, accessPool, ...sftpListen });
+  closers.push(() => sftp.close());
+  settings.sftpAddress = publicAddress ?? { host: reachableHost(sftpListen.host), port: sftp.port };
 
   let notReady: string | undefined = 'the service is starting';
   let workers: Workers | undefined;
@@ -114,10 +128,13 @@ async function open(
   return {
     url,
     edge,
+    sftp: { ...settings.sftpAddress, fingerprints: sftp.fingerprints },
     async stop() {
       notReady = 'the service is stopping';
+      const sftpClosed = sftp.close();
       await noNewConnections(app.server);
       await app.close();
+      await sftpClosed;
       await closeAll();
     },
   };
@@ -141,7 +158,11 @@ async function noNewConnections(server: Server): Promise<void> {
 
 /** How a program on this machine reaches the listening address. */
 function localUrl(host: string, port: number): string {
-  if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
-  if (host === '::') return `http://[::1]:${port}`;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const reachable = reachableHost(host);
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  return host === '::' ? '::1' : host;
 }

@@ -33,6 +33,8 @@ export type ServiceSettings = {
   /** Above this source value, in US cents, no order is accepted. */
   orderLimitUsdMinor: bigint;
   informationRequestValiditySeconds: number;
+  /** What one bank check costs, in US cents; charged in the partner's settlement currency. Zero charges nothing. */
+  bankCheckFeeUsdMinor: bigint;
   /** Where partners reach the SFTP endpoint for KYC files; final when it listens. */
   sftpAddress: { host: string; port: number };
   kycMaxFileBytes: number;
@@ -61,6 +63,7 @@ export function serviceSettings(overrides: Partial<ServiceSettings> = {}): Servi
     businessReviewLimitUsdMinor: 10_000_000n,
     orderLimitUsdMinor: 5_000_000_000n,
     informationRequestValiditySeconds: 7 * 86_400,
+    bankCheckFeeUsdMinor: 20n,
     sftpAddress: { host: '127.0.0.1', port: 4022 },
     kycMaxFileBytes: 100 * 1024 * 1024,
     kycQuotaBytes: 10 * 1024 * 1024 * 1024,

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import type { Partner, ServiceSettings } from './context.ts';
 
 export type AddressRange = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
@@ -53,6 +54,15 @@ export function addressBlock(callerAddress: string): string {
     : formatAddressRange(networkOf([address, ipv6CallerBits]));
 }
 
+/** Production is closed until an address is registered, the sandbox is open until one is (decisions §1.8). */
+export function addressMayCall(
+  callerAddress: string,
+  { ipAllowlist }: Pick<Partner, 'ipAllowlist'>,
+  mode: ServiceSettings['mode'],
+): boolean {
+  return ipAllowlist.length === 0 ? mode === 'sandbox' : addressIsListed(callerAddress, ipAllowlist);
+}
+
 /** Whether the caller's address lies in one of the ranges; `::ffff:10.0.0.1` counts as 10.0.0.1. */
 export function addressIsListed(callerAddress: string, allowlist: readonly string[]): boolean {
   const address = canonical(callerAddress);
@@ -69,4 +79,12 @@ function canonical(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Ranges of which no single partner owns one: wider than 10.0.0.0/8, or than an IPv6 registry gives to anybody. */
+export function isWideRange(text: string): boolean {
+  const range = parseAddressRange(text);
+  if (!range) return false;
+  const [address, bits] = range;
+  return bits < (address.kind() === 'ipv4' ? 8 : 20);
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { err, ok, type Result } from '../../lib/service-core/result.ts';
 import { type Partner, partnerNow } from '../domain/context.ts';
 import { domainError } from '../domain/errors.ts';
-import { addressBlock, addressIsListed } from '../domain/network-address.ts';
+import { addressBlock, addressMayCall as addressMayCallFor } from '../domain/network-address.ts';
 import type { KnownPartner } from '../domain/partners/find-partner.ts';
 import { hashSecret } from '../domain/partners/secrets.ts';
 import type { Edge, Refusal } from './edge.ts';
@@ -39,11 +39,9 @@ export async function limitAddress(edge: Edge, request: FastifyRequest): Promise
   return waitSeconds === undefined ? undefined : tooMany(waitSeconds);
 }
 
-/** Production is closed until an address is registered, the sandbox is open until one is (decisions §1.8). */
+/** Whether the partner may call from where the request came from. */
 export function addressMayCall(edge: Edge, request: FastifyRequest, known: KnownPartner): boolean {
-  const { ipAllowlist } = known.partner;
-  if (ipAllowlist.length === 0) return edge.ctx.settings.mode === 'sandbox';
-  return addressIsListed(request.ip, ipAllowlist);
+  return addressMayCallFor(request.ip, known.partner, edge.ctx.settings.mode);
 }
 
 async function identify(edge: Edge, request: FastifyRequest): Promise<Result<KnownPartner, Refusal>> {

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import ssh2 from 'ssh2';
+import { keptSecret } from '../domain/kept-key.ts';
+
+export type HostKeys = {
+  privateKeys: string[];
+  /** As `ssh-keygen -lf` prints them: what a partner compares at its first connection. */
+  fingerprints: string[];
+};
+
+/** Ed25519, and ECDSA for clients that are too old for it; neither needs SHA-1. */
+const kinds = [
+  { file: 'ssh_host_ed25519_key', make: () => ssh2.utils.generateKeyPairSync('ed25519').private },
+  { file: 'ssh_host_ecdsa_key', make: () => ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 }).private },
+];
+
+/** The keys by which partners recognise this endpoint, kept in the data folder for good. */
+export async function openHostKeys(dataDir: string): Promise<HostKeys> {
+  const privateKeys: string[] = [];
+  for (const { file, make } of kinds) privateKeys.push(await keptSecret(join(dataDir, 'sftp', file), make));
+  return { privateKeys, fingerprints: privateKeys.map(fingerprintOf) };
+}
+
+function fingerprintOf(privateKey: string): string {
+  const key = ssh2.utils.parseKey(privateKey);
+  if (key instanceof Error) throw key;
+  const hash = createHash('sha256').update(key.getPublicSSH()).digest('base64').replace(/=+$/, '');
+  return `${key.type} SHA256:${hash}`;
+}

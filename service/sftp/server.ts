@@ -1,0 +1,123 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import ssh2 from 'ssh2';
+import type { ServiceContext } from '../domain/context.ts';
+import { type PartnerConnections, type SftpConnection, serveConnection } from './connection.ts';
+import { openHostKeys } from './host-keys.ts';
+
+const connectionsAtMost = 256;
+const greetingTimeoutMs = 15_000;
+const drainTimeoutMs = 5_000;
+const lastChanceMs = 1_000;
+
+export type SftpServer = {
+  port: number;
+  /** As `ssh-keygen -lf` prints them. */
+  fingerprints: string[];
+  /** Takes no more connections, lets running requests finish, leaves open uploads so that they can be resumed. */
+  close(): Promise<void>;
+};
+
+type Options = {
+  ctx: ServiceContext;
+  /** For signing in, so that guesses never wait behind payments, nor payments behind guesses. */
+  accessPool: Pool;
+  host: string;
+  port: number;
+  /** Takes another port when this one is not free. */
+  anyPort: boolean;
+};
+
+/** The SFTP endpoint by which partners deliver KYC files (specification §5.1). Listens when this returns. */
+export async function openSftpServer(options: Options): Promise<SftpServer> {
+  const { ctx, accessPool } = options;
+  const { privateKeys, fingerprints } = await openHostKeys(ctx.settings.dataDir);
+  const sockets = new Map<string, { socket: Socket; greeted(): void }>();
+  const connections = new Set<SftpConnection>();
+  const perPartner: PartnerConnections = new Map();
+
+  // Uncompressed: a small packet that unpacks to a large one has no chance.
+  const algorithms = { compress: ['none' as const] };
+  const ssh = new ssh2.Server({ hostKeys: privateKeys, algorithms, ident: 'corridor' }, (client, info) => {
+    const found = sockets.get(placeOf({ remoteAddress: info.ip, remotePort: info.port }));
+    if (!found) {
+      client.end();
+      return;
+    }
+    const { socket } = found;
+    found.greeted();
+    const connection = serveConnection({
+      ctx,
+      pool: accessPool,
+      client,
+      socket,
+      address: info.ip,
+      perPartner,
+    });
+    connections.add(connection);
+    socket.once('close', () => connections.delete(connection));
+  });
+  ssh.on('error', () => {});
+
+  // The sockets are ours, so that one that sends too fast can be paused and one that says nothing be ended.
+  const listener = createServer({ noDelay: true, keepAlive: true }, (socket) => {
+    if (sockets.size >= connectionsAtMost) {
+      socket.destroy();
+      return;
+    }
+    const place = placeOf(socket);
+    const timer = setTimeout(() => socket.destroy(), greetingTimeoutMs);
+    sockets.set(place, { socket, greeted: () => clearTimeout(timer) });
+    socket.once('close', () => {
+      clearTimeout(timer);
+      sockets.delete(place);
+    });
+    ssh.injectSocket(socket);
+  });
+  const port = await listen(listener, options);
+
+  const close = async () => {
+    const closed = new Promise<void>((done) => listener.close(() => done()));
+    const drained = Promise.all([...connections].map((connection) => connection.end()));
+    await Promise.race([drained, sleep(drainTimeoutMs, undefined, { ref: false })]);
+    for (const { socket } of sockets.values()) socket.destroy();
+    // Who would not read can no longer hold anything up.
+    await Promise.race([drained, sleep(lastChanceMs, undefined, { ref: false })]);
+    await closed;
+  };
+  let closing: Promise<void> | undefined;
+  return {
+    port,
+    fingerprints,
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+function placeOf({ remoteAddress, remotePort }: Pick<Socket, 'remoteAddress' | 'remotePort'>): string {
+  return `${remoteAddress} ${remotePort}`;
+}
+
+async function listen(server: Server, { host, port, anyPort }: Options): Promise<number> {
+  try {
+    await listenOn(server, host, port);
+  } catch (problem) {
+    const code = problem instanceof Error && 'code' in problem ? problem.code : undefined;
+    if (code !== 'EADDRINUSE' || !anyPort) throw problem;
+    await listenOn(server, host, 0);
+  }
+  return (server.address() as AddressInfo).port;
+}
+
+function listenOn(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once('error', fail);
+    server.listen({ port, host }, () => {
+      server.off('error', fail);
+      done();
+    });
+  });
+}

@@ -1,0 +1,102 @@
+import type { Socket } from 'node:net';
+import type { Attributes, SFTPWrapper } from 'ssh2';
+import type { Partner, ServiceContext } from '../domain/context.ts';
+import { refuseInFolder } from '../domain/kyc/refusal.ts';
+import { errorFields } from '../http/log.ts';
+import { fileRequests } from './file-requests.ts';
+import { folderRequests, type WantedAttributes } from './folder-requests.ts';
+import { createHandles } from './handles.ts';
+import { outputReady } from './output-ready.ts';
+import { type Reply, refused, sendReply } from './reply.ts';
+import { createRequestQueue } from './request-queue.ts';
+
+/** What a request holds in memory beside its data. */
+const requestBytes = 512;
+
+const fault = refused(refuseInFolder('failure', 'the service could not do this now: try again later').reason);
+const noLinks = refused(refuseInFolder('unsupported', 'links are not offered here').reason);
+
+export type SftpSession = {
+  /** Takes no more requests, answers those it has, and leaves open uploads so that they can be resumed. */
+  end(): Promise<void>;
+};
+
+type Options = {
+  ctx: ServiceContext;
+  partner: Partner;
+  sftp: SFTPWrapper;
+  socket: Socket;
+  onRequest: () => void;
+};
+
+/** Serves one SFTP channel: requests in their order, each with exactly one answer. */
+export function serveSftp({ ctx, partner, sftp, socket, onRequest }: Options): SftpSession {
+  const handles = createHandles();
+  const files = fileRequests(ctx, partner, handles);
+  const folders = folderRequests(ctx, partner, handles);
+  const queue = createRequestQueue(socket, () => socket.destroy());
+
+  const answer = (requestId: number, work: () => Promise<Reply>, dataBytes = 0) => {
+    onRequest();
+    queue.add(requestBytes + dataBytes, async () => {
+      const reply = await work().catch((problem: unknown) => {
+        ctx.log.error({ partnerId: partner.id, ...errorFields(problem) }, 'SFTP request failed');
+        return fault;
+      });
+      sendReply(sftp, requestId, reply);
+    });
+  };
+
+  sftp.on('OPEN', (id, path, flags) => answer(id, () => files.open(path, flags)));
+  sftp.on('READ', (id, handle, offset, length) =>
+    answer(id, async () => {
+      await outputReady(sftp, socket);
+      return files.read(handle, offset, length);
+    }),
+  );
+  sftp.on('WRITE', (id, handle, offset, data) =>
+    answer(id, () => files.write(handle, offset, data), data.length),
+  );
+  sftp.on('FSTAT', (id, handle) => answer(id, () => files.stat(handle)));
+  sftp.on('FSETSTAT', (id, handle, attrs) => answer(id, () => files.setStat(handle, wanted(attrs))));
+  sftp.on('CLOSE', (id, handle) => answer(id, () => files.close(handle)));
+  sftp.on('REALPATH', (id, path) => answer(id, () => folders.realPath(path)));
+  sftp.on('STAT', (id, path) => answer(id, () => folders.stat(path)));
+  sftp.on('LSTAT', (id, path) => answer(id, () => folders.stat(path)));
+  sftp.on('SETSTAT', (id, path, attrs) => answer(id, () => folders.setStat(path, wanted(attrs))));
+  sftp.on('OPENDIR', (id, path) => answer(id, () => folders.openFolder(path)));
+  sftp.on('READDIR', (id, handle) =>
+    answer(id, async () => {
+      await outputReady(sftp, socket);
+      return folders.readFolder(handle);
+    }),
+  );
+  sftp.on('REMOVE', (id, path) => answer(id, () => folders.remove(path)));
+  sftp.on('RMDIR', (id, path) => answer(id, () => folders.removeFolder(path)));
+  sftp.on('MKDIR', (id, path) => answer(id, () => folders.makeFolder(path)));
+  sftp.on('RENAME', (id, from, to) => answer(id, () => folders.rename(from, to)));
+  sftp.on('SYMLINK', (id) => answer(id, async () => noLinks));
+  sftp.on('READLINK', (id) => answer(id, async () => noLinks));
+  // A packet that is none: the library closes the channel.
+  sftp.on('error', () => {});
+
+  let ended: Promise<void> | undefined;
+  const end = async () => {
+    await queue.stop();
+    await files.leaveAll().catch((problem: unknown) => {
+      ctx.log.error({ partnerId: partner.id, ...errorFields(problem) }, 'SFTP session left files open');
+    });
+  };
+  const endOnce = (): Promise<void> => {
+    ended ??= end();
+    return ended;
+  };
+  sftp.once('close', () => void endOnce());
+  sftp.once('end', () => void endOnce());
+  return { end: endOnce };
+}
+
+/** Only what the client's packet really named: the library's type does not say that the rest is missing. */
+function wanted({ size, mtime }: Partial<Attributes>): WantedAttributes {
+  return { size, mtime };
+}

@@ -1,0 +1,49 @@
+import type { Pool } from 'pg';
+import type { Partner, ServiceContext } from '../domain/context.ts';
+import { sftpPasswordFits } from '../domain/kyc/sftp-password.ts';
+import { addressMayCall } from '../domain/network-address.ts';
+import { findPartnerById } from '../domain/partners/find-partner.ts';
+import { query } from '../domain/sql.ts';
+import { countFailedLogin, loginIsThrottled } from './login-throttle.ts';
+
+const maxPasswordLength = 256;
+const findAccount = 'select partner_id, password_hash from sftp_accounts where username = $1';
+const noteLogin = 'update sftp_accounts set wall_last_login_at = $2 where partner_id = $1';
+
+export type SignIn = { address: string; username: string; password: string };
+
+/**
+ * The partner whose account this is, or undefined: unknown name, wrong password, suspended partner, address that is
+ * not allowed, too many failures. The caller never learns which, and it always takes as long.
+ */
+export async function signIn(
+  ctx: ServiceContext,
+  pool: Pool,
+  { address, username, password }: SignIn,
+): Promise<Partner | undefined> {
+  const [account] = await query<{ partner_id: string; password_hash: string }>(pool, findAccount, [username]);
+  const attempt = { address, partnerId: account?.partner_id };
+  if (await loginIsThrottled(pool, attempt, ctx.wallNow())) {
+    ctx.log.warn({ partnerId: account?.partner_id }, 'SFTP login throttled');
+    return undefined;
+  }
+  const known = account && (await findPartnerById(pool, account.partner_id));
+  const allowed =
+    known?.partner.state === 'active' && addressMayCall(address, known.partner, ctx.settings.mode);
+  const sane = password.length <= maxPasswordLength;
+  const fits = await sftpPasswordFits(account?.password_hash, sane ? password : '');
+  if (!known || !fits) {
+    await countFailedLogin(pool, attempt, ctx.wallNow());
+    ctx.log.warn({ partnerId: account?.partner_id }, 'SFTP login refused');
+    return undefined;
+  }
+  if (!allowed) {
+    ctx.log.warn(
+      { partnerId: known.partner.id },
+      'SFTP login of a suspended partner or from an address not allowed',
+    );
+    return undefined;
+  }
+  await query(pool, noteLogin, [known.partner.id, ctx.wallNow()]);
+  return known.partner;
+}
