@@ -1,7 +1,7 @@
 import type { Result } from '../../../lib/service-core/result.ts';
+import { coalescerPer } from '../coalescer.ts';
 import type { OrderFamily, Partner, ServiceContext } from '../context.ts';
 import type { DomainError } from '../errors.ts';
-import { type Coalescer, createCoalescer } from './coalescer.ts';
 import { confirmBatch } from './confirm-batch.ts';
 import type { ConfirmedOrder } from './decide-confirmation.ts';
 import type { OrderRef } from './find-order.ts';
@@ -10,8 +10,11 @@ export type ConfirmRequest = OrderRef & { queryNo?: string | undefined };
 export type ConfirmCall = { partner: Partner; family: OrderFamily; request: ConfirmRequest };
 type Answer = Result<ConfirmedOrder, DomainError>;
 
-const maxBatch = 64;
-const coalescers = new WeakMap<ServiceContext, Coalescer<ConfirmCall, Answer>>();
+const coalescer = coalescerPer((ctx: ServiceContext) => ({
+  maxBatch: 64,
+  lanes: 1_000,
+  run: (calls: readonly ConfirmCall[]) => confirmBatch(ctx, calls),
+}));
 
 /**
  * Confirms an order: holds the source amount and hands the payout to a worker, or fails the order with its reason
@@ -24,10 +27,5 @@ export async function confirmOrder(
   family: OrderFamily,
   request: ConfirmRequest,
 ): Promise<Answer> {
-  let coalescer = coalescers.get(ctx);
-  if (coalescer === undefined) {
-    coalescer = createCoalescer({ maxBatch, run: (calls) => confirmBatch(ctx, calls) });
-    coalescers.set(ctx, coalescer);
-  }
-  return coalescer(partner.id, { partner, family, request });
+  return coalescer(ctx)(partner.id, { partner, family, request });
 }

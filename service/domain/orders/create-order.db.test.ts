@@ -124,6 +124,70 @@ describe('a quote at creation', () => {
   });
 });
 
+describe('many orders at once, in several processes and of several partners', () => {
+  it('are stored once each, with a quote of their own, and every answer is true', async () => {
+    const partners = [partner, await test.newPartner(), await test.newPartner()];
+    const processes = Array.from({ length: 3 }, () => ({ ...test.ctx }));
+    const calls = [];
+    for (const who of partners) {
+      const models = [];
+      for (let i = 0; i < 4; i += 1) models.push(await orderRequest(test.ctx, who));
+      for (const model of models) {
+        // The same order from every process, and two others that want its quote.
+        for (const ctx of processes) calls.push({ ctx, who, request: model });
+        for (const rival of ['a', 'b'])
+          calls.push({
+            ctx: processes[0] ?? test.ctx,
+            who,
+            request: { ...model, orderNo: `${model.orderNo}-${rival}` },
+          });
+      }
+    }
+    const answers = await Promise.all(
+      calls.map(async (call) => ({
+        ...call,
+        answer: await createOrder(call.ctx, call.who, 'global', call.request),
+      })),
+    );
+    const { rows } = await test.ctx.pool.query<{ trade_id: string; query_no: string; used_by: string }>(
+      `select o.trade_id, o.query_no, q.used_by, (select count(*)::int from order_history h where h.trade_id = o.trade_id) as steps
+       from orders o join quotes q using (query_no) where o.partner_id = any($1)`,
+      [partners.map(({ id }) => id)],
+    );
+    expect(rows).toHaveLength(12);
+    expect(new Set(rows.map((row) => row.query_no)).size).toBe(12);
+    for (const row of rows) expect(row).toMatchObject({ used_by: row.trade_id, steps: 1 });
+    const stored = new Set(rows.map((row) => row.trade_id));
+    const tradeIds = new Map<string, Set<string>>();
+    for (const { who, request, answer } of answers) {
+      if (!answer.ok) {
+        expect(answer.reason.code).toBe('quoteUsed');
+        continue;
+      }
+      expect(stored).toContain(answer.value.tradeId);
+      const key = `${who.id} ${request.orderNo}`;
+      tradeIds.set(key, (tradeIds.get(key) ?? new Set()).add(answer.value.tradeId));
+    }
+    expect([...tradeIds.values()].map((ids) => ids.size)).toEqual(Array.from({ length: 12 }, () => 1));
+  });
+
+  it('leave no order behind when the statement that stores them fails', async () => {
+    const requests = [];
+    for (let i = 0; i < 3; i += 1) requests.push(await orderRequest(test.ctx, partner));
+    const [good, bad, other] = requests as [OrderRequest, OrderRequest, OrderRequest];
+    // NUL is nothing that jsonb can keep: one order that cannot be stored is no reason to refuse the others.
+    const answers = await Promise.allSettled(
+      [good, { ...bad, relationship: 'x\u0000' }, other].map((request) => create(request)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await countOrders()).toBe(2);
+    const { rows } = await test.ctx.pool.query('select used_by from quotes where query_no = $1', [
+      bad.queryNo,
+    ]);
+    expect(rows[0]?.used_by).toBeNull();
+  });
+});
+
 describe('what creation finds and remembers', () => {
   it('an order that lacks a Chinese name needs information, with a link that changes on asking again', async () => {
     const request = await orderRequest(test.ctx, partner);

@@ -1,22 +1,18 @@
 import type { FileType } from '../../../lib/service-core/contract/enums.ts';
 import { err, ok, type Result } from '../../../lib/service-core/result.ts';
+import { coalescerPer } from '../coalescer.ts';
 import { type OrderFamily, type Partner, partnerNow, type ServiceContext } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { contentHash, newId } from '../ids.ts';
 import { openInformationRequest } from '../information-requests/index.ts';
 import { type Finding, needsChineseName } from '../precheck/index.ts';
-import { readQuotes, usableQuote } from '../quotes/quote.ts';
+import { usableQuote } from '../quotes/quote.ts';
 import { inTransaction } from '../transaction.ts';
+import { type CreationBasis, type KnownOrder, readCreationBasis } from './creation-basis.ts';
 import { documentsNeededBy, findingsOf } from './examine.ts';
 import { findOrder } from './find-order.ts';
-import {
-  type InsertOutcome,
-  insertOrder,
-  type KnownOrder,
-  type OrderDraft,
-  readByOrderNo,
-} from './insert-order.ts';
-import { resolveParty } from './known-parties.ts';
+import { insertOrders, type OrderDraft } from './insert-orders.ts';
+import { namedPartyId, partyGiven } from './known-parties.ts';
 import type { OrderPayload } from './order.ts';
 import { checkAgreement } from './rate.ts';
 import { type Amounts, amountsOf, type OrderRequest, walletTypeOf, withExactAmounts } from './request.ts';
@@ -38,6 +34,15 @@ export type CreatedOrder = {
 
 const attempts = 4;
 
+const storing = coalescerPer((ctx: ServiceContext) => ({
+  maxBatch: 64,
+  lanes: 2,
+  run: async (drafts: readonly OrderDraft[]) => {
+    const stored = await insertOrders(ctx.pool, drafts);
+    return drafts.map(({ tradeId }) => stored.has(tradeId));
+  },
+}));
+
 /**
  * Creates an order, once per orderNo (decisions §5): the same content again answers as the first time did, also
  * from concurrent calls; other content is refused as orderNoUsed. A quote is taken with the order or not at all.
@@ -53,24 +58,31 @@ export async function createOrder(
   const asked = { ...withExactAmounts(request, amounts.value), orderNo: request.orderNo.normalize('NFC') };
   const hash = contentHash({ family, ...asked });
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const known = await readByOrderNo(ctx.pool, partner, asked.orderNo);
+    const basis = await readCreationBasis(ctx, { partner, ...namesIn(asked) });
+    const { known } = basis;
     if (known) {
       if (!known.contentHash.equals(hash)) {
         return refuse('orderNoUsed', `orderNo ${asked.orderNo} was used for an order with other content`);
       }
       return ok(await answerAgain(ctx, partner, known));
     }
-    const draft = await draftOf(ctx, partner, { family, asked, amounts: amounts.value, hash });
-    if (!draft.ok) {
-      // The quote may have been taken by this very order, stored by another call since we looked.
-      if (await readByOrderNo(ctx.pool, partner, asked.orderNo)) continue;
-      return draft;
-    }
-    const stored = await store(ctx, partner, draft.value);
-    if (stored.outcome === 'stored') return ok(stored.created);
+    const draft = await draftOf(ctx, partner, { family, asked, amounts: amounts.value, hash, basis });
+    if (!draft.ok) return draft;
+    const created = await store(ctx, partner, draft.value);
+    if (created) return ok(created);
     // Somebody else took the orderNo or the quote since we looked: look again, and answer what is true now.
   }
   return refuse('serviceBusy');
+}
+
+/** The number and quote are read in one statement, so a quote that this very order took comes with the order. */
+function namesIn(asked: OrderRequest) {
+  return {
+    orderNo: asked.orderNo,
+    queryNo: asked.queryNo ?? null,
+    payerId: namedPartyId({ id: asked.payerId, object: asked.payer }),
+    beneficiaryId: namedPartyId({ id: asked.beneficiaryId, object: asked.beneficiary }),
+  };
 }
 
 async function answerAgain(ctx: ServiceContext, partner: Partner, known: KnownOrder): Promise<CreatedOrder> {
@@ -85,17 +97,17 @@ async function answerAgain(ctx: ServiceContext, partner: Partner, known: KnownOr
 async function draftOf(
   ctx: ServiceContext,
   partner: Partner,
-  input: { family: OrderFamily; asked: OrderRequest; amounts: Amounts; hash: Buffer },
+  input: { family: OrderFamily; asked: OrderRequest; amounts: Amounts; hash: Buffer; basis: CreationBasis },
 ): Promise<Result<OrderDraft, DomainError>> {
-  const { family, asked, amounts, hash } = input;
+  const { family, asked, amounts, hash, basis } = input;
   const at = partnerNow(ctx, partner);
   const tradeId = newId('T', at);
-  const payer = await resolveParty(ctx.pool, partner, 'payer', { id: asked.payerId, object: asked.payer });
+  const payer = partyGiven(partner, 'payer', { id: asked.payerId, object: asked.payer }, basis.payer);
   if (!payer.ok) return payer;
   const named = { id: asked.beneficiaryId, object: asked.beneficiary };
-  const beneficiary = await resolveParty(ctx.pool, partner, 'beneficiary', named);
+  const beneficiary = partyGiven(partner, 'beneficiary', named, basis.beneficiary);
   if (!beneficiary.ok) return beneficiary;
-  const rate = await rateAtCreation(ctx, partner, { family, asked, amounts, tradeId, at });
+  const rate = rateAtCreation({ family, asked, amounts, tradeId, at, basis });
   if (!rate.ok) return rate;
   const { payerId: _payerId, beneficiaryId: _beneficiaryId, ...rest } = asked;
   const payload: OrderPayload = {
@@ -111,6 +123,7 @@ async function draftOf(
   const isLocked = asked.lockRate === true && rate.value !== null;
   return ok({
     tradeId,
+    partnerId: partner.id,
     family,
     contentHash: hash,
     payload,
@@ -129,12 +142,15 @@ async function draftOf(
 }
 
 /** The rate of the quote given, '1' between equal currencies, or null when the quote comes at confirmation. */
-async function rateAtCreation(
-  ctx: ServiceContext,
-  partner: Partner,
-  input: { family: OrderFamily; asked: OrderRequest; amounts: Amounts; tradeId: string; at: Date },
-): Promise<Result<string | null, DomainError>> {
-  const { family, asked, amounts, tradeId, at } = input;
+function rateAtCreation(input: {
+  family: OrderFamily;
+  asked: OrderRequest;
+  amounts: Amounts;
+  tradeId: string;
+  at: Date;
+  basis: CreationBasis;
+}): Result<string | null, DomainError> {
+  const { family, asked, amounts, tradeId, at, basis } = input;
   const { sourceCurrency, targetCurrency } = amounts;
   if (sourceCurrency === targetCurrency) {
     const agreement = checkAgreement(amounts, '1');
@@ -147,8 +163,7 @@ async function rateAtCreation(
       errors: [{ path: 'queryNo', message: 'is required when the currencies differ' }],
     });
   }
-  const quotes = await readQuotes(ctx.pool, partner.id, [queryNo], 'read');
-  const quote = usableQuote(quotes.get(queryNo), {
+  const quote = usableQuote(basis.quote, {
     queryNo,
     user: tradeId,
     sourceCurrency,
@@ -160,13 +175,16 @@ async function rateAtCreation(
   return agreement.ok ? ok(quote.value.rate) : agreement;
 }
 
-type Stored = { outcome: 'stored'; created: CreatedOrder } | { outcome: Exclude<InsertOutcome, 'stored'> };
-
-async function store(ctx: ServiceContext, partner: Partner, draft: OrderDraft): Promise<Stored> {
-  const { family, payload, amounts } = draft;
+/** Stores an order; undefined when its number or its quote is gone. */
+async function store(
+  ctx: ServiceContext,
+  partner: Partner,
+  draft: OrderDraft,
+): Promise<CreatedOrder | undefined> {
+  const { family, payload, amounts, tradeId } = draft;
   const created: CreatedOrder = {
-    tradeId: draft.tradeId,
-    orderNo: draft.payload.orderNo,
+    tradeId,
+    orderNo: payload.orderNo,
     status: draft.status,
     payerId: draft.payer.id,
     beneficiaryId: draft.beneficiary.id,
@@ -174,14 +192,13 @@ async function store(ctx: ServiceContext, partner: Partner, draft: OrderDraft): 
     missingDocuments: await documentsNeededBy(ctx, { family, payload, amounts }),
   };
   if (draft.status === 'pending') {
-    const outcome = await insertOrder(ctx.pool, partner, draft);
-    return outcome === 'stored' ? { outcome, created } : { outcome };
+    return (await storing(ctx)(payload.orderNo, draft)) ? created : undefined;
   }
   const result = await inTransaction(ctx, async (tx) => {
-    const outcome = await insertOrder(tx, partner, draft);
-    if (outcome !== 'stored') return err(outcome);
+    const stored = await insertOrders(tx, [draft]);
+    if (!stored.has(tradeId)) return err('gone');
     if (!needsChineseName(draft.findings)) return ok(created);
-    return ok({ ...created, rfiLink: await openInformationRequest(ctx, tx, partner, draft.tradeId) });
+    return ok({ ...created, rfiLink: await openInformationRequest(ctx, tx, partner, tradeId) });
   });
-  return result.ok ? { outcome: 'stored', created: result.value } : { outcome: result.reason };
+  return result.ok ? result.value : undefined;
 }

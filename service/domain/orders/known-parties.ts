@@ -10,7 +10,8 @@ export type PartyKind = 'payer' | 'beneficiary';
 export type KnownParty = { id: string; kind: PartyKind; content: OrderParty; contentHash: Buffer };
 
 const prefixes = { payer: 'P', beneficiary: 'B' } as const;
-const find = 'select content, content_hash from parties where partner_id = $1 and kind = $2 and id = $3';
+const find = `
+  select content, content_hash as "contentHash" from parties where partner_id = $1 and kind = $2 and id = $3`;
 
 /** A party given as an object: the same content of the same partner always has the same id. */
 export function partyOf(partner: Pick<Partner, 'id'>, kind: PartyKind, content: OrderParty): KnownParty {
@@ -23,30 +24,47 @@ export function partyOf(partner: Pick<Partner, 'id'>, kind: PartyKind, content: 
   };
 }
 
-type Given = { id: string | undefined; object: OrderParty | undefined };
+export type GivenParty = { id: string | undefined; object: OrderParty | undefined };
+export type StoredParty = { content: OrderParty; contentHash: Buffer };
 
 const isEmpty = (object: OrderParty | undefined) => object === undefined || Object.keys(object).length === 0;
 
+/** The id under which a request names a known party; null when it gives an object or nothing. */
+export const namedPartyId = ({ id }: GivenParty): string | null =>
+  id === undefined || id === '' ? null : id;
+
 /**
- * The party a request names by id or gives as an object. Refuses partyUnknown for an id that is not this partner's
- * or of the other kind, and bodyInvalid for both or neither (specification §4.4 rule 1).
+ * The party a request names by id or gives as an object; `stored` is what is known under the id. Refuses partyUnknown
+ * for an id that is not this partner's or of the other kind, and bodyInvalid for both or neither (specification §4.4
+ * rule 1).
  */
-export async function resolveParty(
-  db: Queryable,
+export function partyGiven(
   partner: Pick<Partner, 'id'>,
   kind: PartyKind,
-  given: Given,
-): Promise<Result<KnownParty, DomainError>> {
-  const { id, object } = given;
-  if (id === undefined || id === '') {
+  given: GivenParty,
+  stored: StoredParty | undefined,
+): Result<KnownParty, DomainError> {
+  const { object } = given;
+  const id = namedPartyId(given);
+  if (id === null) {
     if (object === undefined) return refuse('bodyInvalid', `${kind} or ${kind}Id is required`);
     return ok(partyOf(partner, kind, object));
   }
   if (!isEmpty(object)) return refuse('bodyInvalid', `${kind} must be empty when ${kind}Id is given`);
-  const values = [partner.id, kind, id];
-  const [row] = await query<{ content: OrderParty; content_hash: Buffer }>(db, find, values);
-  if (!row) return refuse('partyUnknown', `there is no known ${kind} with the id ${id}`);
-  return ok({ id, kind, content: row.content, contentHash: row.content_hash });
+  if (!stored) return refuse('partyUnknown', `there is no known ${kind} with the id ${id}`);
+  return ok({ id, kind, ...stored });
+}
+
+/** The same, looked up. */
+export async function resolveParty(
+  db: Queryable,
+  partner: Pick<Partner, 'id'>,
+  kind: PartyKind,
+  given: GivenParty,
+): Promise<Result<KnownParty, DomainError>> {
+  const id = namedPartyId(given);
+  const [stored] = id === null ? [] : await query<StoredParty>(db, find, [partner.id, kind, id]);
+  return partyGiven(partner, kind, given, stored);
 }
 
 const insert = `

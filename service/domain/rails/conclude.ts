@@ -1,7 +1,7 @@
 import { type FailureReason, failureReasonOf } from '../../../lib/service-core/codes.ts';
+import { coalescerPer } from '../coalescer.ts';
 import type { Queryable, ServiceContext } from '../context.ts';
 import { postTransactions } from '../ledger/post.ts';
-import { type Coalescer, createCoalescer } from '../orders/coalescer.ts';
 import { lockOrders } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
 import { saveTransitions, type Transition, transition } from '../orders/transitions.ts';
@@ -17,20 +17,18 @@ export type Conclusion = { tradeId: string; partnerId: string } & (
   | { ending: 'payout-refused' | 'review-rejected'; message: string }
 );
 
-const maxBatch = 64;
-const coalescers = new WeakMap<ServiceContext, Coalescer<Conclusion, null>>();
+const coalescer = coalescerPer((ctx: ServiceContext) => ({
+  maxBatch: 64,
+  lanes: 1_000,
+  run: (conclusions: readonly Conclusion[]) => concludeBatch(ctx, conclusions),
+}));
 
 /**
  * Books an ending: the hold is settled or released, the order is final, its partner is told. Does nothing for an
  * order that is not under way any more. Endings of one partner that come together share a transaction.
  */
 export async function conclude(ctx: ServiceContext, conclusion: Conclusion): Promise<void> {
-  let coalescer = coalescers.get(ctx);
-  if (coalescer === undefined) {
-    coalescer = createCoalescer({ maxBatch, run: (conclusions) => concludeBatch(ctx, conclusions) });
-    coalescers.set(ctx, coalescer);
-  }
-  await coalescer(conclusion.partnerId, conclusion);
+  await coalescer(ctx)(conclusion.partnerId, conclusion);
 }
 
 async function concludeBatch(ctx: ServiceContext, conclusions: readonly Conclusion[]): Promise<null[]> {

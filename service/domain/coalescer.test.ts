@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCoalescer } from './coalescer.ts';
 
 describe('coalescing calls', () => {
-  it('starts a lone call at once and lets what arrives meanwhile share the next batch, in order', async () => {
+  it('lets what arrives in one turn, and then what arrives meanwhile, share a batch, in order', async () => {
     const batches: number[][] = [];
     let release = () => {};
     const gate = new Promise<void>((open) => {
@@ -11,22 +11,25 @@ describe('coalescing calls', () => {
     });
     const call = createCoalescer<number, number>({
       maxBatch: 3,
+      lanes: 1,
       run: async (inputs) => {
         batches.push([...inputs]);
         await gate;
         return inputs.map((input) => input * 10);
       },
     });
-    const answers = [1, 2, 3, 4, 5].map((input) => call('wallet', input));
-    expect(batches).toEqual([[1]]);
+    const answers = [1, 2].map((input) => call('wallet', input));
+    await expect.poll(() => batches).toEqual([[1, 2]]);
+    answers.push(...[3, 4, 5, 6].map((input) => call('wallet', input)));
     release();
-    expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50]);
-    expect(batches).toEqual([[1], [2, 3, 4], [5]]);
+    expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50, 60]);
+    expect(batches).toEqual([[1, 2], [3, 4, 5], [6]]);
   });
 
-  it('keeps keys apart: one that hangs does not hold up another', async () => {
+  it('keeps lanes apart: one that hangs does not hold up another', async () => {
     const call = createCoalescer<string, string>({
       maxBatch: 8,
+      lanes: 1_000,
       run: (inputs) => (inputs.includes('hang') ? new Promise(() => {}) : Promise.resolve([...inputs])),
     });
     void call('a', 'hang');
@@ -38,6 +41,7 @@ describe('coalescing calls', () => {
       fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 30 }), async (fails) => {
         const call = createCoalescer<number, number>({
           maxBatch: 7,
+          lanes: 3,
           run: async (inputs) => {
             await Promise.resolve();
             for (const input of inputs) if (fails[input]) throw new Error(`call ${input}`);

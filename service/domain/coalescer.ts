@@ -1,0 +1,88 @@
+export type Coalescer<Input, Output> = (key: string, input: Input) => Promise<Output>;
+
+type Waiting<Input, Output> = {
+  input: Input;
+  resolve: (output: Output) => void;
+  reject: (reason: unknown) => void;
+};
+
+type Options<Input, Output> = {
+  maxBatch: number;
+  /** How many batches are under way side by side; calls whose keys share a lane share batches. */
+  lanes: number;
+  /** Answers in the order of the calls. */
+  run: (inputs: readonly Input[]) => Promise<readonly Output[]>;
+};
+
+/**
+ * Group commit: calls of a lane that arrive in one turn of the event loop, or while a batch of their lane is under
+ * way, make the next batch together, at most `maxBatch` of them, in order of arrival. Calls with equal keys never meet
+ * in two batches at once. Each caller gets its own answer. When a batch fails, its calls run one by one, so that one
+ * bad call does not take the others down. It spares round trips and commits and nothing else: what must hold is held
+ * by `run`'s own locks, in any number of processes.
+ */
+export function createCoalescer<Input, Output>(options: Options<Input, Output>): Coalescer<Input, Output> {
+  const queues = new Map<number, Waiting<Input, Output>[]>();
+
+  const settleAlone = async (call: Waiting<Input, Output>) => {
+    try {
+      const [output] = await options.run([call.input]);
+      call.resolve(output as Output);
+    } catch (error) {
+      call.reject(error);
+    }
+  };
+
+  const settle = async (batch: Waiting<Input, Output>[]) => {
+    if (batch.length === 1 && batch[0]) return settleAlone(batch[0]);
+    let outputs: readonly Output[];
+    try {
+      outputs = await options.run(batch.map((call) => call.input));
+      if (outputs.length !== batch.length) throw new Error('a batch answered some of its calls');
+    } catch {
+      for (const call of batch) await settleAlone(call);
+      return;
+    }
+    batch.forEach((call, position) => call.resolve(outputs[position] as Output));
+  };
+
+  const drain = async (lane: number, queue: Waiting<Input, Output>[]) => {
+    while (queue.length > 0) await settle(queue.splice(0, options.maxBatch));
+    queues.delete(lane);
+  };
+
+  return (key, input) =>
+    new Promise<Output>((resolve, reject) => {
+      const lane = laneOf(key, options.lanes);
+      const queue = queues.get(lane);
+      const call = { input, resolve, reject };
+      if (queue) {
+        queue.push(call);
+        return;
+      }
+      const started = [call];
+      queues.set(lane, started);
+      setImmediate(() => void drain(lane, started));
+    });
+}
+
+/** One coalescer per context, made when it is first needed: what waits in it belongs to that context's database. */
+export function coalescerPer<Context extends object, Input, Output>(
+  optionsOf: (ctx: Context) => Options<Input, Output>,
+): (ctx: Context) => Coalescer<Input, Output> {
+  const made = new WeakMap<Context, Coalescer<Input, Output>>();
+  return (ctx) => {
+    let coalescer = made.get(ctx);
+    if (coalescer === undefined) {
+      coalescer = createCoalescer(optionsOf(ctx));
+      made.set(ctx, coalescer);
+    }
+    return coalescer;
+  };
+}
+
+function laneOf(key: string, lanes: number): number {
+  let hash = 0;
+  for (let i = 0; i < key.length; i += 1) hash = (Math.imul(hash, 31) + key.charCodeAt(i)) | 0;
+  return (hash >>> 0) % lanes;
+}

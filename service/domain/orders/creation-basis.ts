@@ -1,0 +1,130 @@
+import type { OrderStatus } from '../../../lib/service-core/contract/status.ts';
+import { coalescerPer } from '../coalescer.ts';
+import type { Partner, ServiceContext } from '../context.ts';
+import type { Finding } from '../precheck/index.ts';
+import { type Quote, storedRate } from '../quotes/quote.ts';
+import { query } from '../sql.ts';
+import type { StoredParty } from './known-parties.ts';
+import type { OrderParty } from './order.ts';
+
+/** An order that has the number already. */
+export type KnownOrder = {
+  tradeId: string;
+  orderNo: string;
+  status: OrderStatus;
+  payerId: string;
+  beneficiaryId: string;
+  findings: Finding[];
+  contentHash: Buffer;
+};
+
+/** What the database knows of the things a create request names. */
+export type CreationBasis = {
+  known: KnownOrder | undefined;
+  quote: Quote | undefined;
+  payer: StoredParty | undefined;
+  beneficiary: StoredParty | undefined;
+};
+
+type Asked = {
+  partner: Pick<Partner, 'id'>;
+  orderNo: string;
+  queryNo: string | null;
+  payerId: string | null;
+  beneficiaryId: string | null;
+};
+
+type Row = {
+  trade_id: string | null;
+  order_no: string;
+  status: OrderStatus;
+  order_payer: string;
+  order_beneficiary: string;
+  findings: Finding[];
+  content_hash: Buffer;
+  query_no: string | null;
+  source_currency: string;
+  target_currency: string;
+  rate: string;
+  expires_at: Date;
+  used_by: string | null;
+  payer: OrderParty | null;
+  payer_hash: Buffer;
+  beneficiary: OrderParty | null;
+  beneficiary_hash: Buffer;
+};
+
+// Side by side, so that each is looked up by its own index however large the tables are. Where the id alone finds the
+// row, the partner is compared so that no index serves it.
+const read = `
+  select o.trade_id, k.order_no, o.status, o.payer_id as order_payer, o.beneficiary_id as order_beneficiary,
+         o.findings, o.content_hash,
+         q.query_no, q.source_currency, q.target_currency, q.rate, q.expires_at, q.used_by,
+         p.content as payer, p.content_hash as payer_hash, b.content as beneficiary, b.content_hash as beneficiary_hash
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[]) with ordinality
+    as k (partner_id, order_no, query_no, payer_id, beneficiary_id, position)
+  left join lateral (
+    select * from orders o where o.partner_id = k.partner_id and o.order_no = k.order_no limit 1) o on true
+  left join lateral (
+    select * from quotes q where q.query_no = k.query_no and (q.partner_id = k.partner_id) is true limit 1) q on true
+  left join lateral (
+    select * from parties p where p.id = k.payer_id and (p.partner_id = k.partner_id) is true
+      and p.kind = 'payer' limit 1) p on true
+  left join lateral (
+    select * from parties b where b.id = k.beneficiary_id and (b.partner_id = k.partner_id) is true
+      and b.kind = 'beneficiary' limit 1) b on true
+  order by k.position`;
+
+const coalescer = coalescerPer((ctx: ServiceContext) => ({
+  maxBatch: 64,
+  lanes: 2,
+  run: (asked: readonly Asked[]) => readAll(ctx, asked),
+}));
+
+/** Reads what a create request has to be judged on. Requests that come together are read together. */
+export function readCreationBasis(ctx: ServiceContext, asked: Asked): Promise<CreationBasis> {
+  return coalescer(ctx)(asked.orderNo, asked);
+}
+
+async function readAll(ctx: ServiceContext, asked: readonly Asked[]): Promise<CreationBasis[]> {
+  const rows = await query<Row>(ctx.pool, read, [
+    asked.map(({ partner }) => partner.id),
+    asked.map(({ orderNo }) => orderNo),
+    asked.map(({ queryNo }) => queryNo),
+    asked.map(({ payerId }) => payerId),
+    asked.map(({ beneficiaryId }) => beneficiaryId),
+  ]);
+  return rows.map((row) => ({
+    known: knownOf(row),
+    quote: quoteOf(row),
+    payer: row.payer ? { content: row.payer, contentHash: row.payer_hash } : undefined,
+    beneficiary: row.beneficiary
+      ? { content: row.beneficiary, contentHash: row.beneficiary_hash }
+      : undefined,
+  }));
+}
+
+function knownOf(row: Row): KnownOrder | undefined {
+  if (row.trade_id === null) return undefined;
+  return {
+    tradeId: row.trade_id,
+    orderNo: row.order_no,
+    status: row.status,
+    payerId: row.order_payer,
+    beneficiaryId: row.order_beneficiary,
+    findings: row.findings,
+    contentHash: row.content_hash,
+  };
+}
+
+function quoteOf(row: Row): Quote | undefined {
+  if (row.query_no === null) return undefined;
+  return {
+    queryNo: row.query_no,
+    sourceCurrency: row.source_currency,
+    targetCurrency: row.target_currency,
+    rate: storedRate(row.rate),
+    expiresAt: row.expires_at,
+    usedBy: row.used_by,
+  };
+}
