@@ -6,8 +6,10 @@ import { buildApp } from './app.ts';
 import { openWebhookKey } from './domain/callbacks/index.ts';
 import type { ServiceContext } from './domain/context.ts';
 import { openLocalDocumentStore } from './domain/documents/index.ts';
+import { recordMode } from './domain/installation.ts';
 import { clamavScanner } from './domain/malware/clamav.ts';
 import { openPartnerDirectory } from './domain/partners/partner-directory.ts';
+import { rateProvider } from './domain/rates/provider.ts';
 import { screeningLists } from './domain/screening/index.ts';
 import type { ServiceEnvironment } from './env.ts';
 import type { Edge } from './http/edge.ts';
@@ -82,8 +84,10 @@ async function open(
   const healthPool = openPool('health', 1);
   const queuePool = withRetriedConnections(openPool('queue', queueConnections));
   await migrateQueue(databaseUrl, log);
-  // Without its watch lists the service could take no order: it had better not start.
+  await recordMode(pool, environment.settings.mode);
+  // Without its watch lists and rates the service could take no order: it had better not start.
   await screeningLists({ settings: environment.settings, log });
+  await rateProvider(environment.settings).latest(log);
 
   const settings = { ...environment.settings };
   const scanner = environment.clamav && clamavScanner(environment.clamav);

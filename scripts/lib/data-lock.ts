@@ -45,6 +45,15 @@ export async function holdDataFolder(folder: string): Promise<DataLock> {
   };
 }
 
+/** Does something to what the folder holds unless Corridor runs on it; none starts meanwhile. */
+export async function whileNobodyRuns(folder: string, work: () => Promise<void>): Promise<void> {
+  await exclusively(join(folder, 'running.lock'), async () => {
+    const holding = await readHolding(join(folder, 'running.json'));
+    const runs = holding && [holding.starter, ...holding.children].some(isStill);
+    if (!runs) await work();
+  });
+}
+
 /** What a crash may have left half written counts as absent. */
 async function readHolding(file: string): Promise<Holding | undefined> {
   try {

@@ -1,0 +1,74 @@
+import { Command } from 'commander';
+import type { Result } from '../../lib/service-core/result.ts';
+import type { DomainError } from '../domain/errors.ts';
+import type { AdminIo } from './io.ts';
+import type { Session } from './session.ts';
+
+/** What a command answers: for people, and with --json for programs. `failed` ends the process with 1 all the same. */
+export type Shown = { text: string; json: unknown; failed?: boolean };
+
+export type Options = Record<string, string | boolean | string[] | undefined>;
+
+export type CommandInput = { session: Session; args: string[]; options: Options; io: AdminIo };
+
+/** `personal` shows people's data, `change` changes something: both are recorded. */
+export type CommandKind = 'read' | 'personal' | 'change';
+
+export type CommandSpec = {
+  /** As commander reads it: `suspend <partner>`. */
+  usage: string;
+  summary: string;
+  kind: CommandKind;
+  /** Whole commands, without `npm run admin --`. */
+  examples: readonly string[];
+  options?: readonly (readonly [flags: string, meaning: string])[];
+  requiredOptions?: readonly (readonly [flags: string, meaning: string])[];
+  /** Money and decisions need one; other changes may have one. */
+  reason?: 'required';
+  /** What a person is asked before it happens; undefined when this run is harmless. */
+  danger?: (args: string[], options: Options) => string | undefined;
+  run(input: CommandInput): Promise<Result<Shown, DomainError>>;
+};
+
+export type GroupSpec = { name: string; summary: string; commands: readonly CommandSpec[] };
+
+export type Invocation = { spec: CommandSpec; action: string; args: string[]; options: Options };
+
+/** A group as commander's: its help, its options, and what is to happen when one of its commands was given. */
+export function groupCommand(group: GroupSpec, invoke: (invocation: Invocation) => Promise<void>): Command {
+  const command = new Command(group.name).description(group.summary);
+  for (const spec of group.commands) command.addCommand(leafCommand(group.name, spec, invoke));
+  return command;
+}
+
+function leafCommand(
+  group: string,
+  spec: CommandSpec,
+  invoke: (invocation: Invocation) => Promise<void>,
+): Command {
+  const [name = '', ...parameters] = spec.usage.split(' ');
+  const command = new Command(name).description(spec.summary);
+  if (parameters.length > 0) command.arguments(parameters.join(' '));
+  for (const [flags, meaning] of spec.requiredOptions ?? []) command.requiredOption(flags, meaning);
+  for (const [flags, meaning] of spec.options ?? []) command.option(flags, meaning);
+  if (spec.reason === 'required') command.requiredOption('--reason <text>', 'why; kept in the audit trail');
+  else if (spec.kind === 'change') command.option('--reason <text>', 'why; kept in the audit trail');
+  if (spec.danger) command.option('-y, --yes', 'do it without asking');
+  if (spec.kind !== 'read')
+    command.option('--as <name>', 'who does it (default: STAFF_NAME, else your account)');
+  command.option('--json', 'answer in JSON, for programs');
+  const examples = spec.examples.map((example) => `  npm run admin -- ${example}`).join('\n');
+  command.addHelpText('after', `\nExamples:\n${examples}`);
+  command.action(async () => {
+    // Arguments that may be repeated come as a list of their own.
+    const args = command.processedArgs.flat().filter((arg): arg is string => typeof arg === 'string');
+    await invoke({ spec, action: `${group} ${name}`, args, options: command.opts<Options>() });
+  });
+  return command;
+}
+
+/** An option's text, undefined when it was not given. */
+export function textOption(options: Options, name: string): string | undefined {
+  const value = options[name];
+  return typeof value === 'string' ? value : undefined;
+}

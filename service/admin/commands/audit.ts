@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import { ok, type Result } from '../../../lib/service-core/result.ts';
+import {
+  type AuditEntry,
+  type AuditHead,
+  listAudit,
+  openHeadKeeper,
+  verifyAudit,
+} from '../../domain/audit/index.ts';
+import { type DomainError, refuse } from '../../domain/errors.ts';
+import type { CommandSpec, GroupSpec } from '../command.ts';
+import { textOption } from '../command.ts';
+import { table } from '../text.ts';
+import { limitFlag, limitOption, partnerFlag, shown, timeOption } from './shared.ts';
+
+const list: CommandSpec = {
+  usage: 'list',
+  summary: 'what the staff did, were refused and looked at, the newest first',
+  kind: 'read',
+  options: [
+    partnerFlag,
+    ['--actor <name>', 'of this person'],
+    ['--action <command>', 'of this command or group, such as "wallets credit" or reviews'],
+    ['--since <time>', 'a day, a time, or 7d'],
+    limitFlag,
+  ],
+  examples: ['audit list --since 7d', 'audit list --action "wallets credit" --json'],
+  async run({ session, options }) {
+    const limit = limitOption(options);
+    if (!limit.ok) return limit;
+    const since = timeOption(options, 'since', session.ctx.wallNow());
+    if (!since.ok) return since;
+    const reference = textOption(options, 'partner');
+    const found = reference === undefined ? undefined : await session.partner(reference);
+    if (found && !found.ok) return found;
+    const entries = await listAudit(session.ctx.pool, {
+      actor: textOption(options, 'actor'),
+      action: textOption(options, 'action'),
+      partnerId: found?.value.profile.id,
+      since: since.value,
+      limit: limit.value,
+    });
+    const headings = [
+      'NO',
+      'AT',
+      'WHO',
+      'FROM',
+      'ACTION',
+      'OUTCOME',
+      'TARGET',
+      'BEFORE',
+      'AFTER',
+      'REASON',
+      'MESSAGE',
+    ];
+    const rows = entries.map((each) => [
+      each.sequence,
+      each.at,
+      each.actor,
+      each.origin,
+      each.action,
+      each.outcome,
+      each.target,
+      compact(each.before),
+      compact(each.after),
+      each.reason,
+      each.message,
+    ]);
+    return shown(table(headings, rows, 'Nothing of the kind was recorded.'), entries.map(plainEntry));
+  },
+};
+
+const compact = (value: AuditEntry['before']): string | null =>
+  value === null ? null : JSON.stringify(value);
+
+const plainEntry = ({ hash, previousHash, ...entry }: AuditEntry) => ({
+  ...entry,
+  hash: hash.toString('hex'),
+  previousHash: previousHash.toString('hex'),
+});
+
+const head: CommandSpec = {
+  usage: 'head',
+  summary: 'print where the trail stands, signed: keep it where nobody of the service can change it',
+  kind: 'read',
+  examples: ['audit head --json > /mnt/elsewhere/audit-2026-11-20.json'],
+  async run({ session }) {
+    const keeper = await openHeadKeeper(session.ctx.settings.dataDir);
+    const advanced = await keeper.advance(session.ctx.pool);
+    if (!advanced.ok) return refuse('error', `the trail was changed: ${advanced.reason}; see: audit verify`);
+    if (!advanced.value) return refuse('notFound', 'nothing was recorded yet');
+    const signed = keeper.sign(advanced.value);
+    return shown(JSON.stringify(signed), signed);
+  },
+};
+
+const verify: CommandSpec = {
+  usage: 'verify',
+  summary: 'find edits, deletions, reorderings and cuts of the trail',
+  kind: 'read',
+  options: [['--head <file>', 'a head that audit head printed earlier']],
+  examples: ['audit verify', 'audit verify --head /mnt/elsewhere/audit-2026-11-20.json'],
+  async run({ session, options }) {
+    const { pool, settings } = session.ctx;
+    const keeper = await openHeadKeeper(settings.dataDir);
+    const kept = await keeper.read();
+    const problems: { sequence: bigint | null; problem: string }[] = [];
+    const heads: AuditHead[] = [];
+    if (!kept.ok) problems.push({ sequence: null, problem: kept.reason });
+    else if (kept.value) heads.push(kept.value);
+    const given = await givenHead(textOption(options, 'head'), keeper.open);
+    if (!given.ok) return given;
+    if (given.value) heads.push(given.value);
+    const verdict = await verifyAudit(pool, heads);
+    problems.push(...verdict.problems);
+    const rows = problems.map(({ sequence, problem }) => [sequence, problem]);
+    const said = `${verdict.entries} entries, ${problems.length === 0 ? 'none of them changed' : 'CHANGED'}.`;
+    const anchor =
+      heads.length === 0 ? '\nNo signed head is kept here: that the end was not cut cannot be shown.' : '';
+    const text =
+      problems.length === 0 ? `${said}${anchor}` : `${said}\n${table(['NO', 'PROBLEM'], rows, '')}`;
+    const json = { intact: problems.length === 0, entries: verdict.entries, heads: heads.length, problems };
+    return ok({ text, json, failed: problems.length > 0 });
+  },
+};
+
+async function givenHead(
+  file: string | undefined,
+  open: (text: string) => Result<AuditHead, string>,
+): Promise<Result<AuditHead | undefined, DomainError>> {
+  if (file === undefined) return ok(undefined);
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) return refuse('bodyInvalid', `the file ${file} cannot be read`);
+  const opened = open(text);
+  return opened.ok ? opened : refuse('bodyInvalid', `${file}: ${opened.reason}`);
+}
+
+export const audit: GroupSpec = {
+  name: 'audit',
+  summary: 'what the staff did, and whether the record of it was touched',
+  commands: [list, verify, head],
+};

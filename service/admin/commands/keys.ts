@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import {
+  DEFAULT_SCHEME,
+  isSignatureScheme,
+  signatureSchemes,
+} from '../../../lib/service-core/signing/index.ts';
+import { refuse } from '../../domain/errors.ts';
+import { registerKey } from '../../domain/partners/register-key.ts';
+import { listKeys, revokeKey } from '../../domain/partners/revoke-key.ts';
+import type { CommandSpec, GroupSpec } from '../command.ts';
+import { textOption } from '../command.ts';
+import { table } from '../text.ts';
+import { shown } from './shared.ts';
+
+const list: CommandSpec = {
+  usage: 'list <partner>',
+  summary: 'public keys, the active ones first',
+  kind: 'read',
+  examples: ['keys list "Acme Trading"'],
+  async run({ session, args: [reference = ''] }) {
+    const found = await session.partner(reference);
+    if (!found.ok) return found;
+    const keys = await listKeys(session.ctx.pool, found.value.partner);
+    const rows = keys.map((key) => [key.fingerprint, key.scheme, key.createdAt, key.revokedAt ?? 'active']);
+    const none = 'The partner has no key, so it can sign nothing. Add one with: keys add <partner> <file>';
+    return shown(table(['FINGERPRINT (SHA-256)', 'SCHEME', 'ADDED', 'REVOKED'], rows, none), keys);
+  },
+};
+
+const add: CommandSpec = {
+  usage: 'add <partner> <file>',
+  summary: 'register a public key: PEM, or the bare base64 that Java tools print',
+  kind: 'change',
+  options: [['--scheme <name>', `one of ${signatureSchemes.join(', ')} (default ${DEFAULT_SCHEME})`]],
+  examples: [
+    'keys add "Acme Trading" acme-public.pem',
+    'keys add "Acme Trading" acme-public.pem --scheme RSA-PSS',
+  ],
+  async run({ session, args: [reference = '', file = ''], options }) {
+    const found = await session.partner(reference);
+    if (!found.ok) return found;
+    const scheme = textOption(options, 'scheme') ?? DEFAULT_SCHEME;
+    if (!isSignatureScheme(scheme))
+      return refuse('keyRejected', `--scheme is one of ${signatureSchemes.join(', ')}, not "${scheme}"`);
+    const publicKey = await readFile(file, 'utf8').catch(() => undefined);
+    if (publicKey === undefined) return refuse('keyRejected', `the file ${file} cannot be read`);
+    if (publicKey.includes('PRIVATE KEY'))
+      return refuse(
+        'keyRejected',
+        `${file} holds a private key: the partner keeps that one; ask for its public key`,
+      );
+    const { profile, partner } = found.value;
+    const added = await session.change(
+      (ctx) => registerKey(ctx, partner, { publicKey, scheme }, 'refuse'),
+      (key) => ({ target: profile.name, after: key }),
+    );
+    if (!added.ok) return added;
+    const { fingerprint } = added.value;
+    const text = `Active from now on: ${fingerprint} (${scheme}).\nCompare the fingerprint with the partner’s by another way.`;
+    return shown(text, added.value);
+  },
+};
+
+const revoke: CommandSpec = {
+  usage: 'revoke <partner> <fingerprint>',
+  summary: 'end a key; the beginning of its fingerprint is enough',
+  kind: 'change',
+  options: [['--last', 'also when it is the only one: the partner can sign nothing afterwards']],
+  danger: ([partner, fingerprint]) =>
+    `Nothing that ${partner} signs with the key ${fingerprint} will be taken.`,
+  examples: ['keys revoke "Acme Trading" 9f2ab14c --reason "rotated" --yes'],
+  async run({ session, args: [reference = '', fingerprint = ''], options }) {
+    const found = await session.partner(reference);
+    if (!found.ok) return found;
+    const { profile, partner } = found.value;
+    const revoked = await session.change(
+      (ctx) => revokeKey(ctx, partner, { fingerprint, last: options['last'] === true }),
+      (key) => ({ target: profile.name, before: { fingerprint: key.fingerprint, scheme: key.scheme } }),
+    );
+    return revoked.ok ? shown(`Revoked: ${revoked.value.fingerprint}.`, revoked.value) : revoked;
+  },
+};
+
+export const keys: GroupSpec = {
+  name: 'keys',
+  summary: 'public keys with which partners sign; two can be active at once',
+  commands: [list, add, revoke],
+};

@@ -1,0 +1,93 @@
+import { orderStatuses } from '../../../lib/service-core/contract/status.ts';
+import { formatAmount } from '../../../lib/service-core/money/index.ts';
+import { readOrderFile } from '../../domain/back-office/order-file.ts';
+import { findListing, listOrders, type OrderListing } from '../../domain/back-office/orders.ts';
+import { refuse } from '../../domain/errors.ts';
+import { findOrder } from '../../domain/orders/find-order.ts';
+import type { CommandSpec, GroupSpec } from '../command.ts';
+import { textOption } from '../command.ts';
+import { table } from '../text.ts';
+import { orderText } from './order-text.ts';
+import { choiceOption, limitFlag, limitOption, partnerFlag, shown, timeOption } from './shared.ts';
+
+export const amountsOf = (
+  order: Pick<OrderListing, 'sourceMinor' | 'sourceCurrency' | 'targetMinor' | 'targetCurrency'>,
+) => ({
+  source: `${formatAmount(order.sourceMinor, order.sourceCurrency)} ${order.sourceCurrency}`,
+  target: `${formatAmount(order.targetMinor, order.targetCurrency)} ${order.targetCurrency}`,
+});
+
+const list: CommandSpec = {
+  usage: 'list',
+  summary: 'orders, the newest first; without names of people',
+  kind: 'read',
+  options: [
+    partnerFlag,
+    ['--status <status>', orderStatuses.join(', ')],
+    ['--order-no <number>', 'the partner’s own number'],
+    ['--since <time>', 'a day, a time, or 24h'],
+    limitFlag,
+  ],
+  examples: [
+    'orders list --partner "Acme Trading" --status failed --since 7d',
+    'orders list --order-no PO-1007',
+  ],
+  async run({ session, options }) {
+    const limit = limitOption(options);
+    if (!limit.ok) return limit;
+    const status = choiceOption(options, 'status', orderStatuses);
+    if (!status.ok) return status;
+    const since = timeOption(options, 'since', session.ctx.wallNow());
+    if (!since.ok) return since;
+    const reference = textOption(options, 'partner');
+    const found = reference === undefined ? undefined : await session.partner(reference);
+    if (found && !found.ok) return found;
+    const orders = await listOrders(session.ctx.pool, {
+      partnerId: found?.value.profile.id,
+      status: status.value,
+      orderNo: textOption(options, 'orderNo'),
+      since: since.value,
+      limit: limit.value,
+    });
+    const headings = ['TRADE ID', 'ORDER NO', 'PARTNER', 'FAMILY', 'STATUS', 'SOURCE', 'TARGET', 'CREATED'];
+    const rows = orders.map((each) => {
+      const { source, target } = amountsOf(each);
+      return [
+        each.tradeId,
+        each.orderNo,
+        each.partnerName,
+        each.family,
+        each.status,
+        source,
+        target,
+        each.createdAt,
+      ];
+    });
+    return shown(table(headings, rows, 'There is no such order.'), orders);
+  },
+};
+
+const show: CommandSpec = {
+  usage: 'show <tradeId>',
+  summary: 'one order: parties, findings with their screening score, history, documents',
+  kind: 'personal',
+  examples: ['orders show T0B1…', 'orders show T0B1… --as mei --json'],
+  async run({ session, args: [tradeId = ''] }) {
+    const { pool } = session.ctx;
+    const listing = await findListing(pool, tradeId);
+    if (!listing) return refuse('orderNotFound', `no order has the tradeId "${tradeId}"; see: orders list`);
+    session.concerns(listing.partnerId);
+    const found = await findOrder(session.ctx, { id: listing.partnerId }, null, { tradeId });
+    if (!found.ok) return found;
+    const file = await readOrderFile(pool, tradeId);
+    await session.read(tradeId);
+    const order = { ...found.value, partnerName: listing.partnerName };
+    return shown(orderText(order, file), { ...order, ...file });
+  },
+};
+
+export const orders: GroupSpec = {
+  name: 'orders',
+  summary: 'what partners ordered and what became of it',
+  commands: [list, show],
+};

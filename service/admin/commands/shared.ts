@@ -1,0 +1,66 @@
+import { ok, type Result } from '../../../lib/service-core/result.ts';
+import { type DomainError, refuse } from '../../domain/errors.ts';
+import { type Options, type Shown, textOption } from '../command.ts';
+
+export const shown = (text: string, json: unknown): { ok: true; value: Shown } => ok({ text, json });
+
+const defaultLimit = 100;
+const limitAtMost = 10_000;
+
+export const limitFlag = ['--limit <number>', `how many at most (default ${defaultLimit})`] as const;
+export const partnerFlag = ['--partner <partner>', 'of this partner only'] as const;
+
+/** Commander keeps `--rate-limit` as `rateLimit`. */
+const valueOf = (options: Options, name: string): string | undefined =>
+  textOption(
+    options,
+    name.replaceAll(/-([a-z0-9])/g, (_dash, letter: string) => letter.toUpperCase()),
+  );
+
+/** A whole number from an option; refuses with a sentence that names the option. */
+export function numberOption(
+  options: Options,
+  name: string,
+  range: { least: number; most: number },
+): Result<number | undefined, DomainError> {
+  const text = valueOf(options, name);
+  if (text === undefined) return ok(undefined);
+  const value = Number(text);
+  if (/^\d{1,9}$/.test(text) && value >= range.least && value <= range.most) return ok(value);
+  return refuse(
+    'bodyInvalid',
+    `--${name} is a whole number from ${range.least} to ${range.most}, not "${text}"`,
+  );
+}
+
+export function limitOption(options: Options): Result<number, DomainError> {
+  const limit = numberOption(options, 'limit', { least: 1, most: limitAtMost });
+  return limit.ok ? ok(limit.value ?? defaultLimit) : limit;
+}
+
+/** A moment: `2026-11-20`, `2026-11-20T08:00:00Z`, or back from now: `30m`, `24h`, `7d`. */
+export function timeOption(options: Options, name: string, now: Date): Result<Date | undefined, DomainError> {
+  const text = valueOf(options, name);
+  if (text === undefined) return ok(undefined);
+  const back = /^(\d{1,6})([mhd])$/.exec(text);
+  if (back) {
+    const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 }[back[2] ?? ''] ?? 0;
+    return ok(new Date(now.getTime() - Number(back[1]) * unitMs));
+  }
+  const at = new Date(text);
+  if (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(at.getTime())) return ok(at);
+  return refuse('bodyInvalid', `--${name} is a day, a time with its zone, or 30m, 24h, 7d, not "${text}"`);
+}
+
+/** One of a few words. */
+export function choiceOption<T extends string>(
+  options: Options,
+  name: string,
+  choices: readonly T[],
+): Result<T | undefined, DomainError> {
+  const text = valueOf(options, name);
+  if (text === undefined) return ok(undefined);
+  const choice = choices.find((each) => each === text);
+  if (choice !== undefined) return ok(choice);
+  return refuse('bodyInvalid', `--${name} is one of ${choices.join(', ')}, not "${text}"`);
+}

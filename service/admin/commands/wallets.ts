@@ -1,0 +1,135 @@
+import { formatAmount, isCurrency, parseAmount } from '../../../lib/service-core/money/index.ts';
+import { findWalletOwner, type StatementLine, walletStatement } from '../../domain/back-office/ledger.ts';
+import { refuse } from '../../domain/errors.ts';
+import { creditWallet } from '../../domain/wallets/credit-wallet.ts';
+import { listWallets } from '../../domain/wallets/read-wallets.ts';
+import type { Wallet } from '../../domain/wallets/wallet.ts';
+import type { CommandSpec, GroupSpec } from '../command.ts';
+import { textOption } from '../command.ts';
+import { table } from '../text.ts';
+import { limitFlag, limitOption, shown, timeOption } from './shared.ts';
+
+export function walletRows(wallets: readonly Wallet[]): string {
+  const rows = wallets.map(({ walletId, type, currency, availableMinor, totalMinor }) => [
+    walletId,
+    type,
+    currency,
+    formatAmount(availableMinor, currency),
+    formatAmount(totalMinor - availableMinor, currency),
+  ]);
+  return table(
+    ['WALLET', 'TYPE', 'CURRENCY', 'AVAILABLE', 'IN TRANSIT'],
+    rows,
+    'The partner has no wallet yet.',
+  );
+}
+
+const list: CommandSpec = {
+  usage: 'list <partner>',
+  summary: 'wallets with what is available and in transit',
+  kind: 'read',
+  examples: ['wallets list "Acme Trading"'],
+  async run({ session, args: [reference = ''] }) {
+    const found = await session.partner(reference);
+    if (!found.ok) return found;
+    const wallets = await listWallets(session.ctx, found.value.partner);
+    return wallets.ok ? shown(walletRows(wallets.value), wallets.value) : wallets;
+  },
+};
+
+const credit: CommandSpec = {
+  usage: 'credit <partner> <personal|business> <currency> <amount>',
+  summary: 'book money that the partner paid in',
+  kind: 'change',
+  reason: 'required',
+  requiredOptions: [
+    [
+      '--reference <text>',
+      'the payment’s own number, such as the bank’s; booked once, however often you ask',
+    ],
+  ],
+  danger: ([partner, type, currency, amount]) =>
+    `${amount} ${currency} will be credited to the ${type} wallet of ${partner}.`,
+  examples: [
+    'wallets credit "Acme Trading" business USD 25000.00 --reference MT103-77812 --reason "wire of 20 Nov" --yes',
+  ],
+  async run({ session, args: [reference = '', type, code = '', text = ''], options }) {
+    const found = await session.partner(reference);
+    if (!found.ok) return found;
+    if (type !== 'personal' && type !== 'business')
+      return refuse('bodyInvalid', `the wallet’s type is personal or business, not "${type}"`);
+    const currency = code.toUpperCase();
+    if (!isCurrency(currency))
+      return refuse('bodyInvalid', `${code} is not an ISO 4217 currency, such as USD`);
+    const amount = parseAmount(text, currency);
+    if (!amount.ok)
+      return refuse('bodyInvalid', `the amount ${text} ${currency} is not usable: ${amount.reason}`);
+    const payment = (textOption(options, 'reference') ?? '').trim().normalize('NFC');
+    if (!/^[^\p{Cc}]{1,100}$/u.test(payment))
+      return refuse('bodyInvalid', '--reference is one line of 1 to 100 characters');
+    const { profile, partner } = found.value;
+    const cause = `${payment}: ${textOption(options, 'reason')}`;
+    const asked = { type, currency, amountMinor: amount.value, cause, reference: payment } as const;
+    const credited = await session.change(
+      (ctx) => creditWallet(ctx, partner, asked),
+      ({ walletId, availableMinor, bookedBefore }) => ({
+        target: walletId,
+        after: {
+          reference: payment,
+          bookedBefore,
+          currency,
+          amount: formatAmount(bookedBefore ? 0n : amount.value, currency),
+          available: formatAmount(availableMinor, currency),
+        },
+      }),
+    );
+    if (!credited.ok) return credited;
+    const what = `${formatAmount(amount.value, currency)} ${currency} to the ${type} wallet of ${profile.name}`;
+    const said = credited.value.bookedBefore
+      ? `Nothing was changed: ${payment} was booked before, ${what}.`
+      : `Booked ${what}.`;
+    return shown(`${said}\n\n${walletRows([credited.value])}`, credited.value);
+  },
+};
+
+const statement: CommandSpec = {
+  usage: 'statement <wallet>',
+  summary: 'a wallet’s movements, each with its cause and the balance after it',
+  kind: 'read',
+  options: [['--since <time>', 'a day, a time, or 7d'], limitFlag],
+  examples: ['wallets statement W0B1… --since 7d'],
+  async run({ session, args: [walletId = ''], options }) {
+    const limit = limitOption(options);
+    if (!limit.ok) return limit;
+    const since = timeOption(options, 'since', session.ctx.wallNow());
+    if (!since.ok) return since;
+    const wallet = await findWalletOwner(session.ctx.pool, walletId);
+    if (!wallet)
+      return refuse('walletUnknown', `no wallet has the id "${walletId}"; see: wallets list <partner>`);
+    const filter = { since: since.value, limit: limit.value };
+    const lines = await walletStatement(session.ctx.pool, walletId, filter);
+    return shown(statementText(lines, wallet.currency), { ...wallet, lines });
+  },
+};
+
+function statementText(lines: readonly StatementLine[], currency: string): string {
+  const amount = (minor: bigint) => formatAmount(minor, currency);
+  const rows = lines.map((line) => [
+    line.transactionId,
+    line.at,
+    line.kind,
+    line.cause,
+    amount(line.availableMinor),
+    amount(line.inTransitMinor),
+    amount(line.availableAfterMinor),
+    amount(line.inTransitAfterMinor),
+  ]);
+  const headings = ['ENTRY', 'AT', 'KIND', 'CAUSE', 'AVAILABLE', 'IN TRANSIT', '= AVAILABLE', '= IN TRANSIT'];
+  return table(headings, rows, 'Nothing was booked on this wallet in this time.');
+}
+
+export const wallets: GroupSpec = {
+  name: 'wallets',
+  summary: 'balances, credits and statements',
+  commands: [list, credit, statement],
+};

@@ -1,0 +1,21 @@
+import type { ServiceContext } from '../domain/context.ts';
+
+/** Where a command's words go and come from. */
+export type AdminIo = {
+  out(text: string): void;
+  err(text: string): void;
+  /** Asks a person; undefined when nobody can answer. */
+  ask(question: string): Promise<string | undefined>;
+};
+
+export type OpenedService = { ctx: ServiceContext; close(): Promise<void> };
+
+/** Everything a run of the back office takes from its process. */
+export type AdminProcess = {
+  io: AdminIo;
+  env: Record<string, string | undefined>;
+  /** The account and the machine, as the operating system says: `root@office`. */
+  origin: string;
+  /** Reaches the service's database; called once, by commands that need it. */
+  open(): Promise<OpenedService>;
+};

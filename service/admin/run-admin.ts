@@ -1,0 +1,125 @@
+import { Command, CommanderError } from 'commander';
+import { codes } from '../../lib/service-core/codes.ts';
+import { openHeadKeeper } from '../domain/audit/index.ts';
+import type { ServiceContext } from '../domain/context.ts';
+import type { DomainError } from '../domain/errors.ts';
+import { groupCommand, type Invocation, type Options, textOption } from './command.ts';
+import { groups } from './groups.ts';
+import type { AdminIo, AdminProcess } from './io.ts';
+import { openSession, type Session } from './session.ts';
+import { json, printable } from './text.ts';
+
+/** Done; refused or not as it should be; not understood; broken off. */
+export const exitCodes = { done: 0, refused: 1, usage: 2, broken: 3 } as const;
+
+/** What is wrong with how a command was given; told in one sentence. */
+class UsageProblem extends Error {}
+
+const afterHelp = `
+A partner is named by its id, its app key or its whole name. Every change, every refusal and every look at personal
+data is recorded (audit list). Exit codes: 0 done, 1 refused or not in order, 2 not understood, 3 broken off.`;
+
+/** Runs one command line of the back office, `argv` without node and script. Answers with the exit code. */
+export async function runAdmin(argv: readonly string[], process: AdminProcess): Promise<number> {
+  const { io } = process;
+  let exitCode: number = exitCodes.done;
+  const program = new Command('npm run admin --')
+    .description('The back office of the payout service: what its own staff do.')
+    .addHelpText('after', afterHelp)
+    .helpCommand(true);
+  for (const group of groups) {
+    program.addCommand(
+      groupCommand(group, async (invocation) => {
+        exitCode = await perform(invocation, process);
+      }),
+    );
+  }
+  quiet(program, io);
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+    return exitCode;
+  } catch (problem) {
+    if (problem instanceof CommanderError) return problem.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+    if (!(problem instanceof UsageProblem)) throw problem;
+    io.err(`${problem.message}\n`);
+    return exitCodes.usage;
+  }
+}
+
+/** Commander ends no process here and writes where we say. */
+function quiet(command: Command, io: AdminIo): void {
+  command.exitOverride().configureOutput({ writeOut: io.out, writeErr: io.err }).showHelpAfterError();
+  for (const child of command.commands) quiet(child, io);
+}
+
+async function perform(invocation: Invocation, process: AdminProcess): Promise<number> {
+  const { spec, args, options } = invocation;
+  const purpose = purposeOf(invocation, process);
+  const question = options['yes'] === true ? undefined : spec.danger?.(args, options);
+  if (question !== undefined && !(await agreed(question, process.io))) return exitCodes.refused;
+
+  const service = await process.open();
+  try {
+    const session = openSession(service.ctx, purpose);
+    const code = await attempt(invocation, session, process.io);
+    if (session.recorded()) await keepHead(service.ctx, process.io);
+    return code;
+  } finally {
+    await service.close();
+  }
+}
+
+async function attempt(invocation: Invocation, session: Session, io: AdminIo): Promise<number> {
+  const { spec, args, options } = invocation;
+  const target = args.length > 0 ? args.join(' ').slice(0, 300) : null;
+  try {
+    const result = await spec.run({ session, args, options, io });
+    if (!result.ok) {
+      if (spec.kind !== 'read') await session.gaveUp('refused', target, result.reason.message);
+      sayRefusal(result.reason, options, io);
+      return exitCodes.refused;
+    }
+    const { text, json: value, failed } = result.value;
+    io.out(`${options['json'] === true ? json(value) : text}\n`);
+    return failed ? exitCodes.refused : exitCodes.done;
+  } catch (problem) {
+    if (spec.kind !== 'read') {
+      const message = problem instanceof Error ? problem.constructor.name : 'unknown';
+      // The database that broke the command off may take no entry either.
+      await session.gaveUp('failed', target, message).catch(() => {});
+    }
+    throw problem;
+  }
+}
+
+function sayRefusal({ code, message }: DomainError, options: Options, io: AdminIo): void {
+  if (options['json'] === true) io.out(`${json({ refused: { code: codes[code].status, message } })}\n`);
+  else io.err(`Refused: ${printable(message)}\n`);
+}
+
+function purposeOf({ spec, action, options }: Invocation, { env, origin }: AdminProcess) {
+  const actor = (textOption(options, 'as') ?? env['STAFF_NAME'] ?? origin.split('@', 1)[0] ?? '').trim();
+  if (!isLine(actor, 100)) throw new UsageProblem('--as needs a name of 1 to 100 characters on one line.');
+  const reason = textOption(options, 'reason')?.trim() ?? null;
+  if (reason !== null && !isLine(reason, 500))
+    throw new UsageProblem('--reason needs a sentence of 1 to 500 characters on one line.');
+  if (reason === null && spec.reason === 'required') throw new UsageProblem('--reason is missing.');
+  return { actor, origin, action, reason };
+}
+
+const isLine = (text: string, most: number): boolean =>
+  text !== '' && text.length <= most && !/\p{Cc}/u.test(text);
+
+async function agreed(question: string, io: AdminIo): Promise<boolean> {
+  const answer = await io.ask(`${question} Type yes to go on: `);
+  if (answer === undefined) io.err('Nobody is there to confirm: add --yes to do it without asking.\n');
+  else if (answer.trim().toLowerCase() !== 'yes') io.err('Nothing was done.\n');
+  return answer?.trim().toLowerCase() === 'yes';
+}
+
+/** Moves the kept head of the trail on; that the trail was changed behind our back is said, and stops nothing. */
+async function keepHead({ pool, settings }: ServiceContext, io: AdminIo): Promise<void> {
+  const advanced = await (await openHeadKeeper(settings.dataDir)).advance(pool);
+  if (advanced.ok) return;
+  io.err(`WARNING: the audit trail was changed by somebody else (${advanced.reason}). See: audit verify\n`);
+}

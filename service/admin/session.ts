@@ -1,0 +1,87 @@
+import { ok, type Result } from '../../lib/service-core/result.ts';
+import { type AuditFacts, type AuditOutcome, appendAudit, auditValue } from '../domain/audit/index.ts';
+import type { Partner, ServiceContext } from '../domain/context.ts';
+import { type DomainError, refuse } from '../domain/errors.ts';
+import { findPartnerById } from '../domain/partners/find-partner.ts';
+import { type PartnerProfile, partnersNamed } from '../domain/partners/partner-profile.ts';
+import { inTransaction } from '../domain/transaction.ts';
+
+/** Who runs which command and why: the part of an audit entry that is known before anything happens. */
+export type Purpose = Pick<AuditFacts, 'actor' | 'origin' | 'action' | 'reason'>;
+
+/** What an entry says of the thing that was done. */
+export type Trace = { target?: string | null; before?: unknown; after?: unknown };
+
+/** One run of one command: the use-cases' context, and the record of what the run does. */
+export type Session = {
+  ctx: ServiceContext;
+  /** The partner that an id, app key or name means, for this command and its audit entry. */
+  partner(reference: string): Promise<Result<{ profile: PartnerProfile; partner: Partner }, DomainError>>;
+  /** Notes whose thing this is, for commands that name it otherwise. */
+  concerns(partnerId: string): void;
+  /**
+   * Runs a use-case whose change and audit entry are committed together. `trace` says what of its answer the entry
+   * keeps: never a secret, never personal data.
+   */
+  change<T>(
+    work: (ctx: ServiceContext) => Promise<Result<T, DomainError>>,
+    trace: (value: T) => Trace,
+  ): Promise<Result<T, DomainError>>;
+  /** Records that personal data is about to be shown; call it before it leaves. */
+  read(target: string): Promise<void>;
+  /** Records an attempt that came to nothing. */
+  gaveUp(outcome: AuditOutcome, target: string | null, message: string): Promise<void>;
+  /** Whether this run has written to the trail. */
+  recorded(): boolean;
+};
+
+export function openSession(ctx: ServiceContext, purpose: Purpose): Session {
+  let partnerId: string | null = null;
+  let entries = 0;
+
+  const append = async (
+    db: Parameters<typeof appendAudit>[0],
+    facts: Pick<AuditFacts, 'outcome'> & Partial<AuditFacts>,
+  ): Promise<void> => {
+    const nothing = { target: null, message: null, before: null, after: null };
+    await appendAudit(db, { ...purpose, ...nothing, partnerId, ...facts }, ctx.wallNow());
+    entries += 1;
+  };
+
+  return {
+    ctx,
+    concerns: (id) => {
+      partnerId = id;
+    },
+    async partner(reference) {
+      const [profile, another] = await partnersNamed(ctx.pool, reference);
+      if (!profile) {
+        return refuse(
+          'notFound',
+          `no partner has the id, app key or name "${reference}"; see: partners list`,
+        );
+      }
+      if (another)
+        return refuse('notFound', `several partners are called "${reference}"; give the id or app key`);
+      partnerId = profile.id;
+      const known = await findPartnerById(ctx.pool, profile.id);
+      if (!known) throw new Error('a partner vanished');
+      return ok({ profile, partner: known.partner });
+    },
+    async change(work, trace) {
+      const before = entries;
+      const beforeCommit: ServiceContext['beforeCommit'] = async (tx, answer) => {
+        const { value } = answer as { ok: true; value: Parameters<typeof trace>[0] };
+        const { target = null, before: was, after: is } = trace(value);
+        await append(tx, { outcome: 'done', target, before: auditValue(was), after: auditValue(is) });
+      };
+      const result = await work({ ...ctx, beforeCommit });
+      if (result.ok && entries === before) throw new Error('a change was not recorded');
+      return result;
+    },
+    read: (target) => inTransaction(ctx, (tx) => append(tx, { outcome: 'read', target })),
+    gaveUp: (outcome, target, message) =>
+      inTransaction(ctx, (tx) => append(tx, { outcome, target, message })),
+    recorded: () => entries > 0,
+  };
+}

@@ -1,0 +1,58 @@
+/** What a command prints for a person, from values that partners chose: nothing in them may steer the terminal. */
+
+export type Cell = string | number | bigint | boolean | Date | null | undefined;
+
+const steering = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** One line of text that shows what cannot be seen, and reorders and colours nothing. */
+export function printable(value: Cell): string {
+  if (value === null || value === undefined) return '-';
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  return text.replaceAll(steering, (mark) => `\\u{${mark.codePointAt(0)?.toString(16)}}`);
+}
+
+const wide =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}]|[\u{20000}-\u{3fffd}]/u;
+
+/** Columns a terminal takes for a text: Chinese characters take two. */
+export function width(text: string): number {
+  return [...text].reduce((sum, mark) => sum + (/\p{M}/u.test(mark) ? 0 : wide.test(mark) ? 2 : 1), 0);
+}
+
+const padded = (text: string, columns: number): string =>
+  text + ' '.repeat(Math.max(0, columns - width(text)));
+
+/** Columns under headings; `none` is said when there is no row. */
+export function table(headings: readonly string[], rows: readonly (readonly Cell[])[], none: string): string {
+  if (rows.length === 0) return none;
+  const cells = [headings, ...rows.map((row) => row.map(printable))];
+  const widths = headings.map((_, column) => Math.max(...cells.map((row) => width(row[column] ?? ''))));
+  const lines = cells.map((row) =>
+    widths
+      .map((columns, column) => padded(row[column] ?? '', columns))
+      .join('  ')
+      .trimEnd(),
+  );
+  return lines.join('\n');
+}
+
+/** Names and values under each other. */
+export function fields(pairs: readonly (readonly [name: string, value: Cell])[]): string {
+  const columns = Math.max(0, ...pairs.map(([name]) => width(name)));
+  return pairs.map(([name, value]) => `${padded(name, columns)}  ${printable(value)}`).join('\n');
+}
+
+/** Blocks under headings, with an empty line between; empty blocks are left out. */
+export function sections(blocks: readonly (readonly [heading: string, text: string])[]): string {
+  return blocks
+    .filter(([, text]) => text !== '')
+    .map(([heading, text]) => (heading === '' ? text : `${heading}\n${indented(text)}`))
+    .join('\n\n');
+}
+
+const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
+
+/** The same value for programs: dates and big numbers as text. */
+export function json(value: unknown): string {
+  return JSON.stringify(value, (_key, field: unknown) => (typeof field === 'bigint' ? `${field}` : field), 2);
+}

@@ -1,0 +1,39 @@
+import type { Queryable } from '../context.ts';
+import { query } from '../sql.ts';
+
+export type HistoryStep = {
+  at: Date;
+  trigger: string;
+  from: string | null;
+  to: string;
+  message: string | null;
+};
+
+export type OrderDocument = {
+  type: string;
+  fileName: string;
+  mediaType: string;
+  sizeBytes: number;
+  sha256: string;
+  createdAt: Date;
+};
+
+/** What happened to an order beside what it is now: everything staff need to answer a partner's question. */
+export type OrderFile = { history: HistoryStep[]; documents: OrderDocument[] };
+
+const historyOf = `
+  select at, trigger, from_status as "from", to_status as "to", message from order_history
+  where trade_id = $1 order by id`;
+const documentsOf = `
+  select type, file_name as "fileName", media_type as "mediaType", size_bytes as "sizeBytes",
+    encode(sha256, 'hex') as sha256, created_at as "createdAt"
+  from documents where trade_id = $1 order by created_at, id`;
+
+export async function readOrderFile(db: Queryable, tradeId: string): Promise<OrderFile> {
+  type DocumentRow = Omit<OrderDocument, 'sizeBytes'> & { sizeBytes: string };
+  const documents = await query<DocumentRow>(db, documentsOf, [tradeId]);
+  return {
+    history: await query<HistoryStep>(db, historyOf, [tradeId]),
+    documents: documents.map((row) => ({ ...row, sizeBytes: Number(row.sizeBytes) })),
+  };
+}

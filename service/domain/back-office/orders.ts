@@ -1,0 +1,61 @@
+import type { OrderStatus } from '../../../lib/service-core/contract/status.ts';
+import type { OrderFamily, Queryable } from '../context.ts';
+import { query } from '../sql.ts';
+
+/** An order as a list shows it: no names and numbers of people. Times follow the partner's clock. */
+export type OrderListing = {
+  tradeId: string;
+  orderNo: string;
+  partnerId: string;
+  partnerName: string;
+  family: OrderFamily;
+  status: OrderStatus;
+  reasonCode: string | null;
+  sourceMinor: bigint;
+  sourceCurrency: string;
+  targetMinor: bigint;
+  targetCurrency: string;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+type Row = Omit<OrderListing, 'sourceMinor' | 'targetMinor'> & { sourceMinor: string; targetMinor: string };
+
+const select = `
+  select o.trade_id as "tradeId", o.order_no as "orderNo", o.partner_id as "partnerId", p.name as "partnerName",
+    o.family, o.status, o.reason_code as "reasonCode",
+    coalesce(o.confirmed_source_minor, o.source_minor) as "sourceMinor", o.source_currency as "sourceCurrency",
+    coalesce(o.confirmed_target_minor, o.target_minor) as "targetMinor", o.target_currency as "targetCurrency",
+    o.created_at as "createdAt", o.updated_at as "updatedAt"
+  from orders o join partners p on p.id = o.partner_id`;
+const some = `
+  ${select}
+  where ($1::uuid is null or o.partner_id = $1) and ($2::text is null or o.status = $2)
+    and ($3::text is null or o.order_no = $3) and ($4::timestamptz is null or o.created_at >= $4)
+  order by o.created_at desc, o.trade_id desc limit $5`;
+const one = `${select} where o.trade_id = $1`;
+
+export type OrderFilter = {
+  partnerId?: string | undefined;
+  status?: OrderStatus | undefined;
+  orderNo?: string | undefined;
+  since?: Date | undefined;
+  limit: number;
+};
+
+/** Orders of one partner or of all, the newest first. */
+export async function listOrders(db: Queryable, filter: OrderFilter): Promise<OrderListing[]> {
+  const { partnerId, status, orderNo, since, limit } = filter;
+  const values = [partnerId ?? null, status ?? null, orderNo?.normalize('NFC') ?? null, since ?? null, limit];
+  return (await query<Row>(db, some, values)).map(listingOf);
+}
+
+/** Whose order a tradeId names, whatever partner; undefined when there is none. */
+export async function findListing(db: Queryable, tradeId: string): Promise<OrderListing | undefined> {
+  const [row] = await query<Row>(db, one, [tradeId]);
+  return row && listingOf(row);
+}
+
+function listingOf({ sourceMinor, targetMinor, ...row }: Row): OrderListing {
+  return { ...row, sourceMinor: BigInt(sourceMinor), targetMinor: BigInt(targetMinor) };
+}
