@@ -61,6 +61,8 @@ const environmentSchema = z.object({
     .default('0.20'),
   /** A rates file in the ECB's daily XML layout; default: the reference table shipped with the service. */
   RATES_FILE: z.string().min(1).optional(),
+  /** Rates of that file are not quoted when they are older: the feed has stopped. */
+  RATES_MAX_AGE_DAYS: z.coerce.number().int().min(1).max(365).default(7),
   /** A folder of watch lists as OFAC and the UN publish them; default: the invented ones shipped with the service. */
   SCREENING_LISTS_DIR: z.string().min(1).optional(),
   /** What pays beneficiaries. There is only the simulated bank so far, which production takes only when it is named. */
@@ -147,6 +149,7 @@ export function readEnvironment(
       sandboxPayoutDelayMs: env.SANDBOX_PAYOUT_DELAY_MS,
       bankCheckFeeUsdMinor: usdMinor(env.BANK_CHECK_FEE),
       ratesFile: env.RATES_FILE ?? null,
+      ratesMaxAgeDays: env.RATES_MAX_AGE_DAYS,
       sftpAddress: sftp.publicAddress ?? { host: sftp.host, port: sftp.port },
       maxFileBytes: env.DOCUMENT_MAX_MIB * bytesPerMib,
       maxFilesPerOrder: env.DOCUMENTS_PER_ORDER,

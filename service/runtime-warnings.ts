@@ -1,9 +1,15 @@
 import type { ServiceSettings } from './domain/context.ts';
 
 /** What an operator must hear when production starts: what runs, but should not go unnoticed. */
-export function runtimeWarnings(mode: ServiceSettings['mode'], nodeVersion: string): string[] {
-  if (mode !== 'production') return [];
-  const warnings = ['payouts go to the simulated bank: no money leaves'];
+export function runtimeWarnings(
+  settings: Pick<ServiceSettings, 'mode' | 'payoutRail' | 'ratesFile'>,
+  nodeVersion: string,
+): string[] {
+  if (settings.mode !== 'production') return [];
+  const warnings: string[] = [];
+  if (settings.payoutRail === 'simulated') warnings.push('payouts go to the simulated bank: no money leaves');
+  if (settings.ratesFile === null)
+    warnings.push('quotes are made from the rates shipped for the sandbox: set RATES_FILE to real ones');
   if (Number(nodeVersion.split('.')[0]) < 22) {
     warnings.push(
       'this version of Node gets no security fixes any more; use a patched release of Node 22 or 24',

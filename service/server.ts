@@ -10,7 +10,7 @@ const drainTimeoutMs = 10_000;
 async function main(): Promise<void> {
   const environment = readEnvironmentOrExit();
   const log = createLog(environment.logLevel);
-  for (const warning of runtimeWarnings(environment.settings.mode, process.versions.node))
+  for (const warning of runtimeWarnings(environment.settings, process.versions.node))
     log.warn({ node: process.versions.node }, warning);
   const service = await startService(environment, log).catch((problem: unknown) => {
     process.stderr.write(`${sentenceFor(problem, environment)}\n`);

@@ -18,6 +18,8 @@ export type ServiceSettings = {
   rateLockSeconds: number;
   /** A rates file in the ECB's daily XML layout; null reads the reference table that ships with the service. */
   ratesFile: string | null;
+  /** Rates of a file that are older are not quoted any more. */
+  ratesMaxAgeDays: number;
   /** A folder of watch lists as OFAC and the UN publish them; null reads the invented ones that ship with the service. */
   screeningListsDir: string | null;
   payoutRail: PayoutRailName;
@@ -53,6 +55,7 @@ export function serviceSettings(overrides: Partial<ServiceSettings> = {}): Servi
     quoteValiditySeconds: 900,
     rateLockSeconds: 86_400,
     ratesFile: null,
+    ratesMaxAgeDays: 7,
     screeningListsDir: null,
     payoutRail: 'simulated',
     sandboxPayoutDelayMs: 1_500,

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { rateProvider } from '../rates/provider.ts';
+import { rateProvider, staleness } from '../rates/provider.ts';
 import { quotedRate } from '../rates/quoted-rate.ts';
 import { query } from '../sql.ts';
 
@@ -15,7 +15,7 @@ const insert = `
 
 /**
  * A rate of this moment, held for the partner under a queryNo until it expires (specification §2.2, decisions §4).
- * Refuses rateUnavailable for a pair without a reference rate.
+ * Refuses rateUnavailable for a pair without a reference rate, and when the rates of a file are too old.
  */
 export async function issueQuote(
   ctx: ServiceContext,
@@ -26,7 +26,10 @@ export async function issueQuote(
   const { sourceCurrency, targetCurrency } = pair;
   const unknown = [sourceCurrency, targetCurrency].find((currency) => !isCurrency(currency));
   if (unknown !== undefined) return refuse('rateUnavailable', `${unknown} is not an ISO 4217 currency`);
-  const rate = quotedRate(await rateProvider(ctx.settings).latest(), pair, at);
+  const rates = await rateProvider(ctx.settings).latest(ctx.log);
+  const stale = sourceCurrency === targetCurrency ? undefined : staleness(ctx.settings, rates, ctx.wallNow());
+  if (stale !== undefined) return refuse('rateUnavailable', stale);
+  const rate = quotedRate(rates, pair, at);
   if (rate === undefined) {
     return refuse('rateUnavailable', `there is no rate from ${sourceCurrency} to ${targetCurrency}`);
   }

@@ -17,16 +17,30 @@ export function parseEcbRates(xml: string): ReferenceRates {
   return referenceRates(date, known);
 }
 
-/** Serves a file in that layout and reads it again when it was replaced. */
-export function ecbFileRates(path: string): RateProvider {
-  let held: { modifiedMs: number; rates: ReferenceRates } | undefined;
+const checkEveryMs = 1_000;
+
+/**
+ * Serves a file in that layout, and reads it again within a second when it was replaced. What cannot be read is reported
+ * once, and the last good rates go on serving; their age is for the quote to judge. Rejects when there never were any.
+ */
+export function ecbFileRates(path: string, now: () => number = () => performance.now()): RateProvider {
+  let held: ReferenceRates | undefined;
+  let seenMs: number | undefined;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   return {
-    async latest() {
-      const { mtimeMs } = await stat(path);
-      if (held?.modifiedMs !== mtimeMs) {
-        held = { modifiedMs: mtimeMs, rates: parseEcbRates(await readFile(path, 'utf8')) };
+    async latest(log) {
+      if (held && now() - checkedAt < checkEveryMs) return held;
+      checkedAt = now();
+      try {
+        const { mtimeMs } = await stat(path);
+        if (held && seenMs === mtimeMs) return held;
+        seenMs = mtimeMs;
+        held = parseEcbRates(await readFile(path, 'utf8'));
+      } catch (error) {
+        if (!held) throw new Error(`RATES_FILE cannot be read: ${path}`, { cause: error });
+        log?.error({ err: error }, 'new rates refused: the last good ones stay in use');
       }
-      return held.rates;
+      return held;
     },
   };
 }

@@ -1,10 +1,13 @@
-import type { ServiceSettings } from '../context.ts';
+import type { Logger, ServiceSettings } from '../context.ts';
 import { ecbFileRates } from './ecb-file.ts';
 import type { ReferenceRates } from './reference-rates.ts';
 import { shippedRates } from './reference-table.ts';
 
-/** Where reference rates come from. A provider answers quickly: it is asked for every quote. */
-export type RateProvider = { latest(): Promise<ReferenceRates> };
+/**
+ * Where reference rates come from. A provider answers quickly: it is asked for every quote. `log` hears of new rates
+ * that could not be read.
+ */
+export type RateProvider = { latest(log?: Pick<Logger, 'error'>): Promise<ReferenceRates> };
 
 const shipped: RateProvider = { latest: async () => shippedRates };
 const byFile = new Map<string, RateProvider>();
@@ -19,4 +22,21 @@ export function rateProvider(settings: Pick<ServiceSettings, 'ratesFile'>): Rate
     byFile.set(ratesFile, provider);
   }
   return provider;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Why rates of a file are not quoted any more: a feed that stopped must not sell at prices of long ago. Nobody minds
+ * weekends and holidays, and the table that ships with the service never ages.
+ */
+export function staleness(
+  settings: Pick<ServiceSettings, 'ratesFile' | 'ratesMaxAgeDays'>,
+  rates: ReferenceRates,
+  now: Date,
+): string | undefined {
+  if (settings.ratesFile === null) return undefined;
+  const ageDays = Math.floor((now.getTime() - Date.parse(`${rates.date}T00:00:00Z`)) / dayMs);
+  if (ageDays <= settings.ratesMaxAgeDays) return undefined;
+  return `the newest rates are of ${rates.date}, too old to quote: try again later, or contact the service`;
 }

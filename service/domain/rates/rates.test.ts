@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseRate } from '../../../lib/service-core/money/index.ts';
-import { parseEcbRates } from './ecb-file.ts';
-import { rateProvider } from './provider.ts';
+import { ecbFileRates, parseEcbRates } from './ecb-file.ts';
+import { staleness } from './provider.ts';
 import { quotedRate } from './quoted-rate.ts';
 import { shippedRates } from './reference-table.ts';
 import { referenceValueInUsd } from './reference-value.ts';
@@ -82,16 +82,60 @@ describe('a rates file in the ECB’s layout', () => {
     expect(() => parseEcbRates("<Cube time='2026-11-19'></Cube>")).toThrow('ECB');
   });
 
-  it('is read again when it was replaced', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'rates-'));
-    const ratesFile = join(folder, 'daily.xml');
-    await writeFile(ratesFile, ecb('2026-11-19', '8.2000'));
-    const provider = rateProvider({ ratesFile });
-    expect((await provider.latest()).perEuro.get('CNY')).toBe('8.2');
-    await writeFile(ratesFile, ecb('2026-11-20', '8.3000'));
-    await utimes(ratesFile, new Date(), new Date(Date.now() + 5_000));
-    expect((await provider.latest()).perEuro.get('CNY')).toBe('8.3');
-    await rm(folder, { recursive: true });
+  describe('that is replaced', () => {
+    let folder: string;
+    let path: string;
+    let nowMs: number;
+    let version: number;
+    const error = vi.fn();
+
+    beforeEach(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'rates-'));
+      path = join(folder, 'daily.xml');
+      nowMs = 0;
+      version = 0;
+      await replace(ecb('2026-11-19', '8.2000'));
+    });
+    afterEach(() => rm(folder, { recursive: true }));
+
+    async function replace(text: string): Promise<void> {
+      await writeFile(path, text);
+      version += 1;
+      await utimes(path, new Date(), new Date(Date.now() + version * 5_000));
+      nowMs += 1_000;
+    }
+
+    it('is read again', async () => {
+      const provider = ecbFileRates(path, () => nowMs);
+      expect((await provider.latest()).perEuro.get('CNY')).toBe('8.2');
+      await replace(ecb('2026-11-20', '8.3000'));
+      expect((await provider.latest()).perEuro.get('CNY')).toBe('8.3');
+    });
+
+    it('by one that cannot be read leaves the last good rates, and says so once', async () => {
+      const provider = ecbFileRates(path, () => nowMs);
+      await provider.latest({ error });
+      await replace('<html>try later</html>');
+      for (let check = 0; check < 3; check += 1) {
+        expect((await provider.latest({ error })).perEuro.get('CNY')).toBe('8.2');
+        nowMs += 1_000;
+      }
+      expect(error).toHaveBeenCalledTimes(1);
+      await replace(ecb('2026-11-21', '8.4000'));
+      expect((await provider.latest({ error })).perEuro.get('CNY')).toBe('8.4');
+    });
+
+    it('by nothing at all keeps the service from starting', async () => {
+      await expect(ecbFileRates(join(folder, 'none.xml')).latest()).rejects.toThrow('RATES_FILE');
+    });
+  });
+
+  it('is not quoted from when its rates are too old, and says of when they are', () => {
+    const rates = parseEcbRates(ecb('2026-11-10', '8.2000'));
+    const settings = { ratesFile: 'daily.xml', ratesMaxAgeDays: 7 };
+    expect(staleness(settings, rates, new Date('2026-11-17T23:59:59Z'))).toBeUndefined();
+    expect(staleness(settings, rates, new Date('2026-11-18T00:00:00Z'))).toContain('2026-11-10');
+    expect(staleness({ ...settings, ratesFile: null }, rates, new Date('2030-01-01'))).toBeUndefined();
   });
 });
 
