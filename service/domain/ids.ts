@@ -3,12 +3,20 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 // Crockford's base 32: no letter can be read as a digit.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
+/** The last `length` digits of the bytes, read as one number. */
 function base32(bytes: Uint8Array, length: number): string {
-  let value = BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
   let text = '';
-  for (let i = 0; i < length; i += 1) {
-    text = alphabet.charAt(Number(value % 32n)) + text;
-    value /= 32n;
+  let pending = 0;
+  let bits = 0;
+  for (let at = bytes.length - 1; text.length < length; ) {
+    if (bits < 5) {
+      pending |= (bytes[at] ?? 0) << bits;
+      bits += 8;
+      at -= 1;
+    }
+    text = alphabet.charAt(pending & 31) + text;
+    pending >>>= 5;
+    bits -= 5;
   }
   return text;
 }

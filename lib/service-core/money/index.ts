@@ -2,4 +2,4 @@ export { type AmountProblem, formatAmount, MAX_AMOUNT_MINOR, type Money, parseAm
 export { amountsAgree, type Conversion, roundingOf, sourceForTarget, targetForSource } from './convert.ts';
 export { type Currency, type CurrencyCode, currencies, isCurrency, minorUnits } from './currencies.ts';
 export { type DisplayLocale, displayMoney } from './display.ts';
-export { parseRate, type RateProblem, type RateText } from './rate.ts';
+export { parseRate, type RateProblem, type RateText, rateFraction } from './rate.ts';

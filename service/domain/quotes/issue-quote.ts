@@ -1,5 +1,6 @@
 import { isCurrency, type RateText } from '../../../lib/service-core/money/index.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
+import { coalescerPer } from '../coalescer.ts';
 import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -9,9 +10,38 @@ import { query } from '../sql.ts';
 
 export type IssuedQuote = { queryNo: string; rate: RateText; expiresAt: Date };
 
+type NewQuote = {
+  queryNo: string;
+  partnerId: string;
+  sourceCurrency: string;
+  targetCurrency: string;
+  rate: RateText;
+  at: Date;
+  expiresAt: Date;
+};
+
 const insert = `
   insert into quotes (query_no, partner_id, source_currency, target_currency, rate, created_at, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7)`;
+  select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::numeric[], $6::timestamptz[],
+    $7::timestamptz[])`;
+
+/** Quotes that are asked for together are stored in one commit; each caller hears of its own once that is done. */
+const storing = coalescerPer((ctx: ServiceContext) => ({
+  maxBatch: 128,
+  lanes: 2,
+  run: async (quotes: readonly NewQuote[]) => {
+    await query(ctx.pool, insert, [
+      quotes.map(({ queryNo }) => queryNo),
+      quotes.map(({ partnerId }) => partnerId),
+      quotes.map(({ sourceCurrency }) => sourceCurrency),
+      quotes.map(({ targetCurrency }) => targetCurrency),
+      quotes.map(({ rate }) => rate),
+      quotes.map(({ at }) => at.toISOString()),
+      quotes.map(({ expiresAt }) => expiresAt.toISOString()),
+    ]);
+    return quotes.map(() => null);
+  },
+}));
 
 /**
  * A rate of this moment, held for the partner under a queryNo until it expires (specification §2.2, decisions §4).
@@ -35,6 +65,7 @@ export async function issueQuote(
   }
   const queryNo = newId('Q', at);
   const expiresAt = new Date(at.getTime() + ctx.settings.quoteValiditySeconds * 1000);
-  await query(ctx.pool, insert, [queryNo, partner.id, sourceCurrency, targetCurrency, rate, at, expiresAt]);
+  const quote = { queryNo, partnerId: partner.id, sourceCurrency, targetCurrency, rate, at, expiresAt };
+  await storing(ctx)(queryNo, quote);
   return ok({ queryNo, rate, expiresAt });
 }

@@ -20,11 +20,31 @@ function movementOf(currency: string, at: Date): number {
   return (hash.readUInt32BE(0) % (2 * movementMillionths + 1)) - movementMillionths;
 }
 
+const keptAtMost = 5_000;
+const kept = new WeakMap<ReferenceRates, Map<string, RateText | undefined>>();
+
+/** {@link computedRate}, computed once for everybody who asks within a minute. */
+export function quotedRate(
+  rates: ReferenceRates,
+  pair: { sourceCurrency: string; targetCurrency: string },
+  at: Date,
+): RateText | undefined {
+  let computed = kept.get(rates);
+  if (computed === undefined) kept.set(rates, (computed = new Map()));
+  const step = Math.floor(at.getTime() / movementStepMs);
+  const key = `${pair.sourceCurrency} ${pair.targetCurrency} ${step}`;
+  if (computed.has(key)) return computed.get(key);
+  const rate = computedRate(rates, pair, at);
+  if (computed.size >= keptAtMost) computed.clear();
+  computed.set(key, rate);
+  return rate;
+}
+
 /**
  * The rate a partner is quoted: the cross rate over the euro, moved, less the spread, cut to six significant
  * digits. Every currency moves by itself, so that no circle of quotes ever gains. Undefined without a reference.
  */
-export function quotedRate(
+function computedRate(
   rates: ReferenceRates,
   pair: { sourceCurrency: string; targetCurrency: string },
   at: Date,

@@ -1,9 +1,6 @@
-import { Decimal } from 'decimal.js';
-import { type Money, minorUnits } from '../../../lib/service-core/money/index.ts';
+import { type Money, minorUnits, rateFraction } from '../../../lib/service-core/money/index.ts';
 import type { ServiceContext } from '../context.ts';
 import { rateProvider } from './provider.ts';
-
-const Exact = Decimal.clone({ precision: 60 });
 
 /**
  * What an amount is worth in US cents at the reference rates, rounded up, for limits and reviews; it does not move
@@ -17,10 +14,9 @@ export async function referenceValueInUsd(
   const from = perEuro.get(money.currency);
   const usd = perEuro.get('USD');
   if (from === undefined || usd === undefined) return null;
-  const cents = new Exact(money.amountMinor.toString())
-    .div(new Exact(10).pow(minorUnits(money.currency)))
-    .times(usd)
-    .div(from)
-    .times(100);
-  return BigInt(cents.toFixed(0, Decimal.ROUND_UP));
+  const value = rateFraction(usd);
+  const own = rateFraction(from);
+  const numerator = money.amountMinor * value.numerator * own.denominator * 100n;
+  const denominator = 10n ** BigInt(minorUnits(money.currency)) * value.denominator * own.numerator;
+  return (numerator + denominator - 1n) / denominator;
 }

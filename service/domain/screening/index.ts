@@ -1,4 +1,4 @@
 export { screeningLists } from './current-lists.ts';
-export { screenParty } from './match.ts';
+export { screenPartyAgain as screenParty } from './remembered.ts';
 export type { ScreenedParty, ScreeningHit } from './types.ts';
 export { entryKey } from './types.ts';

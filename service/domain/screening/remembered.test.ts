@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { indexNames } from './match.ts';
+import { screenPartyAgain } from './remembered.ts';
+import { entryKey, type ListedName } from './types.ts';
+
+const listed: ListedName = { list: 'OFAC SDN', entryId: '1', reference: 'TEST', name: 'Viktor Petrov' };
+
+it('says the same again, and looks anew when lists or clearances are others', () => {
+  const lists = indexNames([listed]);
+  const party = { names: ['Viktor Petrov'] };
+  const hit = screenPartyAgain(lists, party);
+  expect(hit).toBeDefined();
+  expect(screenPartyAgain(lists, party)).toEqual(hit);
+  expect(screenPartyAgain(lists, { ...party, cleared: new Set([entryKey(listed)]) })).toBeUndefined();
+  expect(screenPartyAgain(indexNames([]), party)).toBeUndefined();
+  expect(screenPartyAgain(lists, { names: ['Grace Hopper'] })).toBeUndefined();
+  expect(screenPartyAgain(lists, party)).toEqual(hit);
+});
