@@ -11,9 +11,23 @@ export type HostKeys = {
 
 /** Ed25519, and ECDSA for clients that are too old for it; neither needs SHA-1. */
 const kinds = [
-  { file: 'ssh_host_ed25519_key', make: () => ssh2.utils.generateKeyPairSync('ed25519').private },
-  { file: 'ssh_host_ecdsa_key', make: () => ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 }).private },
+  {
+    file: 'ssh_host_ed25519_key',
+    make: () => readable(() => ssh2.utils.generateKeyPairSync('ed25519').private),
+  },
+  {
+    file: 'ssh_host_ecdsa_key',
+    make: () => readable(() => ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 }).private),
+  },
 ];
+
+/** One in 256 of the Ed25519 keys that ssh2 1.17 writes lacks a leading zero, and nothing reads it again. */
+export function readable(generate: () => string): string {
+  for (;;) {
+    const key = generate();
+    if (!(ssh2.utils.parseKey(key) instanceof Error)) return key;
+  }
+}
 
 /** The keys by which partners recognise this endpoint, kept in the data folder for good. */
 export async function openHostKeys(dataDir: string): Promise<HostKeys> {
