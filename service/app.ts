@@ -15,6 +15,7 @@ import { documentRoutes } from './routes/documents.ts';
 import { globalRoutes } from './routes/global.ts';
 import { healthRoute, type Readiness } from './routes/health.ts';
 import { informationRequestRoutes } from './routes/information-request.ts';
+import { lookupRoutes } from './routes/lookups.ts';
 import { personalRoutes } from './routes/personal.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
 import { webhookKeyRoutes } from './routes/webhook-key.ts';
@@ -91,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   businessRoutes(app, edge);
   personalRoutes(app, edge);
   await documentRoutes(app, edge, documents);
+  lookupRoutes(app, edge);
   informationRequestRoutes(app, edge);
   webhookKeyRoutes(app, edge, webhookPublicKey);
   if (edge.ctx.settings.mode === 'sandbox') sandboxRoutes(app, edge);

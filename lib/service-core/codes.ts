@@ -201,6 +201,21 @@ export const codes = {
     meaning: 'This partner has no wallet of this type and currency.',
     action: 'List the wallets and use one of them.',
   },
+  checkUnavailable: {
+    status: '20501',
+    title: 'Check not available',
+    meaning: 'Nobody can be asked for this check here and now; nothing was checked and nothing was charged.',
+    action:
+      'Ask the service’s support when the check will be connected, or check the details in another way.',
+  },
+  customerEntityMissing: {
+    status: '20502',
+    title: 'Customer entity missing',
+    meaning:
+      'The company that pays the salary is not a customer entity of this partner that passed its review.',
+    action:
+      'Have the company added and reviewed in the back office, under this name and country, then repeat the call.',
+  },
   tooManyRequests: {
     status: '20901',
     title: 'Too many requests',

@@ -21,8 +21,11 @@ function base32(bytes: Uint8Array, length: number): string {
   return text;
 }
 
-/** T order, Q quote, W wallet, L balance of a currency over both wallet types, C conversion, P payer, B beneficiary. */
-export type IdPrefix = 'T' | 'Q' | 'W' | 'L' | 'C' | 'P' | 'B';
+/**
+ * T order, Q quote, W wallet, L balance of a currency over both wallet types, C conversion, P payer, B beneficiary,
+ * K bank check, V Alipay verification.
+ */
+export type IdPrefix = 'T' | 'Q' | 'W' | 'L' | 'C' | 'P' | 'B' | 'K' | 'V';
 
 /** A new id: 9 characters of time, so that ids sort by age and index pages stay warm, then 80 random bits. */
 export function newId(prefix: IdPrefix, at: Date = new Date()): string {

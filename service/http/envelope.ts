@@ -24,7 +24,7 @@ function refusalText(refusal: Pick<Refusal, 'code' | 'message' | 'data'>): strin
 }
 
 /** Every answer of the service goes through here: JSON, never cached, its status remembered for the log. */
-export function sendText(reply: FastifyReply, code: Code, text: string): FastifyReply {
+export function sendText(reply: FastifyReply, code: Code, text: string | Buffer): FastifyReply {
   reply.request.trace.status = codes[code].status;
   return reply
     .code(httpStatusOf(code))

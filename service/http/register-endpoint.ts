@@ -39,7 +39,9 @@ const movingMoney: ReadonlySet<string> = new Set([
   'globalConversion',
 ]);
 
-export type RouteOptions = {
+export type RouteOptions<E extends Endpoint = Endpoint> = {
+  /** Puts the envelope together, for an answer that is too large to be encoded each time. */
+  envelope?: (data: DataOf<E>) => string | Buffer;
   /** For the one call whose purpose is to wait. */
   handlerTimeoutMs?: number;
   /** Told with every success, as the envelope's message: what a caller of a deprecated call has to know. */
@@ -52,7 +54,7 @@ export function registerEndpoint<E extends Endpoint>(
   edge: Edge,
   endpoint: E,
   handler: EndpointHandler<E>,
-  options: RouteOptions = {},
+  options: RouteOptions<E> = {},
 ): void {
   route(app, endpoint, options, async (request) => {
     const caller = await admit(edge, request, endpoint);
@@ -80,7 +82,7 @@ export function registerOpenEndpoint<E extends Endpoint>(
 function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  options: RouteOptions,
+  options: RouteOptions<E>,
   answer: (request: FastifyRequest) => Promise<Result<DataOf<E>, Refusal>>,
 ): void {
   app.route({
@@ -93,9 +95,9 @@ function route<E extends Endpoint>(
       // A caller who waits sends nothing meanwhile, which is not the silence that the socket's time-out is for.
       if (options.handlerTimeoutMs !== undefined) request.raw.setTimeout(options.handlerTimeoutMs);
       const result = await answer(request);
-      return result.ok
-        ? sendText(reply, 'success', encodeSuccess(endpoint, result.value, options.notice))
-        : sendRefusal(reply, result.reason);
+      if (!result.ok) return sendRefusal(reply, result.reason);
+      const text = options.envelope?.(result.value) ?? encodeSuccess(endpoint, result.value, options.notice);
+      return sendText(reply, 'success', text);
     },
   });
 }

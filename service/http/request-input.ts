@@ -48,7 +48,7 @@ export function queryInput(request: FastifyRequest): Result<Record<string, strin
 
 /**
  * A request's value as its endpoint understands it. Unknown fields are noted for the log; what does not fit is refused
- * with `bodyInvalid`, every problem named by its path.
+ * with `bodyInvalid`, every problem named by its path, but for missing fields where the endpoint has a code of its own.
  */
 export function decodeInput<E extends Endpoint>(
   request: FastifyRequest,
@@ -62,6 +62,11 @@ export function decodeInput<E extends Endpoint>(
   }
   const decoded = decodeRequest(endpoint, value);
   if (decoded.ok) return ok(decoded.value);
-  const errors = decoded.reason.map(({ path, message }) => ({ path, message }));
-  return err(domainError('bodyInvalid', describeErrors(decoded.reason), { errors }));
+  const message = describeErrors(decoded.reason);
+  const { missingFieldCode } = endpoint;
+  if (missingFieldCode !== undefined && decoded.reason.some(({ rule }) => rule.rule === 'required')) {
+    return err(domainError(missingFieldCode, message, message));
+  }
+  const errors = decoded.reason.map((error) => ({ path: error.path, message: error.message }));
+  return err(domainError('bodyInvalid', message, { errors }));
 }

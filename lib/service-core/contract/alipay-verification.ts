@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { validateChineseName, validateResidentId } from '../identity/index.ts';
 import { dataText } from './answers.ts';
 import { alipayPurposes } from './enums.ts';
 import { asLoose, isGiven, type Loose, report, requireFields, withRules } from './rules.ts';
@@ -38,11 +39,18 @@ const required: Record<AlipayTemplate, readonly string[]> = {
   ],
 };
 
-/** Which template a request follows: its purpose decides for payroll, else the kind of account it names. */
+/**
+ * Which template a request follows: its purpose decides for payroll, else the account it names, a wallet before a bank
+ * account; a request that names neither is taken for the one whose kind of name it gives.
+ */
 export function alipayTemplateOf(request: { purpose?: unknown; beneficiary?: unknown }): AlipayTemplate {
   if (request.purpose === 'Payroll') return 'B2C payroll';
-  const account = asLoose(asLoose(request.beneficiary).accountInfo);
-  return isGiven(account.number) && !isGiven(account.routingType) ? 'C2C bank' : 'C2C wallet';
+  const { accountInfo, firstName, lastName, fullName } = asLoose(request.beneficiary);
+  const account = asLoose(accountInfo);
+  if (isGiven(account.routingType)) return 'C2C wallet';
+  if (isGiven(account.number)) return 'C2C bank';
+  const hasParts = isGiven(firstName) || isGiven(lastName) || isGiven(account.routingValue);
+  return isGiven(fullName) && !hasParts ? 'C2C bank' : 'C2C wallet';
 }
 
 function rules(request: Loose, ctx: z.RefinementCtx): void {
@@ -53,10 +61,21 @@ function rules(request: Loose, ctx: z.RefinementCtx): void {
     const holder = keys.reduce<Loose>((object, key) => asLoose(object[key]), request);
     requireFields(holder, ctx, [field], `for ${template}`, keys);
   }
-  const fullName = asLoose(request.beneficiary).fullName;
-  if (template === 'C2C bank' && typeof fullName === 'string' && !/^[\p{Script=Han}·•\s]+$/u.test(fullName)) {
+  if (template === 'C2C bank') mainlandRules(asLoose(request.beneficiary), ctx);
+}
+
+/** Residence permits for Hong Kong, Macao and Taiwan have numbers of the same form, and are no mainland ID cards. */
+const residencePermit = /^8[123]/;
+
+/** The template that the specification names Send_To_Bank_Accounts_Template_01. */
+function mainlandRules({ fullName, idNumber }: Loose, ctx: z.RefinementCtx): void {
+  if (typeof fullName === 'string' && isGiven(fullName) && !validateChineseName(fullName).ok) {
     report(ctx, ['beneficiary', 'fullName'], { rule: 'not-chinese' });
   }
+  if (typeof idNumber !== 'string' || !isGiven(idNumber)) return;
+  const id = validateResidentId(idNumber);
+  if (id.ok && !residencePermit.test(id.value)) return;
+  report(ctx, ['beneficiary', 'idNumber'], { rule: 'not-resident-id' });
 }
 
 const account = z.object({ number: t256, routingType: oneOf(['alipay'], 32).optional(), routingValue: t256 });

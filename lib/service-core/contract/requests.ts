@@ -118,8 +118,10 @@ export const chineseCharactersRequest = withRules(
   }),
   (value, ctx) => {
     const fields = ['idNumber', 'uionSocialCreditCode'];
-    if (fields.some((field) => isGiven(value[field]))) return;
-    report(ctx, ['idNumber'], { rule: 'one-of', fields });
+    const given = fields.filter((field) => isGiven(value[field]));
+    if (given.length === 0) report(ctx, ['idNumber'], { rule: 'one-of', fields });
+    if (given.length === 2)
+      report(ctx, ['uionSocialCreditCode'], { rule: 'must-be-empty', given: 'idNumber' });
   },
 );
 

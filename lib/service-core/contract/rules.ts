@@ -17,7 +17,7 @@ export type FieldRule =
   | { rule: 'one-of'; fields: readonly string[] }
   | { rule: 'not-for-purpose' }
   | { rule: 'not-updatable' }
-  | { rule: 'not-chinese' | 'not-eighteen' };
+  | { rule: 'not-chinese' | 'not-eighteen' | 'not-resident-id' };
 
 type IssueLike = {
   code?: string | undefined;
@@ -99,6 +99,8 @@ export function englishOf(broken: FieldRule): string {
       return 'must be in Chinese characters';
     case 'not-eighteen':
       return 'must have 18 characters: digits and capital letters';
+    case 'not-resident-id':
+      return 'must be the number of a Chinese mainland resident ID card, with its check digit';
   }
 }
 

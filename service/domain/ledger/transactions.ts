@@ -15,7 +15,7 @@ export type Posting = { account: Account; walletId: string | null; currency: str
 export type LedgerTransaction = {
   partnerId: string;
   effectKey: string;
-  kind: 'hold' | 'release' | 'settle' | 'credit' | 'convert';
+  kind: 'hold' | 'release' | 'settle' | 'credit' | 'convert' | 'fee';
   cause: string;
   at: Date;
   postings: Posting[];
@@ -96,6 +96,24 @@ export function creditOf(a: {
   ];
   const { partnerId, effectKey, cause, at } = a;
   return { partnerId, effectKey, kind: 'credit', cause, at, postings };
+}
+
+/** What the service takes for a service of its own, as a bank check is. */
+export function feeOf(a: {
+  partnerId: string;
+  effectKey: string;
+  cause: string;
+  walletId: string;
+  currency: string;
+  amountMinor: bigint;
+  at: Date;
+}): LedgerTransaction {
+  const postings = [
+    between(a.walletId, a.currency).available(-a.amountMinor),
+    outside('fees', a.currency, a.amountMinor),
+  ];
+  const { partnerId, effectKey, cause, at } = a;
+  return { partnerId, effectKey, kind: 'fee', cause, at, postings };
 }
 
 /** One wallet's available amount buys another's. */

@@ -1,0 +1,52 @@
+import { ok, type Result } from '../../../../lib/service-core/result.ts';
+import { type Partner, partnerNow, type ServiceContext } from '../../context.ts';
+import { type DomainError, refuse } from '../../errors.ts';
+import { inTransaction } from '../../transaction.ts';
+import { hashInputs } from '../input-hash.ts';
+import { bankCheckFee } from './fee.ts';
+import { type BankCheckRequest, bankCheckInputs } from './inputs.ts';
+import { payingWallet } from './paying-wallet.ts';
+import { type BankVerdict, bankCheckProvider } from './provider.ts';
+import { findBankCheck, recordBankCheck } from './record.ts';
+import { verdictTexts } from './verdict-text.ts';
+
+/**
+ * Verifies that name, ID number, account (and phone) belong together (specification §4.4). A check that was made
+ * costs its fee, whatever it found; the same inputs on the same day of the partner's clock are answered again for
+ * nothing. Answers with details when verified; refuses bankCheckFailed with details as data, insufficientBalance
+ * before anything is asked, and checkUnavailable when nobody could be asked. What is refused but for bankCheckFailed
+ * charges nothing.
+ */
+export async function checkBankAccount(
+  ctx: ServiceContext,
+  partner: Partner,
+  request: BankCheckRequest,
+): Promise<Result<string, DomainError>> {
+  const provider = bankCheckProvider(ctx.settings);
+  if (!provider) return refuse('checkUnavailable');
+  const at = partnerNow(ctx, partner);
+  const day = at.toISOString().slice(0, 10);
+  const inputs = bankCheckInputs(request, day);
+  if (!inputs.ok) return inputs;
+  const inputHash = await hashInputs(ctx.settings.dataDir, inputs.value);
+  const key = { type: request.type, inputHash, day };
+  const known = await findBankCheck(ctx.pool, partner, key);
+  if (known !== undefined) return answerOf(known);
+
+  const fee = await bankCheckFee(ctx, partner);
+  if (!fee.ok) return fee;
+  const payer = await payingWallet(ctx.pool, partner, fee.value, 'read');
+  if (!payer.ok && fee.value.amountMinor > 0n) return payer;
+  // The bank is asked outside the transaction: no wallet stays locked while it thinks.
+  const verdict = await provider.check(inputs.value);
+  if (!verdict.ok) return refuse('checkUnavailable');
+  const recorded = await inTransaction(ctx, (tx) =>
+    recordBankCheck(tx, partner, { key, verdict: verdict.value, fee: fee.value, at }),
+  );
+  return recorded.ok ? answerOf(recorded.value) : recorded;
+}
+
+function answerOf(verdict: BankVerdict): Result<string, DomainError> {
+  const details = verdictTexts[verdict];
+  return verdict === 'verified' ? ok(details) : refuse('bankCheckFailed', details, details);
+}

@@ -1,0 +1,66 @@
+import { hasChineseCharacters } from '../../../../lib/service-core/identity/index.ts';
+import { ok, type Result } from '../../../../lib/service-core/result.ts';
+import { registeredNames } from '../../../sandbox/register/index.ts';
+import { type Partner, partnerNow, type ServiceContext } from '../../context.ts';
+import { type DomainError, refuse } from '../../errors.ts';
+import { problemTexts } from '../../precheck/problem-text.ts';
+import { comparableCreditCode, comparableIdNumber } from './identifiers.ts';
+import { knownPartyNames } from './known-party-names.ts';
+import { spellsCompany, spellsPerson } from './spelling.ts';
+
+export type ChineseCharactersRequest = {
+  pinyinName: string;
+  idNumber?: string | undefined;
+  uionSocialCreditCode?: string | undefined;
+};
+
+type Subject = { entityType: 'I' | 'B'; identifier: string };
+
+/**
+ * The Chinese characters of a romanised name, found among the persons and companies that are known: the sandbox's
+ * register, and this partner's own known parties (decisions §9). Undefined when nobody known has both the identifier
+ * and a name that is spelled so. Refuses bodyInvalid for both or neither identifier, for one that cannot be, and for
+ * a name that is in Chinese characters already.
+ */
+export async function findChineseCharacters(
+  ctx: ServiceContext,
+  partner: Partner,
+  request: ChineseCharactersRequest,
+): Promise<Result<string | undefined, DomainError>> {
+  const { pinyinName } = request;
+  if (hasChineseCharacters(pinyinName)) {
+    return invalid('pinyinName', 'is in Chinese characters already; give it in Latin letters');
+  }
+  const today = partnerNow(ctx, partner).toISOString().slice(0, 10);
+  const subject = subjectOf(request, today);
+  if (!subject.ok) return subject;
+  const registered = ctx.settings.mode === 'sandbox' ? registeredNames(subject.value) : [];
+  const known = await knownPartyNames(ctx.pool, partner, subject.value);
+  const spells = subject.value.entityType === 'B' ? spellsCompany : spellsPerson;
+  return ok([...registered, ...known].find((name) => spells(pinyinName, name)));
+}
+
+function subjectOf(request: ChineseCharactersRequest, today: string): Result<Subject, DomainError> {
+  const { idNumber, uionSocialCreditCode } = request;
+  if (idNumber !== undefined && uionSocialCreditCode !== undefined) {
+    return invalid(
+      'uionSocialCreditCode',
+      'must be empty when idNumber is given: a name is a person’s or a company’s',
+    );
+  }
+  if (idNumber !== undefined) {
+    const id = comparableIdNumber(idNumber, today);
+    if (id.ok) return ok({ entityType: 'I', identifier: id.value });
+    return invalid('idNumber', problemTexts[id.reason]);
+  }
+  if (uionSocialCreditCode !== undefined) {
+    const code = comparableCreditCode(uionSocialCreditCode);
+    if (code.ok) return ok({ entityType: 'B', identifier: code.value });
+    return invalid('uionSocialCreditCode', problemTexts[code.reason]);
+  }
+  return invalid('idNumber', 'or uionSocialCreditCode is required');
+}
+
+function invalid(path: string, message: string): { ok: false; reason: DomainError } {
+  return refuse('bodyInvalid', `${path} ${message}`, { errors: [{ path, message }] });
+}

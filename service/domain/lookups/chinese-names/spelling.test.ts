@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { registeredCompanies, registeredPeople } from '../../../sandbox/register/index.ts';
+import { latinLetters } from './latin-letters.ts';
+import { spellsCompany, spellsPerson } from './spelling.ts';
+
+describe('the letters of a romanised name', () => {
+  it.each([
+    ['Wáng  Wěi', 'wangwei'],
+    ['Xi’an', 'xian'],
+    ['LÜ', 'lv'],
+    ['lǚ bù', 'lvbu'],
+    ['lu: bu', 'lvbu'],
+    ['jv xv qv yv', 'juxuquyu'],
+    ['wang2 wei3', 'wangwei'],
+    ['Ｗang', 'wang'],
+    ['Ou-yang', 'ouyang'],
+    ['王', ''],
+  ])('%s: %s', (text, letters) => {
+    expect(latinLetters(text)).toBe(letters);
+  });
+});
+
+describe('a person’s name is spelled', () => {
+  it.each([
+    ['Wang Wei', '王伟'],
+    ['wangwei', '王伟'],
+    ['WEI WANG', '王伟'],
+    ['Wáng Wěi', '王伟'],
+    ['Wang, Xiao-Ming', '王小明'],
+    ['Xiaoming Wang', '王小明'],
+    ['Lü Bu', '吕布'],
+    ['Lv Bu', '吕布'],
+    ['Lu Bu', '吕布'],
+    ['LYU BU', '吕布'],
+    ['Nyu Hui', '女慧'],
+    ['Shan Tianfang', '单田芳'],
+    ['Qiu Ying', '仇英'],
+    ['Xie Wenbo', '解文博'],
+    ['Zeng Guofan', '曾国藩'],
+    ['Zhai Tianyu', '翟天宇'],
+    ['Zha Liangyong', '查良镛'],
+    ['Piao Shu', '朴树'],
+    ['Ou Zhihang', '区志航'],
+    ['Yuchi Gong', '尉迟恭'],
+    ['Moqi Xie', '万俟卨'],
+    ['Zhangsun Wuji', '长孙无忌'],
+    ['Ouyang Mingyue', '欧阳明月'],
+    ['Mingyue Ouyang', '欧阳明月'],
+    ['Xi’an', '西安'],
+    ['Abudula Maimaiti', '买买提·阿卜杜拉'],
+    ['Maimaiti Abudula', '买买提·阿卜杜拉'],
+  ])('%s: %s', (romanised, chinese) => {
+    expect(spellsPerson(romanised, chinese)).toBe(true);
+  });
+
+  it.each([
+    ['Wang', '王伟'],
+    ['Wang Wei Wei', '王伟'],
+    ['Wang Fei', '王伟'],
+    ['Xiao Wang Ming', '王小明'],
+    ['', '王伟'],
+    ['123', '王伟'],
+    ['王伟', '王伟'],
+  ])('not so: %s, %s', (romanised, chinese) => {
+    expect(spellsPerson(romanised, chinese)).toBe(false);
+  });
+
+  it('whatever the case, the spaces and the order of the register’s names', () => {
+    const sample = fc.record({
+      person: fc.constantFrom(...registeredPeople),
+      capitals: fc.infiniteStream(fc.boolean()),
+      separators: fc.infiniteStream(fc.constantFrom('', ' ', '-', '’', '  ')),
+      isFamilyNameLast: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(sample, ({ person, capitals, separators, isFamilyNameLast }) => {
+        const words = person.pinyinName.split(' ');
+        const ordered = isFamilyNameLast ? words.toReversed() : words;
+        const written = [...ordered.join('')]
+          .map((letter) => (capitals.next().value ? letter.toUpperCase() : letter.toLowerCase()))
+          .map((letter) => letter + separators.next().value)
+          .join('');
+        expect(spellsPerson(written, person.name)).toBe(true);
+      }),
+    );
+  });
+
+  it('by no other name of the register', () => {
+    for (const one of registeredPeople) {
+      for (const other of registeredPeople) {
+        expect(spellsPerson(one.pinyinName, other.name)).toBe(one === other);
+      }
+    }
+  });
+
+  it('and a hostile one is answered at once', () => {
+    const name = '行'.repeat(50);
+    expect(spellsPerson('hang'.repeat(64), name)).toBe(false);
+    fc.assert(fc.property(fc.string({ maxLength: 256 }), (text) => !spellsPerson(`${text}q`, name)));
+  });
+});
+
+describe('a company’s name is spelled', () => {
+  it.each([
+    ['Beijing Xinghe Keji Youxian Gongsi', '北京星河科技有限公司'],
+    ['beijingxinghekeji', '北京星河科技有限公司'],
+    ['Beijing Xinghe Keji Co., Ltd.', '北京星河科技有限公司'],
+    ['Beijing Xinghe Keji Company Limited', '北京星河科技有限公司'],
+    ['Chongqing Changjiang Zhongxing Jixie Gufen Youxian Gongsi', '重庆长江重型机械股份有限公司'],
+    ['Shenzhen ABC Maoyi Ltd', '深圳ABC贸易有限公司'],
+  ])('%s: %s', (romanised, chinese) => {
+    expect(spellsCompany(romanised, chinese)).toBe(true);
+  });
+
+  it.each([
+    ['Co., Ltd.', '北京星河科技有限公司'],
+    ['Beijing', '北京星河科技有限公司'],
+    ['Shanghai Xinghe Keji', '北京星河科技有限公司'],
+    ['Ltd', '有限公司'],
+  ])('not so: %s, %s', (romanised, chinese) => {
+    expect(spellsCompany(romanised, chinese)).toBe(false);
+  });
+
+  it('for every company of the register, and by no other name', () => {
+    for (const one of registeredCompanies) {
+      for (const other of registeredCompanies) {
+        expect(spellsCompany(one.pinyinName, other.name)).toBe(one === other);
+      }
+    }
+  });
+});

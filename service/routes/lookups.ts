@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '../../lib/service-core/contract/index.ts';
+import { ok } from '../../lib/service-core/result.ts';
+import { verifyAlipay } from '../domain/lookups/alipay/verify-alipay.ts';
+import { areaTree } from '../domain/lookups/areas/area-tree.ts';
+import { filterAreas } from '../domain/lookups/areas/filter-areas.ts';
+import { checkBankAccount } from '../domain/lookups/bank-check/check-bank-account.ts';
+import { findChineseCharacters } from '../domain/lookups/chinese-names/find-chinese-characters.ts';
+import { occupations } from '../domain/lookups/occupations.ts';
+import type { Edge } from '../http/edge.ts';
+import { registerEndpoint } from '../http/register-endpoint.ts';
+
+/** The lists, look-ups and checks that all families use (specification §4.2, §4.4, §4.5). */
+export function lookupRoutes(app: FastifyInstance, edge: Edge): void {
+  listRoutes(app, edge);
+  checkRoutes(app, edge);
+}
+
+function listRoutes(app: FastifyInstance, edge: Edge): void {
+  registerEndpoint(
+    app,
+    edge,
+    endpoints.areaList,
+    async (_ctx, _partner, { filter }) => ok(filter === undefined ? areaTree() : filterAreas(filter)),
+    { envelope: plainEnvelope() },
+  );
+  registerEndpoint(app, edge, endpoints.occupationList, async () => ok(occupations), {
+    envelope: plainEnvelope(),
+  });
+}
+
+function checkRoutes(app: FastifyInstance, edge: Edge): void {
+  registerEndpoint(app, edge, endpoints.globalChineseCharacters, async (ctx, partner, request) => {
+    const found = await findChineseCharacters(ctx, partner, request);
+    if (!found.ok) return found;
+    const chineseCharacters = found.value;
+    const hasChineseCharacters = chineseCharacters !== undefined;
+    return ok({ ...request, hasChineseCharacters, ...(hasChineseCharacters && { chineseCharacters }) });
+  });
+  registerEndpoint(app, edge, endpoints.bankCheck, checkBankAccount);
+  registerEndpoint(app, edge, endpoints.alipayVerification, verifyAlipay);
+}
+
+/**
+ * The envelope of a list of texts, which needs no encoding but JSON's; its bytes are made once for each list and kept
+ * as long as the list is.
+ */
+function plainEnvelope(): (list: readonly unknown[]) => Buffer {
+  const made = new WeakMap<readonly unknown[], Buffer>();
+  return (list) => {
+    const known = made.get(list);
+    if (known) return known;
+    const bytes = Buffer.from(`{"status":"1","data":${JSON.stringify(list)}}`);
+    made.set(list, bytes);
+    return bytes;
+  };
+}

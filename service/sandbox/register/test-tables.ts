@@ -1,0 +1,173 @@
+import { verdictTexts } from '../../domain/lookups/bank-check/verdict-text.ts';
+
+/** A table of the guide: what to send, and what comes of it. Cells are text, `''` for what is left out. */
+export type TestTable = { columns: readonly string[]; rows: readonly (readonly string[])[] };
+
+/** What a verdict's message begins with, which is all that a table has room for. */
+const short = (text: string) => text.split(':', 1)[0] ?? '';
+const failed = (verdict: keyof typeof verdictTexts) => `10028 ${short(verdictTexts[verdict])}`;
+const verified = '1 verified';
+
+/** `GET /global/payout/validation/query-chinese-characters`: anyone of the register is found; these show how. */
+export const chineseCharactersTestValues: TestTable = {
+  columns: ['pinyinName', 'idNumber', 'uionSocialCreditCode', 'chineseCharacters'],
+  rows: [
+    ['Wang Wei', '11010519491231002X', '', '王伟'],
+    ['xiaoming WANG', '440301199203071040', '', '王小明'],
+    ['Lyu Hui', '420102198905080037', '', '吕慧'],
+    ['Lü Huì', '420102198905080037', '', '吕慧'],
+    ['Shan Xiaoyan', '370102199308111042', '', '单晓燕'],
+    ['Zeng Zhiqiang', '43010219870226003X', '', '曾志强'],
+    ['Ouyang Mingyue', '110108199011052061', '', '欧阳明月'],
+    ['Maimaiti Abudula', '650103198607142040', '', '买买提·阿卜杜拉'],
+    ['Beijing Xinghe Keji Youxian Gongsi', '', '91110108MA01A2B3CF', '北京星河科技有限公司'],
+    ['Shanghai Yunfan Maoyi Co., Ltd.', '', '91310115MA1K4D5E6D', '上海云帆贸易有限公司'],
+    ['Wang Fang', '11010519491231002X', '', ''],
+    ['Wang Wei', '320508198403191032', '', ''],
+  ],
+};
+
+/** `POST /payout/common/bank/check`. */
+export const bankCheckTestValues: TestTable = {
+  columns: ['type', 'name', 'idNumber', 'account', 'phone', 'Answer'],
+  rows: [
+    ['check3', '王伟', '11010519491231002X', '6222020200112233445', '', verified],
+    ['check4', '王伟', '11010519491231002X', '6222020200112233445', '13800138000', verified],
+    ['check4', '李娜', '310101198806150026', '6217000010010000001', '13900139001', verified],
+    ['check3', '北京星河科技有限公司', '91110108MA01A2B3CF', '6227000100010000009', '', verified],
+    ['check4', '李娜', '310101198806150026', '6217000010010000001', '13900139999', failed('phone_mismatch')],
+    ['check3', '王伟', '11010519491231002X', '6228480080000019002', '', failed('name_mismatch')],
+    ['check3', '王小明', '11010519491231002X', '6217000010000004567', '', failed('id_mismatch')],
+    ['check3', '刘洋', '330106199104121028', '6217000010000039001', '', failed('account_closed')],
+    ['check3', '吕慧', '420102198905080037', '6225880100010000008', '', failed('account_dormant')],
+    ['check3', '王伟', '11010519491231002X', '6221550100010000006', '', failed('account_not_found')],
+  ],
+};
+
+/** `POST /global/payout/alipay/verification`, with what each template needs beside these. */
+export const alipayTestValues: TestTable = {
+  columns: [
+    'Template',
+    'lastName',
+    'firstName',
+    'fullName',
+    'idNumber',
+    'Account',
+    'phoneNumber',
+    'result',
+    'message',
+  ],
+  rows: [
+    [
+      'C2C wallet',
+      'Wang',
+      'Wei',
+      '',
+      '11010519491231002X',
+      '13800138000',
+      '',
+      'success',
+      'the transaction is feasible',
+    ],
+    [
+      'C2C wallet',
+      '李',
+      '娜',
+      '',
+      '310101198806150026',
+      'lina@example.com',
+      '',
+      'success',
+      'the transaction is feasible',
+    ],
+    ['C2C wallet', 'Wang', 'Wei', '', '11010519491231002X', '13600136003', '', 'failed', 'name mismatch'],
+    [
+      'C2C wallet',
+      'Zhang',
+      'Min',
+      '',
+      '11010519491231002X',
+      '13600136003',
+      '',
+      'failed',
+      'ID number mismatch',
+    ],
+    [
+      'C2C wallet',
+      'Lyu',
+      'Hui',
+      '',
+      '420102198905080037',
+      '13400134005',
+      '',
+      'failed',
+      'wallet limit reached',
+    ],
+    [
+      'C2C wallet',
+      'Chen',
+      'Jing',
+      '',
+      '320508198403191032',
+      'chenjing@example.com',
+      '',
+      'failed',
+      'wallet not verified',
+    ],
+    [
+      'C2C wallet',
+      'Wang',
+      'Wei',
+      '',
+      '11010519491231002X',
+      'nobody@example.com',
+      '',
+      'failed',
+      'wallet not found',
+    ],
+    [
+      'B2C payroll',
+      'Ouyang',
+      'Mingyue',
+      '',
+      '110108199011052061',
+      '15900159007',
+      '',
+      'success',
+      'the transaction is feasible',
+    ],
+    [
+      'C2C bank',
+      '',
+      '',
+      '王伟',
+      '11010519491231002X',
+      '6222020200112233445',
+      '13800138000',
+      'success',
+      'the transaction is feasible',
+    ],
+    [
+      'C2C bank',
+      '',
+      '',
+      '刘洋',
+      '330106199104121028',
+      '6217000010000039001',
+      '13500135004',
+      'failed',
+      'account closed',
+    ],
+    [
+      'C2C bank',
+      '',
+      '',
+      '李娜',
+      '310101198806150026',
+      '6217000010010000001',
+      '13900139999',
+      'failed',
+      'phone mismatch',
+    ],
+  ],
+};
