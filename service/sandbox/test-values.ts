@@ -49,6 +49,9 @@ export const referenceNames: readonly TestValue[] = [
   { value: 'SIM:SLOW', outcome: { slow: true }, meaning: 'paid after 30 seconds' },
 ];
 
+export const isTestAccount = (account: string): boolean =>
+  accountEndings.some(({ value }) => account.trim().endsWith(value));
+
 /** The outcome that an order's own values ask for; a reference's name goes before an account's ending. */
 export function outcomeOfTestValues(order: {
   account?: string | undefined;

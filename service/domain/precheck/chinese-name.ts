@@ -34,8 +34,7 @@ export function nameFindings(request: PrecheckRequest): Finding[] {
     {
       code: 'chinese_name_needed',
       path: 'beneficiary.fullName',
-      message:
-        'the account is in mainland China: give the beneficiary’s name in Chinese characters, in an update or on the page of RFI_link',
+      message: `the account is in mainland China: give the beneficiary’s name in Chinese characters, ${family === 'business' ? 'on the page of RFI_link or in a new order' : 'in an update or on the page of RFI_link'}`,
     },
   ];
 }

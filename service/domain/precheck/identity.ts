@@ -5,7 +5,7 @@ import {
 } from '../../../lib/service-core/identity/index.ts';
 import type { Result } from '../../../lib/service-core/result.ts';
 import { isPaidInMainlandChina } from './mainland.ts';
-import { problemTexts } from './problem-text.ts';
+import { identifierMessage } from './problem-text.ts';
 import type { Finding, FindingCode, PrecheckParty, PrecheckRequest } from './types.ts';
 
 type Role = 'payer' | 'beneficiary';
@@ -14,7 +14,7 @@ type Role = 'payer' | 'beneficiary';
 export function identityFindings(request: PrecheckRequest, today: string): Finding[] {
   return (['payer', 'beneficiary'] as const).flatMap((role) => [
     ...idNumber(request, role, today),
-    ...expiry(request[role], role, today),
+    ...dates(request[role], role, today),
     ...companyNumber(request, role),
   ]);
 }
@@ -28,7 +28,7 @@ function idNumber(request: PrecheckRequest, role: Role, today: string): Finding[
       validateCreditCode(party.idNumber),
       'id_number_invalid',
       path,
-      'the unified social credit code',
+      'unified social credit code',
     );
   }
   const isResidentId =
@@ -36,12 +36,7 @@ function idNumber(request: PrecheckRequest, role: Role, today: string): Finding[
     request.family === 'business' ||
     (party.idType === undefined && looksLikeResidentId(party.idNumber));
   if (!isResidentId) return [];
-  return finding(
-    validateResidentId(party.idNumber, today),
-    'id_number_invalid',
-    path,
-    'the resident ID number',
-  );
+  return finding(validateResidentId(party.idNumber, today), 'id_number_invalid', path, 'resident ID number');
 }
 
 /**
@@ -63,22 +58,29 @@ function entityTypeOf(request: PrecheckRequest, role: Role): string | undefined 
 
 const looksLikeResidentId = (text: string) => /^\d{17}[\dXx]$/.test(text.trim());
 
-function expiry(party: PrecheckParty, role: Role, today: string): Finding[] {
-  if (!party.idExpiryDate || party.idExpiryDate >= today) return [];
-  const message = `the ${role}’s ID document expired on ${party.idExpiryDate}; give a valid one`;
-  return [{ code: 'id_expired', path: `${role}.idExpiryDate`, message }];
+function dates(party: PrecheckParty, role: Role, today: string): Finding[] {
+  const { idExpiryDate, idIssueDate, dob } = party;
+  const findings: Finding[] = [];
+  if (idExpiryDate && idExpiryDate < today) {
+    const message = `the ${role}’s ID document expired on ${idExpiryDate}; give a valid one`;
+    findings.push({ code: 'id_expired', path: `${role}.idExpiryDate`, message });
+  }
+  if (idIssueDate && idIssueDate > today) {
+    const message = `the ${role}’s ID document would be issued on ${idIssueDate}, which is still to come; compare the date with the document`;
+    findings.push({ code: 'date_impossible', path: `${role}.idIssueDate`, message });
+  }
+  if (dob && dob > today) {
+    const message = `the ${role} would be born on ${dob}, which is still to come; compare the date with the ID document`;
+    findings.push({ code: 'date_impossible', path: `${role}.dob`, message });
+  }
+  return findings;
 }
 
 function companyNumber(request: PrecheckRequest, role: Role): Finding[] {
   const { companyNumber: number } = request[role];
   if (!number || request.targetCurrency !== 'CNY') return [];
   const path = `${role}.companyNumber`;
-  return finding(
-    validateCreditCode(number),
-    'company_number_invalid',
-    path,
-    'the unified social credit code',
-  );
+  return finding(validateCreditCode(number), 'company_number_invalid', path, 'unified social credit code');
 }
 
 function finding(
@@ -87,5 +89,5 @@ function finding(
   path: string,
   what: string,
 ): Finding[] {
-  return checked.ok ? [] : [{ code, path, message: `${what} ${problemTexts[checked.reason]}` }];
+  return checked.ok ? [] : [{ code, path, message: identifierMessage(what, checked.reason) }];
 }

@@ -27,7 +27,7 @@ export async function runPrecheck(
   return [
     ...nameFindings(request),
     ...identityFindings(request, today),
-    ...accountFindings(request),
+    ...accountFindings(request, ctx.settings),
     ...amountFindings(request, ctx.settings.orderLimitUsdMinor),
     ...(await screeningFindings(ctx, request)),
   ];

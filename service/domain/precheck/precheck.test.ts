@@ -8,7 +8,8 @@ import { screeningFindings } from './screening.ts';
 import type { PrecheckParty, PrecheckRequest } from './types.ts';
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-const context = { settings: serviceSettings(), log: silent };
+const sandbox = serviceSettings();
+const context = { settings: sandbox, log: silent };
 
 const request = (changes: Partial<PrecheckRequest> = {}): PrecheckRequest => ({
   family: 'global',
@@ -152,7 +153,7 @@ describe('ID documents', () => {
 
 describe('accounts', () => {
   const codes = (beneficiary: PrecheckParty) =>
-    accountFindings(request({ beneficiary })).map(({ code, path }) => `${code} ${path}`);
+    accountFindings(request({ beneficiary }), sandbox).map(({ code, path }) => `${code} ${path}`);
   const account = (accountInfo: PrecheckParty['accountInfo']) => codes({ accountInfo });
   const wrongIban = 'iban_invalid beneficiary.accountInfo.number';
   const routing = 'beneficiary.accountInfo.routingValue';
@@ -165,6 +166,26 @@ describe('accounts', () => {
     ['IBAN with a wrong check digit, no country', { number: 'DE88370400440532013000' }, [wrongIban]],
     ['domestic number in a SEPA country', { country: 'FR', number: '30006000011234567890189' }, [wrongIban]],
     ['number with letters elsewhere', { country: 'IN', number: 'AB12345678901234' }, []],
+    ['test value in a SEPA country', { country: 'DE', number: 'DE00370400440532019001' }, []],
+    ['BSB', { routingType: 'bsb', routingValue: '062-000' }, []],
+    [
+      'BSB that is too short',
+      { routingType: 'bsb', routingValue: '06200' },
+      [`routing_value_invalid ${routing}`],
+    ],
+    ['IFSC', { routingType: 'ifsc', routingValue: 'HDFC0001234' }, []],
+    [
+      'IFSC without its zero',
+      { routingType: 'ifsc', routingValue: 'HDFC1001234' },
+      [`routing_value_invalid ${routing}`],
+    ],
+    ['ACH number', { routingType: 'ach', routingValue: '021000021' }, []],
+    ['FPS id', { routingType: 'fps', routingValue: '1234567' }, []],
+    ['FPS phone', { routingType: 'fps', routingValue: '+852-91234567' }, []],
+    ['FPS text', { routingType: 'fps', routingValue: 'bank' }, [`routing_value_invalid ${routing}`]],
+    ['BPAY biller', { routingType: 'bpay', routingValue: '23796' }, []],
+    ['BPAY text', { routingType: 'bpay', routingValue: 'ab' }, [`routing_value_invalid ${routing}`]],
+    ['WeChat login', { routingType: 'wechat', routingValue: 'wxid_9001' }, []],
     ['SWIFT code', { routingType: 'swift', routingValue: 'BKCHCNBJ' }, []],
     [
       'SWIFT code that is none',
@@ -192,19 +213,36 @@ describe('accounts', () => {
   });
 });
 
-it('every finding says what is wrong in words', () => {
+it('in production a test value is an account number like any other', () => {
+  const beneficiary = { accountInfo: { country: 'DE', number: 'DE00370400440532019001' } };
+  expect(accountFindings(request({ beneficiary }), { mode: 'production' })).toMatchObject([
+    { code: 'iban_invalid' },
+  ]);
+});
+
+it('dates that are still to come are found', () => {
+  const payer = { idIssueDate: '2026-11-21', dob: '2026-11-21' };
+  const found = identityFindings(request({ payer }), '2026-11-20');
+  expect(found.map(({ path }) => path)).toEqual(['payer.idIssueDate', 'payer.dob']);
+  expect(identityFindings(request({ payer }), '2026-11-21')).toEqual([]);
+});
+
+it('every finding says what is wrong in words, and what would be right', () => {
   const party = {
     nationality: 'CN',
     idType: 'idcard',
     idNumber: '110105194912310021',
-    accountInfo: { country: 'DE', number: '1' },
+    swiftCode: 'BKCHCNBJ1',
+    accountInfo: { country: 'DE', number: '1', routingType: 'sort', routingValue: '1' },
   };
   const wrong = request({ beneficiary: party });
-  const messages = [...identityFindings(wrong, '2026-11-20'), ...accountFindings(wrong)].map(
+  const messages = [...identityFindings(wrong, '2026-11-20'), ...accountFindings(wrong, sandbox)].map(
     ({ message }) => message,
   );
   expect(messages).toEqual([
     'the resident ID number has a wrong check digit; compare it with the original, a character was probably mistyped',
+    'the SWIFT code does not have the right form: it has 8 or 11 letters and digits with the country as the fifth and sixth, like BKCHCNBJ',
     'an account in DE is named by its IBAN; give that instead of the domestic number',
+    'the sort routing value does not have the right form: it has six digits',
   ]);
 });

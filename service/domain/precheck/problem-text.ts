@@ -10,3 +10,26 @@ export const problemTexts = {
   'unknown-country': 'names a country that does not exist',
   'unknown-type': 'is of an unknown type',
 } as const satisfies Record<IdentityProblem, string>;
+
+/** The right form of what has one, to be read after "it has". */
+const forms = {
+  'resident ID number': '17 digits and a last one that may be X',
+  'unified social credit code': '18 digits and capital letters, without I, O, S, V and Z',
+  'SWIFT code': '8 or 11 letters and digits with the country as the fifth and sixth, like BKCHCNBJ',
+  IBAN: 'the country, two check digits and the account, as long as that country’s IBANs are',
+  'bsb routing value': 'six digits',
+  'sort routing value': 'six digits',
+  'ifsc routing value': 'four letters, a zero, and six letters or digits',
+  'aba routing value': 'nine digits',
+  'ach routing value': 'nine digits',
+  'bpay routing value': '3 to 10 digits',
+  'fps routing value':
+    'a clearing code of 3 digits, an id of 6, 7 or 9 digits, an e-mail address, or a phone number that begins with +',
+} as const;
+
+/** What is wrong with an identifier and what the right form is, in a sentence for who has to mend it. */
+export function identifierMessage(what: string, problem: IdentityProblem): string {
+  const form = Object.hasOwn(forms, what) ? forms[what as keyof typeof forms] : undefined;
+  const expected = problem === 'wrong-format' && form !== undefined ? `: it has ${form}` : '';
+  return `the ${what} ${problemTexts[problem]}${expected}`;
+}

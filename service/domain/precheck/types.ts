@@ -11,7 +11,9 @@ export type PrecheckParty = {
   idNumber?: string | undefined;
   idType?: string | undefined;
   idCountry?: string | undefined;
+  idIssueDate?: string | undefined;
   idExpiryDate?: string | undefined;
+  dob?: string | undefined;
   nationality?: string | undefined;
   companyNumber?: string | undefined;
   accountType?: string | undefined;
@@ -46,6 +48,7 @@ export type FindingCode =
   | 'chinese_name_needed'
   | 'id_number_invalid'
   | 'id_expired'
+  | 'date_impossible'
   | 'company_number_invalid'
   | 'swift_invalid'
   | 'iban_invalid'
