@@ -11,6 +11,7 @@ import { limitTime } from './http/time-limit.ts';
 import { answerTogether } from './http/together.ts';
 import { authRoutes } from './routes/auth.ts';
 import { businessRoutes } from './routes/business.ts';
+import { documentationRoutes } from './routes/documentation.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { globalRoutes } from './routes/global.ts';
 import { healthRoute, type Readiness } from './routes/health.ts';
@@ -87,6 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await shedLoad(app);
 
   healthRoute(app, healthPool, notReady);
+  documentationRoutes(app, edge);
   authRoutes(app, edge);
   globalRoutes(app, edge);
   businessRoutes(app, edge);

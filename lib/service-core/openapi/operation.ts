@@ -58,7 +58,7 @@ function descriptionOf(endpoint: AnyEndpoint): string {
 
 function queryParameters(endpoint: AnyEndpoint, schemas: Schemas): Parameter[] {
   const { properties = {}, required = [] } = schemas.fieldsOf(endpoint);
-  const values = requestExample(endpoint) as Record<string, unknown>;
+  const values = requestExample(endpoint) as Record<string, string>;
   return Object.entries(properties).map(([name, { description = '', ...schema }]) => ({
     name,
     in: 'query',

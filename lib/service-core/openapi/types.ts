@@ -7,6 +7,7 @@ export type JsonSchema = {
   required?: string[];
   items?: JsonSchema;
   enum?: readonly string[];
+  maxLength?: number;
   [keyword: string]: unknown;
 };
 
@@ -27,7 +28,8 @@ export type Parameter = {
   required?: boolean;
   description?: string;
   schema?: JsonSchema;
-  example?: unknown;
+  /** Query parameters are texts on the wire. */
+  example?: string;
 };
 
 export type Response = {
