@@ -1,6 +1,8 @@
 import type { DataOf, endpoints } from '../../lib/service-core/contract/index.ts';
 import { formatAmount } from '../../lib/service-core/money/index.ts';
+import type { OrderFamily } from '../domain/context.ts';
 import type { CreatedOrder } from '../domain/orders/create-order.ts';
+import { howToMend } from '../domain/orders/how-to-mend.ts';
 import type { Order } from '../domain/orders/order.ts';
 import type { Conversion } from '../domain/wallets/convert-currency.ts';
 import type { CurrencyBalance } from '../domain/wallets/read-wallets.ts';
@@ -14,11 +16,12 @@ export function orderAnswer(
   const sourceMinor = order.confirmedSourceMinor ?? order.sourceMinor;
   const targetMinor = order.confirmedTargetMinor ?? order.targetMinor;
   const rate = order.confirmedRate ?? order.rate;
+  const message = order.reasonMessage ?? mendingNote(order);
   return {
     tradeId: order.tradeId,
     orderNo: order.orderNo,
     status: order.status,
-    ...(order.reasonMessage === null ? {} : { message: order.reasonMessage }),
+    ...(message === undefined ? {} : { message }),
     ...(order.findings.length === 0
       ? {}
       : { problems: order.findings.map(({ path, message }) => ({ path, message })) }),
@@ -37,11 +40,21 @@ export function orderAnswer(
   };
 }
 
+/** The families with an update call say it by their problems alone. */
+function mendingNote(order: { family: OrderFamily; status: string }): string | undefined {
+  return order.family === 'business' ? howToMend(order) : undefined;
+}
+
 /** What create answers: the order's id and status, and what the partner has to mend (specification §2.3). */
-export function createdAnswer(created: CreatedOrder): DataOf<typeof endpoints.globalCreate> {
+export function createdAnswer(
+  family: OrderFamily,
+  created: CreatedOrder,
+): DataOf<typeof endpoints.globalCreate> {
   const { findings, missingDocuments, rfiLink, ...order } = created;
+  const message = mendingNote({ family, status: order.status });
   return {
     ...order,
+    ...(message === undefined ? {} : { message }),
     ...(findings.length === 0 ? {} : { problems: findings.map(({ path, message }) => ({ path, message })) }),
     ...(missingDocuments.length === 0 ? {} : { missingDocuments: [...missingDocuments] }),
     ...(rfiLink === undefined ? {} : { RFI_link: rfiLink }),

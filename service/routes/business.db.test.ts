@@ -133,7 +133,15 @@ describe('the business family', () => {
   ])('pre-check: a wrong %s is found', async (path, value, words) => {
     const q = await quote(client, 'business');
     const data = dataOf(await client.post(create, withField(tradeOrder(q), path, value)));
-    expect(data).toMatchObject({ status: 'information_required', problems: [{ path }] });
+    expect(data).toMatchObject({
+      status: 'information_required',
+      problems: [{ path }],
+      message: expect.stringContaining('create the order again with a new orderNo'),
+    });
+    const { tradeId = '' } = data as { tradeId?: string };
+    expect(await statusOf(client, 'business', tradeId)).toMatchObject({ message: data.message });
+    const early = await client.post(paths.business.confirm, { tradeId, queryNo: q.queryNo });
+    expect(early.body).toMatchObject({ status: '20203', message: expect.stringContaining('new orderNo') });
     expect(JSON.stringify(data.problems)).toContain(words);
   });
 

@@ -38,7 +38,7 @@ export const quoteCall: Call<Pair, QuoteAnswer> = async (ctx, partner, pair) => 
 export function orderCalls(family: OrderFamily) {
   const create: Call<OrderRequest, CreatedAnswer> = async (ctx, partner, request) => {
     const created = await createOrder(ctx, partner, family, request);
-    return created.ok ? ok(createdAnswer(created.value)) : created;
+    return created.ok ? ok(createdAnswer(family, created.value)) : created;
   };
   const update: Call<OrderUpdate, OrderAnswer> = async (ctx, partner, request) => {
     const order = await updateOrder(ctx, partner, family, request);

@@ -4,6 +4,7 @@ import { type DomainError, refuse } from '../errors.ts';
 import { recordEvents } from '../outbox/deliveries.ts';
 import { paymentEventOf } from '../outbox/payment-events.ts';
 import { query } from '../sql.ts';
+import { howToMend } from './how-to-mend.ts';
 import type { Order } from './order.ts';
 import { nextStatus, type OrderEvent } from './state-machine.ts';
 
@@ -51,9 +52,10 @@ export function transition(
   const next = nextStatus(order.status, event, order.family);
   if (!next.ok) {
     const possible = next.reason.possibleIn.join(', ');
+    const mend = howToMend(order);
     return refuse(
       'operationNotAllowed',
-      `the order is ${order.status}; this step is possible in ${possible}`,
+      `the order is ${order.status}; this step is possible in ${possible}${mend ? `; ${mend}` : ''}`,
       {
         tradeId: order.tradeId,
         status: order.status,
