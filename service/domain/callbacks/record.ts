@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../context.ts';
 import { query } from '../sql.ts';
 import type { Claim } from './claim.ts';
-import { addCallbackJob } from './job.ts';
+import { callbackJobKey, deliverCallbacksTask } from './job.ts';
 import { retryDelaySeconds } from './schedule.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -17,15 +17,24 @@ const delivered = `
   update deliveries set state = 'delivered', attempts = attempts + 1, finished_at = $2, wall_claimed_until = null
   where id = $1 and state = 'pending'`;
 
-// A failure counts only for the holder: after a lost claim another sender's result decides.
+// A failure counts only for the holder: after a lost claim another sender's result decides. The job for the retry is
+// added in the same statement, under the partner's lock: a clock that is put forward meanwhile is either counted in
+// here, or finds the job and brings it nearer.
 const failed = `
-  with attempt as (${attempt})
-  update deliveries
-  set attempts = attempts + 1, wall_claimed_until = null,
-      state = case when $7::timestamptz is null then 'failed' else 'pending' end,
-      next_attempt_at = coalesce($7, next_attempt_at),
-      finished_at = case when $7::timestamptz is null then $2::timestamptz end
-  where id = $1 and state = 'pending' and wall_claimed_until = $8::timestamptz`;
+  with clock as materialized (
+    select make_interval(secs => clock_offset_seconds) as ahead from partners where id = $9 for share
+  ), attempt as (${attempt}), changed as (
+    update deliveries
+    set attempts = attempts + 1, wall_claimed_until = null,
+        state = case when $7::timestamptz is null then 'failed' else 'pending' end,
+        next_attempt_at = coalesce($7, next_attempt_at),
+        finished_at = case when $7::timestamptz is null then $2::timestamptz end
+    where id = $1 and state = 'pending' and wall_claimed_until = $8::timestamptz
+    returning subject, partner_id, next_attempt_at, state
+  )
+  select graphile_worker.add_job('${deliverCallbacksTask}', job_key := '${callbackJobKey('')}' || subject,
+    payload := json_build_object('subject', subject, 'partnerId', partner_id), run_at := next_attempt_at - ahead)
+  from changed, clock where state = 'pending'`;
 
 /**
  * Keeps the attempt and what follows from it: delivered, waiting for the next retry, or failed after the last one.
@@ -46,8 +55,6 @@ export async function recordAttempt(
   }
   const delaySeconds = retryDelaySeconds(claim.attempts + 1);
   const nextAt = delaySeconds === undefined ? null : new Date(at.getTime() + delaySeconds * 1000);
-  await query(ctx.pool, failed, [...values, nextAt, claim.claimedUntil]);
-  if (delaySeconds === undefined) return 'failed';
-  await addCallbackJob(ctx.pool, claim, new Date(wall + delaySeconds * 1000));
-  return 'retry';
+  await query(ctx.pool, failed, [...values, nextAt, claim.claimedUntil, claim.partnerId]);
+  return delaySeconds === undefined ? 'failed' : 'retry';
 }

@@ -56,12 +56,12 @@ export function reasonMessage(reason: FailureReason, detail: string | null): str
   return detail === null || detail === '' ? message : `${message.split(':', 1)[0]}: ${detail}`;
 }
 
-/** How long the bank takes to answer. */
+/** How long the bank takes to answer. Who decided the payout by a call is not kept waiting by a test value. */
 export function payoutDelayMs(
   settings: Pick<ServiceSettings, 'mode' | 'sandboxPayoutDelayMs' | 'sandboxSlowPayoutMs'>,
   order: Order,
 ): number {
-  return simulatedOutcome(settings, order).slow
+  return order.payoutDecision === null && simulatedOutcome(settings, order).slow
     ? settings.sandboxSlowPayoutMs
     : settings.sandboxPayoutDelayMs;
 }
