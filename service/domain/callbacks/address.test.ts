@@ -1,82 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import {
+  disguises,
+  loopbackHosts,
+  otherSchemes,
+  privateHosts,
+} from '../../../tests/support/inner-addresses.ts';
 import { checkCallbackUrl, isPublic, resolveTarget } from './address.ts';
 
 const production = { allowLoopback: false };
 const sandbox = { allowLoopback: true };
-
-/** Spellings of addresses that reach inside, as hosts of a URL. */
-const loopbackHosts = [
-  '127.0.0.1',
-  '127.1',
-  '127.0.1',
-  '127.255.255.254',
-  '2130706433',
-  '0x7f000001',
-  '0x7f.1',
-  '0x7f.0x0.0x0.0x1',
-  '0177.0.0.1',
-  '017700000001',
-  '127.0.0.1.',
-  '%31%32%37.0.0.1',
-  '１２７.0.0.1',
-  '①②⑦.0.0.1',
-  '127。0。0。1',
-  '[::1]',
-  '[0:0:0:0:0:0:0:1]',
-  '[::ffff:127.0.0.1]',
-  '[::ffff:7f00:1]',
-  'localhost',
-  'LOCALHOST',
-  'localhost.',
-  'app.localhost',
-];
-const privateHosts = [
-  '0.0.0.0',
-  '0',
-  '10.0.0.1',
-  '167772161',
-  '100.64.0.1',
-  '169.254.169.254',
-  '0xa9fea9fe',
-  '2852039166',
-  '172.16.0.1',
-  '172.31.255.255',
-  '192.0.0.1',
-  '192.0.2.1',
-  '192.168.1.1',
-  '198.18.0.1',
-  '198.51.100.1',
-  '203.0.113.1',
-  '224.0.0.1',
-  '240.0.0.1',
-  '255.255.255.255',
-  '[::]',
-  '[::127.0.0.1]',
-  '[::ffff:10.0.0.1]',
-  '[::ffff:a9fe:a9fe]',
-  '[64:ff9b::7f00:1]',
-  '[64:ff9b:1::1]',
-  '[100::1]',
-  '[2001:db8::1]',
-  '[2001::1]',
-  '[2002:7f00:1::]',
-  '[2001:10::1]',
-  '[fc00::1]',
-  '[fd12:3456::1]',
-  '[fe80::1]',
-  '[fec0::1]',
-  '[ff02::1]',
-];
-const schemes = ['https:', 'http:', 'ftp:', 'file:', 'gopher:', 'ws:'];
-const disguises = (host: string) => [
-  `https://${host}/`,
-  `https://${host}:443/a`,
-  `https://user@${host}/`,
-  `https://example.com@${host}/`,
-  `https://${host}\\@example.com/`,
-  `https:${host}/`,
-  ` https://${host}/ `,
-];
 
 describe('in production', () => {
   const urls = [...loopbackHosts, ...privateHosts].flatMap(disguises);
@@ -96,7 +28,7 @@ describe('in production', () => {
     'not a url',
     '',
     `https://example.com/${'a'.repeat(2_000)}`,
-    ...schemes.slice(1).map((scheme) => `${scheme}//8.8.8.8/`),
+    ...otherSchemes.map((scheme) => `${scheme}//8.8.8.8/`),
   ])('refuses %s', (url) => {
     expect(checkCallbackUrl(url, production).ok).toBe(false);
   });

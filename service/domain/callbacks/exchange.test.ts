@@ -135,6 +135,32 @@ describe('a receiver that attacks', () => {
     expect(await send(port)).toMatchObject({ delivered: false, error: 'the reply has a content-encoding' });
   });
 
+  it('in three hundred ways leaves no redirect followed, nothing decoded and no memory taken', async () => {
+    const compressed = gzipSync(bomb);
+    const encodings = ['br', 'gzip', 'GZIP', 'deflate', 'zstd', 'compress', 'x-gzip', 'gzip, br'];
+    const statuses = [200, 201, 206, 300, 301, 302, 303, 305, 307, 308];
+    const bodies = [compressed, Buffer.from(accepted), Buffer.alloc(70_000, ' '), Buffer.from('\u0000')];
+    let requests = 0;
+    let next: { status: number; encoding: string; body: Buffer } | undefined;
+    const port = await httpServer((_, response) => {
+      requests += 1;
+      const { status = 200, encoding = '', body } = next ?? {};
+      const headers = { 'content-encoding': encoding, location: `http://127.0.0.1:${port}/elsewhere` };
+      response.writeHead(status, headers).end(body);
+    });
+    const hostile = encodings.flatMap((encoding) =>
+      statuses.flatMap((status) => bodies.map((body) => ({ status, encoding, body }))),
+    );
+    expect(hostile.length).toBeGreaterThanOrEqual(300);
+    const before = process.memoryUsage().rss;
+    for (next of hostile) {
+      expect(await send(port)).toMatchObject({ delivered: false, response: null });
+    }
+    expect(requests).toBe(hostile.length);
+    // Decoding the bomb each time would take 400 MB.
+    expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
+  });
+
   it('with an announced large body is not read', async () => {
     const port = await httpServer((_, response) => {
       response.writeHead(200, { 'content-length': maxReplyBytes + 1 }).flushHeaders();
