@@ -17,7 +17,9 @@ export async function readBody(
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
   try {
-    for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    // Leaving the loop early must not end the connection, on which the caller is to hear why.
+    const read: AsyncIterable<Buffer> = incoming.iterator({ destroyOnReturn: false });
+    for await (const chunk of read) {
       sizeBytes += chunk.length;
       if (sizeBytes > maxBytes) return err(domainError('bodyTooLarge'));
       chunks.push(chunk);

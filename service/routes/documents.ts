@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodeSuccess, endpoints } from '../../lib/service-core/contract/index.ts';
-import type { Result } from '../../lib/service-core/result.ts';
+import { err, type Result } from '../../lib/service-core/result.ts';
 import type { DocumentStore } from '../domain/documents/index.ts';
 import { domainError } from '../domain/errors.ts';
 import { createByteBudget } from '../http/byte-budget.ts';
@@ -80,13 +80,12 @@ function route(
     url: endpoint.path,
     handlerTimeout: uploadTimeoutMs,
     handler: async (request, reply): Promise<FastifyReply> => {
-      if (Number(request.headers['content-length'] ?? 0) > largestBody) {
-        return sendRefusal(reply, domainError('bodyTooLarge'));
-      }
-      const answer = await upload(request);
-      return answer.ok
-        ? sendText(reply, 'success', encodeSuccess(endpoint, answer.value))
-        : sendRefusal(reply, answer.reason);
+      const announced = Number(request.headers['content-length'] ?? 0);
+      const answer = announced > largestBody ? err(domainError('bodyTooLarge')) : await upload(request);
+      if (answer.ok) return sendText(reply, 'success', encodeSuccess(endpoint, answer.value));
+      // What is still on its way is not waited for.
+      if (answer.reason.code === 'bodyTooLarge') reply.header('connection', 'close');
+      return sendRefusal(reply, answer.reason);
     },
   });
 }

@@ -86,6 +86,10 @@ describe.each(families)('a JSON upload of the %s family', (family) => {
     expect(over.body).toMatchObject({ status: '20205', message: expect.stringContaining('larger than') });
     const wayOver = await client.post(path, bodyOf(family, pdfOf(2 * tenMebibytes)));
     expect([wayOver.httpStatus, wayOver.body.status]).toEqual([413, '20102']);
+    const sent = Buffer.alloc(3 * tenMebibytes, 'A');
+    const headers = { ...client.identity(), sign: 'x', 'transfer-encoding': 'chunked' };
+    const unannounced = await send(service.url, { path, body: sent, headers });
+    expect([unannounced.httpStatus, unannounced.body.status]).toEqual([413, '20102']);
     expect(await left()).toEqual({ documents: 1, quarantine: [] });
   });
 
