@@ -7,5 +7,6 @@ export {
   alipayTestValues,
   bankCheckTestValues,
   chineseCharactersTestValues,
+  registerTables,
   type TestTable,
 } from './test-tables.ts';

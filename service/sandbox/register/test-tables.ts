@@ -1,7 +1,15 @@
 import { verdictTexts } from '../../domain/lookups/bank-check/verdict-text.ts';
 
 /** A table of the guide: what to send, and what comes of it. Cells are text, `''` for what is left out. */
-export type TestTable = { columns: readonly string[]; rows: readonly (readonly string[])[] };
+export type TestTable = {
+  /** Names the table in the documents that hold it. */
+  id: string;
+  title: string;
+  columns: readonly string[];
+  /** Which columns hold values to send, to be printed as they are typed: the first one and the one after the last. */
+  typed: readonly [from: number, to: number];
+  rows: readonly (readonly string[])[];
+};
 
 /** What a verdict's message begins with, which is all that a table has room for. */
 const short = (text: string) => text.split(':', 1)[0] ?? '';
@@ -10,6 +18,9 @@ const verified = '1 verified';
 
 /** `GET /global/payout/validation/query-chinese-characters`: anyone of the register is found; these show how. */
 export const chineseCharactersTestValues: TestTable = {
+  id: 'chinese-characters',
+  title: 'Chinese characters of a name in pinyin: `GET /global/payout/validation/query-chinese-characters`',
+  typed: [0, 3],
   columns: ['pinyinName', 'idNumber', 'uionSocialCreditCode', 'chineseCharacters'],
   rows: [
     ['Wang Wei', '11010519491231002X', '', '王伟'],
@@ -29,7 +40,10 @@ export const chineseCharactersTestValues: TestTable = {
 
 /** `POST /payout/common/bank/check`. */
 export const bankCheckTestValues: TestTable = {
-  columns: ['type', 'name', 'idNumber', 'account', 'phone', 'Answer'],
+  id: 'bank-check',
+  title: 'Bank account check: `POST /payout/common/bank/check`',
+  typed: [0, 5],
+  columns: ['type', 'name', 'idNumber', 'account', 'phone', 'answer'],
   rows: [
     ['check3', '王伟', '11010519491231002X', '6222020200112233445', '', verified],
     ['check4', '王伟', '11010519491231002X', '6222020200112233445', '13800138000', verified],
@@ -46,6 +60,9 @@ export const bankCheckTestValues: TestTable = {
 
 /** `POST /global/payout/alipay/verification`, with what each template needs beside these. */
 export const alipayTestValues: TestTable = {
+  id: 'alipay-verification',
+  title: 'Alipay verification: `POST /global/payout/alipay/verification`',
+  typed: [1, 7],
   columns: [
     'Template',
     'lastName',
@@ -171,3 +188,14 @@ export const alipayTestValues: TestTable = {
     ],
   ],
 };
+
+/** All tables of the register as documents print them: in their cells `…` marks values as they are typed. */
+export function registerTables(): Pick<TestTable, 'id' | 'title' | 'columns' | 'rows'>[] {
+  return [chineseCharactersTestValues, bankCheckTestValues, alipayTestValues].map((table) => {
+    const { id, title, columns, rows } = table;
+    const [from, to] = table.typed;
+    const printed = (cell: string, index: number) =>
+      cell !== '' && index >= from && index < to ? `\`${cell}\`` : cell;
+    return { id, title, columns, rows: rows.map((row) => row.map(printed)) };
+  });
+}
