@@ -50,7 +50,7 @@ describe('help', () => {
         const flags = example.match(/ --[a-z0-9-]+/g) ?? [];
         for (const flag of flags) expect(out.split('Examples:')[0]).toContain(flag.trim());
       }
-      const needs = [...(spec.requiredOptions ?? []).map(([flags]) => flags.split(' ')[0] ?? '')];
+      const needs = (spec.requiredOptions ?? []).map(([flags]) => flags.split(' ')[0] ?? '');
       if (spec.reason === 'required') needs.push('--reason');
       for (const needed of needs) for (const example of spec.examples) expect(example).toContain(needed);
     },

@@ -20,12 +20,12 @@ export type Session = {
   /** Notes whose thing this is, for commands that name it otherwise. */
   concerns(partnerId: string): void;
   /**
-   * Runs a use-case whose change and audit entry are committed together. `trace` says what of its answer the entry
-   * keeps: never a secret, never personal data.
+   * Runs a use-case whose change and audit entry are committed together. `trace` says what of the committed answer
+   * the entry keeps: never a secret, never personal data.
    */
-  change<T>(
+  change<T extends Committed, Committed = T>(
     work: (ctx: ServiceContext) => Promise<Result<T, DomainError>>,
-    trace: (value: T) => Trace,
+    trace: (value: Committed) => Trace,
   ): Promise<Result<T, DomainError>>;
   /** Records that personal data is about to be shown; call it before it leaves. */
   read(target: string): Promise<void>;
@@ -68,11 +68,13 @@ export function openSession(ctx: ServiceContext, purpose: Purpose): Session {
       if (!known) throw new Error('a partner vanished');
       return ok({ profile, partner: known.partner });
     },
-    async change(work, trace) {
+    async change<T extends Committed, Committed = T>(
+      work: (within: ServiceContext) => Promise<Result<T, DomainError>>,
+      trace: (value: Committed) => Trace,
+    ) {
       const before = entries;
       const beforeCommit: ServiceContext['beforeCommit'] = async (tx, answer) => {
-        const { value } = answer as { ok: true; value: Parameters<typeof trace>[0] };
-        const { target = null, before: was, after: is } = trace(value);
+        const { target = null, before: was, after: is } = trace(committed(answer) as Committed);
         await append(tx, { outcome: 'done', target, before: auditValue(was), after: auditValue(is) });
       };
       const result = await work({ ...ctx, beforeCommit });
@@ -84,4 +86,11 @@ export function openSession(ctx: ServiceContext, purpose: Purpose): Session {
       inTransaction(ctx, (tx) => append(tx, { outcome, target, message })),
     recorded: () => entries > 0,
   };
+}
+
+/** A transaction ends with a Result or with the bare value; a refusal never gets here. */
+function committed(answer: unknown): unknown {
+  return typeof answer === 'object' && answer !== null && 'ok' in answer && 'value' in answer
+    ? answer.value
+    : answer;
 }

@@ -101,7 +101,7 @@ const rotateSftp: CommandSpec = {
     const { profile, partner } = found.value;
     const rotated = await session.change(
       async (ctx) => ok(await rotateSftpPassword(ctx, partner)),
-      ({ username }) => ({ target: profile.name, after: { username } }),
+      ({ username }: { username: string }) => ({ target: profile.name, after: { username } }),
     );
     if (!rotated.ok) return rotated;
     const { username, password } = rotated.value;
