@@ -1,4 +1,5 @@
 import { openApiFile } from './openapi-file.ts';
+import { specificationCoverage } from './specification-coverage.ts';
 
 /** A file of which all or part is written from the code. */
 export type GeneratedFile = {
@@ -9,4 +10,4 @@ export type GeneratedFile = {
 };
 
 /** Everything that `npm run docs` writes and a test compares. */
-export const generatedFiles: readonly GeneratedFile[] = [openApiFile];
+export const generatedFiles: readonly GeneratedFile[] = [openApiFile, specificationCoverage];

@@ -1,5 +1,3 @@
 import { proveRows } from './prove-rows.ts';
-import { errorAndLimitRows } from './sections/errors-and-limits.ts';
-import { eventRows } from './sections/events.ts';
 
-proveRows([...eventRows, ...errorAndLimitRows]);
+proveRows('events-and-errors.db.test.ts');

@@ -1,7 +1,8 @@
 import { type Body, withField } from '../support/foreign-bodies.ts';
 import type { ForeignClient } from '../support/foreign-client.ts';
+import { isDone, isRefused, isRefusedAt } from './assertions.ts';
 import type { Row } from './row.ts';
-import { isDone, isRefused, isRefusedAt, type World } from './world.ts';
+import type { World } from './world.ts';
 
 /** A call whose body is a table of the specification. `body` makes one that is accepted as it is. */
 export type TableRequest = {

@@ -1,4 +1,3 @@
 import { proveRows } from './prove-rows.ts';
-import { globalEndpointRows } from './sections/endpoints-global.ts';
 
-proveRows(globalEndpointRows);
+proveRows('global-endpoints.db.test.ts');

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Row, titleOf } from './row.ts';
+import { titleOf } from './row.ts';
+import { rowsByTest } from './rows.ts';
 import { openWorld, type World } from './world.ts';
 
-/** A test of its own for every row, in one world. */
-export function proveRows(rows: readonly Row[]): void {
+/** A test of its own for every row of a test file, in one world. */
+export function proveRows(file: string): void {
+  const rows = rowsByTest[file];
+  if (!rows) throw new Error(`rows.ts has no rows for ${file}`);
   let world: World;
   beforeAll(async () => {
     world = await openWorld();

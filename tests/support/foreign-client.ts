@@ -59,11 +59,11 @@ export class ForeignClient {
     this.keys = keys;
   }
 
-  /** A new partner of the sandbox with a token and a registered key. */
-  static async register(baseUrl: string): Promise<ForeignClient> {
+  /** A new partner of the sandbox with a token and a registered key: a new one, or the one given, which takes no time. */
+  static async register(baseUrl: string, keys?: ForeignClient['keys']): Promise<ForeignClient> {
     const made = await send(baseUrl, { path: '/sandbox/partner', body: '{"name":"Foreign"}', headers: json });
     const { appKey, secretKey } = made.body.data as { appKey: string; secretKey: string };
-    const client = new ForeignClient(baseUrl, appKey, secretKey);
+    const client = new ForeignClient(baseUrl, appKey, secretKey, keys);
     await client.renewToken();
     const publicKey = client.keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
     const registered = await client.sandbox('/sandbox/key', { publicKey });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type Body, withField } from '../../support/foreign-bodies.ts';
+import { isDone, isRefused, isRefusedAt } from '../assertions.ts';
 import { type Row, sectionRows } from '../row.ts';
-import { isDone, isRefused, isRefusedAt, type World } from '../world.ts';
+import type { World } from '../world.ts';
 
 const path = '/global/payout/alipay/verification';
 const code = ['lib/service-core/contract/alipay-verification.ts#alipayVerificationRequest'];

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { constants, generateKeyPairSync, type KeyObject, privateEncrypt, sign } from 'node:crypto';
 import { type ForeignClient, send } from '../../support/foreign-client.ts';
+import { isDone, isRefused } from '../assertions.ts';
 import { type Row, sectionRows } from '../row.ts';
-import { isDone, isRefused, type World } from '../world.ts';
+import type { World } from '../world.ts';
 
 const tokenPath = '/payout/oauth/token';
 const checkPath = '/payout/encrypt/check';

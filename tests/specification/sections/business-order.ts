@@ -8,9 +8,10 @@ import {
   withField,
 } from '../../support/foreign-bodies.ts';
 import type { ForeignClient } from '../../support/foreign-client.ts';
+import { isDone, isRefused, isRefusedAt } from '../assertions.ts';
 import { asIs, type FieldRow, fieldRows, neededOnlyWhen } from '../field-proof.ts';
 import { type Row, sectionRows } from '../row.ts';
-import { isDone, isRefused, isRefusedAt, type World } from '../world.ts';
+import type { World } from '../world.ts';
 
 const path = '/payout/payment/business/transfer/create';
 const usdToEur = { sourceCurrency: 'USD', targetCurrency: 'EUR' };

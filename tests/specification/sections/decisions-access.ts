@@ -5,8 +5,8 @@ import { createOrder } from '../../support/foreign-flows.ts';
 import { signers, versionTwo, withScheme } from '../../support/foreign-signing.ts';
 import { samplePdf } from '../../support/sample-files.ts';
 import { testPool } from '../../support/test-pool.ts';
+import { isDone, isRefused } from '../assertions.ts';
 import { type Row, sectionRows } from '../row.ts';
-import { isDone, isRefused } from '../world.ts';
 
 const check = '/payout/encrypt/check';
 const list = '/global/payout/wallet/list';

@@ -18,8 +18,9 @@ import {
   walletOf,
 } from '../../support/foreign-flows.ts';
 import { sampleFiles, samplePdf } from '../../support/sample-files.ts';
+import { isDone, isRefused, isRefusedAt } from '../assertions.ts';
 import { type Row, sectionRows } from '../row.ts';
-import { isDone, isRefused, isRefusedAt, type World } from '../world.ts';
+import type { World } from '../world.ts';
 
 const create = (world: World, body: Body) => world.shared.post(paths.global.create, body);
 const fresh = async (world: World) => personOrder(await quote(world.shared, 'global'));

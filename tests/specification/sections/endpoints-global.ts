@@ -18,8 +18,9 @@ import {
   walletOf,
 } from '../../support/foreign-flows.ts';
 import { samplePdf } from '../../support/sample-files.ts';
+import { isDone, isRefused, isRefusedAt } from '../assertions.ts';
 import { type Row, sectionRows } from '../row.ts';
-import { isDone, isRefused, isRefusedAt, type World } from '../world.ts';
+import type { World } from '../world.ts';
 
 const code = ['service/routes/global.ts#globalRoutes', 'lib/service-core/contract/endpoints-global.ts'];
 const convert = '/global/payout/wallet/new-fx-conversion';

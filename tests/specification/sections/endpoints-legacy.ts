@@ -18,8 +18,9 @@ import {
   upload,
 } from '../../support/foreign-flows.ts';
 import { samplePdf } from '../../support/sample-files.ts';
+import { isDone, isRefused, isRefusedAt } from '../assertions.ts';
 import { type Row, sectionRows } from '../row.ts';
-import { isDone, isRefused, isRefusedAt, type World } from '../world.ts';
+import type { World } from '../world.ts';
 
 const personal = [
   'service/routes/personal.ts#personalRoutes',
@@ -39,7 +40,7 @@ async function completes(world: World, path: string): Promise<Body> {
   isDone(answer);
   await settle(client);
   assert.equal((await statusOf(client, 'personal', tradeId)).status, 'completed');
-  return answer.body as Body;
+  return answer.body;
 }
 
 async function legacyBalances(world: World, path: string, amount: unknown): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { askPrice, quote } from '../../support/foreign-bodies.ts';
+import { isDone, isRefused } from '../assertions.ts';
 import { type Row, sectionRows } from '../row.ts';
-import { isDone, isRefused } from '../world.ts';
 
 const list = '/global/payout/wallet/list';
 

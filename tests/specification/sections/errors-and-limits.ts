@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { personOrder, quote, withField } from '../../support/foreign-bodies.ts';
 import { send } from '../../support/foreign-client.ts';
 import { createOrder, paths } from '../../support/foreign-flows.ts';
+import { isDone, isRefused, isRefusedAt } from '../assertions.ts';
 import { type Row, sectionRows } from '../row.ts';
-import { isDone, isRefused, isRefusedAt } from '../world.ts';
 
 const check = '/payout/encrypt/check';
 const codes = ['lib/service-core/codes.ts#codes', 'service/http/envelope.ts#sendText'];
@@ -112,7 +112,7 @@ const limitRows = sectionRows(
     {
       name: 'orderNo',
       rule: 'unique per merchant, over all families; two merchants may use the same',
-      code: ['service/domain/orders/insert-order.ts#insertOrder'],
+      code: ['service/domain/orders/create-order.ts#createOrder'],
       prove: async (world) => {
         const [one, two] = [await world.partner(), await world.partner()];
         const { orderNo } = await createOrder(one, 'global');

@@ -3,8 +3,9 @@ import { type CallbackReceiver, startCallbackReceiver } from '../../support/call
 import { spanSeconds, untilGivenUp } from '../../support/callback-retries.ts';
 import type { ForeignClient } from '../../support/foreign-client.ts';
 import { confirm, deliveriesOf, readyOrder, settle, walletOf } from '../../support/foreign-flows.ts';
+import { isDone } from '../assertions.ts';
 import { type Row, sectionRows } from '../row.ts';
-import { isDone, type World } from '../world.ts';
+import type { World } from '../world.ts';
 
 const closed = '622202020011229001';
 

@@ -6,9 +6,10 @@ import {
   quote,
   withField,
 } from '../../support/foreign-bodies.ts';
+import { isDone, isRefused, isRefusedAt } from '../assertions.ts';
 import { asIs, type FieldRow, fieldRows, type TableRequest } from '../field-proof.ts';
 import type { Row } from '../row.ts';
-import { isDone, isRefused, isRefusedAt, type World } from '../world.ts';
+import type { World } from '../world.ts';
 
 export const createPath = '/global/payout/transfer/create';
 

@@ -1,7 +1,8 @@
 import { type Body, personBeneficiary, withField } from '../../support/foreign-bodies.ts';
+import { isDone, isRefusedAt } from '../assertions.ts';
 import { type FieldRow, fieldRows } from '../field-proof.ts';
 import type { Row } from '../row.ts';
-import { isDone, isRefusedAt, type World } from '../world.ts';
+import type { World } from '../world.ts';
 import { createPath, globalCreate } from './global-order.ts';
 
 const idTypes = ['idcard', 'passport', 'driver', 'residence', 'workpermit', 'other'];

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { type Body, personBeneficiary, personPayer, withField } from '../../support/foreign-bodies.ts';
+import { isDone, isRefused, isRefusedAt } from '../assertions.ts';
 import { type FieldRow, fieldRows, type TableRequest } from '../field-proof.ts';
 import { type Row, sectionRows } from '../row.ts';
-import { isDone, isRefused, isRefusedAt, type World } from '../world.ts';
+import type { World } from '../world.ts';
 import { createPath, globalCreate } from './global-order.ts';
 
 const updatePath = '/global/payout/transfer/update';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { personBeneficiary, personOrder, quote } from '../../support/foreign-bodies.ts';
+import { isDone } from '../assertions.ts';
 import { type Row, sectionRows } from '../row.ts';
-import { isDone, type World } from '../world.ts';
+import type { World } from '../world.ts';
 
 type Area = Record<'areaLevel' | 'areaKey' | 'code' | 'name' | 'pinyin', string> & { list?: Area[] };
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { type Body, withField } from '../../support/foreign-bodies.ts';
 import { walletOf } from '../../support/foreign-flows.ts';
+import { isDone, isRefused, isRefusedAt } from '../assertions.ts';
 import { type Row, sectionRows } from '../row.ts';
-import { isDone, isRefused, isRefusedAt, type World } from '../world.ts';
+import type { World } from '../world.ts';
 
 const names = '/global/payout/validation/query-chinese-characters';
 const check = '/payout/common/bank/check';

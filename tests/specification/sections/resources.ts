@@ -8,8 +8,9 @@ import {
 } from '../../support/foreign-bodies.ts';
 import type { ForeignClient } from '../../support/foreign-client.ts';
 import { samplePdf } from '../../support/sample-files.ts';
+import { isDone, isRefused, isRefusedAt } from '../assertions.ts';
 import { type Row, sectionRows } from '../row.ts';
-import { isDone, isRefused, isRefusedAt, type World } from '../world.ts';
+import type { World } from '../world.ts';
 
 const businessCreate = '/payout/payment/business/transfer/create';
 

@@ -9,8 +9,8 @@ import {
   settle,
   statusOf,
 } from '../../support/foreign-flows.ts';
+import { isDone, isRefused } from '../assertions.ts';
 import { type Row, sectionRows } from '../row.ts';
-import { isDone, isRefused } from '../world.ts';
 
 const machine = ['service/domain/orders/state-machine.ts#rules'];
 const families = ['global', 'personal', 'business'] as const;

@@ -10,8 +10,9 @@ import {
   upload,
   walletOf,
 } from '../../support/foreign-flows.ts';
+import { isDone, isRefused } from '../assertions.ts';
 import { type Row, sectionRows } from '../row.ts';
-import { isDone, isRefused, type World } from '../world.ts';
+import type { World } from '../world.ts';
 
 const machine = ['service/domain/orders/state-machine.ts#rules'];
 const hold = '622202020011229003';

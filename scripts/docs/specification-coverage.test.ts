@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { codeIsThere } from './specification-coverage.ts';
+
+it('code that a row names must be there, file and symbol', async () => {
+  expect(await codeIsThere('service/app.ts')).toBe(true);
+  expect(await codeIsThere('service/app.ts#buildApp')).toBe(true);
+  expect(await codeIsThere('service/app.ts#buildAp')).toBe(false);
+  expect(await codeIsThere('service/nowhere.ts')).toBe(false);
+});

@@ -1,0 +1,3 @@
+import { proveRows } from './prove-rows.ts';
+
+proveRows('endpoints.db.test.ts');

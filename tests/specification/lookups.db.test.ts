@@ -1,0 +1,3 @@
+import { proveRows } from './prove-rows.ts';
+
+proveRows('lookups.db.test.ts');

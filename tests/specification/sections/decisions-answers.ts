@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { startCallbackReceiver } from '../../support/callback-receiver.ts';
+import { personBeneficiary, personOrder, quote } from '../../support/foreign-bodies.ts';
+import { send } from '../../support/foreign-client.ts';
+import { confirm, paths, readyOrder, settle } from '../../support/foreign-flows.ts';
+import { isDone, isRefused, isRefusedAt } from '../assertions.ts';
+import { type Row, sectionRows } from '../row.ts';
+
+const callbackRows = sectionRows(
+  'decisions 8',
+  ['service/domain/callbacks/attempt.ts#attemptDelivery'],
+  [
+    {
+      name: 'signature headers',
+      rule: 'webhook-id, webhook-timestamp and webhook-signature (v1a), ours',
+      prove: async (world) => {
+        const client = await world.partner();
+        await settle(client);
+        const mine = world.receiver.received.filter(({ headers }) => headers.appkey === client.appKey);
+        assert.ok(mine.length >= 2);
+        for (const { headers } of mine) {
+          assert.match(String(headers['webhook-signature']), /^v1a,/);
+          assert.match(String(headers['webhook-timestamp']), /^\d{10}$/);
+        }
+        assert.equal(new Set(mine.map(({ headers }) => headers['webhook-id'])).size, mine.length);
+      },
+    },
+    {
+      name: 'order of events',
+      rule: 'the events of one order come in order; a failed one holds those behind it',
+      code: ['service/domain/callbacks/sender.ts#createCallbackSender'],
+      prove: async (world) => {
+        const receiver = await startCallbackReceiver();
+        const client = await world.partner();
+        isDone(await client.sandbox('/sandbox/callback-address', { url: receiver.url }));
+        receiver.answer({ body: '{"code":"500"}' });
+        const order = await readyOrder(client, 'global');
+        isDone(await confirm(client, 'global', order));
+        await settle(client);
+        receiver.answer({ body: '{"code":"200"}' });
+        isDone(await client.sandbox('/sandbox/clock/advance', { seconds: 10 }));
+        await settle(client);
+        await receiver.close();
+        const told = receiver.received
+          .filter(({ body }) => body.id === order.tradeId)
+          .map(({ body }) => body.status);
+        assert.deepEqual([...new Set(told)], ['awaiting_transfe', 'completed']);
+        assert.equal(told.lastIndexOf('awaiting_transfe') < told.indexOf('completed'), true);
+      },
+    },
+  ],
+);
+
+const answerRows = sectionRows(
+  'decisions 2',
+  ['service/http/failures.ts#answerFailures'],
+  [
+    {
+      name: 'unknown path',
+      rule: '404 in the envelope',
+      prove: async ({ url }) => {
+        const answer = await send(url, { path: '/payout/none', body: '{}' });
+        assert.deepEqual([answer.httpStatus, answer.body.status], [404, '20103']);
+      },
+    },
+    {
+      name: 'oversized body',
+      rule: '413 in the envelope',
+      prove: async ({ url }) => {
+        const answer = await send(url, { path: '/payout/encrypt/check', body: 'x'.repeat(300_000) });
+        assert.deepEqual([answer.httpStatus, answer.body.status], [413, '20102']);
+      },
+    },
+    {
+      name: 'order of checks',
+      rule: 'app key, token, signature, parse, schema, owner',
+      code: ['service/http/register-endpoint.ts#registerEndpoint'],
+      prove: async ({ shared, url }) => {
+        const call = (headers: Record<string, string>, body: string) =>
+          send(url, { path: paths.global.confirm, body, headers });
+        isRefused(await call({}, 'no json'), '20001');
+        isRefused(await call({ appkey: shared.appKey, token: 'none' }, 'no json'), '20002');
+        isRefused(await call({ ...shared.identity(), sign: 'AAAA' }, 'no json'), '10001');
+        isRefused(await shared.post(paths.global.confirm, 'no json'), '20101');
+        isRefusedAt(await shared.post(paths.global.confirm, { tradeId: 42 }), 'tradeId');
+        isRefused(await shared.post(paths.global.confirm, { tradeId: 'T-none' }), '20201');
+      },
+    },
+    {
+      name: 'unknown request fields',
+      rule: 'ignored, not refused',
+      code: ['lib/service-core/contract/field-list.ts#unknownFields'],
+      prove: async ({ shared }) => {
+        const body = personOrder(await quote(shared, 'global'), { change: { surprise: { deep: [1] } } });
+        isDone(
+          await shared.post(paths.global.create, { ...body, beneficiary: { ...personBeneficiary(), x: 1 } }),
+        );
+      },
+    },
+  ],
+);
+
+/** Decisions §2 and §8. */
+export const answerDecisionRows: Row[] = [...answerRows, ...callbackRows];
