@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { validateChineseName, validateResidentId } from '../identity/index.ts';
+import { validateChineseName } from '../identity/chinese-name.ts';
+import { validateResidentId } from '../identity/resident-id.ts';
 import { dataText } from './answers.ts';
 import { alipayPurposes } from './enums.ts';
 import { asLoose, isGiven, type Loose, report, requireFields, withRules } from './rules.ts';
