@@ -76,9 +76,10 @@ const byHeaders: Record<HeaderRule, readonly Code[]> = {
   signed: [...always, ...withToken, ...withSignature],
 };
 
-/** Completes a definition with the codes that follow from its headers. */
+/** Completes a definition with the codes that follow from its headers, and from its having an effect. */
 export function defineEndpoint<Req extends z.ZodType, Data extends z.ZodType>(
   definition: Endpoint<Req, Data>,
 ): Endpoint<Req, Data> {
-  return { ...definition, codes: [...byHeaders[definition.headers], ...definition.codes] };
+  const ofEffect: readonly Code[] = definition.effect === 'read' ? [] : ['outcomeUnknown'];
+  return { ...definition, codes: [...byHeaders[definition.headers], ...ofEffect, ...definition.codes] };
 }

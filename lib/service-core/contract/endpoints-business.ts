@@ -23,7 +23,7 @@ export const businessEndpoints = {
     request: businessOrderSchema,
     data: orderData,
     effect: 'once-by-key',
-    codes: ['orderNoUsed'],
+    codes: ['orderNoUsed', 'amountsDisagree', 'rateUnavailable'],
     section: '2.3, 4.3',
     summary: 'Create a business transfer; one payment per order number',
   }),

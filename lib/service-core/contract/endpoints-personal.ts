@@ -7,10 +7,16 @@ import { confirmRequest, noRequest, orderRef, pairRequest, personalUploadRequest
 const signedPost = { method: 'POST', headers: 'signed', encoding: 'json' } as const;
 const personal = { ...signedPost, family: 'personal', section: '4.2' } as const;
 
-const createCodes = ['orderNoUsed', 'partyUnknown', 'amountsDisagree'] as const;
+const createCodes = ['orderNoUsed', 'partyUnknown', 'amountsDisagree', 'rateUnavailable'] as const;
 const quoteCodes = ['quoteUnknown', 'quoteExpired', 'quoteUsed', 'quotePairMismatch'] as const;
 const stepCodes = ['orderNotFound', 'operationNotAllowed'] as const;
-const confirmCodes = [...stepCodes, ...quoteCodes, 'documentsMissing', 'insufficientBalance'] as const;
+const confirmCodes = [
+  ...stepCodes,
+  ...quoteCodes,
+  'amountsDisagree',
+  'documentsMissing',
+  'insufficientBalance',
+] as const;
 
 /** The personal China payout family (specification §4.2; bodies by decisions §5). */
 export const personalEndpoints = {
@@ -84,7 +90,7 @@ export const personalEndpoints = {
     refusedFields: personalFixedFields,
     data: orderData,
     effect: 'repeatable',
-    codes: [...stepCodes, 'partyUnknown'],
+    codes: [...stepCodes, 'rateUnavailable'],
     section: '2.7, 4.2',
     summary:
       'Change payer, beneficiary, purpose, fundsSource or relationship; other order fields are refused',
