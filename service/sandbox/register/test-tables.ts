@@ -1,14 +1,10 @@
 import { verdictTexts } from '../../domain/lookups/bank-check/verdict-text.ts';
+import type { TestValueTable } from '../test-value-tables.ts';
 
 /** A table of the guide: what to send, and what comes of it. Cells are text, `''` for what is left out. */
-export type TestTable = {
-  /** Names the table in the documents that hold it. */
-  id: string;
-  title: string;
-  columns: readonly string[];
+export type TestTable = TestValueTable & {
   /** Which columns hold values to send, to be printed as they are typed: the first one and the one after the last. */
   typed: readonly [from: number, to: number];
-  rows: readonly (readonly string[])[];
 };
 
 /** What a verdict's message begins with, which is all that a table has room for. */
@@ -190,7 +186,7 @@ export const alipayTestValues: TestTable = {
 };
 
 /** All tables of the register as documents print them: in their cells `…` marks values as they are typed. */
-export function registerTables(): Pick<TestTable, 'id' | 'title' | 'columns' | 'rows'>[] {
+export function registerTables(): TestValueTable[] {
   return [chineseCharactersTestValues, bankCheckTestValues, alipayTestValues].map((table) => {
     const { id, title, columns, rows } = table;
     const [from, to] = table.typed;

@@ -1,5 +1,8 @@
-import type { RequestOf } from '../../../../lib/service-core/contract/index.ts';
-import { alipayTemplateOf, type endpoints } from '../../../../lib/service-core/contract/index.ts';
+import {
+  alipayTemplateOf,
+  type endpoints,
+  type RequestOf,
+} from '../../../../lib/service-core/contract/index.ts';
 import { ok, type Result } from '../../../../lib/service-core/result.ts';
 import { type Partner, partnerNow, type ServiceContext } from '../../context.ts';
 import { type DomainError, refuse } from '../../errors.ts';
