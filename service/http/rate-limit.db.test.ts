@@ -47,6 +47,14 @@ describe('the rate limit', () => {
     expect(passed).toBeGreaterThanOrEqual(300 - 3 * 6);
   });
 
+  it('takes a changed limit at once, lower or higher', async () => {
+    const limiter = createRateLimiter({ pool, wallNow });
+    const passes = async (limit: number) => (await limiter.take('changing', perWindow(limit))) === undefined;
+    expect(await passes(1_000)).toBe(true);
+    expect(await passes(5)).toBe(false);
+    expect(await passes(1_000)).toBe(true);
+  });
+
   it('asks the database once per block, not once per call', async () => {
     let asked = 0;
     const counting = new Proxy(pool, {

@@ -9,7 +9,13 @@ export type RateLimiter = {
   take(subject: string, perMinute: number): Promise<number | undefined>;
 };
 
-type Block = { windowStart: number; left: number; exhausted: boolean; refill?: Promise<void> | undefined };
+type Block = {
+  windowStart: number;
+  limit: number;
+  left: number;
+  exhausted: boolean;
+  refill?: Promise<void> | undefined;
+};
 
 /**
  * Windows of ten seconds in PostgreSQL, so that any number of processes share one limit. A process takes calls in
@@ -19,11 +25,12 @@ type Block = { windowStart: number; left: number; exhausted: boolean; refill?: P
 export function createRateLimiter(options: { pool: pg.Pool; wallNow: () => Date }): RateLimiter {
   const blocks = new Map<string, Block>();
 
-  const blockOf = (subject: string, windowStart: number): Block => {
+  const blockOf = (subject: string, windowStart: number, limit: number): Block => {
     const kept = blocks.get(subject);
-    if (kept?.windowStart === windowStart) return kept;
+    // A limit that was changed counts at once: what was taken under the other one is not used up first.
+    if (kept?.windowStart === windowStart && kept.limit === limit) return kept;
     if (blocks.size >= subjectsAtMost) blocks.clear();
-    const fresh: Block = { windowStart, left: 0, exhausted: false };
+    const fresh: Block = { windowStart, limit, left: 0, exhausted: false };
     blocks.set(subject, fresh);
     return fresh;
   };
@@ -33,11 +40,11 @@ export function createRateLimiter(options: { pool: pg.Pool; wallNow: () => Date 
       const windowMs = windowSeconds * 1000;
       const nowMs = options.wallNow().getTime();
       const windowStart = nowMs - (nowMs % windowMs);
-      const block = blockOf(subject, windowStart);
       const limit = Math.max(1, Math.floor((perMinute * windowSeconds) / 60));
+      const block = blockOf(subject, windowStart, limit);
       while (block.left === 0 && !block.exhausted) {
         // One refill per subject is under way at a time; everybody who waits for it looks again afterwards.
-        block.refill ??= refill(options.pool, subject, block, limit).finally(() => {
+        block.refill ??= refill(options.pool, subject, block).finally(() => {
           block.refill = undefined;
         });
         await block.refill;
@@ -51,7 +58,8 @@ export function createRateLimiter(options: { pool: pg.Pool; wallNow: () => Date 
   };
 }
 
-async function refill(pool: pg.Pool, subject: string, block: Block, limit: number): Promise<void> {
+async function refill(pool: pg.Pool, subject: string, block: Block): Promise<void> {
+  const { limit } = block;
   const wanted = Math.max(1, Math.floor(limit / blocksPerWindow));
   const { rows } = await pool.query<{ taken: number }>({
     name: 'take-rate-block',
