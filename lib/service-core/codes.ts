@@ -272,7 +272,7 @@ export const failureReasons = {
     action: 'Check the account details with the beneficiary.',
   },
   screeningHit: {
-    message: 'screening: a party of this order is on a watch list',
+    message: 'screening: the compliance checks stopped this order',
     action: 'Contact the service; do not repeat the order.',
   },
   quoteExpired: {
