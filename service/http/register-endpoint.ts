@@ -30,13 +30,14 @@ export type OpenHandler<E extends Endpoint> = (
 
 const jsonBodyLimit = 256 * 1024;
 
-/** Calls a partner's settings can require signature version 2 for (decisions §1.9). */
+/** Calls a partner's settings can require signature version 2 for (decisions §1.9); a bank check takes its fee. */
 const movingMoney: ReadonlySet<string> = new Set([
   'personalTransfer',
   'personalAsync',
   'businessAsync',
   'globalAsync',
   'globalConversion',
+  'bankCheck',
 ]);
 
 export type RouteOptions<E extends Endpoint = Endpoint> = {
