@@ -122,6 +122,11 @@ async function open(
   settings.publicUrl = environment.publicUrl ?? url;
   const background = await backgroundWork(ctx);
   closers.push(() => background.stop());
+  ctx.deliverCallbacks = (jobs) => background.deliverCallbacks(jobs);
+  // From here on what is committed is for the other processes.
+  closers.push(async () => {
+    ctx.deliverCallbacks = undefined;
+  });
   const started = await startWorkers({ pool: queuePool, databaseUrl, log, groups: background.groups });
   closers.push(() => started.stop());
   workers = started;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { CallbackJob } from './callbacks/job.ts';
 import type { MalwareScanner } from './malware/scanner.ts';
 import type { PayoutRailName } from './rails/rail.ts';
 
@@ -82,6 +83,8 @@ export type ServiceContext = {
   /** The process's real time; what a partner sees follows {@link partnerNow}. */
   wallNow(): Date;
   log: Logger;
+  /** Sends callbacks that were just committed from this process; without it the queue is told of them. */
+  deliverCallbacks?: ((jobs: readonly CallbackJob[]) => void) | undefined;
   /** Looks at every received file before it is accepted (decisions §6); absent when no scanner is set up. */
   scanner?: MalwareScanner | undefined;
   /**

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { ServiceContext } from './context.ts';
+import type { Queryable, ServiceContext } from './context.ts';
 
 const attempts = 5;
 const serializationFailure = '40001';
@@ -10,6 +10,26 @@ const deadlockDetected = '40P01';
 export function sqlState(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
+}
+
+type CommitContext = Pick<ServiceContext, 'pool'> & Partial<Pick<ServiceContext, 'log' | 'deliverCallbacks'>>;
+/** What follows a commit; `db` is a connection outside of it. */
+type Follower = (ctx: {
+  db: Queryable;
+  deliverCallbacks: ServiceContext['deliverCallbacks'];
+}) => Promise<unknown>;
+
+const followers = new WeakMap<object, Follower[]>();
+
+/**
+ * Does something once the transaction of `tx` has committed, and never when it does not; at once on a connection
+ * without a transaction. It may get lost when the process dies in between, so it is for what a sweep finds too: waking
+ * whoever has work, never the work itself. NOTIFY belongs here, because commits that notify wait for each other.
+ */
+export async function afterCommit(tx: Queryable, follow: Follower): Promise<void> {
+  const waiting = followers.get(tx);
+  if (waiting) waiting.push(follow);
+  else await follow({ db: tx, deliverCallbacks: undefined });
 }
 
 /**
@@ -33,33 +53,39 @@ export async function inTransaction<T>(
   }
 }
 
-async function runOnce<T>(
-  ctx: Pick<ServiceContext, 'pool' | 'beforeCommit'>,
-  work: (tx: pg.PoolClient) => Promise<T>,
-): Promise<T> {
+async function runOnce<T>(ctx: CommitContext, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await ctx.pool.connect();
+  const following: Follower[] = [];
+  followers.set(client, following);
   let broken: Error | undefined;
   // A checked-out client without a listener takes the process down when its connection is lost.
   const remember = (error: Error) => {
     broken = error;
   };
   client.on('error', remember);
+  let value: T;
   try {
     await client.query('BEGIN');
-    const value = await work(client);
-    const refused = isRefusal(value);
-    if (!refused) await ctx.beforeCommit?.(client, value);
-    await client.query(refused ? 'ROLLBACK' : 'COMMIT');
-    return value;
+    value = await work(client);
+    if (isRefusal(value)) following.length = 0;
+    await client.query(isRefusal(value) ? 'ROLLBACK' : 'COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch((rollbackError: Error) => {
       broken = rollbackError;
     });
     throw error;
   } finally {
+    followers.delete(client);
     client.off('error', remember);
     client.release(broken);
   }
+  for (const follow of following) {
+    const { pool: db, deliverCallbacks } = ctx;
+    await follow({ db, deliverCallbacks }).catch((error: unknown) =>
+      ctx.log?.warn({ err: error }, 'what follows a commit failed; a sweep will find it'),
+    );
+  }
+  return value;
 }
 
 function isRefusal(value: unknown): boolean {

@@ -2,6 +2,7 @@ import type { Task } from 'graphile-worker';
 import { z } from 'zod';
 import type { Resolve } from '../domain/callbacks/address.ts';
 import { createCallbackSender, deliverCallbacksTask, openWebhookKey } from '../domain/callbacks/index.ts';
+import type { CallbackJob } from '../domain/callbacks/job.ts';
 import { overdueSubjects } from '../domain/callbacks/sweep.ts';
 import type { ServiceContext } from '../domain/context.ts';
 
@@ -10,6 +11,8 @@ const jobSchema = z.object({ subject: z.string(), partnerId: z.string() });
 export type CallbackWorker = {
   /** For the runner's task list. A job ends when its subject is handed to the sender. */
   tasks: Record<string, Task>;
+  /** Sends what waits for these subjects; returns at once. */
+  deliver(jobs: readonly CallbackJob[]): void;
   /** Hands over what is overdue and returns how many subjects that were; also done every few seconds. */
   sweep(): Promise<number>;
   /** Resolves when nothing is being sent. */
@@ -41,6 +44,9 @@ export async function startCallbackWorker(
 
   return {
     tasks: { [deliverCallbacksTask]: (payload) => sender.deliver(jobSchema.parse(payload)) },
+    deliver(jobs) {
+      for (const job of jobs) sender.deliver(job);
+    },
     sweep,
     idle: () => sender.idle(),
     async stop() {

@@ -1,3 +1,4 @@
+import type { CallbackJob } from '../domain/callbacks/job.ts';
 import type { ServiceContext } from '../domain/context.ts';
 import { startCallbackWorker } from './callbacks.ts';
 import { payoutTasks } from './payouts.ts';
@@ -6,7 +7,12 @@ import { sweepCrontab, sweepTasks } from './sweep.ts';
 
 const payoutsAtOnce = 6;
 
-export type BackgroundWork = { groups: WorkerGroup[]; stop(): Promise<void> };
+export type BackgroundWork = {
+  groups: WorkerGroup[];
+  /** Sends what was just committed; see `ServiceContext.deliverCallbacks`. */
+  deliverCallbacks(jobs: readonly CallbackJob[]): void;
+  stop(): Promise<void>;
+};
 
 /** All work that happens outside requests. Payouts and callbacks do not share workers, so neither delays the other. */
 export async function backgroundWork(ctx: ServiceContext): Promise<BackgroundWork> {
@@ -17,6 +23,7 @@ export async function backgroundWork(ctx: ServiceContext): Promise<BackgroundWor
       { concurrency: 2, tasks: callbacks.tasks },
       { concurrency: 1, tasks: sweepTasks(ctx), crontab: sweepCrontab },
     ],
+    deliverCallbacks: (jobs) => callbacks.deliver(jobs),
     stop: () => callbacks.stop(),
   };
 }

@@ -1,12 +1,13 @@
 import { formatAmount } from '../../../lib/service-core/money/index.ts';
-import type { Partner, Queryable, ServiceContext } from '../context.ts';
+import type { Queryable, ServiceContext } from '../context.ts';
 import { postTransactions } from '../ledger/post.ts';
 import { holdOf } from '../ledger/transactions.ts';
 import { recordEvents } from '../outbox/deliveries.ts';
 import { takeQuotes } from '../quotes/quote.ts';
 import { payoutDelayMs } from '../rails/outcome.ts';
-import { addPayoutJobs } from '../rails/payout-jobs.ts';
-import { type Book, type Effect, walletKey } from './decide-confirmation.ts';
+import { addFirstPayoutJobs } from '../rails/payout-jobs.ts';
+import type { Books } from './confirmation-books.ts';
+import { type Effect, walletKey } from './decide-confirmation.ts';
 import { saveTransitions } from './transitions.ts';
 
 /**
@@ -16,17 +17,16 @@ import { saveTransitions } from './transitions.ts';
 export async function applyConfirmations(
   ctx: ServiceContext,
   tx: Queryable,
-  effects: readonly Effect[],
-  input: { partner: Partner; book: Book; at: Date },
+  { effects, books }: { effects: readonly Effect[]; books: Books },
 ): Promise<void> {
   if (effects.length === 0) return;
-  const { partner, book, at } = input;
-  const holds = effects.flatMap((effect) =>
-    effect.hold ? [{ order: effect.transition.after, ...effect.hold }] : [],
-  );
+  const holds = effects.flatMap(({ transition: { after: order }, hold }) => {
+    const book = books.get(order.partnerId);
+    return hold && book ? [{ order, book, ...hold }] : [];
+  });
   await takeQuotes(
     tx,
-    holds.flatMap(({ order, terms }) =>
+    holds.flatMap(({ order, book, terms }) =>
       terms.queryNo === null || book.quotes.get(terms.queryNo) === undefined
         ? []
         : [{ queryNo: terms.queryNo, usedBy: order.tradeId }],
@@ -34,37 +34,34 @@ export async function applyConfirmations(
   );
   await postTransactions(
     tx,
-    holds.map(({ order, wallet, terms }) => {
-      const { tradeId } = order;
+    holds.map(({ order, book, wallet, terms }) => {
+      const { tradeId, partnerId } = order;
       const { walletId, currency } = wallet;
-      const { sourceMinor } = terms;
-      return holdOf({ tradeId, partnerId: partner.id, walletId, currency, sourceMinor }, at);
+      return holdOf({ tradeId, partnerId, walletId, currency, sourceMinor: terms.sourceMinor }, book.at);
     }),
   );
   await saveTransitions(
     tx,
     effects.map((effect) => effect.transition),
   );
-  const touched = new Map(
-    holds.map(({ wallet }) => [walletKey(wallet), book.wallets.get(walletKey(wallet))]),
-  );
+  const touched = new Map(holds.map(({ order, book, wallet }) => [wallet.walletId, { order, book, wallet }]));
   await recordEvents(
     tx,
-    [...touched.values()].flatMap((wallet) => {
-      if (!wallet) return [];
-      const amount = formatAmount(wallet.availableMinor, wallet.currency);
-      const body = { event: 'balance' as const, id: wallet.walletId, status: 'changed', amount };
-      return [{ partnerId: partner.id, at, body }];
+    [...touched.values()].flatMap(({ order, book, wallet }) => {
+      const now = book.wallets.get(walletKey(wallet));
+      if (!now) return [];
+      const amount = formatAmount(now.availableMinor, now.currency);
+      const body = { event: 'balance' as const, id: now.walletId, status: 'changed', amount };
+      return [{ partnerId: order.partnerId, at: book.at, body }];
     }),
   );
   const nowMs = ctx.wallNow().getTime();
-  await addPayoutJobs(
+  await addFirstPayoutJobs(
     tx,
     holds.map(({ order }) => ({
       tradeId: order.tradeId,
-      partnerId: partner.id,
+      partnerId: order.partnerId,
       runAt: new Date(nowMs + payoutDelayMs(ctx.settings, order)),
     })),
-    'replace',
   );
 }

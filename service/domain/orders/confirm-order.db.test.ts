@@ -79,6 +79,43 @@ describe('confirming an order', () => {
     expect((await ledgerReport(test.ctx, partner)).balanced).toBe(true);
   });
 
+  it('serves many partners in one batch, each on its own book and by its own clock', async () => {
+    const partners = [partner, ...(await Promise.all(Array.from({ length: 11 }, () => test.newPartner())))];
+    const own = await Promise.all(
+      partners.map(async (who, i) => {
+        await credit(test.ctx, who, i % 3 === 0 ? 50_000n : 150_000n);
+        return (await readyOrder(test.ctx, who)).tradeId;
+      }),
+    );
+    // Each also asks for its neighbour's order, and offers the neighbour's quote for its own.
+    const quotes = await Promise.all(partners.map((who) => quoteFor(test.ctx, who)));
+    const answers = await Promise.all(
+      partners.flatMap((who, i) => {
+        const next = (i + 1) % partners.length;
+        return [
+          confirm(own[next] ?? '', undefined, who),
+          confirm(own[i] ?? '', quotes[next]?.queryNo, who),
+          confirm(own[i] ?? '', undefined, who),
+        ];
+      }),
+    );
+    const expected = partners.flatMap((_, i) => [
+      'orderNotFound',
+      'quoteUnknown',
+      i % 3 === 0 ? 'insufficientBalance' : 'ok',
+    ]);
+    expect(answers.map(codeOf)).toEqual(expected);
+    for (const [i, who] of partners.entries()) {
+      const held = i % 3 === 0 ? 0n : 100_000n;
+      expect(await balanceOf(test.ctx, who)).toEqual({
+        available: (i % 3 === 0 ? 50_000n : 150_000n) - held,
+        inTransit: held,
+      });
+      expect(await payoutJobs(own[i] ?? '')).toBe(held === 0n ? 0 : 1);
+      expect((await ledgerReport(test.ctx, who)).balanced).toBe(true);
+    }
+  });
+
   it('decides a batch in order of arrival: the first that fit are held, the rest fail with both figures', async () => {
     await credit(test.ctx, partner, 250_000n);
     const orders = [];

@@ -12,14 +12,14 @@ type Answer = Result<ConfirmedOrder, DomainError>;
 
 const coalescer = coalescerPer((ctx: ServiceContext) => ({
   maxBatch: 64,
-  lanes: 1_000,
+  lanes: 3,
   run: (calls: readonly ConfirmCall[]) => confirmBatch(ctx, calls),
 }));
 
 /**
  * Confirms an order: holds the source amount and hands the payout to a worker, or fails the order with its reason
  * (decisions §5). Answers success for an order that is under way or completed, and never holds or pays twice.
- * Confirmations of one partner that arrive together share a transaction.
+ * Confirmations that arrive together share a transaction.
  */
 export async function confirmOrder(
   ctx: ServiceContext,

@@ -57,14 +57,26 @@ export async function lockOrder(
 // The partner is compared so that no index serves it: the planner would read all orders of a busy partner to
 // intersect them with the few that are asked for.
 const lockMany = `
-  select ${orderColumns} from orders where trade_id = any($2) and (partner_id = $1) is true order by trade_id
-  for no key update`;
+  select ${orderColumns
+    .split(',')
+    .map((column) => `o.${column.trim()}`)
+    .join(', ')}
+  from unnest($1::text[], $2::uuid[]) as k (trade_id, partner_id)
+  join orders o on o.trade_id = k.trade_id and (o.partner_id = k.partner_id) is true
+  order by o.trade_id for no key update of o`;
 
-/** Locks orders of one partner in ascending id, the one lock order of the house; unknown ids are left out. */
+/** Locks orders in ascending id, the one lock order of the house; what is not the partner's own is left out. */
 export async function lockOrders(
   tx: Queryable,
-  partner: Pick<Partner, 'id'>,
-  tradeIds: readonly string[],
+  wanted: readonly { tradeId: string; partnerId: string }[],
 ): Promise<Order[]> {
-  return (await query<OrderRow>(tx, lockMany, [partner.id, tradeIds])).map(orderOf);
+  const distinct = new Map(
+    wanted.map(({ tradeId, partnerId }) => [`${tradeId} ${partnerId}`, { tradeId, partnerId }]),
+  );
+  const keys = [...distinct.values()];
+  const rows = await query<OrderRow>(tx, lockMany, [
+    keys.map(({ tradeId }) => tradeId),
+    keys.map(({ partnerId }) => partnerId),
+  ]);
+  return rows.map(orderOf);
 }

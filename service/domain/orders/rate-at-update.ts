@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import type { Queryable, ServiceContext } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import { readQuotes, usableQuote } from '../quotes/quote.ts';
+import { lockQuotes, usableQuote } from '../quotes/quote.ts';
 import type { OrderUpdate } from './merge-update.ts';
 import type { Order } from './order.ts';
 import { checkAgreement } from './rate.ts';
@@ -36,7 +36,7 @@ export async function rateAtUpdate(
   const startsLock = wantsLock && (isNewQuote || order.rateLockedUntil === null);
   let rate = order.rate;
   if (isNewQuote || startsLock) {
-    const quotes = await readQuotes(tx, order.partnerId, [queryNo], 'lock');
+    const quotes = await lockQuotes(tx, [{ partnerId: order.partnerId, queryNo }]);
     const need = { queryNo, user: order.tradeId, sourceCurrency, targetCurrency, at };
     const quote = usableQuote(quotes.get(queryNo), need);
     if (!quote.ok) return quote;

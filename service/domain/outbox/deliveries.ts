@@ -1,3 +1,4 @@
+import { deliverOnceCommitted } from '../callbacks/job.ts';
 import type { Queryable } from '../context.ts';
 import { newUuid } from '../ids.ts';
 import { query } from '../sql.ts';
@@ -34,14 +35,6 @@ const insert = `
   order by e.position
   returning partner_id, subject, state`;
 
-// One job per subject delivers its events in order. A job that waits for a retry keeps its time.
-const addJobs = `
-  select count(*) from graphile_worker.add_jobs(array(
-    select ('deliver_callbacks', json_build_object('subject', s.subject, 'partnerId', s.partner_id), null, now(),
-            null, 'deliver:' || s.subject, null, null)::graphile_worker.job_spec
-    from unnest($1::text[], $2::text[]) as s (subject, partner_id)
-  ), true)`;
-
 /** Writes events beside the change that causes them: commit both in one transaction (decisions §8). */
 export async function recordEvents(tx: Queryable, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
@@ -51,10 +44,11 @@ export async function recordEvents(tx: Queryable, events: readonly OutboxEvent[]
     events.map((event) => event.body.event),
     events.map((event) => event.body.id),
     events.map((event) => JSON.stringify(event.body)),
-    events.map((event) => event.at),
+    events.map((event) => event.at.toISOString()),
     finalStatuses,
   ]);
   const due = written.filter((row) => row.state === 'pending');
   const bySubject = new Map(due.map((row) => [row.subject, row.partner_id]));
-  if (bySubject.size > 0) await query(tx, addJobs, [[...bySubject.keys()], [...bySubject.values()]]);
+  const jobs = [...bySubject].map(([subject, partnerId]) => ({ subject, partnerId }));
+  if (jobs.length > 0) await deliverOnceCommitted(tx, jobs);
 }

@@ -14,6 +14,7 @@ export type Quote = {
 };
 
 type QuoteRow = {
+  partner_id: string;
   query_no: string;
   source_currency: string;
   target_currency: string;
@@ -29,27 +30,34 @@ export function storedRate(text: string): RateText {
   return rate.value;
 }
 
-const columns = 'query_no, source_currency, target_currency, rate, expires_at, used_by';
-// Written so that no index serves it: the planner would read all quotes of a busy partner to intersect them.
-const ofPartner = '(partner_id = $1) is true';
-const read = `select ${columns} from quotes where query_no = any($2) and ${ofPartner}`;
-const lock = `${read} order by query_no for update`;
+// The partner is compared so that no index serves it: the planner would read all quotes of a busy partner to
+// intersect them.
+const lock = `
+  select q.partner_id, q.query_no, q.source_currency, q.target_currency, q.rate, q.expires_at, q.used_by
+  from unnest($1::text[], $2::uuid[]) as k (query_no, partner_id)
+  join quotes q on q.query_no = k.query_no and (q.partner_id = k.partner_id) is true
+  order by q.query_no for update of q`;
 const take = `
   update quotes q set used_by = t.used_by
   from unnest($1::text[], $2::text[]) as t (query_no, used_by) where q.query_no = t.query_no`;
 
-export async function readQuotes(
-  db: Queryable,
-  partnerId: string,
-  queryNos: readonly string[],
-  mode: 'read' | 'lock',
-): Promise<Map<string, Quote>> {
-  if (queryNos.length === 0) return new Map();
-  const rows = await query<QuoteRow>(db, mode === 'lock' ? lock : read, [partnerId, queryNos]);
+/** Locks quotes in ascending number, by which they are answered; what is not the partner's own is left out. */
+export async function lockQuotes(
+  tx: Queryable,
+  wanted: readonly { partnerId: string; queryNo: string }[],
+): Promise<Map<string, Quote & { partnerId: string }>> {
+  if (wanted.length === 0) return new Map();
+  const distinct = new Map(wanted.map((key) => [`${key.queryNo} ${key.partnerId}`, key]));
+  const keys = [...distinct.values()];
+  const rows = await query<QuoteRow>(tx, lock, [
+    keys.map(({ queryNo }) => queryNo),
+    keys.map(({ partnerId }) => partnerId),
+  ]);
   return new Map(
     rows.map((row) => [
       row.query_no,
       {
+        partnerId: row.partner_id,
         queryNo: row.query_no,
         sourceCurrency: row.source_currency,
         targetCurrency: row.target_currency,

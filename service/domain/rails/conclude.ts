@@ -19,8 +19,14 @@ export type Conclusion = { tradeId: string; partnerId: string } & (
 
 const coalescer = coalescerPer((ctx: ServiceContext) => ({
   maxBatch: 64,
-  lanes: 1_000,
-  run: (conclusions: readonly Conclusion[]) => concludeBatch(ctx, conclusions),
+  lanes: 16,
+  run: async (conclusions: readonly Conclusion[]) => {
+    for (const partnerId of new Set(conclusions.map((conclusion) => conclusion.partnerId))) {
+      const own = conclusions.filter((conclusion) => conclusion.partnerId === partnerId);
+      await concludeOf(ctx, partnerId, own);
+    }
+    return conclusions.map(() => null);
+  },
 }));
 
 /**
@@ -31,11 +37,14 @@ export async function conclude(ctx: ServiceContext, conclusion: Conclusion): Pro
   await coalescer(ctx)(conclusion.partnerId, conclusion);
 }
 
-async function concludeBatch(ctx: ServiceContext, conclusions: readonly Conclusion[]): Promise<null[]> {
-  const partnerId = conclusions[0]?.partnerId ?? '';
+async function concludeOf(
+  ctx: ServiceContext,
+  partnerId: string,
+  conclusions: readonly Conclusion[],
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const byId = new Map(conclusions.map((conclusion) => [conclusion.tradeId, conclusion]));
-    const locked = await lockOrders(tx, { id: partnerId }, [...byId.keys()]);
+    const locked = await lockOrders(tx, conclusions);
     const orders = locked.filter((order) => {
       if (order.status !== 'transferring') return false;
       // A rejection can be taken back until now; from its approval on, the bank may have been asked to pay.
@@ -64,7 +73,6 @@ async function concludeBatch(ctx: ServiceContext, conclusions: readonly Conclusi
     const walletIds = new Set(released.map(({ order }) => walletIdOf(order, wallets)));
     await recordBalanceEvents(tx, { id: partnerId }, [...walletIds], at);
   });
-  return conclusions.map(() => null);
 }
 
 function endingOf(order: Order, conclusion: Conclusion, at: Date): Transition {

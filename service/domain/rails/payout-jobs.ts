@@ -1,5 +1,6 @@
 import type { Queryable } from '../context.ts';
 import { query } from '../sql.ts';
+import { afterCommit } from '../transaction.ts';
 
 export const payoutTask = 'payout';
 
@@ -32,4 +33,38 @@ export async function addPayoutJobs(
     jobs.map(({ runAt }) => runAt),
     waiting === 'keep',
   ]);
+}
+
+const wake = `select pg_notify('jobs:insert', $1)`;
+
+const addNew = `
+  with task as (
+    insert into graphile_worker._private_tasks (identifier)
+    select '${payoutTask}' where not exists (
+      select from graphile_worker._private_tasks where identifier = '${payoutTask}')
+    on conflict do nothing returning id
+  )
+  insert into graphile_worker._private_jobs (task_id, payload, run_at, key)
+  select coalesce(t.id, (select id from graphile_worker._private_tasks where identifier = '${payoutTask}')),
+         json_build_object('tradeId', j.trade_id, 'partnerId', j.partner_id), j.run_at,
+         '${payoutJobKey('')}' || j.trade_id
+  from unnest($1::text[], $2::text[], $3::timestamptz[]) as j (trade_id, partner_id, run_at)
+  left join task t on true
+  on conflict (key) do nothing`;
+
+/**
+ * Adds the first job of orders, in the transaction that puts them under way: neither exists without the other. It
+ * writes past the queue's own function, which would look for jobs with the same key and NOTIFY: commits that notify
+ * wait for each other. The runner looks often enough by itself; for jobs that are due at once it is woken afterwards.
+ */
+export async function addFirstPayoutJobs(tx: Queryable, jobs: readonly PayoutJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await query(tx, addNew, [
+    jobs.map(({ tradeId }) => tradeId),
+    jobs.map(({ partnerId }) => partnerId),
+    jobs.map(({ runAt }) => runAt.toISOString()),
+  ]);
+  if (jobs.some(({ runAt }) => runAt.getTime() <= Date.now())) {
+    await afterCommit(tx, ({ db }) => query(db, wake, [JSON.stringify({ r: 0, count: jobs.length })]));
+  }
 }

@@ -6,7 +6,7 @@ import { contentHash, newId } from '../ids.ts';
 import { postTransactions } from '../ledger/post.ts';
 import { conversionOf, type Exchange } from '../ledger/transactions.ts';
 import { recordBalanceEvents } from '../outbox/balance-events.ts';
-import { readQuotes, takeQuotes, usableQuote } from '../quotes/quote.ts';
+import { lockQuotes, takeQuotes, usableQuote } from '../quotes/quote.ts';
 import { query } from '../sql.ts';
 import { inTransaction } from '../transaction.ts';
 import { askedAmounts, type ConversionRequest, conversionTerms } from './conversion-terms.ts';
@@ -47,7 +47,7 @@ export async function convertCurrency(
   const at = partnerNow(ctx, partner);
   const transactionId = newId('C', at);
   return inTransaction(ctx, async (tx) => {
-    const quotes = await readQuotes(tx, partner.id, [queryNo], 'lock');
+    const quotes = await lockQuotes(tx, [{ partnerId: partner.id, queryNo }]);
     const stored = quotes.get(queryNo);
     const [done] = await query<Row>(tx, find, [partner.id, queryNo]);
     if (done && stored) {

@@ -70,3 +70,24 @@ const lock = `select ${walletColumns} from wallets where wallet_id = any($1) ord
 export async function lockWallets(tx: Queryable, walletIds: readonly string[]): Promise<Wallet[]> {
   return (await query<WalletRow>(tx, lock, [walletIds])).map(walletOf);
 }
+
+const lockPaying = `
+  select w.partner_id, w.wallet_id, w.type, w.currency, w.available_minor, w.in_transit_minor
+  from unnest($1::uuid[], $2::text[], $3::text[]) as k (partner_id, type, currency)
+  join wallets w on w.partner_id = k.partner_id and w.type = k.type and w.currency = k.currency
+  order by w.wallet_id for no key update of w`;
+
+/** The same for wallets named by partner, type and currency; those that were never opened are left out. */
+export async function lockWalletsOf(
+  tx: Queryable,
+  wanted: readonly (WalletKey & { partnerId: string })[],
+): Promise<(Wallet & { partnerId: string })[]> {
+  const distinct = new Map(wanted.map((key) => [`${key.partnerId} ${key.type} ${key.currency}`, key]));
+  const keys = [...distinct.values()];
+  const rows = await query<WalletRow & { partner_id: string }>(tx, lockPaying, [
+    keys.map(({ partnerId }) => partnerId),
+    keys.map(({ type }) => type),
+    keys.map(({ currency }) => currency),
+  ]);
+  return rows.map((row) => ({ partnerId: row.partner_id, ...walletOf(row) }));
+}
