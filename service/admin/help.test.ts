@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { CommandSpec } from './command.ts';
 import { groups } from './groups.ts';
@@ -55,6 +56,19 @@ describe('help', () => {
       for (const needed of needs) for (const example of spec.examples) expect(example).toContain(needed);
     },
   );
+});
+
+describe('the guide', () => {
+  const guide = readFileSync(new URL('../../docs/back-office.md', import.meta.url), 'utf8');
+  const known = commands.map(([group, spec]) => `${group} ${spec.usage.split(' ')[0]}`);
+
+  it('tells of every group, and of no command that there is not', () => {
+    const named = [...guide.matchAll(/(?:-- |`)([a-z]+ [a-z-]+)/g)].map(([, words = '']) => words);
+    const groupNames = groups.map(({ name }) => name);
+    const meant = named.filter((words) => groupNames.includes(words.split(' ')[0] ?? ''));
+    expect(meant.filter((words) => !known.includes(words))).toEqual([]);
+    for (const { name } of groups) expect(guide).toMatch(new RegExp(`\\b${name} [a-z]`));
+  });
 });
 
 describe('what is not understood', () => {
