@@ -29,7 +29,7 @@ export async function applyInformation(
   const party = renamed(order.payload.beneficiary, input.chineseName);
   const beneficiary = partyOf(partner, 'beneficiary', party);
   const payload = { ...order.payload, beneficiary: party };
-  const cleared = await clearancesOf(tx, order.tradeId);
+  const cleared = await clearancesOf(tx, { ...order, beneficiaryId: beneficiary.id });
   const findings = await findingsOf(ctx, partner, { family: order.family, payload, amounts: order, cleared });
   if (!findings.ok) return findings;
   await rememberParties(tx, partner, [beneficiary], at);

@@ -32,7 +32,7 @@ export async function storeRevision(
         ? 'mended'
         : 'mended-with-documents';
   const { queryNo, rate, rateLockedUntil } = revised;
-  const changes = { documentsCompleteAt, queryNo, rate, rateLockedUntil };
+  const changes = { documentsCompleteAt, queryNo, rate, rateLockedUntil, ...reviewAfter(ctx, revised, step) };
   const changed = transition(revised, event, { ...step, changes });
   if (!changed.ok) throw new Error(`an order that is ${revised.status} was revised`);
   await query(tx, update, [
@@ -50,4 +50,15 @@ export async function storeRevision(
   ]);
   await saveTransitions(tx, [changed.value]);
   return changed.value.after;
+}
+
+/** In production staff approved what they saw: other content is for the review to look at again. */
+function reviewAfter(
+  ctx: Pick<ServiceContext, 'settings'>,
+  { reviewDecision }: Order,
+  { trigger }: { trigger: Trigger },
+): Partial<Pick<Order, 'reviewDecision' | 'reviewMessage'>> {
+  const isOutdated =
+    ctx.settings.mode === 'production' && trigger !== 'review' && reviewDecision === 'approve';
+  return isOutdated ? { reviewDecision: null, reviewMessage: null } : {};
 }

@@ -67,7 +67,9 @@ async function revise(
     { ...merged.payload, payer: payer.value.content, beneficiary: beneficiary.value.content },
     amounts.value,
   );
-  const cleared = await clearancesOf(tx, order.tradeId);
+  const { tradeId } = order;
+  const parties = { payerId: payer.value.id, beneficiaryId: beneficiary.value.id };
+  const cleared = await clearancesOf(tx, { tradeId, ...parties });
   const findings = await findingsOf(ctx, partner, { family, payload, amounts: amounts.value, cleared });
   if (!findings.ok) return findings;
   const { queryNo } = rate.value;
@@ -81,8 +83,7 @@ async function revise(
     payload,
     transactionMode: payload.transactionMode ?? order.transactionMode,
     walletType: walletTypeOf(family, payload.payer),
-    payerId: payer.value.id,
-    beneficiaryId: beneficiary.value.id,
+    ...parties,
     findings: findings.value,
   };
   return ok(await storeRevision(ctx, tx, revised, { trigger: 'update', at }));

@@ -21,15 +21,15 @@ export async function clearScreening(
   order: Order,
 ): Promise<Result<Order, DomainError>> {
   const at = partnerNow(ctx, partner);
-  const { tradeId, family, payload } = order;
+  const { family, payload } = order;
   const { payer, beneficiary } = payload;
   for (;;) {
-    const cleared = await clearancesOf(tx, tradeId);
+    const cleared = await clearancesOf(tx, order);
     const screened = await screenParties(ctx, { payer, beneficiary, cleared });
     if (screened.length === 0) break;
-    await storeClearances(tx, tradeId, screened, at);
+    await storeClearances(tx, order, screened, at);
   }
-  const cleared = await clearancesOf(tx, tradeId);
+  const cleared = await clearancesOf(tx, order);
   const findings = await findingsOf(ctx, partner, { family, payload, amounts: order, cleared });
   if (!findings.ok) return findings;
   return ok(await storeRevision(ctx, tx, { ...order, findings: findings.value }, { trigger: 'review', at }));

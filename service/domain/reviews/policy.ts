@@ -52,7 +52,7 @@ export async function reviewConcerns(ctx: ServiceContext, order: Order): Promise
     amountMinor: order.confirmedSourceMinor ?? order.sourceMinor,
     currency: order.sourceCurrency,
   };
-  const cleared = await clearancesOf(ctx.pool, order.tradeId);
+  const cleared = await clearancesOf(ctx.pool, order);
   const subject = {
     isBusiness: order.walletType === 'business',
     usdMinor: await referenceValueInUsd(ctx, money),

@@ -117,6 +117,18 @@ describe('the review in production', () => {
   });
 });
 
+describe('an approval in production', () => {
+  it('ends with the content that staff saw', async () => {
+    const ctx = { ...production, settings: { ...production.settings, reviewLimitUsdMinor: 1n } };
+    const { tradeId } = await readyOrder(test.ctx, partner);
+    valueOf(await decideReview(ctx, partner, { tradeId, decision: 'approve' }));
+    valueOf(await updateOrder(test.ctx, partner, 'global', { tradeId, relationship: 'Friend' }));
+    expect((await orderNow(test.ctx, partner, tradeId)).reviewDecision).toBe('approve');
+    valueOf(await updateOrder(ctx, partner, 'global', { tradeId, relationship: 'Family' }));
+    expect((await orderNow(test.ctx, partner, tradeId)).reviewDecision).toBeNull();
+  });
+});
+
 describe('an order that a watch list stopped', () => {
   const listed = { fullName: 'Zoltan Quarrendorf' };
 
@@ -137,6 +149,17 @@ describe('an order that a watch list stopped', () => {
     expect(valueOf(await updateOrder(test.ctx, partner, 'global', { tradeId, payer })).status).toBe(
       'information_required',
     );
+  });
+
+  it('is stopped again by another party that is like the same entry', async () => {
+    const { tradeId } = valueOf(await createOrder(test.ctx, partner, 'global', await orderFor(listed)));
+    valueOf(await decideReview(test.ctx, partner, { tradeId, decision: 'approve' }));
+    const { payer } = await orderFor({ fullName: 'Zoltan Emeric Quarrendorf' });
+    const updated = valueOf(await updateOrder(test.ctx, partner, 'global', { tradeId, payer }));
+    expect(updated.status).toBe('information_required');
+    const back = await orderFor(listed);
+    const again = valueOf(await updateOrder(test.ctx, partner, 'global', { tradeId, payer: back.payer }));
+    expect(again.status).toBe('pending');
   });
 
   it('is cleared for itself alone', async () => {
