@@ -44,8 +44,8 @@ describe('a delivered file', () => {
         scan: 'not_scanned',
       },
     ]);
-    expect(await client.get('/licence.pdf')).toEqual(content);
-    expect(await contentOf((await partner.files())[0]?.fileId ?? '')).toEqual(content);
+    expect((await client.get('/licence.pdf')).equals(content)).toBe(true);
+    expect((await contentOf((await partner.files())[0]?.fileId ?? '')).equals(content)).toBe(true);
     expect((await client.stat('/licence.pdf')).size).toBe(content.length);
   });
 

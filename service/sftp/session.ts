@@ -92,7 +92,8 @@ export function serveSftp({ ctx, partner, sftp, socket, onRequest }: Options): S
     return ended;
   };
   sftp.once('close', () => void endOnce());
-  sftp.once('end', () => void endOnce());
+  // The client says it has nothing more to send, and waits for the channel to be closed.
+  sftp.once('end', () => void endOnce().then(() => sftp.end()));
   return { end: endOnce };
 }
 

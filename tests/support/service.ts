@@ -26,37 +26,53 @@ const simulatedProduction = {
  * this process. `environment` overrides single variables.
  */
 export async function startTestService(environment: Record<string, string> = {}): Promise<TestService> {
-  const database = await createTestDatabase('service');
-  const dataDir = await mkdtemp(join(tmpdir(), 'corridor-service-'));
-  const lines: string[] = [];
-  const log = createLog('info', { write: (line: string) => void lines.push(line) });
-  const cleanUp = async () => {
-    await database.drop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  const place = await newServicePlace();
   try {
-    const settings = readEnvironment({
-      SERVICE_PORT: '0',
-      SFTP_PORT: '0',
-      SERVICE_DATABASE_URL: database.url,
-      DATA_DIR: dataDir,
-      SANDBOX_PAYOUT_DELAY_MS: '50',
-      ...(environment.SERVICE_MODE === 'production' ? simulatedProduction : {}),
-      ...environment,
-    });
-    const service = await startService(settings, log);
+    const service = await startServiceAt(place, environment);
     return {
       ...service,
-      dataDir,
-      databaseUrl: database.url,
-      logText: () => lines.join(''),
       stop: async () => {
         await service.stop();
-        await cleanUp();
+        await place.remove();
       },
     };
   } catch (problem) {
-    await cleanUp();
+    await place.remove();
     throw problem;
   }
+}
+
+export type ServicePlace = { databaseUrl: string; dataDir: string; remove(): Promise<void> };
+
+/** A database and a data folder that outlive the service, for tests that start it again. */
+export async function newServicePlace(): Promise<ServicePlace> {
+  const database = await createTestDatabase('service');
+  const dataDir = await mkdtemp(join(tmpdir(), 'corridor-service-'));
+  return {
+    databaseUrl: database.url,
+    dataDir,
+    async remove() {
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function startServiceAt(
+  { databaseUrl, dataDir }: Pick<ServicePlace, 'databaseUrl' | 'dataDir'>,
+  environment: Record<string, string> = {},
+): Promise<TestService> {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  const settings = readEnvironment({
+    SERVICE_PORT: '0',
+    SFTP_PORT: '0',
+    SERVICE_DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    SANDBOX_PAYOUT_DELAY_MS: '50',
+    ...(environment.SERVICE_MODE === 'production' ? simulatedProduction : {}),
+    ...environment,
+  });
+  const service = await startService(settings, log);
+  return { ...service, dataDir, databaseUrl, logText: () => lines.join('') };
 }

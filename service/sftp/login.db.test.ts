@@ -1,0 +1,133 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../../tests/support/service.ts';
+import { sftpClient, sftpConnection } from '../../tests/support/sftp-client.ts';
+import { newSftpPartner, type SftpPartner } from '../../tests/support/sftp-partner.ts';
+import { findSftpAccount, rotateSftpPassword } from '../domain/kyc/index.ts';
+
+let service: TestService;
+let partner: SftpPartner;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  await service.edge.ctx.pool.query(`delete from rate_windows where starts_with(subject, 'sftp-')`);
+  partner = await newSftpPartner(service);
+});
+
+const refused = /authentication methods failed/;
+const withPassword = (password: string) => ({ ...partner.login, password });
+
+async function signsIn(login = partner.login): Promise<boolean> {
+  const client = await sftpConnection(login);
+  client.end();
+  return true;
+}
+
+describe('signing in', () => {
+  it('takes the password that was told, and notes when', async () => {
+    const { ctx } = service.edge;
+    expect((await findSftpAccount(ctx, partner.partner))?.lastLoginAt).toBeNull();
+    expect(await signsIn()).toBe(true);
+    expect((await findSftpAccount(ctx, partner.partner))?.lastLoginAt).toBeInstanceOf(Date);
+  });
+
+  it('refuses a wrong password, an unknown name, another partner’s password, a key and nothing at all', async () => {
+    const other = await newSftpPartner(service);
+    await expect(signsIn(withPassword('wrong'))).rejects.toThrow(refused);
+    await expect(signsIn(withPassword(''))).rejects.toThrow(refused);
+    await expect(signsIn(withPassword('x'.repeat(10_000)))).rejects.toThrow(refused);
+    await expect(signsIn({ ...partner.login, username: 'nobody' })).rejects.toThrow(refused);
+    await expect(signsIn({ ...partner.login, username: other.login.username })).rejects.toThrow(refused);
+    const { privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'pkcs1', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+    });
+    const { host, port, username } = partner.login;
+    await expect(sftpConnection({ host, port, username, password: '' }, { privateKey })).rejects.toThrow(
+      refused,
+    );
+    expect(await signsIn()).toBe(true);
+  });
+
+  it('ends for the old password when it is changed', async () => {
+    const changed = await rotateSftpPassword(service.edge.ctx, partner.partner);
+    expect(changed.username).toBe(partner.login.username);
+    await expect(signsIn()).rejects.toThrow(refused);
+    expect(await signsIn(withPassword(changed.password))).toBe(true);
+  });
+
+  it('gives an account to a partner that had none', async () => {
+    const { ctx } = service.edge;
+    await ctx.pool.query('delete from sftp_accounts where partner_id = $1', [partner.partner.id]);
+    const given = await rotateSftpPassword(ctx, partner.partner);
+    expect(await signsIn({ ...partner.login, ...given })).toBe(true);
+  });
+
+  it('is closed to a suspended partner and from an address that is not on the partner’s list', async () => {
+    const { pool } = service.edge.ctx;
+    const set = (column: string, value: unknown) =>
+      pool.query(`update partners set ${column} = $2 where id = $1`, [partner.partner.id, value]);
+    await set('state', 'suspended');
+    await expect(signsIn()).rejects.toThrow(refused);
+    await set('state', 'active');
+    await set('ip_allowlist', ['192.0.2.0/24']);
+    await expect(signsIn()).rejects.toThrow(refused);
+    await set('ip_allowlist', ['127.0.0.0/8']);
+    expect(await signsIn()).toBe(true);
+  });
+
+  it('is refused for a while after many failures, even with the right password', async () => {
+    for (let n = 0; n < 20; n += 1) await expect(signsIn(withPassword('guess'))).rejects.toThrow(refused);
+    await expect(signsIn()).rejects.toThrow(refused);
+    expect(service.logText()).toContain('SFTP login throttled');
+    await service.edge.ctx.pool.query(
+      `update rate_windows set window_start = window_start - interval '5 minutes'`,
+    );
+    expect(await signsIn()).toBe(true);
+  });
+
+  it('is possible eight times at once, not nine', async () => {
+    const clients = await Promise.all(Array.from({ length: 8 }, () => sftpClient(partner.login)));
+    await expect(signsIn()).rejects.toThrow(refused);
+    await clients[0]?.end();
+    await expect.poll(() => signsIn().catch(() => false)).toBe(true);
+    for (const client of clients.slice(1)) await client.end();
+  });
+
+  it('leaves no password, name or file name in the log', async () => {
+    const client = await sftpClient(partner.login);
+    await client.put('/WANG WEI passport.pdf', Buffer.from('x'));
+    await client.end();
+    await expect(signsIn(withPassword('another-wrong-one'))).rejects.toThrow(refused);
+    for (const secret of [partner.login.password, partner.login.username, 'WANG WEI', 'another-wrong-one']) {
+      expect(service.logText()).not.toContain(secret);
+    }
+  });
+});
+
+describe('a peer that does not speak SSH', () => {
+  const garbage = [
+    Buffer.from('GET / HTTP/1.1\r\n\r\n'),
+    Buffer.alloc(300_000, 0xff),
+    Buffer.from('SSH-2.0-x\r\n\u0000\u0000\u0000\u0001garbage garbage garbage'),
+    Buffer.concat([Buffer.from('SSH-2.0-x\r\n'), Buffer.alloc(100_000, 0x41)]),
+    Buffer.from(`SSH-2.0-${'x'.repeat(10_000)}\r\n`),
+  ];
+
+  it.each(garbage.map((bytes, n) => [n, bytes] as const))('harms nobody: %i', async (_, bytes) => {
+    const { host, port } = service.sftp;
+    const socket = connect({ host, port });
+    const closed = new Promise((done) => socket.once('close', done));
+    socket.on('error', () => {});
+    socket.resume();
+    socket.write(bytes);
+    socket.end();
+    await closed;
+    expect(await signsIn()).toBe(true);
+  });
+});
