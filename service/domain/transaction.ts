@@ -12,7 +12,8 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-type CommitContext = Pick<ServiceContext, 'pool'> & Partial<Pick<ServiceContext, 'log' | 'deliverCallbacks'>>;
+type CommitContext = Pick<ServiceContext, 'pool' | 'beforeCommit'> &
+  Partial<Pick<ServiceContext, 'log' | 'deliverCallbacks'>>;
 /** What follows a commit; `db` is a connection outside of it. */
 type Follower = (ctx: {
   db: Queryable;
@@ -38,7 +39,7 @@ export async function afterCommit(tx: Queryable, follow: Follower): Promise<void
  * do nothing that a rollback does not undo. What `ctx.beforeCommit` writes is committed with it or not at all.
  */
 export async function inTransaction<T>(
-  ctx: Pick<ServiceContext, 'pool' | 'beforeCommit'>,
+  ctx: CommitContext,
   work: (tx: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -67,8 +68,10 @@ async function runOnce<T>(ctx: CommitContext, work: (tx: pg.PoolClient) => Promi
   try {
     await client.query('BEGIN');
     value = await work(client);
-    if (isRefusal(value)) following.length = 0;
-    await client.query(isRefusal(value) ? 'ROLLBACK' : 'COMMIT');
+    const refused = isRefusal(value);
+    if (refused) following.length = 0;
+    else await ctx.beforeCommit?.(client, value);
+    await client.query(refused ? 'ROLLBACK' : 'COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch((rollbackError: Error) => {
       broken = rollbackError;
