@@ -36,8 +36,8 @@ export const formTexts = {
   label: { en: 'Name in Chinese characters', zh: '中文姓名' },
   save: { en: 'Save', zh: '保存' },
   next: {
-    en: 'When you save, the order is checked again and goes on by itself. The link works once, until',
-    zh: '保存后，订单将重新审核并自动继续处理。此链接仅可使用一次，有效期至',
+    en: 'When you save, the order is checked again, and your payment provider can go on with it. The link works once, until',
+    zh: '保存后，订单将重新审核，您的支付服务商即可继续处理。此链接仅可使用一次，有效期至',
   },
 } as const;
 
@@ -58,8 +58,8 @@ export const messages = {
       zh: '谢谢。姓名已保存，订单已重新审核。',
     },
     {
-      en: 'The payment goes on by itself. You can close this page.',
-      zh: '付款将自动继续处理。您可以关闭此页面。',
+      en: 'Your payment provider can go on with the payment. You can close this page.',
+      zh: '您的支付服务商可以继续处理付款。您可以关闭此页面。',
     },
   ],
   moreNeeded: [
