@@ -32,6 +32,13 @@ describe('production mode', () => {
     expect(rows).toEqual([{ partners: 0 }]);
   });
 
+  it('publishes the key of its callbacks at one place', async () => {
+    const published = await send(service.url, { method: 'GET', path: '/webhook-key' });
+    expect(published.body.data).toMatchObject({ publicKey: expect.stringMatching(/^whpk_/) });
+    const inSandbox = await send(service.url, { method: 'GET', path: '/sandbox/webhook-key' });
+    expect(inSandbox.httpStatus).toBe(404);
+  });
+
   it('is closed to addresses that are not registered', async () => {
     const partner = await createPartner(pool, { mode: 'production' }, { name: 'Closed' });
     const { partnerId, appKey, secretKey } = partner;
