@@ -117,6 +117,15 @@ describe('the review in production', () => {
   });
 });
 
+describe('the review in the sandbox', () => {
+  it('approves what would wait for staff in production', async () => {
+    const settings = { ...test.ctx.settings, reviewLimitUsdMinor: 1n };
+    const request = await orderFor(resembling);
+    const tradeId = await confirmed({ ...test.ctx, settings }, { request: { payer: request.payer } });
+    expect(await statusOf(tradeId)).toBe('completed');
+  });
+});
+
 describe('an approval in production', () => {
   it('ends with the content that staff saw', async () => {
     const ctx = { ...production, settings: { ...production.settings, reviewLimitUsdMinor: 1n } };
