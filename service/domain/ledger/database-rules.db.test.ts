@@ -61,4 +61,28 @@ describe('what the database itself refuses, whatever code runs', () => {
     const richer = 'update wallets set available_minor = available_minor + 1 where wallet_id = $1';
     await expect(sql(richer, [wallet.walletId])).rejects.toThrow('by postings only');
   });
+
+  it('a posting of no entry or on no wallet, and the removal of a wallet', async () => {
+    const posting = `insert into ledger_postings (transaction_id, account, wallet_id, currency, amount_minor)
+                     select $1, a.account, $2, 'USD', a.amount
+                     from (values ('wallet_available', 5), ('wallet_in_transit', -5)) as a (account, amount)`;
+    await expect(sql(posting, ['9000000000', wallet.walletId])).rejects.toThrow('names no entry');
+    const { rows } = await sql('select id from ledger_transactions where partner_id = $1 limit 1', [
+      partner.id,
+    ]);
+    await expect(sql(posting, [rows[0]?.id, 'W-nobody'])).rejects.toThrow('names no entry');
+    const remove = 'delete from wallets where wallet_id = $1';
+    await expect(sql(remove, [wallet.walletId])).rejects.toThrow('never removed');
+    const rename = `update wallets set wallet_id = wallet_id || 'x' where wallet_id = $1`;
+    await expect(sql(rename, [wallet.walletId])).rejects.toThrow('never removed');
+  });
+
+  it('a second helping of an entry that does not sum to zero by itself', async () => {
+    const { rows } = await sql('select id from ledger_transactions where partner_id = $1 limit 1', [
+      partner.id,
+    ]);
+    const more = `insert into ledger_postings (transaction_id, account, wallet_id, currency, amount_minor)
+                  values ($1, 'funding', null, 'USD', -5)`;
+    await expect(sql(more, [rows[0]?.id])).rejects.toThrow('does not sum to zero');
+  });
 });

@@ -27,9 +27,9 @@ export async function applyConfirmations(
   await takeQuotes(
     tx,
     holds.flatMap(({ order, book, terms }) =>
-      terms.queryNo === null || book.quotes.get(terms.queryNo) === undefined
-        ? []
-        : [{ queryNo: terms.queryNo, usedBy: order.tradeId }],
+      terms.queryNo !== null && book.freeQuotes.has(terms.queryNo)
+        ? [{ queryNo: terms.queryNo, usedBy: order.tradeId }]
+        : [],
     ),
   );
   await postTransactions(

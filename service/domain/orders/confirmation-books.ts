@@ -10,7 +10,12 @@ import { lockOrders } from './find-order.ts';
 import type { Order } from './order.ts';
 
 /** One partner's part of a batch, at that partner's time. */
-export type PartnerBook = Book & { at: Date; documents: Map<string, OrderDocuments> };
+export type PartnerBook = Book & {
+  at: Date;
+  documents: Map<string, OrderDocuments>;
+  /** Quotes that nobody had used when the batch began; the others already belong to the orders that use them. */
+  freeQuotes: Set<string>;
+};
 /** By the partner's id. */
 export type Books = ReadonlyMap<string, PartnerBook>;
 
@@ -25,7 +30,7 @@ export async function openBooks(
     if (books.has(partner.id)) continue;
     const at = partnerNow(ctx, partner);
     const empty = { orders: new Map(), quotes: new Map(), wallets: new Map(), documents: new Map() };
-    books.set(partner.id, { ...empty, at });
+    books.set(partner.id, { ...empty, freeQuotes: new Set(), at });
   }
   const bookOf = (partnerId: string): PartnerBook => {
     const book = books.get(partnerId);
@@ -36,8 +41,11 @@ export async function openBooks(
   const orders = await lockOrders(tx, wantedOrders(batch));
   for (const order of orders) bookOf(order.partnerId).orders.set(order.tradeId, order);
   const open = orders.filter(({ status }) => status === 'pending' || status === 'awaiting_transfe');
-  for (const quote of (await lockQuotes(tx, wantedQuotes(batch.calls, open, bookOf))).values())
-    bookOf(quote.partnerId).quotes.set(quote.queryNo, quote);
+  for (const quote of (await lockQuotes(tx, wantedQuotes(batch.calls, open, bookOf))).values()) {
+    const { quotes, freeQuotes } = bookOf(quote.partnerId);
+    quotes.set(quote.queryNo, quote);
+    if (quote.usedBy === null) freeQuotes.add(quote.queryNo);
+  }
   const paying = open.map(({ partnerId, walletType, sourceCurrency }) => ({
     partnerId,
     type: walletType,
