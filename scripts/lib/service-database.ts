@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { whileNobodyRuns } from './data-lock.ts';
-import { ensureDatabase, sqlNameOf, withClient } from './databases.ts';
+import { ensureDatabase, sqlNameOf } from './databases.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { exclusively } from './file-lock.ts';
 import { migrate } from './migrations.ts';
@@ -16,8 +17,9 @@ export async function reachServiceDatabase(
   given: string | undefined,
 ): Promise<ReachedDatabase> {
   if (given) return { url: given, release: async () => {} };
-  // One at a time: two commands that start the server at once would both find that it does not run.
-  return exclusively(join(dataDir, 'admin.lock'), async () => {
+  // One at a time: nobody finds the server stopped, or stops it, while another is just coming to it.
+  const alone = <T>(work: () => Promise<T>) => exclusively(join(dataDir, 'admin.lock'), work);
+  return alone(async () => {
     const server = await startEmbeddedPostgres(dataDir);
     const name = sqlNameOf('service');
     const url = server.url(name);
@@ -25,10 +27,18 @@ export async function reachServiceDatabase(
       await ensureDatabase(server.url('postgres'), name);
       await migrate('service', url);
     }
+    // Others see by this connection that somebody is there, also between two statements of ours.
+    const presence = new Client({ connectionString: server.url('postgres') });
+    presence.on('error', () => {});
+    await presence.connect();
     const release = () =>
-      whileNobodyRuns(dataDir, async () => {
-        if (!(await isUsed(server.url('postgres')))) await server.stop();
-      });
+      alone(() =>
+        whileNobodyRuns(dataDir, async () => {
+          const isLast = (await presence.query(others)).rowCount === 0;
+          await presence.end();
+          if (isLast) await server.stop();
+        }),
+      ).finally(() => presence.end().catch(() => {}));
     return { url, release };
   });
 }
@@ -36,7 +46,3 @@ export async function reachServiceDatabase(
 const others = `
   select 1 from pg_stat_activity
   where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`;
-
-async function isUsed(url: string): Promise<boolean> {
-  return withClient(url, async (client) => ((await client.query(others)).rowCount ?? 0) > 0);
-}
