@@ -34,6 +34,8 @@ const statement = `
 
 /** The partner of an app key with its active public keys, newest first; undefined when there is none. */
 export async function findPartnerByAppKey(db: Queryable, appKey: string): Promise<KnownPartner | undefined> {
+  // PostgreSQL knows no text with a NUL in it, and would fail on one instead of finding nothing.
+  if (appKey.includes('\u0000')) return undefined;
   const { rows } = await db.query<Row>({
     name: 'partner-by-app-key',
     text: `${statement} where p.app_key = $1`,

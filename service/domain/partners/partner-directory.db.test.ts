@@ -38,6 +38,11 @@ const publicKey = () =>
     .publicKey.export({ type: 'spki', format: 'pem' })
     .toString();
 
+it('finds nobody under an app key that no text column could hold', async () => {
+  const directory = await openDirectory();
+  expect(await directory.partnerByAppKey(`${made.appKey}\u0000`)).toBeUndefined();
+});
+
 describe('the partner directory', () => {
   it('answers from memory until somebody changes the partner, in whatever process', async () => {
     const [here, elsewhere] = [await openDirectory(), await openDirectory()];
