@@ -7,6 +7,8 @@ import { freePort } from '../../scripts/lib/ports.ts';
 /** One process of the service that can be killed and started again, always at the same address. */
 export type ServiceProcess = {
   url: string;
+  /** Of the process that runs now. */
+  pid(): number;
   /** Resolves when the process answers; a new promise after each start. */
   ready(): Promise<void>;
   /** SIGKILL: nothing is drained, nothing is closed. Starts it again, and resolves when it is dead. */
@@ -57,6 +59,7 @@ export async function startServiceProcess(environment: Record<string, string>): 
   start();
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: () => child.pid ?? 0,
     ready: () => Promise.race([ready, ended]),
     killAndRestart: async () => {
       await end('SIGKILL');
