@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxEndpoints } from '../../lib/service-core/contract/index.ts';
+import { inRoot } from '../../scripts/lib/paths.ts';
 import { createPartner } from '../../service/domain/partners/create-partner.ts';
 import { send } from '../support/foreign-client.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -94,6 +95,9 @@ describe('a start that cannot work', () => {
     for (const lacking of ['SERVICE_PUBLIC_URL', 'PAYOUT_RAIL', 'SCREENING_LISTS_DIR']) {
       await expect(startTestService({ SERVICE_MODE: 'production', [lacking]: '' })).rejects.toThrow(lacking);
     }
+    const nowhere = inRoot('no', 'such', 'folder');
+    await expect(startTestService({ RATES_FILE: nowhere })).rejects.toThrow('RATES_FILE');
+    await expect(startTestService({ SCREENING_LISTS_DIR: nowhere })).rejects.toThrow('consolidated.xml');
     await expect(startTestService({ QUOTE_VALIDITY_SECONDS: 'soon' })).rejects.toThrow(
       'QUOTE_VALIDITY_SECONDS',
     );
