@@ -80,11 +80,16 @@ describe('wallets', () => {
     );
     const walletId = wallets.find(({ currency }) => currency === 'USD')?.walletId ?? '';
     const { lines } = await admin.json<{ lines: Record<string, string>[] }>('wallets', 'statement', walletId);
-    expect(lines.map(({ cause, availableAfterMinor }) => [cause, availableAfterMinor])).toEqual([
-      ['MT-1: wire of 20 Nov', '25000'],
+    expect(lines.map(({ cause, availableMinor }) => [cause, availableMinor])).toEqual([
       ['MT-2: wire of 20 Nov', '25100'],
+      ['MT-1: wire of 20 Nov', '25000'],
     ]);
-    expect((await admin.run(['wallets', 'statement', walletId, '--limit', '1'])).out).toContain('251.00');
+    const { out } = await admin.run(['wallets', 'statement', walletId, '--limit', '1']);
+    expect(out).toContain('251.00');
+    const [, before = ''] = /--before (\d+)/.exec(out) ?? [];
+    const older = await admin.run(['wallets', 'statement', walletId, '--before', before]);
+    expect(older.out).toContain('MT-1');
+    expect(older.out).not.toContain('MT-2');
     expect(await admin.run(['wallets', 'statement', 'W404'])).toMatchObject({ code: exitCodes.refused });
   });
 });

@@ -1,13 +1,14 @@
 import { formatAmount, isCurrency, parseAmount } from '../../../lib/service-core/money/index.ts';
-import { findWalletOwner, type StatementLine, walletStatement } from '../../domain/back-office/ledger.ts';
+import { findWalletOwner } from '../../domain/back-office/ledger.ts';
 import { refuse } from '../../domain/errors.ts';
+import { readStatement, type Statement } from '../../domain/ledger/statement.ts';
 import { creditWallet } from '../../domain/wallets/credit-wallet.ts';
 import { listWallets } from '../../domain/wallets/read-wallets.ts';
 import type { Wallet } from '../../domain/wallets/wallet.ts';
 import type { CommandSpec, GroupSpec } from '../command.ts';
 import { textOption } from '../command.ts';
 import { table } from '../text.ts';
-import { limitFlag, limitOption, shown, timeOption } from './shared.ts';
+import { limitFlag, limitOption, shown } from './shared.ts';
 
 export function walletRows(wallets: readonly Wallet[]): string {
   const rows = wallets.map(({ walletId, type, currency, availableMinor, totalMinor }) => [
@@ -94,38 +95,37 @@ const credit: CommandSpec = {
 
 const statement: CommandSpec = {
   usage: 'statement <wallet>',
-  summary: 'a wallet’s movements, each with its cause and the balance after it',
+  summary: 'a wallet’s movements, the newest first, each with its cause and the balance after it',
   kind: 'read',
-  options: [['--since <time>', 'a day, a time, or 7d'], limitFlag],
-  examples: ['wallets statement W0B1… --since 7d'],
+  options: [limitFlag, ['--before <entry>', 'go on where an earlier page ended']],
+  examples: ['wallets statement W0B1…', 'wallets statement W0B1… --before 1042'],
   async run({ session, args: [walletId = ''], options }) {
     const limit = limitOption(options);
     if (!limit.ok) return limit;
-    const since = timeOption(options, 'since', session.ctx.wallNow());
-    if (!since.ok) return since;
-    const wallet = await findWalletOwner(session.ctx.pool, walletId);
-    if (!wallet)
+    const owner = await findWalletOwner(session.ctx.pool, walletId);
+    if (!owner)
       return refuse('walletUnknown', `no wallet has the id "${walletId}"; see: wallets list <partner>`);
-    const filter = { since: since.value, limit: limit.value };
-    const lines = await walletStatement(session.ctx.pool, walletId, filter);
-    return shown(statementText(lines, wallet.currency), { ...wallet, lines });
+    const page = { walletId, before: textOption(options, 'before'), limit: limit.value };
+    const read = await readStatement(session.ctx, { id: owner.partnerId }, page);
+    return read.ok ? shown(statementText(read.value), { ...owner, ...read.value }) : read;
   },
 };
 
-function statementText(lines: readonly StatementLine[], currency: string): string {
+function statementText({ wallet: { walletId, currency }, lines, next }: Statement): string {
   const amount = (minor: bigint) => formatAmount(minor, currency);
   const rows = lines.map((line) => [
-    line.transactionId,
+    line.entry,
     line.at,
     line.kind,
-    line.cause,
+    line.reference === null ? line.cause : `${line.cause} (${line.reference})`,
+    amount(line.availableChangeMinor),
+    amount(line.inTransitChangeMinor),
     amount(line.availableMinor),
     amount(line.inTransitMinor),
-    amount(line.availableAfterMinor),
-    amount(line.inTransitAfterMinor),
   ]);
   const headings = ['ENTRY', 'AT', 'KIND', 'CAUSE', 'AVAILABLE', 'IN TRANSIT', '= AVAILABLE', '= IN TRANSIT'];
-  return table(headings, rows, 'Nothing was booked on this wallet in this time.');
+  const text = table(headings, rows, 'Nothing was booked on this wallet.');
+  return next === null ? text : `${text}\n\nOlder: wallets statement ${walletId} --before ${next}`;
 }
 
 export const wallets: GroupSpec = {

@@ -1,61 +1,6 @@
 import type { Queryable, WalletType } from '../context.ts';
 import { query } from '../sql.ts';
 
-/** One movement of a wallet with what caused it; `…After` is what the wallet then held. */
-export type StatementLine = {
-  transactionId: string;
-  at: Date;
-  kind: string;
-  cause: string;
-  availableMinor: bigint;
-  inTransitMinor: bigint;
-  availableAfterMinor: bigint;
-  inTransitAfterMinor: bigint;
-};
-
-type LineRow = {
-  transactionId: string;
-  at: Date;
-  kind: string;
-  cause: string;
-  available: string;
-  transit: string;
-  availableAfter: string;
-  transitAfter: string;
-};
-
-// The sums run over all of the wallet's movements; only then are the newest taken.
-const lines = `
-  with moves as (
-    select t.id, t.created_at, t.kind, t.cause,
-      coalesce(sum(p.amount_minor) filter (where p.account = 'wallet_available'), 0) as available,
-      coalesce(sum(p.amount_minor) filter (where p.account = 'wallet_in_transit'), 0) as transit
-    from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
-    where p.wallet_id = $1 group by t.id
-  ), running as (
-    select *, sum(available) over (order by id) as available_after, sum(transit) over (order by id) as transit_after
-    from moves
-  )
-  select id as "transactionId", created_at as at, kind, cause, available, transit,
-    available_after as "availableAfter", transit_after as "transitAfter"
-  from running where $2::timestamptz is null or created_at >= $2 order by id desc limit $3`;
-
-/** A wallet's movements, the newest last. */
-export async function walletStatement(
-  db: Queryable,
-  walletId: string,
-  { since, limit }: { since?: Date | undefined; limit: number },
-): Promise<StatementLine[]> {
-  const rows = await query<LineRow>(db, lines, [walletId, since ?? null, limit]);
-  return rows.toReversed().map(({ available, transit, availableAfter, transitAfter, ...line }) => ({
-    ...line,
-    availableMinor: BigInt(available),
-    inTransitMinor: BigInt(transit),
-    availableAfterMinor: BigInt(availableAfter),
-    inTransitAfterMinor: BigInt(transitAfter),
-  }));
-}
-
 export type WalletOwner = { walletId: string; partnerId: string; type: WalletType; currency: string };
 
 const ownerOf = `
@@ -112,6 +57,8 @@ const strays = `
         then not exists (select from orders o where o.trade_id = t.cause and o.partner_id = t.partner_id)
       when t.kind = 'convert'
         then not exists (select from conversions c where c.transaction_id = t.cause and c.partner_id = t.partner_id)
+      when t.kind = 'fee'
+        then not exists (select from bank_checks b where b.check_id = t.cause and b.partner_id = t.partner_id)
       else trim(t.cause) = ''
     end
   order by t.id limit 100`;
