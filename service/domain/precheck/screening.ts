@@ -3,8 +3,8 @@ import { type ScreenedParty, type ScreeningHit, screeningLists, screenParty } fr
 import type { Finding, PrecheckParty, PrecheckRequest } from './types.ts';
 
 /** `cleared` names the listed parties that staff found one of these not to be. */
-export type Parties = Pick<PrecheckRequest, 'payer' | 'beneficiary'> & { cleared?: Clearances | undefined };
-export type Role = 'payer' | 'beneficiary';
+type Parties = Pick<PrecheckRequest, 'payer' | 'beneficiary'> & { cleared?: Clearances | undefined };
+type Role = 'payer' | 'beneficiary';
 export type Clearances = Readonly<Record<Role, ReadonlySet<string>>>;
 export type ScreenedRole = { role: Role; hit: ScreeningHit };
 

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { indexNamesInSteps, type ScreeningIndex } from './match.ts';
+import { indexNames, type ScreeningIndex } from './match.ts';
 import { readOfacSdn } from './ofac.ts';
 import { readOfacSdnXml } from './ofac-xml.ts';
 import type { ListedName } from './types.ts';
@@ -42,7 +42,7 @@ export async function readScreeningLists(folder: string): Promise<ScreeningIndex
   const [sdn, alt, add, sdnXml, un] = await Promise.all(files.map((file) => readIfThere(folder, file)));
   if (un === undefined) throw new Error(`${folder} has no consolidated.xml`);
   const names = [...ofacNames(folder, { sdn, alt, add, sdnXml }), ...notEmpty('UN', readUnConsolidated(un))];
-  return indexNamesInSteps(names);
+  return indexNames(names);
 }
 
 function ofacNames(

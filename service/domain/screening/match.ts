@@ -25,16 +25,10 @@ export type ScreeningIndex = {
 
 const han = /\p{Script=Han}/u;
 
-export function indexNames(listedNames: readonly ListedName[]): ScreeningIndex {
-  const forms = new Map<string, Form>();
-  for (const listed of listedNames) addName(forms, listed);
-  return indexOf(forms, listedNames.length);
-}
-
 const namesAtOnce = 200;
 
-/** The same in steps, so that a long list does not keep requests waiting while it is read. */
-export async function indexNamesInSteps(listedNames: readonly ListedName[]): Promise<ScreeningIndex> {
+/** Makes the index in steps, so that a long list does not keep requests waiting while it is read. */
+export async function indexNames(listedNames: readonly ListedName[]): Promise<ScreeningIndex> {
   const forms = new Map<string, Form>();
   for (let start = 0; start < listedNames.length; start += namesAtOnce) {
     for (const listed of listedNames.slice(start, start + namesAtOnce)) addName(forms, listed);
