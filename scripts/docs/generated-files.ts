@@ -1,4 +1,7 @@
+import { codesFile } from './codes-file.ts';
+import { integratingFile } from './integrating-file.ts';
 import { openApiFile } from './openapi-file.ts';
+import { sandboxFile } from './sandbox-file.ts';
 import { specificationCoverage } from './specification-coverage.ts';
 
 /** A file of which all or part is written from the code. */
@@ -10,4 +13,10 @@ export type GeneratedFile = {
 };
 
 /** Everything that `npm run docs` writes and a test compares. */
-export const generatedFiles: readonly GeneratedFile[] = [openApiFile, specificationCoverage];
+export const generatedFiles: readonly GeneratedFile[] = [
+  openApiFile,
+  codesFile,
+  sandboxFile,
+  integratingFile,
+  specificationCoverage,
+];

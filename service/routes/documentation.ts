@@ -6,6 +6,7 @@ import { contentSecurityPolicy, documentationPage } from '../documentation/page.
 import { limitAddress } from '../http/access.ts';
 import type { Edge } from '../http/edge.ts';
 import { sendRefusal } from '../http/envelope.ts';
+import { registerTables } from '../sandbox/register/index.ts';
 import { testValueTables } from '../sandbox/test-value-tables.ts';
 
 const searchAtMost = 100;
@@ -22,7 +23,7 @@ export function documentationRoutes(app: FastifyInstance, edge: Edge): void {
   const { mode } = edge.ctx.settings;
   // Asked for late: the address is final only when the service listens.
   const describe = once(() => openApiDocument({ mode, baseUrl: edge.ctx.settings.publicUrl }));
-  const testValues = mode === 'sandbox' ? testValueTables() : [];
+  const testValues = mode === 'sandbox' ? [...testValueTables(), ...registerTables()] : [];
   const pageOf = (search: string) =>
     representation(
       documentationPage({ document: describe(), testValues, search }),

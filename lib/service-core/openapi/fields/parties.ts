@@ -107,7 +107,7 @@ export const partyTexts: Record<string, ComponentTexts> = {
     ...businessAddress,
   },
   BusinessBeneficiary: {
-    '': 'The beneficiary of a business transfer. An `accountName` equal to `fullName`, or a `companyNumber`, makes the account a business account; any other is a personal one.',
+    '': 'The beneficiary of a business transfer. An `accountName` equal to `fullName`, or a `companyNumber` without an `idNumber`, makes the account a business account; any other is a personal one.',
     fullName: 'The beneficiary’s registered name; must be a business.',
     accountName: 'Name of the account’s holder: the business, or a person.',
     accountNumber: 'Bank account number. In the sandbox its last four digits can choose the outcome.',

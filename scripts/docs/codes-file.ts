@@ -1,0 +1,33 @@
+import { codes, failureReasons } from '../../lib/service-core/codes.ts';
+import type { GeneratedFile } from './generated-files.ts';
+import { markdownTable, withParts } from './markdown.ts';
+
+/** The table of codes and of failure reasons. */
+export const codesFile: GeneratedFile = {
+  path: 'docs/codes.md',
+  make: (current) =>
+    withParts(
+      current,
+      new Map([
+        [
+          'codes',
+          markdownTable(
+            ['Code', 'Title', 'What happened', 'What to do'],
+            Object.values(codes).map(({ status, title, meaning, action }) => [
+              `\`${status}\``,
+              title,
+              meaning,
+              action,
+            ]),
+          ),
+        ],
+        [
+          'failure-reasons',
+          markdownTable(
+            ['Message', 'What to do'],
+            Object.values(failureReasons).map(({ message, action }) => [message, action]),
+          ),
+        ],
+      ]),
+    ),
+};
