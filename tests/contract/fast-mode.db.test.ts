@@ -85,6 +85,36 @@ describe('with SANDBOX_PAYOUT_DELAY_MS=0 and the clock', () => {
     receiver.answer({ body: '{"code":"200"}' });
   });
 
+  it('quotes, tokens and rate locks end when the clock says so, not before', async () => {
+    const advance = (seconds: number) => client.sandbox('/sandbox/clock/advance', { seconds });
+    const make = async (text: string) => client.post('/global/payout/transfer/create', text);
+    const locked = async () => {
+      const order = { ...(JSON.parse(await foreignOrderText(client)) as object), lockRate: true };
+      return ((await make(JSON.stringify(order))).body.data as { tradeId: string }).tradeId;
+    };
+    const confirm = async (tradeId: string) =>
+      (await client.post('/global/payout/transfer/async', { tradeId })).body.status;
+    const [early, late] = [await locked(), await locked()];
+    const [inTime, tooLate] = [await foreignOrderText(client), await foreignOrderText(client)];
+
+    await advance(890);
+    expect((await make(inTime)).body.status).toBe('1');
+    await advance(10);
+    expect((await make(tooLate)).body.status).toBe('20302');
+
+    await advance(2_690);
+    expect((await client.sandbox('/sandbox/clock')).body.status).toBe('1');
+    await advance(10);
+    expect((await client.sandbox('/sandbox/clock')).body.status).toBe('20003');
+    await client.renewToken();
+
+    await advance(86_400 - 3_600 - 60);
+    await client.renewToken();
+    expect(await confirm(early)).toBe('1');
+    await advance(60);
+    expect(await confirm(late)).toBe('20302');
+  });
+
   it('a clock that moves leaves other partners where they are', async () => {
     const tradeId = await confirmed('62220202009006');
     const other = await ForeignClient.register(service.url);
