@@ -33,7 +33,9 @@ export async function main(argv: readonly string[], reach: () => Promise<Reached
     env: process.env,
     origin: `${account()}@${hostname()}`,
     async open() {
-      const { url, release } = await reach();
+      const { url, release } = await reach().catch((problem: Error) => {
+        throw new NotReachable(problem.message);
+      });
       const opened = await openService(process.env, url).catch(async (problem: unknown) => {
         await release();
         throw problem;

@@ -59,6 +59,11 @@ export class ForeignClient {
     this.keys = keys;
   }
 
+  /** A partner that the service's staff made, with what they handed over; its key is registered by them too. */
+  static issued(baseUrl: string, credentials: { appKey: string; secretKey: string }): ForeignClient {
+    return new ForeignClient(baseUrl, credentials.appKey, credentials.secretKey);
+  }
+
   /** A new partner of the sandbox with a token and a registered key: a new one, or the one given, which takes no time. */
   static async register(baseUrl: string, keys?: ForeignClient['keys']): Promise<ForeignClient> {
     const made = await send(baseUrl, { path: '/sandbox/partner', body: '{"name":"Foreign"}', headers: json });
