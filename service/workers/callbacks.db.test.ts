@@ -254,7 +254,7 @@ describe('a receiver that does not answer', () => {
     for (const subject of stuck) {
       await worker.tasks.deliver_callbacks?.({ subject, partnerId: silent.id }, undefined as never);
     }
-    await receiver.arrived(16);
+    await receiver.arrived(32);
     const healthy = await startCallbackReceiver();
     try {
       partner = await test.newPartner({ callbackUrl: healthy.url });
@@ -264,7 +264,7 @@ describe('a receiver that does not answer', () => {
         undefined as never,
       );
       await healthy.arrived(1);
-      expect(receiver.received).toHaveLength(16);
+      expect(receiver.received).toHaveLength(32);
     } finally {
       await healthy.close();
       await receiver.close();

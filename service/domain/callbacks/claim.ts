@@ -1,4 +1,5 @@
 import type { Callback } from '../../../lib/service-core/contract/index.ts';
+import { coalescerPer } from '../coalescer.ts';
 import type { ServiceContext } from '../context.ts';
 import { query } from '../sql.ts';
 
@@ -32,27 +33,52 @@ type Row = {
   claimed_until: string;
 };
 
-// The oldest waiting event of the subject and no other: a newer one never overtakes. Two senders meet at the row
-// lock, and the second then sees the first's claim.
+// The oldest waiting event of a subject and no other: a newer one never overtakes. Two senders meet at the row lock;
+// who comes second leaves the event to the first, who looks for the next one afterwards.
 const claim = `
-  with head as (
-    select id from deliveries where subject = $1 and state = 'pending' order by sequence limit 1 for update
+  with heads as materialized (
+    select h.id from unnest($1::text[]) as s (subject) cross join lateral (
+      select id from deliveries where subject = s.subject and state = 'pending' order by sequence limit 1) h
+  ), own as materialized (
+    select d.id from deliveries d where d.id in (select id from heads) and d.state = 'pending'
+    for update skip locked
   )
   update deliveries d set wall_claimed_until = clock_timestamp() + make_interval(secs => $3)
-  from head, partners p
-  where d.id = head.id and p.id = d.partner_id
+  from own, partners p
+  where d.id = own.id and p.id = d.partner_id
     and (d.wall_claimed_until is null or d.wall_claimed_until < clock_timestamp())
     and d.next_attempt_at <= $2::timestamptz + make_interval(secs => p.clock_offset_seconds)
   returning d.id, d.partner_id, d.subject, d.body, d.attempts, p.app_key, p.callback_url,
     p.clock_offset_seconds, d.wall_claimed_until::text as claimed_until`;
 
-/** Takes the event of a subject whose turn it is, when it is due on the partner's clock and nobody has it. */
-export async function claimHead(
-  ctx: Pick<ServiceContext, 'pool' | 'wallNow'>,
-  subject: string,
-): Promise<Claim | undefined> {
-  const [row] = await query<Row>(ctx.pool, claim, [subject, ctx.wallNow(), claimSeconds]);
-  if (!row) return undefined;
+type ClaimContext = Pick<ServiceContext, 'pool' | 'wallNow'>;
+
+const claiming = coalescerPer((ctx: ClaimContext) => ({
+  maxBatch: 128,
+  lanes: 2,
+  run: (subjects: readonly string[]) => claimHeads(ctx, subjects),
+}));
+
+/**
+ * Takes the event of a subject whose turn it is, when it is due on the partner's clock and nobody has it. Claims that
+ * are made together share a statement.
+ */
+export function claimHead(ctx: ClaimContext, subject: string): Promise<Claim | undefined> {
+  return claiming(ctx)(subject, subject);
+}
+
+async function claimHeads(ctx: ClaimContext, subjects: readonly string[]): Promise<(Claim | undefined)[]> {
+  const rows = await query<Row>(ctx.pool, claim, [[...new Set(subjects)], ctx.wallNow(), claimSeconds]);
+  const claims = new Map(rows.map((row) => [row.subject, claimOf(row)]));
+  return subjects.map((subject) => {
+    const own = claims.get(subject);
+    // A claim is one sender's.
+    claims.delete(subject);
+    return own;
+  });
+}
+
+function claimOf(row: Row): Claim {
   return {
     deliveryId: row.id,
     partnerId: row.partner_id,

@@ -45,6 +45,46 @@ async function send(port: number, options: { deadlineMs?: number; addresses?: st
 
 const accepted = '{"code":"200","Message":""}';
 
+describe('a connection that is kept', () => {
+  it('serves the next callback too, and only the address that was checked', async () => {
+    const remote: (number | undefined)[] = [];
+    const port = await httpServer((request, response) => {
+      remote.push(request.socket.remotePort);
+      request.resume().on('end', () => response.end(accepted));
+    });
+    expect(await send(port)).toMatchObject({ delivered: true });
+    expect(await send(port)).toMatchObject({ delivered: true });
+    expect(new Set(remote).size).toBe(1);
+    // The connection to 127.0.0.1 is there, but the name leads elsewhere now.
+    await send(port, { addresses: ['127.0.0.2'], deadlineMs: 500 });
+    expect(remote.slice(0, 2)).not.toContain(remote[2] ?? 'nobody');
+  });
+
+  it('and that the receiver has just ended costs the callback nothing', async () => {
+    let requests = 0;
+    const port = await httpServer((request, response) => {
+      requests += 1;
+      // The second request on a connection meets its end, as when both sides act at the same moment.
+      if (requests === 2) return request.socket.destroy();
+      return request.resume().on('end', () => response.end(accepted));
+    });
+    expect(await send(port)).toMatchObject({ delivered: true });
+    expect(await send(port)).toMatchObject({ delivered: true });
+    expect(requests).toBe(3);
+  });
+
+  it('is given up when its reply was not read to the end', async () => {
+    const remote: (number | undefined)[] = [];
+    const port = await httpServer((request, response) => {
+      remote.push(request.socket.remotePort);
+      request.resume().on('end', () => response.end('x'.repeat(remote.length === 1 ? maxReplyBytes + 1 : 1)));
+    });
+    await send(port);
+    await send(port);
+    expect(new Set(remote).size).toBe(2);
+  });
+});
+
 describe('a receiver that behaves', () => {
   it('gets the bytes at the checked address, under the name it was registered with', async () => {
     let seen:

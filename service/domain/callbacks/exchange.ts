@@ -18,7 +18,14 @@ export type CallbackReply =
   | { ok: true; httpStatus: number; text: string }
   | { ok: false; httpStatus?: number; text?: string; error: string };
 
-type Attempt = CallbackReply & { connected: boolean };
+type Attempt = CallbackReply & { connected: boolean; isStale?: boolean };
+
+/**
+ * Connections are kept for the next callback. One is used again for the same address, port and certificate name only,
+ * so it never leads where the check of this attempt did not look.
+ */
+const keeping = { keepAlive: true, maxFreeSockets: 32, timeout: 15_000 };
+const agents = { http: new http.Agent(keeping), https: new https.Agent(keeping) };
 
 /**
  * Posts one callback and reads the reply, within the deadline and 64 KiB. `node:http` and not `fetch`: it decodes
@@ -27,23 +34,33 @@ type Attempt = CallbackReply & { connected: boolean };
  */
 export async function exchange(request: CallbackRequest): Promise<CallbackReply> {
   const endsAt = performance.now() + (request.deadlineMs ?? deadlineMs);
+  const secure = request.url.protocol === 'https:';
   let last: Attempt = { ok: false, error: 'no address to connect to', connected: false };
   for (const address of request.addresses) {
     const timeoutMs = endsAt - performance.now();
     if (timeoutMs <= 0) break;
-    last = await post(request, address, timeoutMs);
+    last = await post(request, address, timeoutMs, secure ? agents.https : agents.http);
+    // The receiver ended a kept connection just when it was used again: that says nothing about this callback.
+    if (last.isStale) last = await post(request, address, endsAt - performance.now(), false);
     if (last.connected) break;
   }
-  const { connected: _, ...reply } = last;
+  const { connected: _, isStale: __, ...reply } = last;
   return reply;
 }
 
-function post(request: CallbackRequest, address: string, timeoutMs: number): Promise<Attempt> {
+function post(
+  request: CallbackRequest,
+  address: string,
+  timeoutMs: number,
+  agent: http.Agent | https.Agent | false,
+): Promise<Attempt> {
   const { url, headers, body } = request;
   const secure = url.protocol === 'https:';
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   return new Promise((resolve) => {
     let connected = false;
+    let isReused = false;
+    let hasReply = false;
     const outgoing = (secure ? https : http).request({
       method: 'POST',
       host: address,
@@ -52,23 +69,33 @@ function post(request: CallbackRequest, address: string, timeoutMs: number): Pro
       // The name decides the certificate; the address only where the packets go.
       ...(secure && isIP(hostname) === 0 ? { servername: hostname } : {}),
       headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body) },
-      agent: false,
+      agent,
       maxHeaderSize: 16 * 1024,
     });
-    const finish = (reply: CallbackReply) => {
+    const finish = (reply: CallbackReply, isStale = false) => {
       clearTimeout(timer);
-      resolve({ ...reply, connected });
-      outgoing.destroy();
+      resolve({ ...reply, connected, isStale });
+      // Only a connection whose reply was read to its end is fit for another callback.
+      if (!reply.ok) outgoing.destroy();
+    };
+    // Once a reply has begun, reading it says how it ended.
+    const fail = (error: string) => {
+      if (!hasReply) finish({ ok: false, error }, isReused);
     };
     const timer = setTimeout(() => finish({ ok: false, error: 'timed out' }), timeoutMs);
     outgoing.on('socket', (socket) => {
+      isReused = outgoing.reusedSocket;
+      connected = isReused;
       socket.once(secure ? 'secureConnect' : 'connect', () => {
         connected = true;
       });
     });
-    outgoing.on('error', (error) => finish({ ok: false, error: `connection failed: ${reasonOf(error)}` }));
-    outgoing.on('close', () => finish({ ok: false, error: 'connection closed without a reply' }));
-    outgoing.on('response', (reply) => void readReply(reply).then(finish));
+    outgoing.on('error', (error) => fail(`connection failed: ${reasonOf(error)}`));
+    outgoing.on('close', () => fail('connection closed without a reply'));
+    outgoing.on('response', (reply) => {
+      hasReply = true;
+      void readReply(reply).then((read) => finish(read));
+    });
     outgoing.end(body);
   });
 }

@@ -1,3 +1,4 @@
+import { coalescerPer } from '../coalescer.ts';
 import type { ServiceContext } from '../context.ts';
 import { query } from '../sql.ts';
 import type { Claim } from './claim.ts';
@@ -5,7 +6,14 @@ import { callbackJobKey, deliverCallbacksTask } from './job.ts';
 import { retryDelaySeconds } from './schedule.ts';
 import type { Verdict } from './verdict.ts';
 
-export type Recorded = 'delivered' | 'retry' | 'failed';
+export type Recorded = {
+  outcome: 'delivered' | 'retry' | 'failed';
+  /** Whether another event of the subject may be waiting for its turn now. */
+  hasNext: boolean;
+};
+
+type RecordContext = Pick<ServiceContext, 'pool' | 'wallNow'>;
+type Attempt = { claim: Claim; at: Date; verdict: Verdict & { durationMs: number } };
 
 const attempt = `
   insert into delivery_attempts (delivery_id, at, duration_ms, http_status, response, error)
@@ -13,9 +21,17 @@ const attempt = `
 
 // A success counts whoever held the claim: the receiver has the event.
 const delivered = `
-  with attempt as (${attempt})
-  update deliveries set state = 'delivered', attempts = attempts + 1, finished_at = $2, wall_claimed_until = null
-  where id = $1 and state = 'pending'`;
+  with given as (
+    select * from unnest($1::uuid[], $2::timestamptz[], $3::int[], $4::int[], $5::text[])
+      as g (id, at, duration_ms, http_status, response)
+  ), attempt as (
+    insert into delivery_attempts (delivery_id, at, duration_ms, http_status, response) select * from given
+  )
+  update deliveries d
+  set state = 'delivered', attempts = attempts + 1, finished_at = g.at, wall_claimed_until = null
+  from given g where d.id = g.id and d.state = 'pending'
+  returning d.id, exists (
+    select from deliveries e where e.subject = d.subject and e.state = 'pending' and e.id <> d.id) as has_next`;
 
 // A failure counts only for the holder: after a lost claim another sender's result decides. The job for the retry is
 // added in the same statement, under the partner's lock: a clock that is put forward meanwhile is either counted in
@@ -36,25 +52,47 @@ const failed = `
     payload := json_build_object('subject', subject, 'partnerId', partner_id), run_at := next_attempt_at - ahead)
   from changed, clock where state = 'pending'`;
 
+const recording = coalescerPer((ctx: RecordContext) => ({
+  maxBatch: 128,
+  lanes: 2,
+  run: (attempts: readonly Attempt[]) => recordDelivered(ctx, attempts),
+}));
+
+async function recordDelivered(ctx: RecordContext, attempts: readonly Attempt[]): Promise<Recorded[]> {
+  const rows = await query<{ id: string; has_next: boolean }>(ctx.pool, delivered, [
+    attempts.map(({ claim }) => claim.deliveryId),
+    attempts.map(({ at }) => at.toISOString()),
+    attempts.map(({ verdict }) => Math.round(verdict.durationMs)),
+    attempts.map(({ verdict }) => verdict.httpStatus),
+    attempts.map(({ verdict }) => verdict.response),
+  ]);
+  const hasNext = new Map(rows.map((row) => [row.id, row.has_next]));
+  return attempts.map(({ claim }) => ({
+    outcome: 'delivered',
+    hasNext: hasNext.get(claim.deliveryId) ?? true,
+  }));
+}
+
 /**
  * Keeps the attempt and what follows from it: delivered, waiting for the next retry, or failed after the last one.
  * Until this is written the event counts as not sent, so that a crash in between sends it again (at least once).
+ * Deliveries that succeed together share a commit.
  */
 export async function recordAttempt(
-  ctx: Pick<ServiceContext, 'pool' | 'wallNow'>,
+  ctx: RecordContext,
   claim: Claim,
   verdict: Verdict & { durationMs: number },
 ): Promise<Recorded> {
   const wall = ctx.wallNow().getTime();
   const at = new Date(wall + claim.clockOffsetSeconds * 1000);
+  if (verdict.delivered) return recording(ctx)(claim.deliveryId, { claim, at, verdict });
   const { httpStatus, response, error } = verdict;
   const values = [claim.deliveryId, at, Math.round(verdict.durationMs), httpStatus, response, error];
-  if (verdict.delivered) {
-    await query(ctx.pool, delivered, values);
-    return 'delivered';
-  }
   const delaySeconds = retryDelaySeconds(claim.attempts + 1);
   const nextAt = delaySeconds === undefined ? null : new Date(at.getTime() + delaySeconds * 1000);
   await query(ctx.pool, failed, [...values, nextAt, claim.claimedUntil, claim.partnerId]);
-  return delaySeconds === undefined ? 'failed' : 'retry';
+  // What failed for good lets the next event have its turn; what waits for a retry holds those behind it.
+  return delaySeconds === undefined
+    ? { outcome: 'failed', hasNext: true }
+    : { outcome: 'retry', hasNext: false };
 }

@@ -13,97 +13,111 @@ export type CallbackSender = {
   stop(): Promise<void>;
 };
 
-export type SenderLimits = { inFlight: number; inFlightPerPartner: number };
+export type SenderLimits = {
+  inFlight: number;
+  inFlightPerPartner: number;
+  /** Of a partner whose last attempt failed, until one succeeds. */
+  inFlightWhileFailing: number;
+};
 
-const defaultLimits: SenderLimits = { inFlight: 128, inFlightPerPartner: 16 };
+const defaultLimits: SenderLimits = { inFlight: 1_024, inFlightPerPartner: 32, inFlightWhileFailing: 2 };
 
 /**
  * Sends callbacks beside the queue, not inside its jobs: a receiver that is slow or dead keeps its partner's share of
- * the room for up to ten seconds a try, and nobody else's. Nothing is lost by this: an event stays claimed in the
- * database until its attempt is recorded, and the sweep takes up what a dead process left.
+ * the room for up to ten seconds a try, and nobody else's; while it fails the share is small. Nothing is lost by this:
+ * an event stays claimed in the database until its attempt is recorded, and the sweep takes up what a dead process
+ * left.
  */
 export function createCallbackSender(
   deps: AttemptDependencies & { ctx: ServiceContext },
   limits: SenderLimits = defaultLimits,
 ): CallbackSender {
-  const waiting = new Map<string, CallbackJob>();
-  const sending = new Map<string, CallbackJob>();
-  const perPartner = new Map<string, number>();
+  const desks = new Map<string, Desk>();
+  let sending = 0;
   let stopped = false;
   let idleWaiters: (() => void)[] = [];
 
-  const count = (partnerId: string, change: number) => {
-    const next = (perPartner.get(partnerId) ?? 0) + change;
-    if (next === 0) perPartner.delete(partnerId);
-    else perPartner.set(partnerId, next);
+  const deskOf = (partnerId: string): Desk => {
+    let desk = desks.get(partnerId);
+    if (!desk) desks.set(partnerId, (desk = { waiting: new Map(), sending: new Set(), isFailing: false }));
+    return desk;
   };
 
-  const pump = () => {
-    for (const job of waiting.values()) {
-      if (stopped || sending.size >= limits.inFlight) break;
-      const full = (perPartner.get(job.partnerId) ?? 0) >= limits.inFlightPerPartner;
-      if (full || sending.has(job.subject)) continue;
-      waiting.delete(job.subject);
-      sending.set(job.subject, job);
-      count(job.partnerId, 1);
-      void run(job);
+  const startFrom = (desk: Desk) => {
+    const share = desk.isFailing ? limits.inFlightWhileFailing : limits.inFlightPerPartner;
+    for (const job of desk.waiting.values()) {
+      if (stopped || sending >= limits.inFlight || desk.sending.size >= share) return;
+      if (desk.sending.has(job.subject)) continue;
+      desk.waiting.delete(job.subject);
+      desk.sending.add(job.subject);
+      sending += 1;
+      void run(desk, job);
     }
-    if (sending.size > 0 || (waiting.size > 0 && !stopped)) return;
+  };
+
+  const run = async (desk: Desk, job: CallbackJob) => {
+    const wasFull = sending >= limits.inFlight;
+    try {
+      await deliverInOrder(deps, job.subject, desk, () => stopped);
+    } catch (error) {
+      deps.ctx.log.error({ subject: job.subject, err: error }, 'callback delivery broke off');
+    }
+    desk.sending.delete(job.subject);
+    sending -= 1;
+    startFrom(desk);
+    if (wasFull) for (const other of desks.values()) startFrom(other);
+    if (desk.sending.size === 0 && desk.waiting.size === 0 && !desk.isFailing) desks.delete(job.partnerId);
+    wakeWhenIdle();
+  };
+
+  const isIdle = () =>
+    sending === 0 && (stopped || [...desks.values()].every(({ waiting }) => waiting.size === 0));
+  const wakeWhenIdle = () => {
+    if (idleWaiters.length === 0 || !isIdle()) return;
     const done = idleWaiters;
     idleWaiters = [];
     for (const wake of done) wake();
   };
-
-  const run = async (job: CallbackJob) => {
-    try {
-      await deliverInOrder(deps, job.subject, () => stopped);
-    } catch (error) {
-      deps.ctx.log.error({ subject: job.subject, err: error }, 'callback delivery broke off');
-    } finally {
-      sending.delete(job.subject);
-      count(job.partnerId, -1);
-      pump();
-    }
-  };
-
-  const idle = () => {
-    if (sending.size === 0 && (waiting.size === 0 || stopped)) return Promise.resolve();
-    return new Promise<void>((resolve) => idleWaiters.push(resolve));
-  };
+  const idle = () => (isIdle() ? Promise.resolve() : new Promise<void>((wake) => idleWaiters.push(wake)));
 
   return {
     deliver(job) {
       if (stopped) return;
-      waiting.set(job.subject, job);
-      pump();
+      const desk = deskOf(job.partnerId);
+      desk.waiting.set(job.subject, job);
+      startFrom(desk);
     },
     idle,
     stop() {
       stopped = true;
-      waiting.clear();
       return idle();
     },
   };
 }
 
+/** What is to be sent to one partner, and how it has gone. */
+type Desk = { waiting: Map<string, CallbackJob>; sending: Set<string>; isFailing: boolean };
+
 /** One event after another; the first that has to wait for a retry holds those behind it (decisions §8). */
 async function deliverInOrder(
   deps: AttemptDependencies & { ctx: ServiceContext },
   subject: string,
+  desk: Pick<Desk, 'isFailing'>,
   isStopped: () => boolean,
 ): Promise<void> {
   while (!isStopped()) {
     const claim = await claimHead(deps.ctx, subject);
     if (!claim) return;
     const verdict = await attemptDelivery(deps, claim);
-    const recorded = await recordAttempt(deps.ctx, claim, verdict);
+    desk.isFailing = !verdict.delivered;
+    const { outcome, hasNext } = await recordAttempt(deps.ctx, claim, verdict);
     const fields = {
       deliveryId: claim.deliveryId,
       attempt: claim.attempts + 1,
       durationMs: verdict.durationMs,
     };
-    if (recorded === 'delivered') deps.ctx.log.info(fields, 'callback delivered');
-    else deps.ctx.log.warn({ ...fields, error: verdict.error, outcome: recorded }, 'callback not delivered');
-    if (recorded === 'retry') return;
+    if (outcome === 'delivered') deps.ctx.log.info(fields, 'callback delivered');
+    else deps.ctx.log.warn({ ...fields, error: verdict.error, outcome }, 'callback not delivered');
+    if (!hasNext) return;
   }
 }
