@@ -1,3 +1,5 @@
+import { crc32, zipArchive } from './zip-archive.ts';
+
 /** Small files of each kind that orders take, and others that only look like them. */
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -9,48 +11,12 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  return (crc ^ 0xffffffff) >>> 0;
-}
-
-/** A ZIP archive whose entries are stored uncompressed. */
-function zipOf(entries: Readonly<Record<string, string>>): Buffer {
-  const locals: Buffer[] = [];
-  const central: Buffer[] = [];
-  let offset = 0;
-  for (const [path, text] of Object.entries(entries)) {
-    const name = Buffer.from(path);
-    const data = Buffer.from(text);
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt32LE(crc32(data), 10);
-    common.writeUInt32LE(data.length, 14);
-    common.writeUInt32LE(data.length, 18);
-    common.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, name, data]);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(offset, 10);
-    central.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, tail, name]));
-    locals.push(local);
-    offset += local.length;
-  }
-  const directory = Buffer.concat(central);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(central.length, 4);
-  end.writeUInt16LE(central.length, 6);
-  end.writeUInt32LE(directory.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...locals, directory, Buffer.from('PK\x05\x06', 'latin1'), end]);
-}
+const storedZip = (entries: Readonly<Record<string, string>>): Buffer =>
+  zipArchive(Object.entries(entries).map(([name, content]) => ({ name, content })));
 
 function officeFile(part: string, kind: string): Buffer {
   const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${kind}.main+xml"/></Types>`;
-  return zipOf({ '[Content_Types].xml': types, '_rels/.rels': '<Relationships/>', [part]: '<x/>' });
+  return storedZip({ '[Content_Types].xml': types, '_rels/.rels': '<Relationships/>', [part]: '<x/>' });
 }
 
 const ihdr = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
@@ -98,8 +64,8 @@ export const refusedFiles: Readonly<Record<string, Buffer>> = {
   'Windows program': Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]),
   'Linux program': Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(200)]),
   'shell script': Buffer.from('#!/bin/sh\nrm -rf /\n'),
-  'plain ZIP archive': zipOf({ 'invoice.pdf': samplePdf.toString() }),
-  'ZIP archive that breaks off': zipOf({ 'word/document.xml': '<x/>' }).subarray(0, 20),
+  'plain ZIP archive': storedZip({ 'invoice.pdf': samplePdf.toString() }),
+  'ZIP archive that breaks off': storedZip({ 'word/document.xml': '<x/>' }).subarray(0, 20),
   'macro-enabled document': officeFile('word/document.xml', 'macro'),
   'GIF image': Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1'),
   'AVIF image': Buffer.concat([

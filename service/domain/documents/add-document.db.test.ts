@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertOrderRow } from '../../../tests/support/order-row.ts';
 import { refusedFiles, sampleFiles, samplePdf } from '../../../tests/support/sample-files.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
-import type { Partner } from '../context.ts';
+import type { Partner, ServiceContext } from '../context.ts';
+import type { ScanVerdict } from '../malware/scanner.ts';
 import { addDocument, type NewDocument } from './add-document.ts';
 import { type DocumentStore, openLocalDocumentStore } from './store.ts';
 import { missingDocuments } from './uploaded.ts';
@@ -139,6 +140,40 @@ it('refuses another partner, another family and an order that is past collecting
     expect(refused).toMatchObject({ ok: false, reason: { code: 'operationNotAllowed' } });
     expect(!refused.ok && refused.reason.message).toContain(status);
   }
+});
+
+describe('a malware scanner', () => {
+  const scanning = (verdict: ScanVerdict): ServiceContext => ({
+    ...test.ctx,
+    scanner: { scan: async () => verdict },
+  });
+  const addBy = async (ctx: ServiceContext, content: Buffer) => {
+    const usual = test.ctx;
+    test.ctx = ctx;
+    try {
+      return await add(content);
+    } finally {
+      test.ctx = usual;
+    }
+  };
+
+  it('that finds something has the file refused, by name', async () => {
+    const refused = await addBy(scanning({ found: 'malware', name: 'Eicar-Test-Signature' }), samplePdf);
+    expect(refused).toMatchObject({ ok: false, reason: { code: 'fileRejected' } });
+    expect(!refused.ok && refused.reason.message).toContain('Eicar-Test-Signature');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('that is away has the call refused, so that it is sent again, and nothing is kept unseen', async () => {
+    const refused = await addBy(scanning({ found: 'unknown', problem: 'away' }), samplePdf);
+    expect(refused).toMatchObject({ ok: false, reason: { code: 'serviceBusy' } });
+    expect(await rows()).toEqual([]);
+  });
+
+  it('that finds nothing lets the file through', async () => {
+    expect(await addBy(scanning({ found: 'nothing' }), samplePdf)).toMatchObject({ ok: true });
+    expect(await rows()).toHaveLength(1);
+  });
 });
 
 it('leaves no file behind but those of documents, after all of the above', async () => {

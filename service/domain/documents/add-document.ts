@@ -9,8 +9,9 @@ import {
 } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { newUuid } from '../ids.ts';
+import { scanOutcome } from '../malware/scanner.ts';
 import { query } from '../sql.ts';
-import { acceptedMediaType } from './media-type.ts';
+import { inspectFile } from './media-type.ts';
 import type { DocumentStore, ReceivedFile } from './store.ts';
 
 export type NewDocument = {
@@ -25,6 +26,8 @@ export type AddedDocument = { documentId: string; fileName: string; duplicate: b
 
 const collecting = new Set(['pending', 'information_required', 'awaiting_transfe']);
 const maxFileNameLength = 256;
+/** Within the ten seconds of a call. */
+const scanTimeoutMs = 8_000;
 
 const lockOrder = `
   select status from orders where trade_id = $1 and partner_id = $2 and family = $3 for no key update`;
@@ -37,7 +40,7 @@ const insert = `
 /**
  * Adds a received file to an order that still collects documents; the same content sent again for the same type is one
  * document (decisions §6). Takes the file over: afterwards it is kept or gone. Refuses with `fileRejected`,
- * `orderNotFound` or `operationNotAllowed`.
+ * `orderNotFound`, `operationNotAllowed`, or `serviceBusy` when the malware scanner is away.
  */
 export async function addDocument(
   ctx: ServiceContext,
@@ -49,10 +52,11 @@ export async function addDocument(
   let notNeeded = false;
   try {
     if (document.file.sizeBytes === 0) return refuse('fileRejected', 'the file is empty');
-    const mediaType = await acceptedMediaType(document.file.path);
-    if (!mediaType) {
-      return refuse('fileRejected', 'the file’s content is not a JPEG, PNG, PDF, WebP, HEIC, DOCX or XLSX');
-    }
+    const inspected = await inspectFile(document.file.path);
+    if (!inspected.ok) return refuse('fileRejected', inspected.reason);
+    const mediaType = inspected.value;
+    const infected = await malwareRefusal(ctx, partner, document.file);
+    if (infected) return infected;
     const added = await inTransaction(ctx, async (tx): Promise<Result<AddedDocument, DomainError>> => {
       const place = await findPlace(ctx, tx, partner, document);
       if (!place.ok || place.value.duplicate) return place;
@@ -79,6 +83,29 @@ export async function addDocument(
     // After an exception the row may have been committed all the same: a file too many is better than one too few.
     if (storageKey && notNeeded) await store.remove(storageKey);
   }
+}
+
+/** Without a scanner files are taken unseen; with one that is away none is. */
+async function malwareRefusal(
+  ctx: ServiceContext,
+  partner: Partner,
+  file: ReceivedFile,
+): Promise<ReturnType<typeof refuse> | undefined> {
+  const verdict = await ctx.scanner?.scan(file.path, { timeoutMs: scanTimeoutMs });
+  const outcome = scanOutcome(verdict);
+  if (!outcome) {
+    ctx.log.error(
+      { problem: verdict?.found === 'unknown' ? verdict.problem : '' },
+      'malware scanner unavailable',
+    );
+    return refuse(
+      'serviceBusy',
+      'the file could not be scanned for malware now and was not kept: send it again',
+    );
+  }
+  if (outcome.scan !== 'infected') return undefined;
+  ctx.log.warn({ partnerId: partner.id, malware: outcome.malware }, 'document with malware refused');
+  return refuse('fileRejected', `the file contains malware (${outcome.malware}) and was not kept`);
 }
 
 /** Whether the order takes another document; the lock makes two uploads at once count one after the other. */

@@ -1,33 +1,83 @@
-import { open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
+import { err, ok, type Result } from '../../../lib/service-core/result.ts';
+import { type FileView, withFileView } from './file-view.ts';
+import { beginsWithMarkup, endsAsArchive, hasMarkup } from './kinds/foreign.ts';
+import { heicProblem } from './kinds/heic.ts';
+import { jpegProblem } from './kinds/jpeg.ts';
+import { inspectOffice } from './kinds/office.ts';
+import { pdfProblem } from './kinds/pdf.ts';
+import { pngProblem } from './kinds/png.ts';
+import { webpProblem } from './kinds/webp.ts';
 
-/** What is accepted, by content and never by name (decisions §6). */
-const accepted = new Set([
-  'image/jpeg',
-  'image/png',
-  'application/pdf',
-  'image/webp',
-  'image/heic',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-]);
+type Kind = {
+  mediaType: string;
+  begins: (head: string) => boolean;
+  problem: (view: FileView) => Promise<string | undefined>;
+  carriesMarkup: (view: FileView) => Promise<boolean>;
+};
 
-/** The media type of a received file when it is one that orders take, else undefined. */
-export async function acceptedMediaType(path: string): Promise<string | undefined> {
-  // A file whose structure ends too early or is crafted to confuse the reader is not of an accepted kind.
-  const found = await fileTypeFromFile(path).catch(() => undefined);
-  if (!found || !accepted.has(found.mime)) return undefined;
-  // The detector is content with four characters, which any text can begin with.
-  if (found.mime === 'application/pdf' && !(await beginsAsPdf(path))) return undefined;
-  return found.mime;
+const heicBrand = /hei[cx]/;
+
+/** What is accepted beside DOCX and XLSX, told by how the content begins and never by a name (decisions §6). */
+const kinds: readonly Kind[] = [
+  {
+    mediaType: 'application/pdf',
+    begins: (head) => /^%PDF-\d/.test(head),
+    problem: pdfProblem,
+    carriesMarkup: beginsWithMarkup,
+  },
+  {
+    mediaType: 'image/jpeg',
+    begins: (head) => head.startsWith('\xff\xd8\xff'),
+    problem: jpegProblem,
+    carriesMarkup: hasMarkup,
+  },
+  {
+    mediaType: 'image/png',
+    begins: (head) => head.startsWith('\x89PNG\r\n\x1a\n'),
+    problem: pngProblem,
+    carriesMarkup: hasMarkup,
+  },
+  {
+    mediaType: 'image/webp',
+    begins: (head) => head.startsWith('RIFF') && head.startsWith('WEBP', 8),
+    problem: webpProblem,
+    carriesMarkup: hasMarkup,
+  },
+  {
+    mediaType: 'image/heic',
+    // HEVC images name themselves as the file's brand, or as one that a general HEIF image is compatible with.
+    begins: (head) => head.startsWith('ftyp', 4) && (heicBrand.test(head.slice(8, 12)) || isHeif(head)),
+    problem: heicProblem,
+    carriesMarkup: hasMarkup,
+  },
+];
+
+const headBytes = 64;
+const compoundFile = '\xd0\xcf\x11\xe0';
+const oldOffice =
+  'the file is of an older Office format or protected by a password: save it as DOCX or XLSX without one';
+const notAccepted = 'the file’s content is not a JPEG, PNG, PDF, WebP, HEIC, DOCX or XLSX';
+
+/**
+ * The media type of a received file, or in one sentence why orders do not take it: its content is of another kind,
+ * contradicts itself, is two things at once, or does something by itself.
+ */
+export function inspectFile(path: string): Promise<Result<string, string>> {
+  return withFileView(path, async (view) => {
+    const head = (await view.read(0, headBytes)).toString('latin1');
+    if (head.startsWith('PK\x03\x04')) return inspectOffice(path);
+    const kind = kinds.find((each) => each.begins(head));
+    if (!kind) return err(head.startsWith(compoundFile) ? oldOffice : notAccepted);
+    const problem = await kind.problem(view);
+    if (problem) return err(problem);
+    if (await endsAsArchive(view)) return err('the file is an archive at the same time');
+    if (await kind.carriesMarkup(view)) return err('the file carries a web page or a program text');
+    return ok(kind.mediaType);
+  });
 }
 
-async function beginsAsPdf(path: string): Promise<boolean> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
-    return /^%PDF-\d/.test(buffer.toString('latin1', 0, bytesRead));
-  } finally {
-    await file.close();
-  }
+/** `mif1` and `msf1` say nothing about how the images are coded: the compatible brands do. */
+function isHeif(head: string): boolean {
+  const compatible = head.slice(16, Math.min(head.length, head.charCodeAt(3)));
+  return /^m[is]f1$/.test(head.slice(8, 12)) && heicBrand.test(compatible);
 }

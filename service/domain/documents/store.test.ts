@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refusedFiles, sampleFiles } from '../../../tests/support/sample-files.ts';
-import { acceptedMediaType } from './media-type.ts';
+import { inspectFile } from './media-type.ts';
 import { type DocumentStore, openLocalDocumentStore } from './store.ts';
 
 let folder: string;
@@ -97,11 +97,11 @@ describe('a document', () => {
 describe('the kind of a file', () => {
   it.each(Object.keys(sampleFiles))('is told by its content: %s', async (mediaType) => {
     const file = await receive(sampleFiles[mediaType] ?? Buffer.alloc(0));
-    expect(await acceptedMediaType(file.path)).toBe(mediaType);
+    expect(await inspectFile(file.path)).toEqual({ ok: true, value: mediaType });
   });
 
   it.each(Object.keys(refusedFiles))('is refused when it is a %s', async (name) => {
     const file = await receive(refusedFiles[name] ?? Buffer.alloc(0));
-    expect(await acceptedMediaType(file.path)).toBeUndefined();
+    expect(await inspectFile(file.path)).toMatchObject({ ok: false });
   });
 });

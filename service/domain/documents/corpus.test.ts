@@ -1,0 +1,75 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { benignFiles, hostileFiles } from '../../../tests/support/file-corpus.ts';
+import { inspectFile } from './media-type.ts';
+
+const benign = benignFiles();
+const hostile = hostileFiles();
+const cpuAtMostMs = 1_000;
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'corpus-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function inspect(content: Buffer) {
+  const path = join(folder, 'file');
+  await writeFile(path, content);
+  const before = process.cpuUsage();
+  const inspected = await inspectFile(path);
+  const { user, system } = process.cpuUsage(before);
+  return { inspected, cpuMs: (user + system) / 1000 };
+}
+
+it('is large enough to say something', () => {
+  expect(benign.length).toBeGreaterThanOrEqual(50);
+  expect(hostile.length).toBeGreaterThanOrEqual(100);
+  expect(new Set([...benign, ...hostile].map(({ name }) => name)).size).toBe(benign.length + hostile.length);
+});
+
+describe('a file that partners send', () => {
+  it.each(benign.map((file) => [file.name, file] as const))(
+    'is taken: %s',
+    async (_, { content, mediaType }) => {
+      const { inspected, cpuMs } = await inspect(content);
+      expect(inspected).toEqual({ ok: true, value: mediaType });
+      expect(cpuMs).toBeLessThan(cpuAtMostMs);
+    },
+  );
+});
+
+describe('a file that means harm, or is none', () => {
+  it.each(hostile.map((file) => [file.name, file] as const))(
+    'is refused with a reason: %s',
+    async (_, { content }) => {
+      const { inspected, cpuMs } = await inspect(content);
+      expect(inspected).toMatchObject({ ok: false, reason: expect.stringMatching(/^the .{8,}/) });
+      expect(cpuMs).toBeLessThan(cpuAtMostMs);
+    },
+  );
+});
+
+it('never fails on a file whose bytes were changed at random', async () => {
+  const seeds = [...benign, ...hostile].filter(({ content }) => content.length < 20_000);
+  const change = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 }));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...seeds),
+      fc.array(change, { minLength: 1, maxLength: 12 }),
+      fc.nat(),
+      async (seed, changes, cut) => {
+        const content = Buffer.from(seed.content);
+        for (const [at, byte] of changes) content[at % content.length] = byte;
+        const { inspected, cpuMs } = await inspect(content.subarray(0, 1 + (cut % content.length)));
+        expect(typeof inspected.ok).toBe('boolean');
+        expect(cpuMs).toBeLessThan(cpuAtMostMs);
+      },
+    ),
+    { numRuns: 400 },
+  );
+});

@@ -1,0 +1,34 @@
+import type { FileView } from '../file-view.ts';
+
+const zipCommentAtMost = 65_535;
+const endRecordBytes = 22;
+const pdfHeadBytes = 1024;
+
+// Long enough that pixels hardly ever spell one by chance: less than once in a hundred thousand files of ten megabytes.
+const markup = /<script[\s>]|<!doctype\s|<iframe[\s>]|<html[\s>]|<svg\s+[a-z]{2}|<\?php\s/i;
+
+/** Whether an image carries a page or a program text, for a reader that goes by something else than the content. */
+export function hasMarkup(view: FileView): Promise<boolean> {
+  return view.contains(markup);
+}
+
+/** The same at the beginning of a PDF, where a browser would look; further on, its text may be about anything. */
+export function beginsWithMarkup(view: FileView): Promise<boolean> {
+  return view.contains(markup, { to: Math.min(pdfHeadBytes, view.sizeBytes) });
+}
+
+/** Whether the end of the file is that of a ZIP archive: such a file is two things at once. */
+export async function endsAsArchive(view: FileView): Promise<boolean> {
+  const from = Math.max(0, view.sizeBytes - endRecordBytes - zipCommentAtMost);
+  const tail = await view.read(from, view.sizeBytes - from);
+  for (let at = tail.lastIndexOf('PK\x05\x06'); at >= 0; at = tail.lastIndexOf('PK\x05\x06', at - 1)) {
+    if (at + endRecordBytes <= tail.length) {
+      const directory = from + at - tail.readUInt32LE(at + 12);
+      const begins = directory >= 0 ? await view.read(directory, 4) : Buffer.alloc(0);
+      // By chance the four letters may stand there, but not with a directory before them.
+      if (begins.toString('latin1') === 'PK\x01\x02') return true;
+    }
+    if (at === 0) break;
+  }
+  return false;
+}

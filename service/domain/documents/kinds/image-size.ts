@@ -1,0 +1,10 @@
+const pixelsAtMost = 100_000_000;
+
+/** What is wrong with these dimensions: a small file can stand for an image that fills the reader's memory. */
+export function sizeProblem(width: number, height: number): string | undefined {
+  if (width === 0 || height === 0) return 'the image has no pixels';
+  if (width * height > pixelsAtMost) {
+    return `the image has ${width} × ${height} pixels, more than 100 million: save it smaller`;
+  }
+  return undefined;
+}
