@@ -2,6 +2,7 @@ import { formatAmount } from '../../../lib/service-core/money/index.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import {
   type Partner,
+  type PartnerState,
   partnerNow,
   type Queryable,
   type ServiceContext,
@@ -31,6 +32,8 @@ export type WalletCredit = {
 /** `bookedBefore`: its reference was known, and nothing was changed. */
 export type CreditedWallet = Wallet & { bookedBefore: boolean };
 
+// Held against somebody who closes the partner at this moment because its wallets are empty.
+const lockState = 'select state from partners where id = $1 for share';
 const lockReference = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
 /** Booked before under the same reference? Then what was booked, to be compared with what is asked for now. */
 const bookedBefore = `
@@ -43,7 +46,8 @@ const bookedBefore = `
 /**
  * Books money a partner paid in, opens the wallet when it is new, and tells the partner. Answers with the wallet. A
  * reference that was booked before changes nothing: the same credit answers with the wallet as it is, another one is
- * refused. Refuses with `bodyInvalid` and, for a reference with other content, `operationNotAllowed`.
+ * refused. Refuses with `bodyInvalid` and, for a closed partner and a reference with other content,
+ * `operationNotAllowed`.
  */
 export async function creditWallet(
   ctx: ServiceContext,
@@ -53,6 +57,9 @@ export async function creditWallet(
   const at = partnerNow(ctx, partner);
   const { reference } = credit;
   return inTransaction(ctx, async (tx) => {
+    const [owner] = await query<{ state: PartnerState }>(tx, lockState, [partner.id]);
+    if (owner?.state === 'closed')
+      return refuse('operationNotAllowed', 'the partner is closed for good: send the money back');
     const { walletId } = await ensureWallet(tx, partner, credit, at);
     const [before] = await lockWallets(tx, [walletId]);
     if (!before) throw new Error('a wallet vanished');
