@@ -15,14 +15,21 @@ export type PageOptions = {
   document: OpenApiDocument;
   /** Empty in production mode, where test values are ordinary ones. */
   testValues: readonly TestValueTable[];
-  /** Only calls with all of these words; empty for the whole page. */
-  search: string;
 };
 
-/** The readable side of the OpenAPI document: one page, made on the server. Equal options give equal pages. */
-export function documentationPage({ document, testValues, search }: PageOptions): string {
+/**
+ * The readable side of the OpenAPI document: one page, made on the server. The function it gives makes the page for a
+ * search: only calls with all of its words, or the whole page for none. Calls are drawn once, so that a search that
+ * anyone may send costs little. Equal searches give equal pages.
+ */
+export function documentationPages(options: PageOptions): (search: string) => string {
+  const drawn = drawnGroups(options.document);
+  return (search) => pageOf(options, drawn, search);
+}
+
+function pageOf({ document, testValues }: PageOptions, drawn: readonly Group[], search: string): string {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const groups = groupsOf(document, words);
+  const groups = matching(drawn, words);
   const isSandbox = testValues.length > 0;
   const whole = words.length === 0;
   const found = groups.reduce((sum, { calls }) => sum + calls.length, 0);
@@ -52,7 +59,7 @@ ${groups.map(
   ({ name, description, id, calls }) => html`<section id="${id}" aria-labelledby="${id}-title">
 <h2 id="${id}-title"><a href="#${id}">${name}</a></h2>
 <p>${inline(description)}</p>
-${calls.map((call) => operationSection(document, call))}
+${calls.map(({ section }) => section)}
 ${whole && name === 'Callbacks' && callbackSection(document)}
 </section>
 `,
@@ -76,30 +83,33 @@ function searchResult(search: string, found: number): Html {
   return html`<p role="status">${calls} “${search}” in name, path, fields or codes. <a href="/docs">Show everything</a></p>`;
 }
 
-type Group = { name: string; description: string; id: string; calls: Call[] };
+type DrawnCall = Call & { section: Html; searched: string };
+type Group = { name: string; description: string; id: string; calls: DrawnCall[] };
 
-function groupsOf(document: OpenApiDocument, words: readonly string[]): Group[] {
+function drawnGroups(document: OpenApiDocument): Group[] {
   const calls = Object.entries(document.paths).flatMap(([path, { get, post }]): Call[] => [
     ...(get === undefined ? [] : [{ method: 'GET' as const, path, operation: get }]),
     ...(post === undefined ? [] : [{ method: 'POST' as const, path, operation: post }]),
   ]);
-  const matching = calls.filter((call) => matches(document, call, words));
-  return document.tags
-    .map(({ name, description }) => ({
-      name,
-      description,
-      id: name.toLowerCase().replaceAll(' ', '-'),
-      calls: matching.filter(({ operation }) => operation.tags.includes(name)),
-    }))
-    .filter((group) => group.calls.length > 0);
+  const drawn = calls.map((call) => {
+    const section = operationSection(document, call);
+    return { ...call, section, searched: section.text.replace(/<[^>]*>/g, '').toLowerCase() };
+  });
+  return document.tags.map(({ name, description }) => ({
+    name,
+    description,
+    id: name.toLowerCase().replaceAll(' ', '-'),
+    calls: drawn.filter(({ operation }) => operation.tags.includes(name)),
+  }));
 }
 
-function matches(document: OpenApiDocument, call: Call, words: readonly string[]): boolean {
-  if (words.length === 0) return true;
-  const text = operationSection(document, call)
-    .text.replace(/<[^>]*>/g, '')
-    .toLowerCase();
-  return words.every((word) => text.includes(word));
+function matching(groups: readonly Group[], words: readonly string[]): Group[] {
+  return groups
+    .map((group) => ({
+      ...group,
+      calls: group.calls.filter(({ searched }) => words.every((word) => searched.includes(word))),
+    }))
+    .filter(({ calls }) => calls.length > 0);
 }
 
 function navigation(groups: readonly Group[], show: { whole: boolean; isSandbox: boolean }): Html {

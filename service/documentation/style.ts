@@ -10,7 +10,7 @@ a:focus-visible,summary:focus-visible,input:focus-visible,button:focus-visible,[
 .skip{position:absolute;left:-999rem}
 .skip:focus{left:1rem;top:1rem;background:var(--page);padding:.5rem 1rem;z-index:2}
 .layout{display:grid;grid-template-columns:19rem minmax(0,1fr);max-width:96rem;margin:0 auto}
-nav{position:sticky;top:0;align-self:start;max-height:100vh;overflow:auto;padding:1.5rem 1rem 2rem 1.25rem;border-right:1px solid var(--line);font-size:.9375rem}
+nav{position:sticky;top:0;align-self:start;height:100vh;overflow:auto;padding:1.5rem 1rem 2rem 1.25rem;border-right:1px solid var(--line);font-size:.9375rem}
 nav .brand{font-weight:700;font-size:1.0625rem;color:inherit;text-decoration:none}
 nav ul{list-style:none;margin:.25rem 0 1rem;padding:0}
 nav li a{display:block;padding:.2rem .5rem;border-radius:.375rem;color:inherit;text-decoration:none;overflow-wrap:anywhere}
@@ -67,7 +67,7 @@ nav details::details-content{content-visibility:visible;block-size:auto}
 }
 @media (max-width:60rem){
 .layout{display:block}
-nav{position:static;max-height:none;border-right:0;border-bottom:1px solid var(--line);padding:1rem}
+nav{position:static;height:auto;border-right:0;border-bottom:1px solid var(--line);padding:1rem}
 main{padding-top:1.5rem}
 .scroll{border:0;overflow:visible}
 table,tbody,tr,tbody th,td{display:block}

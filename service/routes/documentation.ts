@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openApiDocument } from '../../lib/service-core/openapi/index.ts';
-import { contentSecurityPolicy, documentationPage } from '../documentation/page.ts';
+import { contentSecurityPolicy, documentationPages } from '../documentation/page.ts';
 import { limitAddress } from '../http/access.ts';
 import type { Edge } from '../http/edge.ts';
 import { sendRefusal } from '../http/envelope.ts';
