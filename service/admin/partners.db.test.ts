@@ -132,10 +132,13 @@ describe('partners', () => {
     expect(resumed).toMatchObject({
       code: exitCodes.refused,
       err: expect.stringContaining('closed for good'),
-      const words = ['1.00', '--reference', 'late', '--reason', 'late wire', '--yes'];
+    });
+    const words = ['1.00', '--reference', 'late', '--reason', 'late wire', '--yes'];
     const late = await admin.run(['wallets', 'credit', empty.appKey, 'business', 'USD', ...words]);
-    expect(late).toMatchObject({ code: exitCodes.refused, err: expect.stringContaining('send the money back') });
-  });
+    expect(late).toMatchObject({
+      code: exitCodes.refused,
+      err: expect.stringContaining('send the money back'),
+    });
   });
 
   it('get a new secret, and with --end-tokens no token is left', async () => {
