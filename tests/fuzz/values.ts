@@ -21,7 +21,7 @@ const hostileTexts = [
   '__proto__',
   'constructor',
   'null',
-  'NaN',
+  'Infinity',
   '𠮷'.repeat(256),
   'é'.normalize('NFD').repeat(128),
   'x'.repeat(257),

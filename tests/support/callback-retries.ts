@@ -6,19 +6,27 @@ const longestWaitSeconds = (failed: number): number =>
   Math.ceil(Math.min(900, 5 * 1.6 ** (failed - 1)) * 1.1);
 
 /**
- * Puts the partner's clock forward from one try to the next until a subject's first delivery is given up, and answers
- * with it. Nothing waits on the wall. Throws when a try does not come when it is due.
+ * Puts the partner's clock forward from one try to the next until a subject's oldest waiting delivery is given up, and
+ * answers with it. Nothing waits on the wall. Throws when a try does not come when it is due.
  */
 export async function untilGivenUp(client: ForeignClient, subject: string): Promise<Delivery> {
-  for (let tries = 1; ; tries += 1) {
+  const waiting = async (id?: string): Promise<Delivery> => {
     await settle(client);
-    const [first] = await deliveriesOf(client, subject);
-    if (!first) throw new Error(`nothing was sent about ${subject}`);
-    if (first.state !== 'pending') return first;
-    if (first.attempts.length !== tries)
-      throw new Error(`${first.attempts.length} tries instead of ${tries}`);
+    const all = await deliveriesOf(client, subject);
+    const found = all.find((delivery) => (id ? delivery.deliveryId === id : delivery.state === 'pending'));
+    if (!found) throw new Error(`nothing waits to be told about ${subject}`);
+    return found;
+  };
+  let delivery = await waiting();
+  while (delivery.state === 'pending') {
+    const tries = delivery.attempts.length;
     dataOf(await client.sandbox('/sandbox/clock/advance', { seconds: longestWaitSeconds(tries) }));
+    delivery = await waiting(delivery.deliveryId);
+    if (delivery.attempts.length !== tries + 1) {
+      throw new Error(`${delivery.attempts.length} tries instead of ${tries + 1}`);
+    }
   }
+  return delivery;
 }
 
 /** Seconds between the first and the last try, on the partner's clock. */

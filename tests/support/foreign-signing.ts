@@ -51,7 +51,7 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   'RSA-PSS': ['-sha256', ...pss],
 };
 
-/** The same by `openssl dgst -sign`; blocks by `openssl pkeyutl -sign`, one at a time. */
+/** The same by `openssl dgst -sign`; blocks by `openssl rsautl -sign`, which pads as type 1, one at a time. */
 export function signByOpenssl(scheme: string, bytes: Buffer, key: KeyObject): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'openssl-'));
   try {
@@ -66,7 +66,9 @@ export function signByOpenssl(scheme: string, bytes: Buffer, key: KeyObject): Bu
     const sealed: Buffer[] = [];
     for (let at = 0; at < bytes.length; at += size) {
       writeFileSync(bodyFile, bytes.subarray(at, at + size));
-      sealed.push(execFileSync('openssl', ['pkeyutl', '-sign', '-inkey', keyFile, '-in', bodyFile]));
+      sealed.push(
+        execFileSync('openssl', ['rsautl', '-sign', '-inkey', keyFile, '-in', bodyFile], { stdio: 'pipe' }),
+      );
     }
     return Buffer.concat(sealed);
   } finally {
