@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminHands, adminHands } from '../../tests/support/admin.ts';
 import { credit } from '../../tests/support/orders.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../tests/support/service-context.ts';
+import { createPartner } from '../domain/partners/create-partner.ts';
 import { findPartnerByAppKey } from '../domain/partners/find-partner.ts';
 import { secretMatches } from '../domain/partners/secrets.ts';
 import { exitCodes } from './run-admin.ts';
@@ -56,6 +57,18 @@ describe('partners', () => {
     const { out } = await admin.run(['partners', 'show', made.appKey]);
     expect(out).toContain('none listed');
     expect(out).not.toContain(made.secretKey);
+  });
+
+  it('are never taken for another that calls itself by their app key or id', async () => {
+    const made = await create('Genuine Ltd');
+    for (const name of [made.appKey, made.appKey, made.partnerId, made.partnerId, 'Genuine Ltd'])
+      await createPartner(test.ctx.pool, test.ctx.settings, { name });
+    for (const reference of [made.appKey, made.partnerId])
+      expect(await admin.json('partners', 'show', reference)).toMatchObject({ id: made.partnerId });
+    expect(await admin.run(['partners', 'show', 'Genuine Ltd'])).toMatchObject({
+      code: exitCodes.refused,
+      err: expect.stringContaining('several partners'),
+    });
   });
 
   it('change their settings, and the trail keeps what was before', async () => {

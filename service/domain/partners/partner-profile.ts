@@ -45,7 +45,8 @@ const select = `
 const all = `
   ${select} where ($1::text is null or p.state = $1) and ($2::text is null or p.name ilike '%' || $2 || '%')
   order by p.created_at, p.id limit $3`;
-const byReference = `${select} where p.id::text = $1 or p.app_key = $2 or lower(p.name) = lower($2) limit 2`;
+const byReference = `${select} where p.id::text = $1 or p.app_key = $2 or lower(p.name) = lower($2)
+  order by p.id::text = $1 or p.app_key = $2 desc nulls last limit 2`;
 const locked = `${select} where p.id = $1 for no key update`;
 
 /** Partners in the order in which they came; `name` finds a part of the name. */
@@ -57,10 +58,15 @@ export async function listPartners(
   return (await query<Row>(db, all, [filter.state ?? null, name ?? null, filter.limit])).map(profileOf);
 }
 
-/** The partners that an id, an app key or a whole name may mean: one, or two when a name is not enough. */
+/**
+ * The partners that an id, an app key or a whole name may mean: one, or two when a name is not enough. Nobody takes
+ * another's id or app key away by calling itself so.
+ */
 export async function partnersNamed(db: Queryable, reference: string): Promise<PartnerProfile[]> {
   const id = isUuid(reference) ? reference.toLowerCase() : null;
-  return (await query<Row>(db, byReference, [id, reference])).map(profileOf);
+  const found = (await query<Row>(db, byReference, [id, reference])).map(profileOf);
+  const meant = found.filter((each) => each.id === id || each.appKey === reference);
+  return meant.length > 0 ? meant : found;
 }
 
 /** The partner's settings, locked until the transaction ends. */
