@@ -46,6 +46,18 @@ async function send(port: number, options: { deadlineMs?: number; addresses?: st
 const accepted = '{"code":"200","Message":""}';
 
 describe('a connection that is kept', () => {
+  it('gathers nothing from the callbacks that it served', async () => {
+    const port = await httpServer((_request, response) => response.end(accepted));
+    const warned: string[] = [];
+    const hear = (warning: Error) => void warned.push(warning.name);
+    process.on('warning', hear);
+    for (let i = 0; i < 15; i += 1) expect((await send(port)).delivered).toBe(true);
+    // Warnings are told a turn later.
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('warning', hear);
+    expect(warned).not.toContain('MaxListenersExceededWarning');
+  });
+
   it('serves the next callback too, and only the address that was checked', async () => {
     const remote: (number | undefined)[] = [];
     const port = await httpServer((request, response) => {

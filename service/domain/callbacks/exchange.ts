@@ -86,6 +86,8 @@ function post(
     outgoing.on('socket', (socket) => {
       isReused = outgoing.reusedSocket;
       connected = isReused;
+      // A kept connection is there already: what listened for it would stay with it, one more for each callback.
+      if (isReused) return;
       socket.once(secure ? 'secureConnect' : 'connect', () => {
         connected = true;
       });
