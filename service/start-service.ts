@@ -131,7 +131,11 @@ async function open(
   closers.push(() => started.stop());
   workers = started;
   if (settings.mode === 'sandbox') {
-    await ensureDemoPartner(ctx, { baseUrl: url, callbackUrl: environment.portalUrl });
+    await ensureDemoPartner(ctx, {
+      baseUrl: url,
+      callbackUrl: environment.portalUrl,
+      sftpHostKeys: sftp.fingerprints,
+    });
   }
   notReady = undefined;
   return {

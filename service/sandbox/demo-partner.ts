@@ -50,9 +50,13 @@ const credentialsSchema = z.object({
       port: z.number(),
       username: z.string().min(1),
       password: z.string().min(1),
+      /** What the server's host keys must be, as `ssh-keygen -lf` prints them. */
+      hostKeys: z.array(z.string()).optional(),
     })
     .optional(),
 });
+export type DemoAddresses = { baseUrl: string; callbackUrl: string; sftpHostKeys: string[] };
+
 type KeptCredentials = z.output<typeof credentialsSchema>;
 type Credentials = KeptCredentials & { sftp: SftpCredentials };
 
@@ -61,10 +65,7 @@ type Credentials = KeptCredentials & { sftp: SftpCredentials };
  * data folder tells a client how to reach it (decisions §11). What a file already says stays valid: a new database
  * takes over its credentials. Safe when several processes start at once.
  */
-export async function ensureDemoPartner(
-  ctx: ServiceContext,
-  addresses: { baseUrl: string; callbackUrl: string },
-): Promise<Credentials> {
+export async function ensureDemoPartner(ctx: ServiceContext, addresses: DemoAddresses): Promise<Credentials> {
   const client = await ctx.pool.connect();
   let broken: Error | undefined;
   const remember = (problem: Error) => {
@@ -83,7 +84,7 @@ export async function ensureDemoPartner(
 
 async function ensure(
   ctx: ServiceContext,
-  addresses: { baseUrl: string; callbackUrl: string },
+  { sftpHostKeys: hostKeys, ...addresses }: DemoAddresses,
 ): Promise<Credentials> {
   const { dataDir } = ctx.settings;
   const file = join(dataDir, 'sandbox-partner.json');
@@ -98,7 +99,7 @@ async function ensure(
     signatureScheme: scheme,
     ...addresses,
     webhookPublicKey: (await openWebhookKey(dataDir)).publicKey,
-    sftp: { ...(kept?.sftp ?? newSftpCredentials()), ...ctx.settings.sftpAddress },
+    sftp: { ...(kept?.sftp ?? newSftpCredentials()), ...ctx.settings.sftpAddress, hostKeys },
   };
 
   const partner = await adopt(ctx, credentials);

@@ -1,5 +1,6 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
+import type { ClientChannel } from 'ssh2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../../tests/support/service.ts';
 import { sftpClient, sftpConnection } from '../../tests/support/sftp-client.ts';
@@ -107,6 +108,34 @@ describe('signing in', () => {
     for (const secret of [partner.login.password, partner.login.username, 'WANG WEI', 'another-wrong-one']) {
       expect(service.logText()).not.toContain(secret);
     }
+  });
+});
+
+describe('a partner’s program that does not speak SFTP', () => {
+  const packet = (...bytes: number[]) => Buffer.from([0, 0, 0, bytes.length, ...bytes]);
+  const init = packet(1, 0, 0, 0, 3);
+  const nonsense = {
+    'random bytes': randomBytes(50_000),
+    'an endless packet': Buffer.from([0xff, 0xff, 0xff, 0xff, 1, 2, 3]),
+    'an empty packet': Buffer.from([0, 0, 0, 0]),
+    'a request before it says hello': packet(17, 0, 0, 0, 1, 0, 0, 0, 1, 0x2f),
+    'an unknown request': Buffer.concat([init, packet(99, 0, 0, 0, 1)]),
+    'a cut request': Buffer.concat([init, packet(3, 0, 0, 0, 1, 0, 0, 0, 9, 0x2f)]),
+    'a handle that is none': Buffer.concat([init, packet(4, 0, 0, 0, 1, 0, 0, 0, 2, 9, 9)]),
+  };
+
+  it.each(Object.keys(nonsense) as (keyof typeof nonsense)[])('harms nobody: %s', async (name) => {
+    const client = await sftpConnection(partner.login);
+    client.on('error', () => {});
+    const channel = await new Promise<ClientChannel>((done, fail) => {
+      client.subsys('sftp', (problem, opened) => (problem ? fail(problem) : done(opened)));
+    });
+    const closed = new Promise((done) => channel.once('close', done));
+    channel.resume();
+    channel.end(nonsense[name]);
+    await closed;
+    client.end();
+    expect(await signsIn()).toBe(true);
   });
 });
 

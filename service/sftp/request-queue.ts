@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 
 const maxRequests = 4096;
 const pauseAboveBytes = 8 * 1024 * 1024;
@@ -15,7 +15,7 @@ export type RequestQueue = {
  * Requests of one session, one after the other, as their order demands. A client that sends faster than the disk
  * takes is slowed down by no longer reading from it; one that piles up thousands of requests is `overrun`.
  */
-export function createRequestQueue(socket: Socket, overrun: () => void): RequestQueue {
+export function createRequestQueue(socket: Readable, overrun: () => void): RequestQueue {
   const waiting: { bytes: number; work: () => Promise<void> }[] = [];
   let heldBytes = 0;
   let stopped = false;

@@ -39,11 +39,12 @@ export function serveSftp({ ctx, partner, sftp, socket, onRequest }: Options): S
   const answer = (requestId: number, work: () => Promise<Reply>, dataBytes = 0) => {
     onRequest();
     queue.add(requestBytes + dataBytes, async () => {
-      const reply = await work().catch((problem: unknown) => {
+      try {
+        sendReply(sftp, requestId, await work());
+      } catch (problem) {
         ctx.log.error({ partnerId: partner.id, ...errorFields(problem) }, 'SFTP request failed');
-        return fault;
-      });
-      sendReply(sftp, requestId, reply);
+        sendReply(sftp, requestId, fault);
+      }
     });
   };
 
