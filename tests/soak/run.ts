@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { residentMiB } from '../support/memory.ts';
+import { withOwnService } from '../support/own-service.ts';
+import { startLoad } from './load.ts';
+import { type Sample, verdictOf } from './verdict.ts';
+
+// npm run soak -- --minutes 10 --lanes 6
+// A mixed load on a process and a PostgreSQL of its own. With SIGUSR2 the process writes a heap snapshot where it runs.
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '10' }, lanes: { type: 'string', default: '6' } },
+});
+const endSeconds = Number(values.minutes) * 60;
+const sampleEverySeconds = 3;
+
+await withOwnService({ NODE_OPTIONS: '--heapsnapshot-signal=SIGUSR2' }, async (service) => {
+  const load = await startLoad(service.url, Number(values.lanes));
+  const begun = performance.now();
+  const samples: Sample[] = [];
+  console.log(`pid ${service.pid()} · ${values.minutes} minutes · ${values.lanes} lanes`);
+  console.log('minute   RSS MiB   actions');
+  for (let seconds = 0; seconds < endSeconds; ) {
+    await sleep(sampleEverySeconds * 1000);
+    const minuteBefore = Math.floor(seconds / 60);
+    seconds = (performance.now() - begun) / 1000;
+    samples.push({ seconds, rssMiB: residentMiB(service.pid()) });
+    if (Math.floor(seconds / 60) > minuteBefore) {
+      const done = Object.values(load.counts).reduce((sum, count) => sum + count, 0);
+      const rss = Math.round(samples.at(-1)?.rssMiB ?? 0);
+      console.log(`${String(Math.floor(seconds / 60)).padStart(6)}   ${String(rss).padStart(7)}   ${done}`);
+    }
+  }
+  await load.stop();
+  const { settledMiB, lastMiB, highestMiB, growth, isFlat } = verdictOf(samples);
+  console.log(
+    Object.entries(load.counts)
+      .map(([name, count]) => `${name} ${count}`)
+      .join(' · '),
+  );
+  const figures = [settledMiB, lastMiB, highestMiB].map((mebibytes) => `${Math.round(mebibytes)} MiB`);
+  console.log(`after the first minute ${figures[0]} · at the end ${figures[1]} · at most ${figures[2]}`);
+  console.log(`${((growth - 1) * 100).toFixed(1)} % ${isFlat ? '(flat)' : '(grown)'}`);
+  const problems = [
+    ...load.problems,
+    ...service.unexpectedEnds,
+    ...(isFlat ? [] : ['memory grew by more than a tenth after the first minute']),
+  ];
+  for (const problem of problems) console.log(`FOUND: ${problem}`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+});
