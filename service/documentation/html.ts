@@ -52,7 +52,7 @@ export function table(label: string, columns: readonly string[], rows: readonly 
     index === 0
       ? html`<th role="rowheader" scope="row">${value}</th>`
       : html`<td role="cell" data-label="${columns[index]}">${value}</td>`;
-  return html`<div class="scroll"><table role="table" aria-label="${label}">
+  return html`<div class="scroll" role="group" aria-label="${label}" tabindex="0"><table role="table" aria-label="${label}">
 <thead role="rowgroup"><tr role="row">${columns.map((column) => html`<th role="columnheader" scope="col">${column}</th>`)}</tr></thead>
 <tbody role="rowgroup">
 ${rows.map((row) => html`<tr role="row">${row.map(cell)}</tr>\n`)}</tbody>

@@ -24,11 +24,8 @@ export function documentationRoutes(app: FastifyInstance, edge: Edge): void {
   // Asked for late: the address is final only when the service listens.
   const describe = once(() => openApiDocument({ mode, baseUrl: edge.ctx.settings.publicUrl }));
   const testValues = mode === 'sandbox' ? [...testValueTables(), ...registerTables()] : [];
-  const pageOf = (search: string) =>
-    representation(
-      documentationPage({ document: describe(), testValues, search }),
-      'text/html; charset=utf-8',
-    );
+  const pages = once(() => documentationPages({ document: describe(), testValues }));
+  const pageOf = (search: string) => representation(pages()(search), 'text/html; charset=utf-8');
   const json = once(() => representation(JSON.stringify(describe()), 'application/json; charset=utf-8'));
   const page = once(() => pageOf(''));
 
