@@ -7,7 +7,7 @@ export type DocumentedOrder = {
   payerEntityType?: string | undefined;
   purpose?: string | undefined;
   paymentType?: string | undefined;
-  /** The order's source value in US cents, at the reference rate. */
+  /** What the order is worth in US cents, at the reference rates. */
   amountUsdMinor: bigint;
 };
 

@@ -3,6 +3,7 @@ import { businessOrder } from '../../../lib/service-core/contract/sample-orders.
 import { eventsOf, orderNow, orderRequest, quoteFor, valueOf } from '../../../tests/support/orders.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
 import type { Partner } from '../context.ts';
+import { confirmOrder } from './confirm-order.ts';
 import { createOrder } from './create-order.ts';
 import type { OrderRequest } from './request.ts';
 
@@ -18,7 +19,8 @@ beforeEach(async () => {
 });
 
 const create = (request: OrderRequest, who = partner) => createOrder(test.ctx, who, 'global', request);
-const codeOf = (result: Awaited<ReturnType<typeof create>>) => (result.ok ? 'ok' : result.reason.code);
+const codeOf = (result: { ok: true } | { ok: false; reason: { code: string } }) =>
+  result.ok ? 'ok' : result.reason.code;
 const countOrders = async () =>
   Number(
     (await test.ctx.pool.query('select count(*) from orders where partner_id = $1', [partner.id])).rows[0]
@@ -122,6 +124,42 @@ describe('a quote at creation', () => {
       walletType: 'business',
     });
   });
+});
+
+describe('the worth of an order without a quote', () => {
+  const later = async (change: Partial<OrderRequest>) => {
+    const { queryNo: _, ...request } = await orderRequest(test.ctx, partner, { request: change });
+    return request;
+  };
+
+  it('is that of its larger amount, since the confirmation may keep either', async () => {
+    const lopsided = [
+      { sourceAmount: '1.00', targetAmount: '500000.00' },
+      { sourceAmount: '70000.00', targetAmount: '1.00' },
+    ];
+    for (const amounts of lopsided) {
+      const order = valueOf(await createOrder(test.ctx, partner, 'personal', await later(amounts)));
+      expect(order.missingDocuments).toEqual(['identification_front', 'identification_back']);
+      const confirmation = await confirmOrder(test.ctx, partner, 'personal', {
+        tradeId: order.tradeId,
+        queryNo: (await quoteFor(test.ctx, partner)).queryNo,
+      });
+      expect(codeOf(confirmation)).toBe('documentsMissing');
+    }
+  });
+
+  it.each(['personal', 'business'] as const)(
+    'cannot pass the limit by its source amount (%s)',
+    async (family) => {
+      const amounts = { sourceAmount: '1.00', targetAmount: '999999999.00' };
+      const request = family === 'business' ? businessOrder(amounts) : await later(amounts);
+      const order = valueOf(await createOrder(test.ctx, partner, family, request));
+      expect(order).toMatchObject({
+        status: 'information_required',
+        findings: [{ code: 'amount_above_limit' }],
+      });
+    },
+  );
 });
 
 describe('many orders at once, in several processes and of several partners', () => {

@@ -12,14 +12,29 @@ type Subject = { family: OrderFamily; payload: OrderPayload; amounts: Amounts };
 /** `cleared`: listed parties that staff found the parties not to be. */
 type Examined = Subject & { cleared?: Clearances | undefined };
 
+/**
+ * What an order is worth in US cents: the worth of its larger amount. Before a quote is given nothing makes the two
+ * agree, and the confirmation keeps one and computes the other (decisions §3); by the source amount alone a small one
+ * beside a large target amount would pass every limit. Refuses rateUnavailable for a currency without a rate.
+ */
 async function usdValueOf(ctx: ServiceContext, amounts: Amounts): Promise<Result<bigint, DomainError>> {
-  const { sourceMinor, sourceCurrency } = amounts;
-  const usd = await referenceValueInUsd(ctx, { amountMinor: sourceMinor, currency: sourceCurrency });
-  if (usd !== null) return ok(usd);
-  return refuse(
-    'rateUnavailable',
-    `${sourceCurrency} has no reference rate, so its limits cannot be checked`,
-  );
+  const { sourceMinor, sourceCurrency, targetMinor, targetCurrency } = amounts;
+  const sides = [
+    { amountMinor: sourceMinor, currency: sourceCurrency },
+    { amountMinor: targetMinor, currency: targetCurrency },
+  ];
+  let largest = 0n;
+  for (const side of sides) {
+    const usd = await referenceValueInUsd(ctx, side);
+    if (usd === null) {
+      return refuse(
+        'rateUnavailable',
+        `${side.currency} has no reference rate, so the order’s limits cannot be checked; choose another currency`,
+      );
+    }
+    if (usd > largest) largest = usd;
+  }
+  return ok(largest);
 }
 
 /** What the pre-check finds (decisions §5). Refuses rateUnavailable when the amount cannot be valued. */
