@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type DataOf, sandboxEndpoints } from '../../lib/service-core/contract/index.ts';
+import { type DataOf, englishOf, sandboxEndpoints } from '../../lib/service-core/contract/index.ts';
 import { formatAmount, parseAmount } from '../../lib/service-core/money/index.ts';
 import { ok } from '../../lib/service-core/result.ts';
 import { DEFAULT_SCHEME, isSignatureScheme, signatureSchemes } from '../../lib/service-core/signing/index.ts';
@@ -61,7 +61,10 @@ function moneyRoutes(app: FastifyInstance, edge: Edge): void {
   registerEndpoint(app, edge, sandboxEndpoints.sandboxWalletCredit, async (ctx, partner, request) => {
     const { type, currency } = request;
     const amount = parseAmount(request.amount, currency);
-    if (!amount.ok) return refuse('bodyInvalid', `amount: ${amount.reason}`);
+    if (!amount.ok) {
+      const message = englishOf({ rule: amount.reason });
+      return refuse('bodyInvalid', `amount ${message}`, { errors: [{ path: 'amount', message }] });
+    }
     const credit = { type, currency, amountMinor: amount.value, cause: 'sandbox credit' };
     const wallet = await creditWallet(ctx, partner, credit);
     return wallet.ok ? ok(walletAnswer(wallet.value)) : wallet;

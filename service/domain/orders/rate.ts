@@ -1,6 +1,7 @@
 import {
   amountsAgree,
   formatAmount,
+  MAX_AMOUNT_MINOR,
   type RateText,
   sourceForTarget,
   targetForSource,
@@ -22,16 +23,20 @@ export function checkAgreement(amounts: Amounts, rate: RateText): Result<null, D
   const fitting = [
     { source: sourceMinor, target: targetForSource({ ...pair, sourceMinor }) },
     { source: sourceForTarget({ ...pair, targetMinor }), target: targetMinor },
-  ].map(({ source, target }) => ({
-    sourceAmount: formatAmount(source, sourceCurrency),
-    targetAmount: formatAmount(target, targetCurrency),
-  }));
+  ]
+    .filter(({ source, target }) => isPayable(source) && isPayable(target))
+    .map(({ source, target }) => ({
+      sourceAmount: formatAmount(source, sourceCurrency),
+      targetAmount: formatAmount(target, targetCurrency),
+    }));
   const said = fitting.map(
     (a) => `${a.sourceAmount} ${sourceCurrency} for ${a.targetAmount} ${targetCurrency}`,
   );
-  return refuse(
-    'amountsDisagree',
-    `the amounts do not agree at the rate ${rate}; these would: ${said.join(', or ')}`,
-    { rate, fitting },
-  );
+  const advice = said.length === 0 ? 'send other amounts' : `these would: ${said.join(', or ')}`;
+  return refuse('amountsDisagree', `the amounts do not agree at the rate ${rate}; ${advice}`, {
+    rate,
+    fitting,
+  });
 }
+
+const isPayable = (minor: bigint) => minor > 0n && minor <= MAX_AMOUNT_MINOR;

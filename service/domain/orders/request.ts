@@ -1,3 +1,5 @@
+import { formatDecimal } from '../../../lib/service-core/contract/format-decimal.ts';
+import { describeErrors, englishOf } from '../../../lib/service-core/contract/index.ts';
 import { type CurrencyCode, formatAmount, parseAmount } from '../../../lib/service-core/money/index.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import type { OrderFamily, WalletType } from '../context.ts';
@@ -21,16 +23,19 @@ export type Amounts = {
 
 type AmountFields = Pick<OrderPayload, 'sourceAmount' | 'sourceCurrency' | 'targetAmount' | 'targetCurrency'>;
 
-/** The amounts in minor units. The contract has checked them; what slips past it is refused as bodyInvalid. */
+/**
+ * The amounts in minor units; idle zeros do not count, so that an update may change the currency alone. The contract
+ * has checked what it could see; what slips past it is refused as bodyInvalid.
+ */
 export function amountsOf(request: AmountFields): Result<Amounts, DomainError> {
   const { sourceCurrency, targetCurrency } = request;
-  const source = parseAmount(request.sourceAmount, sourceCurrency);
-  const target = parseAmount(request.targetAmount, targetCurrency);
+  const source = parseAmount(formatDecimal(request.sourceAmount, sourceCurrency), sourceCurrency);
+  const target = parseAmount(formatDecimal(request.targetAmount, targetCurrency), targetCurrency);
   const errors = [
-    ...(source.ok ? [] : [{ path: 'sourceAmount', message: `is ${source.reason}` }]),
-    ...(target.ok ? [] : [{ path: 'targetAmount', message: `is ${target.reason}` }]),
+    ...(source.ok ? [] : [{ path: 'sourceAmount', message: englishOf({ rule: source.reason }) }]),
+    ...(target.ok ? [] : [{ path: 'targetAmount', message: englishOf({ rule: target.reason }) }]),
   ];
-  if (!source.ok || !target.ok) return refuse('bodyInvalid', 'an amount is not payable', { errors });
+  if (!source.ok || !target.ok) return refuse('bodyInvalid', describeErrors(errors), { errors });
   return ok({ sourceMinor: source.value, sourceCurrency, targetMinor: target.value, targetCurrency });
 }
 

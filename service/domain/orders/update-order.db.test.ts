@@ -128,6 +128,23 @@ describe('an update', () => {
     expect(codeOf(await update(request))).toBe('amountsDisagree');
   });
 
+  it('may change the currency alone, and says which amount its new currency does not have', async () => {
+    const { tradeId } = await created();
+    const change = async (sourceCurrency: string, sourceAmount?: string) => {
+      const { queryNo } = await quoteFor(test.ctx, partner, { sourceCurrency, targetCurrency: 'CNY' });
+      const amount = sourceAmount === undefined ? {} : { sourceAmount };
+      return update({ tradeId, sourceCurrency, queryNo, ...amount });
+    };
+    expect(await change('JPY')).toMatchObject({ reason: { code: 'amountsDisagree' } });
+    expect(await change('JPY', '1000.5')).toMatchObject({
+      reason: {
+        code: 'bodyInvalid',
+        message: 'sourceAmount has more decimals than its currency',
+        data: { errors: [{ path: 'sourceAmount', message: 'has more decimals than its currency' }] },
+      },
+    });
+  });
+
   it('starts a rate lock only on a quote that is still valid', async () => {
     const { tradeId } = await created();
     const later = { ...partner, clockOffsetSeconds: 901 };

@@ -1,3 +1,4 @@
+import { englishOf } from '../../../lib/service-core/contract/index.ts';
 import {
   formatAmount,
   MAX_AMOUNT_MINOR,
@@ -44,9 +45,8 @@ function readAmount(
   if (text === undefined) return ok(null);
   const amount = parseAmount(text, currency);
   if (amount.ok) return amount;
-  return refuse('bodyInvalid', `${path} is ${amount.reason}`, {
-    errors: [{ path, message: `is ${amount.reason}` }],
-  });
+  const message = englishOf({ rule: amount.reason });
+  return refuse('bodyInvalid', `${path} ${message}`, { errors: [{ path, message }] });
 }
 
 /** What is exchanged at a rate: both amounts when they agree, else the one given and what the rate makes of it. */

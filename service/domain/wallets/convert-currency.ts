@@ -37,7 +37,10 @@ export async function convertCurrency(
 ): Promise<Result<Conversion, DomainError>> {
   const { sourceCurrency, targetCurrency, queryNo, walletType } = request;
   if (sourceCurrency === targetCurrency) {
-    return refuse('bodyInvalid', 'sourceCurrency and targetCurrency must differ');
+    const message = 'must differ from sourceCurrency';
+    return refuse('bodyInvalid', `targetCurrency ${message}`, {
+      errors: [{ path: 'targetCurrency', message }],
+    });
   }
   const asked = askedAmounts(request);
   if (!asked.ok) return asked;
@@ -102,7 +105,10 @@ async function book(
   if (available < sourceMinor) {
     const has = `${formatAmount(available, sourceCurrency)} ${sourceCurrency}`;
     const needs = `${formatAmount(sourceMinor, sourceCurrency)} ${sourceCurrency}`;
-    return refuse('insufficientBalance', `the ${type} wallet has ${has} available, this needs ${needs}`);
+    return refuse(
+      'insufficientBalance',
+      `the ${type} wallet has ${has} available, this needs ${needs}; fund the wallet and repeat the call, or convert less`,
+    );
   }
   const { transactionId } = conversion;
   const wallets = { sourceWalletId: source.walletId, targetWalletId: target.walletId };
