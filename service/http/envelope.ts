@@ -18,8 +18,10 @@ function httpStatusOf(code: Code): number {
   }
 }
 
-function refusalText(refusal: Pick<Refusal, 'code' | 'message' | 'data'>): string {
-  const { code, message, data } = refusal;
+/** A refusal's envelope. An invalid body always comes with its list of errors, one for the whole when no field is named. */
+export function refusalText(refusal: Pick<Refusal, 'code' | 'message' | 'data'>): string {
+  const { code, message } = refusal;
+  const data = refusal.data ?? (code === 'bodyInvalid' ? { errors: [{ path: '', message }] } : undefined);
   return JSON.stringify({ status: codes[code].status, message, ...(data === undefined ? {} : { data }) });
 }
 

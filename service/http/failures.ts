@@ -1,10 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { codes } from '../../lib/service-core/codes.ts';
 import { domainError } from '../domain/errors.ts';
 import { isLostConnection } from '../domain/lost-connection.ts';
 import { sqlState } from '../domain/transaction.ts';
 import type { Refusal } from './edge.ts';
-import { sendRefusal } from './envelope.ts';
+import { refusalText, sendRefusal } from './envelope.ts';
 import { errorFields } from './log.ts';
 
 /** Failures in which no statement took effect: the connection was never made, or the transaction rolled back. */
@@ -67,7 +66,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: RawSocket
     return;
   }
   const [line, message] = unreadable(error.code);
-  const body = JSON.stringify({ status: codes.bodyInvalid.status, message });
+  const body = refusalText({ code: 'bodyInvalid', message });
   socket.end(
     `HTTP/1.1 ${line}\r\ncontent-type: application/json; charset=utf-8\r\ncache-control: no-store\r\n` +
       `connection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

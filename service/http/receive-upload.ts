@@ -69,7 +69,7 @@ function takeText(texts: Map<string, string>, part: Multipart & { type: 'field' 
 }
 
 function partError(path: string, message: string): DomainError {
-  return domainError('bodyInvalid', `${path}: ${message}`, { errors: [{ path, message }] });
+  return domainError('bodyInvalid', `${path} ${message}`, { errors: [{ path, message }] });
 }
 
 function invalid(path: string, message: string): { ok: false; reason: DomainError } {

@@ -41,7 +41,7 @@ export function queryInput(request: FastifyRequest): Result<Record<string, strin
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) {
     const errors = [{ path: twice, message: 'is given more than once' }];
-    return err(domainError('bodyInvalid', `${twice}: is given more than once`, { errors }));
+    return err(domainError('bodyInvalid', `${twice} is given more than once`, { errors }));
   }
   return ok(Object.fromEntries(parameters));
 }
