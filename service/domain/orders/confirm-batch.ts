@@ -45,9 +45,9 @@ function names({ family, request }: ConfirmCall, order: Order): boolean {
   return order.family === family && (orderNo === undefined || orderNo === order.orderNo);
 }
 
-function notFound({ request }: ConfirmCall): Answer {
+function notFound({ family, request }: ConfirmCall): Answer {
   const ref = request.tradeId === undefined ? `orderNo ${request.orderNo}` : `tradeId ${request.tradeId}`;
-  return refuse('orderNotFound', `there is no order with ${ref}`);
+  return refuse('orderNotFound', `there is no ${family} order with ${ref}`);
 }
 
 async function tradeIdsOf(

@@ -125,7 +125,7 @@ describe('confirming an order', () => {
     const refusal = answers[2];
     if (refusal?.ok !== false) throw new Error('the third order should have failed');
     expect(refusal.reason.message).toBe(
-      'insufficient balance: the personal wallet has 500.00 USD available, the order needs 1000.00 USD',
+      'insufficient balance: the personal wallet has 500.00 USD available, the order needs 1000.00 USD; fund the wallet and create the order again with a new orderNo',
     );
     expect(refusal.reason.data).toMatchObject({ status: 'failed', tradeId: orders[2]?.tradeId });
     const failed = await orderNow(test.ctx, partner, orders[2]?.tradeId ?? '');

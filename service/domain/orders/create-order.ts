@@ -62,7 +62,10 @@ export async function createOrder(
     const { known } = basis;
     if (known) {
       if (!known.contentHash.equals(hash)) {
-        return refuse('orderNoUsed', `orderNo ${asked.orderNo} was used for an order with other content`);
+        return refuse(
+          'orderNoUsed',
+          `orderNo ${asked.orderNo} was used for an order with other content; query that order, or use a new orderNo for a new payment`,
+        );
       }
       return ok(await answerAgain(ctx, partner, known));
     }

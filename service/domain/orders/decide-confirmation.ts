@@ -131,6 +131,6 @@ function balanceMessage(order: Order, availableMinor: bigint, terms: Terms): str
   const needs = `${formatAmount(terms.sourceMinor, sourceCurrency)} ${sourceCurrency}`;
   return reasonMessage(
     'insufficientBalance',
-    `the ${walletType} wallet has ${has} available, the order needs ${needs}`,
+    `the ${walletType} wallet has ${has} available, the order needs ${needs}; fund the wallet and create the order again with a new orderNo`,
   );
 }

@@ -25,7 +25,9 @@ async function load(
     row !== undefined &&
     (orderNo === undefined || row.order_no === orderNo) &&
     (family === null || row.family === family);
-  return fits ? ok(orderOf(row)) : refuse('orderNotFound', `there is no order with ${nameOf(ref)}`);
+  return fits
+    ? ok(orderOf(row))
+    : refuse('orderNotFound', `there is no ${family === null ? '' : `${family} `}order with ${nameOf(ref)}`);
 }
 
 function nameOf(ref: OrderRef): string {

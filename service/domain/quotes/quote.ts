@@ -84,19 +84,26 @@ export function usableQuote(
   need: { queryNo: string; user: string; sourceCurrency: string; targetCurrency: string; at: Date },
 ): Result<Quote, DomainError> {
   const { queryNo, sourceCurrency, targetCurrency } = need;
-  if (quote === undefined) return refuse('quoteUnknown', `there is no quote ${queryNo}`);
+  if (quote === undefined)
+    return refuse('quoteUnknown', `there is no quote ${queryNo}; ask for a rate and send its queryNo`);
   if (quote.sourceCurrency !== sourceCurrency || quote.targetCurrency !== targetCurrency) {
     const pair = `${quote.sourceCurrency} to ${quote.targetCurrency}`;
     return refuse(
       'quotePairMismatch',
-      `quote ${queryNo} is for ${pair}, not ${sourceCurrency} to ${targetCurrency}`,
+      `quote ${queryNo} is for ${pair}, not ${sourceCurrency} to ${targetCurrency}; ask for a rate of this pair`,
     );
   }
   if (quote.usedBy !== null && quote.usedBy !== need.user) {
-    return refuse('quoteUsed', `quote ${queryNo} already served another order or conversion`);
+    return refuse(
+      'quoteUsed',
+      `quote ${queryNo} already served another order or conversion; ask for a new rate`,
+    );
   }
   if (quote.expiresAt <= need.at) {
-    return refuse('quoteExpired', `quote ${queryNo} expired at ${quote.expiresAt.toISOString()}`);
+    return refuse(
+      'quoteExpired',
+      `quote ${queryNo} expired at ${quote.expiresAt.toISOString()}; ask for a new rate`,
+    );
   }
   return ok(quote);
 }
