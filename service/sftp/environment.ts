@@ -25,7 +25,8 @@ export const hostAndPort = z
   .transform((text) => {
     const at = text.lastIndexOf(':');
     return { host: text.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(text.slice(at + 1)) };
-  });
+  })
+  .refine(({ port }) => port > 0 && port <= 65_535, { message: 'must be host:port' });
 
 /** Copies side by side differ in SERVICE_PORT: their SFTP ports differ with it. */
 export function sftpEnvironment(env: Variables): SftpEnvironment {

@@ -72,6 +72,23 @@ it('a file whose sender is cut off is not delivered, stays, and is delivered who
   expect((await second.get('/passport.jpg')).equals(content)).toBe(true);
 });
 
+it('a sender whose old connection still hangs resumes on a new one, as after a crash of the service', async () => {
+  const hanging = await connect();
+  await sendHalf(hanging);
+  const { rows } = await service.edge.ctx.pool.query<{ size: string }>(
+    'select size_bytes as size from kyc_uploads where partner_id = $1',
+    [partner.partner.id],
+  );
+  expect(rows).toEqual([{ size: '0' }]);
+  const second = await connect();
+  expect((await second.stat('/passport.jpg')).size).toBe(half);
+  await sendRest(second);
+  expect(await files()).toMatchObject([{ version: 1, sha256: sha256(content) }]);
+  await hanging.end();
+  expect((await second.get('/passport.jpg')).equals(content)).toBe(true);
+  expect(await files()).toHaveLength(1);
+});
+
 it('appending to a delivered file makes a new version and leaves the old one as it was', async () => {
   const client = await connect();
   await client.put('/log.csv', Buffer.from('one\n'));

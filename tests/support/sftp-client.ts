@@ -34,6 +34,8 @@ export async function sftpConnection(login: SftpLogin, more: ConnectConfig = {})
   });
   client.connect({ ...login, ...more });
   await ready;
+  // Else every write waits for the acknowledgement of the one before.
+  client.setNoDelay(true);
   return client;
 }
 
