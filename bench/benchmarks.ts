@@ -1,9 +1,20 @@
+import { callbacks } from './callbacks/index.ts';
 import { coldStart } from './cold-start/index.ts';
 import { confirm } from './confirm/index.ts';
 import { create } from './create/index.ts';
 import { javascript } from './javascript/index.ts';
 import type { Benchmark } from './lib/benchmark.ts';
+import { quote } from './quote/index.ts';
 import { sign } from './sign/index.ts';
 import { verify } from './verify/index.ts';
 
-export const benchmarks: readonly Benchmark[] = [verify, sign, create, confirm, coldStart, javascript];
+export const benchmarks: readonly Benchmark[] = [
+  verify,
+  sign,
+  quote,
+  create,
+  confirm,
+  callbacks,
+  coldStart,
+  javascript,
+];

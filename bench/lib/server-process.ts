@@ -9,25 +9,26 @@ export type ServerProcess = { url: string; pid: number; stop(): Promise<void> };
 
 const readyTimeoutMs = 30_000;
 
-/**
- * Starts a server as `npm start` does: one file, Node's own production settings, its log written to a file. `env`
- * gets the port that was chosen; the server is ready when `readyPath` answers.
- */
-async function startServer(o: {
-  entry: string;
+type Launch = {
+  file: string;
   name: string;
-  sources: string[];
   logFile: string;
+  /** Ready when this path answers 200, or anything at all for a server that is not ours. */
   readyPath: string;
-  env: (port: number) => Record<string, string>;
+  isForeign?: boolean;
+  env?: (port: number) => Record<string, string>;
   nodeFlags?: readonly string[];
-}): Promise<ServerProcess> {
-  const file = await bundle(o);
+  args?: (port: number) => readonly string[];
+};
+
+/** Runs a script of Node's until it answers at `readyPath`, with its output written to a file. */
+export async function startScript(o: Launch): Promise<ServerProcess> {
   const port = await freePort();
   const log = openSync(o.logFile, 'a');
-  const child = spawn(process.execPath, ['--enable-source-maps', ...(o.nodeFlags ?? []), file], {
+  const args = [...(o.nodeFlags ?? []), o.file, ...(o.args?.(port) ?? [])];
+  const child = spawn(process.execPath, args, {
     cwd: inRoot(),
-    env: { ...process.env, NODE_ENV: 'production', ...o.env(port) },
+    env: { ...process.env, NODE_ENV: 'production', ...o.env?.(port) },
     stdio: ['ignore', log, log],
   });
   closeSync(log);
@@ -38,16 +39,24 @@ async function startServer(o: {
     await ended;
   };
   for (const deadline = performance.now() + readyTimeoutMs; ; await sleep(25)) {
-    if (await answers(url + o.readyPath)) return { url, pid: child.pid ?? 0, stop };
+    if (await answers(url + o.readyPath, o.isForeign)) return { url, pid: child.pid ?? 0, stop };
     if (child.exitCode === null && performance.now() < deadline) continue;
     await stop();
     throw new Error(`${o.name} did not start: ${readFileSync(o.logFile, 'utf8').slice(-2000)}`);
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+/** Starts a server of ours as `npm start` does: one file, Node's own production settings. */
+export async function startServer(
+  o: Omit<Launch, 'file'> & { entry: string; sources: string[] },
+): Promise<ServerProcess> {
+  const file = await bundle(o);
+  return startScript({ ...o, file, nodeFlags: ['--enable-source-maps', ...(o.nodeFlags ?? [])] });
+}
+
+async function answers(url: string, anything = false): Promise<boolean> {
   return fetch(url).then(
-    (response) => response.ok,
+    (response) => anything || response.ok,
     () => false,
   );
 }

@@ -20,7 +20,7 @@ type Follower = (ctx: {
   deliverCallbacks: ServiceContext['deliverCallbacks'];
 }) => Promise<unknown>;
 
-const followers = new WeakMap<object, Follower[]>();
+const transactions = new WeakMap<object, { followers: Follower[]; hasSender: boolean }>();
 
 /**
  * Does something once the transaction of `tx` has committed, and never when it does not; at once on a connection
@@ -28,10 +28,13 @@ const followers = new WeakMap<object, Follower[]>();
  * whoever has work, never the work itself. NOTIFY belongs here, because commits that notify wait for each other.
  */
 export async function afterCommit(tx: Queryable, follow: Follower): Promise<void> {
-  const waiting = followers.get(tx);
-  if (waiting) waiting.push(follow);
+  const transaction = transactions.get(tx);
+  if (transaction) transaction.followers.push(follow);
   else await follow({ db: tx, deliverCallbacks: undefined });
 }
+
+/** Whether callbacks written in this transaction will be sent by this process itself, once it has committed. */
+export const hasOwnSender = (tx: Queryable): boolean => transactions.get(tx)?.hasSender ?? false;
 
 /**
  * Runs `work` in one transaction. It commits when `work` returns, except that a refusal (`{ok: false}`) rolls
@@ -57,7 +60,7 @@ export async function inTransaction<T>(
 async function runOnce<T>(ctx: CommitContext, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await ctx.pool.connect();
   const following: Follower[] = [];
-  followers.set(client, following);
+  transactions.set(client, { followers: following, hasSender: ctx.deliverCallbacks !== undefined });
   let broken: Error | undefined;
   // A checked-out client without a listener takes the process down when its connection is lost.
   const remember = (error: Error) => {
@@ -78,7 +81,7 @@ async function runOnce<T>(ctx: CommitContext, work: (tx: pg.PoolClient) => Promi
     });
     throw error;
   } finally {
-    followers.delete(client);
+    transactions.delete(client);
     client.off('error', remember);
     client.release(broken);
   }

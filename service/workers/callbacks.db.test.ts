@@ -8,6 +8,7 @@ import { claimHead } from '../domain/callbacks/claim.ts';
 import { listDeliveries, openWebhookKey, redeliver } from '../domain/callbacks/index.ts';
 import type { Partner } from '../domain/context.ts';
 import { type CallbackBody, recordEvents } from '../domain/outbox/deliveries.ts';
+import { inTransaction } from '../domain/transaction.ts';
 import { type CallbackWorker, startCallbackWorker } from './callbacks.ts';
 
 let test: ServiceTestContext;
@@ -242,6 +243,57 @@ describe('events of one order', () => {
     } finally {
       await Promise.all(others.map((each) => each.stop()));
     }
+  });
+});
+
+describe('events of this process’s own transactions', () => {
+  const commit = (...bodies: CallbackBody[]) =>
+    inTransaction({ ...test.ctx, deliverCallbacks: (jobs) => worker.deliver(jobs) }, (tx) =>
+      recordEvents(
+        tx,
+        bodies.map((body) => ({ partnerId: partner.id, body, at: now() })),
+      ),
+    );
+
+  it('are sent once they are committed, in order, without a job', async () => {
+    await commit(
+      payment('T-own', 'awaiting_transfe'),
+      payment('T-own', 'cancelled'),
+      payment('T-two', 'completed'),
+    );
+    await worker.idle();
+    const own = receiver.received.filter(({ body }) => body.id === 'T-own');
+    expect(own.map(({ body }) => body.status)).toEqual(['awaiting_transfe', 'cancelled']);
+    expect(receiver.received).toHaveLength(3);
+    expect(await waitingJobs('T-own')).toEqual([]);
+    expect((await deliveries()).every(({ attempts }) => attempts.length === 1)).toBe(true);
+  });
+
+  it('never overtake an event of their subject that waits for its retry', async () => {
+    receiver.answer({ status: 500, body: 'no' });
+    await commit(payment('T-late', 'awaiting_transfe'));
+    await worker.idle();
+    receiver.answer({ body: '{"code":"200"}' });
+    await commit(payment('T-late', 'cancelled'));
+    await worker.idle();
+    expect(receiver.received.map(({ body }) => body.status)).toEqual(['awaiting_transfe']);
+    expect((await deliveries('T-late')).map(({ state }) => state)).toEqual(['pending', 'pending']);
+  });
+
+  it('that wait for room when the process stops are let go, and found by the next', async () => {
+    receiver.answer(null);
+    const many = Array.from({ length: 300 }, (_, n) => payment(`T-many-${n}`, 'completed'));
+    await commit(...many);
+    await receiver.arrived(32);
+    const stopped = worker.stop();
+    receiver.dropAll();
+    await stopped;
+    const { rows } = await test.ctx.pool.query<{ claimed: string }>(
+      `select count(*) as claimed from deliveries
+       where partner_id = $1 and state = 'pending' and wall_claimed_until is not null`,
+      [partner.id],
+    );
+    expect(Number(rows[0]?.claimed)).toBe(0);
   });
 });
 

@@ -15,6 +15,8 @@ export type CallbackReceiver = {
   answer(reply: { status?: number; body: string } | null): void;
   /** Resolves when this many callbacks have arrived in all. */
   arrived(count: number): Promise<void>;
+  /** Ends every connection, whatever is under way on it. */
+  dropAll(): void;
   close(): Promise<void>;
 };
 
@@ -46,6 +48,7 @@ export async function startCallbackReceiver(): Promise<CallbackReceiver> {
     },
     arrived: (count) =>
       received.length >= count ? Promise.resolve() : new Promise((wake) => waiters.push({ count, wake })),
+    dropAll: () => server.closeAllConnections(),
     async close() {
       server.close();
       server.closeAllConnections();

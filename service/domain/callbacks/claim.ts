@@ -4,7 +4,9 @@ import type { ServiceContext } from '../context.ts';
 import { query } from '../sql.ts';
 
 /** Longer than an attempt can take, so that only a dead sender's claim ever runs out. */
-const claimSeconds = 30;
+export const claimSeconds = 30;
+/** How long after it was taken an attempt may still begin. */
+export const claimGoodForMs = 15_000;
 
 export type Claim = {
   deliveryId: string;
@@ -19,9 +21,11 @@ export type Claim = {
   clockOffsetSeconds: number;
   /** Names this claim: a result is recorded for it only while it is held. */
   claimedUntil: string;
+  /** On this process's own clock, in milliseconds. */
+  takenAt: number;
 };
 
-type Row = {
+export type ClaimRow = {
   id: string;
   partner_id: string;
   subject: string;
@@ -68,7 +72,7 @@ export function claimHead(ctx: ClaimContext, subject: string): Promise<Claim | u
 }
 
 async function claimHeads(ctx: ClaimContext, subjects: readonly string[]): Promise<(Claim | undefined)[]> {
-  const rows = await query<Row>(ctx.pool, claim, [[...new Set(subjects)], ctx.wallNow(), claimSeconds]);
+  const rows = await query<ClaimRow>(ctx.pool, claim, [[...new Set(subjects)], ctx.wallNow(), claimSeconds]);
   const claims = new Map(rows.map((row) => [row.subject, claimOf(row)]));
   return subjects.map((subject) => {
     const own = claims.get(subject);
@@ -78,7 +82,7 @@ async function claimHeads(ctx: ClaimContext, subjects: readonly string[]): Promi
   });
 }
 
-function claimOf(row: Row): Claim {
+export function claimOf(row: ClaimRow): Claim {
   return {
     deliveryId: row.id,
     partnerId: row.partner_id,
@@ -89,5 +93,28 @@ function claimOf(row: Row): Claim {
     callbackUrl: row.callback_url,
     clockOffsetSeconds: Number(row.clock_offset_seconds),
     claimedUntil: row.claimed_until,
+    takenAt: performance.now(),
   };
+}
+
+const release = `
+  update deliveries d set wall_claimed_until = null
+  from unnest($1::uuid[], $2::timestamptz[]) as c (id, claimed_until)
+  where d.id = c.id and d.state = 'pending' and d.wall_claimed_until = c.claimed_until`;
+
+const releasing = coalescerPer((ctx: ClaimContext) => ({
+  maxBatch: 256,
+  lanes: 1,
+  run: async (claims: readonly Claim[]) => {
+    await query(ctx.pool, release, [
+      claims.map(({ deliveryId }) => deliveryId),
+      claims.map(({ claimedUntil }) => claimedUntil),
+    ]);
+    return claims.map(() => null);
+  },
+}));
+
+/** Lets go of a claim that came to nothing, so that whoever has room, and the sweep at the latest, finds the event. */
+export async function releaseClaim(ctx: ClaimContext, claim: Claim): Promise<void> {
+  await releasing(ctx)(claim.deliveryId, claim);
 }

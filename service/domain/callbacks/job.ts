@@ -1,10 +1,12 @@
 import type { Queryable } from '../context.ts';
 import { query } from '../sql.ts';
 import { afterCommit } from '../transaction.ts';
+import type { Claim } from './claim.ts';
 
 export const deliverCallbacksTask = 'deliver_callbacks';
 
-export type CallbackJob = { partnerId: string; subject: string };
+/** `claim` is there when the subject's next event was claimed for this process as it was written. */
+export type CallbackJob = { partnerId: string; subject: string; claim?: Claim | undefined };
 
 /** One waiting job per subject, however many events wait: the sender takes them one after another. */
 export const callbackJobKey = (subject: string): string => `deliver:${subject}`;
@@ -14,7 +16,12 @@ export async function addCallbackJob(tx: Queryable, job: CallbackJob, runAt?: Da
   await query(
     tx,
     `select graphile_worker.add_job($1, payload := $2::json, job_key := $3, run_at := coalesce($4, now()))`,
-    [deliverCallbacksTask, JSON.stringify(job), callbackJobKey(job.subject), runAt ?? null],
+    [
+      deliverCallbacksTask,
+      JSON.stringify({ subject: job.subject, partnerId: job.partnerId }),
+      callbackJobKey(job.subject),
+      runAt ?? null,
+    ],
   );
 }
 

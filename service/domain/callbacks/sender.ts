@@ -1,6 +1,7 @@
 import type { ServiceContext } from '../context.ts';
 import { type AttemptDependencies, attemptDelivery } from './attempt.ts';
-import { claimHead } from './claim.ts';
+import { type Claim, claimGoodForMs, claimHead, releaseClaim } from './claim.ts';
+import { type Desk, openDesk } from './desk.ts';
 import type { CallbackJob } from './job.ts';
 import { recordAttempt } from './record.ts';
 
@@ -14,13 +15,21 @@ export type CallbackSender = {
 };
 
 export type SenderLimits = {
-  inFlight: number;
-  inFlightPerPartner: number;
-  /** Of a partner whose last attempt failed, until one succeeds. */
-  inFlightWhileFailing: number;
+  /** Events that are claimed, sent or recorded at the same time: of all partners, and of one. */
+  underWay: number;
+  underWayPerPartner: number;
+  /** Requests at the same time to one partner: these are its connections. */
+  requestsPerPartner: number;
+  /** Both, of a partner whose last attempt failed, until one succeeds. */
+  whileFailing: number;
 };
 
-const defaultLimits: SenderLimits = { inFlight: 1_024, inFlightPerPartner: 32, inFlightWhileFailing: 2 };
+const defaultLimits: SenderLimits = {
+  underWay: 2_048,
+  underWayPerPartner: 256,
+  requestsPerPartner: 32,
+  whileFailing: 2,
+};
 
 /**
  * Sends callbacks beside the queue, not inside its jobs: a receiver that is slow or dead keeps its partner's share of
@@ -39,34 +48,38 @@ export function createCallbackSender(
 
   const deskOf = (partnerId: string): Desk => {
     let desk = desks.get(partnerId);
-    if (!desk) desks.set(partnerId, (desk = { waiting: new Map(), sending: new Set(), isFailing: false }));
+    if (!desk) {
+      desk = openDesk({ requests: limits.requestsPerPartner, whileFailing: limits.whileFailing });
+      desks.set(partnerId, desk);
+    }
     return desk;
   };
 
   const startFrom = (desk: Desk) => {
-    const share = desk.isFailing ? limits.inFlightWhileFailing : limits.inFlightPerPartner;
+    const share = desk.isFailing ? limits.whileFailing : limits.underWayPerPartner;
     for (const job of desk.waiting.values()) {
-      if (stopped || sending >= limits.inFlight || desk.sending.size >= share) return;
-      if (desk.sending.has(job.subject)) continue;
+      if (stopped || sending >= limits.underWay || desk.underWay.size >= share) return;
+      if (desk.underWay.has(job.subject)) continue;
       desk.waiting.delete(job.subject);
-      desk.sending.add(job.subject);
+      desk.underWay.add(job.subject);
       sending += 1;
       void run(desk, job);
     }
   };
 
   const run = async (desk: Desk, job: CallbackJob) => {
-    const wasFull = sending >= limits.inFlight;
     try {
-      await deliverInOrder(deps, job.subject, desk, () => stopped);
+      const hasMore = await deliverInOrder(deps, job, desk, () => stopped);
+      if (hasMore && !stopped) keepWaiting(desk, { subject: job.subject, partnerId: job.partnerId });
     } catch (error) {
       deps.ctx.log.error({ subject: job.subject, err: error }, 'callback delivery broke off');
     }
-    desk.sending.delete(job.subject);
+    const wasFull = sending >= limits.underWay;
+    desk.underWay.delete(job.subject);
     sending -= 1;
     startFrom(desk);
     if (wasFull) for (const other of desks.values()) startFrom(other);
-    if (desk.sending.size === 0 && desk.waiting.size === 0 && !desk.isFailing) desks.delete(job.partnerId);
+    if (desk.underWay.size === 0 && desk.waiting.size === 0 && !desk.isFailing) desks.delete(job.partnerId);
     wakeWhenIdle();
   };
 
@@ -84,32 +97,44 @@ export function createCallbackSender(
     deliver(job) {
       if (stopped) return;
       const desk = deskOf(job.partnerId);
-      desk.waiting.set(job.subject, job);
+      keepWaiting(desk, job);
       startFrom(desk);
     },
     idle,
-    stop() {
+    async stop() {
       stopped = true;
-      return idle();
+      const claims = [...desks.values()].flatMap(({ waiting }) =>
+        [...waiting.values()].flatMap(({ claim }) => claim ?? []),
+      );
+      await Promise.all(claims.map((claim) => releaseClaim(deps.ctx, claim)));
+      await idle();
     },
   };
 }
 
-/** What is to be sent to one partner, and how it has gone. */
-type Desk = { waiting: Map<string, CallbackJob>; sending: Set<string>; isFailing: boolean };
+/** A job that brings its claim is not forgotten for one that comes later without. */
+function keepWaiting(desk: Desk, job: CallbackJob): void {
+  if (!desk.waiting.get(job.subject)?.claim) desk.waiting.set(job.subject, job);
+}
 
-/** One event after another; the first that has to wait for a retry holds those behind it (decisions §8). */
+/**
+ * One event after another; the first that has to wait for a retry holds those behind it (decisions §8). Answers
+ * whether events are left whose turn it is.
+ */
 async function deliverInOrder(
   deps: AttemptDependencies & { ctx: ServiceContext },
-  subject: string,
-  desk: Pick<Desk, 'isFailing'>,
+  job: CallbackJob,
+  desk: Desk,
   isStopped: () => boolean,
-): Promise<void> {
-  while (!isStopped()) {
-    const claim = await claimHead(deps.ctx, subject);
-    if (!claim) return;
+): Promise<boolean> {
+  let claim = await freshClaim(deps.ctx, job);
+  for (; claim; claim = isStopped() ? undefined : await claimHead(deps.ctx, job.subject)) {
+    if (!(await desk.enter()) || isStopped()) {
+      await releaseClaim(deps.ctx, claim);
+      return true;
+    }
     const verdict = await attemptDelivery(deps, claim);
-    desk.isFailing = !verdict.delivered;
+    desk.leave(verdict.httpStatus !== null);
     const { outcome, hasNext } = await recordAttempt(deps.ctx, claim, verdict);
     const fields = {
       deliveryId: claim.deliveryId,
@@ -118,6 +143,14 @@ async function deliverInOrder(
     };
     if (outcome === 'delivered') deps.ctx.log.info(fields, 'callback delivered');
     else deps.ctx.log.warn({ ...fields, error: verdict.error, outcome }, 'callback not delivered');
-    if (!hasNext) return;
+    if (!hasNext) return false;
   }
+  return false;
+}
+
+/** The claim that came with the job, while an attempt is certain to end before it does. */
+async function freshClaim(ctx: ServiceContext, { subject, claim }: CallbackJob): Promise<Claim | undefined> {
+  if (claim && performance.now() - claim.takenAt < claimGoodForMs) return claim;
+  if (claim) await releaseClaim(ctx, claim);
+  return claimHead(ctx, subject);
 }

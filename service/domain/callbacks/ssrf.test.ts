@@ -32,6 +32,7 @@ const claim = (callbackUrl: string): Claim => ({
   callbackUrl,
   clockOffsetSeconds: 0,
   claimedUntil: '',
+  takenAt: 0,
 });
 
 function attempt(url: string, resolve: Resolve, mode: 'sandbox' | 'production' = 'production') {

@@ -1,7 +1,9 @@
-import { deliverOnceCommitted } from '../callbacks/job.ts';
+import { type ClaimRow, claimOf, claimSeconds } from '../callbacks/claim.ts';
+import { type CallbackJob, deliverOnceCommitted } from '../callbacks/job.ts';
 import type { Queryable } from '../context.ts';
 import { newUuid } from '../ids.ts';
 import { query } from '../sql.ts';
+import { hasOwnSender } from '../transaction.ts';
 
 /**
  * What a callback's body says (specification §6). Amounts are exact decimal text here; whoever sends the body
@@ -22,23 +24,35 @@ export type OutboxEvent = { partnerId: string; body: CallbackBody; at: Date };
 const finalStatuses = ['completed', 'failed'];
 
 // Partners who asked for final results only are left out here, where their settings are certain to be those of the
-// moment of the event. Without a callback address an event is kept as failed: visible, and to be sent by hand.
+// moment of the event. Without a callback address an event is kept as failed: visible, and to be sent by hand. An event
+// that is its subject's next is claimed as it is written, where this process will send it: whoever changes an order or
+// a wallet has locked it, so no other event of the subject comes in between.
 const insert = `
-  insert into deliveries (id, partner_id, event, subject, body, created_at, next_attempt_at, state, finished_at)
-  select e.id, e.partner_id, e.event, e.subject, e.body, e.at, e.at,
-         case when p.callback_url is null then 'failed' else 'pending' end,
-         case when p.callback_url is null then e.at end
-  from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::jsonb[], $6::timestamptz[])
-    with ordinality as e (id, partner_id, event, subject, body, at, position)
-  join partners p on p.id = e.partner_id
-  where p.callback_statuses = 'all' or e.event = 'balance' or e.body ->> 'status' = any($7::text[])
-  order by e.position
-  returning partner_id, subject, state`;
+  with written as (
+    insert into deliveries (id, partner_id, event, subject, body, created_at, next_attempt_at, state, finished_at,
+      wall_claimed_until)
+    select e.id, e.partner_id, e.event, e.subject, e.body, e.at, e.at,
+           case when p.callback_url is null then 'failed' else 'pending' end,
+           case when p.callback_url is null then e.at end,
+           case when $8::boolean and p.callback_url is not null
+                  and e.position = min(e.position) over (partition by e.subject)
+                  and not exists (select from deliveries d where d.subject = e.subject and d.state = 'pending')
+                then clock_timestamp() + make_interval(secs => $9) end
+    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::jsonb[], $6::timestamptz[])
+      with ordinality as e (id, partner_id, event, subject, body, at, position)
+    join partners p on p.id = e.partner_id
+    where p.callback_statuses = 'all' or e.event = 'balance' or e.body ->> 'status' = any($7::text[])
+    order by e.position
+    returning id, partner_id, subject, body, attempts, state, wall_claimed_until, sequence
+  )
+  select w.id, w.partner_id, w.subject, w.body, w.attempts, w.wall_claimed_until::text as claimed_until,
+         p.app_key, p.callback_url, p.clock_offset_seconds
+  from written w join partners p on p.id = w.partner_id where w.state = 'pending' order by w.sequence`;
 
 /** Writes events beside the change that causes them: commit both in one transaction (decisions §8). */
 export async function recordEvents(tx: Queryable, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const written = await query<{ partner_id: string; subject: string; state: string }>(tx, insert, [
+  const due = await query<Omit<ClaimRow, 'claimed_until'> & { claimed_until: string | null }>(tx, insert, [
     events.map(() => newUuid()),
     events.map((event) => event.partnerId),
     events.map((event) => event.body.event),
@@ -46,9 +60,14 @@ export async function recordEvents(tx: Queryable, events: readonly OutboxEvent[]
     events.map((event) => JSON.stringify(event.body)),
     events.map((event) => event.at.toISOString()),
     finalStatuses,
+    hasOwnSender(tx),
+    claimSeconds,
   ]);
-  const due = written.filter((row) => row.state === 'pending');
-  const bySubject = new Map(due.map((row) => [row.subject, row.partner_id]));
-  const jobs = [...bySubject].map(([subject, partnerId]) => ({ subject, partnerId }));
-  if (jobs.length > 0) await deliverOnceCommitted(tx, jobs);
+  const jobs = new Map<string, CallbackJob>();
+  for (const { claimed_until, ...row } of due) {
+    if (jobs.has(row.subject)) continue;
+    const claim = claimed_until === null ? undefined : claimOf({ ...row, claimed_until });
+    jobs.set(row.subject, { subject: row.subject, partnerId: row.partner_id, claim });
+  }
+  if (jobs.size > 0) await deliverOnceCommitted(tx, [...jobs.values()]);
 }
