@@ -6,6 +6,7 @@ import { readEnvironment } from '../../service/env.ts';
 import { createLog } from '../../service/http/log.ts';
 import { type RunningService, startService } from '../../service/start-service.ts';
 import { createTestDatabase } from './database.ts';
+import { unlistedAnswers } from './unlisted-answers.ts';
 
 export type TestService = RunningService & {
   dataDir: string;
@@ -31,10 +32,7 @@ export async function startTestService(environment: Record<string, string> = {})
     const service = await startServiceAt(place, environment);
     return {
       ...service,
-      stop: async () => {
-        await service.stop();
-        await place.remove();
-      },
+      stop: () => service.stop().finally(() => place.remove()),
     };
   } catch (problem) {
     await place.remove();
@@ -74,5 +72,13 @@ export async function startServiceAt(
     ...environment,
   });
   const service = await startService(settings, log);
-  return { ...service, dataDir, databaseUrl, logText: () => lines.join('') };
+  const logText = () => lines.join('');
+  return { ...service, dataDir, databaseUrl, logText, stop: () => stopTruthful(service, logText) };
+}
+
+/** Stops a service, and fails the tests that used it when it answered what the contract does not say it answers. */
+async function stopTruthful(service: RunningService, logText: () => string): Promise<void> {
+  await service.stop();
+  const unlisted = unlistedAnswers(logText());
+  if (unlisted.length > 0) throw new Error(`codes missing in the contract: ${unlisted.join('; ')}`);
 }
