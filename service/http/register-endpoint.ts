@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   type DataOf,
   type Endpoint,
+  type EndpointName,
   encodeSuccess,
   type RequestOf,
 } from '../../lib/service-core/contract/index.ts';
@@ -31,7 +32,7 @@ export type OpenHandler<E extends Endpoint> = (
 const jsonBodyLimit = 256 * 1024;
 
 /** Calls a partner's settings can require signature version 2 for (decisions §1.9); a bank check takes its fee. */
-const movingMoney: ReadonlySet<string> = new Set([
+const movingMoney: ReadonlySet<string> = new Set<EndpointName>([
   'personalTransfer',
   'personalAsync',
   'businessAsync',

@@ -80,6 +80,13 @@ describe('signature version 2', () => {
     const conversion = '/global/payout/wallet/new-fx-conversion?queryNo=Q';
     await expect.poll(async () => (await client.get(conversion)).body.status).toBe('20006');
     expect((await client.post(confirm, body)).body.status).toBe('20006');
+    // A bank check takes its fee; before anything is read of it, the signature is judged.
+    for (const path of [
+      '/payout/common/bank/check',
+      '/payout/payment/transfer',
+      '/payout/payment/transfer/async',
+    ])
+      expect((await client.post(path, body)).body.status).toBe('20006');
     expect((await client.post(status, body)).body.status).toBe('1');
     expect(await statusOf(client, tradeId)).toBe('awaiting_transfe');
     expect(await call(confirm, body, signedV2(confirm, body))).toBe('1');
