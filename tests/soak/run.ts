@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { residentMiB } from '../support/memory.ts';
@@ -6,7 +7,8 @@ import { startLoad } from './load.ts';
 import { type Sample, verdictOf } from './verdict.ts';
 
 // npm run soak -- --minutes 10 --lanes 6
-// A mixed load on a process and a PostgreSQL of its own. With SIGUSR2 the process writes a heap snapshot where it runs.
+// A mixed load on a process and a PostgreSQL of its own. SIGUSR2 makes the process write a heap snapshot to the folder
+// for temporary files.
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '10' }, lanes: { type: 'string', default: '6' } },
@@ -14,7 +16,9 @@ const { values } = parseArgs({
 const endSeconds = Number(values.minutes) * 60;
 const sampleEverySeconds = 3;
 
-await withOwnService({ NODE_OPTIONS: '--heapsnapshot-signal=SIGUSR2' }, async (service) => {
+const snapshots = `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${tmpdir()}`;
+
+await withOwnService({ NODE_OPTIONS: snapshots }, async (service) => {
   const load = await startLoad(service.url, Number(values.lanes));
   const begun = performance.now();
   const samples: Sample[] = [];

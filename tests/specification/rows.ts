@@ -5,6 +5,8 @@ import { businessOrderRows } from './sections/business-order.ts';
 import { accessRows } from './sections/decisions-access.ts';
 import { answerDecisionRows } from './sections/decisions-answers.ts';
 import { moneyDecisionRows } from './sections/decisions-money.ts';
+import { orderDecisionRows } from './sections/decisions-orders.ts';
+import { restRows } from './sections/decisions-rest.ts';
 import { sandboxRows } from './sections/decisions-sandbox.ts';
 import { globalEndpointRows } from './sections/endpoints-global.ts';
 import { legacyEndpointRows } from './sections/endpoints-legacy.ts';
@@ -29,6 +31,6 @@ export const rowsByTest: Readonly<Record<string, readonly Row[]>> = {
   'global-endpoints.db.test.ts': globalEndpointRows,
   'lookups.db.test.ts': [...listRows, ...lookupRows, ...alipayRows, ...bankCheckErrorRows],
   'events-and-errors.db.test.ts': [...eventRows, ...errorAndLimitRows],
-  'decisions.db.test.ts': [...accessRows, ...moneyDecisionRows],
+  'decisions.db.test.ts': [...accessRows, ...moneyDecisionRows, ...orderDecisionRows, ...restRows],
   'sandbox.db.test.ts': [...sandboxRows, ...answerDecisionRows],
 };
