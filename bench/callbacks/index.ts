@@ -44,8 +44,8 @@ export const callbacks: Benchmark = {
       const sent = await bySender({ ctx, worker, partner, receiver, count: countFor(1) });
       guess = sent.perSecond;
       const [pooled, queued] = [
-        await byPool({ receiver, count: countFor(2) }),
-        await byQueue({ pool, receiver, count: countFor(0.7) }),
+        await byPool({ receiver, count: countFor(1.5) }),
+        await byQueue({ pool, receiver, count: countFor(0.5) }),
       ];
       return {
         ratios: { pool: sent.perSecond / pooled.perSecond, queue: sent.perSecond / queued.perSecond },
@@ -55,7 +55,7 @@ export const callbacks: Benchmark = {
       };
     });
 
-    const count = Math.ceil(latencyPerSecond * plan.seconds);
+    const count = Math.ceil((latencyPerSecond * plan.seconds) / 2);
     const toOne = { receiver, count, perSecond: latencyPerSecond };
     const latency = await measurePairs(plan, async () => {
       const meter = startMeter(meterGroups);

@@ -51,11 +51,14 @@ export const isUuid = (text: string): boolean =>
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const entries = Object.entries(value)
-    .filter(([, field]) => field !== undefined && field !== null)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`);
-  return `{${entries.join(',')}}`;
+  const fields = value as Record<string, unknown>;
+  let text = '';
+  for (const key of Object.keys(fields).toSorted()) {
+    const field = fields[key];
+    if (field === undefined || field === null) continue;
+    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(field)}`;
+  }
+  return `{${text}}`;
 }
 
 export function contentHash(value: unknown): Buffer {

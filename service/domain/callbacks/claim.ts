@@ -59,7 +59,7 @@ type ClaimContext = Pick<ServiceContext, 'pool' | 'wallNow'>;
 
 const claiming = coalescerPer((ctx: ClaimContext) => ({
   maxBatch: 128,
-  lanes: 2,
+  lanes: 1,
   run: (subjects: readonly string[]) => claimHeads(ctx, subjects),
 }));
 

@@ -54,7 +54,7 @@ const failed = `
 
 const recording = coalescerPer((ctx: RecordContext) => ({
   maxBatch: 128,
-  lanes: 2,
+  lanes: 1,
   run: (attempts: readonly Attempt[]) => recordDelivered(ctx, attempts),
 }));
 

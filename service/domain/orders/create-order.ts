@@ -36,7 +36,7 @@ const attempts = 4;
 
 const storing = coalescerPer((ctx: ServiceContext) => ({
   maxBatch: 64,
-  lanes: 2,
+  lanes: 1,
   run: async (drafts: readonly OrderDraft[]) => {
     const stored = await insertOrders(ctx.pool, drafts);
     return drafts.map(({ tradeId }) => stored.has(tradeId));

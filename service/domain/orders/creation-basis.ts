@@ -77,7 +77,7 @@ const read = `
 
 const coalescer = coalescerPer((ctx: ServiceContext) => ({
   maxBatch: 64,
-  lanes: 2,
+  lanes: 1,
   run: (asked: readonly Asked[]) => readAll(ctx, asked),
 }));
 

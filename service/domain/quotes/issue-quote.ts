@@ -28,7 +28,7 @@ const insert = `
 /** Quotes that are asked for together are stored in one commit; each caller hears of its own once that is done. */
 const storing = coalescerPer((ctx: ServiceContext) => ({
   maxBatch: 128,
-  lanes: 2,
+  lanes: 1,
   run: async (quotes: readonly NewQuote[]) => {
     await query(ctx.pool, insert, [
       quotes.map(({ queryNo }) => queryNo),
