@@ -67,7 +67,7 @@ const environmentSchema = z.object({
   SCREENING_LISTS_DIR: z.string().min(1).optional(),
   /** What pays beneficiaries. There is only the simulated bank so far, which production takes only when it is named. */
   PAYOUT_RAIL: z.enum(payoutRailNames).optional(),
-  /** Source values in whole US dollars: above the first no order is taken, above the others staff decide. */
+  /** Worth in whole US dollars: above the first no order is taken, above the others staff decide. */
   ORDER_LIMIT_USD: usdLimit.optional(),
   REVIEW_LIMIT_USD: usdLimit.optional(),
   BUSINESS_REVIEW_LIMIT_USD: usdLimit.optional(),

@@ -29,7 +29,15 @@ export function accountFindings(
       'beneficiary.accountInfo.number',
     ),
     ...routing(beneficiary.accountInfo ?? {}),
+    ...wallet(request),
   ];
+}
+
+/** Alipay wallets hold CNY; other currencies go to bank accounts (specification §1). */
+function wallet({ beneficiary, targetCurrency }: PrecheckRequest): Finding[] {
+  if (beneficiary.accountType !== 'alipay' || targetCurrency === 'CNY') return [];
+  const message = `an Alipay wallet is paid in CNY, not ${targetCurrency}: give a bank account, or make targetCurrency CNY`;
+  return [{ code: 'account_type_unfit', path: 'beneficiary.accountType', message }];
 }
 
 function bic(text: string | undefined, path: string): Finding[] {

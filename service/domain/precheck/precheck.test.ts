@@ -213,6 +213,20 @@ describe('accounts', () => {
   });
 });
 
+it('an Alipay wallet is paid in CNY alone', () => {
+  const wallet = {
+    accountType: 'alipay',
+    accountInfo: { routingType: 'alipay', routingValue: '13800138000' },
+  };
+  const found = (targetCurrency: string) =>
+    accountFindings(request({ beneficiary: wallet, targetCurrency }), sandbox).map(({ code, path }) => [
+      code,
+      path,
+    ]);
+  expect(found('CNY')).toEqual([]);
+  expect(found('EUR')).toEqual([['account_type_unfit', 'beneficiary.accountType']]);
+});
+
 it('in production a test value is an account number like any other', () => {
   const beneficiary = { accountInfo: { country: 'DE', number: 'DE00370400440532019001' } };
   expect(accountFindings(request({ beneficiary }), { mode: 'production' })).toMatchObject([

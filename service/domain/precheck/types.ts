@@ -36,7 +36,7 @@ export type PrecheckAccount = {
 export type PrecheckRequest = {
   family: OrderFamily;
   targetCurrency: string;
-  /** The order's source value in US cents, at the reference rate. */
+  /** What the order is worth in US cents, at the reference rates. */
   amountUsdMinor: bigint;
   payer: PrecheckParty;
   beneficiary: PrecheckParty;
@@ -53,6 +53,7 @@ export type FindingCode =
   | 'swift_invalid'
   | 'iban_invalid'
   | 'routing_value_invalid'
+  | 'account_type_unfit'
   | 'amount_above_limit'
   | 'screening_hit';
 
