@@ -6,6 +6,7 @@ import type { Partner } from '../context.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { createOrder } from './create-order.ts';
 import type { OrderRequest } from './request.ts';
+import { updateOrder } from './update-order.ts';
 
 let test: ServiceTestContext;
 let partner: Partner;
@@ -258,5 +259,21 @@ describe('what creation finds and remembers', () => {
     const stranger = await test.newPartner();
     const stolen = { ...(await orderRequest(test.ctx, stranger)), payer: undefined, payerId };
     expect(codeOf(await create(stolen, stranger))).toBe('partyUnknown');
+  });
+
+  it('parties of a business order, which say nothing of wallet and documents, name none of a global order', async () => {
+    const company = valueOf(await createOrder(test.ctx, partner, 'business', businessOrder()));
+    const { payer, beneficiary, ...request } = await orderRequest(test.ctx, partner);
+    const { payerId, beneficiaryId } = company;
+    for (const parties of [
+      { payerId, beneficiary },
+      { payer, beneficiaryId },
+    ]) {
+      const refused = await create({ ...request, ...parties });
+      expect(codeOf(refused)).toBe('partyUnknown');
+      expect(JSON.stringify(refused)).toContain('object');
+    }
+    const { tradeId } = valueOf(await create({ ...request, payer, beneficiary }));
+    expect(codeOf(await updateOrder(test.ctx, partner, 'global', { tradeId, payerId }))).toBe('partyUnknown');
   });
 });

@@ -36,7 +36,8 @@ export const namedPartyId = ({ id }: GivenParty): string | null =>
 /**
  * The party a request names by id or gives as an object; `stored` is what is known under the id. Refuses partyUnknown
  * for an id that is not this partner's or of the other kind, and bodyInvalid for both or neither (specification §4.4
- * rule 1).
+ * rule 1). Parties of business orders have other fields, without those that choose the wallet and the documents of a
+ * global order, and name no party here.
  */
 export function partyGiven(
   partner: Pick<Partner, 'id'>,
@@ -52,6 +53,10 @@ export function partyGiven(
   }
   if (!isEmpty(object)) return refuse('bodyInvalid', `${kind} must be empty when ${kind}Id is given`);
   if (!stored) return refuse('partyUnknown', `there is no known ${kind} with the id ${id}`);
+  if (stored.content.entityType === undefined) {
+    const message = `${kind} ${id} is of a business transfer, which tells other things of it; send the ${kind} object`;
+    return refuse('partyUnknown', message);
+  }
   return ok({ id, kind, ...stored });
 }
 
