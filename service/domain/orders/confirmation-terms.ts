@@ -59,5 +59,8 @@ function amountsAt(order: Order, rate: RateText, queryNo: string | null): Result
     (amount) => amount > 0n && amount <= MAX_AMOUNT_MINOR,
   );
   if (isPayable) return ok(terms);
-  return refuse('amountsDisagree', `at the rate ${rate} this order has no payable amounts any more`);
+  return refuse(
+    'amountsDisagree',
+    `at the rate ${rate} this order has no payable amounts any more; create it again with other amounts and a new orderNo`,
+  );
 }

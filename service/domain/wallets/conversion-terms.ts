@@ -65,5 +65,8 @@ export function conversionTerms(
   if (!agreement.ok) return agreement;
   if (target > 0n && source <= MAX_AMOUNT_MINOR && target <= MAX_AMOUNT_MINOR) return ok(exchange);
   const said = `${formatAmount(source, sourceCurrency)} ${sourceCurrency}`;
-  return refuse('amountsDisagree', `at the rate ${rate}, ${said} cannot be converted`);
+  return refuse(
+    'amountsDisagree',
+    `at the rate ${rate}, ${said} cannot be converted; convert another amount`,
+  );
 }
