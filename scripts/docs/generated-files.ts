@@ -1,4 +1,5 @@
 import { codesFile } from './codes-file.ts';
+import { formatted } from './formatted.ts';
 import { integratingFile } from './integrating-file.ts';
 import { openApiFile } from './openapi-file.ts';
 import { sandboxFile } from './sandbox-file.ts';
@@ -12,11 +13,13 @@ export type GeneratedFile = {
   make(current: string): string | Promise<string>;
 };
 
+const inFormat = ({ path, make }: GeneratedFile): GeneratedFile => ({
+  path,
+  make: async (current) => formatted(path, await make(current)),
+});
+
 /** Everything that `npm run docs` writes and a test compares. */
 export const generatedFiles: readonly GeneratedFile[] = [
   openApiFile,
-  codesFile,
-  sandboxFile,
-  integratingFile,
-  specificationCoverage,
+  ...[codesFile, sandboxFile, integratingFile, specificationCoverage].map(inFormat),
 ];
