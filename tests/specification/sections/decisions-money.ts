@@ -7,17 +7,7 @@ import {
   usdToCny,
   withField,
 } from '../../support/foreign-bodies.ts';
-import {
-  confirm,
-  createOrder,
-  paths,
-  readyOrder,
-  settle,
-  statusOf,
-  upload,
-  walletOf,
-} from '../../support/foreign-flows.ts';
-import { sampleFiles, samplePdf } from '../../support/sample-files.ts';
+import { confirm, paths, readyOrder, settle, statusOf, walletOf } from '../../support/foreign-flows.ts';
 import { isDone, isRefused, isRefusedAt } from '../assertions.ts';
 import { type Row, sectionRows } from '../row.ts';
 import type { World } from '../world.ts';
@@ -154,54 +144,6 @@ const quoteRows = sectionRows(
   ],
 );
 
-const documentRows = sectionRows(
-  'decisions 6',
-  ['service/domain/documents/index.ts'],
-  [
-    {
-      name: 'kinds',
-      rule: 'JPEG, PNG, PDF, WebP, HEIC, DOCX, XLSX by content, never by name',
-      code: ['service/domain/documents/media-type.ts'],
-      prove: async ({ shared }) => {
-        const { tradeId } = await createOrder(shared, 'global');
-        assert.equal(Object.keys(sampleFiles).length, 7);
-        for (const file of Object.values(sampleFiles))
-          isDone(await upload(shared, 'global', tradeId, 'bill', file));
-        for (const file of ['<html>', 'MZ\x90\x00', '#!/bin/sh']) {
-          isRefused(await upload(shared, 'global', tradeId, 'bill', Buffer.from(file)), '20205');
-        }
-      },
-    },
-    {
-      name: 'size',
-      rule: 'at most 10 MiB a file',
-      prove: async ({ shared }) => {
-        const { tradeId } = await createOrder(shared, 'global');
-        const limit = 10 * 1024 * 1024;
-        const fits = Buffer.concat([samplePdf, Buffer.alloc(limit - samplePdf.length, ' ')]);
-        isDone(await upload(shared, 'global', tradeId, 'bill', fits));
-        const tooLarge = Buffer.concat([samplePdf, Buffer.alloc(limit - samplePdf.length + 1, ' ')]);
-        isRefused(await upload(shared, 'global', tradeId, 'bill', tooLarge), '20205');
-      },
-    },
-    {
-      name: 'count',
-      rule: 'at most 20 files an order; the same content again for the same type is one document',
-      prove: async ({ shared }) => {
-        const { tradeId } = await createOrder(shared, 'global');
-        const file = (i: number) => Buffer.concat([samplePdf, Buffer.from(`% ${i}\n`)]);
-        const ids = new Set<unknown>();
-        for (let i = 0; i < 20; i += 1) {
-          ids.add(isDone(await upload(shared, 'global', tradeId, 'bill', file(i))).documentId);
-        }
-        assert.equal(ids.size, 20);
-        assert.ok(ids.has(isDone(await upload(shared, 'global', tradeId, 'bill', file(3))).documentId));
-        isRefused(await upload(shared, 'global', tradeId, 'bill', file(20)), '20205');
-      },
-    },
-  ],
-);
-
 const walletRows = sectionRows(
   'decisions 7',
   ['service/domain/wallets/read-wallets.ts'],
@@ -250,5 +192,5 @@ const walletRows = sectionRows(
   ],
 );
 
-/** Decisions §3, §4, §6 and §7. */
-export const moneyDecisionRows: Row[] = [...moneyRows, ...quoteRows, ...documentRows, ...walletRows];
+/** Decisions §3, §4 and §7. */
+export const moneyDecisionRows: Row[] = [...moneyRows, ...quoteRows, ...walletRows];
