@@ -4,13 +4,15 @@ import type { Connection } from 'ssh2';
 import type { Partner, ServiceContext } from '../domain/context.ts';
 import { errorFields } from '../http/log.ts';
 import { type SftpSession, serveSftp } from './session.ts';
-import { signIn } from './sign-in.ts';
+import { type SignedIn, signIn, stillWelcome } from './sign-in.ts';
 
 const loginAttemptsAtMost = 6;
 const loginTimeoutMs = 30_000;
 const idleTimeoutMs = 10 * 60_000;
 const channelsAtMost = 4;
 const connectionsPerPartner = 8;
+/** For so long what was true at signing in is taken to be true still. */
+const trustedMs = 5_000;
 
 /** Connections of a partner in this process. */
 export type PartnerConnections = Map<string, number>;
@@ -24,23 +26,40 @@ type Options = {
   socket: Socket;
   address: string;
   perPartner: PartnerConnections;
+  onSignedIn: () => void;
 };
 
 /** One client: signs in by password, then may open SFTP channels and nothing else. */
 export function serveConnection(options: Options): SftpConnection {
-  const { ctx, client, socket, perPartner } = options;
+  const { ctx, client, socket, perPartner, onSignedIn } = options;
   const sessions = new Set<SftpSession>();
   let partner: Partner | undefined;
+  let entry: SignedIn | undefined;
+  let checkedAt = 0;
   let timer = setTimeout(() => socket.destroy(), loginTimeoutMs);
   const stillBusy = () => {
     clearTimeout(timer);
     timer = setTimeout(() => client.end(), idleTimeoutMs);
   };
+  // Suspended, moved off the allowlist or given a new password meanwhile: a connection must not outlive that.
+  const admitted = async (): Promise<boolean> => {
+    if (!entry) return false;
+    if (performance.now() - checkedAt < trustedMs) return true;
+    const welcome = await stillWelcome(ctx, options.pool, entry);
+    checkedAt = performance.now();
+    if (!welcome) {
+      entry = undefined;
+      // After the answer that says why.
+      setImmediate(() => client.end());
+    }
+    return welcome;
+  };
   const endSessions = async () => {
     await Promise.all([...sessions].map((session) => session.end()));
   };
 
-  authenticate(options, (signedIn) => {
+  authenticate(options, (welcomed) => {
+    const signedIn = welcomed.partner;
     const open = perPartner.get(signedIn.id) ?? 0;
     if (open >= connectionsPerPartner) {
       ctx.log.warn({ partnerId: signedIn.id }, 'SFTP connection refused: too many at once');
@@ -48,9 +67,14 @@ export function serveConnection(options: Options): SftpConnection {
     }
     perPartner.set(signedIn.id, open + 1);
     partner = signedIn;
+    entry = welcomed;
+    checkedAt = performance.now();
     return true;
   });
-  client.on('ready', stillBusy);
+  client.on('ready', () => {
+    onSignedIn();
+    stillBusy();
+  });
   client.on('session', (accept, reject) => {
     if (sessions.size >= channelsAtMost) {
       reject();
@@ -63,7 +87,7 @@ export function serveConnection(options: Options): SftpConnection {
         return;
       }
       const sftp = acceptSftp();
-      const session = serveSftp({ ctx, partner, sftp, socket, onRequest: stillBusy });
+      const session = serveSftp({ ctx, partner, sftp, socket, onRequest: stillBusy, admitted });
       sessions.add(session);
       sftp.once('close', () => sessions.delete(session));
     });
@@ -90,7 +114,7 @@ export function serveConnection(options: Options): SftpConnection {
 /** Passwords only, a few tries; `admit` has the last word on who fits. */
 function authenticate(
   { ctx, pool, client, address, socket }: Options,
-  admit: (partner: Partner) => boolean,
+  admit: (signedIn: SignedIn) => boolean,
 ): void {
   let attempts = 0;
   client.on('authentication', (auth) => {
@@ -105,9 +129,9 @@ function authenticate(
     }
     const { username, password } = auth;
     signIn(ctx, pool, { address, username, password }).then(
-      (partner) => {
+      (signedIn) => {
         if (socket.destroyed) return;
-        if (partner && admit(partner)) auth.accept();
+        if (signedIn && admit(signedIn)) auth.accept();
         else auth.reject(['password']);
       },
       (problem: unknown) => {

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import type { ClientChannel } from 'ssh2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../../tests/support/service.ts';
@@ -21,6 +22,9 @@ beforeEach(async () => {
 
 const refused = /authentication methods failed/;
 const withPassword = (password: string) => ({ ...partner.login, password });
+
+const setPartner = (id: string, column: 'state' | 'ip_allowlist', value: unknown) =>
+  service.edge.ctx.pool.query(`update partners set ${column} = $2 where id = $1`, [id, value]);
 
 async function signsIn(login = partner.login): Promise<boolean> {
   const client = await sftpConnection(login);
@@ -70,15 +74,13 @@ describe('signing in', () => {
   });
 
   it('is closed to a suspended partner and from an address that is not on the partner’s list', async () => {
-    const { pool } = service.edge.ctx;
-    const set = (column: string, value: unknown) =>
-      pool.query(`update partners set ${column} = $2 where id = $1`, [partner.partner.id, value]);
-    await set('state', 'suspended');
+    const { id } = partner.partner;
+    await setPartner(id, 'state', 'suspended');
     await expect(signsIn()).rejects.toThrow(refused);
-    await set('state', 'active');
-    await set('ip_allowlist', ['192.0.2.0/24']);
+    await setPartner(id, 'state', 'active');
+    await setPartner(id, 'ip_allowlist', ['192.0.2.0/24']);
     await expect(signsIn()).rejects.toThrow(refused);
-    await set('ip_allowlist', ['127.0.0.0/8']);
+    await setPartner(id, 'ip_allowlist', ['127.0.0.0/8']);
     expect(await signsIn()).toBe(true);
   });
 
@@ -98,6 +100,28 @@ describe('signing in', () => {
     await clients[0]?.end();
     await expect.poll(() => signsIn().catch(() => false)).toBe(true);
     for (const client of clients.slice(1)) await client.end();
+  });
+
+  it.each<[name: string, change: (id: string) => Promise<unknown>]>([
+    ['a suspension', (id) => setPartner(id, 'state', 'suspended')],
+    ['an allowlist without its address', (id) => setPartner(id, 'ip_allowlist', ['192.0.2.0/24'])],
+    ['another password', () => rotateSftpPassword(service.edge.ctx, partner.partner)],
+  ])('ends for an open connection too by %s', async (_name, change) => {
+    const unchanged = await newSftpPartner(service);
+    const [client, other] = [await sftpClient(partner.login), await sftpClient(unchanged.login)];
+    await client.put('/before.txt', Buffer.from('x'));
+    await change(partner.partner.id);
+    const closed = once(client.client, 'close');
+    const answer = () => client.list('/').then(() => 'served', String);
+    await expect.poll(answer, { timeout: 15_000, interval: 200 }).toContain('no access now');
+    await closed;
+    expect(await other.list('/')).toEqual([]);
+    await other.end();
+  });
+
+  it('treats a name that the database cannot hold as one that does not exist', async () => {
+    await expect(signsIn({ ...partner.login, username: 'kyc-\u0000' })).rejects.toThrow(refused);
+    expect(service.logText()).not.toContain('SFTP login failed');
   });
 
   it('leaves no password, name or file name in the log', async () => {
@@ -137,6 +161,34 @@ describe('a partner’s program that does not speak SFTP', () => {
     client.end();
     expect(await signsIn()).toBe(true);
   });
+});
+
+describe('a peer that only knocks', () => {
+  it('gets sixteen places of its network, which leaves the others theirs', async () => {
+    const { host, port } = service.sftp;
+    const knock = () =>
+      new Promise<{ socket: Socket; greeted: boolean }>((done) => {
+        const socket = connect({ host, port });
+        socket.once('data', () => done({ socket, greeted: true }));
+        socket.once('close', () => done({ socket, greeted: false }));
+        socket.on('error', () => {});
+      });
+    const signedIn = await sftpClient(partner.login);
+    const knocking = await Promise.all(Array.from({ length: 16 }, knock));
+    expect(knocking.every(({ greeted }) => greeted)).toBe(true);
+    expect((await knock()).greeted).toBe(false);
+    expect(await signedIn.list('/')).toEqual([]);
+    for (const { socket } of knocking) socket.destroy();
+    await expect.poll(() => signsIn().catch(() => false)).toBe(true);
+    await signedIn.end();
+  });
+
+  it.each(['diffie-hellman-group18-sha512', 'diffie-hellman-group-exchange-sha256'] as const)(
+    'cannot have us compute %s',
+    async (kex) => {
+      await expect(sftpConnection(partner.login, { algorithms: { kex: [kex] } })).rejects.toThrow(/no match/);
+    },
+  );
 });
 
 describe('a peer that does not speak SSH', () => {

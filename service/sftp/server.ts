@@ -4,12 +4,29 @@ import type { Pool } from 'pg';
 import ssh2 from 'ssh2';
 import type { ServiceContext } from '../domain/context.ts';
 import { type PartnerConnections, type SftpConnection, serveConnection } from './connection.ts';
+import { createDoorway } from './doorway.ts';
 import { openHostKeys } from './host-keys.ts';
 
 const connectionsAtMost = 256;
+const signingInPerNetwork = 16;
 const greetingTimeoutMs = 15_000;
 const drainTimeoutMs = 5_000;
 const lastChanceMs = 1_000;
+
+const algorithms: ssh2.Algorithms = {
+  // Uncompressed: a small packet that unpacks to a large one has no chance.
+  compress: ['none'],
+  // Without the large and the chosen Diffie-Hellman groups: whoever connects could have us compute for long.
+  kex: [
+    'curve25519-sha256',
+    'curve25519-sha256@libssh.org',
+    'ecdh-sha2-nistp256',
+    'ecdh-sha2-nistp384',
+    'ecdh-sha2-nistp521',
+    'diffie-hellman-group14-sha256',
+  ],
+  hmac: ['hmac-sha2-256-etm@openssh.com', 'hmac-sha2-512-etm@openssh.com', 'hmac-sha2-256', 'hmac-sha2-512'],
+};
 
 export type SftpServer = {
   port: number;
@@ -33,12 +50,12 @@ type Options = {
 export async function openSftpServer(options: Options): Promise<SftpServer> {
   const { ctx, accessPool } = options;
   const { privateKeys, fingerprints } = await openHostKeys(ctx.settings.dataDir);
-  const sockets = new Map<string, { socket: Socket; greeted(): void }>();
+  const sockets = new Map<string, { socket: Socket; greeted(): void; signedIn(): void }>();
   const connections = new Set<SftpConnection>();
   const perPartner: PartnerConnections = new Map();
 
-  // Uncompressed: a small packet that unpacks to a large one has no chance.
-  const algorithms = { compress: ['none' as const] };
+  const doorway = createDoorway(signingInPerNetwork);
+
   const ssh = new ssh2.Server({ hostKeys: privateKeys, algorithms, ident: 'corridor' }, (client, info) => {
     const found = sockets.get(placeOf({ remoteAddress: info.ip, remotePort: info.port }));
     if (!found) {
@@ -54,6 +71,7 @@ export async function openSftpServer(options: Options): Promise<SftpServer> {
       socket,
       address: info.ip,
       perPartner,
+      onSignedIn: found.signedIn,
     });
     connections.add(connection);
     socket.once('close', () => connections.delete(connection));
@@ -62,15 +80,18 @@ export async function openSftpServer(options: Options): Promise<SftpServer> {
 
   // The sockets are ours, so that one that sends too fast can be paused and one that says nothing be ended.
   const listener = createServer({ noDelay: true, keepAlive: true }, (socket) => {
-    if (sockets.size >= connectionsAtMost) {
+    const leaveDoorway =
+      sockets.size < connectionsAtMost ? doorway.enter(socket.remoteAddress ?? '') : undefined;
+    if (!leaveDoorway) {
       socket.destroy();
       return;
     }
     const place = placeOf(socket);
     const timer = setTimeout(() => socket.destroy(), greetingTimeoutMs);
-    sockets.set(place, { socket, greeted: () => clearTimeout(timer) });
+    sockets.set(place, { socket, greeted: () => clearTimeout(timer), signedIn: leaveDoorway });
     socket.once('close', () => {
       clearTimeout(timer);
+      leaveDoorway();
       sockets.delete(place);
     });
     ssh.injectSocket(socket);

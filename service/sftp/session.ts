@@ -14,6 +14,7 @@ import { createRequestQueue } from './request-queue.ts';
 const requestBytes = 512;
 
 const fault = refused(refuseInFolder('failure', 'the service could not do this now: try again later').reason);
+const noLonger = refused(refuseInFolder('denied', 'this account has no access now: sign in again').reason);
 const noLinks = refused(refuseInFolder('unsupported', 'links are not offered here').reason);
 
 export type SftpSession = {
@@ -27,10 +28,12 @@ type Options = {
   sftp: SFTPWrapper;
   socket: Socket;
   onRequest: () => void;
+  /** Whether the partner may still do anything; asked before each request. */
+  admitted: () => Promise<boolean>;
 };
 
 /** Serves one SFTP channel: requests in their order, each with exactly one answer. */
-export function serveSftp({ ctx, partner, sftp, socket, onRequest }: Options): SftpSession {
+export function serveSftp({ ctx, partner, sftp, socket, onRequest, admitted }: Options): SftpSession {
   const handles = createHandles();
   const files = fileRequests(ctx, partner, handles);
   const folders = folderRequests(ctx, partner, handles);
@@ -40,7 +43,7 @@ export function serveSftp({ ctx, partner, sftp, socket, onRequest }: Options): S
     onRequest();
     queue.add(requestBytes + dataBytes, async () => {
       try {
-        sendReply(sftp, requestId, await work());
+        sendReply(sftp, requestId, (await admitted()) ? await work() : noLonger);
       } catch (problem) {
         ctx.log.error({ partnerId: partner.id, ...errorFields(problem) }, 'SFTP request failed');
         sendReply(sftp, requestId, fault);

@@ -8,9 +8,13 @@ import { countFailedLogin, loginIsThrottled } from './login-throttle.ts';
 
 const maxPasswordLength = 256;
 const findAccount = 'select partner_id, password_hash from sftp_accounts where username = $1';
+const findPassword = 'select password_hash from sftp_accounts where partner_id = $1';
 const noteLogin = 'update sftp_accounts set wall_last_login_at = $2 where partner_id = $1';
 
 export type SignIn = { address: string; username: string; password: string };
+
+/** Who came in, from where, and by which password: what {@link stillWelcome} looks at again. */
+export type SignedIn = { partner: Partner; address: string; passwordHash: string };
 
 /**
  * The partner whose account this is, or undefined: unknown name, wrong password, suspended partner, address that is
@@ -20,8 +24,10 @@ export async function signIn(
   ctx: ServiceContext,
   pool: Pool,
   { address, username, password }: SignIn,
-): Promise<Partner | undefined> {
-  const [account] = await query<{ partner_id: string; password_hash: string }>(pool, findAccount, [username]);
+): Promise<SignedIn | undefined> {
+  // PostgreSQL knows no text with a NUL in it, and would fail on one instead of finding nothing.
+  const name = username.includes('\u0000') ? '' : username;
+  const [account] = await query<{ partner_id: string; password_hash: string }>(pool, findAccount, [name]);
   const attempt = { address, partnerId: account?.partner_id };
   if (await loginIsThrottled(pool, attempt, ctx.wallNow())) {
     ctx.log.warn({ partnerId: account?.partner_id }, 'SFTP login throttled');
@@ -45,5 +51,17 @@ export async function signIn(
     return undefined;
   }
   await query(pool, noteLogin, [known.partner.id, ctx.wallNow()]);
-  return known.partner;
+  return { partner: known.partner, address, passwordHash: account.password_hash };
+}
+
+/** Whether who signed in could do so again, as the same partner with the same password from the same address. */
+export async function stillWelcome(
+  ctx: ServiceContext,
+  pool: Pool,
+  { partner, address, passwordHash }: SignedIn,
+): Promise<boolean> {
+  const [account] = await query<{ password_hash: string }>(pool, findPassword, [partner.id]);
+  if (account?.password_hash !== passwordHash) return false;
+  const known = await findPartnerById(pool, partner.id);
+  return known?.partner.state === 'active' && addressMayCall(address, known.partner, ctx.settings.mode);
 }
