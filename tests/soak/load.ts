@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { type Operation, readDocument } from '../fuzz/document.ts';
 import { faultsOf } from '../fuzz/judge.ts';
@@ -83,8 +84,12 @@ async function stranger({ client }: Bench): Promise<void> {
   dataOf(await other.get('/global/payout/wallet/list'));
 }
 
-/** Mixed load on a running service until it is stopped: `lanes` actions at a time, each lane as its own partner. */
-export async function startLoad(url: string, lanes = 6): Promise<Load> {
+/**
+ * Mixed load on a running service until it is stopped: `lanes` actions at a time, each lane as its own partner, and
+ * `perSecond` of them in all, as far as the service keeps up. The same work in every minute, or minutes could not be
+ * compared: how much memory a program takes follows how much it is given to do.
+ */
+export async function startLoad(url: string, { lanes = 6, perSecond = 25 } = {}): Promise<Load> {
   const [good, hostile] = [await startCallbackReceiver(), await startHostileReceiver()];
   const trim = setInterval(() => good.received.splice(0), 1_000);
   const { operations, resolve } = await readDocument();
@@ -127,7 +132,10 @@ export async function startLoad(url: string, lanes = 6): Promise<Load> {
       ['time', time],
       ['partner', stranger],
     ];
+    const everyMs = (lanes / perSecond) * 1000;
+    let nextAt = performance.now();
     while (!stopping.signal.aborted) {
+      nextAt = Math.max(nextAt + everyMs, performance.now());
       const [name, action] = actions[bench.turn % actions.length] ?? ['fuzz', fuzz];
       try {
         await action(bench);
@@ -139,6 +147,7 @@ export async function startLoad(url: string, lanes = 6): Promise<Load> {
         await client.renewToken();
       }
       bench.turn += 1;
+      await sleep(Math.max(0, nextAt - performance.now()));
     }
     sender.close();
   };

@@ -6,12 +6,16 @@ import { withOwnService } from '../support/own-service.ts';
 import { startLoad } from './load.ts';
 import { type Sample, verdictOf } from './verdict.ts';
 
-// npm run soak -- --minutes 10 --lanes 6
+// npm run soak -- --minutes 10 --lanes 6 --rate 25
 // A mixed load on a process and a PostgreSQL of its own. SIGUSR2 makes the process write a heap snapshot to the folder
 // for temporary files.
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '10' }, lanes: { type: 'string', default: '6' } },
+  options: {
+    minutes: { type: 'string', default: '10' },
+    lanes: { type: 'string', default: '6' },
+    rate: { type: 'string', default: '25' },
+  },
 });
 const endSeconds = Number(values.minutes) * 60;
 const sampleEverySeconds = 3;
@@ -19,10 +23,12 @@ const sampleEverySeconds = 3;
 const snapshots = `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${tmpdir()}`;
 
 await withOwnService({ NODE_OPTIONS: snapshots }, async (service) => {
-  const load = await startLoad(service.url, Number(values.lanes));
+  const load = await startLoad(service.url, { lanes: Number(values.lanes), perSecond: Number(values.rate) });
   const begun = performance.now();
   const samples: Sample[] = [];
-  console.log(`pid ${service.pid()} · ${values.minutes} minutes · ${values.lanes} lanes`);
+  console.log(
+    `pid ${service.pid()} · ${values.minutes} minutes · ${values.lanes} lanes · ${values.rate} actions a second`,
+  );
   console.log('minute   RSS MiB   actions');
   for (let seconds = 0; seconds < endSeconds; ) {
     await sleep(sampleEverySeconds * 1000);

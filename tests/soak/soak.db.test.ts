@@ -19,7 +19,7 @@ it('the mixed load meets nothing that should not happen', async () => {
   });
   try {
     await service.ready();
-    const load = await startLoad(service.url, 3);
+    const load = await startLoad(service.url, { lanes: 3, perSecond: 1_000 });
     await expect.poll(() => Object.keys(load.counts).length, { timeout: 30_000 }).toBe(8);
     await load.stop();
     expect(load.problems).toEqual([]);
