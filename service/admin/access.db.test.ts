@@ -89,6 +89,9 @@ describe('the callback address', () => {
     expect((await admin.run(['callbacks', 'show', partner.appKey])).out).toContain(
       'https://pay.acme.example/in/hub/webhook',
     );
+    expect((await admin.run(['callbacks', 'statuses', partner.appKey, 'some'])).err).toBe(
+      'Refused: what is told is one of all, final, not "some"\n',
+    );
     await admin.json('callbacks', 'statuses', partner.appKey, 'all');
     expect(await show()).toMatchObject({ callbackStatuses: 'all' });
     await admin.json('callbacks', 'clear', partner.appKey, '--yes');
@@ -133,6 +136,7 @@ describe('customer entities', () => {
       expect(await admin.run(['entities', 'approve', id, '--reason', 'x'])).toMatchObject({
         code: exitCodes.refused,
       });
+    expect(await admin.run(['entities', 'add', partner.appKey, 'X', 'XX'])).toMatchObject({ code: 1 });
     expect(await admin.run(['entities', 'add', partner.appKey, 'X', 'DEU'])).toMatchObject({
       code: exitCodes.refused,
     });

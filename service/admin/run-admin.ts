@@ -3,6 +3,7 @@ import { codes } from '../../lib/service-core/codes.ts';
 import { openHeadKeeper } from '../domain/audit/index.ts';
 import type { ServiceContext } from '../domain/context.ts';
 import type { DomainError } from '../domain/errors.ts';
+import { attempted } from './attempted.ts';
 import { groupCommand, type Invocation, type Options, textOption } from './command.ts';
 import { groups } from './groups.ts';
 import type { AdminIo, AdminProcess } from './io.ts';
@@ -71,11 +72,13 @@ async function perform(invocation: Invocation, process: AdminProcess): Promise<n
 
 async function attempt(invocation: Invocation, session: Session, io: AdminIo): Promise<number> {
   const { spec, args, options } = invocation;
-  const target = args.length > 0 ? args.join(' ').slice(0, 300) : null;
   try {
     const result = await spec.run({ session, args, options, io });
     if (!result.ok) {
-      if (spec.kind !== 'read') await session.gaveUp('refused', target, result.reason.message);
+      if (spec.kind !== 'read') {
+        const { target, message } = attempted(args, result.reason.message);
+        await session.gaveUp('refused', target, message);
+      }
       sayRefusal(result.reason, options, io);
       return exitCodes.refused;
     }
@@ -84,7 +87,8 @@ async function attempt(invocation: Invocation, session: Session, io: AdminIo): P
     return failed ? exitCodes.refused : exitCodes.done;
   } catch (problem) {
     if (spec.kind !== 'read') {
-      const message = problem instanceof Error ? problem.constructor.name : 'unknown';
+      const kind = problem instanceof Error ? problem.constructor.name : 'unknown';
+      const { target, message } = attempted(args, kind);
       // The database that broke the command off may take no entry either.
       await session.gaveUp('failed', target, message).catch(() => {});
     }

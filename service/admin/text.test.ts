@@ -33,6 +33,22 @@ describe('what the back office prints', () => {
     expect(table(['NAME'], [], 'There is none.')).toBe('There is none.');
   });
 
+  it('puts what is too long for a column under its row, unsteered too', () => {
+    const notes = [
+      [
+        ['reason', 'a\nb'],
+        ['message', null],
+      ],
+      [],
+    ] as const;
+    expect(table(['NO'], [[1], [2]], 'none', notes).split('\n')).toEqual([
+      'NO',
+      '1',
+      String.raw`    reason: a\u{a}b`,
+      '2',
+    ]);
+  });
+
   it('puts names before values and headings over blocks, leaving empty blocks out', () => {
     expect(
       fields([

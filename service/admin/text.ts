@@ -22,19 +22,30 @@ export function width(text: string): number {
 const padded = (text: string, columns: number): string =>
   text + ' '.repeat(Math.max(0, columns - width(text)));
 
-/** Columns under headings; `none` is said when there is no row. */
-export function table(headings: readonly string[], rows: readonly (readonly Cell[])[], none: string): string {
+/** What stands under a row: a name and a value on a line each, without those that are not there. */
+export type Notes = readonly (readonly [name: string, value: Cell])[];
+
+/** Columns under headings; `none` is said when there is no row. What is too long for a column goes into `notes`. */
+export function table(
+  headings: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  none: string,
+  notes: readonly Notes[] = [],
+): string {
   if (rows.length === 0) return none;
   const cells = [headings, ...rows.map((row) => row.map(printable))];
   const widths = headings.map((_, column) => Math.max(...cells.map((row) => width(row[column] ?? ''))));
-  const lines = cells.map((row) =>
-    widths
-      .map((columns, column) => padded(row[column] ?? '', columns))
-      .join('  ')
-      .trimEnd(),
-  );
+  const lines = cells.map((row, index) => {
+    const line = widths.map((columns, column) => padded(row[column] ?? '', columns)).join('  ');
+    return [line.trimEnd(), ...notesUnder(notes[index - 1] ?? [])].join('\n');
+  });
   return lines.join('\n');
 }
+
+const notesUnder = (notes: Notes): string[] =>
+  notes
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name, value]) => `    ${name}: ${printable(value)}`);
 
 /** Names and values under each other. */
 export function fields(pairs: readonly (readonly [name: string, value: Cell])[]): string {

@@ -48,6 +48,15 @@ describe('the trail', () => {
     expect(await trail('--actor', 'mei')).toHaveLength(1);
   });
 
+  it('keeps no secret of a refused command, and is read in lines that fit a terminal', async () => {
+    const url = 'https://user:s3cret@acme.example';
+    expect((await admin.run(['callbacks', 'set', partner.appKey, url])).code).toBe(exitCodes.refused);
+    const { out } = await admin.run(['audit', 'list', '--partner', partner.appKey]);
+    expect(out).toContain('https://…@acme.example');
+    expect(out).not.toContain('s3cret');
+    expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120);
+  });
+
   it('keeps what was refused and why, and nothing of what only looked at settings', async () => {
     const before = (await trail()).length;
     await admin.run(['partners', 'resume', 'nobody', '--reason', 'x']);
@@ -156,6 +165,9 @@ describe('deliveries', () => {
     await credit(test.ctx, silent, 100n);
     const run = await admin.run(['deliveries', 'resend-failed', '--partner', silent.appKey, '--yes']);
     expect(run).toMatchObject({ code: exitCodes.refused, out: expect.stringContaining('callbacks set') });
+    const [event] = await admin.json<Entry[]>('deliveries', 'list', '--partner', silent.appKey);
+    const { out } = await admin.run(['deliveries', 'show', `${event?.['deliveryId']}`]);
+    expect(out).toContain(`deliveries resend ${event?.['deliveryId']}`);
   });
 });
 

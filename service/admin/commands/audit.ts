@@ -10,7 +10,7 @@ import {
 import { type DomainError, refuse } from '../../domain/errors.ts';
 import type { CommandSpec, GroupSpec } from '../command.ts';
 import { textOption } from '../command.ts';
-import { table } from '../text.ts';
+import { type Notes, table } from '../text.ts';
 import { limitFlag, limitOption, partnerFlag, shown, timeOption } from './shared.ts';
 
 const list: CommandSpec = {
@@ -40,33 +40,26 @@ const list: CommandSpec = {
       since: since.value,
       limit: limit.value,
     });
-    const headings = [
-      'NO',
-      'AT',
-      'WHO',
-      'FROM',
-      'ACTION',
-      'OUTCOME',
-      'TARGET',
-      'BEFORE',
-      'AFTER',
-      'REASON',
-      'MESSAGE',
-    ];
+    const headings = ['NO', 'AT', 'WHO', 'ACTION', 'OUTCOME', 'TARGET'];
     const rows = entries.map((each) => [
       each.sequence,
       each.at,
       each.actor,
-      each.origin,
       each.action,
       each.outcome,
       each.target,
-      compact(each.before),
-      compact(each.after),
-      each.reason,
-      each.message,
     ]);
-    return shown(table(headings, rows, 'Nothing of the kind was recorded.'), entries.map(plainEntry));
+    const notes = entries.map(
+      (each): Notes => [
+        ['from', each.origin],
+        ['reason', each.reason],
+        ['before', compact(each.before)],
+        ['after', compact(each.after)],
+        ['message', each.message],
+      ],
+    );
+    const text = table(headings, rows, 'Nothing of the kind was recorded.', notes);
+    return shown(text, entries.map(plainEntry));
   },
 };
 

@@ -7,7 +7,7 @@ import { setCallbackAddress } from '../../domain/partners/set-callback-address.t
 import type { CommandInput, CommandSpec, GroupSpec, Shown } from '../command.ts';
 import { fields } from '../text.ts';
 import { traceOf } from './partners.ts';
-import { choiceOption, shown } from './shared.ts';
+import { choiceOf, choiceOption, shown } from './shared.ts';
 
 const statusChoices = ['all', 'final'] as const;
 
@@ -70,9 +70,9 @@ const statuses: CommandSpec = {
   kind: 'change',
   examples: ['callbacks statuses "Acme Trading" final'],
   async run(input) {
-    const choice = choiceOption({ statuses: input.args[1] }, 'statuses', statusChoices);
+    const choice = choiceOf(input.args[1] ?? '', 'what is told', statusChoices);
     if (!choice.ok) return choice;
-    const callbackStatuses = choice.value ?? 'all';
+    const callbackStatuses = choice.value;
     return change(input, (ctx, id) => changePartner(ctx, { id }, () => ok({ callbackStatuses })));
   },
 };

@@ -110,7 +110,11 @@ const show: CommandSpec = {
       each.error,
       each.response,
     ]);
-    const attempts = table(['AT', 'HTTP', 'TOOK', 'ERROR', 'ANSWER'], rows, 'It was not tried yet.');
+    const untried =
+      rest.state === 'failed'
+        ? `It was never sent: the partner had no callback address. When it has one (callbacks set): deliveries resend ${rest.deliveryId}`
+        : 'It was not tried yet.';
+    const attempts = table(['AT', 'HTTP', 'TOOK', 'ERROR', 'ANSWER'], rows, untried);
     return shown(
       sections([
         ['', facts],

@@ -1,3 +1,4 @@
+import { isCountry } from '../../../lib/service-core/contract/index.ts';
 import { findEntity, listEntities } from '../../domain/back-office/entities.ts';
 import { refuse } from '../../domain/errors.ts';
 import { isUuid } from '../../domain/ids.ts';
@@ -54,7 +55,7 @@ const add: CommandSpec = {
     const country = code.toUpperCase();
     if (!/^[^\p{Cc}]{1,256}$/u.test(name))
       return refuse('bodyInvalid', 'the name is one line of 1 to 256 characters');
-    if (!/^[A-Z]{2}$/.test(country))
+    if (!isCountry(country))
       return refuse(
         'bodyInvalid',
         `the country is an ISO 3166-1 code of two letters, such as DE, not "${code}"`,

@@ -52,15 +52,23 @@ export function timeOption(options: Options, name: string, now: Date): Result<Da
   return refuse('bodyInvalid', `--${name} is a day, a time with its zone, or 30m, 24h, 7d, not "${text}"`);
 }
 
-/** One of a few words. */
+/** One of a few words, from an option. */
 export function choiceOption<T extends string>(
   options: Options,
   name: string,
   choices: readonly T[],
 ): Result<T | undefined, DomainError> {
   const text = valueOf(options, name);
-  if (text === undefined) return ok(undefined);
+  return text === undefined ? ok(undefined) : choiceOf(text, `--${name}`, choices);
+}
+
+/** One of a few words; `what` names the option or argument that it was given for. */
+export function choiceOf<T extends string>(
+  text: string,
+  what: string,
+  choices: readonly T[],
+): Result<T, DomainError> {
   const choice = choices.find((each) => each === text);
   if (choice !== undefined) return ok(choice);
-  return refuse('bodyInvalid', `--${name} is one of ${choices.join(', ')}, not "${text}"`);
+  return refuse('bodyInvalid', `${what} is one of ${choices.join(', ')}, not "${text}"`);
 }
