@@ -165,9 +165,14 @@ describe('deliveries', () => {
     await credit(test.ctx, silent, 100n);
     const run = await admin.run(['deliveries', 'resend-failed', '--partner', silent.appKey, '--yes']);
     expect(run).toMatchObject({ code: exitCodes.refused, out: expect.stringContaining('callbacks set') });
-    const [event] = await admin.json<Entry[]>('deliveries', 'list', '--partner', silent.appKey);
-    const { out } = await admin.run(['deliveries', 'show', `${event?.['deliveryId']}`]);
-    expect(out).toContain(`deliveries resend ${event?.['deliveryId']}`);
+    const [event] = await admin.json<[{ deliveryId: string }]>(
+      'deliveries',
+      'list',
+      '--partner',
+      silent.appKey,
+    );
+    const { out } = await admin.run(['deliveries', 'show', event.deliveryId]);
+    expect(out).toContain(`deliveries resend ${event.deliveryId}`);
   });
 });
 
