@@ -1,51 +1,61 @@
 export type ByteBudget = {
   /**
-   * Waits, first come first served, until so many bytes are free, and answers with what gives them back; undefined
-   * when they did not become free in time.
+   * Waits, first come first served, until so many bytes are free for this owner, and answers with what gives them
+   * back; undefined when they did not become free in time.
    */
-  reserve(bytes: number): Promise<(() => void) | undefined>;
+  reserve(bytes: number, owner: string): Promise<(() => void) | undefined>;
 };
 
-type Waiting = { bytes: number; admit: () => void };
+type Waiting = { bytes: number; owner: string; admit: () => void };
 
 /**
- * Bounds what bodies that have to be held in memory as a whole take together. One larger than the budget is admitted
- * alone.
+ * Bounds what bodies that have to be held in memory as a whole take together. One owner gets half of it at most, so
+ * that one who sends slowly leaves room for the others. A body larger than what it may take is admitted alone.
  */
 export function createByteBudget(limits: { bytes: number; waitMs: number }): ByteBudget {
   const queue: Waiting[] = [];
+  const takenBy = new Map<string, number>();
+  const share = limits.bytes / 2;
   let taken = 0;
 
   const fits = (bytes: number) => taken === 0 || taken + bytes <= limits.bytes;
-  const admitWaiting = () => {
-    for (let next = queue[0]; next !== undefined && fits(next.bytes); next = queue[0]) {
-      queue.shift();
-      taken += next.bytes;
-      next.admit();
-    }
+  const fitsOwner = (bytes: number, owner: string) => {
+    const own = takenBy.get(owner) ?? 0;
+    return own === 0 || own + bytes <= share;
   };
-  const releaseOf = (bytes: number) => {
+  const take = (bytes: number, owner: string) => {
+    taken += bytes;
+    takenBy.set(owner, (takenBy.get(owner) ?? 0) + bytes);
     let released = false;
     return () => {
       if (released) return;
       released = true;
       taken -= bytes;
+      const left = (takenBy.get(owner) ?? 0) - bytes;
+      if (left > 0) takenBy.set(owner, left);
+      else takenBy.delete(owner);
       admitWaiting();
     };
   };
+  /** Whose turn it is: those who wait for their own owner only hold up nobody else. */
+  const nextInTurn = () => queue.find(({ bytes, owner }) => fitsOwner(bytes, owner));
+  const admitWaiting = () => {
+    for (let next = nextInTurn(); next && fits(next.bytes); next = nextInTurn()) {
+      queue.splice(queue.indexOf(next), 1);
+      next.admit();
+    }
+  };
 
   return {
-    async reserve(bytes) {
-      if (queue.length === 0 && fits(bytes)) {
-        taken += bytes;
-        return releaseOf(bytes);
-      }
+    async reserve(bytes, owner) {
+      if (!nextInTurn() && fits(bytes) && fitsOwner(bytes, owner)) return take(bytes, owner);
       return new Promise((resolve) => {
         const waiting: Waiting = {
           bytes,
+          owner,
           admit: () => {
             clearTimeout(timer);
-            resolve(releaseOf(bytes));
+            resolve(take(bytes, owner));
           },
         };
         const timer = setTimeout(() => {

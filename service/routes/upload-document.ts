@@ -76,7 +76,7 @@ export async function uploadJson(
   const caller = await authenticate(edge, request);
   if (!caller.ok) return caller;
   const announced = Number(request.headers['content-length'] ?? limits.maxBodyBytes);
-  const release = await limits.budget.reserve(announced);
+  const release = await limits.budget.reserve(announced, caller.value.partner.id);
   if (!release) return err(domainError('serviceBusy'));
   try {
     const body = await readBody(request.raw, limits.maxBodyBytes);
