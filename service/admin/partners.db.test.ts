@@ -9,6 +9,7 @@ import { type ServiceTestContext, serviceTestContext } from '../../tests/support
 import { createPartner } from '../domain/partners/create-partner.ts';
 import { findPartnerByAppKey } from '../domain/partners/find-partner.ts';
 import { secretMatches } from '../domain/partners/secrets.ts';
+import { openHostKeys } from '../sftp/host-keys.ts';
 import { exitCodes } from './run-admin.ts';
 
 let test: ServiceTestContext;
@@ -24,7 +25,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type Created = { partnerId: string; appKey: string; secretKey: string; sftp: { password: string } };
+type Sftp = { password: string; hostKeys: string[] };
+type Created = { partnerId: string; appKey: string; secretKey: string; sftp: Sftp };
 const create = (name: string) => admin.json<Created>('partners', 'create', name);
 const known = async (appKey: string) => {
   const found = await findPartnerByAppKey(test.ctx.pool, appKey);
@@ -164,13 +166,10 @@ describe('partners', () => {
     expect(partner.tokensNotBefore).toBeNull();
     await admin.json('partners', 'rotate-secret', made.appKey, '--yes', '--end-tokens');
     expect((await known(made.appKey)).partner.tokensNotBefore).toEqual(test.ctx.wallNow());
-    const sftp = await admin.json<{ password: string }>(
-      'partners',
-      'rotate-sftp-password',
-      made.appKey,
-      '--yes',
-    );
+    const sftp = await admin.json<Sftp>('partners', 'rotate-sftp-password', made.appKey, '--yes');
     expect(sftp.password).not.toBe(made.sftp.password);
+    expect(sftp.hostKeys).toEqual((await openHostKeys(test.ctx.settings.dataDir)).fingerprints);
+    expect(made.sftp.hostKeys).toEqual(sftp.hostKeys);
     const dump = JSON.stringify((await test.ctx.pool.query('select * from staff_audit')).rows);
     for (const secret of [rotated.secretKey, sftp.password]) expect(dump).not.toContain(secret);
   });

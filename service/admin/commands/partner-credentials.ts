@@ -5,6 +5,7 @@ import { rotateSftpPassword } from '../../domain/kyc/index.ts';
 import { createPartner } from '../../domain/partners/create-partner.ts';
 import { partnersNamed } from '../../domain/partners/partner-profile.ts';
 import { rotateSecret } from '../../domain/partners/rotate-secret.ts';
+import { openHostKeys } from '../../sftp/host-keys.ts';
 import type { CommandSpec } from '../command.ts';
 import { fields } from '../text.ts';
 import { shown } from './shared.ts';
@@ -37,6 +38,7 @@ const create: CommandSpec = {
     if (!created.ok) return created;
     const { partnerId, appKey, secretKey, sftp } = created.value;
     const { host, port } = ctx.settings.sftpAddress;
+    const { fingerprints: hostKeys } = await openHostKeys(ctx.settings.dataDir);
     const text = fields([
       ['partner id', partnerId],
       ['app key', appKey],
@@ -44,13 +46,14 @@ const create: CommandSpec = {
       ['SFTP address', `${host}:${port}`],
       ['SFTP user name', sftp.username],
       ['SFTP password', sftp.password],
+      ...hostKeys.map((key) => ['SFTP host key', key] as const),
     ]);
     return shown(`${text}\n\n${once}\nNext: keys add, callbacks set, allowlist add.`, {
       partnerId,
       name,
       appKey,
       secretKey,
-      sftp: { host, port, ...sftp },
+      sftp: { host, port, ...sftp, hostKeys },
     });
   },
 };
@@ -105,13 +108,16 @@ const rotateSftp: CommandSpec = {
     );
     if (!rotated.ok) return rotated;
     const { username, password } = rotated.value;
-    const { host, port } = session.ctx.settings.sftpAddress;
+    const { sftpAddress, dataDir } = session.ctx.settings;
+    const { host, port } = sftpAddress;
+    const { fingerprints: hostKeys } = await openHostKeys(dataDir);
     const text = fields([
       ['SFTP address', `${host}:${port}`],
       ['SFTP user name', username],
       ['SFTP password', password],
+      ...hostKeys.map((key) => ['SFTP host key', key] as const),
     ]);
-    return shown(`${text}\n\n${once}`, { host, port, username, password });
+    return shown(`${text}\n\n${once}`, { host, port, username, password, hostKeys });
   },
 };
 
