@@ -1,7 +1,13 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 
-export type KeyProblemCode = 'unreadable' | 'not-rsa' | 'too-short' | 'too-long' | 'private-key-given';
+export type KeyProblemCode =
+  | 'unreadable'
+  | 'not-rsa'
+  | 'too-short'
+  | 'too-long'
+  | 'private-key-given'
+  | 'public-key-given';
 
 const sentences: Record<KeyProblemCode, string> = {
   unreadable: 'the key is neither PEM nor base64 of its DER form',
@@ -9,6 +15,7 @@ const sentences: Record<KeyProblemCode, string> = {
   'too-short': 'the RSA key is shorter than 2048 bits',
   'too-long': 'the RSA key is longer than 8192 bits',
   'private-key-given': 'this is a private key; register the public one and keep the private one',
+  'public-key-given': 'this is a public key; sign with the private one that belongs to it',
 };
 
 /** A key that cannot be used. Its message never holds key material. */
@@ -30,18 +37,36 @@ function checked(key: KeyObject): KeyObject {
   return key;
 }
 
-function read(text: string, make: (source: string | Buffer) => KeyObject): KeyObject {
+type Make = (source: string | Buffer) => KeyObject;
+
+const makePrivate: Make = (source) =>
+  typeof source === 'string'
+    ? createPrivateKey(source)
+    : createPrivateKey({ key: source, format: 'der', type: 'pkcs8' });
+
+const makePublic: Make = (source) =>
+  typeof source === 'string'
+    ? createPublicKey(source)
+    : createPublicKey({ key: source, format: 'der', type: 'spki' });
+
+/** Reads a key with `wanted`; one that only `other` can read is the other half of a pair. */
+function read(text: string, wanted: Make, other: { make: Make; code: KeyProblemCode }): KeyObject {
   const pem = text.trim();
   const bare = pem.replace(/\s+/g, '');
   if (!pem.startsWith('-----BEGIN ') && !/^[A-Za-z0-9+/]+={0,2}$/.test(bare))
     throw new KeyProblem('unreadable');
-  let key: KeyObject;
-  try {
-    key = make(pem.startsWith('-----BEGIN ') ? pem : Buffer.from(bare, 'base64'));
-  } catch {
-    throw new KeyProblem('unreadable');
-  }
+  const source = pem.startsWith('-----BEGIN ') ? pem : Buffer.from(bare, 'base64');
+  const key = made(wanted, source);
+  if (!key) throw new KeyProblem(made(other.make, source) ? other.code : 'unreadable');
   return checked(key);
+}
+
+function made(make: Make, source: string | Buffer): KeyObject | undefined {
+  try {
+    return make(source);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -49,11 +74,7 @@ function read(text: string, make: (source: string | Buffer) => KeyObject): KeyOb
  * {@link KeyProblem}. Keep the KeyObject: parsing costs more than signing.
  */
 export function loadPrivateKey(text: string): KeyObject {
-  return read(text, (source) =>
-    typeof source === 'string'
-      ? createPrivateKey(source)
-      : createPrivateKey({ key: source, format: 'der', type: 'pkcs8' }),
-  );
+  return read(text, makePrivate, { make: makePublic, code: 'public-key-given' });
 }
 
 const publicKeys = new Map<string, KeyObject>();
@@ -68,11 +89,7 @@ export function loadPublicKey(text: string): KeyObject {
   if (known !== undefined) return known;
   // Node would derive the public key from a private one; whoever sends that has made a mistake worth telling.
   if (text.includes('PRIVATE KEY')) throw new KeyProblem('private-key-given');
-  const key = read(text, (source) =>
-    typeof source === 'string'
-      ? createPublicKey(source)
-      : createPublicKey({ key: source, format: 'der', type: 'spki' }),
-  );
+  const key = read(text, makePublic, { make: makePrivate, code: 'private-key-given' });
   if (publicKeys.size >= MAX_CACHED) publicKeys.clear();
   publicKeys.set(text, key);
   return key;

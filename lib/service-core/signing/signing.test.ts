@@ -195,7 +195,9 @@ describe('keys', () => {
       expect(problemOf(() => loadPublicKey(text))).toBe('unreadable');
       expect(problemOf(() => loadPrivateKey(text))).toBe('unreadable');
     }
-    expect(problemOf(() => loadPublicKey(published.privateKeyPkcs8))).toBe('unreadable');
+    expect(problemOf(() => loadPublicKey(published.privateKeyPkcs8))).toBe('private-key-given');
+    expect(problemOf(() => loadPrivateKey(pemOf(publicKey)))).toBe('public-key-given');
+    expect(problemOf(() => loadPrivateKey(published.publicKeySpki))).toBe('public-key-given');
   });
 });
 
