@@ -46,7 +46,7 @@ function pageOf({ document, testValues }: PageOptions, drawn: readonly Group[], 
 <div class="layout">
 <nav aria-label="Interface">
 <a class="brand" href="/docs">${document.info.title}</a>
-<form role="search" action="/docs"><input type="search" name="q" value="${search}" aria-label="Search calls, fields and codes" placeholder="Calls, fields, codes"><button type="submit">Search</button></form>
+<form role="search" action="/docs"><input type="search" name="q" value="${search}" aria-label="Search calls, fields and codes" placeholder="Calls, codes"><button type="submit">Search</button></form>
 <details><summary>Contents</summary>
 ${navigation(groups, { whole, isSandbox })}
 </details>
