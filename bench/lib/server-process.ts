@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bundle } from '../../scripts/bundle.mjs';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
+import { serviceFlags } from '../../scripts/lib/service-flags.ts';
 
 export type ServerProcess = { url: string; pid: number; stop(): Promise<void> };
 
@@ -51,7 +52,7 @@ export async function startServer(
   o: Omit<Launch, 'file'> & { entry: string; sources: string[] },
 ): Promise<ServerProcess> {
   const file = await bundle(o);
-  return startScript({ ...o, file, nodeFlags: ['--enable-source-maps', ...(o.nodeFlags ?? [])] });
+  return startScript({ ...o, file, nodeFlags: [...serviceFlags, ...(o.nodeFlags ?? [])] });
 }
 
 async function answers(url: string, anything = false): Promise<boolean> {

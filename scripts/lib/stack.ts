@@ -11,6 +11,7 @@ import { isPortFree } from './ports.ts';
 import { generateClient } from './prisma-client.ts';
 import { Problem } from './problem.ts';
 import { secretFile } from './secret-file.ts';
+import { serviceFlags } from './service-flags.ts';
 import type { StackSettings } from './settings.ts';
 import { openDatabases, type StackDatabases } from './stack-databases.ts';
 
@@ -128,7 +129,7 @@ async function serviceArgs(mode: Mode): Promise<string[]> {
   if (mode === 'development')
     return ['--watch-path=service', '--watch-path=lib/service-core', '--import', 'tsx', 'service/server.ts'];
   const sources = ['service', 'lib/service-core'];
-  return ['--enable-source-maps', await bundle({ entry: 'service/server.ts', name: 'service', sources })];
+  return [...serviceFlags, await bundle({ entry: 'service/server.ts', name: 'service', sources })];
 }
 
 function portalArgs(settings: StackSettings, mode: Mode): string[] {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
+import { gatheredOutput } from './gathered-output.ts';
 
 /** What a request adds to its own log line while it passes. */
 type RequestTrace = {
@@ -20,10 +21,6 @@ declare module 'fastify' {
   }
 }
 
-/** Lines are written many at a time: a process that is killed loses those of this many milliseconds. */
-const periodicFlush = 100;
-const minLength = 8 * 1024;
-
 /**
  * The process's log: JSON lines of fields that were named one by one. No bodies, headers, query strings, names or
  * account numbers are ever handed to it, so nothing has to be redacted afterwards.
@@ -32,14 +29,23 @@ export function createLog(level: string, stream?: pino.DestinationStream): pino.
   const options: pino.LoggerOptions = {
     level,
     base: { service: 'payout' },
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp,
     serializers: {
       req: () => undefined,
       res: () => undefined,
       err: (error: Error) => errorFields(error).error,
     },
   };
-  return pino(options, stream ?? pino.destination({ dest: 1, sync: false, minLength, periodicFlush }));
+  return pino(options, stream ?? gatheredOutput());
+}
+
+let lineTime = { at: 0, text: '' };
+
+/** Many lines are of the same millisecond. */
+function timestamp(): string {
+  const at = Date.now();
+  if (at !== lineTime.at) lineTime = { at, text: `,"time":"${new Date(at).toISOString()}"` };
+  return lineTime.text;
 }
 
 /** One line per answered request. The route's pattern, never the address as it came: queries can hold names. */
@@ -52,14 +58,16 @@ export function logRequests(app: FastifyInstance): void {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const { startedAt, ...noted } = request.trace;
+    const { startedAt, partnerId, status, unknownFields } = request.trace;
     const { url: route = 'unknown' } = request.routeOptions;
     // Whoever watches the process asks every few seconds.
     const level = route === '/health' ? 'debug' : 'info';
     app.log[level](
       {
         reqId: request.id,
-        ...noted,
+        partnerId,
+        status,
+        unknownFields,
         method: request.method,
         route,
         httpStatus: reply.statusCode,

@@ -11,6 +11,7 @@ import type { Partner, ServiceContext } from '../domain/context.ts';
 import type { DomainError } from '../domain/errors.ts';
 import type { KnownPartner } from '../domain/partners/find-partner.ts';
 import { authenticate, limitAddress } from './access.ts';
+import { answering } from './answering.ts';
 import type { Edge, Refusal } from './edge.ts';
 import { sendRefusal, sendText } from './envelope.ts';
 import { decodeInput, jsonInput, queryInput, signedBody } from './request-input.ts';
@@ -93,14 +94,14 @@ function route<E extends Endpoint>(
     bodyLimit: jsonBodyLimit,
     config: { readsOnly: endpoint.effect === 'read' },
     ...(options.handlerTimeoutMs === undefined ? {} : { handlerTimeout: options.handlerTimeoutMs }),
-    handler: async (request, reply) => {
+    handler: answering(async (request, reply) => {
       // A caller who waits sends nothing meanwhile, which is not the silence that the socket's time-out is for.
       if (options.handlerTimeoutMs !== undefined) request.raw.setTimeout(options.handlerTimeoutMs);
       const result = await answer(request);
       if (!result.ok) return sendRefusal(reply, result.reason);
       const text = options.envelope?.(result.value) ?? encodeSuccess(endpoint, result.value, options.notice);
       return sendText(reply, 'success', text);
-    },
+    }),
   });
 }
 

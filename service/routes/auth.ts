@@ -4,6 +4,7 @@ import { type DomainError, domainError } from '../domain/errors.ts';
 import { issueToken } from '../domain/partners/issue-token.ts';
 import { hashSecret, secretMatches } from '../domain/partners/secrets.ts';
 import { addressMayCall, authenticate, limitAddress, stateRefusal } from '../http/access.ts';
+import { answering } from '../http/answering.ts';
 import type { Edge } from '../http/edge.ts';
 import { sendData, sendRefusal } from '../http/envelope.ts';
 import { jsonInput, signedBody } from '../http/request-input.ts';
@@ -19,12 +20,12 @@ export function authRoutes(app: FastifyInstance, edge: Edge): void {
   app.post(
     endpoints.token.path,
     { bodyLimit: tokenBodyLimit, config: { readsOnly: true } },
-    (request, reply) => answerToken(edge, request, reply),
+    answering((request, reply) => answerToken(edge, request, reply)),
   );
   app.post(
     endpoints.encryptCheck.path,
     { bodyLimit: checkedBodyLimit, config: { readsOnly: true } },
-    (request, reply) => answerEncryptCheck(edge, request, reply),
+    answering((request, reply) => answerEncryptCheck(edge, request, reply)),
   );
 }
 
