@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CallbackReceiver, startCallbackReceiver } from '../../tests/support/callback-receiver.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../tests/support/service-context.ts';
-import { attemptDelivery } from '../domain/callbacks/attempt.ts';
+import { createAttempt } from '../domain/callbacks/attempt.ts';
 import { claimHead } from '../domain/callbacks/claim.ts';
 import { listDeliveries, openWebhookKey, redeliver } from '../domain/callbacks/index.ts';
 import type { Partner } from '../domain/context.ts';
@@ -109,7 +109,7 @@ describe('a callback', () => {
     const key = await openWebhookKey(test.ctx.settings.dataDir);
     const claim = await claimHead(test.ctx, 'T-crash');
     if (!claim) throw new Error('nothing to claim');
-    expect(await attemptDelivery({ ctx: test.ctx, key }, claim)).toMatchObject({ delivered: true });
+    expect(await createAttempt({ ctx: test.ctx, key })(claim)).toMatchObject({ delivered: true });
     // The process is gone here. While its claim lasts nobody else sends; then the sweep finds the event.
     await deliver('T-crash');
     expect(receiver.received).toHaveLength(1);

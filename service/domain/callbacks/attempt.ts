@@ -1,8 +1,10 @@
-import { CALLBACK_PATH, encodeCallback } from '../../../lib/service-core/contract/index.ts';
+import { encodeCallback } from '../../../lib/service-core/contract/index.ts';
 import type { ServiceContext } from '../context.ts';
-import { checkCallbackUrl, type Resolve, resolveByDns, resolveTarget } from './address.ts';
+import { type Resolve, resolveByDns } from './address.ts';
 import type { Claim } from './claim.ts';
-import { deadlineMs, exchange } from './exchange.ts';
+import { deadlineMs } from './connections.ts';
+import { exchange } from './exchange.ts';
+import { createRouteFinder } from './route.ts';
 import { judgeReply, type Verdict } from './verdict.ts';
 import type { WebhookKey } from './webhook-key.ts';
 
@@ -13,32 +15,24 @@ export type AttemptDependencies = {
 };
 
 /** One attempt to deliver one event, judged. Never throws for what a partner or its network does. */
-export async function attemptDelivery(
-  { ctx, key, resolve = resolveByDns }: AttemptDependencies,
-  claim: Claim,
-): Promise<Verdict & { durationMs: number }> {
-  const startedAt = performance.now();
-  const verdict = await send();
-  return { ...verdict, durationMs: performance.now() - startedAt };
+export type Attempt = (claim: Claim) => Promise<Verdict & { durationMs: number }>;
 
-  async function send(): Promise<Verdict> {
+export function createAttempt({ ctx, key, resolve = resolveByDns }: AttemptDependencies): Attempt {
+  const findRoute = createRouteFinder({ allowLoopback: ctx.settings.mode === 'sandbox' }, resolve);
+
+  const send = async (claim: Claim, startedAt: number): Promise<Verdict> => {
     if (claim.callbackUrl === null) return notSent('no callback address is registered');
-    const policy = { allowLoopback: ctx.settings.mode === 'sandbox' };
-    const checked = checkCallbackUrl(claim.callbackUrl, policy);
-    if (!checked.ok) return notSent(checked.reason);
-    const target = await within(deadlineMs, resolveTarget(checked.value, resolve));
-    if (!target) return notSent('timed out while resolving the callback address');
-    if (!target.ok) return notSent(target.reason);
+    const found = findRoute(claim.callbackUrl);
+    const route = found instanceof Promise ? await within(deadlineMs, found) : found;
+    if (!route) return notSent('timed out while resolving the callback address');
+    if (!route.ok) return notSent(route.reason);
 
-    const url = new URL(checked.value.url);
-    url.pathname = `${url.pathname.replace(/\/+$/, '')}${CALLBACK_PATH}`;
     const body = encodeCallback(claim.event);
     // Receivers compare the timestamp with their own clock: real time, not the partner's sandbox clock.
     const timestampSeconds = Math.floor(ctx.wallNow().getTime() / 1000);
     const id = claim.deliveryId;
     const reply = await exchange({
-      url,
-      addresses: target.value,
+      ...route.value,
       body,
       deadlineMs: deadlineMs - (performance.now() - startedAt),
       headers: {
@@ -51,7 +45,13 @@ export async function attemptDelivery(
       },
     });
     return judgeReply(reply);
-  }
+  };
+
+  return async (claim) => {
+    const startedAt = performance.now();
+    const verdict = await send(claim, startedAt);
+    return { ...verdict, durationMs: performance.now() - startedAt };
+  };
 }
 
 function notSent(error: string): Verdict {

@@ -6,7 +6,7 @@ import { query } from '../sql.ts';
 /** Longer than an attempt can take, so that only a dead sender's claim ever runs out. */
 export const claimSeconds = 30;
 /** How long after it was taken an attempt may still begin. */
-export const claimGoodForMs = 15_000;
+const claimGoodForMs = 15_000;
 
 export type Claim = {
   deliveryId: string;
@@ -24,6 +24,10 @@ export type Claim = {
   /** On this process's own clock, in milliseconds. */
   takenAt: number;
 };
+
+/** Whether an attempt that begins now is certain to end before the claim does. */
+export const isFresh = ({ takenAt }: Pick<Claim, 'takenAt'>): boolean =>
+  performance.now() - takenAt < claimGoodForMs;
 
 export type ClaimRow = {
   id: string;
@@ -58,7 +62,7 @@ const claim = `
 type ClaimContext = Pick<ServiceContext, 'pool' | 'wallNow'>;
 
 const claiming = coalescerPer((ctx: ClaimContext) => ({
-  maxBatch: 128,
+  maxBatch: 256,
   lanes: 1,
   run: (subjects: readonly string[]) => claimHeads(ctx, subjects),
 }));

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
+import tls from 'node:tls';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { exchange, maxReplyBytes } from './exchange.ts';
+import { exchange } from './exchange.ts';
+import { maxReplyBytes } from './reply.ts';
 import { judgeReply } from './verdict.ts';
 
 const open: { close(): unknown }[] = [];
@@ -213,6 +215,13 @@ describe('a receiver that attacks', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
   });
 
+  it('with two content-encodings, twice in one reply, is not decoded', async () => {
+    const port = await httpServer((_, response) =>
+      response.writeHead(200, ['content-encoding', 'identity', 'content-encoding', 'br']).end(accepted),
+    );
+    expect(await send(port)).toMatchObject({ delivered: false, error: 'the reply has a content-encoding' });
+  });
+
   it('with an announced large body is not read', async () => {
     const port = await httpServer((_, response) => {
       response.writeHead(200, { 'content-length': maxReplyBytes + 1 }).flushHeaders();
@@ -253,7 +262,7 @@ describe('a receiver that attacks', () => {
         socket.on('close', () => clearInterval(timer));
       },
     ],
-    ['continues for ever', (socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\n'.repeat(100))],
+    ['announces for ever', (socket) => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(100))],
   ])('that %s is left at the deadline', async (_, say) => {
     const port = await rawServer(say);
     expect(await send(port, { deadlineMs: 200 })).toMatchObject({ delivered: false, error: 'timed out' });
@@ -261,6 +270,7 @@ describe('a receiver that attacks', () => {
 
   it.each<[string, (socket: net.Socket) => void]>([
     ['hangs up', (socket) => socket.destroy()],
+    ['continues what nobody asked to', (socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\n'.repeat(100))],
     ['resets', (socket) => socket.resetAndDestroy()],
     ['speaks no HTTP', (socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n')],
     [
@@ -300,4 +310,25 @@ it('says when nothing listens', async () => {
   const port = await httpServer(() => {});
   for (const server of open.splice(0)) server.close();
   expect(await send(port)).toMatchObject({ delivered: false, error: 'connection failed: ECONNREFUSED' });
+});
+
+it('asks for the certificate of the name, at the checked address, and sends nothing without one', async () => {
+  const asked: string[] = [];
+  let requests = 0;
+  const server = tls.createServer({
+    SNICallback: (name, done) => {
+      asked.push(name);
+      done(new Error('there is no certificate'));
+    },
+  });
+  server.on('tlsClientError', () => {}).on('secureConnection', () => void (requests += 1));
+  const port = await listen(server);
+  const reply = await exchange({
+    url: new URL(`https://receiver.example:${port}/hub/webhook`),
+    addresses: ['127.0.0.1'],
+    headers: {},
+    body: '{}',
+  });
+  expect(reply).toMatchObject({ ok: false, error: expect.stringContaining('connection failed') });
+  expect([asked, requests]).toEqual([['receiver.example'], 0]);
 });

@@ -53,7 +53,7 @@ const failed = `
   from changed, clock where state = 'pending'`;
 
 const recording = coalescerPer((ctx: RecordContext) => ({
-  maxBatch: 128,
+  maxBatch: 256,
   lanes: 1,
   run: (attempts: readonly Attempt[]) => recordDelivered(ctx, attempts),
 }));

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../context.ts';
-import { type AttemptDependencies, attemptDelivery } from './attempt.ts';
-import { type Claim, claimGoodForMs, claimHead, releaseClaim } from './claim.ts';
+import { type Attempt, type AttemptDependencies, createAttempt } from './attempt.ts';
+import { type Claim, claimHead, isFresh, releaseClaim } from './claim.ts';
 import { type Desk, openDesk } from './desk.ts';
 import type { CallbackJob } from './job.ts';
 import { recordAttempt } from './record.ts';
@@ -25,8 +25,8 @@ export type SenderLimits = {
 };
 
 const defaultLimits: SenderLimits = {
-  underWay: 2_048,
-  underWayPerPartner: 256,
+  underWay: 8_192,
+  underWayPerPartner: 1_024,
   requestsPerPartner: 32,
   whileFailing: 2,
 };
@@ -41,8 +41,9 @@ export function createCallbackSender(
   deps: AttemptDependencies & { ctx: ServiceContext },
   limits: SenderLimits = defaultLimits,
 ): CallbackSender {
+  const sending: Sending = { ctx: deps.ctx, attempt: createAttempt(deps), isStopped: () => stopped };
   const desks = new Map<string, Desk>();
-  let sending = 0;
+  let underWay = 0;
   let stopped = false;
   let idleWaiters: (() => void)[] = [];
 
@@ -58,25 +59,25 @@ export function createCallbackSender(
   const startFrom = (desk: Desk) => {
     const share = desk.isFailing ? limits.whileFailing : limits.underWayPerPartner;
     for (const job of desk.waiting.values()) {
-      if (stopped || sending >= limits.underWay || desk.underWay.size >= share) return;
+      if (stopped || underWay >= limits.underWay || desk.underWay.size >= share) return;
       if (desk.underWay.has(job.subject)) continue;
       desk.waiting.delete(job.subject);
       desk.underWay.add(job.subject);
-      sending += 1;
+      underWay += 1;
       void run(desk, job);
     }
   };
 
   const run = async (desk: Desk, job: CallbackJob) => {
     try {
-      const hasMore = await deliverInOrder(deps, job, desk, () => stopped);
+      const hasMore = await deliverInOrder(sending, job, desk);
       if (hasMore && !stopped) keepWaiting(desk, { subject: job.subject, partnerId: job.partnerId });
     } catch (error) {
       deps.ctx.log.error({ subject: job.subject, err: error }, 'callback delivery broke off');
     }
-    const wasFull = sending >= limits.underWay;
+    const wasFull = underWay >= limits.underWay;
     desk.underWay.delete(job.subject);
-    sending -= 1;
+    underWay -= 1;
     startFrom(desk);
     if (wasFull) for (const other of desks.values()) startFrom(other);
     if (desk.underWay.size === 0 && desk.waiting.size === 0 && !desk.isFailing) desks.delete(job.partnerId);
@@ -84,7 +85,7 @@ export function createCallbackSender(
   };
 
   const isIdle = () =>
-    sending === 0 && (stopped || [...desks.values()].every(({ waiting }) => waiting.size === 0));
+    underWay === 0 && (stopped || [...desks.values()].every(({ waiting }) => waiting.size === 0));
   const wakeWhenIdle = () => {
     if (idleWaiters.length === 0 || !isIdle()) return;
     const done = idleWaiters;
@@ -117,32 +118,39 @@ function keepWaiting(desk: Desk, job: CallbackJob): void {
   if (!desk.waiting.get(job.subject)?.claim) desk.waiting.set(job.subject, job);
 }
 
+type Sending = { ctx: ServiceContext; attempt: Attempt; isStopped: () => boolean };
+
 /**
  * One event after another; the first that has to wait for a retry holds those behind it (decisions §8). Answers
  * whether events are left whose turn it is.
  */
 async function deliverInOrder(
-  deps: AttemptDependencies & { ctx: ServiceContext },
+  { ctx, attempt, isStopped }: Sending,
   job: CallbackJob,
   desk: Desk,
-  isStopped: () => boolean,
 ): Promise<boolean> {
-  let claim = await freshClaim(deps.ctx, job);
-  for (; claim; claim = isStopped() ? undefined : await claimHead(deps.ctx, job.subject)) {
+  let claim = await freshClaim(ctx, job);
+  for (; claim; claim = isStopped() ? undefined : await claimHead(ctx, job.subject)) {
     if (!(await desk.enter()) || isStopped()) {
-      await releaseClaim(deps.ctx, claim);
+      await releaseClaim(ctx, claim);
       return true;
     }
-    const verdict = await attemptDelivery(deps, claim);
+    if (!isFresh(claim)) {
+      // It waited behind a slow receiver for so long that it could run out before the attempt ends.
+      desk.leave(!desk.isFailing);
+      await releaseClaim(ctx, claim);
+      return true;
+    }
+    const verdict = await attempt(claim);
     desk.leave(verdict.httpStatus !== null);
-    const { outcome, hasNext } = await recordAttempt(deps.ctx, claim, verdict);
+    const { outcome, hasNext } = await recordAttempt(ctx, claim, verdict);
     const fields = {
       deliveryId: claim.deliveryId,
       attempt: claim.attempts + 1,
       durationMs: verdict.durationMs,
     };
-    if (outcome === 'delivered') deps.ctx.log.info(fields, 'callback delivered');
-    else deps.ctx.log.warn({ ...fields, error: verdict.error, outcome }, 'callback not delivered');
+    if (outcome === 'delivered') ctx.log.info(fields, 'callback delivered');
+    else ctx.log.warn({ ...fields, error: verdict.error, outcome }, 'callback not delivered');
     if (!hasNext) return false;
   }
   return false;
@@ -150,7 +158,7 @@ async function deliverInOrder(
 
 /** The claim that came with the job, while an attempt is certain to end before it does. */
 async function freshClaim(ctx: ServiceContext, { subject, claim }: CallbackJob): Promise<Claim | undefined> {
-  if (claim && performance.now() - claim.takenAt < claimGoodForMs) return claim;
+  if (claim && isFresh(claim)) return claim;
   if (claim) await releaseClaim(ctx, claim);
   return claimHead(ctx, subject);
 }

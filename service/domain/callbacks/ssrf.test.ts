@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { disguises, loopbackHosts, privateHosts } from '../../../tests/support/inner-addresses.ts';
 import { serviceSettings } from '../context.ts';
 import type { Resolve } from './address.ts';
-import { attemptDelivery } from './attempt.ts';
+import { createAttempt } from './attempt.ts';
 import type { Claim } from './claim.ts';
+import { createRouteFinder } from './route.ts';
 
 /** Something inside that no callback may ever reach: it counts who knocks. */
 const canary = net.createServer((socket) => socket.destroy());
@@ -38,7 +39,7 @@ const claim = (callbackUrl: string): Claim => ({
 function attempt(url: string, resolve: Resolve, mode: 'sandbox' | 'production' = 'production') {
   const ctx = { settings: serviceSettings({ mode }), wallNow: () => new Date() };
   const key = { publicKey: 'whpk_', signature: () => 'v1a,' };
-  return attemptDelivery({ ctx, key, resolve }, claim(url));
+  return createAttempt({ ctx, key, resolve })(claim(url));
 }
 
 /** A name server under a stranger's control: every name of theirs leads inside. */
@@ -88,6 +89,15 @@ describe('the sandbox', () => {
       asked += 1;
       return asked === 1 ? ['127.0.0.1'] : ['127.0.0.2'];
     };
+    const findRoute = createRouteFinder({ allowLoopback: true }, rebinding);
+    const routes = await Promise.all([
+      findRoute(`http://rebind.localhost:${port}`),
+      findRoute(`http://rebind.localhost:${port}`),
+    ]);
+    routes.push(await findRoute(`http://rebind.localhost:${port}`));
+    expect(routes.map((route) => route.ok && route.value.addresses)).toEqual(routes.map(() => ['127.0.0.1']));
+    expect(asked).toBe(1);
+    asked = 0;
     await attempt(`http://rebind.localhost:${port}`, rebinding, 'sandbox');
     expect([asked, knocks - before]).toEqual([1, 1]);
   });

@@ -1,5 +1,5 @@
 import { isCallbackAccepted, parseWire } from '../../../lib/service-core/contract/index.ts';
-import type { CallbackReply } from './exchange.ts';
+import type { CallbackReply } from './reply.ts';
 
 /** What is kept of a reply: enough to find a receiver's fault by. */
 const keptCharacters = 2_000;

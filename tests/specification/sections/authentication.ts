@@ -154,7 +154,7 @@ const ruleRows = sectionRows('5', access, [
   {
     name: 'rule 8',
     rule: 'the callback carries an appkey header',
-    code: ['service/domain/callbacks/attempt.ts#attemptDelivery'],
+    code: ['service/domain/callbacks/attempt.ts#createAttempt'],
     prove: async (world) => {
       const client = await world.partner([{ type: 'personal', currency: 'USD', amount: 1 }]);
       isDone(await client.sandbox('/sandbox/idle', { timeoutMs: 10_000 }));

@@ -8,7 +8,7 @@ import { type Row, sectionRows } from '../row.ts';
 
 const callbackRows = sectionRows(
   'decisions 8',
-  ['service/domain/callbacks/attempt.ts#attemptDelivery'],
+  ['service/domain/callbacks/attempt.ts#createAttempt'],
   [
     {
       name: 'signature headers',

@@ -38,7 +38,7 @@ const body = [
   'lib/service-core/contract/callback.ts#callbackSchema',
   'service/domain/outbox/payment-events.ts',
 ];
-const sending = ['service/domain/callbacks/attempt.ts#attemptDelivery'];
+const sending = ['service/domain/callbacks/attempt.ts#createAttempt'];
 
 const bodyRows = sectionRows('6', body, [
   {
