@@ -29,17 +29,20 @@ export const globalUpdateFields: readonly FieldInfo[] = fieldsOf(globalUpdateFor
 export const personalOrderFields: readonly FieldInfo[] = fieldsOf(personalOrderForm);
 export const businessOrderFields: readonly FieldInfo[] = fieldsOf(businessOrderForm);
 
-function unknownIn(schema: z.core.$ZodType, value: unknown, base: string): string[] {
-  const { inner } = unwrap(schema);
-  if (!(inner instanceof z.ZodObject) || typeof value !== 'object' || value === null) return [];
-  if (isLosslessNumber(value)) return [];
-  return Object.entries(value).flatMap(([name, field]) => {
-    const known = (inner.shape as Record<string, z.core.$ZodType>)[name];
-    return known === undefined ? [base + name] : unknownIn(known, field, `${base}${name}.`);
-  });
+function collectUnknown(schema: z.core.$ZodType, value: object, base: string, paths: string[]): void {
+  const { shape } = unwrap(schema);
+  if (shape === undefined || isLosslessNumber(value)) return;
+  for (const [name, field] of Object.entries(value) as [string, unknown][]) {
+    const known = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    if (known === undefined) paths.push(base + name);
+    else if (typeof field === 'object' && field !== null)
+      collectUnknown(known, field, `${base}${name}.`, paths);
+  }
 }
 
 /** Paths of a request's fields that its endpoint does not know: they are ignored, and worth a line in the log. */
 export function unknownFields(endpoint: Endpoint, value: unknown): string[] {
-  return unknownIn(endpoint.request, value, '');
+  const paths: string[] = [];
+  if (typeof value === 'object' && value !== null) collectUnknown(endpoint.request, value, '', paths);
+  return paths;
 }

@@ -11,8 +11,9 @@ import { inTransaction } from '../transaction.ts';
 import { type CreationBasis, type KnownOrder, readCreationBasis } from './creation-basis.ts';
 import { documentsNeededBy, findingsOf } from './examine.ts';
 import { findOrder } from './find-order.ts';
+import { askedParty, type GivenParties, givenParties } from './given-parties.ts';
 import { insertOrders, type OrderDraft } from './insert-orders.ts';
-import { namedPartyId, partyGiven } from './known-parties.ts';
+import { partyGiven } from './known-parties.ts';
 import type { OrderPayload } from './order.ts';
 import { checkAgreement } from './rate.ts';
 import { type Amounts, amountsOf, type OrderRequest, walletTypeOf, withExactAmounts } from './request.ts';
@@ -56,9 +57,10 @@ export async function createOrder(
   const amounts = amountsOf(request);
   if (!amounts.ok) return amounts;
   const asked = { ...withExactAmounts(request, amounts.value), orderNo: request.orderNo.normalize('NFC') };
-  const hash = contentHash({ family, ...asked });
+  const { parties, texts } = givenParties(partner, asked);
+  const hash = contentHash({ family, ...asked, ...texts });
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const basis = await readCreationBasis(ctx, { partner, ...namesIn(asked) });
+    const basis = await readCreationBasis(ctx, { partner, ...namesIn(asked, parties) });
     const { known } = basis;
     if (known) {
       if (!known.contentHash.equals(hash)) {
@@ -69,7 +71,14 @@ export async function createOrder(
       }
       return ok(await answerAgain(ctx, partner, known));
     }
-    const draft = await draftOf(ctx, partner, { family, asked, amounts: amounts.value, hash, basis });
+    const draft = await draftOf(ctx, partner, {
+      family,
+      asked,
+      parties,
+      amounts: amounts.value,
+      hash,
+      basis,
+    });
     if (!draft.ok) return draft;
     const created = await store(ctx, partner, draft.value);
     if (created) return ok(created);
@@ -79,12 +88,12 @@ export async function createOrder(
 }
 
 /** The number and quote are read in one statement, so a quote that this very order took comes with the order. */
-function namesIn(asked: OrderRequest) {
+function namesIn(asked: OrderRequest, parties: GivenParties) {
   return {
     orderNo: asked.orderNo,
     queryNo: asked.queryNo ?? null,
-    payerId: namedPartyId({ id: asked.payerId, object: asked.payer }),
-    beneficiaryId: namedPartyId({ id: asked.beneficiaryId, object: asked.beneficiary }),
+    payer: askedParty(parties.payer),
+    beneficiary: askedParty(parties.beneficiary),
   };
 }
 
@@ -100,15 +109,21 @@ async function answerAgain(ctx: ServiceContext, partner: Partner, known: KnownOr
 async function draftOf(
   ctx: ServiceContext,
   partner: Partner,
-  input: { family: OrderFamily; asked: OrderRequest; amounts: Amounts; hash: Buffer; basis: CreationBasis },
+  input: {
+    family: OrderFamily;
+    asked: OrderRequest;
+    parties: GivenParties;
+    amounts: Amounts;
+    hash: Buffer;
+    basis: CreationBasis;
+  },
 ): Promise<Result<OrderDraft, DomainError>> {
-  const { family, asked, amounts, hash, basis } = input;
+  const { family, asked, parties, amounts, hash, basis } = input;
   const at = partnerNow(ctx, partner);
   const tradeId = newId('T', at);
-  const payer = partyGiven(partner, 'payer', { id: asked.payerId, object: asked.payer }, basis.payer);
+  const payer = partyGiven(partner, 'payer', parties.payer, basis.payer);
   if (!payer.ok) return payer;
-  const named = { id: asked.beneficiaryId, object: asked.beneficiary };
-  const beneficiary = partyGiven(partner, 'beneficiary', named, basis.beneficiary);
+  const beneficiary = partyGiven(partner, 'beneficiary', parties.beneficiary, basis.beneficiary);
   if (!beneficiary.ok) return beneficiary;
   const rate = rateAtCreation({ family, asked, amounts, tradeId, at, basis });
   if (!rate.ok) return rate;
@@ -139,6 +154,7 @@ async function draftOf(
     rateLockedUntil: isLocked ? new Date(at.getTime() + ctx.settings.rateLockSeconds * 1000) : null,
     payer: payer.value,
     beneficiary: beneficiary.value,
+    newParties: [payer.value, beneficiary.value].filter(({ id }) => !basis.storedParties.has(id)),
     findings: findings.value,
     at,
   });

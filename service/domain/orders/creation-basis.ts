@@ -18,20 +18,26 @@ export type KnownOrder = {
   contentHash: Buffer;
 };
 
-/** What the database knows of the things a create request names. */
+/** What the database knows of the things a create request names or describes. */
 export type CreationBasis = {
   known: KnownOrder | undefined;
   quote: Quote | undefined;
+  /** Parties that the request names. */
   payer: StoredParty | undefined;
   beneficiary: StoredParty | undefined;
+  /** The ids of those asked for that are stored; parties are never removed. */
+  storedParties: ReadonlySet<string>;
 };
+
+/** A party that a request names by its id, or one whose id follows from its description. */
+export type AskedParty = { id: string; isNamed: boolean };
 
 type Asked = {
   partner: Pick<Partner, 'id'>;
   orderNo: string;
   queryNo: string | null;
-  payerId: string | null;
-  beneficiaryId: string | null;
+  payer: AskedParty | undefined;
+  beneficiary: AskedParty | undefined;
 };
 
 type Row = {
@@ -48,8 +54,10 @@ type Row = {
   rate: string;
   expires_at: Date;
   used_by: string | null;
+  payer_id: string | null;
   payer: OrderParty | null;
   payer_hash: Buffer;
+  beneficiary_id: string | null;
   beneficiary: OrderParty | null;
   beneficiary_hash: Buffer;
 };
@@ -60,9 +68,12 @@ const read = `
   select o.trade_id, k.order_no, o.status, o.payer_id as order_payer, o.beneficiary_id as order_beneficiary,
          o.findings, o.content_hash,
          q.query_no, q.source_currency, q.target_currency, q.rate, q.expires_at, q.used_by,
-         p.content as payer, p.content_hash as payer_hash, b.content as beneficiary, b.content_hash as beneficiary_hash
-  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[]) with ordinality
-    as k (partner_id, order_no, query_no, payer_id, beneficiary_id, position)
+         p.id as payer_id, case when k.payer_named then p.content end as payer,
+         case when k.payer_named then p.content_hash end as payer_hash,
+         b.id as beneficiary_id, case when k.beneficiary_named then b.content end as beneficiary,
+         case when k.beneficiary_named then b.content_hash end as beneficiary_hash
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bool[], $6::text[], $7::bool[]) with ordinality
+    as k (partner_id, order_no, query_no, payer_id, payer_named, beneficiary_id, beneficiary_named, position)
   left join lateral (
     select * from orders o where o.partner_id = k.partner_id and o.order_no = k.order_no limit 1) o on true
   left join lateral (
@@ -91,8 +102,10 @@ async function readAll(ctx: ServiceContext, asked: readonly Asked[]): Promise<Cr
     asked.map(({ partner }) => partner.id),
     asked.map(({ orderNo }) => orderNo),
     asked.map(({ queryNo }) => queryNo),
-    asked.map(({ payerId }) => payerId),
-    asked.map(({ beneficiaryId }) => beneficiaryId),
+    asked.map(({ payer }) => payer?.id ?? null),
+    asked.map(({ payer }) => payer?.isNamed ?? false),
+    asked.map(({ beneficiary }) => beneficiary?.id ?? null),
+    asked.map(({ beneficiary }) => beneficiary?.isNamed ?? false),
   ]);
   return rows.map((row) => ({
     known: knownOf(row),
@@ -101,6 +114,7 @@ async function readAll(ctx: ServiceContext, asked: readonly Asked[]): Promise<Cr
     beneficiary: row.beneficiary
       ? { content: row.beneficiary, contentHash: row.beneficiary_hash }
       : undefined,
+    storedParties: new Set([row.payer_id, row.beneficiary_id].filter((id) => id !== null)),
   }));
 }
 

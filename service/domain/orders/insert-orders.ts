@@ -26,13 +26,15 @@ export type OrderDraft = {
   rateLockedUntil: Date | null;
   payer: KnownParty;
   beneficiary: KnownParty;
+  /** Those of the two that are to be remembered. */
+  newParties: readonly KnownParty[];
   findings: Finding[];
   at: Date;
 };
 
 // One statement, so that it is all or nothing without a round trip for BEGIN and COMMIT. A quote is locked before any
 // order is stored, in the order of the quotes' numbers; one that is taken, also by an earlier order of this batch,
-// keeps its order out.
+// keeps its order out. The quotes' numbers are told twice, so that they are looked up however large the table is.
 const insert = `
   with given as materialized (
     select * from rows from (
@@ -64,7 +66,8 @@ const insert = `
     on conflict (partner_id, order_no) do nothing
     returning trade_id, query_no, created_at, status
   ), claimed as (
-    update quotes q set used_by = s.trade_id from stored s where q.query_no = s.query_no
+    update quotes q set used_by = s.trade_id from stored s
+    where q.query_no = any($14::text[]) and q.query_no = s.query_no
   ), remembered as (
     insert into parties (id, partner_id, kind, content_hash, content, created_at)
     select distinct on (p.id) p.id, g.partner_id, p.kind, p.content_hash, p.content, s.created_at
@@ -88,10 +91,9 @@ export async function insertOrders(
   drafts: readonly OrderDraft[],
 ): Promise<ReadonlySet<string>> {
   const column = <T>(read: (draft: OrderDraft) => T): T[] => drafts.map(read);
-  const parties = drafts.flatMap(({ tradeId, payer, beneficiary }) => [
-    { tradeId, ...payer },
-    { tradeId, ...beneficiary },
-  ]);
+  const parties = drafts.flatMap(({ tradeId, newParties }) =>
+    newParties.map((party) => ({ tradeId, ...party })),
+  );
   const rows = await query<{ trade_id: string }>(db, insert, [
     column(({ tradeId }) => tradeId),
     column(({ partnerId }) => partnerId),

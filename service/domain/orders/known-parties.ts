@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import type { Partner, Queryable } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import { canonicalJson, contentId } from '../ids.ts';
+import { CanonicalText, contentHash, contentId } from '../ids.ts';
 import { query } from '../sql.ts';
 import type { OrderParty } from './order.ts';
 
@@ -14,8 +13,13 @@ const find = `
   select content, content_hash as "contentHash" from parties where partner_id = $1 and kind = $2 and id = $3`;
 
 /** A party given as an object: the same content of the same partner always has the same id. */
-export function partyOf(partner: Pick<Partner, 'id'>, kind: PartyKind, content: OrderParty): KnownParty {
-  const digest = createHash('sha256').update(canonicalJson(content)).digest();
+export function partyOf(
+  partner: Pick<Partner, 'id'>,
+  kind: PartyKind,
+  content: OrderParty,
+  text: CanonicalText = new CanonicalText(content),
+): KnownParty {
+  const digest = contentHash(text);
   return {
     id: contentId(prefixes[kind], Buffer.from(partner.id), digest),
     kind,
@@ -24,7 +28,12 @@ export function partyOf(partner: Pick<Partner, 'id'>, kind: PartyKind, content: 
   };
 }
 
-export type GivenParty = { id: string | undefined; object: OrderParty | undefined };
+export type GivenParty = {
+  id: string | undefined;
+  object: OrderParty | undefined;
+  /** What the object is as a party, where that was found out before. */
+  described?: KnownParty | undefined;
+};
 export type StoredParty = { content: OrderParty; contentHash: Buffer };
 
 const isEmpty = (object: OrderParty | undefined) => object === undefined || Object.keys(object).length === 0;
@@ -49,7 +58,7 @@ export function partyGiven(
   const id = namedPartyId(given);
   if (id === null) {
     if (object === undefined) return refuse('bodyInvalid', `${kind} or ${kind}Id is required`);
-    return ok(partyOf(partner, kind, object));
+    return ok(given.described ?? partyOf(partner, kind, object));
   }
   if (!isEmpty(object)) return refuse('bodyInvalid', `${kind} must be empty when ${kind}Id is given`);
   if (!stored) return refuse('partyUnknown', `there is no known ${kind} with the id ${id}`);
