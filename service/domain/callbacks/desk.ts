@@ -1,10 +1,8 @@
-import type { CallbackJob } from './job.ts';
+import { openWaitingLine, type WaitingLine } from './waiting-line.ts';
 
 /** What is to be sent to one partner, and how it has gone. */
 export type Desk = {
-  /** Subjects that wait, and those that are claimed, sent or recorded at this moment. */
-  waiting: Map<string, CallbackJob>;
-  underWay: Set<string>;
+  line: WaitingLine;
   isFailing: boolean;
   /** Resolves with true when a request may go out, with false when the partner has begun to fail meanwhile. */
   enter(): Promise<boolean>;
@@ -18,8 +16,7 @@ export function openDesk(limits: { requests: number; whileFailing: number }): De
   const queue: ((mayGo: boolean) => void)[] = [];
   const hasRoom = () => requests < (desk.isFailing ? limits.whileFailing : limits.requests);
   const desk: Desk = {
-    waiting: new Map(),
-    underWay: new Set(),
+    line: openWaitingLine(),
     isFailing: false,
     enter() {
       if (!hasRoom()) return new Promise((resolve) => queue.push(resolve));

@@ -58,11 +58,10 @@ export function createCallbackSender(
 
   const startFrom = (desk: Desk) => {
     const share = desk.isFailing ? limits.whileFailing : limits.underWayPerPartner;
-    for (const job of desk.waiting.values()) {
-      if (stopped || underWay >= limits.underWay || desk.underWay.size >= share) return;
-      if (desk.underWay.has(job.subject)) continue;
-      desk.waiting.delete(job.subject);
-      desk.underWay.add(job.subject);
+    if (stopped) return;
+    while (underWay < limits.underWay && desk.line.underWay < share) {
+      const job = desk.line.take();
+      if (!job) return;
       underWay += 1;
       void run(desk, job);
     }
@@ -71,21 +70,20 @@ export function createCallbackSender(
   const run = async (desk: Desk, job: CallbackJob) => {
     try {
       const hasMore = await deliverInOrder(sending, job, desk);
-      if (hasMore && !stopped) keepWaiting(desk, { subject: job.subject, partnerId: job.partnerId });
+      if (hasMore && !stopped) desk.line.add({ subject: job.subject, partnerId: job.partnerId });
     } catch (error) {
       deps.ctx.log.error({ subject: job.subject, err: error }, 'callback delivery broke off');
     }
     const wasFull = underWay >= limits.underWay;
-    desk.underWay.delete(job.subject);
+    desk.line.done(job.subject);
     underWay -= 1;
     startFrom(desk);
     if (wasFull) for (const other of desks.values()) startFrom(other);
-    if (desk.underWay.size === 0 && desk.waiting.size === 0 && !desk.isFailing) desks.delete(job.partnerId);
+    if (desk.line.underWay === 0 && desk.line.isEmpty && !desk.isFailing) desks.delete(job.partnerId);
     wakeWhenIdle();
   };
 
-  const isIdle = () =>
-    underWay === 0 && (stopped || [...desks.values()].every(({ waiting }) => waiting.size === 0));
+  const isIdle = () => underWay === 0 && (stopped || [...desks.values()].every(({ line }) => line.isEmpty));
   const wakeWhenIdle = () => {
     if (idleWaiters.length === 0 || !isIdle()) return;
     const done = idleWaiters;
@@ -98,24 +96,19 @@ export function createCallbackSender(
     deliver(job) {
       if (stopped) return;
       const desk = deskOf(job.partnerId);
-      keepWaiting(desk, job);
+      desk.line.add(job);
       startFrom(desk);
     },
     idle,
     async stop() {
       stopped = true;
-      const claims = [...desks.values()].flatMap(({ waiting }) =>
-        [...waiting.values()].flatMap(({ claim }) => claim ?? []),
+      const claims = [...desks.values()].flatMap(({ line }) =>
+        line.jobs().flatMap(({ claim }) => claim ?? []),
       );
       await Promise.all(claims.map((claim) => releaseClaim(deps.ctx, claim)));
       await idle();
     },
   };
-}
-
-/** A job that brings its claim is not forgotten for one that comes later without. */
-function keepWaiting(desk: Desk, job: CallbackJob): void {
-  if (!desk.waiting.get(job.subject)?.claim) desk.waiting.set(job.subject, job);
 }
 
 type Sending = { ctx: ServiceContext; attempt: Attempt; isStopped: () => boolean };
@@ -149,7 +142,7 @@ async function deliverInOrder(
       attempt: claim.attempts + 1,
       durationMs: verdict.durationMs,
     };
-    if (outcome === 'delivered') ctx.log.info(fields, 'callback delivered');
+    if (outcome === 'delivered') ctx.log.debug(fields, 'callback delivered');
     else ctx.log.warn({ ...fields, error: verdict.error, outcome }, 'callback not delivered');
     if (!hasNext) return false;
   }
