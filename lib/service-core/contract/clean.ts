@@ -43,15 +43,19 @@ const currencyOf: Record<string, string> = {
 
 /** Gives every decoded amount that stands beside its currency exactly the currency's digits: '72456' is '72456.00'. */
 export function withCurrencyDigits<T>(value: T): T {
+  if (typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(withCurrencyDigits) as T;
   if (!isRecord(value)) return value;
-  const padded: Record<string, unknown> = {};
-  for (const [key, field] of Object.entries(value)) {
-    const currency = value[currencyOf[key] ?? ''];
-    padded[key] =
-      typeof field === 'string' && typeof currency === 'string'
-        ? formatDecimal(field, currency)
-        : withCurrencyDigits(field);
+  let padded: Record<string, unknown> = value;
+  for (const key of Object.keys(value)) {
+    const field = value[key];
+    const currency = typeof field === 'string' ? value[currencyOf[key] ?? ''] : undefined;
+    const fitting =
+      typeof currency === 'string' ? formatDecimal(field as string, currency) : withCurrencyDigits(field);
+    if (fitting === field) continue;
+    // What was given stays as it is; what nothing changes in is not copied.
+    if (padded === value) padded = { ...value };
+    padded[key] = fitting;
   }
   return padded as T;
 }

@@ -1,16 +1,20 @@
 import { Decimal } from 'decimal.js';
 import { isLosslessNumber, LosslessNumber } from 'lossless-json';
 import { z } from 'zod';
-import { isCurrency, MAX_AMOUNT_MINOR, minorUnits } from '../money/index.ts';
+import { isCurrency, parseAmount } from '../money/index.ts';
+import { formatDecimal } from './format-decimal.ts';
 import { type FieldRule, report } from './rules.ts';
 
 const plain = /^-?\d{1,40}(?:\.\d{1,40})?$/;
+/** What most callers send; a part of what {@link plainDecimal} reads, for which nothing has to be computed. */
+const shortestAlready = /^(?:0|[1-9]\d{0,15})(?:\.\d{0,15}[1-9])?$/;
 
 /**
  * The text of a JSON number as plain decimal text, without exponent and idle zeros ('1.0E+3' is '1000'): Java
  * writes large doubles with an exponent. Undefined for numbers no amount can be.
  */
 export function plainDecimal(number: string): string | undefined {
+  if (shortestAlready.test(number)) return number;
   const exponent = /[eE]([+-]?\d+)$/.exec(number)?.[1];
   if (number.length > 100 || Math.abs(Number(exponent ?? '0')) > 40) return undefined;
   const shortest = new Decimal(number).toFixed();
@@ -62,11 +66,8 @@ export const dataNumberText = z
 /** What is wrong with decimal text as a payable amount of a currency; idle zeros do not count as decimals. */
 export function amountProblem(amount: string, currency: string): FieldRule | undefined {
   if (!plain.test(amount) || !isCurrency(currency)) return undefined;
-  const value = new Decimal(amount);
-  if (value.lessThanOrEqualTo(0)) return { rule: 'not-positive' };
-  if (value.decimalPlaces() > minorUnits(currency)) return { rule: 'too-many-decimals' };
-  const limit = new Decimal(MAX_AMOUNT_MINOR.toString()).dividedBy(10 ** minorUnits(currency));
-  return value.greaterThan(limit) ? { rule: 'too-large' } : undefined;
+  const minor = parseAmount(formatDecimal(amount, currency), currency);
+  return minor.ok ? undefined : { rule: minor.reason };
 }
 
 /** Checks amounts against the currencies beside them, as a refinement of the object that holds both. */
