@@ -131,7 +131,7 @@ describe('npm run sign and npm run verify', () => {
     );
     expect(messages).toEqual([
       expect.stringContaining('k/none.pem cannot be read'),
-      expect.stringContaining('k/demo-public.pem: the key is neither'),
+      expect.stringContaining('k/demo-public.pem: this is a public key'),
       expect.stringContaining('Give one of'),
       expect.stringContaining('--path and --appkey'),
       expect.stringContaining('--type'),
