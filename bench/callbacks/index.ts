@@ -11,7 +11,7 @@ import { short } from '../lib/report.ts';
 import { quantile } from '../lib/statistics.ts';
 import { queueLatency, senderLatency } from './latency.ts';
 import { newPartner, openDeadReceiver, openReceiver } from './parties.ts';
-import { byPool, byQueue, bySender } from './rates.ts';
+import { byPool, byQueue, bySender, type Sent } from './rates.ts';
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const poolConnections = 16;
@@ -34,22 +34,31 @@ export const callbacks: Benchmark = {
     ctx.deliverCallbacks = (jobs) => worker.deliver(jobs);
     const receiver = await opened.add(openReceiver(database.folder));
     const partner = await newPartner(ctx, receiver.url);
-    const meterGroups = { database: () => [database.pid], receiver: () => [receiver.pid] };
+    const groups = { database: () => [database.pid], receiver: () => [receiver.pid] };
 
     let guess = 2_000;
     const countFor = (share: number) => Math.ceil(guess * plan.seconds * share);
-    await bySender({ ctx, worker, partner, receiver, count: countFor(0.3) });
+    guess = (await bySender({ ctx, worker, partner, receiver, groups, count: countFor(1) })).perSecond;
+    await byPool({ receiver, groups, count: countFor(1) });
+    await byQueue({ pool, receiver, groups, count: countFor(0.3) });
     const rates = await measurePairs(plan, async () => {
-      const meter = startMeter(meterGroups);
-      const sent = await bySender({ ctx, worker, partner, receiver, count: countFor(1) });
+      const meter = startMeter(groups);
+      const sent = await bySender({ ctx, worker, partner, receiver, groups, count: countFor(1) });
       guess = sent.perSecond;
       const [pooled, queued] = [
-        await byPool({ receiver, count: countFor(1.5) }),
-        await byQueue({ pool, receiver, count: countFor(0.5) }),
+        await byPool({ receiver, groups, count: countFor(1.5) }),
+        await byQueue({ pool, receiver, groups, count: countFor(0.5) }),
       ];
       return {
         ratios: { pool: sent.perSecond / pooled.perSecond, queue: sent.perSecond / queued.perSecond },
-        figures: { sent: sent.perSecond, pooled: pooled.perSecond, queued: queued.perSecond },
+        figures: {
+          sent: sent.perSecond,
+          pooled: pooled.perSecond,
+          queued: queued.perSecond,
+          ...named('sent', sent),
+          ...named('pooled', pooled),
+          ...named('queued', queued),
+        },
         usages: [meter()],
         broken: sent.broken,
       };
@@ -58,7 +67,7 @@ export const callbacks: Benchmark = {
     const count = Math.ceil((latencyPerSecond * plan.seconds) / 2);
     const toOne = { receiver, count, perSecond: latencyPerSecond };
     const latency = await measurePairs(plan, async () => {
-      const meter = startMeter(meterGroups);
+      const meter = startMeter(groups);
       const sent = await senderLatency({ ctx, partners: [partner], heard: 1, ...toOne });
       const queued = await queueLatency({ pool, ...toOne });
       const broken = sent.length === count ? [] : [`${count - sent.length} events did not arrive`];
@@ -79,7 +88,7 @@ export const callbacks: Benchmark = {
       perSecond: latencyPerSecond,
     };
     const half = await measurePairs({ ...plan, pairs: Math.min(plan.pairs, deadPairs) }, async () => {
-      const meter = startMeter(meterGroups);
+      const meter = startMeter(groups);
       const before = await senderLatency({ ...toMany, partners: [...healthy, ...others] });
       const beside = await senderLatency({ ...toMany, partners: [...healthy, ...silentOnes] });
       const [all, halfDead] = [quantile(before, 0.99), quantile(beside, 0.99)];
@@ -106,9 +115,9 @@ export const callbacks: Benchmark = {
         }),
       ],
       figures: [
-        ['sent, each with its row of attempt', `${short(rates.figures.sent ?? 0)}/s`],
-        ['undici pool of as many connections', `${short(rates.figures.pooled ?? 0)}/s`],
-        ['graphile-worker, batched', `${short(rates.figures.queued ?? 0)}/s`],
+        ['sent, each signed and with its row of attempt', told('sent', rates.figures)],
+        ['undici pool of as many connections', told('pooled', rates.figures)],
+        ['graphile-worker, batched', told('queued', rates.figures)],
         [
           `commit → receiver at ${latencyPerSecond}/s, p50`,
           `${short(latency.figures.own ?? 0)} ms; graphile-worker ${short(latency.figures.theirs ?? 0)} ms`,
@@ -122,3 +131,11 @@ export const callbacks: Benchmark = {
     };
   },
 };
+
+const named = (party: string, { processor }: Sent) =>
+  Object.fromEntries(Object.entries(processor).map(([group, value]) => [`${party} ${group}`, value]));
+
+function told(party: string, figures: Readonly<Record<string, number | undefined>>): string {
+  const of = (group: string) => short(figures[`${party} ${group}`] ?? 0);
+  return `${short(figures[party] ?? 0)}/s; µs of processor each: own ${of('own')}, database ${of('database')}, receiver ${of('receiver')}`;
+}

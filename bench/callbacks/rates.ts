@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { Pool } from 'undici';
 import type { Partner, ServiceContext } from '../../service/domain/context.ts';
 import type { CallbackWorker } from '../../service/workers/callbacks.ts';
+import { startMeter } from '../lib/processor.ts';
 import type { Receiver } from './parties.ts';
 
 /** As many as the sender gives one partner. */
@@ -21,7 +22,32 @@ const store = `
     'completed', 'targetAmount', '7245.60', 'sourceAmount', '1000.00'), now(), now()
   from generate_series(1, $3::int) as n`;
 
-export type Sent = { perSecond: number; broken: string[] };
+/** Microseconds of processor time per callback, of this process, the database and the receiver. */
+export type Processor = { own: number; database: number; receiver: number };
+export type Sent = { perSecond: number; processor: Processor; broken: string[] };
+type Groups = Parameters<typeof startMeter>[0];
+
+async function timed(o: {
+  groups: Groups;
+  count: number;
+  work: () => Promise<unknown>;
+}): Promise<Omit<Sent, 'broken'>> {
+  const meter = startMeter(o.groups);
+  const before = process.cpuUsage();
+  const begun = performance.now();
+  await o.work();
+  const seconds = (performance.now() - begun) / 1000;
+  const { user, system } = process.cpuUsage(before);
+  const { database = 0, receiver = 0 } = meter().cpuSeconds;
+  return {
+    perSecond: o.count / seconds,
+    processor: {
+      own: (user + system) / o.count,
+      database: (1e6 * database) / o.count,
+      receiver: (1e6 * receiver) / o.count,
+    },
+  };
+}
 
 /** Sends `count` stored events by the service's own sender; each must have one attempt, and arrive once. */
 export async function bySender(o: {
@@ -29,9 +55,10 @@ export async function bySender(o: {
   worker: CallbackWorker;
   partner: Partner;
   receiver: Receiver;
+  groups: Groups;
   count: number;
 }): Promise<Sent> {
-  const { ctx, worker, partner, receiver, count } = o;
+  const { ctx, worker, partner, receiver, groups, count } = o;
   const prefix = `${randomUUID()}-`;
   await ctx.pool.query(store, [partner.id, prefix, count]);
   await ctx.pool.query('analyze');
@@ -40,10 +67,11 @@ export async function bySender(o: {
     subject: `${prefix}${i + 1}`,
     partnerId: partner.id,
   }));
-  const begun = performance.now();
-  worker.deliver(jobs);
-  await worker.idle();
-  const perSecond = (1000 * count) / (performance.now() - begun);
+  const work = () => {
+    worker.deliver(jobs);
+    return worker.idle();
+  };
+  const measured = await timed({ groups, count, work });
   const { rows } = await ctx.pool.query<{ delivered: string; tries: string }>(
     `select count(*) as delivered, coalesce(sum((select count(*) from delivery_attempts a where a.delivery_id = d.id)), 0)
      as tries from deliveries d where starts_with(subject, $1) and state = 'delivered'`,
@@ -53,18 +81,17 @@ export async function bySender(o: {
   const { count: arrived } = await receiver.take();
   const isWhole = delivered === count && tries === count && arrived === count;
   return {
-    perSecond,
+    ...measured,
     broken: isWhole
       ? []
       : [`of ${count} events ${arrived} arrived, ${delivered} are delivered in ${tries} attempts`],
   };
 }
 
-/** The same requests by an undici pool, from memory and with nothing kept. */
-export async function byPool(o: { receiver: Receiver; count: number }): Promise<Sent> {
+/** Requests of this kind by an undici pool: one body from memory, nothing signed and nothing kept. */
+export async function byPool(o: { receiver: Receiver; groups: Groups; count: number }): Promise<Sent> {
   const pool = new Pool(o.receiver.url, { connections, pipelining: 1 });
   let left = o.count;
-  const begun = performance.now();
   const lane = async () => {
     while (left > 0) {
       left -= 1;
@@ -72,15 +99,20 @@ export async function byPool(o: { receiver: Receiver; count: number }): Promise<
       await reply.text();
     }
   };
-  await Promise.all(Array.from({ length: connections }, lane));
-  const perSecond = (1000 * o.count) / (performance.now() - begun);
+  const work = () => Promise.all(Array.from({ length: connections }, lane));
+  const measured = await timed({ ...o, work });
   await pool.close();
   await o.receiver.take();
-  return { perSecond, broken: [] };
+  return { ...measured, broken: [] };
 }
 
-/** The same requests as graphile-worker's jobs, fetched into a local queue and completed in batches. */
-export async function byQueue(o: { pool: pg.Pool; receiver: Receiver; count: number }): Promise<Sent> {
+/** The pool's requests as graphile-worker's jobs, fetched into a local queue and completed in batches. */
+export async function byQueue(o: {
+  pool: pg.Pool;
+  receiver: Receiver;
+  groups: Groups;
+  count: number;
+}): Promise<Sent> {
   const undici = new Pool(o.receiver.url, { connections, pipelining: 1 });
   const utils = await makeWorkerUtils({ pgPool: o.pool });
   const specs = Array.from({ length: o.count }, (_, n) => ({ identifier: 'bench_post', payload: { n } }));
@@ -91,33 +123,37 @@ export async function byQueue(o: { pool: pg.Pool; receiver: Receiver; count: num
   const all = new Promise<void>((resolve) => {
     finished = resolve;
   });
-  const begun = performance.now();
-  const runner = await run({
-    pgPool: o.pool,
-    noHandleSignals: true,
-    logger: quiet,
-    preset: {
-      worker: {
-        concurrentJobs: connections,
-        localQueue: { size: 500 },
-        completeJobBatchDelay: 0,
-        pollInterval: 100,
+  const start = () =>
+    run({
+      pgPool: o.pool,
+      noHandleSignals: true,
+      logger: quiet,
+      preset: {
+        worker: {
+          concurrentJobs: connections,
+          localQueue: { size: 500 },
+          completeJobBatchDelay: 0,
+          pollInterval: 100,
+        },
       },
-    },
-    taskList: {
-      bench_post: async () => {
-        const { body: reply } = await undici.request({ method: 'POST', path, headers, body });
-        await reply.text();
-        done += 1;
-        if (done === o.count) finished();
+      taskList: {
+        bench_post: async () => {
+          const { body: reply } = await undici.request({ method: 'POST', path, headers, body });
+          await reply.text();
+          done += 1;
+          if (done === o.count) finished();
+        },
       },
-    },
-  });
-  await all;
-  const perSecond = (1000 * o.count) / (performance.now() - begun);
-  await runner.stop();
+    });
+  let runner: Awaited<ReturnType<typeof start>> | undefined;
+  const work = async () => {
+    runner = await start();
+    await all;
+  };
+  const measured = await timed({ ...o, work });
+  await runner?.stop();
   await utils.release();
   await undici.close();
   await o.receiver.take();
-  return { perSecond, broken: [] };
+  return { ...measured, broken: [] };
 }
