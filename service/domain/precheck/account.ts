@@ -29,8 +29,24 @@ export function accountFindings(
       'beneficiary.accountInfo.number',
     ),
     ...routing(beneficiary.accountInfo ?? {}),
+    ...noRouting(request),
     ...wallet(request),
   ];
+}
+
+/**
+ * A bank abroad is found by its routing code (specification §1), which an IBAN contains. Business orders have a
+ * `swiftCode` of their own, which their contract requires.
+ */
+function noRouting({ family, beneficiary, targetCurrency }: PrecheckRequest): Finding[] {
+  const { accountType, accountInfo = {} } = beneficiary;
+  const { number, routingType, routingValue } = accountInfo;
+  if (family === 'business' || accountType !== 'bank' || targetCurrency === 'CNY') return [];
+  const isFound = routingType && routingValue && !logins.has(routingType);
+  if (isFound || (number && validateIban(number).ok)) return [];
+  const path = 'beneficiary.accountInfo.routingType';
+  const message = `a bank account paid in ${targetCurrency} needs its bank's routing code: give routingType (for example swift) and routingValue`;
+  return [{ code: 'routing_missing', path, message }];
 }
 
 /** Alipay wallets hold CNY; other currencies go to bank accounts (specification §1). */

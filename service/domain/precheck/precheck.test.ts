@@ -227,6 +227,32 @@ it('an Alipay wallet is paid in CNY alone', () => {
   expect(found('EUR')).toEqual([['account_type_unfit', 'beneficiary.accountType']]);
 });
 
+describe('a bank account that is paid in another currency than CNY', () => {
+  const found = (accountInfo: object, changes: object = {}) => {
+    const beneficiary = { accountType: 'bank', accountInfo };
+    const findings = accountFindings(request({ beneficiary, targetCurrency: 'USD', ...changes }), sandbox);
+    return findings.map(({ code }) => code);
+  };
+  const number = '000123456789';
+
+  it('needs its routing code', () => {
+    expect(found({ number })).toEqual(['routing_missing']);
+    expect(found({ number, routingType: 'alipay', routingValue: '13800138000' })).toEqual([
+      'routing_missing',
+    ]);
+    expect(found({ number, routingType: 'aba', routingValue: '021000021' })).toEqual([]);
+  });
+
+  it('needs none beside an IBAN', () => {
+    expect(found({ number: 'DE89370400440532013000' }, { targetCurrency: 'EUR' })).toEqual([]);
+  });
+
+  it('is not what CNY and business orders have', () => {
+    expect(found({ number }, { targetCurrency: 'CNY' })).toEqual([]);
+    expect(found({}, { family: 'business' })).toEqual([]);
+  });
+});
+
 it('in production a test value is an account number like any other', () => {
   const beneficiary = { accountInfo: { country: 'DE', number: 'DE00370400440532019001' } };
   expect(accountFindings(request({ beneficiary }), { mode: 'production' })).toMatchObject([

@@ -53,6 +53,7 @@ export type FindingCode =
   | 'swift_invalid'
   | 'iban_invalid'
   | 'routing_value_invalid'
+  | 'routing_missing'
   | 'account_type_unfit'
   | 'amount_above_limit'
   | 'screening_hit';
