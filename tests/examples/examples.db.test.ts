@@ -86,8 +86,8 @@ describe('examples that receive callbacks', () => {
           const { tradeId } = await readyForeignOrder(client);
           await client.post('/global/payout/transfer/async', { tradeId });
           await receiver.printed(new RegExp(`payment ${tradeId} completed`));
-        // The receiver prints before it answers, and the answer is recorded after that.
-        await client.sandbox('/sandbox/idle', { timeoutMs: 10_000 });
+          // The receiver prints before it answers, and the answer is recorded after that.
+          await client.sandbox('/sandbox/idle', { timeoutMs: 10_000 });
           const deliveries = await client.sandbox(`/sandbox/callbacks?id=${tradeId}`);
           expect(deliveries.body.data).toContainEqual(
             expect.objectContaining({ status: 'completed', state: 'delivered' }),
