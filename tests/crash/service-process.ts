@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { bundle } from '../../scripts/bundle.mjs';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
+import { serviceFlags } from '../../scripts/lib/service-flags.ts';
 
 /** One process of the service that can be killed and started again, always at the same address. */
 export type ServiceProcess = {
@@ -32,7 +33,11 @@ export async function startServiceProcess(environment: Record<string, string>): 
     isExpected = false;
     const fixed = { SERVICE_PORT: String(port), NODE_ENV: 'production' } as const;
     const env: NodeJS.ProcessEnv = { ...process.env, ...environment, ...fixed };
-    child = spawn(process.execPath, [file], { cwd: inRoot(), env, stdio: ['ignore', 'pipe', 'pipe'] });
+    child = spawn(process.execPath, [...serviceFlags, file], {
+      cwd: inRoot(),
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const words: string[] = [];
     child.stderr?.on('data', (chunk: Buffer) => words.push(chunk.toString('utf8')));
     const { stdout } = child;
