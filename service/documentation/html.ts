@@ -1,14 +1,4 @@
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
+import { escaped } from '../http/escape-html.ts';
 
 /** Text that is markup already. Only {@link html} makes it, so everything else in a page is escaped. */
 export class Html {

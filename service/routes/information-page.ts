@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escaped } from '../http/escape-html.ts';
 import { formTexts, type Kind, type MessageName, messages, type Text, title } from './information-texts.ts';
 
 const style = `
@@ -107,16 +108,4 @@ ${content}
 </body>
 </html>
 `;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { err, ok, type Result } from '../../../lib/service-core/result.ts';
+import { syncFolder } from '../sync-folder.ts';
 
 /** A file that has been received but not yet accepted. `path` is on the local disk, for whoever examines it. */
 export type ReceivedFile = { path: string; sizeBytes: number; sha256: Buffer };
@@ -93,14 +94,5 @@ async function sweepFolder(folder: string, olderThanMs: number): Promise<void> {
 async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let done = 0; done < chunk.length; ) {
     done += (await file.write(chunk, done)).bytesWritten;
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, type FileHandle, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../sync-folder.ts';
 
 /** Where the bytes of KYC files lie. Names on the disk are ids and hashes of ours, never what a partner chose. */
 export type KycStore = {
@@ -69,15 +70,6 @@ async function linkUnlessThere(from: string, to: string): Promise<void> {
     const code = problem instanceof Error && 'code' in problem ? problem.code : undefined;
     // The same content came before: it lies there whole, because it was linked whole.
     if (code !== 'EEXIST') throw problem;
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 
