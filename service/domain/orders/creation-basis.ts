@@ -2,7 +2,7 @@ import type { OrderStatus } from '../../../lib/service-core/contract/status.ts';
 import { coalescerPer } from '../coalescer.ts';
 import type { Partner, ServiceContext } from '../context.ts';
 import type { Finding } from '../precheck/index.ts';
-import { type Quote, storedRate } from '../quotes/quote.ts';
+import { type Quote, type QuoteRow, quoteOf } from '../quotes/quote.ts';
 import { query } from '../sql.ts';
 import type { StoredParty } from './known-parties.ts';
 import type { OrderParty } from './order.ts';
@@ -40,7 +40,7 @@ type Asked = {
   beneficiary: AskedParty | undefined;
 };
 
-type Row = {
+type Row = (QuoteRow | { query_no: null }) & {
   trade_id: string | null;
   order_no: string;
   status: OrderStatus;
@@ -48,12 +48,6 @@ type Row = {
   order_beneficiary: string;
   findings: Finding[];
   content_hash: Buffer;
-  query_no: string | null;
-  source_currency: string;
-  target_currency: string;
-  rate: string;
-  expires_at: Date;
-  used_by: string | null;
   payer_id: string | null;
   payer: OrderParty | null;
   payer_hash: Buffer;
@@ -109,7 +103,7 @@ async function readAll(ctx: ServiceContext, asked: readonly Asked[]): Promise<Cr
   ]);
   return rows.map((row) => ({
     known: knownOf(row),
-    quote: quoteOf(row),
+    quote: row.query_no === null ? undefined : quoteOf(row),
     payer: row.payer ? { content: row.payer, contentHash: row.payer_hash } : undefined,
     beneficiary: row.beneficiary
       ? { content: row.beneficiary, contentHash: row.beneficiary_hash }
@@ -128,17 +122,5 @@ function knownOf(row: Row): KnownOrder | undefined {
     beneficiaryId: row.order_beneficiary,
     findings: row.findings,
     contentHash: row.content_hash,
-  };
-}
-
-function quoteOf(row: Row): Quote | undefined {
-  if (row.query_no === null) return undefined;
-  return {
-    queryNo: row.query_no,
-    sourceCurrency: row.source_currency,
-    targetCurrency: row.target_currency,
-    rate: storedRate(row.rate),
-    expiresAt: row.expires_at,
-    usedBy: row.used_by,
   };
 }

@@ -13,8 +13,8 @@ export type Quote = {
   usedBy: string | null;
 };
 
-type QuoteRow = {
-  partner_id: string;
+/** A quote as the table has it. */
+export type QuoteRow = {
   query_no: string;
   source_currency: string;
   target_currency: string;
@@ -22,6 +22,15 @@ type QuoteRow = {
   expires_at: Date;
   used_by: string | null;
 };
+
+export const quoteOf = (row: QuoteRow): Quote => ({
+  queryNo: row.query_no,
+  sourceCurrency: row.source_currency,
+  targetCurrency: row.target_currency,
+  rate: storedRate(row.rate),
+  expiresAt: row.expires_at,
+  usedBy: row.used_by,
+});
 
 /** A stored NUMERIC as rate text, without the zeros the column pads it with. */
 export function storedRate(text: string): RateText {
@@ -49,24 +58,11 @@ export async function lockQuotes(
   if (wanted.length === 0) return new Map();
   const distinct = new Map(wanted.map((key) => [`${key.queryNo} ${key.partnerId}`, key]));
   const keys = [...distinct.values()];
-  const rows = await query<QuoteRow>(tx, lock, [
+  const rows = await query<QuoteRow & { partner_id: string }>(tx, lock, [
     keys.map(({ queryNo }) => queryNo),
     keys.map(({ partnerId }) => partnerId),
   ]);
-  return new Map(
-    rows.map((row) => [
-      row.query_no,
-      {
-        partnerId: row.partner_id,
-        queryNo: row.query_no,
-        sourceCurrency: row.source_currency,
-        targetCurrency: row.target_currency,
-        rate: storedRate(row.rate),
-        expiresAt: row.expires_at,
-        usedBy: row.used_by,
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.query_no, { partnerId: row.partner_id, ...quoteOf(row) }]));
 }
 
 /** Marks quotes as used; lock them first. */
