@@ -10,6 +10,7 @@ import {
 } from '../contract/index.ts';
 import { DEFAULT_SCHEME, loadPrivateKey, signAsync, signedBytesV2 } from '../signing/index.ts';
 import { readAnswer, saysTokenIsBad } from './answer.ts';
+import { endedAtTheDoor } from './at-the-door.ts';
 import type { CallOptions, PayoutClient, PayoutClientOptions, Upload } from './options.ts';
 import type { Outcome, OutcomeError } from './outcome.ts';
 import { bodiesOf, type Prepared, plainRequest, prepareUpload } from './prepare.ts';
@@ -17,7 +18,13 @@ import { backoff } from './retry.ts';
 import { TokenCache, type TokenResult } from './token-cache.ts';
 import { nodeTransport, type Transport } from './transport.ts';
 
-type Plan = { prepare: () => Prepared; replayable: boolean; deadline: number };
+type Plan = {
+  prepare: () => Prepared;
+  replayable: boolean;
+  deadline: number;
+  /** An attempt that was sent and not answered. */
+  unanswered?: Outcome<never>;
+};
 
 const MAX_RETRIES = 2;
 
@@ -56,7 +63,7 @@ class HttpPayoutClient implements PayoutClient {
     const prepared = plainRequest(endpoint, encoded.value);
     return this.#run(endpoint, {
       prepare: () => prepared,
-      replayable: endpoint.effect === 'read' || endpoint.effect === 'repeatable',
+      replayable: !options.once && (endpoint.effect === 'read' || endpoint.effect === 'repeatable'),
       deadline: this.#deadline(options, 15_000),
     });
   }
@@ -78,8 +85,14 @@ class HttpPayoutClient implements PayoutClient {
     this.#transport.close?.();
   }
 
-  /** Token, attempts, and one more attempt under a new token when the service calls the old one bad. */
+  /** What became of all attempts: one that did not get in says nothing about an earlier one that may have. */
   async #run<E extends Endpoint>(endpoint: E, plan: Plan): Promise<Outcome<DataOf<E>>> {
+    const last = await this.#authorised(endpoint, plan);
+    return plan.unanswered !== undefined && endedAtTheDoor(last) ? plan.unanswered : last;
+  }
+
+  /** Token, attempts, and one more attempt under a new token when the service calls the old one bad. */
+  async #authorised<E extends Endpoint>(endpoint: E, plan: Plan): Promise<Outcome<DataOf<E>>> {
     if (endpoint.headers === 'none') return this.#attempts(endpoint, plan, {});
     const first = await this.#tokens.get();
     if (!first.ok) return { kind: 'not-sent', reason: first.reason, message: first.message };
@@ -100,6 +113,7 @@ class HttpPayoutClient implements PayoutClient {
   ): Promise<Outcome<DataOf<E>>> {
     for (let attempt = 0; ; attempt += 1) {
       const outcome = await this.#exchange(endpoint, plan, identity);
+      if (outcome.kind === 'unknown') plan.unanswered ??= outcome;
       const connectionFailed =
         (outcome.kind === 'not-sent' && outcome.reason === 'unreachable') ||
         (outcome.kind === 'unknown' && outcome.reason === 'connection-lost');

@@ -1,3 +1,4 @@
+export { endedAtTheDoor, isAccessRefusal } from './at-the-door.ts';
 export { createPayoutClient } from './client.ts';
 export type { UploadContent } from './multipart.ts';
 export type { CallOptions, PayoutClient, PayoutClientOptions, Upload } from './options.ts';

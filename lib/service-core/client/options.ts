@@ -23,7 +23,11 @@ export type PayoutClientOptions = {
   onExchange?: (exchange: Exchange) => void;
 };
 
-export type CallOptions = { timeoutMs?: number };
+export type CallOptions = {
+  timeoutMs?: number;
+  /** Not repeated by itself after a lost connection, also where the interface lets it be. */
+  once?: boolean;
+};
 
 export type Upload = {
   tradeId: string;

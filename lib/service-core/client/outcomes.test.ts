@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '../contract/index.ts';
 import { globalOrder } from '../contract/sample-orders.ts';
 import { accepted, FakeService, type Handler, refusal } from './fake-service.ts';
+import { nodeTransport } from './index.ts';
 
 const orderStatus = { tradeId: 'T', status: 'pending', orderNo: 'A' };
 
@@ -63,6 +64,52 @@ describe('outcomes', () => {
     expect(outcome).toMatchObject({ kind: 'unknown', reason: 'connection-lost' });
     expect(service.calls(endpoints.globalStatus.path)).toHaveLength(3);
     expect(service.exchanges.filter(({ endpoint }) => endpoint === 'globalStatus')).toHaveLength(3);
+  });
+
+  it.each<[string, Partial<Record<number, Handler | 'nobody listens'>>]>([
+    ['met nobody', { 1: 'nobody listens', 2: 'nobody listens' }],
+    ['was too many', { 1: (_, response) => response.writeHead(400).end(refusal('20901', 'slow down')) }],
+    [
+      'was sent by nobody it knows',
+      { 1: (_, response) => response.writeHead(401).end(refusal('-1', 'who?')) },
+    ],
+    ['came to a busy service', { 1: (_, response) => response.writeHead(400).end(refusal('20902', 'busy')) }],
+  ])('unknown, though a repetition %s: the first attempt may have been done', async (_, later) => {
+    service.handle = (_, response) => response.destroy();
+    const real = nodeTransport();
+    let attempt = -1;
+    const client = service.client({
+      transport: async (request) => {
+        if (request.url.pathname === endpoints.token.path) return real(request);
+        attempt += 1;
+        const handle = later[attempt];
+        if (handle === 'nobody listens') return { kind: 'not-sent', message: 'ECONNREFUSED' };
+        if (handle) service.handle = handle;
+        return real(request);
+      },
+    });
+    const outcome = await client.call(endpoints.globalAsync, { tradeId: 'T' });
+    real.close();
+    expect(attempt).toBeGreaterThan(0);
+    expect(outcome).toMatchObject({ kind: 'unknown', reason: 'connection-lost' });
+  });
+
+  it('refused, when a repetition was looked at and refused', async () => {
+    let calls = 0;
+    service.handle = (_, response) => {
+      calls += 1;
+      if (calls === 1) response.destroy();
+      else response.writeHead(400).end(refusal('20201', 'no such order'));
+    };
+    const outcome = await service.client().call(endpoints.globalAsync, { tradeId: 'T' });
+    expect(outcome).toMatchObject({ kind: 'refused', code: '20201' });
+  });
+
+  it('a call that is to be made once is not repeated, whatever its endpoint allows', async () => {
+    service.handle = (_, response) => response.destroy();
+    const outcome = await service.client().call(endpoints.globalAsync, { tradeId: 'T' }, { once: true });
+    expect(outcome).toMatchObject({ kind: 'unknown', reason: 'connection-lost' });
+    expect(service.calls(endpoints.globalAsync.path)).toHaveLength(1);
   });
 
   it('a paid check is never repeated', async () => {
