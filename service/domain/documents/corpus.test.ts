@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { benignFiles, hostileFiles } from '../../../tests/support/file-corpus.ts';
+import { benignFiles } from '../../../tests/support/benign-files.ts';
+import { hostileFiles } from '../../../tests/support/hostile-files.ts';
 import { inspectFile } from './media-type.ts';
 
 const benign = benignFiles();
