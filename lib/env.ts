@@ -33,6 +33,8 @@ const schema = z
     ),
     /** Sign in version 2 (decisions §1.9): only when the service offers it. */
     PAYOUT_SIGN_V2: withDefault(z.stringbool(), 'false'),
+    /** What a bank account check costs, as it was agreed ("0.20 USD"); people read it before they send one. */
+    PAYOUT_BANK_CHECK_FEE: optional(z.string().regex(/^\d+(\.\d+)? [A-Z]{3}$/)),
     /** Public key of the service's callback signatures (whpk_… or PEM); else read from the sandbox. */
     PAYOUT_WEBHOOK_PUBLIC_KEY: optional(z.string()),
   })
@@ -62,6 +64,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const env = parsed.data;
   return {
     ...env,
+    // What the sandbox's service takes unless it is told otherwise.
+    PAYOUT_BANK_CHECK_FEE:
+      env.PAYOUT_BANK_CHECK_FEE ?? (env.PORTAL_ENV === 'sandbox' ? '0.20 USD' : undefined),
     portalUrl: (env.PORTAL_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
   };

@@ -1,2 +1,19 @@
+import { formatAmount } from './service-core/money/index.ts';
+
 /** Money as it leaves the server: exact decimal text of the currency, never a number (house-style, Money). */
 export type MoneyText = { amount: string; currency: string };
+
+/** Minor units of a currency as that. */
+export function moneyText(amountMinor: bigint, currency: string): MoneyText {
+  return { amount: formatAmount(amountMinor, currency), currency };
+}
+
+type Sides = { sourceMinor: bigint; sourceCurrency: string; targetMinor: bigint; targetCurrency: string };
+
+/** What is paid and what arrives, of whatever has both in minor units. */
+export function bothSides(o: Sides): { source: MoneyText; target: MoneyText } {
+  return {
+    source: moneyText(o.sourceMinor, o.sourceCurrency),
+    target: moneyText(o.targetMinor, o.targetCurrency),
+  };
+}

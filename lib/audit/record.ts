@@ -9,7 +9,21 @@ export async function recordAudit(
   entry: {
     actor: Pick<Actor, 'userId' | 'name'> | null;
     action: AuditAction;
-    subject: { kind: 'session' | 'draft' | 'order' | 'conversion' | 'webhook'; id: string };
+    subject: {
+      kind:
+        | 'session'
+        | 'user'
+        | 'policy'
+        | 'documents'
+        | 'draft'
+        | 'template'
+        | 'order'
+        | 'conversion'
+        | 'webhook'
+        | 'lookup'
+        | 'party';
+      id: string;
+    };
     data?: Prisma.InputJsonObject;
     address?: string;
   },

@@ -1,16 +1,68 @@
-export type AuditAction =
-  | 'sign-in'
-  | 'sign-out'
-  | 'draft.discard'
-  | 'draft.restore'
-  | 'order.create'
-  | 'order.created'
-  | 'order.create-refused'
-  | 'order.upload'
-  | 'order.documents-completed'
-  | 'order.confirm-requested'
-  | 'order.confirm-answered'
-  | 'order.cancel'
-  | 'wallet.convert'
-  | 'wallet.converted'
-  | 'webhook.reprocess';
+/** What is recorded: `<what it is about>.<what was done>`. */
+export const auditActions = [
+  'sign-in',
+  'sign-out',
+  'session.end',
+  'draft.discard',
+  'draft.restore',
+  'draft.expire',
+  'draft.take-over',
+  'template.save',
+  'template.remove',
+  'template.restore',
+  'order.create',
+  'order.created',
+  'order.create-refused',
+  'order.amend',
+  'order.update-requested',
+  'order.updated',
+  'order.update-refused',
+  'order.upload',
+  'order.documents-completed',
+  'order.confirm-requested',
+  'order.confirm-answered',
+  'order.cancel',
+  'order.abandon',
+  'order.take-up',
+  'order.note',
+  'order.reveal',
+  'order.export',
+  'approval.submit',
+  'approval.approve',
+  'approval.send-back',
+  'approval.withdraw',
+  'approval.expire',
+  'approval.remind',
+  'policy.propose',
+  'policy.accept',
+  'policy.reject',
+  'policy.withdraw',
+  'documents.suggestions',
+  'documents.names',
+  'second-factor.enrol',
+  'second-factor.remove',
+  'second-factor.reset',
+  'second-factor.recovery-code',
+  'step-up',
+  'step-up.refused',
+  'wallet.convert',
+  'wallet.converted',
+  'wallet.ask',
+  'information.assign',
+  'information.answered',
+  'webhook.reprocess',
+  'account-check.send',
+  'account-check.answered',
+  'name.look-up',
+  'alipay.verify',
+  'party.create',
+  'party.change',
+  'party.archive',
+  'party.restore',
+  'party.merge',
+  'party.reveal',
+  'party.fill',
+  'party.import',
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];

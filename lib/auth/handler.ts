@@ -26,6 +26,8 @@ const statusOf: Record<AccessRefusal['code'], number> = {
  */
 export function handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(o: {
   permission: Permission;
+  /** Repeated by a timer: does not count as activity of the session, although it changes something. */
+  background?: boolean;
   params?: P;
   query?: Q;
   body?: B;
@@ -41,7 +43,7 @@ export function handler<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
       if (reads ? isForeignRead(request.headers) : !isFromOurPages(request.headers)) {
         return refuse({ code: 'foreign-origin' });
       }
-      const actor = await currentActor({ touch: !reads });
+      const actor = await currentActor({ touch: !reads && !o.background });
       if (!actor) return refuse({ code: 'signed-out' });
       if (!may(actor.role, o.permission)) return refuse({ code: 'forbidden', permission: o.permission });
 

@@ -14,7 +14,7 @@ export function authOptions(): AuthOptions {
     secret: env().AUTH_SECRET,
     session: { strategy: 'jwt', maxAge: sessionMaxAgeSeconds },
     cookies: { sessionToken: cookie },
-    pages: { signIn: '/sign-in', error: '/sign-in' },
+    pages: { signIn: '/sign-in', signOut: '/sign-out', error: '/sign-in' },
     providers: [
       CredentialsProvider({
         credentials: { email: { type: 'email' }, password: { type: 'password' } },

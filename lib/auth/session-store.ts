@@ -58,6 +58,26 @@ export async function actorOfSession(
   return actorOf(session.user, role, session.id);
 }
 
+/** Seconds until this session ends if nothing happens, and at the latest; 0 when it is not there. */
+export async function idleTimeOf(
+  sessionId: string,
+): Promise<{ idleSecondsLeft: number; secondsLeft: number }> {
+  const session = await db().session.findUnique({ where: { id: sessionId } });
+  const at = now().getTime();
+  const until = (end: number) => Math.max(0, Math.floor((end - at) / 1000));
+  if (!session) return { idleSecondsLeft: 0, secondsLeft: 0 };
+  const secondsLeft = until(session.expiresAt.getTime());
+  return {
+    idleSecondsLeft: Math.min(secondsLeft, until(session.lastSeenAt.getTime() + idleMs)),
+    secondsLeft,
+  };
+}
+
+/** The person asked to stay: activity that no request of theirs shows. */
+export async function touchSession(sessionId: string): Promise<void> {
+  await db().session.updateMany({ where: { id: sessionId, revokedAt: null }, data: { lastSeenAt: now() } });
+}
+
 function actorOf(
   user: { id: string; name: string; email: string; locale: string; timeZone: string },
   role: Role,

@@ -18,16 +18,37 @@ export type Actor = {
 export type Permission =
   | 'order:read'
   | 'order:draft'
+  /** The list of what was discarded, for as long as it is kept. */
+  | 'draft:recover'
   | 'order:create'
+  | 'order:update'
   | 'order:upload'
   | 'order:complete'
   | 'order:confirm'
   | 'order:cancel'
   | 'order:check'
+  | 'order:note'
+  /** One identifier of an order in full, on record. */
+  | 'order:reveal'
+  | 'order:export'
   | 'quote:get'
   | 'wallet:read'
   | 'wallet:convert'
   | 'event:read'
+  | 'lookup:read'
+  | 'lookup:run'
+  | 'party:read'
+  | 'party:edit'
+  /** One full identifier, for half a minute, on record. */
+  | 'party:reveal'
+  | 'approval:read'
+  | 'approval:submit'
+  | 'approval:decide'
+  | 'policy:read'
+  | 'policy:change'
+  /** Which documents are suggested, and what unexplained codes are called. */
+  | 'documents:configure'
+  | 'second-factor:reset'
   | 'audit:read';
 
 /** What every action and route handler can answer besides its own refusals. */

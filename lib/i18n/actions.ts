@@ -1,11 +1,6 @@
 'use server';
-import { cookies } from 'next/headers';
-import { isLocale, isTheme, LOCALE_COOKIE, THEME_COOKIE, YEAR_SECONDS } from './locale.ts';
-
-async function remember(name: string, value: string): Promise<void> {
-  const jar = await cookies();
-  jar.set(name, value, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax', httpOnly: true });
-}
+import { isLocale, isTheme, LOCALE_COOKIE, THEME_COOKIE } from './locale.ts';
+import { remember } from './remember.ts';
 
 /** Form field `locale`. The page that sent it is rendered again in the new language. */
 export async function chooseLocale(form: FormData): Promise<void> {

@@ -2,10 +2,17 @@ export const locales = ['en', 'zh-CN'] as const;
 export type Locale = (typeof locales)[number];
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
+export const densities = ['comfortable', 'standard', 'compact'] as const;
+export type Density = (typeof densities)[number];
 
 export const LOCALE_COOKIE = 'locale';
 export const THEME_COOKIE = 'theme';
+/** The browser's own zone, and the one that the person fixed instead. */
 export const TIME_ZONE_COOKIE = 'time-zone';
+export const FIXED_ZONE_COOKIE = 'fixed-zone';
+export const DENSITY_COOKIE = 'density';
+/** `off` when shortcuts of one key do nothing. */
+export const SINGLE_KEYS_COOKIE = 'single-keys';
 export const YEAR_SECONDS = 60 * 60 * 24 * 365;
 
 export function isLocale(value: unknown): value is Locale {
@@ -14,6 +21,10 @@ export function isLocale(value: unknown): value is Locale {
 
 export function isTheme(value: unknown): value is Theme {
   return themes.some((theme) => theme === value);
+}
+
+export function isDensity(value: unknown): value is Density {
+  return densities.some((density) => density === value);
 }
 
 /** What the person chose, else the first language of the browser's list that we speak, else English. */

@@ -1,24 +1,42 @@
 import { cookies, headers } from 'next/headers';
 import {
+  DENSITY_COOKIE,
+  type Density,
+  FIXED_ZONE_COOKIE,
+  isDensity,
   isTheme,
   LOCALE_COOKIE,
   type Locale,
   resolveLocale,
   resolveTimeZone,
+  SINGLE_KEYS_COOKIE,
   THEME_COOKIE,
   type Theme,
   TIME_ZONE_COOKIE,
 } from './locale.ts';
 
-export type Preferences = { locale: Locale; theme: Theme; timeZone: string };
+export type Preferences = {
+  locale: Locale;
+  theme: Theme;
+  density: Density;
+  /** Whether shortcuts of one key do anything. */
+  singleKeys: boolean;
+  timeZone: string;
+  /** The zone the person fixed; null follows the browser. */
+  fixedTimeZone: string | null;
+};
 
 /** How this visitor wants to read: from cookies, which work before sign-in too. Makes the page dynamic. */
 export async function readPreferences(): Promise<Preferences> {
   const [jar, head] = await Promise.all([cookies(), headers()]);
-  const theme = jar.get(THEME_COOKIE)?.value;
+  const read = (name: string) => jar.get(name)?.value;
+  const [theme, density, fixed] = [read(THEME_COOKIE), read(DENSITY_COOKIE), read(FIXED_ZONE_COOKIE)];
   return {
-    locale: resolveLocale(jar.get(LOCALE_COOKIE)?.value, head.get('accept-language')),
+    locale: resolveLocale(read(LOCALE_COOKIE), head.get('accept-language')),
     theme: isTheme(theme) ? theme : 'system',
-    timeZone: resolveTimeZone(jar.get(TIME_ZONE_COOKIE)?.value),
+    density: isDensity(density) ? density : 'standard',
+    singleKeys: read(SINGLE_KEYS_COOKIE) !== 'off',
+    timeZone: resolveTimeZone(fixed ?? read(TIME_ZONE_COOKIE)),
+    fixedTimeZone: fixed ? resolveTimeZone(fixed) : null,
   };
 }

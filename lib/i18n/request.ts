@@ -1,9 +1,13 @@
 import { getRequestConfig } from 'next-intl/server';
+import { isLocale } from './locale.ts';
+import { withOwnWords } from './own-words.ts';
 import { readPreferences } from './preferences.ts';
 
-export default getRequestConfig(async () => {
-  const { locale, timeZone } = await readPreferences();
+export default getRequestConfig(async ({ locale: asked }) => {
+  const { locale: preferred, timeZone } = await readPreferences();
+  // A receipt is written in the language that was asked for, whoever reads it.
+  const locale = isLocale(asked) ? asked : preferred;
   const catalogue =
     locale === 'zh-CN' ? await import('../../messages/zh-CN.json') : await import('../../messages/en.json');
-  return { locale, timeZone, messages: catalogue.default };
+  return { locale, timeZone, now: new Date(), messages: await withOwnWords(catalogue.default, locale) };
 });

@@ -5,6 +5,12 @@ export type Jobs = {
   process_webhook: { eventId: string };
   check_order: { orderId: string };
   read_wallets: Record<string, never>;
+  remember_parties: {
+    orderId: string;
+    updateId?: string;
+    payerId?: string | undefined;
+    beneficiaryId?: string | undefined;
+  };
 };
 
 /**

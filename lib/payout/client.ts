@@ -1,5 +1,10 @@
 import { env } from '../env.ts';
-import { createPayoutClient, type Outcome, type PayoutClient } from '../service-core/client/index.ts';
+import {
+  type CallOptions,
+  createPayoutClient,
+  type Outcome,
+  type PayoutClient,
+} from '../service-core/client/index.ts';
 import type { DataOf, Endpoint, RequestInput } from '../service-core/contract/index.ts';
 import { shared } from '../shared.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
@@ -32,10 +37,11 @@ function connection(): Connection | string {
 export async function callPayout<E extends Endpoint>(
   endpoint: E,
   request: RequestInput<E>,
+  options: CallOptions = {},
 ): Promise<Outcome<DataOf<E>>> {
   const found = connection();
   if (typeof found === 'string') return { kind: 'not-sent', reason: 'unreachable', message: found };
-  return found.client.call(endpoint, request);
+  return found.client.call(endpoint, request, options);
 }
 
 type Upload = Parameters<PayoutClient['upload']>[1];

@@ -22,7 +22,7 @@ export async function storeExchange(exchange: Exchange): Promise<void> {
     await db().exchange.create({
       data: {
         id: exchange.id,
-        orderId: await orderOf(exchange),
+        orderId: await orderOf(withoutFile(exchange.requestBody)),
         endpoint: exchange.endpoint,
         method: exchange.method,
         path: redactPath(exchange.path),
@@ -31,7 +31,7 @@ export async function storeExchange(exchange: Exchange): Promise<void> {
         httpStatus: exchange.httpStatus ?? null,
         envelopeStatus: exchange.envelopeStatus ?? null,
         outcome: exchange.outcome,
-        requestBody: isToken ? '' : redactBody(exchange.requestBody),
+        requestBody: isToken ? '' : redactBody(withoutFile(exchange.requestBody)),
         responseBody:
           isToken || exchange.responseBody === undefined ? null : redactBody(exchange.responseBody),
         signature: exchange.sign ? `${exchange.sign.slice(0, 24)}…` : null,
@@ -42,7 +42,12 @@ export async function storeExchange(exchange: Exchange): Promise<void> {
   }
 }
 
-async function orderOf({ requestBody }: Exchange): Promise<string | null> {
+/** A file inside a body is neither stored nor worth parsing. */
+function withoutFile(requestBody: string): string {
+  return requestBody.replace(/("fileBase64":")[^"]*/, '$1…');
+}
+
+async function orderOf(requestBody: string): Promise<string | null> {
   let named: { tradeId?: unknown; orderNo?: unknown };
   try {
     named = JSON.parse(requestBody) ?? {};

@@ -1,0 +1,14 @@
+import type { MediaType } from './store.ts';
+
+/** How many bytes from the beginning {@link mediaTypeOf} wants to see. */
+export const headBytes = 16;
+
+/** Only what a browser shows as it is has a name here: it decides what may be shown inline. */
+export function mediaTypeOf(head: Uint8Array): MediaType {
+  const text = Buffer.from(head).toString('latin1');
+  if (/^%PDF-\d/.test(text)) return 'application/pdf';
+  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'image/webp';
+  return 'application/octet-stream';
+}
