@@ -1,6 +1,6 @@
 import type { validateBic, validateIban } from '../../service-core/identity/accounts.ts';
 import { normaliseText } from './normalise.ts';
-import type { GlobalDraftValues } from './types.ts';
+import type { DraftValues } from './types.ts';
 
 /** The two checks that need a table of all countries' accounts: a browser loads them for drafts that call for them. */
 export type AccountChecks = { validateBic: typeof validateBic; validateIban: typeof validateIban };
@@ -12,9 +12,19 @@ export const loadAccountChecks = (): Promise<AccountChecks> =>
 export const looksLikeIban = (text: string): boolean => /^[A-Za-z]{2}\d{2}/.test(text);
 
 /** Whether anything in this draft may be a matter of the account checks. */
-export function needsAccountChecks(values: GlobalDraftValues): boolean {
+export function needsAccountChecks(values: DraftValues): boolean {
+  if (values.family === 'business') return needsBusinessChecks(values);
   const { routingType, number } = values.beneficiary.accountInfo;
   return (
     routingType === 'swift' || looksLikeIban(normaliseText('beneficiary.accountInfo.number', number, values))
+  );
+}
+
+function needsBusinessChecks(values: DraftValues): boolean {
+  const { payer, beneficiary } = values;
+  if (payer.swiftCode !== '' || beneficiary.swiftCode !== '') return true;
+  return (
+    looksLikeIban(normaliseText('payer.accountNumber', payer.accountNumber, values)) ||
+    looksLikeIban(normaliseText('beneficiary.accountNumber', beneficiary.accountNumber, values))
   );
 }

@@ -6,7 +6,7 @@ import {
   sourceForTarget,
   targetForSource,
 } from '../../service-core/money/index.ts';
-import type { GlobalDraftValues } from './types.ts';
+import type { DraftValues } from './types.ts';
 import { needsQuote, quoteFits } from './values.ts';
 
 /** Our rates and, from other services, anything that is a positive decimal. */
@@ -18,7 +18,7 @@ export function isUsableRate(rate: string): boolean {
  * The other side of the amount a person fixed, as decimal text: floor(source × rate) or ceil(target ÷ rate), the
  * same number when the currencies are the same. Empty when there is nothing to derive from.
  */
-export function derivedAmount(values: GlobalDraftValues): string {
+export function derivedAmount(values: DraftValues): string {
   const { fixedSide, sourceCurrency, targetCurrency } = values;
   if (!isCurrency(sourceCurrency) || !isCurrency(targetCurrency)) return '';
   const fromSource = fixedSide === 'source';
@@ -37,7 +37,7 @@ export function derivedAmount(values: GlobalDraftValues): string {
 }
 
 /** The draft with its derived side computed anew from the fixed side and the rate. */
-export function withDerivedAmount(values: GlobalDraftValues): GlobalDraftValues {
+export function withDerivedAmount(values: DraftValues): DraftValues {
   const derived = derivedAmount(values);
   return values.fixedSide === 'source'
     ? { ...values, targetAmount: derived }

@@ -8,7 +8,7 @@ import {
 import { isUsableRate } from './amounts.ts';
 import type { FieldPath } from './fields.ts';
 import { type Problem, type ProblemKey, problem } from './problems.ts';
-import type { GlobalDraftValues } from './types.ts';
+import type { DraftValues } from './types.ts';
 import { needsQuote, quoteFits, valueAt } from './values.ts';
 
 const keys: Record<AmountProblem, ProblemKey> = {
@@ -30,7 +30,7 @@ export function isAmountPath(path: FieldPath): path is AmountPath {
   return Object.hasOwn(currencyOf, path);
 }
 
-export function checkAmount(path: AmountPath, text: string, values: GlobalDraftValues): Problem[] {
+export function checkAmount(path: AmountPath, text: string, values: DraftValues): Problem[] {
   const currency = valueAt(values, currencyOf[path]);
   if (!isCurrency(currency)) return [];
   const parsed = parseAmount(text, currency);
@@ -39,7 +39,7 @@ export function checkAmount(path: AmountPath, text: string, values: GlobalDraftV
 }
 
 /** Whether source and target fit the rate, as the service will check them again (decisions §3). */
-export function checkPair(values: GlobalDraftValues): Problem[] {
+export function checkPair(values: DraftValues): Problem[] {
   const { sourceCurrency, targetCurrency } = values;
   if (!isCurrency(sourceCurrency) || !isCurrency(targetCurrency)) return [];
   const source = parseAmount(values.sourceAmount, sourceCurrency);
@@ -61,10 +61,14 @@ export function checkPair(values: GlobalDraftValues): Problem[] {
   return agree ? [] : [problem(derivedPath, 'amountsDisagree')];
 }
 
-/** A quote is needed when the currencies differ (C-02), and one that has expired is none. */
-export function checkQuote(values: GlobalDraftValues, now: Date): Problem[] {
+/**
+ * A quote is needed when the currencies differ (C-02), and one that has expired is none. A business order is only
+ * computed with it: its quote is bound at confirmation (specification §4.3).
+ */
+export function checkQuote(values: DraftValues, now: Date, orderQuote?: string): Problem[] {
   if (!needsQuote(values)) return [];
   if (!quoteFits(values)) return [problem('queryNo', 'quoteMissing')];
+  if (values.family === 'business' || values.quote?.queryNo === orderQuote) return [];
   const expiresAt = values.quote?.expiresAt ?? '';
   const expired = expiresAt !== '' && Date.parse(expiresAt) <= now.getTime();
   return expired ? [problem('queryNo', 'quoteExpired')] : [];

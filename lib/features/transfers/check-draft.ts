@@ -6,15 +6,17 @@ import { checkDate, isDatePath } from './check-dates.ts';
 import { checkFormat } from './check-formats.ts';
 import { choicesOf, isChosen } from './choices.ts';
 import { evaluate, type FieldRule } from './conditions/index.ts';
-import { type FieldPath, fields, maxCodePoints } from './fields.ts';
+import { type FieldPath, fields, maxCodePoints, sectionOf } from './fields.ts';
 import { normaliseText } from './normalise.ts';
 import { isKept, type Problem, problem } from './problems.ts';
-import type { DraftSection, FormMode, GlobalDraftValues } from './types.ts';
+import type { DraftSection, DraftValues, FormMode } from './types.ts';
 import { valueAt } from './values.ts';
 
 export type CheckOptions = {
   mode?: FormMode;
   now?: Date;
+  /** The number of the quote an existing order has: its rate stands, however old the quote is. */
+  orderQuote?: string | undefined;
   /** Which sections to check; all of them when left out. */
   sections?: readonly DraftSection[];
 };
@@ -24,27 +26,28 @@ export type CheckOptions = {
  * about BIC and IBAN. The server always checks them before an order is made.
  */
 export function checkDraft(
-  values: GlobalDraftValues,
+  values: DraftValues,
   accounts: AccountChecks | undefined,
   options: CheckOptions = {},
 ): Problem[] {
-  const { mode = 'create', now = new Date(), sections } = options;
+  const { mode = 'create', now = new Date(), sections, orderQuote } = options;
   const rules = evaluate(values, mode);
-  const pair = [...checkQuote(values, now), ...checkPair(values)];
+  const pair = [...checkQuote(values, now, orderQuote), ...checkPair(values)];
   return fields
-    .filter((field) => sections === undefined || sections.includes(field.section))
-    .flatMap(({ path }) => {
+    .filter(({ path }) => sections === undefined || sections.includes(sectionOf(path, values.family)))
+    .flatMap(({ path }): Problem[] => {
       const rule = rules[path];
       if (!rule.visible || rule.locked || rule.forced !== undefined) return [];
       const own = checkField({ path, rule, values, now, accounts });
-      return own.length > 0 ? own.slice(0, 1) : pair.filter((found) => found.path === path).slice(0, 1);
+      const first = own[0] ?? pair.find((found) => found.path === path);
+      return first ? [{ ...first, section: sectionOf(path, values.family) }] : [];
     });
 }
 
 type Field = {
   path: FieldPath;
   rule: FieldRule;
-  values: GlobalDraftValues;
+  values: DraftValues;
   now: Date;
   accounts: AccountChecks | undefined;
 };

@@ -8,13 +8,13 @@ import { type AccountChecks, looksLikeIban } from './account-checks.ts';
 import type { FieldPath } from './fields.ts';
 import { type Problem, type ProblemKey, problem } from './problems.ts';
 import { residentIdFacts } from './resident-id-facts.ts';
-import type { GlobalDraftValues } from './types.ts';
+import type { DraftValues } from './types.ts';
 
-type Check = (path: FieldPath, text: string, values: GlobalDraftValues) => Problem[];
+type Check = (path: FieldPath, text: string, values: DraftValues) => Problem[];
 type AccountCheck = (
   path: FieldPath,
   text: string,
-  values: GlobalDraftValues,
+  values: DraftValues,
   accounts: AccountChecks | undefined,
 ) => Problem[];
 
@@ -24,7 +24,12 @@ type AccountCheck = (
  */
 export const checkFormat: AccountCheck = (path, text, values, accounts) => {
   if (path === 'beneficiary.accountInfo.routingValue') return checkRouting(path, text, values, accounts);
-  if (path === 'beneficiary.accountInfo.number') return checkAccount(path, text, values, accounts);
+  if (path === 'beneficiary.accountInfo.number' || path.endsWith('.accountNumber')) {
+    return checkAccount(path, text, values, accounts);
+  }
+  if (path.endsWith('.swiftCode')) return accounts ? checkBic(path, text, '', accounts) : [];
+  if (path === 'beneficiary.accountName') return checkHolder(path, text, values);
+  if (path === 'beneficiary.companyNumber') return checkCompanyNumber(path, text, values);
   if (path.endsWith('idNumber')) return checkIdNumber(path, text, values);
   if (path.endsWith('.gender') || path === 'payer.dob') return checkAgainstId(path, text, values);
   if (path.endsWith('email')) return validateEmail(text).ok ? [] : [problem(path, 'email')];
@@ -33,25 +38,43 @@ export const checkFormat: AccountCheck = (path, text, values, accounts) => {
   return [];
 };
 
-const partyOf = (path: FieldPath, values: GlobalDraftValues) =>
+const partyOf = (path: FieldPath, values: DraftValues) =>
   path.startsWith('payer.') ? values.payer : values.beneficiary;
 
 const checkIdNumber: Check = (path, text, values) => {
+  // A business order's ID number is that of a mainland resident (specification §2.3).
+  if (values.family === 'business') return values.targetCurrency === 'CNY' ? checkResidentId(path, text) : [];
   const party = partyOf(path, values);
   if (party.nationality !== 'CN') return [];
-  if (party.entityType === 'B') {
-    const checked = validateCreditCode(text);
-    if (checked.ok) return [];
-    // Real codes exist whose check character is wrong: a doubt, no refusal.
-    return checked.reason === 'wrong-check-digit'
-      ? [problem(path, 'companyNumberCheck', {}, 'warn')]
-      : [problem(path, 'companyNumberFormat')];
-  }
-  if (party.idType !== 'idcard') return [];
+  if (party.entityType === 'B') return checkCreditCode(path, text);
+  return party.idType === 'idcard' ? checkResidentId(path, text) : [];
+};
+
+function checkResidentId(path: FieldPath, text: string): Problem[] {
   const checked = validateResidentId(text);
   if (checked.ok) return [];
-  return [problem(path, checked.reason === 'wrong-check-digit' ? 'residentIdCheck' : 'residentIdFormat')];
-};
+  if (checked.reason !== 'wrong-check-digit') return [problem(path, 'residentIdFormat')];
+  return [problem(path, 'residentIdCheck', { tail: text.slice(-4) })];
+}
+
+function checkCreditCode(path: FieldPath, text: string): Problem[] {
+  const checked = validateCreditCode(text);
+  if (checked.ok) return [];
+  // Real codes exist whose check character is wrong: a doubt, no refusal.
+  return checked.reason === 'wrong-check-digit'
+    ? [problem(path, 'companyNumberCheck', {}, 'warn')]
+    : [problem(path, 'companyNumberFormat')];
+}
+
+/** Abroad a company has the number of its own register, in whatever form. */
+const checkCompanyNumber: Check = (path, text, values) =>
+  values.targetCurrency === 'CNY' ? checkCreditCode(path, text) : [];
+
+/** Under the company's own name the service takes an account for the company's (specification §2.3). */
+const checkHolder: Check = (path, text, values) =>
+  values.holderType === 'personal' && text === values.beneficiary.fullName.trim().normalize('NFC')
+    ? [problem(path, 'personalAccountName')]
+    : [];
 
 const checkAgainstId: Check = (path, text, values) => {
   const party = partyOf(path, values);
@@ -75,7 +98,11 @@ const checkAccount: AccountCheck = (path, text, values, accounts) => {
     return !accounts || accounts.validateIban(text).ok ? [] : [problem(path, 'iban', {}, 'warn')];
   }
   const { entityType, accountInfo } = values.beneficiary;
-  const looksLikeCard = entityType === 'I' && accountInfo.country === 'CN' && /^\d{12,19}$/.test(text);
+  const isPersonal =
+    values.family === 'business'
+      ? path.startsWith('beneficiary') && values.holderType === 'personal' && values.targetCurrency === 'CNY'
+      : entityType === 'I' && accountInfo.country === 'CN';
+  const looksLikeCard = isPersonal && /^\d{12,19}$/.test(text);
   return looksLikeCard && !validateCardNumber(text).ok ? [problem(path, 'cardNumber', {}, 'warn')] : [];
 };
 

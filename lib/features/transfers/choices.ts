@@ -16,6 +16,7 @@ const lists: Partial<Record<FieldPath, readonly string[]>> = {
   fundsSource: fundsSources,
   paymentType: paymentTypes,
   transactionMode: transactionModes,
+  holderType: ['business', 'personal'],
   'payer.entityType': entityTypes,
   'payer.gender': genders,
   'payer.idType': idTypes,

@@ -1,13 +1,16 @@
 import { newOrderNo } from './order-no.ts';
-import { globalDraftValuesSchema } from './schema.ts';
-import type { GlobalDraftValues } from './types.ts';
+import { draftValuesSchema } from './schema.ts';
+import type { DraftValues, Family } from './types.ts';
 
-export type LastUsed = Partial<Pick<GlobalDraftValues, 'sourceCurrency' | 'targetCurrency' | 'fundsSource'>>;
+export type LastUsed = Partial<Pick<DraftValues, 'sourceCurrency' | 'targetCurrency' | 'fundsSource'>>;
 
-/** A new draft: currencies and source of funds as this person last used them, the most usual kind of
- * parties and account; no amount, no name, no account number is ever prefilled (ui.md §3.7). */
-export function newGlobalDraft(lastUsed: LastUsed = {}, now: Date = new Date()): GlobalDraftValues {
-  const empty = globalDraftValuesSchema.parse({});
+/**
+ * A new draft: currencies and source of funds as this person last used them, the most usual kind of
+ * parties and account; no amount, no name, no account number is ever prefilled (ui.md §3.7).
+ */
+export function newDraft(family: Family, lastUsed: LastUsed = {}, now: Date = new Date()): DraftValues {
+  const empty = draftValuesSchema.parse({ family });
+  const entityType = family === 'business' ? 'B' : 'I';
   const targetCurrency = lastUsed.targetCurrency || 'CNY';
   const { accountInfo } = empty.beneficiary;
   return {
@@ -16,18 +19,27 @@ export function newGlobalDraft(lastUsed: LastUsed = {}, now: Date = new Date()):
     sourceCurrency: lastUsed.sourceCurrency || 'USD',
     targetCurrency,
     fundsSource: lastUsed.fundsSource ?? '',
-    payer: { ...empty.payer, entityType: 'I' },
+    transactionMode: family === 'business' ? 'cnyMode' : '',
+    payer: { ...empty.payer, entityType },
     beneficiary: {
       ...empty.beneficiary,
-      entityType: 'I',
+      entityType,
       accountType: 'bank',
       accountInfo: { ...accountInfo, currency: targetCurrency },
     },
   };
 }
 
-/** A draft that repeats an order: all but amounts, order number, quote and what was kept in spite of a warning. */
-export function repeatGlobalDraft(previous: GlobalDraftValues, now: Date = new Date()): GlobalDraftValues {
+/** A second draft like the first, amounts and all, under a number of its own. The rate is asked for anew. */
+export function copyDraft(original: DraftValues, now: Date = new Date()): DraftValues {
+  return { ...original, orderNo: newOrderNo(now), quote: null };
+}
+
+/**
+ * A draft that repeats an order: all but amounts, order number and quote. A warning that was kept about somebody
+ * stays kept for as long as the value is the same.
+ */
+export function repeatDraft(previous: DraftValues, now: Date = new Date()): DraftValues {
   return {
     ...previous,
     orderNo: newOrderNo(now),
@@ -36,6 +48,8 @@ export function repeatGlobalDraft(previous: GlobalDraftValues, now: Date = new D
     depositAmount: '',
     quote: null,
     internalNote: '',
-    keptAsEntered: {},
+    keptAsEntered: Object.fromEntries(
+      Object.entries(previous.keptAsEntered).filter(([path]) => /^(?:payer|beneficiary)\./.test(path)),
+    ),
   };
 }

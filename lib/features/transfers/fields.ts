@@ -1,10 +1,11 @@
-import type { DraftSection } from './types.ts';
+import type { DraftSection, Family } from './types.ts';
 
 type FieldDefinition = { path: string; section: DraftSection; group: string; max: number };
 
 /**
- * Every field of a global order that a person can fill, in the order of the form. `path` is the wire path of the
- * create request (specification §2.4), `max` its length in code points, `section` and `group` where it is shown.
+ * Every field of an order that a person can fill, of all families, in the order of the form. `path` is the wire path
+ * of the create request (specification §2.3, §2.4), `max` its length in code points, `section` and `group` where it
+ * is shown. Which of them a family has is in `family-fields.ts`.
  */
 export const fields = [
   { path: 'sourceAmount', section: 'amount', group: 'amount', max: 32 },
@@ -43,23 +44,31 @@ export const fields = [
   { path: 'payer.email', section: 'payer', group: 'contact', max: 256 },
   { path: 'payer.accountInfo.bankName', section: 'payer', group: 'account', max: 256 },
   { path: 'payer.accountInfo.number', section: 'payer', group: 'account', max: 256 },
+  { path: 'payer.accountNumber', section: 'payer', group: 'account', max: 256 },
+  { path: 'payer.swiftCode', section: 'payer', group: 'account', max: 256 },
   { path: 'payer.reference', section: 'payer', group: 'reference', max: 32 },
 
   { path: 'beneficiary.entityType', section: 'beneficiary', group: 'who', max: 1 },
   { path: 'beneficiary.lastName', section: 'beneficiary', group: 'who', max: 256 },
   { path: 'beneficiary.firstName', section: 'beneficiary', group: 'who', max: 256 },
   { path: 'beneficiary.fullName', section: 'beneficiary', group: 'who', max: 256 },
-  { path: 'beneficiary.gender', section: 'beneficiary', group: 'who', max: 10 },
   { path: 'beneficiary.nationality', section: 'beneficiary', group: 'who', max: 2 },
+  { path: 'beneficiary.gender', section: 'beneficiary', group: 'who', max: 10 },
   { path: 'beneficiary.accountType', section: 'beneficiary', group: 'account', max: 32 },
   { path: 'beneficiary.accountInfo.name', section: 'beneficiary', group: 'account', max: 256 },
-  { path: 'beneficiary.accountInfo.country', section: 'beneficiary', group: 'account', max: 2 },
-  { path: 'beneficiary.accountInfo.currency', section: 'beneficiary', group: 'account', max: 3 },
   { path: 'beneficiary.accountInfo.bankName', section: 'beneficiary', group: 'account', max: 256 },
   { path: 'beneficiary.accountInfo.number', section: 'beneficiary', group: 'account', max: 256 },
   { path: 'beneficiary.accountInfo.routingType', section: 'beneficiary', group: 'account', max: 256 },
   { path: 'beneficiary.accountInfo.routingValue', section: 'beneficiary', group: 'account', max: 256 },
+  { path: 'beneficiary.accountInfo.country', section: 'beneficiary', group: 'account', max: 2 },
+  { path: 'beneficiary.accountInfo.currency', section: 'beneficiary', group: 'account', max: 3 },
   { path: 'beneficiary.accountInfo.address', section: 'beneficiary', group: 'account', max: 256 },
+  { path: 'holderType', section: 'beneficiary', group: 'account', max: 8 },
+  { path: 'beneficiary.accountName', section: 'beneficiary', group: 'account', max: 256 },
+  { path: 'beneficiary.accountNumber', section: 'beneficiary', group: 'account', max: 256 },
+  { path: 'beneficiary.bankName', section: 'beneficiary', group: 'account', max: 256 },
+  { path: 'beneficiary.swiftCode', section: 'beneficiary', group: 'account', max: 256 },
+  { path: 'beneficiary.companyNumber', section: 'beneficiary', group: 'identity', max: 256 },
   { path: 'beneficiary.idType', section: 'beneficiary', group: 'identity', max: 256 },
   { path: 'beneficiary.idNumber', section: 'beneficiary', group: 'identity', max: 256 },
   { path: 'beneficiary.idIssueDate', section: 'beneficiary', group: 'identity', max: 256 },
@@ -97,8 +106,15 @@ export function isFieldPath(path: string): path is FieldPath {
   return byPath.has(path);
 }
 
-export function sectionOf(path: FieldPath): DraftSection {
-  return definitionOf(path).section;
+/** Business orders ask for mode and payment stage beside the amount (ui.md §3.3). */
+const businessSections: Partial<Record<FieldPath, DraftSection>> = {
+  transactionMode: 'amount',
+  paymentType: 'amount',
+};
+
+export function sectionOf(path: FieldPath, family: Family = 'global'): DraftSection {
+  const own = family === 'business' ? businessSections[path] : undefined;
+  return own ?? definitionOf(path).section;
 }
 
 export function maxCodePoints(path: FieldPath): number {

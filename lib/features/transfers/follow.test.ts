@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { FieldPath } from './fields.ts';
 import { follow } from './follow.ts';
 import { draftWith } from './testing/drafts.ts';
-import type { GlobalDraftValues } from './types.ts';
+import type { DraftValues } from './types.ts';
 import { valueAt, withValue } from './values.ts';
 
-function type(values: GlobalDraftValues, entries: Partial<Record<FieldPath, string>>) {
+function type(values: DraftValues, entries: Partial<Record<FieldPath, string>>) {
   let here = values;
   const suggested = new Set<FieldPath>();
   for (const [path, text] of Object.entries(entries)) {
@@ -31,6 +31,14 @@ describe('names', () => {
     expect(wang.at('beneficiary.fullName')).toBe('王小明');
     expect(wang.at('beneficiary.accountInfo.name')).toBe('王小明');
     expect(wang.suggested).toContain('beneficiary.accountInfo.name');
+  });
+  test('the pinyin of who is Chinese reads family name first, whenever that is known', () => {
+    const names = { 'beneficiary.lastName': 'Wang', 'beneficiary.firstName': 'Fang' };
+    const unknown = type(person, names);
+    expect(unknown.at('beneficiary.fullName')).toBe('Fang Wang');
+    const chinese = type(unknown.values, { 'beneficiary.nationality': 'CN' });
+    expect(chinese.at('beneficiary.fullName')).toBe('Wang Fang');
+    expect(chinese.at('beneficiary.accountInfo.name')).toBe('Wang Fang');
   });
   test('a full name that was edited by hand stays', () => {
     const edited = type(person, {

@@ -3,18 +3,27 @@ import { withDerivedAmount } from './amounts.ts';
 import type { FieldPath } from './fields.ts';
 import { phoneCodeOf } from './phone-codes.ts';
 import { residentIdFacts } from './resident-id-facts.ts';
-import type { AddressValues, GlobalDraftValues } from './types.ts';
+import type { AddressValues, DraftValues } from './types.ts';
 import { valueAt, withValue } from './values.ts';
 
 /** A value one field suggests for another. */
-type Suggestion = { path: FieldPath; of: (values: GlobalDraftValues) => string };
+type Suggestion = { path: FieldPath; of: (values: DraftValues) => string };
+
+/** Business orders have an address without city and street, and no person to tell anything from. */
+const unlessBusiness =
+  (of: Suggestion['of']): Suggestion['of'] =>
+  (values) =>
+    values.family === 'business' ? '' : of(values);
 
 const han = /\p{Script=Han}/u;
 
-function composedName(party: { firstName: string; lastName: string }): string {
+/** Family name first in characters, and in the pinyin of who is Chinese, as their documents and banks have it. */
+function composedName(party: { firstName: string; lastName: string; nationality: string }): string {
   const first = party.firstName.trim();
   const last = party.lastName.trim();
-  return han.test(first + last) ? last + first : [first, last].filter((part) => part !== '').join(' ');
+  if (han.test(first + last)) return last + first;
+  const parts = party.nationality === 'CN' ? [last, first] : [first, last];
+  return parts.filter((part) => part !== '').join(' ');
 }
 
 function composedAddress(address: Record<string, string>, country: string): string {
@@ -52,7 +61,7 @@ const suggestions: readonly Suggestion[] = [
     },
     {
       path: `${party}.address.address`,
-      of: (values) => composedAddress(values[party].address, values[party].address.country),
+      of: unlessBusiness((values) => composedAddress(values[party].address, values[party].address.country)),
     },
     {
       path: `${party}.gender`,
@@ -68,8 +77,13 @@ const suggestions: readonly Suggestion[] = [
     path: 'payer.dob',
     of: (values) => (isResidentId(values.payer) ? residentIdFacts(values.payer.idNumber).birth : ''),
   },
-  { path: 'beneficiary.accountInfo.name', of: (values) => values.beneficiary.fullName },
-  { path: 'beneficiary.accountInfo.currency', of: (values) => values.targetCurrency },
+  {
+    path: 'beneficiary.accountName',
+    of: ({ family, holderType, beneficiary }) =>
+      family === 'business' && holderType === 'business' ? beneficiary.fullName : '',
+  },
+  { path: 'beneficiary.accountInfo.name', of: unlessBusiness((values) => values.beneficiary.fullName) },
+  { path: 'beneficiary.accountInfo.currency', of: unlessBusiness((values) => values.targetCurrency) },
   { path: 'beneficiary.accountInfo.country', of: (values) => values.beneficiary.nationality },
   {
     path: 'beneficiary.accountInfo.routingType',
@@ -80,13 +94,13 @@ const suggestions: readonly Suggestion[] = [
   },
 ];
 
-export type Followed = { values: GlobalDraftValues; suggested: FieldPath[] };
+export type Followed = { values: DraftValues; suggested: FieldPath[] };
 
 /**
  * What follows from a change (ui.md §3.7): the other amount, and suggestions for fields that are empty or still hold
  * what was suggested before. What a person typed is never replaced. `suggested` names the fields that were filled.
  */
-export function follow(before: GlobalDraftValues, after: GlobalDraftValues): Followed {
+export function follow(before: DraftValues, after: DraftValues): Followed {
   let values = withDerivedAmount(after);
   const suggested: FieldPath[] = [];
   for (const { path, of } of suggestions) {
@@ -102,7 +116,7 @@ export function follow(before: GlobalDraftValues, after: GlobalDraftValues): Fol
 }
 
 /** A detail of goods says nothing about a service; under other purposes it is only hidden and comes back. */
-function withoutStaleDetail(values: GlobalDraftValues): GlobalDraftValues {
+function withoutStaleDetail(values: DraftValues): DraftValues {
   const allowed = subpurposesOf(values.purpose, 'update');
   if (allowed.length === 0 || values.subpurpose === '' || allowed.includes(values.subpurpose)) return values;
   return { ...values, subpurpose: '' };

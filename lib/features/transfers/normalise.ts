@@ -1,8 +1,9 @@
 import type { FieldPath } from './fields.ts';
-import type { GlobalDraftValues } from './types.ts';
+import type { DraftValues } from './types.ts';
 
 const codeEndings = [
   'Number',
+  'swiftCode',
   '.number',
   'routingValue',
   'phoneCode',
@@ -13,7 +14,7 @@ const codeEndings = [
   'nationality',
 ];
 
-const caseless = ['idNumber', 'urrency', 'ountry', 'nationality'];
+const caseless = ['idNumber', 'companyNumber', 'swiftCode', 'urrency', 'ountry', 'nationality'];
 
 function isCode(path: FieldPath): boolean {
   return path !== 'logisticsNumber' && codeEndings.some((ending) => path.endsWith(ending));
@@ -24,7 +25,7 @@ function isCode(path: FieldPath): boolean {
  * group them with and their full-width forms, and are upper-cased where case means nothing. An Alipay login may be
  * an address with dashes, so that it is only trimmed. Amounts are left alone: they are exact or refused.
  */
-export function normaliseText(path: FieldPath, text: string, values: GlobalDraftValues): string {
+export function normaliseText(path: FieldPath, text: string, values: DraftValues): string {
   if (!isCode(path)) return text.trim().normalize('NFC');
   const plain = text.normalize('NFKC');
   if (path === 'beneficiary.accountInfo.routingValue') {

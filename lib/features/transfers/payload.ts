@@ -1,18 +1,32 @@
 import type { z } from 'zod';
-import type { globalOrderForm } from '../../service-core/contract/global-order.ts';
+import type { businessOrderForm } from '../../service-core/contract/business-order.ts';
+import type {
+  globalOrderForm,
+  globalUpdateForm,
+  personalOrderForm,
+  personalUpdateSchema,
+} from '../../service-core/contract/global-order.ts';
 import { evaluate } from './conditions/index.ts';
+import { canLockRate } from './conditions/order.ts';
 import { type FieldPath, fields } from './fields.ts';
 import { normaliseText } from './normalise.ts';
-import type { FormMode, GlobalDraftValues } from './types.ts';
+import type { DraftValues, FormMode } from './types.ts';
 import { needsQuote, valueAt } from './values.ts';
 
-/** A create request with amounts as decimal text: what `globalOrderForm` parses. */
-export type GlobalOrderRequest = z.input<typeof globalOrderForm>;
+/** A create request with amounts as decimal text: what the family's form schema parses. */
+export type OrderRequest = z.input<
+  typeof globalOrderForm | typeof businessOrderForm | typeof personalOrderForm
+>;
+/** An update request of a global or a personal order, likewise. */
+export type UpdateRequest = z.input<typeof globalUpdateForm | typeof personalUpdateSchema>;
 
-const portalOnly: readonly FieldPath[] = ['internalNote', 'transactionMode'];
+type Loose = Record<string, unknown>;
+
+/** Fields that no request carries under their own path. */
+const portalOnly: readonly FieldPath[] = ['internalNote', 'holderType', 'transactionMode'];
 
 /** The text that is sent for every visible, filled field: hidden means gone. */
-export function pickVisible(values: GlobalDraftValues, mode: FormMode = 'create'): Map<FieldPath, string> {
+export function pickVisible(values: DraftValues, mode: FormMode = 'create'): Map<FieldPath, string> {
   const rules = evaluate(values, mode);
   const picked = new Map<FieldPath, string>();
   for (const { path } of fields) {
@@ -28,37 +42,59 @@ export function pickVisible(values: GlobalDraftValues, mode: FormMode = 'create'
  * Which side the service keeps when the rate at confirmation differs (decisions §3): what the person chose for the
  * trade, else what follows from the side they fixed.
  */
-export function transactionModeOf(values: GlobalDraftValues): 'cnyMode' | 'originalMode' | 'crossMode' {
+export function transactionModeOf(values: DraftValues): 'cnyMode' | 'originalMode' | 'crossMode' {
   const chosen = pickVisible(values).get('transactionMode');
   if (chosen === 'cnyMode' || chosen === 'originalMode' || chosen === 'crossMode') return chosen;
+  if (values.family === 'business') return 'cnyMode';
   if (!needsQuote(values)) return 'originalMode';
   return values.fixedSide === 'source' ? 'crossMode' : 'cnyMode';
 }
 
 /**
- * The create request for a draft. Expects values that `validateDraft` passed; the server parses the result with
- * `globalOrderForm` again before anything is signed.
+ * The create request for a draft of any family. Expects values that `validateDraft` passed; the server parses the
+ * result with the family's form schema again before anything is signed.
  */
-export function toGlobalOrder(values: GlobalDraftValues): GlobalOrderRequest {
-  const order: Record<string, unknown> = {};
-  for (const [path, text] of pickVisible(values)) {
-    if (!portalOnly.includes(path)) place(order, path.split('.'), text);
-  }
+export function toOrder(values: DraftValues): OrderRequest {
+  if (values.family === 'business') return businessOrder(values);
+  const order = requestOf(pickVisible(values));
+  order.transactionMode = transactionModeOf(values);
   if (values.payerId !== '') order.payerId = values.payerId;
   if (values.beneficiaryId !== '') order.beneficiaryId = values.beneficiaryId;
-  if (needsQuote(values)) order.lockRate = values.lockRate;
-  order.transactionMode = transactionModeOf(values);
-  return order as GlobalOrderRequest;
+  if (canLockRate(values)) order.lockRate = values.lockRate;
+  return order as OrderRequest;
 }
 
-function place(target: Record<string, unknown>, path: readonly string[], text: string): void {
+/** Without a quote, which is bound when the order is confirmed, and with its address objects even when empty. */
+function businessOrder(values: DraftValues): OrderRequest {
+  const picked = pickVisible(values);
+  picked.delete('queryNo');
+  const order = requestOf(picked);
+  const withAddress = (party: unknown) => ({ address: {}, ...(party as Loose | undefined) });
+  return {
+    ...order,
+    transactionMode: transactionModeOf(values),
+    payer: withAddress(order.payer),
+    beneficiary: withAddress(order.beneficiary),
+  } as OrderRequest;
+}
+
+/** The nested object a request is made of; what only the portal knows stays here. */
+export function requestOf(picked: ReadonlyMap<FieldPath, string>): Loose {
+  const request: Loose = {};
+  for (const [path, text] of picked) {
+    if (!portalOnly.includes(path)) place(request, path.split('.'), text);
+  }
+  return request;
+}
+
+function place(target: Loose, path: readonly string[], text: string): void {
   const [head, ...rest] = path;
   if (head === undefined) return;
   if (rest.length === 0) {
     target[head] = text;
     return;
   }
-  const inner = (target[head] ?? {}) as Record<string, unknown>;
+  const inner = (target[head] ?? {}) as Loose;
   target[head] = inner;
   place(inner, rest, text);
 }

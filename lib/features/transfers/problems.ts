@@ -1,5 +1,5 @@
 import { type FieldPath, sectionOf } from './fields.ts';
-import type { DraftSection, GlobalDraftValues } from './types.ts';
+import type { DraftSection, DraftValues } from './types.ts';
 
 /** What can be wrong with a field: each has a message below `wizard.problems`. */
 export type ProblemKey =
@@ -38,7 +38,10 @@ export type ProblemKey =
   | 'email'
   | 'quoteMissing'
   | 'quoteExpired'
-  | 'amountsDisagree';
+  | 'amountsDisagree'
+  | 'personalAccountName'
+  | 'routingNotUpdatable'
+  | 'cannotBeEmptied';
 
 /** `block` stops the way on; `warn` does until a person keeps the value as entered (ui.md §3.8). */
 export type Severity = 'block' | 'warn';
@@ -61,6 +64,6 @@ export function problem(
 }
 
 /** True when a person has already said that this very value is right in spite of the warning. */
-export function isKept(values: GlobalDraftValues, path: FieldPath, text: string): boolean {
+export function isKept(values: DraftValues, path: FieldPath, text: string): boolean {
   return Object.hasOwn(values.keptAsEntered, path) && values.keptAsEntered[path] === text;
 }

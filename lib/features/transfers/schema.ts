@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GlobalDraftValues } from './types.ts';
+import { type DraftValues, families } from './types.ts';
 
 // A draft is what somebody is in the middle of typing: any text is right, only its size has a limit.
 const text = z.string().max(4000).default('');
@@ -32,6 +32,8 @@ const payer = z.object({
   reference: text,
   address: z.object(address).prefault({}),
   accountInfo: z.object({ bankName: text, number: text }).prefault({}),
+  accountNumber: text,
+  swiftCode: text,
 });
 
 const beneficiary = z.object({
@@ -50,6 +52,11 @@ const beneficiary = z.object({
       routingValue: text,
     })
     .prefault({}),
+  accountName: text,
+  accountNumber: text,
+  bankName: text,
+  swiftCode: text,
+  companyNumber: text,
 });
 
 const quote = z.object({
@@ -66,8 +73,8 @@ const quote = z.object({
  * become empty, fields that are unknown are dropped, any text up to 4,000 characters passes. What may be *sent*
  * is decided by `validateDraft`, not here.
  */
-export const globalDraftValuesSchema: z.ZodType<GlobalDraftValues> = z.object({
-  family: z.literal('global').default('global'),
+export const draftValuesSchema: z.ZodType<DraftValues> = z.object({
+  family: z.enum(families).default('global'),
   orderNo: text,
   fixedSide: z.enum(['source', 'target']).default('source'),
   sourceCurrency: text,
@@ -82,6 +89,8 @@ export const globalDraftValuesSchema: z.ZodType<GlobalDraftValues> = z.object({
   depositCurrency: text,
   payerId: text,
   beneficiaryId: text,
+  savedPayerId: text,
+  savedBeneficiaryId: text,
   payer: payer.prefault({}),
   beneficiary: beneficiary.prefault({}),
   purpose: text,
@@ -92,6 +101,7 @@ export const globalDraftValuesSchema: z.ZodType<GlobalDraftValues> = z.object({
   transactionMode: text,
   logisticsCompany: text,
   logisticsNumber: text,
+  holderType: z.enum(['business', 'personal']).default('business'),
   internalNote: text,
   keptAsEntered: z.record(z.string().max(100), z.string().max(4000)).default({}),
 });

@@ -4,10 +4,6 @@ import type { DraftSection, DraftStep } from './types.ts';
 
 export const draftSteps = ['amount', 'parties', 'details'] as const satisfies readonly DraftStep[];
 
-export function isDraftStep(text: string): text is DraftStep {
-  return draftSteps.some((step) => step === text);
-}
-
 export const sectionsOfStep: Record<DraftStep, readonly DraftSection[]> = {
   amount: ['amount'],
   parties: ['payer', 'beneficiary'],

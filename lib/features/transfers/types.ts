@@ -1,3 +1,11 @@
+export const families = ['global', 'business', 'personal'] as const;
+
+/** The three families of orders, which differ in their fields, in their endpoints and in what may change later. */
+export type Family = (typeof families)[number];
+
+/** Whose account the supplier of a business order is paid to: decides how `accountName` is read (C-08 to C-10). */
+export type HolderType = 'business' | 'personal';
+
 /** The parts of the form that are checked and counted on their own; `payer` and `beneficiary` share one page. */
 export type DraftSection = 'amount' | 'payer' | 'beneficiary' | 'details';
 
@@ -50,6 +58,9 @@ export type PayerValues = PartyValues & {
   reference: string;
   address: AddressValues;
   accountInfo: { bankName: string; number: string };
+  /** Business family. */
+  accountNumber: string;
+  swiftCode: string;
 };
 
 export type BeneficiaryValues = PartyValues & {
@@ -65,15 +76,22 @@ export type BeneficiaryValues = PartyValues & {
     routingType: string;
     routingValue: string;
   };
+  /** Business family. */
+  accountName: string;
+  accountNumber: string;
+  bankName: string;
+  swiftCode: string;
+  companyNumber: string;
 };
 
 /**
- * What a draft of a global order holds, as typed: text under the wire's own paths (specification §2.4), amounts as
- * decimal text, empty text for what was not filled. Hidden fields keep their last value here; they leave only in
- * `toGlobalOrder`, which sends what is visible.
+ * What a draft holds, as typed, one shape for all families: text under the wire's own paths (specification §2.3, §2.4,
+ * §2.7), amounts as decimal text, empty text for what was not filled. Which of the fields a family has is decided by
+ * `evaluate` (`rules[path].visible`), never by the page. Hidden fields keep their last value here; they leave only in
+ * `toOrder` and `toUpdate`, which send what is visible.
  */
-export type GlobalDraftValues = {
-  family: 'global';
+export type DraftValues = {
+  family: Family;
   orderNo: string;
   fixedSide: FixedSide;
   sourceCurrency: string;
@@ -89,6 +107,9 @@ export type GlobalDraftValues = {
   /** Known to the service, so that the object is not sent at all (C-13, C-14). */
   payerId: string;
   beneficiaryId: string;
+  /** The saved party of the portal whose details these are; empty for details of their own. Never sent. */
+  savedPayerId: string;
+  savedBeneficiaryId: string;
   payer: PayerValues;
   beneficiary: BeneficiaryValues;
   purpose: string;
@@ -99,6 +120,8 @@ export type GlobalDraftValues = {
   transactionMode: string;
   logisticsCompany: string;
   logisticsNumber: string;
+  /** Business family, only here: whose account it is, since the wire has no field for it. */
+  holderType: HolderType;
   /** Stays in the portal. */
   internalNote: string;
   /** Warnings a person chose to keep: field path → the value they kept. Another value asks again. */

@@ -3,11 +3,11 @@ import { needsAccountChecks } from './account-checks.ts';
 import { checkDraft } from './check-draft.ts';
 import { draftProgress } from './sections.ts';
 import { completeDraft as draft, draftWith, now } from './testing/drafts.ts';
-import type { GlobalDraftValues } from './types.ts';
+import type { DraftValues } from './types.ts';
 import { validateDraft } from './validate.ts';
 
 /** `path: key`, with a question mark for what is only a doubt. */
-const told = (values: GlobalDraftValues) =>
+const told = (values: DraftValues) =>
   validateDraft(values, { now }).map(
     ({ path, key, severity }) => `${path}: ${key}${severity === 'warn' ? '?' : ''}`,
   );

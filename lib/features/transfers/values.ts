@@ -1,31 +1,42 @@
 import type { FieldPath } from './fields.ts';
-import type { GlobalDraftValues } from './types.ts';
+import type { DraftValues } from './types.ts';
 
 /** The text at a path of the form; the quote's number stands at `queryNo`. */
-export function valueAt(values: GlobalDraftValues, path: FieldPath): string {
+export function valueAt(values: DraftValues, path: FieldPath): string {
   if (path === 'queryNo') return quoteFits(values) ? (values.quote?.queryNo ?? '') : '';
-  let here: unknown = values;
-  for (const part of path.split('.')) {
-    if (typeof here !== 'object' || here === null) return '';
-    here = (here as Record<string, unknown>)[part];
-  }
-  return typeof here === 'string' ? here : '';
+  const text = partAt(values, path);
+  return typeof text === 'string' ? text : '';
 }
 
 /** The same values with another text at `path`; nothing is changed in place. */
-export function withValue(values: GlobalDraftValues, path: FieldPath, text: string): GlobalDraftValues {
-  return setIn(values, path.split('.'), text) as GlobalDraftValues;
+export function withValue(values: DraftValues, path: FieldPath, text: string): DraftValues {
+  return withPart(values, path, text);
 }
 
-function setIn(target: unknown, path: readonly string[], text: string): unknown {
+/** Whatever stands at a path as it is written in the values: `payer.address.city`, `payer`, `quote`. */
+export function partAt(values: DraftValues, path: string): unknown {
+  let here: unknown = values;
+  for (const name of path.split('.')) {
+    if (typeof here !== 'object' || here === null) return undefined;
+    here = (here as Record<string, unknown>)[name];
+  }
+  return here;
+}
+
+/** The same values with another part at `path`, which is of the kind that stands there. */
+export function withPart(values: DraftValues, path: string, part: unknown): DraftValues {
+  return setIn(values, path.split('.'), part) as DraftValues;
+}
+
+function setIn(target: unknown, path: readonly string[], part: unknown): unknown {
   const [head, ...rest] = path;
-  if (head === undefined) return text;
+  if (head === undefined) return part;
   const object = (target ?? {}) as Record<string, unknown>;
-  return { ...object, [head]: setIn(object[head], rest, text) };
+  return { ...object, [head]: setIn(object[head], rest, part) };
 }
 
 /** True when the draft's quote was asked for the two currencies that it has now. */
-export function quoteFits(values: GlobalDraftValues): boolean {
+export function quoteFits(values: DraftValues): boolean {
   const { quote } = values;
   return (
     quote !== null &&
@@ -34,6 +45,6 @@ export function quoteFits(values: GlobalDraftValues): boolean {
   );
 }
 
-export function needsQuote(values: GlobalDraftValues): boolean {
+export function needsQuote(values: DraftValues): boolean {
   return values.sourceCurrency !== values.targetCurrency;
 }

@@ -1,5 +1,6 @@
 import { routingTypes, updateRoutingTypes } from '../../../service-core/contract/enums.ts';
-import { type Condition, hidden, patchAll } from './condition.ts';
+import type { DraftValues, FormMode } from '../types.ts';
+import { type Condition, hidden, patchAll, personFamilies } from './condition.ts';
 
 const walletRoutings = ['alipay', 'wechat'];
 
@@ -7,8 +8,18 @@ const walletRoutings = ['alipay', 'wechat'];
 export const bankRoutings = routingTypes.filter((type) => !walletRoutings.includes(type));
 const bankRoutingsOfUpdate = updateRoutingTypes.filter((type) => !walletRoutings.includes(type));
 
+/** Whether an update request has no word for the routing that the draft names (specification §2.5). */
+export function isRoutingFixed(values: DraftValues, mode: FormMode): boolean {
+  const { accountType, accountInfo } = values.beneficiary;
+  if (mode !== 'update' || values.family !== 'global' || accountType !== 'bank') return false;
+  return (
+    accountInfo.routingType !== '' && !updateRoutingTypes.some((type) => type === accountInfo.routingType)
+  );
+}
+
 const bank: Condition = {
   id: 'C-18',
+  families: personFamilies,
   apply: (values) => {
     if (values.beneficiary.accountType !== 'bank') return {};
     return {
@@ -31,6 +42,7 @@ const bank: Condition = {
 
 const alipay: Condition = {
   id: 'C-19',
+  families: personFamilies,
   apply: (values) => {
     if (values.beneficiary.accountType !== 'alipay') return {};
     return {
@@ -50,6 +62,7 @@ const alipay: Condition = {
 
 const noAccountTypeYet: Condition = {
   id: 'C-18',
+  families: personFamilies,
   apply: (values) => {
     if (['bank', 'alipay'].includes(values.beneficiary.accountType)) return {};
     return patchAll(
@@ -69,6 +82,7 @@ const noAccountTypeYet: Condition = {
 
 const routingValue: Condition = {
   id: 'C-20',
+  families: personFamilies,
   apply: (values) => {
     const isAlipay = values.beneficiary.accountType === 'alipay';
     const hasRouting = values.beneficiary.accountType === 'bank' && routingTypeOf(values) !== '';
@@ -87,22 +101,25 @@ function routingTypeOf(values: Parameters<Condition['apply']>[0]): string {
 
 const routingOfCreate: Condition = {
   id: 'C-21',
+  families: personFamilies,
   apply: (values, mode) =>
-    mode === 'create' && values.beneficiary.accountType === 'bank'
+    (mode === 'create' || values.family === 'personal') && values.beneficiary.accountType === 'bank'
       ? { 'beneficiary.accountInfo.routingType': { allowed: bankRoutings } }
       : {},
 };
 
 const routingOfUpdate: Condition = {
   id: 'C-22',
+  families: ['global'],
   apply: (values, mode) => {
     if (mode !== 'update' || values.beneficiary.accountType !== 'bank') return {};
-    const current = routingTypeOf(values);
-    const stale = current !== '' && !bankRoutingsOfUpdate.some((type) => type === current);
+    // WeChat wallets hold CNY, as Alipay's do; an Alipay account has its own type (C-19).
+    const allowed =
+      values.targetCurrency === 'CNY' ? [...bankRoutingsOfUpdate, 'wechat'] : bankRoutingsOfUpdate;
     return {
-      'beneficiary.accountInfo.routingType': stale
-        ? { allowed: [...bankRoutingsOfUpdate, current], whyKey: 'notEditableByUpdate' }
-        : { allowed: bankRoutingsOfUpdate },
+      'beneficiary.accountInfo.routingType': isRoutingFixed(values, mode)
+        ? { allowed: [...allowed, routingTypeOf(values)], whyKey: 'notEditableByUpdate' }
+        : { allowed },
     };
   },
 };

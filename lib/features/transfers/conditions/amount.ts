@@ -1,12 +1,16 @@
 import { needsQuote } from '../values.ts';
-import { type Condition, hidden, patchAll } from './condition.ts';
+import { type Condition, hidden, patchAll, personFamilies } from './condition.ts';
 
 const always: Condition = {
   id: 'base',
   apply: () =>
-    patchAll(['sourceAmount', 'sourceCurrency', 'targetAmount', 'targetCurrency', 'purpose', 'fundsSource'], {
-      required: true,
-    }),
+    patchAll(['sourceAmount', 'sourceCurrency', 'targetAmount', 'targetCurrency'], { required: true }),
+};
+
+const purposeAndSource: Condition = {
+  id: 'base',
+  families: personFamilies,
+  apply: () => patchAll(['purpose', 'fundsSource'], { required: true }),
 };
 
 const orderNo: Condition = { id: 'C-01', apply: () => ({ orderNo: { required: true } }) };
@@ -23,6 +27,7 @@ const sameCurrency: Condition = {
 
 const deposit: Condition = {
   id: 'C-28',
+  families: personFamilies,
   apply: (values) =>
     patchAll(
       ['depositChannel', 'depositAmount', 'depositCurrency'],
@@ -30,4 +35,4 @@ const deposit: Condition = {
     ),
 };
 
-export const amountConditions = [always, orderNo, quoteNeeded, sameCurrency, deposit];
+export const amountConditions = [always, purposeAndSource, orderNo, quoteNeeded, sameCurrency, deposit];

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { completeDraft as draft } from '../testing/drafts.ts';
-import type { FormMode, GlobalDraftValues } from '../types.ts';
-import { conditions, evaluate, needsChineseName } from './index.ts';
+import type { DraftValues, FormMode } from '../types.ts';
+import { conditions } from './evaluate.ts';
+import { evaluate, needsChineseName } from './index.ts';
 
-const rule = (
-  values: GlobalDraftValues,
-  path: keyof ReturnType<typeof evaluate>,
-  mode: FormMode = 'create',
-) => evaluate(values, mode)[path];
+const rule = (values: DraftValues, path: keyof ReturnType<typeof evaluate>, mode: FormMode = 'create') =>
+  evaluate(values, mode)[path];
 const bank = (accountInfo: Record<string, string>, more = {}) =>
   draft({ beneficiary: { accountInfo }, ...more });
 const alipay = (more = {}) => draft({ beneficiary: { accountType: 'alipay' }, ...more });
@@ -122,6 +120,7 @@ describe('account', () => {
       'sort',
       'ifsc',
       'aba',
+      'wechat',
     ]);
     expect(rule(bank({ routingType: 'fps' }), 'beneficiary.accountInfo.routingType', 'update')).toMatchObject(
       {

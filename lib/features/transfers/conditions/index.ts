@@ -1,5 +1,6 @@
-export { bankRoutings } from './account.ts';
+export { bankRoutings, isRoutingFixed } from './account.ts';
+export { usesAreaPicker } from './area.ts';
 export { needsChineseName } from './chinese-name.ts';
 export type { FieldRule, WhyKey } from './condition.ts';
-export { fixedAtCreation } from './details.ts';
-export { conditions, type Evaluation, evaluate } from './evaluate.ts';
+export { type Evaluation, evaluate } from './evaluate.ts';
+export { changeableAfterCreate, fixedAtCreation } from './update.ts';

@@ -1,6 +1,6 @@
 import { type FieldPath, fields } from '../fields.ts';
-import type { GlobalDraftValues } from '../types.ts';
-import { type Condition, hidden, type Patches, patchAll } from './condition.ts';
+import type { DraftValues } from '../types.ts';
+import { type Condition, hidden, type Patches, patchAll, personFamilies } from './condition.ts';
 
 function pathsBelow(party: 'payer' | 'beneficiary'): FieldPath[] {
   return fields.map((field) => field.path).filter((path) => path.startsWith(`${party}.`));
@@ -12,6 +12,7 @@ const beneficiaryPaths = pathsBelow('beneficiary');
 /** Both parties, when the service does not know them by an id of its own (C-15). */
 const neededOfParties: Condition = {
   id: 'C-15',
+  families: personFamilies,
   apply: () =>
     patchAll(
       [
@@ -29,6 +30,7 @@ const neededOfParties: Condition = {
 
 const personOrCompany: Condition = {
   id: 'C-16',
+  families: personFamilies,
   apply: (values) => ({
     ...(values.payer.entityType === 'I' &&
       patchAll(['payer.firstName', 'payer.lastName'], { required: true })),
@@ -52,6 +54,7 @@ const personOnly = [
 
 const company: Condition = {
   id: 'C-17',
+  families: personFamilies,
   apply: (values) => {
     const patches: Patches = {};
     for (const party of ['payer', 'beneficiary'] as const) {
@@ -71,6 +74,7 @@ const company: Condition = {
 /** Two halves that say nothing alone: a number without its type, a phone without its country's code. */
 const pairs: Condition = {
   id: 'C-33',
+  families: personFamilies,
   apply: (values) => {
     const patches: Patches = {};
     for (const party of ['payer', 'beneficiary'] as const) {
@@ -88,13 +92,14 @@ const pairs: Condition = {
 
 const knownPayer: Condition = {
   id: 'C-13',
-  apply: (values: GlobalDraftValues) => (values.payerId === '' ? {} : patchAll(payerPaths, hidden)),
+  families: personFamilies,
+  apply: (values: DraftValues) => (values.payerId === '' ? {} : patchAll(payerPaths, hidden)),
 };
 
 const knownBeneficiary: Condition = {
   id: 'C-14',
-  apply: (values: GlobalDraftValues) =>
-    values.beneficiaryId === '' ? {} : patchAll(beneficiaryPaths, hidden),
+  families: personFamilies,
+  apply: (values: DraftValues) => (values.beneficiaryId === '' ? {} : patchAll(beneficiaryPaths, hidden)),
 };
 
 export const partyConditions = [neededOfParties, personOrCompany, company, pairs];

@@ -1,17 +1,17 @@
-import { globalDraftValuesSchema } from '../schema.ts';
-import type { GlobalDraftValues } from '../types.ts';
+import { draftValuesSchema } from '../schema.ts';
+import type { DraftValues } from '../types.ts';
 
 type DeepPartial<T> = { [K in keyof T]?: T[K] extends Record<string, unknown> ? DeepPartial<T[K]> : T[K] };
 
 /** An empty draft with what a test needs on top. For tests. */
-export function draftWith(partial: DeepPartial<GlobalDraftValues> = {}): GlobalDraftValues {
-  return globalDraftValuesSchema.parse(partial);
+export function draftWith(partial: DeepPartial<DraftValues> = {}): DraftValues {
+  return draftValuesSchema.parse(partial);
 }
 
 export const now = new Date('2026-11-20T06:00:00Z');
 
 /** Complete and right: 10,000 USD of an individual to a bank account in mainland China. For tests. */
-export function completeDraft(partial: DeepPartial<GlobalDraftValues> = {}): GlobalDraftValues {
+export function completeDraft(partial: DeepPartial<DraftValues> = {}): DraftValues {
   const { payer, beneficiary, ...rest } = partial;
   return draftWith({
     orderNo: 'P261120-7Q3F0K',
@@ -58,4 +58,40 @@ export function completeDraft(partial: DeepPartial<GlobalDraftValues> = {}): Glo
       },
     },
   });
+}
+
+/** Complete and right: 10,000 USD of a company to the company account of a supplier in China. For tests. */
+export function completeBusinessDraft(partial: DeepPartial<DraftValues> = {}): DraftValues {
+  const { payer, beneficiary, ...rest } = partial;
+  const base = completeDraft();
+  return draftWith({
+    family: 'business',
+    orderNo: base.orderNo,
+    fixedSide: 'source',
+    sourceCurrency: 'USD',
+    sourceAmount: base.sourceAmount,
+    targetCurrency: 'CNY',
+    targetAmount: base.targetAmount,
+    quote: base.quote ?? undefined,
+    transactionMode: 'cnyMode',
+    paymentType: 'DepositPayment',
+    holderType: 'business',
+    ...rest,
+    payer: { entityType: 'B', fullName: 'Example Trading Ltd', address: { country: 'GB' }, ...payer },
+    beneficiary: {
+      entityType: 'B',
+      fullName: '示例贸易有限公司',
+      accountName: '示例贸易有限公司',
+      accountNumber: '110000000001',
+      bankName: '中国银行北京分行',
+      companyNumber: '91350100M000100Y43',
+      address: { country: 'CN' },
+      ...beneficiary,
+    },
+  });
+}
+
+/** The global one, as a personal order. For tests. */
+export function completePersonalDraft(partial: DeepPartial<DraftValues> = {}): DraftValues {
+  return completeDraft({ family: 'personal', ...partial });
 }

@@ -1,0 +1,42 @@
+import type { CheckOptions } from './check-draft.ts';
+import { evaluate, isRoutingFixed } from './conditions/index.ts';
+import { type FieldPath, sectionOf } from './fields.ts';
+import { pickVisible } from './payload.ts';
+import { type Problem, problem } from './problems.ts';
+import type { DraftValues } from './types.ts';
+import { changesParty } from './update-payload.ts';
+import { validateDraft } from './validate.ts';
+
+// An absent field stays as it was (specification §2.5), so that an update cannot take these away again.
+const cannotBeEmptied = [
+  'relationship',
+  'paymentType',
+  'logisticsCompany',
+  'logisticsNumber',
+] as const satisfies readonly FieldPath[];
+
+/** What an update request cannot say although the form can: beside the problems of the fields themselves. */
+export function updateProblems(values: DraftValues, original: DraftValues): Problem[] {
+  const { family } = values;
+  const now = pickVisible(values, 'update');
+  const before = pickVisible(original, 'update');
+  const rules = evaluate(values, 'update');
+  const emptied = cannotBeEmptied
+    .filter((path) => rules[path].visible && before.has(path) && !now.has(path))
+    .map((path) => ({ ...problem(path, 'cannotBeEmptied'), section: sectionOf(path, family) }));
+  const keepsRouting = isRoutingFixed(values, 'update') && changesParty(values, original, 'beneficiary');
+  if (!keepsRouting) return emptied;
+  return [problem('beneficiary.accountInfo.routingType', 'routingNotUpdatable'), ...emptied];
+}
+
+/** Everything that keeps an amended draft from being sent, as `validateDraft` does for a new one. */
+export function validateAmendment(
+  values: DraftValues,
+  original: DraftValues,
+  options: Pick<CheckOptions, 'now'> = {},
+): Problem[] {
+  return [
+    ...validateDraft(values, { ...options, mode: 'update', orderQuote: original.quote?.queryNo }),
+    ...updateProblems(values, original),
+  ];
+}

@@ -1,0 +1,123 @@
+/** What a paid or free check at the service asks for. Paths are those of its own request (specification §4.4, §4.5). */
+
+export type BankCheckType = 'check3' | 'check4';
+export type BankCheckField = 'name' | 'idNumber' | 'account' | 'phone';
+
+/** C-38: four elements need the phone, three do not have it. */
+export function bankCheckRules(
+  type: BankCheckType,
+): Record<BankCheckField, { visible: boolean; required: boolean }> {
+  const needed = { visible: true, required: true };
+  const phone = type === 'check4';
+  return {
+    name: needed,
+    idNumber: needed,
+    account: needed,
+    phone: { visible: phone, required: phone },
+  };
+}
+
+/** The three templates of the Alipay verification: wallet to wallet, wallet to bank, payroll to wallet. */
+export const alipayScenarios = ['wallet', 'bank', 'payroll'] as const;
+export type AlipayScenario = (typeof alipayScenarios)[number];
+
+export const alipayFields = [
+  'purpose',
+  'payer.fullName',
+  'payer.nationality',
+  'payer.address.country',
+  'beneficiary.firstName',
+  'beneficiary.lastName',
+  'beneficiary.fullName',
+  'beneficiary.idNumber',
+  'beneficiary.phoneNumber',
+  'beneficiary.accountInfo.number',
+  'beneficiary.accountInfo.routingType',
+  'beneficiary.accountInfo.routingValue',
+  'beneficiary.address.country',
+] as const;
+export type AlipayField = (typeof alipayFields)[number];
+
+const needed: Record<AlipayScenario, readonly AlipayField[]> = {
+  wallet: [
+    'purpose',
+    'payer.address.country',
+    'beneficiary.firstName',
+    'beneficiary.lastName',
+    'beneficiary.idNumber',
+    'beneficiary.accountInfo.routingType',
+    'beneficiary.accountInfo.routingValue',
+    'beneficiary.address.country',
+  ],
+  bank: [
+    'purpose',
+    'payer.address.country',
+    'beneficiary.fullName',
+    'beneficiary.idNumber',
+    'beneficiary.phoneNumber',
+    'beneficiary.accountInfo.number',
+    'beneficiary.address.country',
+  ],
+  payroll: [
+    'purpose',
+    'payer.fullName',
+    'payer.nationality',
+    'beneficiary.firstName',
+    'beneficiary.lastName',
+    'beneficiary.idNumber',
+    'beneficiary.accountInfo.routingType',
+    'beneficiary.accountInfo.routingValue',
+  ],
+};
+
+export type AlipayRule = {
+  visible: boolean;
+  required: boolean;
+  /** The one value it can have: it is not asked for. */
+  forced?: string;
+  allowed?: readonly string[];
+  /** C-41: the template that pays to bank accounts takes names in Chinese characters and mainland ID cards only. */
+  chineseCharactersOnly?: boolean;
+  residentIdOnly?: boolean;
+};
+
+const purposesBesidePayroll = ['Salary', 'FamilySupport', 'Goods', 'Service'] as const;
+
+/** C-39 to C-41: what the Alipay verification asks for in each scenario; what it does not ask for is not sent. */
+export function alipayRules(scenario: AlipayScenario): Record<AlipayField, AlipayRule> {
+  const rules = Object.fromEntries(
+    alipayFields.map((field): [AlipayField, AlipayRule] => {
+      const visible = needed[scenario].includes(field);
+      return [field, { visible, required: visible }];
+    }),
+  ) as Record<AlipayField, AlipayRule>;
+  const routing = rules['beneficiary.accountInfo.routingType'];
+  if (routing.visible) routing.forced = 'alipay';
+  if (scenario === 'payroll') rules.purpose.forced = 'Payroll';
+  else rules.purpose.allowed = purposesBesidePayroll;
+  if (scenario === 'bank') {
+    rules['beneficiary.fullName'].chineseCharactersOnly = true;
+    rules['beneficiary.idNumber'].residentIdOnly = true;
+  }
+  return rules;
+}
+
+/** C-40: a payroll customer is added in the service's back office and reviewed before this check is used. */
+export function needsReviewedEntity(scenario: AlipayScenario): boolean {
+  return alipayRules(scenario).purpose.forced === 'Payroll';
+}
+
+export type NameHolder = 'person' | 'company';
+export type NameLookupField = 'pinyinName' | 'idNumber' | 'uionSocialCreditCode';
+
+/** C-42: a person's name is looked up by the ID number, a company's by its 18-digit code, spelled as on the wire. */
+export function nameLookupRules(
+  holder: NameHolder,
+): Record<NameLookupField, { visible: boolean; required: boolean }> {
+  const isPerson = holder === 'person';
+  return {
+    pinyinName: { visible: true, required: true },
+    idNumber: { visible: isPerson, required: isPerson },
+    uionSocialCreditCode: { visible: !isPerson, required: !isPerson },
+  };
+}

@@ -1,0 +1,103 @@
+import { changeableAfterCreate, evaluate, type WhyKey } from './conditions/index.ts';
+import { newDraft } from './defaults.ts';
+import { type FieldPath, fields } from './fields.ts';
+import { type DraftValues, type Family, families } from './types.ts';
+import { withValue } from './values.ts';
+
+/** How a family asks for a field, over every course an order of it can take. */
+export type FieldNeed = {
+  /** `shown`: whenever the form has it, which is not always. */
+  required: 'always' | 'shown' | 'sometimes' | 'never';
+  /** Where it is only sometimes required: for what reasons. */
+  why: readonly WhyKey[];
+  /** Until the order is confirmed. */
+  canChange: boolean;
+};
+
+export type GuidedField = { path: FieldPath; byFamily: ReadonlyMap<Family, FieldNeed> };
+
+type Axis = readonly ((values: DraftValues) => DraftValues)[];
+
+const set =
+  (...pairs: [FieldPath, string][]) =>
+  (values: DraftValues): DraftValues =>
+    pairs.reduce((all, [path, text]) => withValue(all, path, text), values);
+
+const target: Axis = [
+  set(['targetCurrency', 'CNY']),
+  set(['targetCurrency', 'EUR']),
+  set(['targetCurrency', 'USD']),
+];
+const person: readonly Axis[] = [
+  target,
+  [set(['payer.entityType', 'I']), set(['payer.entityType', 'B'])],
+  [set(['beneficiary.entityType', 'I']), set(['beneficiary.entityType', 'B'])],
+  [set(['beneficiary.accountType', 'bank']), set(['beneficiary.accountType', 'alipay'])],
+  [set(), set(['beneficiary.accountInfo.routingType', 'swift'])],
+  [set(['purpose', 'Salary']), set(['purpose', 'Goods'])],
+  [(values) => ({ ...values, fundedByDeposit: false }), (values) => ({ ...values, fundedByDeposit: true })],
+  [
+    set(),
+    set(
+      ['payer.idNumber', '1'],
+      ['payer.phoneNumber', '1'],
+      ['beneficiary.idNumber', '1'],
+      ['beneficiary.phoneNumber', '1'],
+    ),
+  ],
+];
+/** What the conditions of a family look at, each with the answers that make a difference. */
+const axes: Record<Family, readonly Axis[]> = {
+  global: person,
+  personal: person,
+  business: [
+    target,
+    [set(['holderType', 'business']), set(['holderType', 'personal'])],
+    [set(['paymentType', 'DepositPayment']), set(['paymentType', 'FullPayment'])],
+    [set(), set(['beneficiary.companyNumber', '1'])],
+  ],
+};
+
+function coursesOf(family: Family): DraftValues[] {
+  const start = newDraft(family, { sourceCurrency: 'USD' });
+  return axes[family].reduce<DraftValues[]>(
+    (courses, axis) => courses.flatMap((values) => axis.map((take) => take(values))),
+    [start],
+  );
+}
+
+let made: readonly GuidedField[] | undefined;
+
+/** Every field of the order form with what the conditions ask of it, asked of the conditions themselves. */
+export function fieldGuide(): readonly GuidedField[] {
+  made ??= make();
+  return made;
+}
+
+function make(): GuidedField[] {
+  const rules = families.map((family) => ({
+    family,
+    courses: coursesOf(family).map((values) => evaluate(values)),
+    changeable: new Set(changeableAfterCreate(family)),
+  }));
+  return fields.map(({ path }) => ({
+    path,
+    byFamily: new Map(
+      rules.flatMap(({ family, courses, changeable }): [Family, FieldNeed][] => {
+        const shown = courses.map((course) => course[path]).filter(({ visible }) => visible);
+        if (shown.length === 0) return [];
+        const needed = shown.filter(({ required }) => required);
+        const required =
+          needed.length === 0
+            ? 'never'
+            : needed.length < shown.length
+              ? 'sometimes'
+              : shown.length < courses.length
+                ? 'shown'
+                : 'always';
+        const why = [...new Set(needed.flatMap(({ whyKey }) => whyKey ?? []))];
+        return [[family, { required, why, canChange: changeable.has(path) }]];
+      }),
+    ),
+  }));
+}
