@@ -1,10 +1,23 @@
 import { authorise } from '../../auth/authorise.ts';
 import type { Actor } from '../../auth/types.ts';
-import { globalDraftValuesSchema } from '../transfers/schema.ts';
-import { countOpenDrafts, findDraft, namesOf, openDrafts } from './repository.ts';
-import type { DraftDetail, DraftState, DraftSummary } from './types.ts';
+import { now } from '../../clock.ts';
+import { maskedValues, readsIdentifiers } from '../orders/sent-fields.ts';
+import { draftValuesSchema } from '../transfers/schema.ts';
+import type { DraftValues, Family } from '../transfers/types.ts';
+import { daysBefore, draftDeletedAt, draftExpiresAt, draftLife, expiresSoon } from './draft-life.ts';
+import {
+  amendmentStanding,
+  countOpenDrafts,
+  discardedDrafts,
+  findDraft,
+  latestDraftOf,
+  namesOf,
+  openDrafts,
+} from './repository.ts';
+import type { DiscardedDraft, DraftDetail, DraftState, DraftSummary } from './types.ts';
 
 const states: readonly DraftState[] = ['open', 'sent', 'discarded'];
+const updateStates = ['none', 'requested', 'unknown'] as const;
 
 /** Everything of one draft, also of one that was sent or discarded; null when there is none with this id. */
 export async function loadDraft(actor: Actor, id: string): Promise<DraftDetail | null> {
@@ -12,21 +25,39 @@ export async function loadDraft(actor: Actor, id: string): Promise<DraftDetail |
   const draft = await findDraft(id);
   if (!draft) return null;
   const names = await namesOf([draft.createdBy, draft.updatedBy]);
-  const wasMade = draft.order !== null && draft.order.creation !== 'refused';
+  const shown = readsIdentifiers(actor) ? (values: DraftValues) => values : maskedValues;
+  const values = shown(draftValuesSchema.parse(draft.values));
   return {
     id: draft.id,
-    family: 'global',
+    ...kindOf(draft, shown),
     state: states.find((known) => known === draft.state) ?? 'open',
     revision: draft.revision,
-    values: globalDraftValuesSchema.parse(draft.values),
+    family: values.family,
+    values,
     createdAt: draft.createdAt.toISOString(),
     createdByName: names.get(draft.createdBy) ?? '',
     updatedAt: draft.updatedAt.toISOString(),
     updatedById: draft.updatedBy,
     updatedByName: names.get(draft.updatedBy) ?? '',
-    orderId: wasMade ? (draft.order?.id ?? null) : null,
+    orderId: draft.state === 'sent' && draft.amends ? draft.amends.id : madeOrderId(draft),
     refusal: draft.refusal as DraftDetail['refusal'],
   };
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
+
+function madeOrderId({ order }: Loaded): string | null {
+  return order !== null && order.creation !== 'refused' ? order.id : null;
+}
+
+function kindOf(
+  { amends }: Loaded,
+  shown: (values: DraftValues) => DraftValues,
+): Pick<DraftDetail, 'kind' | 'mode' | 'amends'> {
+  if (!amends) return { kind: 'new', mode: 'create', amends: null };
+  const updateState = updateStates.find((known) => known === amends.updateState) ?? 'unknown';
+  const original = shown(draftValuesSchema.parse(amends.values));
+  return { kind: 'amendment', mode: 'update', amends: { orderId: amends.id, original, updateState } };
 }
 
 /** The open drafts of everybody, latest first; at most 200. */
@@ -34,13 +65,16 @@ export async function listDrafts(actor: Actor): Promise<DraftSummary[]> {
   authorise(actor, 'order:read');
   const drafts = await openDrafts(200);
   const names = await namesOf(drafts.map((draft) => draft.updatedBy));
+  const at = now();
   return drafts.map((draft) => {
-    const values = globalDraftValuesSchema.parse(draft.values);
-    const { fullName, firstName, lastName } = values.beneficiary;
+    const values = draftValuesSchema.parse(draft.values);
     return {
       id: draft.id,
+      kind: draft.amendsOrderId === null ? 'new' : 'amendment',
+      family: values.family,
+      amendsOrderId: draft.amendsOrderId,
       orderNo: values.orderNo,
-      beneficiaryName: fullName || [firstName, lastName].filter(Boolean).join(' '),
+      beneficiaryName: nameOf(values),
       sourceAmount: values.sourceAmount,
       sourceCurrency: values.sourceCurrency,
       targetAmount: values.targetAmount,
@@ -48,8 +82,53 @@ export async function listDrafts(actor: Actor): Promise<DraftSummary[]> {
       purpose: values.purpose,
       updatedAt: draft.updatedAt.toISOString(),
       updatedByName: names.get(draft.updatedBy) ?? '',
+      expiresAt: draftExpiresAt(draft.updatedAt).toISOString(),
+      expiresSoon: expiresSoon(draft.updatedAt, at),
     };
   });
+}
+
+/** What was discarded and is still kept, latest first; at most 100. */
+export async function listDiscarded(actor: Actor): Promise<DiscardedDraft[]> {
+  authorise(actor, 'draft:recover');
+  const drafts = await discardedDrafts(daysBefore(now(), draftLife.discardedDays), 100);
+  const names = await namesOf(drafts.map((draft) => draft.updatedBy));
+  return drafts.flatMap((draft) => {
+    if (draft.discardedAt === null) return [];
+    const values = draftValuesSchema.parse(draft.values);
+    return {
+      id: draft.id,
+      orderNo: values.orderNo,
+      beneficiaryName: nameOf(values),
+      sourceAmount: values.sourceAmount,
+      sourceCurrency: values.sourceCurrency,
+      updatedAt: draft.updatedAt.toISOString(),
+      updatedByName: names.get(draft.updatedBy) ?? '',
+      discardedAt: draft.discardedAt.toISOString(),
+      deletedAt: draftDeletedAt(draft.discardedAt).toISOString(),
+    };
+  });
+}
+
+function nameOf({ beneficiary: { fullName, firstName, lastName } }: DraftValues): string {
+  return fullName || [firstName, lastName].filter(Boolean).join(' ');
+}
+
+/** Where changing an order stands: the draft in which somebody does, and whether a change is on its way already. */
+export async function amendmentOfOrder(
+  actor: Actor,
+  orderId: string,
+): Promise<{ openDraftId: string | null; isUnderWay: boolean } | null> {
+  authorise(actor, 'order:read');
+  const standing = await amendmentStanding(orderId);
+  return standing && { openDraftId: standing.openDraftId, isUnderWay: standing.updateState !== 'none' };
+}
+
+/** The family of this person's last draft: the likeliest of the next. */
+export async function lastFamily(actor: Actor): Promise<Family> {
+  authorise(actor, 'order:draft');
+  const latest = await latestDraftOf(actor.userId);
+  return latest ? draftValuesSchema.parse(latest).family : 'global';
 }
 
 export async function countDrafts(actor: Actor): Promise<number> {

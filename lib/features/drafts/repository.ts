@@ -2,21 +2,73 @@ import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
 import { db, Prisma, type Tx } from '../../db/client.ts';
 import type { Draft } from '../../db/generated/client.ts';
-import type { GlobalDraftValues } from '../transfers/types.ts';
+import { isFinalStatus, orderStatuses } from '../../service-core/contract/status.ts';
+import type { DraftValues } from '../transfers/types.ts';
+import { draftExpiresAt } from './draft-life.ts';
 
 export { inTransaction } from '../../db/transaction.ts';
+export { namesOf } from '../../db/user-names.ts';
 export { announce } from '../../live/announce.ts';
 export type { Draft };
 
-const asJson = (values: GlobalDraftValues): Prisma.InputJsonObject => JSON.parse(JSON.stringify(values));
+const finalStatuses = orderStatuses.filter(isFinalStatus);
 
-export function insertDraft(actor: Actor, values: GlobalDraftValues): Promise<Draft> {
+const asJson = (values: DraftValues): Prisma.InputJsonObject => JSON.parse(JSON.stringify(values));
+
+export function insertDraft(actor: Actor, values: DraftValues): Promise<Draft> {
   const at = now();
   return db().draft.create({
     data: {
-      family: 'global',
+      family: values.family,
       values: asJson(values),
       orderNo: values.orderNo,
+      createdBy: actor.userId,
+      updatedBy: actor.userId,
+      createdAt: at,
+      updatedAt: at,
+    },
+  });
+}
+
+/** The order's row is locked until the transaction ends, so that it has one open amendment. */
+export async function lockOrderOfAmendment(tx: Tx, orderId: string) {
+  await tx.$queryRaw`select 1 from orders where id = ${orderId}::uuid for update`;
+  return tx.order.findUnique({ where: { id: orderId } });
+}
+
+export function openAmendment(tx: Tx, orderId: string): Promise<Draft | null> {
+  return tx.draft.findFirst({ where: { amendsOrderId: orderId, state: 'open' } });
+}
+
+/** An amendment begun before that would undo the change without a word. */
+async function wasChangedSince(tx: Tx, orderId: string, since: Date): Promise<boolean> {
+  const later = await tx.orderUpdate.count({
+    where: { orderId, state: { not: 'refused' }, requestedAt: { gte: since } },
+  });
+  return later > 0;
+}
+
+export async function amendmentStanding(
+  orderId: string,
+): Promise<{ openDraftId: string | null; updateState: string } | null> {
+  const order = await db().order.findUnique({ where: { id: orderId }, select: { updateState: true } });
+  if (!order) return null;
+  return { openDraftId: (await openAmendment(db(), orderId))?.id ?? null, updateState: order.updateState };
+}
+
+export function insertAmendment(
+  tx: Tx,
+  actor: Actor,
+  o: { orderId: string; values: DraftValues },
+): Promise<Draft> {
+  const at = now();
+  return tx.draft.create({
+    data: {
+      family: o.values.family,
+      kind: 'amendment',
+      amendsOrderId: o.orderId,
+      values: asJson(o.values),
+      orderNo: o.values.orderNo,
       createdBy: actor.userId,
       updatedBy: actor.userId,
       createdAt: at,
@@ -28,14 +80,17 @@ export function insertDraft(actor: Actor, values: GlobalDraftValues): Promise<Dr
 export function findDraft(id: string) {
   return db().draft.findUnique({
     where: { id },
-    include: { order: { select: { id: true, creation: true } } },
+    include: {
+      order: { select: { id: true, creation: true } },
+      amends: { select: { id: true, values: true, updateState: true } },
+    },
   });
 }
 
 /** One statement, so that of two savers with the same revision exactly one succeeds. */
 export async function saveIfUnchanged(
   tx: Tx,
-  o: { id: string; revision: number; values: GlobalDraftValues; actor: Actor },
+  o: { id: string; revision: number; values: DraftValues; actor: Actor },
 ): Promise<Date | null> {
   const at = now();
   const { count } = await tx.draft.updateMany({
@@ -60,17 +115,54 @@ export async function markDiscarded(tx: Tx, id: string): Promise<boolean> {
   return count === 1;
 }
 
-/** Undo of a discard, as long as nothing else was done with it. */
+/** Undo of a discard, as long as nothing else was done with it. What time had discarded begins its days anew. */
 export async function markRestored(tx: Tx, id: string): Promise<boolean> {
+  const draft = await tx.draft.findUnique({ where: { id } });
+  if (draft?.amendsOrderId) {
+    await lockOrderOfAmendment(tx, draft.amendsOrderId);
+    if (await openAmendment(tx, draft.amendsOrderId)) return false;
+    if (await wasChangedSince(tx, draft.amendsOrderId, draft.createdAt)) return false;
+  }
+  const isStale = draft !== null && draftExpiresAt(draft.updatedAt) <= now();
   const { count } = await tx.draft.updateMany({
     where: { id, state: 'discarded' },
-    data: { state: 'open', discardedAt: null },
+    data: { state: 'open', discardedAt: null, ...(isStale && { updatedAt: now() }) },
   });
   return count === 1;
 }
 
+/** Open drafts nobody touched since `before`, and amendments of orders that can no longer be changed. */
+export function draftsToExpire(before: Date, limit: number): Promise<{ id: string; revision: number }[]> {
+  return db().draft.findMany({
+    where: {
+      state: 'open',
+      OR: [{ updatedAt: { lt: before } }, { amends: { serviceStatus: { in: finalStatuses } } }],
+    },
+    select: { id: true, revision: true },
+    orderBy: { updatedAt: 'asc' },
+    take: limit,
+  });
+}
+
+/** Discarded long ago and never an order. Returns how many are gone for good. */
+export async function deleteDiscarded(before: Date): Promise<number> {
+  const { count } = await db().draft.deleteMany({
+    where: { state: 'discarded', discardedAt: { lt: before }, order: null },
+  });
+  return count;
+}
+
 export function openDrafts(limit: number): Promise<Draft[]> {
   return db().draft.findMany({ where: { state: 'open' }, orderBy: { updatedAt: 'desc' }, take: limit });
+}
+
+/** What was discarded since `after`, latest first. */
+export function discardedDrafts(after: Date, limit: number): Promise<Draft[]> {
+  return db().draft.findMany({
+    where: { state: 'discarded', discardedAt: { gt: after } },
+    orderBy: { discardedAt: 'desc' },
+    take: limit,
+  });
 }
 
 export function countOpenDrafts(): Promise<number> {
@@ -79,19 +171,14 @@ export function countOpenDrafts(): Promise<number> {
 
 /** What this person filled in last: the start of their next draft. */
 export async function latestDraftOf(userId: string): Promise<unknown> {
-  const draft = await db().draft.findFirst({ where: { createdBy: userId }, orderBy: { createdAt: 'desc' } });
+  const draft = await db().draft.findFirst({
+    where: { createdBy: userId, kind: 'new' },
+    orderBy: { createdAt: 'desc' },
+  });
   return draft?.values;
 }
 
 export async function valuesOfOrder(orderId: string): Promise<unknown> {
   const order = await db().order.findUnique({ where: { id: orderId }, select: { values: true } });
   return order?.values;
-}
-
-export async function namesOf(userIds: readonly string[]): Promise<Map<string, string>> {
-  const users = await db().user.findMany({
-    where: { id: { in: [...new Set(userIds)] } },
-    select: { id: true, name: true },
-  });
-  return new Map(users.map((user) => [user.id, user.name]));
 }

@@ -1,10 +1,20 @@
 import { z } from 'zod';
-import { globalDraftValuesSchema } from '../transfers/schema.ts';
+import { draftValuesSchema } from '../transfers/schema.ts';
+import { families } from '../transfers/types.ts';
 
 export const draftIdSchema = z.strictObject({ id: z.uuid() });
-export const draftPatchSchema = z.strictObject({ values: globalDraftValuesSchema });
+export const draftPatchSchema = z.strictObject({ values: draftValuesSchema });
 export const newDraftSchema = z.strictObject({
-  family: z.literal('global'),
-  from: z.strictObject({ repeatOrderId: z.uuid() }).optional(),
+  family: z.enum(families),
+  from: z
+    .union([
+      z.strictObject({ repeatOrderId: z.uuid() }),
+      z.strictObject({ templateId: z.uuid() }),
+      z.strictObject({ copyDraftId: z.uuid() }),
+      z.strictObject({ recipientId: z.uuid(), payerId: z.uuid().optional() }),
+      z.strictObject({ payerId: z.uuid() }),
+    ])
+    .optional(),
 });
+export const newAmendmentSchema = z.strictObject({ orderId: z.uuid() });
 export const discardDraftSchema = z.strictObject({ draftId: z.uuid() });

@@ -1,15 +1,23 @@
-import type { GlobalDraftValues } from '../transfers/types.ts';
+import type { DraftValues, Family, FormMode } from '../transfers/types.ts';
 
 export type DraftState = 'open' | 'sent' | 'discarded';
+
+/** `amendment`: a change of an order that exists, edited in update mode and sent by `updateOrderAction`. */
+export type DraftKind = 'new' | 'amendment';
 
 /** Times are ISO 8601 text. */
 export type DraftDetail = {
   id: string;
-  family: 'global';
+  family: Family;
+  kind: DraftKind;
+  /** Which rules apply: `update` for an amendment. */
+  mode: FormMode;
+  /** What an amendment changes: the order, and what its form holds now, to compare with. */
+  amends: { orderId: string; original: DraftValues; updateState: 'none' | 'requested' | 'unknown' } | null;
   state: DraftState;
   /** Grows by one with every save: the `If-Match` of the next. */
   revision: number;
-  values: GlobalDraftValues;
+  values: DraftValues;
   createdAt: string;
   createdByName: string;
   updatedAt: string;
@@ -23,6 +31,10 @@ export type DraftDetail = {
 
 export type DraftSummary = {
   id: string;
+  kind: DraftKind;
+  family: Family;
+  /** Of an amendment: the order it changes. */
+  amendsOrderId: string | null;
   orderNo: string;
   beneficiaryName: string;
   /** As typed; empty text when nothing was. */
@@ -33,9 +45,35 @@ export type DraftSummary = {
   purpose: string;
   updatedAt: string;
   updatedByName: string;
+  /** When it is discarded by itself unless somebody changes it: 90 days after the last change. */
+  expiresAt: string;
+  /** Within a week. */
+  expiresSoon: boolean;
 };
 
-export type NewDraftInput = { family: 'global'; from?: { repeatOrderId: string } };
+/** Taken off the list, by hand or by time; `deletedAt` is when it will be gone for good. */
+export type DiscardedDraft = Pick<
+  DraftSummary,
+  'id' | 'orderNo' | 'beneficiaryName' | 'sourceAmount' | 'sourceCurrency' | 'updatedAt' | 'updatedByName'
+> & { discardedAt: string; deletedAt: string };
+
+/** What a new draft starts from: an order that is repeated, or saved parties of the portal. */
+export type DraftSource =
+  | { repeatOrderId: string }
+  | { templateId: string }
+  /** Somebody else is typing in it, or it is to become two. */
+  | { copyDraftId: string }
+  | { recipientId: string; payerId?: string | undefined }
+  | { payerId: string };
+export type NewDraftInput = { family: Family; from?: DraftSource | undefined };
+
+export type NewAmendmentInput = { orderId: string };
+export type AmendmentRefusal =
+  | { code: 'order-not-found' }
+  /** The order's family has no update call: it can be repeated with changes, not changed. */
+  | { code: 'no-such-call' }
+  /** The order is under way, over, or has a change on its way. */
+  | { code: 'not-allowed-now'; status: string | null };
 
 export type DraftRefusal = { code: 'not-found' } | { code: 'not-open'; orderId: string | null };
 

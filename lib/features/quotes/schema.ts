@@ -1,5 +1,11 @@
 import { z } from 'zod';
+import { families } from '../transfers/types.ts';
 
 const currency = z.string().regex(/^[A-Z]{3}$/);
 
-export const quoteRequestSchema = z.strictObject({ sourceCurrency: currency, targetCurrency: currency });
+export const quoteRequestSchema = z.strictObject({
+  sourceCurrency: currency,
+  targetCurrency: currency,
+  /** Whose rate call is asked: that of the order it is for. */
+  family: z.enum(families).default('global'),
+});

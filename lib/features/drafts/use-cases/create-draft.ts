@@ -2,24 +2,73 @@ import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { newGlobalDraft, repeatGlobalDraft } from '../../transfers/defaults.ts';
-import { globalDraftValuesSchema } from '../../transfers/schema.ts';
-import { insertDraft, latestDraftOf, valuesOfOrder } from '../repository.ts';
+import { fillDraft } from '../../parties/fill-draft.ts';
+import { relationshipBetween } from '../../parties/queries.ts';
+import type { PartyFill } from '../../parties/types.ts';
+import { fillFromParty } from '../../parties/use-cases/reveal-party.ts';
+import { templateValues } from '../../templates/queries.ts';
+import { copyDraft, newDraft, repeatDraft } from '../../transfers/defaults.ts';
+import { draftValuesSchema } from '../../transfers/schema.ts';
+import type { DraftValues } from '../../transfers/types.ts';
+import { findDraft, insertDraft, latestDraftOf, valuesOfOrder } from '../repository.ts';
 import type { NewDraftInput } from '../types.ts';
 
-/** A new draft, empty but for what this person used last, or one that repeats an order. */
+type Refusal = { code: 'order-not-found' | 'template-not-found' | 'draft-not-found' | 'party-not-found' };
+
+/** A new draft: empty but for what this person used last, with saved parties in it, or one made after an order, a template, another draft. */
 export async function createDraft(
   actor: Actor,
   input: NewDraftInput,
-): Promise<Result<{ draftId: string }, { code: 'order-not-found' }>> {
+): Promise<Result<{ draftId: string }, Refusal>> {
   authorise(actor, 'order:draft');
-  if (input.from) {
-    const previous = await valuesOfOrder(input.from.repeatOrderId);
-    if (!previous) return err({ code: 'order-not-found' });
-    const values = repeatGlobalDraft(globalDraftValuesSchema.parse(previous), now());
-    return ok({ draftId: (await insertDraft(actor, values)).id });
-  }
+  const made = await madeAfter(actor, input.from);
+  if (made) return made.ok ? ok({ draftId: (await insertDraft(actor, made.value)).id }) : made;
   const latest = await latestDraftOf(actor.userId);
-  const values = newGlobalDraft(latest ? globalDraftValuesSchema.parse(latest) : {}, now());
+  let values = newDraft(input.family, latest ? draftValuesSchema.parse(latest) : {}, now());
+  for (const partyId of partiesOf(input.from)) {
+    const party = await fillFromParty(actor, { partyId });
+    if (!party.ok) return party;
+    values = startingWith(values, party.value);
+  }
+  const { savedPayerId: payerId, savedBeneficiaryId: beneficiaryId } = values;
+  if (payerId !== '' && beneficiaryId !== '' && input.family !== 'business') {
+    values = { ...values, relationship: await relationshipBetween(actor, { payerId, beneficiaryId }) };
+  }
   return ok({ draftId: (await insertDraft(actor, values)).id });
+}
+
+/** Nothing when the draft begins empty or with saved parties. */
+async function madeAfter(
+  actor: Actor,
+  from: NewDraftInput['from'],
+): Promise<Result<DraftValues, Refusal> | undefined> {
+  if (from === undefined) return undefined;
+  if ('repeatOrderId' in from) {
+    const previous = await valuesOfOrder(from.repeatOrderId);
+    if (!previous) return err({ code: 'order-not-found' });
+    return ok(repeatDraft(draftValuesSchema.parse(previous), now()));
+  }
+  if ('templateId' in from) {
+    const template = await templateValues(actor, from.templateId);
+    return template ? ok(repeatDraft(template, now())) : err({ code: 'template-not-found' });
+  }
+  if ('copyDraftId' in from) {
+    const original = await findDraft(from.copyDraftId);
+    if (!original) return err({ code: 'draft-not-found' });
+    return ok(copyDraft(draftValuesSchema.parse(original.values), now()));
+  }
+  return undefined;
+}
+
+function partiesOf(from: NewDraftInput['from']): string[] {
+  if (from === undefined || !('recipientId' in from || 'payerId' in from)) return [];
+  return [from.payerId, 'recipientId' in from ? from.recipientId : undefined].filter(
+    (id) => id !== undefined,
+  );
+}
+
+/** A recipient is paid in the currency of their account, unless the person says otherwise. */
+function startingWith(values: DraftValues, party: PartyFill): DraftValues {
+  const targetCurrency = party.values.beneficiary?.accountInfo.currency || values.targetCurrency;
+  return fillDraft({ ...values, targetCurrency }, party);
 }

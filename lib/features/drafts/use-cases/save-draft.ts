@@ -1,18 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import type { GlobalDraftValues } from '../../transfers/types.ts';
+import type { DraftValues } from '../../transfers/types.ts';
 import { loadDraft } from '../queries.ts';
 import { announce, inTransaction, saveIfUnchanged } from '../repository.ts';
-import type { DraftConflict, DraftRefusal, DraftSaved } from '../types.ts';
+import type { DraftConflict, DraftDetail, DraftRefusal, DraftSaved } from '../types.ts';
 
 export type SaveRefusal = DraftRefusal | ({ code: 'conflict' } & DraftConflict);
 
-/** Saves a draft if nobody did since `revision`; else hands back what is there now, for comparison. */
-export async function saveDraft(
-  actor: Actor,
-  input: { id: string; revision: number; values: GlobalDraftValues },
-): Promise<Result<DraftSaved, SaveRefusal>> {
+type Input = { id: string; revision: number; values: DraftValues };
+
+/**
+ * Saves a draft if nobody did since `revision`; else hands back what is there now, for comparison. The same save once
+ * more, because its answer was lost, is answered as the first was.
+ */
+export async function saveDraft(actor: Actor, input: Input): Promise<Result<DraftSaved, SaveRefusal>> {
   authorise(actor, 'order:draft');
   const savedAt = await inTransaction(async (tx) => {
     const at = await saveIfUnchanged(tx, { ...input, actor });
@@ -24,5 +27,14 @@ export async function saveDraft(
   const current = await loadDraft(actor, input.id);
   if (!current) return err({ code: 'not-found' });
   if (current.state !== 'open') return err({ code: 'not-open', orderId: current.orderId });
+  const { revision, updatedAt: savedBefore } = current;
+  if (isTheSame(actor, input, current)) return ok({ revision, savedAt: savedBefore });
   return err({ code: 'conflict', current });
 }
+
+function isTheSame(actor: Actor, { revision, values }: Input, current: DraftDetail): boolean {
+  const isNext = current.revision === revision + 1 && current.updatedById === actor.userId;
+  return isNext && isDeepStrictEqual(plain(current.values), plain(values));
+}
+
+const plain = (values: DraftValues): unknown => JSON.parse(JSON.stringify(values));

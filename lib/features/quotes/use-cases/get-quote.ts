@@ -2,9 +2,10 @@ import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { callPayout } from '../../../payout/client.ts';
+import { familyEndpoints } from '../../../payout/family-endpoints.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { endpoints } from '../../../service-core/contract/index.ts';
 import { isCurrency } from '../../../service-core/money/index.ts';
+import type { Family } from '../../transfers/types.ts';
 import { type Quote, storeQuote } from '../repository.ts';
 import type { QuoteRefusal, QuoteView } from '../types.ts';
 
@@ -14,7 +15,7 @@ const freshSeconds = 300;
 /** Asks the service for a rate and keeps it: only rates that came this way are accepted in orders later. */
 export async function getQuote(
   actor: Actor,
-  pair: { sourceCurrency: string; targetCurrency: string },
+  { family = 'global', ...pair }: { sourceCurrency: string; targetCurrency: string; family?: Family },
 ): Promise<Result<QuoteView, QuoteRefusal>> {
   authorise(actor, 'quote:get');
   const { sourceCurrency, targetCurrency } = pair;
@@ -23,7 +24,7 @@ export async function getQuote(
   if (unknown) return err({ code: 'unknown-currency', currency: unknown });
 
   const fetchedAt = now();
-  const outcome = await callPayout(endpoints.globalPrice, pair);
+  const outcome = await callPayout(familyEndpoints[family].price, pair);
   if (outcome.kind === 'refused')
     return err({ code: 'refused', status: outcome.code, message: outcome.message });
   if (outcome.kind !== 'accepted') return err({ code: 'unavailable', message: outcome.message });

@@ -1,0 +1,23 @@
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** An open draft lives this long after its last change; a discarded one is kept for admins this long (ui.md §3.12). */
+export const draftLife = { openDays: 90, noticeDays: 7, discardedDays: 30 } as const;
+
+export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * dayMs);
+
+const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs);
+
+/** When an open draft is discarded by itself unless somebody changes it. */
+export function draftExpiresAt(updatedAt: Date): Date {
+  return daysAfter(updatedAt, draftLife.openDays);
+}
+
+/** Whether that is to be said beforehand by now. */
+export function expiresSoon(updatedAt: Date, at: Date): boolean {
+  return draftExpiresAt(updatedAt) <= daysAfter(at, draftLife.noticeDays);
+}
+
+/** When a discarded draft is deleted for good. */
+export function draftDeletedAt(discardedAt: Date): Date {
+  return daysAfter(discardedAt, draftLife.discardedDays);
+}

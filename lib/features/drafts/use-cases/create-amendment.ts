@@ -1,0 +1,49 @@
+import { recordAudit } from '../../../audit/record.ts';
+import { authorise } from '../../../auth/authorise.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { isAmendable } from '../../transfers/conditions/order.ts';
+import { familyOf } from '../../transfers/family.ts';
+import { draftValuesSchema } from '../../transfers/schema.ts';
+import {
+  announce,
+  insertAmendment,
+  inTransaction,
+  lockOrderOfAmendment,
+  openAmendment,
+} from '../repository.ts';
+import type { AmendmentRefusal, NewAmendmentInput } from '../types.ts';
+
+type Answer = Result<{ draftId: string }, AmendmentRefusal>;
+
+/**
+ * A draft in which an order is changed after its creation (ui.md §3.1): as the order is now, edited in update mode. An
+ * order has one at a time: whoever asks again gets the one that is open.
+ */
+export function createAmendment(actor: Actor, { orderId }: NewAmendmentInput): Promise<Answer> {
+  authorise(actor, 'order:update');
+  return inTransaction(async (tx): Promise<Answer> => {
+    const order = await lockOrderOfAmendment(tx, orderId);
+    if (!order) return err({ code: 'order-not-found' });
+    const family = familyOf(order.family);
+    if (family === 'business') return err({ code: 'no-such-call' });
+    const isFree = order.updateState === 'none' && order.abandonedAt === null;
+    if (!isAmendable({ ...order, family }) || !isFree) {
+      return err({ code: 'not-allowed-now', status: order.serviceStatus });
+    }
+    const open = await openAmendment(tx, orderId);
+    if (open) return ok({ draftId: open.id });
+    const draft = await insertAmendment(tx, actor, {
+      orderId,
+      values: draftValuesSchema.parse(order.values),
+    });
+    await recordAudit(tx, {
+      actor,
+      action: 'order.amend',
+      subject: { kind: 'order', id: orderId },
+      data: { draftId: draft.id },
+    });
+    await announce(tx, [{ kind: 'draft', id: draft.id, version: draft.revision }]);
+    return ok({ draftId: draft.id });
+  });
+}

@@ -1,0 +1,35 @@
+import { authorise } from '../../auth/authorise.ts';
+import type { Actor } from '../../auth/types.ts';
+import { draftValuesSchema } from '../transfers/schema.ts';
+import type { DraftValues } from '../transfers/types.ts';
+import { allTemplates, findTemplate, namesOf } from './repository.ts';
+import type { TemplateSummary } from './types.ts';
+
+const SHOWN = 200;
+
+/** The templates of everybody, by name; at most 200. */
+export async function listTemplates(actor: Actor): Promise<TemplateSummary[]> {
+  authorise(actor, 'order:draft');
+  const templates = await allTemplates(SHOWN);
+  const names = await namesOf(templates.map((template) => template.createdBy));
+  return templates.map((template) => {
+    const values = draftValuesSchema.parse(template.values);
+    return {
+      id: template.id,
+      name: template.name,
+      family: values.family,
+      beneficiaryName: values.beneficiary.fullName,
+      sourceCurrency: values.sourceCurrency,
+      targetCurrency: values.targetCurrency,
+      createdAt: template.createdAt.toISOString(),
+      createdByName: names.get(template.createdBy) ?? '',
+    };
+  });
+}
+
+/** What a draft that starts from this template is filled with; null when there is none. */
+export async function templateValues(actor: Actor, id: string): Promise<DraftValues | null> {
+  authorise(actor, 'order:draft');
+  const template = await findTemplate(id);
+  return template && draftValuesSchema.parse(template.values);
+}

@@ -1,0 +1,33 @@
+import { recordAudit } from '../../../audit/record.ts';
+import { authorise } from '../../../auth/authorise.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { repeatDraft } from '../../transfers/defaults.ts';
+import { draftValuesSchema } from '../../transfers/schema.ts';
+import { insertTemplate, inTransaction, refusedBy, valuesOfDraft } from '../repository.ts';
+import type { TemplateRefusal } from '../types.ts';
+
+/** Keeps a draft as a template: everything a repeated transfer takes over, so no amount, number or quote. */
+export async function saveTemplate(
+  actor: Actor,
+  { draftId, name }: { draftId: string; name: string },
+): Promise<Result<{ templateId: string }, TemplateRefusal>> {
+  authorise(actor, 'order:draft');
+  const draft = await valuesOfDraft(draftId);
+  if (!draft) return err({ code: 'draft-not-found' });
+  const values = { ...repeatDraft(draftValuesSchema.parse(draft)), orderNo: '' };
+  try {
+    return await inTransaction(async (tx) => {
+      const templateId = await insertTemplate(tx, { name, values, actor });
+      await recordAudit(tx, {
+        actor,
+        action: 'template.save',
+        subject: { kind: 'template', id: templateId },
+      });
+      return ok({ templateId });
+    });
+  } catch (error) {
+    if (refusedBy(error) === undefined) throw error;
+    return err({ code: 'name-used' });
+  }
+}
