@@ -1,0 +1,108 @@
+import { authorise } from '../../auth/authorise.ts';
+import { may } from '../../auth/permissions.ts';
+import type { Actor } from '../../auth/types.ts';
+import { now } from '../../clock.ts';
+import { getOrderDetail } from '../orders/queries.ts';
+import { recipientCheck } from '../parties/queries.ts';
+import { policyInForce } from '../policies/queries.ts';
+import { secondFactorState } from '../step-up/queries.ts';
+import { draftValuesSchema } from '../transfers/schema.ts';
+import { approvalDetail } from './approval-view.ts';
+import { byUrgency, nextOf, queueRow } from './queue-view.ts';
+import {
+  countForApprover,
+  decidableBy,
+  historyOf,
+  lastApproval,
+  makersOfAll,
+  paidAccounts,
+  queuedDebits,
+  waitingApprovals,
+} from './read-repository.ts';
+import { documentsInForce, findApproval, givenApprovals, makersOf, viewedDocuments } from './repository.ts';
+import type { ApprovalPage, ApprovalQueue } from './types.ts';
+
+/** Everything that waits for an approval, with what this person may do about each. */
+export async function loadQueue(actor: Actor): Promise<ApprovalQueue> {
+  authorise(actor, 'approval:read');
+  const [waiting, policy, last, secondFactor] = await Promise.all([
+    waitingApprovals(),
+    policyInForce(),
+    lastApproval(),
+    secondFactorState(actor),
+  ]);
+  const [makers, paid] = await Promise.all([
+    makersOfAll(waiting.map(({ orderId }) => orderId)),
+    paidAccounts(waiting.flatMap(({ order }) => order.accountKey ?? [])),
+  ]);
+  const rows = waiting.map((row) => queueRow(row, { actor, policy, makers, paidAccounts: paid }));
+  return {
+    rows: rows.toSorted(byUrgency),
+    lastApproved: last,
+    mayDecide: may(actor.role, 'approval:decide'),
+    bulk: policy.bulk,
+    secondFactor,
+    serverNow: now().toISOString(),
+  };
+}
+
+/** How many wait for this person, 0 for whoever decides on none, and when somebody last reminded of one of them. */
+export async function countMyApprovals(actor: Actor): Promise<{ count: number; remindedAt: string | null }> {
+  if (!may(actor.role, 'approval:decide')) return { count: 0, remindedAt: null };
+  const { count, remindedAt } = await countForApprover(actor.userId);
+  return { count, remindedAt: remindedAt?.toISOString() ?? null };
+}
+
+/** One submission with everything an approver looks at; null when there is none with this id. */
+export async function loadApproval(actor: Actor, id: string): Promise<ApprovalPage | null> {
+  authorise(actor, 'approval:read');
+  const found = await findApproval(id);
+  if (!found) return null;
+  const { order, ...approval } = found;
+  const [
+    detail,
+    decisions,
+    documents,
+    viewed,
+    makers,
+    policy,
+    history,
+    check,
+    queuedMinor,
+    secondFactor,
+    others,
+  ] = await Promise.all([
+    getOrderDetail(actor, order.id),
+    givenApprovals(id),
+    documentsInForce(order.id),
+    viewedDocuments({ approvalId: id, userId: actor.userId }),
+    makersOf(order.id),
+    policyInForce(),
+    historyOf(order),
+    recipientCheck(actor, draftValuesSchema.parse(order.values)),
+    queuedDebits(order),
+    secondFactorState(actor),
+    may(actor.role, 'approval:decide') ? decidableBy(actor.userId) : [],
+  ]);
+  if (!detail) return null;
+  return {
+    order: detail,
+    approval: approvalDetail({
+      actor,
+      approval,
+      order,
+      decisions,
+      documents,
+      viewed,
+      makers,
+      policy,
+      history,
+      check,
+      keptByName: detail.order.lastEditedByName ?? detail.order.createdByName,
+      balance: detail.money.wallet,
+      queuedMinor,
+      stepUp: { needed: approval.stepUp || detail.approval.need.stepUp, ...secondFactor },
+      nextId: nextOf(others.filter((one) => one.id !== id)),
+    }),
+  };
+}

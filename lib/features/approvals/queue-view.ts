@@ -1,0 +1,128 @@
+import { may } from '../../auth/permissions.ts';
+import type { Actor } from '../../auth/types.ts';
+import { now } from '../../clock.ts';
+import { bothSides } from '../../money-text.ts';
+import { fixedSideOf } from '../orders/confirm-amounts.ts';
+import { reminderOf } from '../orders/order-approval.ts';
+import { ownRateGoodUntil } from '../orders/use-cases/confirm-terms.ts';
+import type { Policy } from '../policies/types.ts';
+import { familyOf } from '../transfers/family.ts';
+import { contentHash } from './content.ts';
+import type { WaitingRow } from './read-repository.ts';
+import type { ApprovalWarning, Bar, QueueRow } from './types.ts';
+
+export type QueueFacts = {
+  actor: Actor;
+  policy: Policy;
+  /** Who may not approve, by order. */
+  makers: Map<string, Set<string>>;
+  paidAccounts: Set<string>;
+};
+
+export function queueRow(row: WaitingRow, facts: QueueFacts): QueueRow {
+  const { order } = row;
+  const hash = contentHash(order, order.documents);
+  const makers = facts.makers.get(order.id) ?? new Set();
+  const given = row.decisions.filter((one) => one.contentHash === hash && !makers.has(one.decidedBy));
+  const goodUntil = rateGoodUntil(order);
+  return {
+    id: row.id,
+    orderId: order.id,
+    orderNo: order.orderNo,
+    family: familyOf(order.family),
+    payerName: order.payerName,
+    beneficiaryName: order.beneficiaryName,
+    accountSuffix: order.accountSuffix,
+    ...bothSides(order),
+    rate: order.rate,
+    fixedSide: fixedSideOf(order.transactionMode),
+    transactionMode: order.transactionMode,
+    submitterName: row.submitterName,
+    submittedAt: row.submittedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    rateGoodUntil: goodUntil?.toISOString() ?? null,
+    required: row.required,
+    approvedBy: given.map(({ deciderName }) => deciderName),
+    stepUp: row.stepUp,
+    contentHash: hash,
+    warnings: warningsOf(row, { hash, facts }),
+    bar: barOf({
+      actor: facts.actor,
+      makers,
+      submittedBy: row.submittedBy,
+      approvedBy: given.map(({ decidedBy }) => decidedBy),
+    }),
+    reviewerName: reviewerOf(row, facts.actor),
+    reminded: reminderOf(row),
+    version: row.version,
+  };
+}
+
+export type RatedOrder = Parameters<typeof ownRateGoodUntil>[0] &
+  Pick<WaitingRow['order'], 'sourceCurrency' | 'targetCurrency'>;
+
+/** Until when the order can be sent at its own rate; null between equal currencies. */
+export function rateGoodUntil(order: RatedOrder): Date | null {
+  return order.sourceCurrency === order.targetCurrency ? null : ownRateGoodUntil(order);
+}
+
+export function barOf(o: {
+  actor: Actor;
+  makers: Set<string>;
+  submittedBy: string;
+  approvedBy: readonly string[];
+}): Bar | null {
+  if (!may(o.actor.role, 'approval:decide')) return 'role';
+  if (o.makers.has(o.actor.userId) || o.submittedBy === o.actor.userId) return 'maker';
+  return o.approvedBy.includes(o.actor.userId) ? 'already-approved' : null;
+}
+
+/** Somebody else who has it open. */
+export function reviewerOf(
+  row: Pick<WaitingRow, 'reviewerId' | 'reviewerName' | 'reviewerUntil'>,
+  actor: Actor,
+): string | null {
+  const isOpen = row.reviewerUntil !== null && row.reviewerUntil > now();
+  return isOpen && row.reviewerId !== actor.userId ? row.reviewerName : null;
+}
+
+/** What wants a look of its own; with any of these an order is not approved along with others. */
+function warningsOf(row: WaitingRow, o: { hash: string; facts: QueueFacts }): ApprovalWarning[] {
+  const { order } = row;
+  const { paidAccounts, policy } = o.facts;
+  const warnings: ApprovalWarning[] = [];
+  if (order.accountKey === null || !paidAccounts.has(order.accountKey)) warnings.push('new-recipient');
+  if (o.hash !== row.contentHash) warnings.push('changed');
+  if (keptPathsOf(order.values).length > 0) warnings.push('kept-as-entered');
+  if (policy.documentsViewed && order.documents.length > 0) warnings.push('documents-unseen');
+  return warnings;
+}
+
+/** Fields whose value a person kept in spite of a warning. */
+export function keptPathsOf(values: unknown): string[] {
+  if (typeof values !== 'object' || values === null || !('keptAsEntered' in values)) return [];
+  const { keptAsEntered } = values;
+  return typeof keptAsEntered === 'object' && keptAsEntered !== null ? Object.keys(keptAsEntered) : [];
+}
+
+type Urgency = Pick<QueueRow, 'rateGoodUntil' | 'submittedAt'>;
+
+/** By the end of the rate, those without one last; then the longest wait first. */
+export function byUrgency(a: Urgency, b: Urgency): number {
+  const ends = (row: Urgency) =>
+    row.rateGoodUntil === null ? Number.POSITIVE_INFINITY : Date.parse(row.rateGoodUntil);
+  if (ends(a) !== ends(b)) return ends(a) < ends(b) ? -1 : 1;
+  return a.submittedAt < b.submittedAt ? -1 : a.submittedAt > b.submittedAt ? 1 : 0;
+}
+
+/** The one of these that is to be decided first; null when there are none. */
+export function nextOf(
+  waiting: readonly { id: string; submittedAt: Date; order: RatedOrder }[],
+): string | null {
+  const rows = waiting.map(({ id, submittedAt, order }) => ({
+    id,
+    submittedAt: submittedAt.toISOString(),
+    rateGoodUntil: rateGoodUntil(order)?.toISOString() ?? null,
+  }));
+  return rows.toSorted(byUrgency)[0]?.id ?? null;
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+const amount = z.string().max(32);
+const terms = {
+  queryNo: z.string().min(1).max(256).optional(),
+  acceptedRate: z.string().min(1).max(64),
+  shownSource: amount,
+  shownTarget: amount,
+};
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const key = z.string().min(8).max(64);
+
+export const submitSchema = z.strictObject({
+  orderId: z.uuid(),
+  ...terms,
+  note: z.string().trim().max(1000),
+});
+export const approveSchema = z.strictObject({
+  approvalId: z.uuid(),
+  idempotencyKey: key,
+  contentHash: hash,
+  ...terms,
+  driftAccepted: z.boolean(),
+});
+export const sendBackSchema = z.strictObject({
+  approvalId: z.uuid(),
+  reason: z.string().trim().min(1).max(500),
+});
+export const approvalRefSchema = z.strictObject({ approvalId: z.uuid() });
+export const approvalIdSchema = z.strictObject({ id: z.uuid() });
+export const documentViewedSchema = z.strictObject({ approvalId: z.uuid(), documentId: z.uuid() });
+
+export const maxBulk = 20;
+export const bulkApproveSchema = z.strictObject({
+  idempotencyKey: key,
+  items: z
+    .array(z.strictObject({ approvalId: z.uuid(), contentHash: hash, ...terms }))
+    .min(1)
+    .max(maxBulk),
+});

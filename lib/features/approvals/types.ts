@@ -1,0 +1,185 @@
+import type { MoneyText } from '../../money-text.ts';
+import type { DocumentView } from '../documents/types.ts';
+import type {
+  ConfirmOrderRefusal,
+  ConfirmOrderValue,
+  OrderDetail,
+  Reminder,
+  TermsRefusal,
+} from '../orders/types.ts';
+import type { RecipientCheck } from '../parties/types.ts';
+import type { NeedReason } from '../policies/types.ts';
+import type { Family } from '../transfers/types.ts';
+
+/** What is approved, as plain data: kept with a submission to tell afterwards what changed. */
+export type ApprovalContent = {
+  source: MoneyText;
+  target: MoneyText;
+  transactionMode: string;
+  lockRate: boolean;
+  /** Everything that was sent, by wire path, account and identity numbers in full. */
+  sent: { path: string; value: string }[];
+  documents: { id: string; type: string; fileName: string }[];
+};
+
+/** Why this person cannot approve an order, besides what may change by itself. */
+export type Bar = 'maker' | 'already-approved' | 'role';
+
+export type ApprovalWarning = 'new-recipient' | 'changed' | 'kept-as-entered' | 'documents-unseen';
+
+export type QueueRow = {
+  id: string;
+  orderId: string;
+  orderNo: string;
+  family: Family;
+  payerName: string;
+  beneficiaryName: string;
+  accountSuffix: string;
+  source: MoneyText;
+  target: MoneyText;
+  rate: string;
+  fixedSide: 'source' | 'target';
+  transactionMode: string;
+  submitterName: string;
+  submittedAt: string;
+  expiresAt: string;
+  /** Until when the order's own rate holds; null where there is none. */
+  rateGoodUntil: string | null;
+  required: number;
+  approvedBy: string[];
+  stepUp: boolean;
+  contentHash: string;
+  warnings: ApprovalWarning[];
+  bar: Bar | null;
+  /** Somebody else who has it open right now. */
+  reviewerName: string | null;
+  reminded: Reminder | null;
+  version: number;
+};
+
+export type ApprovalQueue = {
+  /** By the end of their rate, then the longest wait first. */
+  rows: QueueRow[];
+  /** The newest approval by anybody, for an empty queue. */
+  lastApproved: { name: string; at: string } | null;
+  mayDecide: boolean;
+  /** Whether the policy lets several be approved at once. */
+  bulk: boolean;
+  secondFactor: { isOn: boolean; isFresh: boolean };
+  serverNow: string;
+};
+
+export type ApprovalState = 'waiting' | 'approved' | 'sent-back' | 'withdrawn' | 'expired' | 'ended';
+
+/** What is known of an account before money goes to it. */
+export type RecipientHistory = {
+  isNew: boolean;
+  /** Payments to this account that were completed. */
+  paidCount: number;
+  lastPaidAt: string | null;
+  /** The same name was paid before, to another account. */
+  accountChanged: boolean;
+};
+
+export type ApprovalDetail = {
+  id: string;
+  state: ApprovalState;
+  /** The end of it, once it is over. */
+  closed: { name: string | null; at: string; reason: string | null } | null;
+  submitterName: string;
+  submittedAt: string;
+  expiresAt: string;
+  note: string;
+  required: number;
+  approvals: { name: string; at: string; counts: boolean }[];
+  reasons: NeedReason[];
+  /** What the maker read. */
+  makerTerms: { rate: string; source: MoneyText; target: MoneyText };
+  driftPercent: string;
+  /** What the maker submitted, what it is now, and the hash of the latter: approving names it. */
+  submitted: ApprovalContent;
+  current: ApprovalContent;
+  contentHash: string;
+  changed: boolean;
+  bar: Bar | null;
+  recipient: RecipientHistory & { check: RecipientCheck | null };
+  /** Fields that were kept in spite of a warning, and by whom. */
+  kept: { paths: string[]; byName: string } | null;
+  documents: (DocumentView & { viewed: boolean })[];
+  documentsMustBeViewed: boolean;
+  wallet: {
+    type: 'personal' | 'business';
+    currency: string;
+    available: string | null;
+    afterThis: string | null;
+    /** After everything else that waits for the same wallet, too. */
+    afterQueue: string | null;
+    readAt: string | null;
+  };
+  stepUp: { needed: boolean; isOn: boolean; isFresh: boolean };
+  reviewerName: string | null;
+  reminded: Reminder | null;
+  /** The next one in the queue that this person may decide; null when there is none. */
+  nextId: string | null;
+};
+
+/** Of the page on which one is decided. */
+export type ApprovalPage = { order: OrderDetail; approval: ApprovalDetail };
+
+export type SubmitInput = {
+  orderId: string;
+  queryNo?: string | undefined;
+  acceptedRate: string;
+  shownSource: string;
+  shownTarget: string;
+  note: string;
+};
+export type SubmitRefusal =
+  | Extract<ConfirmOrderRefusal, { code: 'order-not-found' | 'not-allowed-now' }>
+  | TermsRefusal
+  | { code: 'already-waiting' }
+  | { code: 'no-approval-needed' }
+  /** A file is on its way to the service; what is decided on has to be all there. */
+  | { code: 'upload-under-way' };
+
+export type ApproveInput = {
+  approvalId: string;
+  idempotencyKey: string;
+  /** Of the content the approver read. */
+  contentHash: string;
+  queryNo?: string | undefined;
+  acceptedRate: string;
+  shownSource: string;
+  shownTarget: string;
+  /** The amount differs from the maker's by more than the policy lets pass unsaid. */
+  driftAccepted: boolean;
+};
+/** `held`: approved, and another person has to approve before anything is sent. */
+export type ApproveValue = ConfirmOrderValue | { state: 'held' };
+export type GateRefusal =
+  | { code: 'approval-over'; state: ApprovalState | null }
+  | { code: 'own-order' }
+  | { code: 'already-approved' }
+  | { code: 'order-changed' }
+  | { code: 'upload-under-way' }
+  | { code: 'drift'; percent: string }
+  | { code: 'step-up-needed'; isOn: boolean }
+  | { code: 'documents-unseen'; count: number };
+export type ApproveRefusal = ConfirmOrderRefusal | GateRefusal;
+
+export type SendBackInput = { approvalId: string; reason: string };
+export type EndRefusal = Extract<GateRefusal, { code: 'approval-over' | 'own-order' }>;
+
+export type RemindRefusal = Extract<GateRefusal, { code: 'approval-over' }> | { code: 'reminded-recently' };
+
+export type BulkItem = Omit<ApproveInput, 'idempotencyKey' | 'driftAccepted'>;
+export type BulkRefusal = ApproveRefusal | { code: 'not-for-bulk' };
+export type BulkResult = {
+  approvalId: string;
+  result: { ok: true; state: ApproveValue['state'] } | { ok: false; reason: BulkRefusal };
+};
+/** For all of them at once. */
+export type BulkAnswerRefusal =
+  | { code: 'bulk-off' }
+  | { code: 'bulk-mixed' }
+  | { code: 'step-up-needed'; isOn: boolean };

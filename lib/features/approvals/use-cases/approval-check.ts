@@ -1,0 +1,79 @@
+import type { Actor } from '../../../auth/types.ts';
+import { now } from '../../../clock.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { needOfOrder } from '../../orders/use-cases/approval-gate.ts';
+import type { Terms } from '../../orders/use-cases/confirm-terms.ts';
+import { isBeyond } from '../../policies/drift.ts';
+import { policyInForce } from '../../policies/queries.ts';
+import { isSteppedUp, loadSecondFactor } from '../../step-up/queries.ts';
+import { contentHash } from '../content.ts';
+import {
+  type Approval,
+  approvalUnderLock,
+  documentsInForce,
+  givenApprovals,
+  isUploading,
+  makersOf,
+  type OrderRow,
+  type Tx,
+  viewedDocuments,
+} from '../repository.ts';
+import type { ApprovalState, ApproveInput, GateRefusal } from '../types.ts';
+
+export type Checked = {
+  approval: Approval;
+  /** Approvals it takes, by the submission or by the policy as it is now, whichever is more. */
+  required: number;
+  /** Approvals of exactly this content by people who may approve it, without the one being given. */
+  given: number;
+  steppedUp: boolean;
+};
+
+type Answer = Result<Checked, GateRefusal>;
+
+/** Whether this person may approve this content at these terms, checked under the lock of the order. */
+export async function checkApproval(
+  tx: Tx,
+  o: { actor: Actor; input: ApproveInput; order: OrderRow; terms: Terms },
+): Promise<Answer> {
+  const { actor, input, order, terms } = o;
+  const approval = await approvalUnderLock(tx, input.approvalId);
+  if (approval?.orderId !== order.id || approval.state !== 'waiting' || approval.expiresAt <= now()) {
+    return err({ code: 'approval-over', state: overState(approval) });
+  }
+  const makers = await makersOf(order.id, tx);
+  if (makers.has(actor.userId) || approval.submittedBy === actor.userId) return err({ code: 'own-order' });
+
+  if (await isUploading(order.id, tx)) return err({ code: 'upload-under-way' });
+  const documents = await documentsInForce(order.id, tx);
+  const hash = contentHash(order, documents);
+  if (hash !== input.contentHash) return err({ code: 'order-changed' });
+  const counted = (await givenApprovals(approval.id, tx)).filter(
+    (decision) => decision.contentHash === hash && !makers.has(decision.decidedBy),
+  );
+  if (counted.some(({ decidedBy }) => decidedBy === actor.userId)) return err({ code: 'already-approved' });
+
+  const policy = await policyInForce(tx);
+  const drifted =
+    isBeyond(policy.driftPercent, approval.sourceMinor, terms.sourceMinor) ||
+    isBeyond(policy.driftPercent, approval.targetMinor, terms.targetMinor);
+  if (drifted && !input.driftAccepted) return err({ code: 'drift', percent: policy.driftPercent });
+  if (policy.documentsViewed) {
+    const viewed = await viewedDocuments({ approvalId: approval.id, userId: actor.userId }, tx);
+    const unseen = documents.filter(({ id }) => !viewed.has(id)).length;
+    if (unseen > 0) return err({ code: 'documents-unseen', count: unseen });
+  }
+  const need = await needOfOrder(tx, order, terms.sourceMinor);
+  const steppedUp = await isSteppedUp(actor, tx);
+  if ((approval.stepUp || need.stepUp) && !steppedUp) {
+    return err({ code: 'step-up-needed', isOn: (await loadSecondFactor(actor)).isOn });
+  }
+  const required = Math.max(approval.required, need.approvers);
+  return ok({ approval, required, given: counted.length, steppedUp });
+}
+
+export function overState(approval: Approval | null): ApprovalState | null {
+  if (approval === null) return null;
+  // The job that says so on the timeline may not have come to it yet.
+  return approval.state === 'waiting' ? 'expired' : (approval.state as ApprovalState);
+}

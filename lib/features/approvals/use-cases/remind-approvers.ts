@@ -1,0 +1,35 @@
+import { recordAudit } from '../../../audit/record.ts';
+import { authorise } from '../../../auth/authorise.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { now } from '../../../clock.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { mayRemind, reminderOf } from '../../orders/order-approval.ts';
+import { changeOrderApproval } from '../../orders/use-cases/approval-steps.ts';
+import { changeApproval } from '../repository.ts';
+import type { RemindRefusal } from '../types.ts';
+import { whileWaiting } from './end-approval.ts';
+
+/**
+ * Brings a submission before those who decide once more: their queue and first page say who asked for it, and when.
+ * Once in an hour for everybody together.
+ */
+export function remindApprovers(
+  actor: Actor,
+  { approvalId }: { approvalId: string },
+): Promise<Result<{ orderId: string }, RemindRefusal>> {
+  authorise(actor, 'approval:submit');
+  return whileWaiting<RemindRefusal>(approvalId, async (tx, approval) => {
+    const { id, orderId } = approval;
+    const last = reminderOf(approval);
+    if (!mayRemind(last)) return err({ code: 'reminded-recently' });
+    await changeApproval(tx, id, { remindedAt: now(), reminderName: actor.name });
+    await recordAudit(tx, {
+      actor,
+      action: 'approval.remind',
+      subject: { kind: 'order', id: orderId },
+      data: { approvalId: id },
+    });
+    await changeOrderApproval(tx, orderId, 'waiting');
+    return ok({ orderId });
+  });
+}

@@ -1,0 +1,70 @@
+import { parseAmount } from '../../service-core/money/index.ts';
+import type { Family } from '../transfers/types.ts';
+import type { ApprovalNeed, NeedReason, Policy, PolicyRule } from './types.ts';
+
+export type NeedFacts = {
+  family: Family;
+  sourceMinor: bigint;
+  sourceCurrency: string;
+  /** Nothing was ever paid to completion to this account. */
+  recipientIsNew: boolean;
+};
+
+/** What a policy asks for: of all rules an order falls under, the strictest of each kind. */
+export function approvalNeed(policy: Policy, facts: NeedFacts): ApprovalNeed {
+  const broken = policy.rules.flatMap((rule) => {
+    const limit = limitOf(rule, facts);
+    return limit !== undefined && facts.sourceMinor > limit.minor ? [{ rule, limit }] : [];
+  });
+  const reasons = broken.map(
+    ({ rule, limit }): NeedReason => ({
+      kind: 'over',
+      limit: { amount: limit.amount, currency: facts.sourceCurrency },
+      family: rule.family,
+      newRecipient: rule.recipient === 'new',
+      approvers: rule.approvers,
+    }),
+  );
+  // A limit that only other families have says nothing about this one. A rule for new recipients names its currency for
+  // known ones as well: an order must not need less for being to somebody new.
+  const isNamed = policy.rules.some(
+    (rule) => isOfFamily(rule, facts) && rule.over.some(({ currency }) => currency === facts.sourceCurrency),
+  );
+  if (!isNamed && policy.otherCurrencies !== 0) {
+    reasons.push({
+      kind: 'other-currency',
+      currency: facts.sourceCurrency,
+      approvers: policy.otherCurrencies,
+    });
+  }
+  const approvers = reasons.reduce<0 | 1 | 2>(
+    (most, reason) => (reason.approvers > most ? reason.approvers : most),
+    0,
+  );
+  return {
+    approvers,
+    stepUp: broken.some(({ rule }) => rule.stepUp),
+    // The strictest first: a page that has room for one sentence takes that.
+    reasons: reasons.toSorted((a, b) => b.approvers - a.approvers),
+  };
+}
+
+function isOfFamily(rule: PolicyRule, facts: NeedFacts): boolean {
+  return rule.family === 'any' || rule.family === facts.family;
+}
+
+/** The limit a rule sets for an order it is about; undefined when it is about others. */
+function limitOf(rule: PolicyRule, facts: NeedFacts): { minor: bigint; amount: string } | undefined {
+  if (!isOfFamily(rule, facts)) return undefined;
+  if (rule.recipient === 'new' && !facts.recipientIsNew) return undefined;
+  const limit = rule.over.find(({ currency }) => currency === facts.sourceCurrency);
+  return limit && { minor: limitMinor(limit), amount: limit.amount };
+}
+
+/** Zero is a limit too (everything is over it), though no order has that amount. */
+export function limitMinor({ amount, currency }: { amount: string; currency: string }): bigint {
+  if (/^0(?:\.0+)?$/.test(amount)) return 0n;
+  const parsed = parseAmount(amount, currency);
+  if (!parsed.ok) throw new RangeError(`a policy's limit is an amount of its currency: ${currency}`);
+  return parsed.value;
+}

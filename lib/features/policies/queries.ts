@@ -1,0 +1,62 @@
+import { authorise } from '../../auth/authorise.ts';
+import { may } from '../../auth/permissions.ts';
+import type { Actor } from '../../auth/types.ts';
+import { builtInPolicy } from './built-in-policy.ts';
+import {
+  activePolicy,
+  countAdminsBeside,
+  type PolicyRow,
+  pastPolicies,
+  proposedPolicy,
+  type Tx,
+} from './repository.ts';
+import { policySchema } from './schema.ts';
+import type { PoliciesPage, Policy, PolicyState, PolicyView } from './types.ts';
+
+/** The policy in force. For use-cases and queries, which authorise for what they do with it. */
+export async function policyInForce(tx?: Tx): Promise<Policy> {
+  const row = await activePolicy(tx);
+  return row ? policySchema.parse(row.content) : builtInPolicy;
+}
+
+/** What is in force, what is proposed, what was before. */
+export async function loadPolicies(actor: Actor): Promise<PoliciesPage> {
+  authorise(actor, 'policy:read');
+  const [active, proposed, past, others] = await Promise.all([
+    activePolicy(),
+    proposedPolicy(),
+    pastPolicies(30),
+    countAdminsBeside(actor.userId),
+  ]);
+  const isOwn = proposed?.proposedBy === actor.userId;
+  const decides = may(actor.role, 'policy:change') && proposed !== null;
+  return {
+    current: active
+      ? { policy: policySchema.parse(active.content), view: policyView(active) }
+      : { policy: builtInPolicy, view: null },
+    proposed: proposed && policyView(proposed),
+    history: past.map(policyView),
+    hasSecondAdmin: others > 0,
+    can: {
+      propose: may(actor.role, 'policy:change') && proposed === null,
+      decide: decides && !isOwn,
+      withdraw: decides && isOwn,
+    },
+  };
+}
+
+function policyView(row: PolicyRow): PolicyView {
+  return {
+    id: row.id,
+    // The database allows no other values.
+    state: row.state as PolicyState,
+    policy: policySchema.parse(row.content),
+    note: row.note,
+    proposedById: row.proposedBy,
+    proposerName: row.proposerName,
+    proposedAt: row.proposedAt.toISOString(),
+    deciderName: row.deciderName,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    reason: row.reason,
+  };
+}

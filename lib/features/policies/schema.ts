@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const currency = z.string().regex(/^[A-Z]{3}$/);
+const limit = z.strictObject({ currency, amount: z.string().regex(/^(?:0|[1-9]\d{0,14})(?:\.\d{1,4})?$/) });
+
+const ruleSchema = z.strictObject({
+  family: z.enum(['any', 'global', 'business', 'personal']),
+  recipient: z.enum(['any', 'new']),
+  over: z.array(limit).min(1).max(40),
+  approvers: z.literal([1, 2]),
+  stepUp: z.boolean(),
+});
+
+/** A policy as it is proposed and kept. */
+export const policySchema = z.strictObject({
+  rules: z.array(ruleSchema).max(20),
+  otherCurrencies: z.literal([0, 1, 2]),
+  driftPercent: z.string().regex(/^(?:\d|10)(?:\.\d{1,2})?$/),
+  expiryHours: z.int().min(1).max(168),
+  bulk: z.boolean(),
+  documentsViewed: z.boolean(),
+});
+
+export const proposePolicySchema = z.strictObject({
+  policy: policySchema,
+  note: z.string().trim().min(1).max(500),
+});
+export const acceptPolicySchema = z.strictObject({ policyId: z.uuid() });
+export const rejectPolicySchema = z.strictObject({
+  policyId: z.uuid(),
+  reason: z.string().trim().min(1).max(500),
+});
+export const withdrawPolicySchema = z.strictObject({ policyId: z.uuid() });

@@ -1,0 +1,65 @@
+import type { MoneyText } from '../../money-text.ts';
+import type { Family } from '../transfers/types.ts';
+
+/** An order falls under it when every part fits; `over` holds one limit per currency of the debit. */
+export type PolicyRule = {
+  family: Family | 'any';
+  /** `new`: an account to which this portal never completed a payment. */
+  recipient: 'any' | 'new';
+  over: MoneyText[];
+  approvers: 1 | 2;
+  stepUp: boolean;
+};
+
+export type Policy = {
+  rules: PolicyRule[];
+  /** Approvers for an order in a currency for which no rule has a limit. */
+  otherCurrencies: 0 | 1 | 2;
+  /** By how many percent an approver's amount may differ from the maker's without being accepted as such. */
+  driftPercent: string;
+  /** After so many hours a submission that nobody decided goes back to its maker. */
+  expiryHours: number;
+  bulk: boolean;
+  /** Whether an approver must have opened every document. */
+  documentsViewed: boolean;
+};
+
+/** Why an approval is asked for, in the policy's own terms. */
+export type NeedReason =
+  | { kind: 'over'; limit: MoneyText; family: Family | 'any'; newRecipient: boolean; approvers: 1 | 2 }
+  | { kind: 'other-currency'; currency: string; approvers: 1 | 2 };
+
+/** What the policy asks for: `approvers` 0 means that whoever may confirm, may confirm alone. */
+export type ApprovalNeed = { approvers: 0 | 1 | 2; stepUp: boolean; reasons: NeedReason[] };
+
+export type PolicyState = 'proposed' | 'active' | 'retired' | 'rejected' | 'withdrawn';
+
+export type PolicyView = {
+  id: string;
+  state: PolicyState;
+  policy: Policy;
+  note: string;
+  proposedById: string;
+  proposerName: string;
+  proposedAt: string;
+  deciderName: string | null;
+  decidedAt: string | null;
+  reason: string | null;
+};
+
+export type PoliciesPage = {
+  /** In force now; `view` is null while the built-in policy is. */
+  current: { policy: Policy; view: PolicyView | null };
+  proposed: PolicyView | null;
+  /** Newest first, without the two above. */
+  history: PolicyView[];
+  /** Whether there is a second person who could accept what this one proposes. */
+  hasSecondAdmin: boolean;
+  can: { propose: boolean; decide: boolean; withdraw: boolean };
+};
+
+export type ProposeRefusal =
+  | { code: 'already-proposed' }
+  | { code: 'unchanged' }
+  | { code: 'invalid-limits'; paths: string[] };
+export type DecidePolicyRefusal = { code: 'policy-not-found' } | { code: 'own-proposal' };

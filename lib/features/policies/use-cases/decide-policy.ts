@@ -1,0 +1,47 @@
+import { recordAudit } from '../../../audit/record.ts';
+import { authorise } from '../../../auth/authorise.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { closePolicy, inTransaction, lockProposal, retireActive } from '../repository.ts';
+import type { DecidePolicyRefusal } from '../types.ts';
+
+type Answer = Result<{ policyId: string }, DecidePolicyRefusal>;
+
+/** Puts a proposal in force. Never by the person who proposed it: a constraint of the database says so as well. */
+export function acceptPolicy(actor: Actor, { policyId }: { policyId: string }): Promise<Answer> {
+  authorise(actor, 'policy:change');
+  return inTransaction(async (tx): Promise<Answer> => {
+    const proposal = await lockProposal(tx, policyId);
+    if (!proposal) return err({ code: 'policy-not-found' });
+    if (proposal.proposedBy === actor.userId) return err({ code: 'own-proposal' });
+    await retireActive(tx);
+    await closePolicy(tx, policyId, { state: 'active', by: actor });
+    await recordAudit(tx, { actor, action: 'policy.accept', subject: { kind: 'policy', id: policyId } });
+    return ok({ policyId });
+  });
+}
+
+export function rejectPolicy(actor: Actor, input: { policyId: string; reason: string }): Promise<Answer> {
+  authorise(actor, 'policy:change');
+  const { policyId, reason } = input;
+  return inTransaction(async (tx): Promise<Answer> => {
+    const proposal = await lockProposal(tx, policyId);
+    if (!proposal) return err({ code: 'policy-not-found' });
+    if (proposal.proposedBy === actor.userId) return err({ code: 'own-proposal' });
+    await closePolicy(tx, policyId, { state: 'rejected', by: actor, reason });
+    await recordAudit(tx, { actor, action: 'policy.reject', subject: { kind: 'policy', id: policyId } });
+    return ok({ policyId });
+  });
+}
+
+/** Only who proposed it takes it back. */
+export function withdrawPolicy(actor: Actor, { policyId }: { policyId: string }): Promise<Answer> {
+  authorise(actor, 'policy:change');
+  return inTransaction(async (tx): Promise<Answer> => {
+    const proposal = await lockProposal(tx, policyId);
+    if (proposal?.proposedBy !== actor.userId) return err({ code: 'policy-not-found' });
+    await closePolicy(tx, policyId, { state: 'withdrawn', by: actor });
+    await recordAudit(tx, { actor, action: 'policy.withdraw', subject: { kind: 'policy', id: policyId } });
+    return ok({ policyId });
+  });
+}

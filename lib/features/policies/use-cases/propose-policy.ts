@@ -1,0 +1,54 @@
+import { recordAudit } from '../../../audit/record.ts';
+import { authorise } from '../../../auth/authorise.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { isCurrency, parseAmount } from '../../../service-core/money/index.ts';
+import { policyInForce } from '../queries.ts';
+import { addProposal, inTransaction, proposedPolicy, refusedBy } from '../repository.ts';
+import type { Policy, ProposeRefusal } from '../types.ts';
+
+type Answer = Result<{ policyId: string }, ProposeRefusal>;
+
+/** Proposes another policy. It counts for nothing until a second admin accepts it; one proposal at a time is open. */
+export async function proposePolicy(actor: Actor, input: { policy: Policy; note: string }): Promise<Answer> {
+  authorise(actor, 'policy:change');
+  const { policy, note } = input;
+  const paths = wrongLimits(policy);
+  if (paths.length > 0) return err({ code: 'invalid-limits', paths });
+  try {
+    return await inTransaction(async (tx): Promise<Answer> => {
+      if (await proposedPolicy(tx)) return err({ code: 'already-proposed' });
+      if (JSON.stringify(await policyInForce(tx)) === JSON.stringify(policy))
+        return err({ code: 'unchanged' });
+      const { id } = await addProposal(tx, {
+        content: policy,
+        note,
+        proposedBy: actor.userId,
+        proposerName: actor.name,
+      });
+      await recordAudit(tx, {
+        actor,
+        action: 'policy.propose',
+        subject: { kind: 'policy', id },
+        data: { policy },
+      });
+      return ok({ policyId: id });
+    });
+  } catch (error) {
+    // Two admins at the same moment: the database keeps one proposal.
+    if (refusedBy(error) !== undefined) return err({ code: 'already-proposed' });
+    throw error;
+  }
+}
+
+/** Limits that are no amount of their currency, or stand twice in one rule. */
+function wrongLimits(policy: Policy): string[] {
+  return policy.rules.flatMap((rule, ruleIndex) =>
+    rule.over.flatMap(({ currency, amount }, index) => {
+      const isTwice = rule.over.findIndex((other) => other.currency === currency) !== index;
+      const isZero = /^0(?:\.0+)?$/.test(amount);
+      const isAmount = isCurrency(currency) && (isZero || parseAmount(amount, currency).ok);
+      return isTwice || !isAmount ? [`rules.${ruleIndex}.over.${index}`] : [];
+    }),
+  );
+}

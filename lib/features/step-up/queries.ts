@@ -1,0 +1,52 @@
+import { authorise } from '../../auth/authorise.ts';
+import type { Actor } from '../../auth/types.ts';
+import { now } from '../../clock.ts';
+import {
+  countRecoveryCodes,
+  findFactor,
+  latestStepUp,
+  peopleWithFactor,
+  steppedUpAt,
+  type Tx,
+} from './repository.ts';
+import type { PersonWithFactor, SecondFactorView } from './types.ts';
+
+const validMs = 5 * 60_000;
+
+/** The person's own. */
+export async function loadSecondFactor(actor: Actor): Promise<SecondFactorView> {
+  const [factor, recoveryCodesLeft] = await Promise.all([
+    findFactor(actor.userId),
+    countRecoveryCodes(actor.userId),
+  ]);
+  return {
+    isOn: factor?.secret != null,
+    since: factor?.secret == null ? null : (factor.confirmedAt?.toISOString() ?? null),
+    recoveryCodesLeft,
+  };
+}
+
+/** Whether this session proved its second factor in the last five minutes (reliability.md, rule 8). */
+export async function isSteppedUp(actor: Actor, tx?: Tx): Promise<boolean> {
+  const { sessionId, userId } = actor;
+  const at = tx ? await steppedUpAt(tx, { sessionId, userId }) : await latestStepUp({ sessionId, userId });
+  return at !== null && now().getTime() - at.getTime() <= validMs;
+}
+
+/** Whether this person has one, and whether this session proved it just now. */
+export async function secondFactorState(actor: Actor): Promise<{ isOn: boolean; isFresh: boolean }> {
+  const [factor, isFresh] = await Promise.all([findFactor(actor.userId), isSteppedUp(actor)]);
+  return { isOn: factor?.secret != null, isFresh };
+}
+
+/** Whoever can be asked for a second factor, and whether they have one. */
+export async function loadPeopleWithFactors(actor: Actor): Promise<PersonWithFactor[]> {
+  authorise(actor, 'second-factor:reset');
+  const people = await peopleWithFactor();
+  return people.map(({ id, name, role, secondFactor }) => ({
+    userId: id,
+    name,
+    role,
+    since: secondFactor?.confirmedAt?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,119 @@
+import { now } from '../../clock.ts';
+import { db, type Tx } from '../../db/client.ts';
+import type { SecondFactor } from '../../db/generated/client.ts';
+
+export { inTransaction } from '../../db/transaction.ts';
+export type { SecondFactor, Tx };
+
+export function findFactor(userId: string): Promise<SecondFactor | null> {
+  return db().secondFactor.findUnique({ where: { userId } });
+}
+
+/** Reads and locks a person's factor, so that no code is tried or used twice at once. */
+export async function lockFactor(tx: Tx, userId: string): Promise<SecondFactor | null> {
+  await tx.$queryRaw`select 1 from second_factors where user_id = ${userId}::uuid for update`;
+  return tx.secondFactor.findUnique({ where: { userId } });
+}
+
+/** The hash of a person's password. Guesses come one after the other: the person is locked until the transaction ends. */
+export async function lockPasswordHash(tx: Tx, userId: string): Promise<string | null> {
+  await tx.$queryRaw`select 1 from users where id = ${userId}::uuid for no key update`;
+  const user = await tx.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
+  return user?.passwordHash ?? null;
+}
+
+export async function putPending(tx: Tx, userId: string, sealed: string): Promise<void> {
+  const pending = { pendingSecret: sealed, pendingAt: now() };
+  await tx.secondFactor.upsert({ where: { userId }, create: { userId, ...pending }, update: pending });
+}
+
+/** The pending secret becomes the one that counts. */
+export async function confirmPending(
+  tx: Tx,
+  userId: string,
+  o: { sealed: string; counter: bigint },
+): Promise<void> {
+  await tx.secondFactor.update({
+    where: { userId },
+    data: {
+      secret: o.sealed,
+      confirmedAt: now(),
+      lastCounter: o.counter,
+      pendingSecret: null,
+      pendingAt: null,
+    },
+  });
+}
+
+export async function noteCounter(tx: Tx, userId: string, counter: bigint): Promise<void> {
+  await tx.secondFactor.update({ where: { userId }, data: { lastCounter: counter } });
+}
+
+export async function removeFactor(tx: Tx, userId: string): Promise<void> {
+  await tx.secondFactor.deleteMany({ where: { userId } });
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.stepUp.deleteMany({ where: { userId } });
+}
+
+export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly string[]): Promise<void> {
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.recoveryCode.createMany({ data: hashes.map((hash) => ({ userId, hash })) });
+}
+
+/** Whether there was such a code that nobody had used yet. */
+export async function spendRecoveryCode(tx: Tx, userId: string, hash: string): Promise<boolean> {
+  const { count } = await tx.recoveryCode.updateMany({
+    where: { userId, hash, usedAt: null },
+    data: { usedAt: now() },
+  });
+  return count === 1;
+}
+
+export function countRecoveryCodes(userId: string): Promise<number> {
+  return db().recoveryCode.count({ where: { userId, usedAt: null } });
+}
+
+/** When the last attempts were, newest first, up to the last success. */
+export async function failuresSince(
+  tx: Tx,
+  userId: string,
+  o: { since: Date; most: number },
+): Promise<Date[]> {
+  const attempts = await tx.stepUpAttempt.findMany({
+    where: { userId, at: { gt: o.since } },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take: o.most,
+  });
+  const success = attempts.findIndex(({ succeeded }) => succeeded);
+  return (success === -1 ? attempts : attempts.slice(0, success)).map(({ at }) => at);
+}
+
+export async function addAttempt(tx: Tx, userId: string, succeeded: boolean): Promise<void> {
+  await tx.stepUpAttempt.create({ data: { userId, succeeded, at: now() } });
+}
+
+export async function noteStepUp(tx: Tx, o: { sessionId: string; userId: string }): Promise<void> {
+  const { sessionId, userId } = o;
+  const at = now();
+  await tx.stepUp.upsert({ where: { sessionId }, create: { sessionId, userId, at }, update: { userId, at } });
+  await tx.stepUp.deleteMany({ where: { at: { lt: new Date(at.getTime() - 24 * 3_600_000) } } });
+}
+
+export async function steppedUpAt(tx: Tx, o: { sessionId: string; userId: string }): Promise<Date | null> {
+  const row = await tx.stepUp.findFirst({ where: o });
+  return row?.at ?? null;
+}
+
+export function latestStepUp(o: { sessionId: string; userId: string }): Promise<Date | null> {
+  return steppedUpAt(db(), o);
+}
+
+export async function peopleWithFactor(): Promise<
+  { id: string; name: string; role: string; secondFactor: { confirmedAt: Date | null } | null }[]
+> {
+  return db().user.findMany({
+    where: { disabledAt: null, role: { in: ['approver', 'admin'] } },
+    select: { id: true, name: true, role: true, secondFactor: { select: { confirmedAt: true } } },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  });
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** A code of the app or a recovery code, as people type and paste them. */
+const code = z.string().trim().min(6).max(40);
+
+export const proofSchema = z.strictObject({ code });
+/** Whoever has a second factor replaces it by a code of it, whoever has none sets it up by the password. */
+export const startEnrolmentSchema = z.strictObject({
+  code: code.optional(),
+  password: z.string().max(1024).optional(),
+});
+export const resetFactorSchema = z.strictObject({ userId: z.uuid() });
