@@ -1,0 +1,89 @@
+import type { Area } from '../../service-core/contract/index.ts';
+import { capitalised, coreOf, syllablesOf } from './syllables.ts';
+import type { AreaAddress, AreaLevel, AreaView } from './types.ts';
+
+/** An area with what it is found by: its name, pinyin and initials, after those of what it lies in. */
+export type IndexedArea = {
+  view: AreaView;
+  parentKey: string | null;
+  /** Name, joined pinyin and initials, whole and without its kind, of each level from the province down to itself. */
+  keys: readonly (readonly string[])[];
+};
+
+export type AreaIndex = { all: readonly IndexedArea[]; byKey: ReadonlyMap<string, IndexedArea> };
+
+/** Counties a province governs directly stand below this grouping of the statistics, which is no place. */
+const groupings = /直辖.*行政区划$/u;
+
+/** Whether a record is a place of its own: neither such a grouping, nor the city that its province is as a whole. */
+export function isPlace(name: string, nameAbove: string | undefined): boolean {
+  return !groupings.test(name) && name !== nameAbove;
+}
+
+/** The service's tree as a flat index, every list in the order of the record's own pinyin (T-32). */
+export function indexAreas(areas: readonly Area[]): AreaIndex {
+  const all: IndexedArea[] = [];
+  for (const area of byPinyin(areas)) add(area, [], all);
+  return { all, byKey: new Map(all.map((one) => [one.view.key, one])) };
+}
+
+type Named = Pick<Area, 'name' | 'pinyin'>;
+
+/** By the record's pinyin and never by the platform's collator, which reads 长沙 as zhǎng (ui.md §3.8). */
+export function byPinyin<T extends Named>(areas: readonly T[]): T[] {
+  const key = ({ pinyin, name }: Named): string => pinyin || name;
+  return areas.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+}
+
+function add(area: Area, above: readonly IndexedArea[], all: IndexedArea[]): void {
+  const { name, areaKey: key } = area;
+  const pinyin = (area.pinyin ?? '').toLowerCase();
+  const syllables = syllablesOf(name, pinyin);
+  const core = coreOf(name, syllables);
+  const spokenCore = core.syllables.join('') || pinyin;
+  const parent = above.at(-1);
+  const parts = byPinyin(area.list ?? []);
+  const postCode = area.code || parent?.view.postCode || '';
+  const level = (above.length + 1) as AreaLevel;
+  const own = {
+    key,
+    level,
+    name,
+    latin: capitalised(spokenCore),
+    pinyin,
+    postCode,
+    hasParts: parts.length > 0,
+  };
+  const chain = [...above.map(({ view }) => view), own];
+  // Beijing lies in Beijing: said once.
+  const spoken = chain.filter((one, at) => isPlace(one.name, chain[at - 1]?.name));
+  const indexed: IndexedArea = {
+    view: {
+      ...own,
+      path: spoken.map((one) => one.name),
+      latinPath: spoken.map((one) => one.latin),
+      address: addressOf(chain, postCode),
+    },
+    parentKey: parent?.view.key ?? null,
+    keys: [
+      ...(parent?.keys ?? []),
+      distinct([name, core.name, pinyin, spokenCore, initialsOf(syllables), initialsOf(core.syllables)]),
+    ],
+  };
+  all.push(indexed);
+  if (above.length === 2) return;
+  for (const part of parts) add(part, [...above, indexed], all);
+}
+
+const initialsOf = (syllables: readonly string[]): string =>
+  syllables.map((syllable) => syllable.charAt(0)).join('');
+
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].filter((text) => text !== '');
+
+/** A county directly below its province is the city of an address. */
+function addressOf(chain: readonly { name: string }[], postCode: string): AreaAddress {
+  const [state = '', city = '', district = ''] = chain.map((one) => one.name);
+  return groupings.test(city)
+    ? { state, city: district, district: '', postCode }
+    : { state, city, district, postCode };
+}

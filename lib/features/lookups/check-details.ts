@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto';
+import { env } from '../../env.ts';
+import {
+  hasChineseCharacters,
+  validateAlipayLogin,
+  validateChineseName,
+  validateCreditCode,
+  validatePhone,
+  validateResidentId,
+} from '../../service-core/identity/index.ts';
+import { bankCheckRules } from '../transfers/conditions/checks.ts';
+import type { AccountCheckInput, InputProblem, InputProblemKind } from './types.ts';
+
+/** Details in the form they are compared and sent in: spaces, hyphens and letter case make no other account. */
+export function normalised(input: AccountCheckInput): AccountCheckInput {
+  return {
+    type: input.type,
+    name: spokenName(input.name),
+    idNumber: code(input.idNumber),
+    account: code(input.account),
+    phone: bankCheckRules(input.type).phone.visible ? plainPhone(input.phone) : '',
+  };
+}
+
+/** A name in Chinese characters without spaces; another one with single ones. */
+function spokenName(name: string): string {
+  const plain = name.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ');
+  if (!hasChineseCharacters(plain)) return plain;
+  const person = validateChineseName(plain);
+  return person.ok ? person.value : plain;
+}
+
+const code = (text: string): string => text.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase();
+
+function plainPhone(text: string): string {
+  const valid = validatePhone(text, { country: 'CN' });
+  return valid.ok ? valid.value.replace(/^\+86/, '') : text.normalize('NFKC').replaceAll(/[\s-]/g, '');
+}
+
+/** What stops these details from being sent: a bank need not be asked, nor paid, about what is surely wrong. */
+export function problemsOf(details: AccountCheckInput): InputProblem[] {
+  const problems: InputProblem[] = [];
+  const report = (field: keyof AccountCheckInput, problem: InputProblemKind | undefined): void => {
+    if (problem) problems.push({ field, problem });
+  };
+  report('name', details.name === '' ? 'empty' : undefined);
+  report('idNumber', idProblem(details.idNumber));
+  report('account', details.account === '' ? 'empty' : accountProblem(details.account));
+  if (bankCheckRules(details.type).phone.required) report('phone', phoneProblem(details.phone));
+  return problems;
+}
+
+/** A resident's number or a company's code: either is taken when its check digit is right. */
+export function idProblem(idNumber: string): InputProblemKind | undefined {
+  if (idNumber === '') return 'empty';
+  if (validateCreditCode(idNumber).ok) return undefined;
+  const person = validateResidentId(idNumber);
+  if (person.ok) return undefined;
+  return person.reason === 'wrong-check-digit' ? 'wrong-check-digit' : 'not-resident-id';
+}
+
+export function phoneProblem(phone: string): InputProblemKind | undefined {
+  if (phone === '') return 'empty';
+  return validatePhone(phone, { country: 'CN' }).ok ? undefined : 'not-phone';
+}
+
+const accountProblem = (account: string): InputProblemKind | undefined =>
+  /^[0-9A-Z]{6,34}$/.test(account) ? undefined : 'not-account';
+
+export function loginProblem(login: string): InputProblemKind | undefined {
+  if (login.trim() === '') return 'empty';
+  return validateAlipayLogin(login).ok ? undefined : 'not-login';
+}
+
+/**
+ * What the memory of checks knows these details by. Keyed, because ID and account numbers are few enough to be tried
+ * out against a bare hash; the key is derived from the portal's own secret for this purpose alone.
+ */
+export function fingerprintOf(details: AccountCheckInput): string {
+  const key = createHmac('sha256', env().AUTH_SECRET).update('account-check fingerprint v1').digest();
+  const { type, name, idNumber, account, phone } = details;
+  return createHmac('sha256', key)
+    .update(JSON.stringify([type, name, idNumber, account, phone]))
+    .digest('hex');
+}

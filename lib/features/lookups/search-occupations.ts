@@ -1,0 +1,34 @@
+import { pinyin } from 'pinyin-pro';
+import type { Occupation } from '../../service-core/contract/index.ts';
+
+/** An occupation with the texts it is found by. */
+export type IndexedOccupation = { occupation: Occupation; keys: readonly string[] };
+
+export function indexOccupations(occupations: readonly Occupation[]): IndexedOccupation[] {
+  return occupations.map((occupation) => {
+    const syllables = pinyin(occupation.nameCn, { toneType: 'none', type: 'array', v: true });
+    const names = [occupation.nameEn, occupation.nameCn, occupation.nameTw];
+    const spoken = [syllables.join(''), syllables.map((syllable) => syllable.charAt(0)).join('')];
+    return { occupation, keys: [...names, ...spoken].map(searchable) };
+  });
+}
+
+/** What a text names in any of the three scripts, in pinyin or initials; beginnings first, all for no text. */
+export function searchOccupations(index: readonly IndexedOccupation[], query: string): Occupation[] {
+  const wanted = searchable(query);
+  return index
+    .map(({ occupation, keys }) => ({ occupation, rank: rankOf(keys, wanted) }))
+    .filter(({ rank }) => rank < 3)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ occupation }) => occupation);
+}
+
+function rankOf(keys: readonly string[], wanted: string): number {
+  if (keys.some((key) => key.startsWith(wanted))) return 0;
+  if (keys.some((key) => key.includes(` ${wanted}`))) return 1;
+  return keys.slice(0, 3).some((key) => key.includes(wanted)) ? 2 : 3;
+}
+
+function searchable(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase();
+}

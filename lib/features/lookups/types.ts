@@ -1,0 +1,147 @@
+import type { AlipayScenario, BankCheckType, NameHolder } from '../transfers/conditions/checks.ts';
+
+/** A list of the service as it was last read (ISO 8601); `stale` when it is older than it should be. */
+export type ListReading = { fetchedAt: string; stale: boolean };
+
+export type AreaLevel = 1 | 2 | 3;
+
+/**
+ * An area of mainland China. `path` names it from the province down, without what says nothing (ui.md §3.8);
+ * `address` is what it puts into an address. `postCode` is its own or that of the city it lies in, '' where none is
+ * known.
+ */
+export type AreaView = {
+  key: string;
+  level: AreaLevel;
+  name: string;
+  /** In Latin letters, for readers of English: `Haidian`. */
+  latin: string;
+  pinyin: string;
+  path: string[];
+  latinPath: string[];
+  postCode: string;
+  hasParts: boolean;
+  address: AreaAddress;
+};
+
+export type AreaAddress = { state: string; city: string; district: string; postCode: string };
+
+export type AreaPage = ListReading & { areas: AreaView[]; total: number };
+
+/** `nameEn` is the value orders carry. */
+export type OccupationView = { nameEn: string; nameCn: string; nameTw: string };
+
+export type OccupationPage = ListReading & { occupations: OccupationView[] };
+
+/** Answer 503 of both lists: never read yet, and the service does not answer. */
+export type ListRefusal = { code: 'unavailable' };
+
+export type NameKind = NameHolder;
+
+export type NameInput = { kind: NameKind; pinyinName: string; identifier: string };
+
+/** The three outcomes of ui.md §3.8. */
+export type NameOutcome = { outcome: 'found'; characters: string } | { outcome: 'withheld' | 'none' };
+
+/** Fields that cannot be sent as they are, by the name of the field. */
+export type InputProblem = { field: string; problem: InputProblemKind };
+export type InputProblemKind =
+  | 'empty'
+  | 'not-latin'
+  | 'not-resident-id'
+  | 'not-document'
+  | 'wrong-check-digit'
+  | 'not-credit-code'
+  | 'not-phone'
+  | 'not-account'
+  | 'not-login'
+  | 'not-chinese'
+  | 'not-confirmed';
+
+export type LookupRefusal =
+  | { code: 'invalid'; problems: InputProblem[] }
+  /** The service answered and did not do it; nothing was charged. */
+  | { code: 'refused'; status: string; message: string }
+  | { code: 'unavailable' };
+
+export type CheckType = BankCheckType;
+
+export type AccountCheckInput = {
+  type: CheckType;
+  name: string;
+  /** A mainland resident ID, or a company's unified social credit code. */
+  idNumber: string;
+  account: string;
+  /** Only for `check4`. */
+  phone: string;
+};
+
+export type AccountCheckState = 'sending' | 'matched' | 'mismatched' | 'unknown' | 'not-charged';
+
+/** A check as it may be shown: who it was about is masked. */
+export type AccountCheckView = {
+  id: string;
+  type: CheckType;
+  state: AccountCheckState;
+  masked: MaskedDetails;
+  /** What the bank said, in the service's words. */
+  message: string | null;
+  /** Decimal text and currency as it was told: '0.20 USD'; null where no price is known or nothing was charged. */
+  fee: string | null;
+  requestedByName: string;
+  requestedAt: string;
+  answeredAt: string | null;
+  /** The answer is missing and asking once more today costs nothing more. */
+  mayAskAgain: boolean;
+};
+
+export type MaskedDetails = { name: string; idNumber: string; account: string; phone: string | null };
+
+/** `isNew` is false when the same details were checked before: nothing was sent or paid. */
+export type AccountCheckAnswer = { check: AccountCheckView; isNew: boolean };
+
+/** What is known of these details before anything is paid. */
+export type KnownAccountCheck = {
+  check: AccountCheckView | null;
+  masked: MaskedDetails;
+  fee: string | null;
+  /** What would stop them from being sent. */
+  problems: InputProblem[];
+};
+
+/** `no-funds`: no wallet covers the fee. `not-offered`: this service makes no such checks. Neither charged anything. */
+export type AccountCheckRefusal = LookupRefusal | { code: 'no-funds' } | { code: 'not-offered' };
+
+export type { AlipayScenario };
+
+export type AlipayField =
+  | 'payerFullName'
+  | 'payerNationality'
+  | 'payerCountry'
+  | 'firstName'
+  | 'lastName'
+  | 'fullName'
+  | 'idNumber'
+  | 'phoneNumber'
+  | 'accountNumber'
+  | 'login'
+  | 'beneficiaryCountry';
+
+export type AlipayInput = {
+  scenario: AlipayScenario;
+  purpose: string;
+  /** The company was added in the service's back office and passed its review (C-40). */
+  entityReviewed: boolean;
+} & Record<AlipayField, string>;
+
+export type AlipayAnswer = { feasible: boolean; message: string; tradeId: string };
+
+/**
+ * `unknown`: sent, and no answer came; asking again is free. `entity-missing`: the service has no reviewed company of
+ * this name and country (C-40).
+ */
+export type AlipayRefusal =
+  | LookupRefusal
+  | { code: 'unknown' }
+  | { code: 'not-offered' }
+  | { code: 'entity-missing' };

@@ -1,0 +1,102 @@
+import type { Actor } from '../../auth/types.ts';
+import { now } from '../../clock.ts';
+import { db, type Prisma, type Tx } from '../../db/client.ts';
+import type { Party, PartyImport } from '../../db/generated/client.ts';
+import type { ColumnMapping, ImportResult, Sheet } from './import/types.ts';
+import type { PartyKind } from './types.ts';
+
+export type { PartyImport };
+
+/** Lets go of the rows of files that were read before: they are people and accounts. */
+export async function forgetRows(before: Date): Promise<void> {
+  await db().partyImport.updateMany({
+    where: { createdAt: { lt: before }, NOT: { rows: { equals: [] } } },
+    data: { rows: [], state: 'done' },
+  });
+}
+
+export function insertImport(o: {
+  kind: PartyKind;
+  family: string;
+  fileName: string;
+  sheet: Sheet;
+  headerKey: string;
+  mapping: ColumnMapping;
+  actor: Actor;
+}): Promise<PartyImport> {
+  const { kind, family, fileName, sheet, headerKey, mapping, actor } = o;
+  return db().partyImport.create({
+    data: {
+      kind,
+      family,
+      fileName,
+      encoding: sheet.encoding,
+      headers: sheet.headers,
+      headerKey,
+      rows: JSON.parse(JSON.stringify(sheet.rows)) as Prisma.InputJsonArray,
+      rowCount: sheet.rows.length,
+      mapping: mapping,
+      createdBy: actor.userId,
+      createdAt: now(),
+    },
+  });
+}
+
+export function findImport(id: string): Promise<PartyImport | null> {
+  return db().partyImport.findUnique({ where: { id } });
+}
+
+/** How columns with these headings were set when they were last imported. */
+export async function rememberedMapping(o: {
+  kind: PartyKind;
+  family: string;
+  headerKey: string;
+}): Promise<ColumnMapping | null> {
+  const last = await db().partyImport.findFirst({
+    where: { ...o, finishedAt: { not: null } },
+    orderBy: { finishedAt: 'desc' },
+    select: { mapping: true },
+  });
+  return (last?.mapping as ColumnMapping | undefined) ?? null;
+}
+
+/** False when it was imported in the meantime. */
+export async function writeMapping(id: string, mapping: ColumnMapping): Promise<boolean> {
+  const { count } = await db().partyImport.updateMany({
+    where: { id, state: 'open' },
+    data: { mapping: mapping },
+  });
+  return count === 1;
+}
+
+/** Of two who press at once, one imports. */
+export async function claimImport(id: string): Promise<boolean> {
+  const { count } = await db().partyImport.updateMany({
+    where: { id, state: 'open' },
+    data: { state: 'done' },
+  });
+  return count === 1;
+}
+
+export async function finishImport(tx: Tx, id: string, result: ImportResult): Promise<void> {
+  await tx.partyImport.update({ where: { id }, data: { result, finishedAt: now() } });
+}
+
+/** Saved parties that have one of these accounts, or one of these names and no account. */
+export function savedLike(o: {
+  kind: PartyKind;
+  fingerprints: readonly string[];
+  nameKeys: readonly string[];
+}): Promise<Pick<Party, 'accountFingerprint' | 'identityFingerprint' | 'nameKey'>[]> {
+  return db().party.findMany({
+    where: {
+      kind: o.kind,
+      archivedAt: null,
+      OR: [
+        { accountFingerprint: { in: [...o.fingerprints] } },
+        { accountFingerprint: null, nameKey: { in: [...o.nameKeys] } },
+      ],
+    },
+    select: { accountFingerprint: true, identityFingerprint: true, nameKey: true },
+  });
+}

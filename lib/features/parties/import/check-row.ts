@@ -1,0 +1,77 @@
+import { choicesOf } from '../../transfers/choices.ts';
+import { isFieldPath } from '../../transfers/fields.ts';
+import { follow } from '../../transfers/follow.ts';
+import { normaliseText } from '../../transfers/normalise.ts';
+import type { DraftValues, Family } from '../../transfers/types.ts';
+import { validateDraft } from '../../transfers/validate.ts';
+import { withValue } from '../../transfers/values.ts';
+import { newPartyDraft, partyDraft } from '../party-draft.ts';
+import { storedValues } from '../stored-values.ts';
+import type { PartyKind, PartyValues } from '../types.ts';
+import { headingKey } from './columns.ts';
+import { mendCell } from './damage.ts';
+import type { ColumnMapping, Damage, ImportDictionary, RowIssue, SheetCell } from './types.ts';
+
+type Setup = {
+  kind: PartyKind;
+  family: Family;
+  mapping: ColumnMapping;
+  dictionary: ImportDictionary;
+  now: Date;
+};
+
+/** A row of a file as a party, with everything that is wrong with it: first what the spreadsheet did, then the form's own checks. */
+export function checkRow(
+  cells: readonly SheetCell[],
+  { kind, family, mapping, dictionary, now }: Setup,
+): { values: PartyValues; issues: RowIssue[] } {
+  const start = newPartyDraft(kind, family);
+  let values = start;
+  const damage: Damage[] = [];
+  for (const [index, path] of Object.entries(mapping)) {
+    const cell = cells[Number(index)];
+    if (!cell || cell.text === '' || !isFieldPath(path)) continue;
+    const mended = mendCell(path, cell);
+    damage.push(...mended.damage);
+    const choice = choiceOf(path, mended.text, dictionary);
+    values = withValue(values, path, choice ?? normaliseText(path, mended.text, values));
+  }
+  const stored = storedValues(kind, follow(start, withCurrency(values)).values);
+  const draft = partyDraft(stored);
+  const blockedPaths = new Set(damage.filter(({ severity }) => severity === 'block').map(({ path }) => path));
+  const problems = validateDraft(draft, { now, sections: [kind] }).filter(
+    ({ path }) => !blockedPaths.has(path),
+  );
+  return {
+    values: stored,
+    issues: [
+      ...damage.map((found) => ({ from: 'sheet' as const, ...found })),
+      ...problems.map(({ path, key, args, severity }) => ({
+        from: 'form' as const,
+        path,
+        // A country that is not known by its name is no text that is too long.
+        key: isCountry(path) && key === 'tooLong' ? 'country' : key,
+        args,
+        severity,
+      })),
+    ],
+  };
+}
+
+/** The conditions of an account depend on what it is paid in. */
+function withCurrency(values: DraftValues): DraftValues {
+  const { currency } = values.beneficiary.accountInfo;
+  return values.family === 'business' || currency === '' ? values : { ...values, targetCurrency: currency };
+}
+
+/** "女" and "Female" for "FeMale", "中国" and "China" for "CN"; undefined for what has no other name. */
+function choiceOf(path: string, text: string, dictionary: ImportDictionary): string | undefined {
+  const list = path.slice(path.lastIndexOf('.') + 1);
+  const key = headingKey(text);
+  const found = dictionary.choices.get(`${isCountry(path) ? 'country' : list}.${key}`);
+  if (found !== undefined) return found;
+  if (!isFieldPath(path)) return undefined;
+  return choicesOf(path, { visible: true, required: false })?.find((choice) => choice.toLowerCase() === key);
+}
+
+const isCountry = (path: string) => /[cC]ountry$|nationality$/.test(path);

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest';
+import writeWorkbook from 'write-excel-file/node';
+import { type ZipEntry, zipArchive } from '../../../../tests/support/zip-archive.ts';
+import { cleanMapping, columnsOf, guessMapping, headingKey } from './columns.ts';
+import { mendCell } from './damage.ts';
+import { readSheet } from './read-sheet.ts';
+import { maxImportRows, type SheetCell } from './types.ts';
+import { usualHeadings } from './usual-headings.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const textsOf = (rows: readonly SheetCell[][]) => rows.map((row) => row.map(({ text }) => text));
+
+async function sheetOf(content: Uint8Array) {
+  const read = await readSheet(content);
+  if (!read.ok) throw new Error(read.reason.code);
+  return read.value;
+}
+
+describe('a file is read', () => {
+  test.each([
+    ['UTF-8', bytes('姓名,账号\r\n王小明,6217\r\n')],
+    ['UTF-8', bytes('\uFEFF姓名;账号\n王小明;6217\n')],
+    ['UTF-8', bytes('姓名\t账号\n王小明\t6217')],
+    // 姓名,账号 / 王小明,6217 in GB18030.
+    [
+      'GB18030',
+      Uint8Array.from([
+        0xd0, 0xd5, 0xc3, 0xfb, 0x2c, 0xd5, 0xcb, 0xba, 0xc5, 0x0a, 0xcd, 0xf5, 0xd0, 0xa1, 0xc3, 0xf7, 0x2c,
+        0x36, 0x32, 0x31, 0x37, 0x0a,
+      ]),
+    ],
+  ])('as %s', async (encoding, content) => {
+    const sheet = await sheetOf(content);
+    expect(sheet).toMatchObject({ encoding, headers: ['姓名', '账号'] });
+    expect(textsOf(sheet.rows)).toEqual([['王小明', '6217']]);
+  });
+
+  test('with quotes, empty lines and the apostrophe of our own downloads', async () => {
+    const sheet = await sheetOf(bytes('name,phone\n"Lee, ""Ann""",\'+86138\n,\n'));
+    expect(textsOf(sheet.rows)).toEqual([['Lee, "Ann"', '+86138']]);
+  });
+
+  test('a workbook with the digits it holds', async () => {
+    const workbook = await writeWorkbook([
+      [{ value: 'Name' }, { value: 'Account' }, { value: 'Born' }],
+      [
+        { value: 'Wang' },
+        { value: 6217000010000004096, type: Number },
+        { value: new Date('1990-05-01T00:00:00Z'), type: Date, format: 'yyyy-mm-dd' },
+      ],
+      [{ value: 'Li' }, { value: '6217000010000004567', type: String }, { value: '' }],
+    ]).toBuffer();
+    const { encoding, rows } = await sheetOf(workbook);
+    expect(encoding).toBe('XLSX');
+    expect(rows[0]?.[1]?.held).toBe('number');
+    expect(rows[0]?.[2]).toEqual({ text: '1990-05-01', held: 'date' });
+    expect(rows[1]?.[1]).toEqual({ text: '6217000010000004567' });
+  });
+
+  test.each([
+    ['empty', bytes('')],
+    ['empty', bytes('name,account\n')],
+    ['empty', bytes('name\n,\n')],
+    ['unreadable', Uint8Array.from([0x50, 0x4b, 3, 4, 1, 2, 3])],
+    ['unreadable', Uint8Array.from([0xff, 0xfe, 0x00, 0x41, 0x00])],
+    ['too-many', bytes(`name\n${'x\n'.repeat(maxImportRows + 1)}`)],
+  ])('or refused as %s', async (code, content) => {
+    expect(await readSheet(content)).toEqual({ ok: false, reason: { code } });
+  });
+});
+
+describe('a small file that would take a lot of room', () => {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const packages = 'http://schemas.openxmlformats.org/package/2006/relationships';
+  const workbookOf = (sheet: string, o: { texts?: string; says?: ZipEntry['says'] } = {}) => {
+    const entry = (name: string, content: string): ZipEntry => ({
+      name,
+      content: `<?xml version="1.0" encoding="UTF-8"?>${content}`,
+      deflated: true,
+      ...(o.says && { says: o.says }),
+    });
+    const related = (id: string, type: string, target: string) =>
+      `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`;
+    return zipArchive([
+      entry(
+        '_rels/.rels',
+        `<Relationships xmlns="${packages}">${related('a', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+      ),
+      entry(
+        'xl/workbook.xml',
+        `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="a" sheetId="1" r:id="s"/></sheets></workbook>`,
+      ),
+      entry(
+        'xl/_rels/workbook.xml.rels',
+        `<Relationships xmlns="${packages}">${related('s', 'worksheet', 'worksheets/sheet1.xml')}${related('t', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+      ),
+      entry('xl/sharedStrings.xml', `<sst xmlns="${main}"><si><t>${o.texts ?? 'a'}</t></si></sst>`),
+      entry(
+        'xl/worksheets/sheet1.xml',
+        `<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`,
+      ),
+    ]);
+  };
+  const cell = (place: string) => `<c r="${place}" t="s"><v>0</v></c>`;
+  const rows = (count: number, cells: (row: number) => string) =>
+    Array.from({ length: count }, (_, index) => `<row r="${index + 1}">${cells(index + 1)}</row>`).join('');
+  const two = rows(2, (row) => cell(`A${row}`));
+
+  test('is read when it does not', async () => {
+    expect(textsOf((await sheetOf(workbookOf(two))).rows)).toEqual([['a']]);
+  });
+
+  test.each([
+    [
+      'a cell in the last corner',
+      'too-many',
+      workbookOf(`${two}<row r="1048576">${cell('XFD1048576')}</row>`),
+    ],
+    ['a row far below', 'too-many', workbookOf(`${two}<row r='1048576'>${cell('A1048576')}</row>`)],
+    ['a column far to the right', 'unreadable', workbookOf(`<row r="1">${cell('A1')}${cell('ZZZ1')}</row>`)],
+    ['a place in other words', 'unreadable', workbookOf(`<row r="1">${cell('&#88;FD1')}</row>`)],
+    ['rows without numbers', 'too-many', workbookOf('<row/>'.repeat(30_000))],
+    ['cells without places', 'unreadable', workbookOf(`<row>${'<c><v>1</v></c>'.repeat(600)}</row>`)],
+    ['much of nothing', 'too-large', workbookOf(two + ' '.repeat(40 * 1024 * 1024))],
+    [
+      'much of nothing that it does not tell of',
+      'too-large',
+      workbookOf(two + ' '.repeat(40 * 1024 * 1024), { says: { uncompressedBytes: 100 } }),
+    ],
+    [
+      'one long text in every cell',
+      'too-large',
+      workbookOf(
+        rows(1000, (row) => ['A', 'B', 'C'].map((column) => cell(`${column}${row}`)).join('')),
+        { texts: 'x'.repeat(30_000) },
+      ),
+    ],
+  ])('for %s is refused', async (_, code, content) => {
+    expect(await readSheet(content)).toEqual({ ok: false, reason: { code } });
+  });
+});
+
+describe('what a spreadsheet did', () => {
+  const account = 'beneficiary.accountInfo.number';
+  const found = (path: string, cell: SheetCell) => {
+    const { text, damage } = mendCell(path, cell);
+    return [text, ...damage.map(({ key, severity }) => `${key} ${severity}`)];
+  };
+
+  test.each([
+    [account, { text: '6.22202E+18' }, ['6.22202E+18', 'scientific block']],
+    [account, { text: '6.22202E+18', held: 'number' }, ['6.22202E+18', 'scientific block']],
+    [account, { text: '6.2E+9', held: 'number' }, ['6200000000']],
+    [account, { text: '6217000010000004000', held: 'number' }, ['6217000010000004000', 'rounded block']],
+    [account, { text: '621700001000000', held: 'number' }, ['621700001000000']],
+    [account, { text: '6217000010000000000' }, ['6217000010000000000', 'rounded warn']],
+    [account, { text: '6217000010000004567' }, ['6217000010000004567']],
+    [account, { text: '６２１７0000' }, ['62170000', 'full-width warn']],
+    [
+      'beneficiary.accountInfo.routingValue',
+      { text: '21000021', held: 'number' },
+      ['21000021', 'leading-zeros warn'],
+    ],
+    ['beneficiary.accountInfo.routingValue', { text: '021000021' }, ['021000021']],
+    ['beneficiary.address.postCode', { text: '10000', held: 'number' }, ['10000', 'leading-zeros warn']],
+    ['payer.dob', { text: '32994', held: 'number' }, ['1990-05-01', 'date-serial warn']],
+    ['payer.idExpiryDate', { text: '2031/5/1' }, ['2031-05-01']],
+    ['payer.idExpiryDate', { text: '2031年5月1日' }, ['2031-05-01']],
+    ['payer.idExpiryDate', { text: 'soon' }, ['soon']],
+    ['beneficiary.fullName', { text: '1.2E+5' }, ['1.2E+5']],
+  ] as [string, SheetCell, string[]][])('to %s: %o', (path, cell, expected) => {
+    expect(found(path, cell)).toEqual(expected);
+  });
+});
+
+describe('columns', () => {
+  const columns = columnsOf('beneficiary', 'global');
+  const dictionary = {
+    fields: new Map([
+      [headingKey('Full name'), 'beneficiary.fullName'],
+      [headingKey('账号'), 'beneficiary.accountInfo.number'],
+    ]),
+    choices: new Map(),
+    usual: usualHeadings('beneficiary', columns),
+  };
+
+  test('are known by path and by name in either language, each once', () => {
+    const headers = ['FULL NAME *', '账 号', 'beneficiary.gender', 'Full name', 'Something'];
+    expect(guessMapping(headers, columns, dictionary)).toEqual({
+      0: 'beneficiary.fullName',
+      1: 'beneficiary.accountInfo.number',
+      2: 'beneficiary.gender',
+    });
+  });
+
+  test.each([
+    [
+      'beneficiary',
+      'global',
+      ['姓名', '账户类型', '户名', '开户行', '账号', '账户国家', '手机号', '身份证号'],
+      ['fullName', 'accountType', 'accountInfo.name', 'accountInfo.bankName', 'accountInfo.number'].concat([
+        'accountInfo.country',
+        'phoneNumber',
+        'idNumber',
+      ]),
+    ],
+    [
+      'beneficiary',
+      'business',
+      ['公司名称', '户名', '银行账号', '开户银行', 'SWIFT', '统一社会信用代码'],
+      ['fullName', 'accountName', 'accountNumber', 'bankName', 'swiftCode', 'companyNumber'],
+    ],
+    ['payer', 'business', ['Company name', 'Account no.'], ['fullName', 'accountNumber']],
+  ] as const)('of people’s own spreadsheets are known: %s, %s', (kind, family, headers, tails) => {
+    const own = columnsOf(kind, family);
+    const known = { fields: new Map<string, string>(), usual: usualHeadings(kind, own) };
+    expect(Object.values(guessMapping(headers, own, known))).toEqual(tails.map((tail) => `${kind}.${tail}`));
+  });
+
+  test('a heading about who is paid is no payer’s, and a field’s own name comes before a usual one', () => {
+    expect(usualHeadings('payer', columnsOf('payer', 'global')).get(headingKey('收款人'))).toBeUndefined();
+    expect(guessMapping(['姓名', 'Full name'], columns, dictionary)).toEqual({ 1: 'beneficiary.fullName' });
+  });
+
+  test('that are not of the file or the family are dropped', () => {
+    const headers = ['a', 'b'];
+    const mapping = { 0: 'beneficiary.fullName', 1: 'payer.fullName', 7: 'beneficiary.gender' };
+    expect(cleanMapping(mapping, { headers, columns })).toEqual({ 0: 'beneficiary.fullName' });
+    expect(cleanMapping({ 0: 'beneficiary.gender', 1: 'beneficiary.gender' }, { headers, columns })).toEqual({
+      0: 'beneficiary.gender',
+    });
+  });
+
+  test('have no reference, which is of one payment', () => {
+    expect(columnsOf('payer', 'global')).not.toContain('payer.reference');
+    expect(columnsOf('payer', 'business')).toContain('payer.accountNumber');
+  });
+});

@@ -1,0 +1,66 @@
+import type { Family } from '../../transfers/types.ts';
+import type { PartyKind } from '../types.ts';
+
+export const maxImportBytes = 5 * 1024 * 1024;
+export const maxImportRows = 2_000;
+
+/** A cell as it was read: text, and what the spreadsheet held instead of text. */
+export type SheetCell = { text: string; held?: 'number' | 'date' };
+export type SheetEncoding = 'XLSX' | 'UTF-8' | 'GB18030';
+export type Sheet = { encoding: SheetEncoding; headers: string[]; rows: SheetCell[][] };
+export type SheetRefusal =
+  | { code: 'unreadable' }
+  | { code: 'empty' }
+  | { code: 'too-many' }
+  | { code: 'too-large' };
+
+/** Column of the file → path of the form; columns that are left out are not in it. */
+export type ColumnMapping = Record<number, string>;
+
+/** What headings and values are called, in both languages: lower case → path or value. Given by who knows the words. */
+export type ImportDictionary = {
+  fields: ReadonlyMap<string, string>;
+  /** Below `{list}.`: the name of a choice → its value. */
+  choices: ReadonlyMap<string, string>;
+};
+
+export type DamageKey = 'scientific' | 'rounded' | 'leading-zeros' | 'full-width' | 'date-serial';
+export type Damage = { path: string; key: DamageKey; value: string; severity: 'block' | 'warn' };
+export type RowIssue =
+  | ({ from: 'sheet' } & Damage)
+  | {
+      from: 'form';
+      path: string;
+      key: string;
+      severity: 'block' | 'warn';
+      args: Record<string, string | number>;
+    };
+
+/** A row as it would be saved. `row` is its number in the file, counted as a spreadsheet does. */
+export type CheckedRow = { row: number; name: string; issues: RowIssue[]; isSaved: boolean };
+
+export type ImportView = {
+  id: string;
+  kind: PartyKind;
+  family: Family;
+  state: 'open' | 'done';
+  fileName: string;
+  encoding: string;
+  headers: string[];
+  rowCount: number;
+  /** The first rows, with what identifies people masked. */
+  sample: string[][];
+  mapping: ColumnMapping;
+  isRemembered: boolean;
+  /** The rows were let go of, some days after. */
+  isGone: boolean;
+  result: ImportResult | null;
+};
+export type ImportResult = { added: number; updated: number; skipped: number; left: number };
+export type ImportCheck = {
+  ready: number;
+  saved: number;
+  blocked: CheckedRow[];
+  warned: CheckedRow[];
+};
+export type ImportRefusal = { code: 'import-not-found' };

@@ -1,0 +1,50 @@
+import { type Detail, detailWords } from '../../transfers/detail-words.ts';
+import type { FieldPath } from '../../transfers/fields.ts';
+import type { PartyKind } from '../types.ts';
+import { headingKey } from './columns.ts';
+
+/** Which field of a party a detail is, without its first part; the first that the family has. */
+const tails: Partial<Record<Detail, readonly string[]>> = {
+  name: ['fullName'],
+  holder: ['accountInfo.name', 'accountName'],
+  number: ['accountInfo.number', 'accountNumber'],
+  bank: ['accountInfo.bankName', 'bankName'],
+  bankAddress: ['accountInfo.address'],
+  // Where a family has routing types, a code alone does not say which it is of.
+  swift: ['swiftCode'],
+  companyNumber: ['companyNumber', 'idNumber'],
+  idNumber: ['idNumber'],
+  phone: ['phoneNumber'],
+  email: ['email'],
+  address: ['address.address'],
+};
+
+const ofSpreadsheets: readonly (readonly [string, readonly string[]])[] = [
+  ['accountInfo.country', ['账户国家', '开户国家', '收款国家', 'account country', 'bank country']],
+  ['accountInfo.currency', ['账户币种', '币种', 'account currency', 'currency']],
+  ['accountType', ['账户类型', '账号类型', 'account type']],
+  ['gender', ['sex']],
+  ['dob', ['生日', 'date of birth', 'birthday', 'dob']],
+];
+
+const ofRecipients = /收款|beneficiary|recipient|payee/;
+
+/** Headings that people's own spreadsheets have, beside the names of the fields, and which column each is. */
+export function usualHeadings(
+  kind: PartyKind,
+  columns: readonly FieldPath[],
+): ReadonlyMap<string, FieldPath> {
+  const pathOf = (tail: string) => columns.find((path) => path === `${kind}.${tail}`);
+  const found = new Map<string, FieldPath>();
+  const note = (path: FieldPath | undefined, headings: readonly string[]) => {
+    if (!path) return;
+    for (const heading of headings) {
+      if (kind === 'beneficiary' || !ofRecipients.test(heading)) found.set(headingKey(heading), path);
+    }
+  };
+  for (const [detail, headings] of Object.entries(detailWords)) {
+    note((tails[detail as Detail] ?? []).map(pathOf).find(Boolean), headings);
+  }
+  for (const [tail, headings] of ofSpreadsheets) note(pathOf(tail), headings);
+  return found;
+}

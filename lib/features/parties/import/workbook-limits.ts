@@ -1,0 +1,74 @@
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+import { maxImportRows } from './types.ts';
+
+/** Of everything in the archive together, unpacked: many times what a list of this length takes. */
+const maxUnpackedBytes = 32 * 1024 * 1024;
+export const maxColumns = 512;
+const maxSheetRow = 10 * maxImportRows;
+const maxEntries = 500;
+
+const inflate = promisify(inflateRaw);
+const entrySign = Buffer.from('PK\x03\x04', 'latin1');
+const headerBytes = 30;
+const deflated = 8;
+
+export type TooMuch = 'too-large' | 'too-many' | 'unreadable';
+
+/**
+ * Why a workbook is not to be opened: the reader unpacks it as a whole and fills every cell up to the last one, so that
+ * a small file can take all memory there is. Looked at is what is in the file, whatever its directory says of it.
+ */
+export async function tooMuchOf(bytes: Uint8Array): Promise<TooMuch | null> {
+  const archive = Buffer.from(bytes);
+  // Entries that are not packed are read where they are.
+  const stored = tooMuchOfXml(archive.toString('latin1'));
+  if (stored) return stored;
+  let left = maxUnpackedBytes;
+  let entries = 0;
+  for (let at = archive.indexOf(entrySign); at !== -1; at = archive.indexOf(entrySign, at + 4)) {
+    entries += 1;
+    if (entries > maxEntries) return 'unreadable';
+    const content = await unpacked(archive, at, left);
+    if (content === 'too-large') return content;
+    left -= content.byteLength;
+    const found = tooMuchOfXml(content.toString('latin1'));
+    if (found) return found;
+  }
+  return null;
+}
+
+async function unpacked(archive: Buffer, at: number, most: number): Promise<Buffer | 'too-large'> {
+  const nothing = Buffer.alloc(0);
+  if (at + headerBytes > archive.length || archive.readUInt16LE(at + 8) !== deflated) return nothing;
+  const start = at + headerBytes + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28);
+  try {
+    return await inflate(archive.subarray(start), { maxOutputLength: Math.max(1, most) });
+  } catch (error) {
+    // Anything else is no entry, or a damaged one: the reader says so.
+    return error instanceof RangeError ? 'too-large' : nothing;
+  }
+}
+
+const rowTag = /<(?:[^<>\s/]*:)?row\b/;
+const cellTag = /<(?:[^<>\s/]*:)?c\b/g;
+const place = /[\s"']r\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** A sheet by its tags and by the places that rows and cells name: "B7", or the number of a row. */
+function tooMuchOfXml(xml: string): TooMuch | null {
+  if (!xml.includes('sheetData')) return null;
+  const rows = xml.split(rowTag);
+  if (rows.length > maxSheetRow) return 'too-many';
+  if (rows.some((row) => (row.match(cellTag)?.length ?? 0) > maxColumns)) return 'unreadable';
+  for (const [, double, single] of xml.matchAll(place)) {
+    const named = /^([A-Z]{0,3})(\d{1,7})$/.exec(double ?? single ?? '');
+    if (!named) return 'unreadable';
+    const [, letters = '', number = ''] = named;
+    if (Number(number) > maxSheetRow) return 'too-many';
+    if (columnOf(letters) > maxColumns) return 'unreadable';
+  }
+  return null;
+}
+
+const columnOf = (letters: string): number =>
+  [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);

@@ -1,0 +1,30 @@
+import type { DraftValues } from '../transfers/types.ts';
+import type { PartyKind } from './types.ts';
+
+/** The account a party is paid to or from, as it is compared: no spaces, no dashes, capitals. */
+export function accountOf(kind: PartyKind, values: DraftValues): string {
+  if (kind === 'payer') {
+    return plainCode(
+      values.family === 'business' ? values.payer.accountNumber : values.payer.accountInfo.number,
+    );
+  }
+  const { accountNumber, accountInfo } = values.beneficiary;
+  if (values.family === 'business') return plainCode(accountNumber);
+  return plainCode(isAlipay(values) ? accountInfo.routingValue : accountInfo.number);
+}
+
+/** What the bank of that account is called. */
+export function bankOf(kind: PartyKind, values: DraftValues): string {
+  if (values.family === 'business') return kind === 'payer' ? '' : values.beneficiary.bankName;
+  return values[kind].accountInfo.bankName;
+}
+
+export const isAlipay = (values: DraftValues) =>
+  values.family !== 'business' && values.beneficiary.accountType === 'alipay';
+
+/** A code without what it is grouped by, as it is compared. */
+export const plainCode = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\s\u2010-\u2015-]/g, '')
+    .toUpperCase();

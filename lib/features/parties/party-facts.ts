@@ -1,0 +1,74 @@
+import { fingerprint } from '../../fingerprint.ts';
+import { tailOf } from '../../mask.ts';
+import type { DraftValues } from '../transfers/types.ts';
+import { latinNameOf } from './names.ts';
+import { accountOf, bankOf, isAlipay, plainCode } from './party-account.ts';
+import { partyDraft } from './party-draft.ts';
+import type { PartyKind, PartyValues } from './types.ts';
+
+/** The columns of a party that follow from its values: what lists show and what it is compared by. */
+export type PartyFacts = {
+  family: string;
+  name: string;
+  latinName: string;
+  nameKey: string;
+  entityType: string;
+  country: string;
+  bankName: string;
+  accountType: string;
+  accountTail: string;
+  identityTail: string;
+  identityExpiresOn: string;
+  accountFingerprint: string | null;
+  identityFingerprint: string | null;
+};
+
+export function partyFacts(kind: PartyKind, stored: PartyValues): PartyFacts {
+  const values = partyDraft(stored);
+  const party = values[kind];
+  const name = (party.fullName || [party.firstName, party.lastName].filter(Boolean).join(' ')).trim();
+  const account = accountOf(kind, values);
+  const identity = identityOf(kind, values);
+  const isBusiness = values.family === 'business';
+  return {
+    family: values.family,
+    name,
+    latinName: latinNameOf(name, kind === 'payer' ? values.payer : undefined),
+    nameKey: nameKey(name),
+    entityType: isBusiness || party.entityType === 'B' ? 'B' : 'I',
+    country: party.nationality || party.address.country,
+    bankName: bankOf(kind, values),
+    accountType: account === '' ? '' : kind === 'beneficiary' && isAlipay(values) ? 'alipay' : 'bank',
+    accountTail: tailOf(account),
+    identityTail: tailOf(identity),
+    identityExpiresOn: party.entityType === 'I' ? party.idExpiryDate : '',
+    accountFingerprint: accountFingerprint(account),
+    identityFingerprint: identity === '' ? null : fingerprint('party identity', identity),
+  };
+}
+
+function identityOf(kind: PartyKind, values: DraftValues): string {
+  if (kind === 'beneficiary' && values.family === 'business' && values.holderType === 'business') {
+    return plainCode(values.beneficiary.companyNumber);
+  }
+  return plainCode(values[kind].idNumber);
+}
+
+/** By which an account is found again; null for none. */
+export function accountFingerprint(account: string): string | null {
+  const plain = plainCode(account);
+  return plain === '' ? null : fingerprint('party account', plain);
+}
+
+export function identityFingerprint(identity: string): string | null {
+  const plain = plainCode(identity);
+  return plain === '' ? null : fingerprint('party identity', plain);
+}
+
+/** Names that differ in case, width, spaces or dots alone are one name. */
+export function nameKey(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s.,·•‧・']/g, '');
+}

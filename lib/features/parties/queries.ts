@@ -1,0 +1,157 @@
+import { authorise } from '../../auth/authorise.ts';
+import type { Actor } from '../../auth/types.ts';
+import { now } from '../../clock.ts';
+import { decodeCursor, encodeCursor } from '../../cursor.ts';
+import type { DraftValues, Family } from '../transfers/types.ts';
+import { lastFinding } from './finding-repository.ts';
+import { maskedFields } from './masked-fields.ts';
+import { accountFingerprint, identityFingerprint, partyFacts } from './party-facts.ts';
+import {
+  branchesWith,
+  eventsOfParty,
+  idsOfParty,
+  lastRelationship,
+  ordersOfParty,
+  type Party,
+  type PartySearch,
+  pageOfParties,
+  sharedAccounts,
+} from './read-repository.ts';
+import { findParty, likeParties, namesOf } from './repository.ts';
+import { queryWords } from './search-terms.ts';
+import { storedValues } from './stored-values.ts';
+import type {
+  PartyDetail,
+  PartyKind,
+  PartyListInput,
+  PartyPage,
+  PartySummary,
+  PartyValues,
+  RecipientCheck,
+} from './types.ts';
+import { duplicatesOf, kindOf, partyEventView, partyOrder, partySummary } from './view.ts';
+
+const pageSize = 50;
+const pickerSize = 8;
+
+/** One page of saved parties, what was used or added last first. Numbers are never in it in full. */
+export async function listParties(actor: Actor, o: PartyListInput): Promise<PartyPage> {
+  authorise(actor, 'party:read');
+  const rows = await pageOfParties({
+    kind: o.kind,
+    archived: o.archived ?? false,
+    search: searchOf(o.q),
+    cursor: decodeCursor(o.cursor),
+    limit: pageSize + 1,
+  });
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  return {
+    parties: await summaries(page),
+    nextCursor: rows.length > pageSize && last ? encodeCursor({ at: last.rankedAt, id: last.id }) : null,
+  };
+}
+
+/** Branches of banks as they were written for suppliers before: names of banks, of nobody. */
+export async function usedBranches(actor: Actor, { q }: { q: string }): Promise<string[]> {
+  authorise(actor, 'party:read');
+  return branchesWith(q.normalize('NFC'), pickerSize);
+}
+
+/** How two saved parties were related in their latest order together; empty when that is not known. */
+export async function relationshipBetween(
+  actor: Actor,
+  pair: { payerId: string; beneficiaryId: string },
+): Promise<string> {
+  authorise(actor, 'order:draft');
+  return lastRelationship(pair);
+}
+
+/** For the picker of a form: the recent ones, or those that a text finds. Suppliers and their payers are companies. */
+export async function searchParties(
+  actor: Actor,
+  o: { kind: PartyKind; family?: Family | undefined; q: string },
+): Promise<PartySummary[]> {
+  authorise(actor, 'party:read');
+  return summaries(
+    await pageOfParties({
+      kind: o.kind,
+      archived: false,
+      search: searchOf(o.q),
+      entityType: o.family === 'business' ? 'B' : undefined,
+      cursor: null,
+      limit: pickerSize,
+    }),
+  );
+}
+
+/** One party as lists show it, also an archived one; null when there is none with this id. */
+export async function partySummaryOf(actor: Actor, id: string): Promise<PartySummary | null> {
+  authorise(actor, 'party:read');
+  const row = await findParty(id);
+  return row ? ((await summaries([row]))[0] ?? null) : null;
+}
+
+/** What the last check of this recipient's account under this name said, whoever asked; null when none was made. */
+export async function recipientCheck(actor: Actor, values: DraftValues): Promise<RecipientCheck | null> {
+  authorise(actor, 'party:read');
+  const finding = await lastFinding(partyFacts('beneficiary', storedValues('beneficiary', values)));
+  if (!finding) return null;
+  const { check, outcome, actorName, at } = finding;
+  return {
+    check: check === 'alipay' ? 'alipay' : 'bank',
+    outcome: outcome === 'matched' ? 'matched' : 'mismatched',
+    name: actorName,
+    at: at.toISOString(),
+  };
+}
+
+/** Everything of one party, identifiers masked; null when there is none of this kind with this id. */
+export async function getPartyDetail(
+  actor: Actor,
+  o: { id: string; kind: PartyKind },
+): Promise<PartyDetail | null> {
+  authorise(actor, 'party:read');
+  const row = await findParty(o.id);
+  if (!row || row.kind !== o.kind) return null;
+  const ids = await idsOfParty(row.id);
+  const [events, used, [party], others, names] = await Promise.all([
+    eventsOfParty(ids, 100),
+    ordersOfParty(row.id, 20),
+    summaries([row]),
+    row.archivedAt ? [] : likeParties({ kind: row.kind, facts: row, exceptId: row.id }),
+    namesOf([row.createdBy, row.updatedBy]),
+  ]);
+  if (!party) return null;
+  return {
+    party,
+    version: row.version,
+    fields: maskedFields(kindOf(row), row.values as unknown as PartyValues),
+    events: events.map(partyEventView),
+    orders: used.orders.map(partyOrder),
+    orderCount: row.uses,
+    lastPaidAt: used.lastPaidAt?.toISOString() ?? null,
+    duplicates: duplicatesOf(row, others),
+    mergedIntoId: row.mergedIntoId,
+    createdAt: row.createdAt.toISOString(),
+    createdByName: names.get(row.createdBy) ?? '',
+    updatedAt: row.updatedAt.toISOString(),
+    updatedByName: names.get(row.updatedBy) ?? '',
+  };
+}
+
+async function summaries(rows: readonly Party[]): Promise<PartySummary[]> {
+  const shared = await sharedAccounts(rows.flatMap((row) => row.accountFingerprint ?? []));
+  const today = now().toISOString().slice(0, 10);
+  return rows.map((row) => partySummary(row, { today, shared: shared.has(row.accountFingerprint ?? '') }));
+}
+
+/** A number in full finds its party too; the number itself is nowhere to be searched. */
+function searchOf(q: string | undefined): PartySearch {
+  const query = (q ?? '').trim();
+  const words = queryWords(query);
+  if (query !== '' && words.length === 0) return { words: [], fingerprints: [], none: true };
+  const isNumber = /^[\p{L}\p{N}@._+\s-]{5,}$/u.test(query) && /\d/.test(query);
+  const fingerprints = isNumber ? [accountFingerprint(query), identityFingerprint(query)] : [];
+  return { words, fingerprints: fingerprints.flatMap((key) => key ?? []) };
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { draftValuesSchema } from '../transfers/schema.ts';
+import { families } from '../transfers/types.ts';
+import { storedValues } from './stored-values.ts';
+import { partyKinds } from './types.ts';
+
+export const partyKindSchema = z.enum(partyKinds);
+export const partyIdSchema = z.strictObject({ id: z.uuid() });
+
+/** As it stands in the address: unknown values fall back instead of failing. */
+export const partyListSchema = z.object({
+  q: z.string().trim().max(200).optional().catch(undefined),
+  archived: z.stringbool().optional().catch(undefined),
+  cursor: z.string().max(200).optional().catch(undefined),
+});
+
+export const partySearchSchema = z.object({
+  kind: partyKindSchema,
+  family: z.enum(families).optional(),
+  q: z.string().max(200).default(''),
+});
+
+export const branchSearchSchema = z.object({ q: z.string().trim().max(200).default('') });
+
+const typedPartySchema = z
+  .strictObject({
+    family: z.enum(families),
+    holderType: z.enum(['business', 'personal']).default('business'),
+    keptAsEntered: z.record(z.string().max(100), z.string().max(4000)).default({}),
+    payer: z.looseObject({}).optional(),
+    beneficiary: z.looseObject({}).optional(),
+  })
+  .transform((given) => draftValuesSchema.parse(given));
+
+export const savePartySchema = z
+  .strictObject({
+    kind: partyKindSchema,
+    id: z.uuid().optional(),
+    version: z.int().positive().optional(),
+    values: typedPartySchema,
+    acceptDuplicates: z.boolean(),
+  })
+  .transform(({ kind, values, ...rest }) => ({ ...rest, kind, values: storedValues(kind, values) }));
+
+export const partySchema = z.strictObject({ partyId: z.uuid() });
+export const fillPartySchema = z.strictObject({
+  partyId: z.uuid(),
+  family: z.enum(families),
+  /** The saved party on the other side of the draft. */
+  otherId: z.uuid().optional(),
+});
+export const revealPartySchema = z.strictObject({ partyId: z.uuid(), path: z.string().max(100) });
+export const mergePartiesSchema = z.strictObject({ keepId: z.uuid(), mergeId: z.uuid() });

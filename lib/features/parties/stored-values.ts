@@ -1,0 +1,13 @@
+import type { DraftValues } from '../transfers/types.ts';
+import type { PartyKind, PartyValues } from './types.ts';
+
+/** The part of a draft that is about one party. What belongs to a single payment is not kept: its reference. */
+export function storedValues(kind: PartyKind, values: DraftValues): PartyValues {
+  const { family, holderType } = values;
+  const keptAsEntered = Object.fromEntries(
+    Object.entries(values.keptAsEntered).filter(([path]) => path.startsWith(`${kind}.`)),
+  );
+  const party =
+    kind === 'payer' ? { payer: { ...values.payer, reference: '' } } : { beneficiary: values.beneficiary };
+  return { family, holderType, keptAsEntered, ...party };
+}

@@ -1,0 +1,136 @@
+import { authorise } from '../../../auth/authorise.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { now } from '../../../clock.ts';
+import { maskIdentifier } from '../../../mask.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { families } from '../../transfers/types.ts';
+import { checkRow } from '../import/check-row.ts';
+import { cleanMapping, columnsOf } from '../import/columns.ts';
+import type {
+  CheckedRow,
+  ColumnMapping,
+  ImportCheck,
+  ImportDictionary,
+  ImportRefusal,
+  ImportResult,
+  ImportView,
+  RowIssue,
+  SheetCell,
+} from '../import/types.ts';
+import {
+  findImport,
+  type PartyImport,
+  rememberedMapping,
+  savedLike,
+  writeMapping,
+} from '../import-repository.ts';
+import { type PartyFacts, partyFacts } from '../party-facts.ts';
+import { isSameParty } from '../same-party.ts';
+import type { PartyKind, PartyValues } from '../types.ts';
+
+const sampleRows = 3;
+
+export type ReadRow = {
+  row: number;
+  cells: SheetCell[];
+  values: PartyValues;
+  facts: PartyFacts;
+  issues: RowIssue[];
+};
+
+export const isBlocked = (row: { issues: readonly RowIssue[] }): boolean =>
+  row.issues.some(({ severity }) => severity === 'block');
+
+export const kindOfImport = (row: PartyImport): PartyKind => (row.kind === 'payer' ? 'payer' : 'beneficiary');
+const familyOfImport = (row: PartyImport) => families.find((known) => known === row.family) ?? 'global';
+
+/** A file that was read, with its first rows; what identifies somebody only by its ends. */
+export async function getImport(
+  actor: Actor,
+  o: { id: string; kind: PartyKind },
+): Promise<ImportView | null> {
+  authorise(actor, 'party:edit');
+  const found = await findImport(o.id);
+  if (!found || found.kind !== o.kind) return null;
+  const kind = kindOfImport(found);
+  const family = familyOfImport(found);
+  const rows = found.rows as unknown as SheetCell[][];
+  const { id, fileName, encoding, headers, headerKey, rowCount } = found;
+  return {
+    id,
+    kind,
+    family,
+    fileName,
+    encoding,
+    headers,
+    rowCount,
+    state: found.state === 'done' ? 'done' : 'open',
+    sample: rows.slice(0, sampleRows).map((row) => headers.map((_, index) => shown(row[index]?.text ?? ''))),
+    mapping: found.mapping as ColumnMapping,
+    isRemembered: (await rememberedMapping({ kind, family, headerKey })) !== null,
+    isGone: rows.length === 0,
+    result: found.result as ImportResult | null,
+  };
+}
+
+/** Whatever the column is: anything with many digits may be a number of somebody. */
+const shown = (text: string) =>
+  text.replaceAll(/\D/g, '').length >= 8 ? maskIdentifier(text) : text.slice(0, 80);
+
+/** Which column is what, as the person set it. */
+export async function mapImport(
+  actor: Actor,
+  { importId, mapping }: { importId: string; mapping: ColumnMapping },
+): Promise<Result<{ importId: string }, ImportRefusal>> {
+  authorise(actor, 'party:edit');
+  const found = await findImport(importId);
+  if (!found) return err({ code: 'import-not-found' });
+  const columns = columnsOf(kindOfImport(found), familyOfImport(found));
+  const written = await writeMapping(importId, cleanMapping(mapping, { headers: found.headers, columns }));
+  return written ? ok({ importId }) : err({ code: 'import-not-found' });
+}
+
+/** What would become of each row: nothing is saved. */
+export async function checkImport(
+  actor: Actor,
+  { importId, dictionary }: { importId: string; dictionary: ImportDictionary },
+): Promise<Result<ImportCheck, ImportRefusal>> {
+  authorise(actor, 'party:edit');
+  const found = await findImport(importId);
+  if (!found) return err({ code: 'import-not-found' });
+  const rows = readRows(found, dictionary);
+  const saved = await savedLike({
+    kind: kindOfImport(found),
+    fingerprints: rows.flatMap(({ facts }) => facts.accountFingerprint ?? []),
+    nameKeys: rows.map(({ facts }) => facts.nameKey),
+  });
+  const byName = new Map<string, typeof saved>();
+  for (const one of saved) byName.set(one.nameKey, [...(byName.get(one.nameKey) ?? []), one]);
+  const checked = rows.map(({ row, facts, issues }): CheckedRow => {
+    const isSaved = (byName.get(facts.nameKey) ?? []).some((one) => isSameParty(one, facts));
+    return { row, name: facts.name, issues, isSaved };
+  });
+  const ready = checked.filter((row) => !isBlocked(row));
+  return ok({
+    ready: ready.length,
+    saved: ready.filter(({ isSaved }) => isSaved).length,
+    blocked: checked.filter(isBlocked),
+    warned: ready.filter(({ issues }) => issues.length > 0),
+  });
+}
+
+/** All rows of a file as parties. The first row below the headings is number 2, as a spreadsheet counts. */
+export function readRows(found: PartyImport, dictionary: ImportDictionary): ReadRow[] {
+  const kind = kindOfImport(found);
+  const setup = {
+    kind,
+    family: familyOfImport(found),
+    mapping: found.mapping as ColumnMapping,
+    dictionary,
+    now: now(),
+  };
+  return (found.rows as unknown as SheetCell[][]).map((cells, index) => {
+    const { values, issues } = checkRow(cells, setup);
+    return { row: index + 2, cells, values, issues, facts: partyFacts(kind, values) };
+  });
+}

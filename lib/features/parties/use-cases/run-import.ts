@@ -1,0 +1,73 @@
+import { recordAudit } from '../../../audit/record.ts';
+import { authorise } from '../../../auth/authorise.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import type { ImportDictionary, ImportRefusal, ImportResult, RowIssue } from '../import/types.ts';
+import { claimImport, findImport, finishImport } from '../import-repository.ts';
+import { announceParty, inTransaction, likeParties, lockLikes } from '../repository.ts';
+import { isSameParty } from '../same-party.ts';
+import type { PartyKind } from '../types.ts';
+import { isBlocked, kindOfImport, type ReadRow, readRows } from './check-import.ts';
+import { changeParty, createParty } from './write-party.ts';
+
+export type OnDuplicate = 'skip' | 'update';
+type Input = { importId: string; onDuplicate: OnDuplicate; dictionary: ImportDictionary };
+
+/** Saves every row that is right; what is saved already is left or updated. A second call finds it done. */
+export async function runImport(actor: Actor, input: Input): Promise<Result<ImportResult, ImportRefusal>> {
+  authorise(actor, 'party:edit');
+  const found = await findImport(input.importId);
+  if (!found || !(await claimImport(found.id))) return err({ code: 'import-not-found' });
+  const kind = kindOfImport(found);
+  const result: ImportResult = { added: 0, updated: 0, skipped: 0, left: 0 };
+  for (const row of readRows(found, input.dictionary)) {
+    if (isBlocked(row)) result.left += 1;
+    else result[await saveRow(actor, { kind, row, onDuplicate: input.onDuplicate })] += 1;
+  }
+  await inTransaction(async (tx) => {
+    await finishImport(tx, found.id, result);
+    await recordAudit(tx, {
+      actor,
+      action: 'party.import',
+      subject: { kind: 'party', id: found.id },
+      data: { kind, family: found.family, ...result },
+    });
+    if (result.added + result.updated > 0) await announceParty(tx, { id: found.id, version: 1 });
+  });
+  return ok(result);
+}
+
+/** A row is whole or not there; rows before one that breaks stay. */
+function saveRow(
+  actor: Actor,
+  { kind, row, onDuplicate }: { kind: PartyKind; row: ReadRow; onDuplicate: OnDuplicate },
+): Promise<'added' | 'updated' | 'skipped'> {
+  const { facts, values } = row;
+  return inTransaction(async (tx) => {
+    await lockLikes(tx, facts);
+    const likes = await likeParties({ kind, facts }, tx);
+    const before = likes.find((one) => isSameParty(one, facts));
+    if (before && onDuplicate === 'skip') return 'skipped';
+    if (before) await changeParty(tx, { actor, before, values, facts, source: 'file' });
+    else await createParty(tx, { actor, kind, values, facts, source: 'file' });
+    return before ? 'updated' : 'added';
+  });
+}
+
+/** The rows that were left out, as they stood in the file, each with what is wrong with it. */
+export async function problemRows(
+  actor: Actor,
+  { importId, dictionary }: { importId: string; dictionary: ImportDictionary },
+): Promise<Result<{ headers: string[]; rows: { cells: string[]; issues: RowIssue[] }[] }, ImportRefusal>> {
+  authorise(actor, 'party:edit');
+  const found = await findImport(importId);
+  if (!found) return err({ code: 'import-not-found' });
+  const rows = readRows(found, dictionary).filter(isBlocked);
+  return ok({
+    headers: found.headers,
+    rows: rows.map(({ cells, issues }) => ({
+      cells: found.headers.map((_, index) => cells[index]?.text ?? ''),
+      issues,
+    })),
+  });
+}

@@ -1,0 +1,47 @@
+import { authorise } from '../../../auth/authorise.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { now } from '../../../clock.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { validateDraft } from '../../transfers/validate.ts';
+import { partyDraft } from '../party-draft.ts';
+import { partyFacts } from '../party-facts.ts';
+import { inTransaction, likeParties, lockLikes, lockParty } from '../repository.ts';
+import type { PartyKind, PartyValues, SavePartyInput, SavePartyRefusal } from '../types.ts';
+import { duplicatesOf } from '../view.ts';
+import { changeParty, createParty } from './write-party.ts';
+
+type Answer = Result<{ partyId: string }, SavePartyRefusal>;
+
+/** What the order form would say of these details; nothing when they can be paid to. */
+export function problemsOf(kind: PartyKind, values: PartyValues): { path: string; key: string }[] {
+  return validateDraft(partyDraft(values), { now: now(), sections: [kind] }).map(({ path, key }) => ({
+    path,
+    key,
+  }));
+}
+
+/**
+ * Adds a party or changes one, if nobody did since `version`. What is like it already is said first; the person may
+ * want it all the same. A change ends what the service and a bank check knew of the details as they were.
+ */
+export async function saveParty(actor: Actor, input: SavePartyInput): Promise<Answer> {
+  authorise(actor, 'party:edit');
+  const problems = problemsOf(input.kind, input.values);
+  if (problems.length > 0) return err({ code: 'party-invalid', problems });
+  const facts = partyFacts(input.kind, input.values);
+  return inTransaction(async (tx): Promise<Answer> => {
+    await lockLikes(tx, facts);
+    const before = input.id === undefined ? null : await lockParty(tx, input.id);
+    if (input.id !== undefined && before?.kind !== input.kind) return err({ code: 'party-not-found' });
+    if (before && before.version !== input.version) return err({ code: 'party-changed' });
+    if (!input.acceptDuplicates) {
+      const others = await likeParties({ kind: input.kind, facts, exceptId: before?.id }, tx);
+      const duplicates = duplicatesOf(facts, others);
+      if (duplicates.length > 0) return err({ code: 'duplicates', duplicates });
+    }
+    const party = before
+      ? await changeParty(tx, { actor, before, values: input.values, facts, source: 'person' })
+      : await createParty(tx, { actor, kind: input.kind, values: input.values, facts, source: 'person' });
+    return ok({ partyId: party.id });
+  });
+}

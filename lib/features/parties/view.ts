@@ -1,0 +1,113 @@
+import { bothSides } from '../../money-text.ts';
+import { families } from '../transfers/types.ts';
+import type { OrderOfParty, Party, PartyEvent } from './read-repository.ts';
+import type {
+  PartyDuplicate,
+  PartyEventKind,
+  PartyEventView,
+  PartyFill,
+  PartyKind,
+  PartyOrder,
+  PartySummary,
+  PartyValues,
+  PartyWarning,
+  Verification,
+} from './types.ts';
+
+const states = ['none', 'matched', 'mismatched', 'changed'] as const;
+const checks = ['bank', 'alipay', 'name'] as const;
+
+/** `shared`: the account is saved under another name too. `today` is yyyy-MM-dd. */
+export function partySummary(row: Party, o: { shared: boolean; today: string }): PartySummary {
+  const { id, name, latinName, country, bankName, accountTail, identityTail, uses } = row;
+  return {
+    id,
+    kind: kindOf(row),
+    family: families.find((known) => known === row.family) ?? 'global',
+    name,
+    latinName,
+    entityType: row.entityType === 'B' ? 'B' : 'I',
+    country,
+    bankName,
+    accountType: row.accountType === 'alipay' || row.accountType === 'bank' ? row.accountType : '',
+    accountTail,
+    identityTail,
+    verification: verificationOf(row),
+    warnings: warningsOf(row, o),
+    uses,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    archived: row.archivedAt !== null,
+    knownToService: row.serviceId !== null,
+  };
+}
+
+/** What a draft is filled with. */
+export function fillOf(row: Party): PartyFill {
+  const { id, name, serviceId } = row;
+  return { id, name, serviceId, kind: kindOf(row), values: row.values as unknown as PartyValues };
+}
+
+export const kindOf = (row: Pick<Party, 'kind'>): PartyKind =>
+  row.kind === 'payer' ? 'payer' : 'beneficiary';
+
+function verificationOf(row: Party): Verification {
+  return {
+    state: states.find((known) => known === row.verification) ?? 'none',
+    check: checks.find((known) => known === row.verificationCheck) ?? null,
+    at: row.verifiedAt?.toISOString() ?? null,
+  };
+}
+
+function warningsOf(row: Party, { shared, today }: { shared: boolean; today: string }): PartyWarning[] {
+  const changed =
+    row.usedAccountFingerprint !== null && row.usedAccountFingerprint !== row.accountFingerprint;
+  const expired = /^\d{4}-\d{2}-\d{2}$/.test(row.identityExpiresOn) && row.identityExpiresOn < today;
+  return [
+    ...(changed ? (['account-changed'] as const) : []),
+    ...(shared ? (['account-shared'] as const) : []),
+    ...(expired ? (['identity-expired'] as const) : []),
+  ];
+}
+
+export function partyEventView(row: PartyEvent): PartyEventView {
+  return {
+    id: String(row.id),
+    // Written by addPartyEvent alone, which takes nothing else.
+    kind: row.kind as PartyEventKind,
+    at: row.at.toISOString(),
+    actorName: row.actorName,
+    data: row.data as PartyEventView['data'],
+  };
+}
+
+export function partyOrder(row: OrderOfParty): PartyOrder {
+  const { id, orderNo, statusId, serviceStatus } = row;
+  return {
+    id,
+    orderNo,
+    statusId,
+    serviceStatus,
+    ...bothSides(row),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+type Compared = Pick<Party, 'accountFingerprint' | 'identityFingerprint' | 'nameKey'>;
+
+/** How a saved party is like another; null when they only share a name and each has an account of its own. */
+function likenessOf(own: Compared, other: Compared): PartyDuplicate['likeness'] | null {
+  const sameAccount = own.accountFingerprint !== null && own.accountFingerprint === other.accountFingerprint;
+  const sameName = own.nameKey !== '' && own.nameKey === other.nameKey;
+  if (sameAccount) return sameName ? 'same' : 'account';
+  if (own.identityFingerprint !== null && own.identityFingerprint === other.identityFingerprint)
+    return 'identity';
+  return sameName ? 'name' : null;
+}
+
+export function duplicatesOf(own: Compared, others: readonly Party[]): PartyDuplicate[] {
+  return others.flatMap((other) => {
+    const likeness = likenessOf(own, other);
+    const { id, name, accountTail } = other;
+    return likeness === null ? [] : [{ id, name, accountTail, likeness }];
+  });
+}
