@@ -7,6 +7,10 @@ export type DocumentView = {
   fileName: string;
   sizeBytes: number;
   state: DocumentState;
+  /** Of the content, as hex, where the portal holds a copy: the same file is told by it. */
+  sha256: string | null;
+  /** How the portal's own copy can be shown, decided by its content; null when there is none. */
+  preview: 'pdf' | 'image' | 'download' | null;
   /** Envelope status and message of a refusal, as the service gave them. */
   code: string | null;
   message: string | null;
@@ -23,10 +27,31 @@ export const uploadHeaders = { type: 'x-document-type', name: 'x-file-name' } as
 export const maxFileBytes = 10 * 1024 * 1024;
 export const maxFilesPerOrder = 20;
 
+/** Address of the portal's copy of a document: shown in the browser, or with `download` as a file. */
+export function documentAddress(o: { orderId: string; documentId: string; download?: boolean }): string {
+  return `/api/orders/${o.orderId}/documents/${o.documentId}${o.download ? '?download=1' : ''}`;
+}
+
 /** Headers of one upload; the name is percent-encoded, because header values are not Unicode. */
 export function uploadHeadersOf(o: { type: string; fileName: string }): Record<string, string> {
   return { [uploadHeaders.type]: o.type, [uploadHeaders.name]: encodeURIComponent(o.fileName) };
 }
+
+/** Documents of an earlier order between the same parties that the portal can send again. */
+export type ReusableOrder = {
+  orderId: string;
+  orderNo: string;
+  createdAt: string;
+  documents: Pick<DocumentView, 'id' | 'type' | 'fileName' | 'sizeBytes' | 'preview'>[];
+};
+
+/** Why a type that is not needed is worth a thought: an admin says so, by rule, or used before for this pair or purpose. */
+export type DocumentSuggestion = { type: string; reason: 'admin' | 'personalAccount' | 'pair' | 'purpose' };
+
+export type DocumentAids = { suggestions: DocumentSuggestion[]; reusable: ReusableOrder[] };
+
+/** `POST /api/orders/[id]/files/reuse` sends one of them again; answers as an upload does. */
+export type ReuseRefusal = UploadRefusal | { code: 'document-gone' };
 
 /** 200 carries the document (its `state` may be `refused` or `unknown`); 4xx one of these. */
 export type UploadRefusal =

@@ -1,8 +1,11 @@
 import { authorise } from '../../auth/authorise.ts';
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
-import { contactsSince, type EndpointContact, exchangesOfOrder } from './repository.ts';
-import type { Capability, CapabilityHealth, ExchangeView } from './types.ts';
+import { callbackContactSince } from '../webhooks/queries.ts';
+import { healthOf } from './health.ts';
+import { dayOf, firstHour } from './history.ts';
+import { answersPerHour, contactsSince, exchangesOfOrder } from './repository.ts';
+import type { CapabilityDay, CapabilityHealth, ExchangeView } from './types.ts';
 
 /** What was said with the service about one order, newest first; at most 100. */
 export async function loadExchanges(actor: Actor, orderId: string): Promise<ExchangeView[]> {
@@ -24,41 +27,20 @@ export async function loadExchanges(actor: Actor, orderId: string): Promise<Exch
   }));
 }
 
-const endpointsOf: Record<Capability, readonly string[]> = {
-  quote: ['globalPrice'],
-  create: ['globalCreate'],
-  upload: ['globalUploadMultipart', 'globalUploadCompleted'],
-  confirm: ['globalAsync'],
-  wallets: ['globalWalletList'],
-  status: ['globalStatus'],
-};
-
 const windowMs = 15 * 60_000;
 
 /** How each thing the portal does with the service went lately (ui.md §2.4). */
 export async function loadHealth(actor: Actor): Promise<CapabilityHealth[]> {
   authorise(actor, 'order:read');
-  const contacts = await contactsSince(new Date(now().getTime() - windowMs));
-  return (Object.keys(endpointsOf) as Capability[]).map((capability) => healthOf(capability, contacts));
+  const at = now();
+  const since = new Date(at.getTime() - windowMs);
+  const [contacts, callbacks] = await Promise.all([contactsSince(since), callbackContactSince(since)]);
+  return healthOf([...contacts, { endpoint: 'callback', ...callbacks }], at);
 }
 
-function healthOf(capability: Capability, contacts: readonly EndpointContact[]): CapabilityHealth {
-  // Without a token nothing can be said.
-  const own = contacts.filter(
-    ({ endpoint }) => endpoint === 'token' || endpointsOf[capability].includes(endpoint),
-  );
-  const success = latest(own.map((contact) => contact.lastSuccess));
-  const failure = latest(own.map((contact) => contact.lastFailure));
-  const state =
-    !success && !failure ? 'idle' : (success ?? new Date(0)) >= (failure ?? new Date(0)) ? 'ok' : 'failing';
-  return {
-    capability,
-    state,
-    lastSuccessAt: success?.toISOString() ?? null,
-    lastFailureAt: failure?.toISOString() ?? null,
-  };
-}
-
-function latest(dates: readonly (Date | null)[]): Date | null {
-  return dates.reduce((last, date) => (date && (!last || date > last) ? date : last), null);
+/** The same over the last 24 hours, hour by hour. */
+export async function loadHealthHistory(actor: Actor): Promise<CapabilityDay[]> {
+  authorise(actor, 'order:read');
+  const at = now();
+  return dayOf(await answersPerHour(firstHour(at)), at);
 }

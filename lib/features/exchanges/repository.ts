@@ -1,5 +1,7 @@
-import { db } from '../../db/client.ts';
+import { db, Prisma } from '../../db/client.ts';
 import type { Exchange } from '../../db/generated/client.ts';
+import { rowsOf } from '../../db/rows.ts';
+import type { EndpointContact } from './health.ts';
 
 export type { Exchange };
 
@@ -7,17 +9,36 @@ export function exchangesOfOrder(orderId: string, limit: number): Promise<Exchan
   return db().exchange.findMany({ where: { orderId }, orderBy: { at: 'desc' }, take: limit });
 }
 
-export type EndpointContact = { endpoint: string; lastSuccess: Date | null; lastFailure: Date | null };
-
-/** When each endpoint last answered, and when it last did not. A refusal is an answer. */
+/** When each endpoint last answered, when it last did not, and since when. A refusal is an answer. */
 export function contactsSince(since: Date): Promise<EndpointContact[]> {
-  return db().$queryRaw<EndpointContact[]>`
+  return rowsOf<EndpointContact>(Prisma.sql`
+    with recent as (
+      select endpoint, at, outcome in ('accepted', 'refused') as answered from exchanges where at >= ${since}
+    ), ends as (
+      select endpoint, max(at) filter (where answered) as success, max(at) filter (where not answered) as failure
+        from recent group by endpoint
+    )
+    select ends.endpoint,
+           ends.success as "lastSuccess",
+           ends.failure as "lastFailure",
+           (select min(recent.at) from recent
+             where recent.endpoint = ends.endpoint and not recent.answered
+               and (ends.success is null or recent.at > ends.success)) as "failingSince"
+      from ends`);
+}
+
+export type HourOfEndpoint = { endpoint: string; hour: Date; answered: number; unanswered: number };
+
+/** How many calls of each endpoint were answered and not, hour by hour. */
+export function answersPerHour(since: Date): Promise<HourOfEndpoint[]> {
+  return db().$queryRaw<HourOfEndpoint[]>`
     select endpoint,
-           max(at) filter (where outcome in ('accepted', 'refused')) as "lastSuccess",
-           max(at) filter (where outcome not in ('accepted', 'refused')) as "lastFailure"
+           date_trunc('hour', at) as hour,
+           (count(*) filter (where outcome in ('accepted', 'refused')))::int as answered,
+           (count(*) filter (where outcome not in ('accepted', 'refused')))::int as unanswered
       from exchanges
      where at >= ${since}
-     group by endpoint`;
+     group by 1, 2`;
 }
 
 /** Conversations are kept for 90 days; orders keep their timeline. */

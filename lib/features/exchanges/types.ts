@@ -15,12 +15,36 @@ export type ExchangeView = {
 };
 
 /** What the portal does over the interface, each with its own health (ui.md §2.4). */
-export type Capability = 'quote' | 'create' | 'upload' | 'confirm' | 'wallets' | 'status';
+export const capabilities = [
+  'quote',
+  'create',
+  'upload',
+  'confirm',
+  'wallets',
+  'status',
+  'checks',
+  'callbacks',
+] as const;
 
+export type Capability = (typeof capabilities)[number];
+
+/** Times are ISO 8601 by the portal's clock. */
 export type CapabilityHealth = {
   capability: Capability;
   /** `idle`: nothing was asked in the last 15 minutes. */
   state: 'ok' | 'failing' | 'idle';
   lastSuccessAt: string | null;
   lastFailureAt: string | null;
+  /** Of `failing`: the first failure after the last success. */
+  failingSince: string | null;
+  /** Of `failing`: from when on it is worth trying again. */
+  retryAt: string | null;
+  /** `retryAt` is still to come: what needs this is not offered. */
+  isResting: boolean;
+};
+
+/** One capability over the last 24 hours, oldest hour first; the last one is the hour that runs. */
+export type CapabilityDay = {
+  capability: Capability;
+  hours: { from: string; answered: number; unanswered: number }[];
 };

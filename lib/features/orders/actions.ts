@@ -2,22 +2,36 @@
 
 import { action } from '../../auth/action.ts';
 import {
+  abandonOrderSchema,
+  addNoteSchema,
   cancelOrderSchema,
   checkNowSchema,
   completeDocumentsSchema,
   confirmOrderSchema,
   createOrderSchema,
+  restoreOrderSchema,
+  revealSentSchema,
+  updateOrderSchema,
 } from './schema.ts';
+import { abandonOrder, restoreOrder } from './use-cases/abandon-order.ts';
+import { addNote } from './use-cases/add-note.ts';
 import { cancelOrder } from './use-cases/cancel-order.ts';
 import { checkNow } from './use-cases/check-now.ts';
 import { completeDocuments } from './use-cases/complete-documents.ts';
 import { confirmOrder } from './use-cases/confirm-order.ts';
 import { createOrder } from './use-cases/create-order.ts';
+import { revealSent } from './use-cases/reveal-sent.ts';
+import { updateOrder } from './use-cases/update-order.ts';
 
 export const createOrderAction = action({
   permission: 'order:create',
   schema: createOrderSchema,
   run: createOrder,
+});
+export const updateOrderAction = action({
+  permission: 'order:update',
+  schema: updateOrderSchema,
+  run: updateOrder,
 });
 export const completeDocumentsAction = action({
   permission: 'order:complete',
@@ -35,3 +49,19 @@ export const cancelOrderAction = action({
   run: cancelOrder,
 });
 export const checkNowAction = action({ permission: 'order:check', schema: checkNowSchema, run: checkNow });
+export const abandonOrderAction = action({
+  permission: 'order:cancel',
+  schema: abandonOrderSchema,
+  run: abandonOrder,
+});
+export const restoreOrderAction = action({
+  permission: 'order:cancel',
+  schema: restoreOrderSchema,
+  run: restoreOrder,
+});
+export const addNoteAction = action({ permission: 'order:note', schema: addNoteSchema, run: addNote });
+export const revealSentAction = action({
+  permission: 'order:reveal',
+  schema: revealSentSchema,
+  run: revealSent,
+});

@@ -10,11 +10,16 @@ const base: StatusFacts = {
   statusMessage: null,
   informationLink: null,
   documentsCompleted: false,
+  approval: 'none',
+  abandoned: false,
+  updating: false,
 };
 
 const cases: [string, Partial<StatusFacts>, keyof typeof statusCatalogue][] = [
   ['a refused create is a draft again', { creation: 'refused', serviceStatus: null }, 'draft'],
   ['a create without answer', { creation: 'unknown', serviceStatus: null }, 'checking'],
+  ['a change without answer', { updating: true }, 'checking'],
+  ['a change the service was faster than', { updating: true, serviceStatus: 'cancelled' }, 'cancelled'],
   ['a create on its way', { creation: 'sending', serviceStatus: null }, 'checking'],
   [
     'a confirmation without answer',
@@ -25,6 +30,12 @@ const cases: [string, Partial<StatusFacts>, keyof typeof statusCatalogue][] = [
   ['news that overtook the answer', { confirmation: 'unknown', serviceStatus: 'transferring' }, 'inTransit'],
   ['completed', { serviceStatus: 'completed', confirmation: 'accepted' }, 'completed'],
   ['cancelled', { serviceStatus: 'cancelled' }, 'cancelled'],
+  [
+    'archived here while the service waits',
+    { serviceStatus: 'awaiting_transfe', abandoned: true },
+    'abandoned',
+  ],
+  ['archived here, and paid all the same', { serviceStatus: 'transferring', abandoned: true }, 'inTransit'],
   ['failed', { serviceStatus: 'failed', confirmation: 'accepted' }, 'failed'],
   ['transferring', { serviceStatus: 'transferring', confirmation: 'accepted' }, 'inTransit'],
   ['a status nobody knows', { serviceStatus: 'on_hold_by_moon' }, 'unrecognised'],
@@ -37,6 +48,19 @@ const cases: [string, Partial<StatusFacts>, keyof typeof statusCatalogue][] = [
     { serviceStatus: 'awaiting_transfe', confirmation: 'refused' },
     'readyToConfirm',
   ],
+  ['awaiting approval', { serviceStatus: 'awaiting_transfe', approval: 'waiting' }, 'awaitingApproval'],
+  ['sent back', { serviceStatus: 'awaiting_transfe', approval: 'sent-back' }, 'sentBack'],
+  [
+    'ready again after nobody approved',
+    { serviceStatus: 'awaiting_transfe', approval: 'expired' },
+    'readyToConfirm',
+  ],
+  [
+    'an approved confirmation on its way',
+    { serviceStatus: 'awaiting_transfe', confirmation: 'requested', approval: 'approved' },
+    'checking',
+  ],
+  ['an order that went back while it waited', { approval: 'waiting' }, 'documentsNeeded'],
   ['pre-check', { documentsCompleted: true }, 'inPreCheck'],
   ['documents needed', {}, 'documentsNeeded'],
 ];

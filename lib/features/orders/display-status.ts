@@ -1,9 +1,11 @@
 import { type FailureReason, failureReasonOf } from '../../service-core/codes.ts';
 import { isOrderStatus } from '../../service-core/contract/status.ts';
+import { isInformationRequested } from '../transfers/conditions/order.ts';
 import { type StatusBucket, type StatusId, statusCatalogue } from './status.config.ts';
 
 const creations = ['sending', 'accepted', 'refused', 'unknown'] as const;
 const confirmations = ['none', 'requested', 'accepted', 'refused', 'unknown'] as const;
+const approvals = ['none', 'waiting', 'sent-back', 'approved', 'expired'] as const;
 
 export type StatusFacts = {
   creation: (typeof creations)[number];
@@ -12,6 +14,10 @@ export type StatusFacts = {
   statusMessage: string | null;
   informationLink: string | null;
   documentsCompleted: boolean;
+  approval: (typeof approvals)[number];
+  abandoned: boolean;
+  /** A change of the order is on its way or without an answer. */
+  updating: boolean;
 };
 
 /** The columns of an order that its status is derived from. */
@@ -22,6 +28,9 @@ export type StatusColumns = {
   statusMessage: string | null;
   informationLink: string | null;
   documentsCompletedAt: Date | null;
+  approval: string;
+  abandonedAt: Date | null;
+  updateState: string;
 };
 
 export function factsOf(order: StatusColumns): StatusFacts {
@@ -33,6 +42,9 @@ export function factsOf(order: StatusColumns): StatusFacts {
     statusMessage,
     informationLink,
     documentsCompleted: order.documentsCompletedAt !== null,
+    abandoned: order.abandonedAt !== null,
+    updating: order.updateState !== 'none',
+    approval: approvals.find((known) => known === order.approval) ?? 'none',
   };
 }
 
@@ -73,6 +85,9 @@ export function statusIdOf(facts: StatusFacts): StatusId {
   if (creation !== 'accepted' || raw === null) return 'checking';
   // News that overtook the missing answer settles the question.
   const beforeConfirm = raw === 'awaiting_transfe' || raw === 'pending' || raw === 'information_required';
+  // Archived here says nothing about money: news that the service pays it after all is shown as what it is.
+  if (facts.abandoned && beforeConfirm) return 'abandoned';
+  if (beforeConfirm && facts.updating) return 'checking';
   if (beforeConfirm && (confirmation === 'requested' || confirmation === 'unknown')) return 'checking';
   if (!isOrderStatus(raw)) return 'unrecognised';
   switch (raw) {
@@ -87,10 +102,13 @@ export function statusIdOf(facts: StatusFacts): StatusId {
     case 'information_required':
       return 'informationRequested';
     case 'awaiting_transfe':
-      return confirmation === 'accepted' ? 'confirmed' : 'readyToConfirm';
+      if (confirmation === 'accepted') return 'confirmed';
+      // Only here: whose turn it is before and after is not the approver's.
+      if (facts.approval === 'waiting') return 'awaitingApproval';
+      return facts.approval === 'sent-back' ? 'sentBack' : 'readyToConfirm';
     case 'pending':
       if (confirmation === 'accepted') return 'confirmed';
-      if (facts.informationLink !== null) return 'informationRequested';
+      if (isInformationRequested(facts)) return 'informationRequested';
       return facts.documentsCompleted ? 'inPreCheck' : 'documentsNeeded';
     default:
       return raw satisfies never;

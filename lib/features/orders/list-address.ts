@@ -1,12 +1,77 @@
 import type { OrderListInput } from './types.ts';
 
+const defaults: Partial<Record<keyof OrderListInput, string>> = { view: 'all', sort: 'created', dir: 'desc' };
+/** What is a set, so that the same list has one address; the order of columns means something. */
+const sets: readonly string[] = ['is', 'status', 'family'];
+const names = [
+  'view',
+  'q',
+  'is',
+  'status',
+  'family',
+  'pay',
+  'get',
+  'min',
+  'max',
+  'owner',
+  'from',
+  'to',
+  'warn',
+  'sort',
+  'dir',
+  'cols',
+  'page',
+  'cursor',
+] as const satisfies readonly (keyof OrderListInput)[];
+
 /** A list of orders as an address: defaults are left out, so that the same list has one address. */
-export function listAddress(path: string, { view, q, is, status, cursor }: OrderListInput): string {
+export function listAddress(path: string, input: OrderListInput): string {
   const search = new URLSearchParams();
-  if (view && view !== 'all') search.set('view', view);
-  if (q) search.set('q', q);
-  if (is?.length) search.set('is', [...is].toSorted().join(','));
-  if (status?.length) search.set('status', [...status].toSorted().join(','));
-  if (cursor) search.set('cursor', cursor);
+  for (const name of names) {
+    const text = textOf(name, input[name]);
+    if (text !== '' && text !== defaults[name]) search.set(name, text);
+  }
   return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function textOf(name: string, value: OrderListInput[keyof OrderListInput]): string {
+  if (value === undefined || value === false) return '';
+  if (value === true) return '1';
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  return (sets.includes(name) ? [...value].toSorted() : value).join(',');
+}
+
+/** What narrows the list, beside its view: what a chip can take away. Not the sort, the columns, nor the page. */
+const filterNames = [
+  'q',
+  'is',
+  'status',
+  'family',
+  'pay',
+  'get',
+  'min',
+  'max',
+  'owner',
+  'from',
+  'to',
+  'warn',
+] as const;
+export type FilterName = (typeof filterNames)[number];
+
+export function activeFilters(input: OrderListInput): FilterName[] {
+  return filterNames.filter((name) => textOf(name, input[name]) !== '');
+}
+
+/** The same list without these filters, from its first page. */
+export function withoutFilters(input: OrderListInput, gone: readonly FilterName[]): OrderListInput {
+  const { cursor: _, page: __, ...rest } = input;
+  return Object.fromEntries(
+    Object.entries(rest).filter(([name]) => !gone.some((one) => one === name)),
+  ) as OrderListInput;
+}
+
+/** View and filters alone: what a list is, however it is shown. */
+export function listItself({ view, ...rest }: OrderListInput): OrderListInput {
+  const filters = filterNames.flatMap((name) => (rest[name] === undefined ? [] : [[name, rest[name]]]));
+  return { ...(view && { view }), ...Object.fromEntries(filters) };
 }

@@ -1,21 +1,20 @@
-import { formatAmount } from '../../service-core/money/index.ts';
+import { bothSides, moneyText } from '../../money-text.ts';
 import type { WalletView } from '../wallets/types.ts';
 import { fixedSideOf } from './confirm-amounts.ts';
-import type { ListedOrder } from './read-repository.ts';
+import { impliedRate } from './implied-rate.ts';
+import type { OrderRow } from './read-repository.ts';
 import type { OrderMoney } from './types.ts';
 import { ownRateGoodUntil } from './use-cases/confirm-terms.ts';
 
 /** The money band of an order. `wallets` are those last read. */
-export function orderMoney(order: ListedOrder, wallets: readonly WalletView[]): OrderMoney {
+export function orderMoney(order: OrderRow, wallets: readonly WalletView[]): OrderMoney {
   const { sourceCurrency, targetCurrency, actualSourceMinor, actualTargetMinor, queryNo } = order;
-  const money = (minor: bigint, currency: string) => ({ amount: formatAmount(minor, currency), currency });
   const type = order.walletType === 'business' ? 'business' : 'personal';
   const wallet = wallets.find((one) => one.type === type && one.currency === sourceCurrency);
-  const actualSource = actualSourceMinor === null ? null : money(actualSourceMinor, sourceCurrency);
-  const actualTarget = actualTargetMinor === null ? null : money(actualTargetMinor, targetCurrency);
+  const actualSource = actualSourceMinor === null ? null : moneyText(actualSourceMinor, sourceCurrency);
+  const actualTarget = actualTargetMinor === null ? null : moneyText(actualTargetMinor, targetCurrency);
   return {
-    source: money(order.sourceMinor, sourceCurrency),
-    target: money(order.targetMinor, targetCurrency),
+    ...bothSides(order),
     rate: order.rate,
     fixedSide: fixedSideOf(order.transactionMode),
     lockRate: order.lockRate,
@@ -29,7 +28,7 @@ export function orderMoney(order: ListedOrder, wallets: readonly WalletView[]): 
         : null,
     actualSource,
     actualTarget,
-    actualRate: actualSource && actualTarget ? ratio(actualTarget.amount, actualSource.amount) : null,
+    actualRate: actualSource && actualTarget ? impliedRate(actualSource.amount, actualTarget.amount) : null,
     wallet: {
       type,
       currency: sourceCurrency,
@@ -37,16 +36,4 @@ export function orderMoney(order: ListedOrder, wallets: readonly WalletView[]): 
       readAt: wallet?.readAt ?? null,
     },
   };
-}
-
-/** target ÷ source to six decimals, rounded half up, in whole numbers: a rate to read, never to compute with. */
-function ratio(target: string, source: string): string {
-  const scale = 6;
-  const digits = (text: string) => text.split('.')[1]?.length ?? 0;
-  const whole = (text: string) => BigInt(text.replace('.', ''));
-  const numerator = whole(target) * 10n ** BigInt(scale + digits(source));
-  const denominator = whole(source) * 10n ** BigInt(digits(target));
-  const scaled = (numerator * 2n + denominator) / (denominator * 2n);
-  const text = scaled.toString().padStart(scale + 1, '0');
-  return `${text.slice(0, -scale)}.${text.slice(-scale)}`.replace(/\.?0+$/, '');
 }

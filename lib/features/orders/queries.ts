@@ -2,54 +2,36 @@ import { authorise } from '../../auth/authorise.ts';
 import { may } from '../../auth/permissions.ts';
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
-import { decodeCursor, encodeCursor } from '../../cursor.ts';
 import { loadExchanges } from '../exchanges/queries.ts';
+import { isAmendable, isCancellable, isConfirming } from '../transfers/conditions/order.ts';
+import { familyOf } from '../transfers/family.ts';
 import { loadWallets } from '../wallets/queries.ts';
 import { webhookEventsOfOrder } from '../webhooks/queries.ts';
+import { skipOf } from './bulk-rules.ts';
 import { documentsOf } from './document-repository.ts';
 import { documentView } from './document-view.ts';
+import { failedField } from './failed-field.ts';
+import { mayRemind, orderApproval } from './order-approval.ts';
 import { orderMoney } from './order-money.ts';
 import { neededDocumentsOf, orderSummary, timelineEntry } from './order-view.ts';
+import { portalProblemOf } from './portal-problem.ts';
 import {
+  administrators,
   arrivalsIn,
   countByStatus,
-  countOrders,
-  type ListedOrder,
   longestWaiting,
   nameOfUser,
-  pageOfOrders,
   timelineOf,
 } from './read-repository.ts';
 import { findOrder } from './repository.ts';
-import { sentFields } from './sent-fields.ts';
+import { withoutSentAgain } from './sent-again.ts';
+import { maskedFields } from './sent-fields.ts';
 import { type StatusId, statusIds } from './status.config.ts';
 import { statusesOfView } from './status-views.ts';
-import type { NextStep, OrderDetail, OrderListInput, OrderPage, OrderSummary } from './types.ts';
-import { isCancellable } from './use-cases/cancel-order.ts';
+import { takesDocuments } from './takes-documents.ts';
+import type { NextStep, OrderApproval, OrderDetail, OrderSummary } from './types.ts';
 
-const pageSize = 50;
 const failuresShownMs = 7 * 24 * 60 * 60_000;
-
-/** One page of orders, newest first. `total` counts what the filter matches. */
-export async function listOrders(actor: Actor, input: OrderListInput): Promise<OrderPage> {
-  authorise(actor, 'order:read');
-  const { view = 'all', q, is, status } = input;
-  const shown = statusesOfView(view);
-  const filter = {
-    ...(view === 'all' && !is ? {} : { statusIds: is ? shown.filter((id) => is.includes(id)) : shown }),
-    ...(q ? { q } : {}),
-    ...(status ? { serviceStatus: status } : {}),
-  };
-  const [rows, total] = await Promise.all([
-    pageOfOrders({ filter, cursor: decodeCursor(input.cursor), limit: pageSize + 1 }),
-    countOrders(filter),
-  ]);
-  const page = rows.slice(0, pageSize);
-  const last = page.at(-1);
-  const nextCursor =
-    rows.length > pageSize && last ? encodeCursor({ at: last.createdAt, id: last.id }) : null;
-  return { orders: page.map(orderSummary), nextCursor, total };
-}
 
 /** What somebody here must act on, longest wait first, what failed lately, and how many orders are in each status. */
 export async function orderOverview(actor: Actor) {
@@ -77,26 +59,41 @@ export async function getOrderDetail(actor: Actor, id: string): Promise<OrderDet
   authorise(actor, 'order:read');
   const row = await findOrder(id);
   if (!row) return null;
-  const [documents, timeline, exchanges, callbacks, wallets, createdByName] = await Promise.all([
-    documentsOf(id),
-    timelineOf(id),
-    loadExchanges(actor, id),
-    webhookEventsOfOrder(actor, row),
-    loadWallets(actor),
-    nameOfUser(row.createdBy),
-  ]);
-  const order: ListedOrder = { ...row, documents: documents.filter(({ state }) => state === 'accepted') };
+  const [documents, timeline, exchanges, callbacks, wallets, createdByName, lastEditedByName, approval] =
+    await Promise.all([
+      documentsOf(id),
+      timelineOf(id),
+      loadExchanges(actor, id),
+      webhookEventsOfOrder(actor, row),
+      loadWallets(actor),
+      nameOfUser(row.createdBy),
+      row.lastEditedBy ? nameOfUser(row.lastEditedBy) : null,
+      orderApproval(actor, row),
+    ]);
+  const accepted = documents.filter(({ state }) => state === 'accepted');
+  const order = { ...row, documentTypes: accepted.map(({ type }) => type) };
   const summary = orderSummary(order);
+  const entries = timeline.map(timelineEntry);
+  const refusedFor = portalProblemOf(entries);
   return {
-    order: { ...summary, ...factsOfDetail(row), createdByName, sent: sentFields(row.request) },
+    order: {
+      ...summary,
+      ...factsOfDetail(row),
+      createdByName,
+      lastEditedByName,
+      failedField: failedFieldOf(summary),
+      sent: maskedFields(row.request),
+    },
     money: orderMoney(order, wallets.wallets),
-    timeline: timeline.map(timelineEntry),
-    documents: documents.map(documentView),
+    timeline: entries,
+    documents: withoutSentAgain(documents).map(documentView),
     neededDocuments: neededDocumentsOf(order),
     callbacks,
     exchanges,
+    approval,
+    portalProblem: refusedFor === null ? null : { code: refusedFor, admins: await administrators() },
     nextStep: nextStepOf(summary.status.id, row.informationLink),
-    can: rightsOn(actor, row),
+    can: rightsOn(actor, row, approval),
     serverNow: now().toISOString(),
   };
 }
@@ -104,10 +101,14 @@ export async function getOrderDetail(actor: Actor, id: string): Promise<OrderDet
 type Row = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 type Detail = OrderDetail['order'];
 
+function failedFieldOf({ family, accountType, status }: OrderSummary): string | null {
+  return status.failure && failedField({ family, accountType, ...status.failure });
+}
+
 function factsOfDetail(row: Row) {
   const { draftId, serviceStatus, statusMessage, informationLink, transactionMode } = row;
   return {
-    family: 'global' as const,
+    family: familyOf(row.family),
     draftId,
     serviceStatus,
     statusMessage,
@@ -127,13 +128,15 @@ const nextSteps: Record<StatusId, NextStep> = {
   abandoned: 'repeat',
   checking: 'check-now',
   draft: 'continue-draft',
-  completed: 'repeat',
+  completed: 'receipt',
   cancelled: 'repeat',
   failed: 'repeat',
   inTransit: 'check-now',
   unrecognised: 'check-now',
   confirmed: 'check-now',
   informationRequested: 'check-now',
+  sentBack: 'edit',
+  awaitingApproval: 'approve',
   readyToConfirm: 'review',
   inPreCheck: 'check-now',
   documentsNeeded: 'add-documents',
@@ -143,15 +146,30 @@ function nextStepOf(id: StatusId, informationLink: string | null): NextStep {
   return id === 'informationRequested' && informationLink ? 'open-request' : nextSteps[id];
 }
 
-function rightsOn({ role }: Actor, row: Row): OrderDetail['can'] {
+function rightsOn({ role }: Actor, row: Row, { need, latest }: OrderApproval): OrderDetail['can'] {
   const status = row.serviceStatus ?? '';
-  const collects = status === 'pending' || status === 'information_required';
-  const isOpen = ['requested', 'accepted', 'unknown'].includes(row.confirmation);
+  const isArchived = row.statusId === 'abandoned';
+  const collects = !isArchived && (status === 'pending' || status === 'information_required');
+  const isUpdating = row.updateState !== 'none';
+  const isOpen = isUpdating || isConfirming(row);
+  const standing = { ...row, family: familyOf(row.family) };
+  const isWaiting = row.approval === 'waiting';
+  const decides = isWaiting && latest?.isOwn === false && may(role, 'approval:decide');
+  const mayGo = !isArchived && status === 'awaiting_transfe' && !isOpen && !isWaiting;
   return {
-    upload: (collects || (status === 'awaiting_transfe' && !isOpen)) && may(role, 'order:upload'),
-    complete: collects && row.documentsCompletedAt === null && may(role, 'order:complete'),
-    confirm: status === 'awaiting_transfe' && !isOpen && may(role, 'order:confirm'),
-    cancel: isCancellable(row) && may(role, 'order:cancel'),
+    upload: takesDocuments(row) && may(role, 'order:upload'),
+    complete: collects && !isUpdating && row.documentsCompletedAt === null && may(role, 'order:complete'),
+    confirm: mayGo && need.approvers === 0 && may(role, 'order:confirm'),
+    submit: mayGo && need.approvers > 0 && may(role, 'approval:submit'),
+    approve: decides,
+    remind: isWaiting && !decides && mayRemind(latest?.reminded ?? null) && may(role, 'approval:submit'),
+    update: isAmendable(standing) && !isArchived && !isUpdating && may(role, 'order:update'),
+    cancel: isCancellable(standing) && !isUpdating && may(role, 'order:cancel'),
+    abandon: skipOf('abandon', row) === undefined && may(role, 'order:cancel'),
+    takeUp: isArchived && may(role, 'order:cancel'),
+    note: may(role, 'order:note'),
+    reveal: may(role, 'order:reveal'),
+    receipt: row.statusId === 'completed' && row.actualSourceMinor !== null && row.actualTargetMinor !== null,
     check: row.creation !== 'refused' && may(role, 'order:check'),
     repeat: may(role, 'order:draft'),
     convert: may(role, 'wallet:convert'),

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../get-json.ts';
 import type { AuditView } from '../audit/types.ts';
-import { listAddress } from './list-address.ts';
-import type { OrderDetail, OrderListInput, OrderPage } from './types.ts';
+import { listAddress, listItself } from './list-address.ts';
+import type { BulkOrders, OrderDetail, OrderListInput, OrderPage, OrderTotals } from './types.ts';
 
 /** One key family for everything that shows orders, so that a change of one finds all. */
 export const orderKeys = {
@@ -15,6 +15,26 @@ export function orderListOptions(input: OrderListInput) {
   return queryOptions({
     queryKey: [...orderKeys.lists, input] as const,
     queryFn: ({ signal }) => getJson<OrderPage>(listAddress('/api/orders', input), signal),
+  });
+}
+
+/** What a list adds up to does not depend on its page, sort or columns. */
+export function orderTotalsOptions(input: OrderListInput) {
+  const list = listItself(input);
+  return queryOptions({
+    queryKey: [...orderKeys.lists, 'totals', list] as const,
+    queryFn: ({ signal }) => getJson<OrderTotals>(listAddress('/api/orders/totals', list), signal),
+  });
+}
+
+/** Read anew each time a bulk action is asked for; it is not kept, and does not live on behind the dialog. */
+export function orderBulkOptions(input: OrderListInput) {
+  const { cursor: _, page: __, cols: ___, ...list } = input;
+  return queryOptions({
+    queryKey: ['orders', 'bulk', list] as const,
+    queryFn: ({ signal }) => getJson<BulkOrders>(listAddress('/api/orders/bulk', list), signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

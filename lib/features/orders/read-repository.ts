@@ -1,83 +1,39 @@
-import type { Cursor } from '../../cursor.ts';
-import { db, type Prisma } from '../../db/client.ts';
+import { db, Prisma } from '../../db/client.ts';
 import type { OrderEvent, Order as OrderRow } from '../../db/generated/client.ts';
+import { rowOf, rowsOf } from '../../db/rows.ts';
+import { columns, type ListRow } from './list-sql-repository.ts';
 
-export type { OrderEvent };
-export type ListedOrder = OrderRow & { documents: { type: string }[] };
-
-const acceptedDocuments = { where: { state: 'accepted' }, select: { type: true } } as const;
-
-export type OrderFilter = { statusIds?: readonly string[]; q?: string; serviceStatus?: readonly string[] };
-
-// A refused create is a draft again and is listed there.
-function whereOf({ statusIds, q, serviceStatus }: OrderFilter): Prisma.OrderWhereInput {
-  const part = q ? { contains: q, mode: 'insensitive' as const } : undefined;
-  return {
-    statusId: statusIds ? { in: [...statusIds] } : { not: 'draft' },
-    ...(serviceStatus?.length ? { serviceStatus: { in: [...serviceStatus] } } : {}),
-    ...(part
-      ? { OR: [{ orderNo: part }, { tradeId: part }, { payerName: part }, { beneficiaryName: part }] }
-      : {}),
-  };
-}
-
-/** Newest first, after the order that `cursor` names. */
-export function pageOfOrders(o: {
-  filter: OrderFilter;
-  cursor: Cursor | null;
-  limit: number;
-}): Promise<ListedOrder[]> {
-  const { cursor } = o;
-  const after = cursor
-    ? { OR: [{ createdAt: { lt: cursor.at } }, { createdAt: cursor.at, id: { lt: cursor.id } }] }
-    : {};
-  return db().order.findMany({
-    where: { AND: [whereOf(o.filter), after] },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: o.limit,
-    include: { documents: acceptedDocuments },
-  });
-}
-
-export function countOrders(filter: OrderFilter): Promise<number> {
-  return db().order.count({ where: whereOf(filter) });
-}
+export type { OrderEvent, OrderRow };
 
 /** In one of these statuses, the one that waits longest first. */
-export function longestWaiting(statusIds: readonly string[], limit: number): Promise<ListedOrder[]> {
-  return db().order.findMany({
-    where: { statusId: { in: [...statusIds] } },
-    orderBy: [{ statusSince: 'asc' }, { id: 'asc' }],
-    take: limit,
-    include: { documents: acceptedDocuments },
-  });
+export function longestWaiting(statusIds: readonly string[], limit: number): Promise<ListRow[]> {
+  const order = Prisma.sql`order by o.status_since, o.id limit ${limit}`;
+  return rowsOf<ListRow>(Prisma.sql`
+    select ${columns}
+      from unnest(${[...statusIds]}::text[]) s (id)
+     cross join lateral (select o.* from orders o where o.status_id = s.id ${order}) o
+      join users u on u.id = o.created_by
+     ${order}`);
 }
 
-export async function countByStatus(): Promise<{ statusId: string; count: number; oldest: Date }[]> {
-  const groups = await db().order.groupBy({
-    by: ['statusId'],
-    where: { statusId: { not: 'draft' } },
-    _count: { _all: true },
-    _min: { statusSince: true },
-  });
-  return groups.map((group) => ({
-    statusId: group.statusId,
-    count: group._count._all,
-    oldest: group._min.statusSince ?? new Date(0),
-  }));
+export type CountedStatus = { statusId: string; count: number; oldest: Date };
+
+/** How many orders are in each status, of the totals that are kept, and since when the first of them is. */
+export function countByStatus(): Promise<CountedStatus[]> {
+  return rowsOf<CountedStatus>(Prisma.sql`
+    select s.status_id "statusId", s.orders::int count, o.since oldest
+      from (select status_id, sum(orders) orders from (
+              select status_id, orders from order_totals
+              union all select status_id, orders from order_total_changes) known
+             where status_id <> 'draft' group by 1 having sum(orders) > 0) s
+     cross join lateral (select min(o.status_since) since from orders o where o.status_id = s.status_id) o`);
 }
 
 /** How many orders came into this status after `since`, and when the first of them did. */
-export async function arrivalsIn(
-  statusId: string,
-  since: Date,
-): Promise<{ count: number; oldest: Date | null }> {
-  const { _count, _min } = await db().order.aggregate({
-    where: { statusId, statusSince: { gt: since } },
-    _count: { _all: true },
-    _min: { statusSince: true },
-  });
-  return { count: _count._all, oldest: _min.statusSince };
+export function arrivalsIn(statusId: string, since: Date): Promise<{ count: number; oldest: Date | null }> {
+  return rowOf(Prisma.sql`
+    select count(*)::int count, min(status_since) oldest
+      from orders where status_id = ${statusId} and status_since > ${since}`);
 }
 
 export function timelineOf(orderId: string): Promise<OrderEvent[]> {
@@ -87,4 +43,13 @@ export function timelineOf(orderId: string): Promise<OrderEvent[]> {
 export async function nameOfUser(userId: string): Promise<string> {
   const user = await db().user.findUnique({ where: { id: userId }, select: { name: true } });
   return user?.name ?? '';
+}
+
+/** Who looks after the portal. */
+export function administrators(): Promise<{ name: string; email: string }[]> {
+  return db().user.findMany({
+    where: { role: 'admin', disabledAt: null },
+    select: { name: true, email: true },
+    orderBy: { name: 'asc' },
+  });
 }

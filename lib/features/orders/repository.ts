@@ -3,7 +3,10 @@ import { now } from '../../clock.ts';
 import { db, Prisma, type Tx } from '../../db/client.ts';
 import type { ConfirmRequest as ConfirmRequestRow, Order as OrderRow } from '../../db/generated/client.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { isFinalStatus } from '../../service-core/contract/status.ts';
+import { endApproval, reopenApproval } from './approval-repository.ts';
 import { factsOf, statusIdOf } from './display-status.ts';
+import { spellNames } from './name-repository.ts';
 import type { TimelineEntry, TimelineKind, TimelineSource } from './types.ts';
 
 export { inTransaction, refusedBy } from '../../db/transaction.ts';
@@ -27,10 +30,21 @@ export function findOrderByTradeId(tradeId: string): Promise<OrderRow | null> {
 /** Writes the change and counts the version up, by which browsers tell news from what they have. */
 export async function updateOrder(tx: Tx, id: string, data: Prisma.OrderUpdateInput): Promise<OrderRow> {
   const at = now();
-  return withStatusId(
-    tx,
-    await tx.order.update({ where: { id }, data: { ...data, version: { increment: 1 }, updatedAt: at } }),
-  );
+  await spellNames(tx, [data.payerName, data.beneficiaryName]);
+  const updated = await tx.order.update({
+    where: { id },
+    data: { ...data, version: { increment: 1 }, updatedAt: at },
+  });
+  return withStatusId(tx, await withoutVainApproval(tx, updated));
+}
+
+/** What is over waits for nobody. */
+async function withoutVainApproval(tx: Tx, order: OrderRow): Promise<OrderRow> {
+  const isOver =
+    order.abandonedAt !== null || (order.serviceStatus !== null && isFinalStatus(order.serviceStatus));
+  if (order.approval !== 'waiting' || !isOver) return order;
+  await endApproval(tx, order.id);
+  return tx.order.update({ where: { id: order.id }, data: { approval: 'none' } });
 }
 
 /** The derived status is a column, so that lists and counts ask the database and not every row. */
@@ -105,7 +119,7 @@ export async function answerConfirmRequest(
   id: string,
   answer: { state: 'accepted' | 'refused' | 'unknown' | 'not-confirmed'; code?: string; message?: string },
 ): Promise<void> {
-  await tx.confirmRequest.update({
+  const { orderId } = await tx.confirmRequest.update({
     where: { id },
     data: {
       state: answer.state,
@@ -113,16 +127,31 @@ export async function answerConfirmRequest(
       message: answer.message ?? null,
       answeredAt: now(),
     },
+    select: { orderId: true },
   });
+  if (answer.state === 'refused' || answer.state === 'not-confirmed') await reopenApproval(tx, orderId);
 }
 
 export function findConfirmRequestById(id: string, tx: Tx = db()): Promise<ConfirmRequestRow | null> {
   return tx.confirmRequest.findUnique({ where: { id } });
 }
 
+/** The order that a draft is to change; null for any other draft. It is the same for as long as the draft exists. */
+export async function amendedBy(tx: Tx, draftId: string): Promise<string | null> {
+  const draft = await tx.draft.findUnique({ where: { id: draftId }, select: { amendsOrderId: true } });
+  return draft?.amendsOrderId ?? null;
+}
+
+/** A draft that changes an order is locked after the order, here and everywhere. */
 export async function lockDraft(tx: Tx, id: string) {
   await tx.$queryRaw`select 1 from drafts where id = ${id}::uuid for update`;
   return tx.draft.findUnique({ where: { id }, include: { order: true } });
+}
+
+/** Who last edited a draft: their words are what is sent. */
+export async function draftEditor(tx: Tx, id: string): Promise<string | null> {
+  const draft = await tx.draft.findUnique({ where: { id }, select: { updatedBy: true } });
+  return draft?.updatedBy ?? null;
 }
 
 export async function markDraft(
@@ -136,6 +165,7 @@ export async function markDraft(
 /** Writes the order of a draft before it is sent, or anew when an earlier attempt was refused. */
 export async function writeOrder(tx: Tx, data: Prisma.OrderUncheckedCreateInput): Promise<OrderRow> {
   const at = now();
+  await spellNames(tx, [data.payerName, data.beneficiaryName]);
   return withStatusId(
     tx,
     await tx.order.upsert({

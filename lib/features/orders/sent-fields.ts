@@ -1,4 +1,14 @@
+import { may } from '../../auth/permissions.ts';
+import type { Actor } from '../../auth/types.ts';
+import { maskIdentifier } from '../../mask.ts';
 import { fields } from '../transfers/fields.ts';
+import type { DraftValues } from '../transfers/types.ts';
+import { valueAt, withValue } from '../transfers/values.ts';
+
+/** Whether a field names a person or an account: shown by its end, in full only when asked for. */
+export function isIdentifier(path: string): boolean {
+  return /(^|\.)(idNumber|accountNumber|accountInfo\.number|accountInfo\.routingValue)$/.test(path);
+}
 
 /** What was sent, by wire path, in the order of the form; what was not sent is not in it. */
 export function sentFields(request: unknown): { path: string; value: string }[] {
@@ -7,6 +17,30 @@ export function sentFields(request: unknown): { path: string; value: string }[] 
     const value = at(request, path);
     return typeof value === 'string' && value !== '' ? [{ path, value }] : [];
   });
+}
+
+/** The same with identifiers by their ends. */
+export function maskedFields(request: unknown): { path: string; value: string }[] {
+  return sentFields(request).map(masked);
+}
+
+/** A field that is an identifier by its end; any other as it is. */
+export function masked<T extends { path: string; value: string | null }>(field: T): T {
+  const isHidden = field.value !== null && isIdentifier(field.path);
+  return isHidden ? { ...field, value: maskIdentifier(field.value ?? '') } : field;
+}
+
+/** What a form holds, with identifiers by their ends. */
+export function maskedValues(values: DraftValues): DraftValues {
+  return fields
+    .map(({ path }) => path)
+    .filter((path) => isIdentifier(path) && valueAt(values, path) !== '')
+    .reduce((all, path) => withValue(all, path, maskIdentifier(valueAt(values, path))), values);
+}
+
+/** Whoever types and confirms orders reads their numbers in full; whoever only looks asks for each, on record. */
+export function readsIdentifiers({ role }: Pick<Actor, 'role'>): boolean {
+  return may(role, 'order:draft') || may(role, 'order:confirm');
 }
 
 function at(value: unknown, path: string): unknown {

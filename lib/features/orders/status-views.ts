@@ -1,7 +1,7 @@
 import { type StatusBucket, type StatusId, statusCatalogue, statusIds } from './status.config.ts';
 import type { OrderView } from './types.ts';
 
-const bucketOf: Record<Exclude<OrderView, 'all'>, StatusBucket> = {
+const bucketOf: Partial<Record<OrderView, StatusBucket>> = {
   'needs-me': 'to-do',
   'with-service': 'with-service',
   completed: 'completed',
@@ -11,7 +11,9 @@ const bucketOf: Record<Exclude<OrderView, 'all'>, StatusBucket> = {
 
 /** The statuses a saved view shows, in the order of the catalogue. Drafts have a list of their own. */
 export function statusesOfView(view: OrderView): StatusId[] {
+  if (view === 'ready') return ['readyToConfirm'];
+  const bucket = bucketOf[view];
   return statusIds.filter(
-    (id) => id !== 'draft' && (view === 'all' || statusCatalogue[id].bucket === bucketOf[view]),
+    (id) => id !== 'draft' && (bucket === undefined || statusCatalogue[id].bucket === bucket),
   );
 }

@@ -31,6 +31,8 @@ export const statusCatalogue = {
     icon: 'message-circle-warning',
     bucket: 'to-do',
   },
+  sentBack: { ref: 'S-11', tone: 'amber', shape: 'triangle', icon: 'corner-up-left', bucket: 'to-do' },
+  awaitingApproval: { ref: 'S-12', tone: 'violet', shape: 'diamond', icon: 'user-check', bucket: 'to-do' },
   readyToConfirm: { ref: 'S-13', tone: 'violet', shape: 'diamond', icon: 'circle-play', bucket: 'to-do' },
   inPreCheck: {
     ref: 'S-14',

@@ -1,10 +1,13 @@
 import type { MoneyText } from '../../money-text.ts';
 import type { DocumentView } from '../documents/types.ts';
 import type { ExchangeView } from '../exchanges/types.ts';
+import type { ApprovalNeed } from '../policies/types.ts';
+import type { Family } from '../transfers/types.ts';
 import type { WebhookEventView } from '../webhooks/types.ts';
 import type { DisplayStatus } from './display-status.ts';
-import type { StatusId } from './status.config.ts';
 
+export type * from './action-types.ts';
+export type * from './list-types.ts';
 export type { DisplayStatus };
 
 export type OrderSummary = {
@@ -14,6 +17,7 @@ export type OrderSummary = {
   status: DisplayStatus;
   payerName: string;
   beneficiaryName: string;
+  family: Family;
   accountType: string;
   accountSuffix: string;
   purpose: string;
@@ -21,27 +25,14 @@ export type OrderSummary = {
   target: MoneyText;
   /** What the service reports as paid; null before completion, and where it said nothing. */
   actual: { source: MoneyText; target: MoneyText } | null;
+  /** Decimal text: 1 source currency = rate target currency, as at creation. */
+  rate: string;
   createdAt: string;
   updatedAt: string;
   /** Since when the order is in this status: the age that overview and list show. */
   statusAt: string;
   version: number;
 };
-
-export type OrderView = 'all' | 'needs-me' | 'with-service' | 'completed' | 'failed' | 'closed';
-
-export type OrderListInput = {
-  view?: OrderView;
-  /** Part of an order number, trade id or a party's name. */
-  q?: string;
-  /** Statuses as the portal shows them, to keep. */
-  is?: StatusId[];
-  /** Raw service statuses to keep. */
-  status?: string[];
-  cursor?: string;
-};
-
-export type OrderPage = { orders: OrderSummary[]; nextCursor: string | null; total: number };
 
 export type TimelineSource = 'person' | 'service' | 'callback' | 'check';
 
@@ -63,6 +54,9 @@ export type TimelineEntry = {
     source?: MoneyText;
     target?: MoneyText;
     reason?: string;
+    /** Of an update: the paths of the form that differ. */
+    fields?: string[];
+    note?: string;
   };
 };
 
@@ -81,10 +75,23 @@ export type TimelineKind =
   | 'confirm-refused'
   | 'confirm-unanswered'
   | 'confirm-not-made'
+  | 'update-requested'
+  | 'updated'
+  | 'update-refused'
+  | 'update-unanswered'
   | 'cancel-requested'
   | 'cancelled'
   | 'cancel-refused'
+  | 'cancel-unanswered'
+  | 'approval-submitted'
+  | 'approval-given'
+  | 'approval-sent-back'
+  | 'approval-withdrawn'
+  | 'approval-expired'
   | 'status-changed'
+  | 'abandoned'
+  | 'taken-up'
+  | 'note'
   | 'callback-received';
 
 /** Everything about the amounts of an order; null where not known (yet). */
@@ -110,21 +117,57 @@ export type OrderMoney = {
   };
 };
 
+export type ApprovalState = 'none' | 'waiting' | 'sent-back' | 'approved' | 'expired';
+
+/** Who reminded the approvers, and when. */
+export type Reminder = { name: string; at: string };
+
+export type OrderApproval = {
+  /** What the policy in force asks for at the order's own amount. */
+  need: ApprovalNeed;
+  state: ApprovalState;
+  /** The newest submission; null before the first. */
+  latest: {
+    id: string;
+    submitterName: string;
+    submittedAt: string;
+    expiresAt: string;
+    /** How many have to approve, and who did. */
+    required: number;
+    approvedBy: string[];
+    note: string;
+    /** Who ended it and why, once it was sent back or taken back. */
+    closerName: string | null;
+    closedAt: string | null;
+    reason: string | null;
+    isOwn: boolean;
+    /** The last time its approvers were reminded. */
+    reminded: Reminder | null;
+  } | null;
+};
+
 /** What the person can do now. The first is the primary action of ui.md §4.4. */
 export type NextStep =
   | 'continue-draft'
   | 'add-documents'
   | 'open-request'
   | 'review'
+  | 'edit'
+  | 'approve'
   | 'check-now'
+  | 'receipt'
   | 'repeat'
   | 'none';
 
 export type OrderDetail = {
   order: OrderSummary & {
-    family: 'global';
+    family: Family;
     draftId: string;
     createdByName: string;
+    /** Who changed it last after its creation. */
+    lastEditedByName: string | null;
+    /** Of a failed order: the field to mend in a repeated one. */
+    failedField: string | null;
     serviceStatus: string | null;
     statusMessage: string | null;
     informationLink: string | null;
@@ -135,7 +178,7 @@ export type OrderDetail = {
     documentsCompletedAt: string | null;
     lastCheckedAt: string | null;
     nextCheckAt: string | null;
-    /** What was sent, by wire path, in the order of the form; account and ID numbers in full only here. */
+    /** What was sent, by wire path, in the order of the form; account and ID numbers by their ends. */
     sent: { path: string; value: string }[];
   };
   money: OrderMoney;
@@ -145,12 +188,31 @@ export type OrderDetail = {
   neededDocuments: { type: string; present: boolean }[];
   callbacks: WebhookEventView[];
   exchanges: ExchangeView[];
+  approval: OrderApproval;
+  /** The service last refused who called, not what was asked; and who can mend that. */
+  portalProblem: { code: string; admins: { name: string; email: string }[] } | null;
   nextStep: NextStep;
   can: {
     upload: boolean;
     complete: boolean;
+    /** Alone, without an approval. */
     confirm: boolean;
+    /** Ask for the approval that the policy wants. */
+    submit: boolean;
+    /** Decide on the approval that is asked for. */
+    approve: boolean;
+    /** Bring the approval that is asked for before those who decide on it, once more. */
+    remind: boolean;
+    /** Change it after its creation, by an amendment. */
+    update: boolean;
     cancel: boolean;
+    /** Archive here what the service cannot cancel, and take it up again. */
+    abandon: boolean;
+    takeUp: boolean;
+    note: boolean;
+    reveal: boolean;
+    /** Completed, and the service said the amounts. */
+    receipt: boolean;
     check: boolean;
     repeat: boolean;
     /** Into the wallet that pays, when it is too small. */
@@ -159,62 +221,3 @@ export type OrderDetail = {
   /** Of the portal, so that the browser counts a quote down without its own clock. */
   serverNow: string;
 };
-
-// What the actions answer. `ok: true` values first, then the refusals; texts belong to the pages.
-
-export type CreateOrderInput = { draftId: string; revision: number };
-/** `checking`: sent, no answer; the order's page shows what comes of it. */
-export type CreateOrderValue = { orderId: string; state: 'created' | 'checking' };
-export type CreateOrderRefusal =
-  | { code: 'draft-not-found' }
-  | { code: 'draft-changed'; revision: number }
-  | { code: 'draft-invalid'; problems: { path: string; key: string }[] }
-  | { code: 'order-no-used' }
-  | { code: 'refused'; status: string; message: string; errors: { path: string; message: string }[] }
-  | { code: 'unavailable'; message: string };
-
-export type CompleteDocumentsInput = { orderId: string };
-export type CompleteDocumentsRefusal =
-  | { code: 'order-not-found' }
-  | { code: 'not-allowed-now'; status: string | null }
-  | { code: 'documents-missing'; types: string[] }
-  | { code: 'upload-under-way' }
-  | { code: 'refused'; status: string; message: string }
-  | { code: 'unanswered' }
-  | { code: 'unavailable'; message: string };
-
-export type ConfirmOrderInput = {
-  orderId: string;
-  /** Made once per visit of the review page. */
-  idempotencyKey: string;
-  /** The quote that was shown; left out when currencies are equal or the order's own locked rate was shown. */
-  queryNo?: string;
-  acceptedRate: string;
-  /** Decimal text, as the person read it. */
-  shownSource: string;
-  shownTarget: string;
-};
-/** `checking`: sent, no answer. Do not confirm again: the portal asks the service. */
-export type ConfirmOrderValue = { state: 'accepted' | 'checking' };
-export type ConfirmOrderRefusal =
-  | { code: 'order-not-found' }
-  | { code: 'not-allowed-now'; status: string | null }
-  | { code: 'quote-needed' }
-  | { code: 'quote-unknown' }
-  | { code: 'quote-expired' }
-  | { code: 'rate-changed'; rate: string }
-  | { code: 'amounts-changed'; source: MoneyText; target: MoneyText }
-  | { code: 'refused'; status: string; message: string }
-  | { code: 'unavailable'; message: string };
-
-export type CancelOrderInput = { orderId: string; reason: string };
-export type CancelOrderRefusal =
-  | { code: 'order-not-found' }
-  | { code: 'not-allowed-now'; status: string | null }
-  | { code: 'refused'; status: string; message: string }
-  | { code: 'unanswered' }
-  | { code: 'unavailable'; message: string };
-
-export type CheckNowInput = { orderId: string };
-export type CheckNowValue = { status: string | null; changed: boolean; checkedAt: string };
-export type CheckNowRefusal = { code: 'order-not-found' } | { code: 'unavailable'; message: string };

@@ -13,6 +13,8 @@ export type OrderNews = {
   RFI_link?: string | undefined;
   sourceAmount?: string | undefined;
   targetAmount?: string | undefined;
+  /** What its pre-check wants mended (ours). */
+  problems?: readonly { message: string }[] | undefined;
   /** File types the service still wants (ours). */
   missingDocuments?: string[] | undefined;
   /** When the question was sent: of two answers the one to the later question counts. */
@@ -30,7 +32,7 @@ export async function applyNews(
   told: OrderNews,
   source: TimelineSource,
 ): Promise<{ order: OrderRow; changed: boolean }> {
-  const news = { ...told, RFI_link: webAddress(told.RFI_link) };
+  const news = { ...told, message: wordsOf(told), RFI_link: webAddress(told.RFI_link) };
   if (!isNews(order, news)) return { order, changed: false };
   const statusChanged = news.status !== order.serviceStatus;
   if (statusChanged) {
@@ -64,6 +66,12 @@ export async function applyNews(
   });
   if (nextCheckAt) await planCheck(tx, order.id, nextCheckAt);
   return { order: updated, changed: true };
+}
+
+/** What it asks for, one by one, says more than how such things are mended in general. */
+function wordsOf({ status, message, problems = [] }: OrderNews): string | undefined {
+  const asked = status === 'information_required' ? problems.map((problem) => problem.message) : [];
+  return asked.length > 0 ? asked.join('; ') : message;
 }
 
 /** A link that people are offered to open leads to a page, whatever a service writes there. */

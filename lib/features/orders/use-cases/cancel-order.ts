@@ -5,37 +5,30 @@ import { now } from '../../../clock.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { Outcome } from '../../../service-core/client/index.ts';
-import { type DataOf, endpoints } from '../../../service-core/contract/index.ts';
-import {
-  addTimeline,
-  announce,
-  inTransaction,
-  lockOrder,
-  type OrderRow,
-  updateOrder,
-} from '../repository.ts';
+import type { DataOf } from '../../../service-core/contract/index.ts';
+import { isCancellable } from '../../transfers/conditions/order.ts';
+import { familyOf } from '../../transfers/family.ts';
+import { type FamilyEndpoints, familyEndpoints } from '../family-endpoints.ts';
+import { addTimeline, announce, inTransaction, lockOrder, updateOrder } from '../repository.ts';
 import type { CancelOrderInput, CancelOrderRefusal } from '../types.ts';
 import { applyNews } from './apply-news.ts';
+import { askLater, planAsking } from './ask-later.ts';
 import { checkOrder } from './check-order.ts';
 
 type Answer = Result<{ status: string }, CancelOrderRefusal>;
-type CancelOutcome = Outcome<DataOf<(typeof endpoints)['globalCancel']>>;
+type CancelOutcome = Outcome<DataOf<NonNullable<FamilyEndpoints['cancel']>>>;
 
-/** Whether the portal offers to cancel: before confirmation, and not while one may be taking effect. */
-export function isCancellable(order: Pick<OrderRow, 'serviceStatus' | 'confirmation'>): boolean {
-  const beforeConfirm = ['pending', 'information_required', 'awaiting_transfe'].includes(
-    order.serviceStatus ?? '',
-  );
-  return beforeConfirm && !['requested', 'unknown', 'accepted'].includes(order.confirmation);
-}
-
-/** Cancels an order that is not confirmed (specification §4.4). Without an answer, its status is asked for. */
+/**
+ * Cancels an order by its family's rule (C-36): a global one until it is confirmed, a personal one while it is
+ * pending, a business one never, since that family has no such call. Without an answer, its status is asked for.
+ */
 export async function cancelOrder(actor: Actor, { orderId, reason }: CancelOrderInput): Promise<Answer> {
   authorise(actor, 'order:cancel');
   const noted = await note(actor, orderId, reason);
   if (!noted.ok) return noted;
   const askedAt = now();
-  const outcome = await callPayout(endpoints.globalCancel, { tradeId: noted.value.tradeId });
+  const { endpoint, tradeId } = noted.value;
+  const outcome = await callPayout(endpoint, { tradeId });
   await record(actor, orderId, outcome, askedAt);
   switch (outcome.kind) {
     case 'accepted':
@@ -46,7 +39,10 @@ export async function cancelOrder(actor: Actor, { orderId, reason }: CancelOrder
     case 'unknown': {
       const checked = await checkOrder(orderId, 'check');
       const status = checked?.kind === 'checked' ? checked.order.serviceStatus : null;
-      return status === 'cancelled' ? ok({ status }) : err({ code: 'unanswered' });
+      if (status === 'cancelled') return ok({ status });
+      // It may still be on its way: what it did is asked once that is over.
+      await askLater(orderId);
+      return err({ code: 'unanswered' });
     }
     case 'not-sent':
       return err({ code: 'unavailable', message: outcome.message });
@@ -55,23 +51,27 @@ export async function cancelOrder(actor: Actor, { orderId, reason }: CancelOrder
   }
 }
 
-function note(
-  actor: Actor,
-  orderId: string,
-  reason: string,
-): Promise<Result<{ tradeId: string }, CancelOrderRefusal>> {
+type Noted = { tradeId: string; endpoint: NonNullable<FamilyEndpoints['cancel']> };
+
+function note(actor: Actor, orderId: string, reason: string): Promise<Result<Noted, CancelOrderRefusal>> {
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order?.tradeId) return err({ code: 'order-not-found' as const });
-    if (!isCancellable(order)) return err({ code: 'not-allowed-now' as const, status: order.serviceStatus });
+    const family = familyOf(order.family);
+    const { cancel: endpoint } = familyEndpoints[family];
+    if (!endpoint) return err({ code: 'no-such-call' as const });
+    if (!isCancellable({ ...order, family }) || order.updateState !== 'none') {
+      return err({ code: 'not-allowed-now' as const, status: order.serviceStatus });
+    }
     await addTimeline(tx, { orderId, kind: 'cancel-requested', source: 'person', actor, data: { reason } });
     await recordAudit(tx, { actor, action: 'order.cancel', subject: { kind: 'order', id: orderId } });
-    return ok({ tradeId: order.tradeId });
+    await planAsking(tx, orderId);
+    return ok({ tradeId: order.tradeId, endpoint });
   });
 }
 
 async function record(actor: Actor, orderId: string, outcome: CancelOutcome, askedAt: Date): Promise<void> {
-  if (outcome.kind !== 'accepted' && outcome.kind !== 'refused') return;
+  if (outcome.kind === 'not-sent') return;
   await inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return;
@@ -80,6 +80,8 @@ async function record(actor: Actor, orderId: string, outcome: CancelOutcome, ask
       await addTimeline(tx, { orderId, kind: 'cancelled', source: 'service', actor });
       const status = outcome.data.status ?? 'cancelled';
       current = (await applyNews(tx, current, { ...outcome.data, status, askedAt }, 'service')).order;
+    } else if (outcome.kind === 'unknown') {
+      await addTimeline(tx, { orderId, kind: 'cancel-unanswered', source: 'service' });
     } else {
       const { code, message } = outcome;
       await addTimeline(tx, {

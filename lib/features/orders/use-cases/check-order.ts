@@ -2,7 +2,11 @@ import { now } from '../../../clock.ts';
 import { callPayout } from '../../../payout/client.ts';
 import type { Outcome } from '../../../service-core/client/index.ts';
 import { codes } from '../../../service-core/codes.ts';
-import { type DataOf, endpoints } from '../../../service-core/contract/index.ts';
+import type { DataOf } from '../../../service-core/contract/index.ts';
+import { statusRank } from '../../../service-core/contract/status.ts';
+import { statusReference } from '../../transfers/conditions/order.ts';
+import { isAboutOrder } from '../about-order.ts';
+import { endpointsOf, type FamilyEndpoints } from '../family-endpoints.ts';
 import {
   addTimeline,
   announce,
@@ -19,10 +23,12 @@ import {
 } from '../repository.ts';
 import type { TimelineSource } from '../types.ts';
 import { applyNews } from './apply-news.ts';
+import { askWhose, type CreateOutcome, isAnother } from './ask-whose.ts';
 import { acceptCreation, refuseCreation } from './record-creation.ts';
+import { settleUpdate } from './settle-update.ts';
 import { awaitsService, nextCheckAfter } from './watch.ts';
 
-type StatusOutcome = Outcome<DataOf<(typeof endpoints)['globalStatus']>>;
+type StatusOutcome = Outcome<DataOf<FamilyEndpoints['status']>>;
 
 /** `unreachable`: the service gave no usable answer, the order stays as it was. */
 export type CheckResult =
@@ -39,13 +45,15 @@ const settledAfterMs = 60_000;
 export async function checkOrder(orderId: string, source: TimelineSource): Promise<CheckResult | null> {
   const before = await findOrder(orderId);
   if (!before || before.creation === 'refused') return null;
+  await settleUpdate(before);
   const askedAt = now();
-  const ref = before.tradeId ? { tradeId: before.tradeId } : { orderNo: before.orderNo };
-  const outcome = await callPayout(endpoints.globalStatus, ref);
+  const outcome = aboutIt(before, await callPayout(endpointsOf(before).status, statusReference(before)));
+  const isFound = before.creation !== 'accepted' && outcome.kind === 'accepted';
+  const again = isFound ? await askWhose(before) : null;
   return inTransaction(async (tx): Promise<CheckResult | null> => {
     const order = await lockOrder(tx, orderId);
     if (!order) return null;
-    const next = await apply(tx, { order, outcome, askedAt, source });
+    const next = await apply(tx, { order, outcome, again, askedAt, source });
     const changed = next.version !== order.version;
     if (changed) await announce(tx, [{ kind: 'order', id: order.id, version: next.version }]);
     const heard = outcome.kind === 'accepted' || isNotFound(outcome);
@@ -55,13 +63,40 @@ export async function checkOrder(orderId: string, source: TimelineSource): Promi
   });
 }
 
-type Step = { order: OrderRow; outcome: StatusOutcome; askedAt: Date; source: TimelineSource };
+/** The check that was planned. Of an order that nothing is planned for any more nothing is asked. */
+export async function checkPlanned(orderId: string): Promise<void> {
+  const order = await findOrder(orderId);
+  if (order?.nextCheckAt) await checkOrder(orderId, 'check');
+}
+
+/** An answer about another order is none: something on the way mixed them up. */
+function aboutIt(asked: Pick<OrderRow, 'tradeId' | 'orderNo'>, outcome: StatusOutcome): StatusOutcome {
+  if (outcome.kind !== 'accepted') return outcome;
+  const message = 'the answer is about another order';
+  return isAboutOrder(asked, outcome.data)
+    ? outcome
+    : { kind: 'unknown', reason: 'unreadable-answer', message };
+}
+
+type Step = {
+  order: OrderRow;
+  outcome: StatusOutcome;
+  /** What the service said to the same creation once more, where it was found under its number. */
+  again: CreateOutcome | null;
+  askedAt: Date;
+  source: TimelineSource;
+};
 
 async function apply(tx: Tx, step: Step): Promise<OrderRow> {
-  const { outcome, askedAt, source } = step;
+  const { outcome, again, askedAt, source } = step;
   let { order } = step;
+  if (order.creation !== 'accepted' && isAnother(again)) {
+    const { code, message, errors = [] } = again;
+    await refuseCreation(tx, order, { kind: 'create-refused', code, message, errors }, null);
+    return { ...order, version: order.version + 1 };
+  }
   if (outcome.kind === 'accepted') {
-    const news = { ...outcome.data, askedAt };
+    const news = { ...(again?.kind === 'accepted' ? again.data : {}), ...outcome.data, askedAt };
     if (order.creation === 'accepted') order = (await applyNews(tx, order, news, source)).order;
     else order = await acceptCreation(tx, order, news, null);
     order = await closeConfirmationThatNeverWas(tx, order, askedAt);
@@ -76,7 +111,7 @@ async function apply(tx: Tx, step: Step): Promise<OrderRow> {
   }
   return planNext(tx, {
     order,
-    heard: outcome.kind === 'accepted',
+    heard: outcome.kind === 'accepted' || isNotFound(outcome),
     news: order.version !== step.order.version,
   });
 }
@@ -94,7 +129,9 @@ const isSettled = (sentAt: Date, askedAt: Date): boolean =>
  */
 async function closeConfirmationThatNeverWas(tx: Tx, order: OrderRow, askedAt: Date): Promise<OrderRow> {
   const isOpen = order.confirmation === 'unknown' || order.confirmation === 'requested';
-  if (!isOpen || order.serviceStatus !== 'awaiting_transfe') return order;
+  // Nothing leads back from behind a confirmation that took effect.
+  const isBefore = statusRank(order.serviceStatus ?? '') === 1;
+  if (!isOpen || !isBefore) return order;
   if (!isSettled(order.confirmedAt ?? askedAt, askedAt)) return order;
   const request = await openConfirmRequest(tx, order.id);
   if (request) await answerConfirmRequest(tx, request.id, { state: 'not-confirmed' });
@@ -105,7 +142,9 @@ async function closeConfirmationThatNeverWas(tx: Tx, order: OrderRow, askedAt: D
 async function planNext(tx: Tx, o: { order: OrderRow; heard: boolean; news: boolean }): Promise<OrderRow> {
   const { order } = o;
   const checks = o.news ? 0 : order.checksWithoutNews + 1;
-  const nextCheckAt = awaitsService(order) ? nextCheckAfter(checks) : null;
+  // A question that was planned is asked until it is answered.
+  const isWanted = awaitsService(order) || (!o.heard && order.nextCheckAt !== null);
+  const nextCheckAt = isWanted ? nextCheckAfter(checks) : null;
   if (nextCheckAt) await planCheck(tx, order.id, nextCheckAt);
   // Not news for a browser: the version stays.
   return noteCheck(tx, order.id, {

@@ -5,11 +5,14 @@ import { now } from '../../../clock.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { codes } from '../../../service-core/codes.ts';
-import { endpoints, globalFileTypes } from '../../../service-core/contract/index.ts';
+import { globalFileTypes } from '../../../service-core/contract/index.ts';
+import { missingDocuments } from '../../transfers/conditions/documents.ts';
 import { documentsOf } from '../document-repository.ts';
+import { endpointsOf } from '../family-endpoints.ts';
 import { addTimeline, announce, findOrder, inTransaction, lockOrder, updateOrder } from '../repository.ts';
 import type { CompleteDocumentsInput, CompleteDocumentsRefusal } from '../types.ts';
 import { applyNews } from './apply-news.ts';
+import { askLater } from './ask-later.ts';
 import { checkOrder } from './check-order.ts';
 
 type Answer = Result<{ status: string | null }, CompleteDocumentsRefusal>;
@@ -19,17 +22,18 @@ export async function completeDocuments(actor: Actor, { orderId }: CompleteDocum
   authorise(actor, 'order:complete');
   const order = await findOrder(orderId);
   if (!order?.tradeId) return err({ code: 'order-not-found' });
-  if (order.serviceStatus !== 'pending' && order.serviceStatus !== 'information_required') {
+  const collects = order.serviceStatus === 'pending' || order.serviceStatus === 'information_required';
+  if (!collects || order.updateState !== 'none' || order.abandonedAt !== null) {
     return err({ code: 'not-allowed-now', status: order.serviceStatus });
   }
   const documents = await documentsOf(orderId);
   if (documents.some((document) => document.state === 'sending')) return err({ code: 'upload-under-way' });
-  const present = new Set(documents.filter((one) => one.state === 'accepted').map((one) => one.type));
-  const missing = order.neededDocuments.filter((type) => !present.has(type));
+  const present = documents.filter((one) => one.state === 'accepted').map((one) => one.type);
+  const missing = missingDocuments(order.neededDocuments, present);
   if (missing.length > 0) return err({ code: 'documents-missing', types: missing });
 
   const askedAt = now();
-  const outcome = await callPayout(endpoints.globalUploadCompleted, { tradeId: order.tradeId });
+  const outcome = await callPayout(endpointsOf(order).uploadCompleted, { tradeId: order.tradeId });
   switch (outcome.kind) {
     case 'accepted':
       await recordCompletion(actor, orderId, { ...outcome.data, askedAt });
@@ -42,9 +46,13 @@ export async function completeDocuments(actor: Actor, { orderId }: CompleteDocum
       if (types.length > 0) return err({ code: 'documents-missing', types });
       return err({ code: 'refused', status: outcome.code, message: outcome.message });
     }
-    case 'unknown':
-      await checkOrder(orderId, 'check');
+    case 'unknown': {
+      const checked = await checkOrder(orderId, 'check');
+      const found = checked?.kind === 'checked' ? checked.order : null;
+      if (found?.documentsCompletedAt) return ok({ status: found.serviceStatus });
+      await askLater(orderId);
       return err({ code: 'unanswered' });
+    }
     case 'not-sent':
       return err({ code: 'unavailable', message: outcome.message });
     default:

@@ -2,10 +2,11 @@ import { recordAudit } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
+import { bothSides } from '../../../money-text.ts';
 import { callPayout } from '../../../payout/client.ts';
-import { err, type Result } from '../../../result.ts';
-import { endpoints } from '../../../service-core/contract/index.ts';
-import { formatAmount } from '../../../service-core/money/index.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { isReadyToConfirm } from '../../transfers/conditions/order.ts';
+import { endpointsOf, type FamilyEndpoints } from '../family-endpoints.ts';
 import {
   addTimeline,
   announce,
@@ -21,15 +22,23 @@ import {
   updateOrder,
 } from '../repository.ts';
 import type { ConfirmOrderInput, ConfirmOrderRefusal, ConfirmOrderValue } from '../types.ts';
+import { alone, type ConfirmGate } from './approval-gate.ts';
 import { checkTerms, type Terms } from './confirm-terms.ts';
 import { answerOf, firstAnswer } from './first-answer.ts';
 import { recordConfirmation } from './record-confirmation.ts';
 
-type Answer = Result<ConfirmOrderValue, ConfirmOrderRefusal>;
-type Step =
-  | { do: 'send'; requestId: string; tradeId: string; queryNo: string | null }
+type Held = { state: 'held' };
+type Answer<R = never> = Result<ConfirmOrderValue | Held, ConfirmOrderRefusal | R>;
+type Step<R> =
+  | {
+      do: 'send';
+      requestId: string;
+      tradeId: string;
+      queryNo: string | null;
+      endpoint: FamilyEndpoints['confirm'];
+    }
   | { do: 'await'; request: ConfirmRequestRow }
-  | { do: 'answer'; answer: Answer };
+  | { do: 'answer'; answer: Answer<R> };
 
 const crashCheckSeconds = 45;
 
@@ -39,19 +48,40 @@ const crashCheckSeconds = 45;
  * answer of the one that is open: the call goes out once. Without an answer the order is "checking" and
  * reconciliation asks the service; nothing confirms again by itself.
  */
-export async function confirmOrder(actor: Actor, input: ConfirmOrderInput): Promise<Answer> {
+export async function confirmOrder(
+  actor: Actor,
+  input: ConfirmOrderInput,
+): Promise<Result<ConfirmOrderValue, ConfirmOrderRefusal>> {
   authorise(actor, 'order:confirm');
-  const step = await inTransaction((tx) => decide(tx, actor, input));
+  const answer = await confirmThrough(alone, actor, input);
+  if (answer.ok && answer.value.state === 'held') throw new Error('who confirms alone waits for nobody');
+  return answer as Result<ConfirmOrderValue, ConfirmOrderRefusal>;
+}
+
+/**
+ * The same through another gate than "may one person send this": the caller has authorised. `held` when the gate
+ * noted what it was for and nothing was to be sent yet.
+ */
+export async function confirmThrough<R>(
+  gate: ConfirmGate<R>,
+  actor: Actor,
+  input: ConfirmOrderInput,
+): Promise<Answer<R>> {
+  const step = await inTransaction((tx) => decide(tx, gate, { actor, input }));
   if (step.do === 'answer') return step.answer;
   if (step.do === 'await') return firstAnswer(step.request);
 
   const askedAt = now();
   const { tradeId, queryNo } = step;
-  const outcome = await callPayout(endpoints.globalAsync, { tradeId, ...(queryNo ? { queryNo } : {}) });
+  const outcome = await callPayout(step.endpoint, { tradeId, ...(queryNo ? { queryNo } : {}) });
   return recordConfirmation({ orderId: input.orderId, requestId: step.requestId, outcome, askedAt, actor });
 }
 
-async function decide(tx: Tx, actor: Actor, input: ConfirmOrderInput): Promise<Step> {
+async function decide<R>(
+  tx: Tx,
+  gate: ConfirmGate<R>,
+  { actor, input }: { actor: Actor; input: ConfirmOrderInput },
+): Promise<Step<R>> {
   const order = await lockOrder(tx, input.orderId);
   if (!order?.tradeId) return { do: 'answer', answer: err({ code: 'order-not-found' }) };
   const same = await findConfirmRequest(tx, { orderId: order.id, idempotencyKey: input.idempotencyKey });
@@ -59,13 +89,18 @@ async function decide(tx: Tx, actor: Actor, input: ConfirmOrderInput): Promise<S
   if (earlier)
     return isOpen(earlier) ? { do: 'await', request: earlier } : { do: 'answer', answer: answerOf(earlier) };
 
-  if (order.serviceStatus !== 'awaiting_transfe') {
+  const isArchived = order.abandonedAt !== null;
+  if (isArchived || !isReadyToConfirm(order) || order.updateState !== 'none') {
     return { do: 'answer', answer: err({ code: 'not-allowed-now', status: order.serviceStatus }) };
   }
   const terms = await checkTerms(tx, order, input);
   if (!terms.ok) return { do: 'answer', answer: terms };
+  const passage = await gate(tx, { order, terms: terms.value });
+  if (!passage.ok) return { do: 'answer', answer: passage };
+  if (passage.value === 'hold') return { do: 'answer', answer: ok({ state: 'held' }) };
   const requestId = await note(tx, { actor, input, order, terms: terms.value });
-  return { do: 'send', requestId, tradeId: order.tradeId, queryNo: terms.value.queryNo };
+  const { queryNo } = terms.value;
+  return { do: 'send', requestId, tradeId: order.tradeId, queryNo, endpoint: endpointsOf(order).confirm };
 }
 
 const isOpen = (request: ConfirmRequestRow): boolean => request.state === 'requested';
@@ -92,20 +127,19 @@ async function note(
     nextCheckAt,
     checksWithoutNews: 0,
   });
-  const source = { amount: formatAmount(sourceMinor, order.sourceCurrency), currency: order.sourceCurrency };
-  const target = { amount: formatAmount(targetMinor, order.targetCurrency), currency: order.targetCurrency };
+  const sides = bothSides({ ...order, sourceMinor, targetMinor });
   await addTimeline(tx, {
     orderId: order.id,
     kind: 'confirm-requested',
     source: 'person',
     actor,
-    data: { rate, source, target },
+    data: { rate, ...sides },
   });
   await recordAudit(tx, {
     actor,
     action: 'order.confirm-requested',
     subject: { kind: 'order', id: order.id },
-    data: { requestId: request.id, rate, queryNo, source, target },
+    data: { requestId: request.id, rate, queryNo, ...sides },
   });
   await planCheck(tx, order.id, nextCheckAt);
   await announce(tx, [{ kind: 'order', id: order.id, version: updated.version }]);

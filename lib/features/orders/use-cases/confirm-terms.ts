@@ -1,11 +1,14 @@
 import { now } from '../../../clock.ts';
+import { bothSides } from '../../../money-text.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { formatAmount, parseAmount } from '../../../service-core/money/index.ts';
+import { parseAmount } from '../../../service-core/money/index.ts';
+import { familyOf } from '../../transfers/family.ts';
 import { amountsAtRate, isSameRate } from '../confirm-amounts.ts';
+import { familyEndpoints } from '../family-endpoints.ts';
 import { findQuote, type OrderRow, type Tx } from '../repository.ts';
-import type { ConfirmOrderInput, ConfirmOrderRefusal } from '../types.ts';
+import type { ConfirmOrderInput, TermsRefusal } from '../types.ts';
 
-export const rateLockMs = 24 * 60 * 60 * 1000;
+const rateLockMs = 24 * 60 * 60 * 1000;
 
 /** What a confirmation will say and do. `queryNo` is null when the order's own rate stands. */
 export type Terms = { rate: string; queryNo: string | null; sourceMinor: bigint; targetMinor: bigint };
@@ -17,8 +20,8 @@ export type Terms = { rate: string; queryNo: string | null; sourceMinor: bigint;
 export async function checkTerms(
   tx: Tx,
   order: OrderRow,
-  input: ConfirmOrderInput,
-): Promise<Result<Terms, ConfirmOrderRefusal>> {
+  input: Omit<ConfirmOrderInput, 'idempotencyKey'>,
+): Promise<Result<Terms, TermsRefusal>> {
   const rate = await rateOf(tx, order, input.queryNo);
   if (!rate.ok) return rate;
   if (!isSameRate(rate.value.rate, input.acceptedRate))
@@ -33,11 +36,7 @@ export async function checkTerms(
     shownSource.value === sourceMinor &&
     shownTarget.value === targetMinor;
   if (!asShown) {
-    return err({
-      code: 'amounts-changed',
-      source: { amount: formatAmount(sourceMinor, order.sourceCurrency), currency: order.sourceCurrency },
-      target: { amount: formatAmount(targetMinor, order.targetCurrency), currency: order.targetCurrency },
-    });
+    return err({ code: 'amounts-changed', ...bothSides({ ...order, sourceMinor, targetMinor }) });
   }
   return ok({ ...rate.value, sourceMinor, targetMinor });
 }
@@ -46,10 +45,13 @@ async function rateOf(
   tx: Tx,
   order: OrderRow,
   queryNo: string | undefined,
-): Promise<Result<{ rate: string; queryNo: string | null }, ConfirmOrderRefusal>> {
+): Promise<Result<{ rate: string; queryNo: string | null }, TermsRefusal>> {
   if (order.sourceCurrency === order.targetCurrency) return ok({ rate: order.rate, queryNo: null });
   if (queryNo === undefined || queryNo === order.queryNo) {
-    return isOwnRateGood(order) ? ok({ rate: order.rate, queryNo: null }) : err({ code: 'quote-expired' });
+    if (!isOwnRateGood(order)) return err({ code: 'quote-expired' });
+    // A business order was created without its quote: the service learns it now (specification §4.3).
+    const isBound = familyEndpoints[familyOf(order.family)].quoteBoundAt === 'create';
+    return ok({ rate: order.rate, queryNo: isBound ? null : order.queryNo });
   }
   const quote = await findQuote(tx, queryNo);
   const fits =
@@ -59,16 +61,15 @@ async function rateOf(
   return ok({ rate: quote.rate, queryNo });
 }
 
-/** A locked rate holds for 24 hours from creation, any other as long as its quote (decisions §4). */
-export function isOwnRateGood(
-  order: Pick<OrderRow, 'lockRate' | 'creationSentAt' | 'quoteExpiresAt'>,
-): boolean {
+type RateFacts = Pick<OrderRow, 'lockRate' | 'rateLockedAt' | 'creationSentAt' | 'quoteExpiresAt'>;
+
+/** A locked rate holds for 24 hours from creation or from the change that brought it, any other as long as its quote. */
+function isOwnRateGood(order: RateFacts): boolean {
   return ownRateGoodUntil(order) > now();
 }
 
-export function ownRateGoodUntil(
-  order: Pick<OrderRow, 'lockRate' | 'creationSentAt' | 'quoteExpiresAt'>,
-): Date {
-  if (order.lockRate) return new Date(order.creationSentAt.getTime() + rateLockMs);
-  return order.quoteExpiresAt ?? new Date(0);
+export function ownRateGoodUntil(order: RateFacts): Date {
+  const { lockRate, rateLockedAt, creationSentAt, quoteExpiresAt } = order;
+  if (lockRate) return new Date((rateLockedAt ?? creationSentAt).getTime() + rateLockMs);
+  return quoteExpiresAt ?? new Date(0);
 }

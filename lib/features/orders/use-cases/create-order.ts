@@ -4,7 +4,7 @@ import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { endpoints, type RequestInput } from '../../../service-core/contract/index.ts';
+import { endpointsOf } from '../family-endpoints.ts';
 import {
   addTimeline,
   announce,
@@ -16,11 +16,12 @@ import {
   writeOrder,
 } from '../repository.ts';
 import type { CreateOrderInput, CreateOrderRefusal, CreateOrderValue } from '../types.ts';
-import { orderOfDraft } from './order-of-draft.ts';
+import { type CreateRequest, orderOfDraft } from './order-of-draft.ts';
 import { recordCreation } from './record-creation.ts';
 
-type Request = RequestInput<(typeof endpoints)['globalCreate']>;
-type Prepared = { orderId: string; request: Request } | { orderId: string; state: 'created' | 'checking' };
+type Prepared =
+  | { orderId: string; family: string; request: CreateRequest }
+  | { orderId: string; state: 'created' | 'checking' };
 
 // Beyond any time-out of the client: by then a live process has written the answer down.
 const crashCheckSeconds = 45;
@@ -44,14 +45,15 @@ export async function createOrder(
   if ('state' in prepared.value) return ok(prepared.value);
 
   const askedAt = now();
-  const outcome = await callPayout(endpoints.globalCreate, prepared.value.request);
+  const outcome = await callPayout(endpointsOf(prepared.value).create, prepared.value.request);
   return recordCreation({ orderId, outcome, askedAt, actor });
 }
 
 function prepare(actor: Actor, input: CreateOrderInput): Promise<Result<Prepared, CreateOrderRefusal>> {
   return inTransaction(async (tx): Promise<Result<Prepared, CreateOrderRefusal>> => {
     const draft = await lockDraft(tx, input.draftId);
-    if (!draft || draft.state === 'discarded') return err({ code: 'draft-not-found' });
+    if (!draft || draft.state === 'discarded' || draft.kind !== 'new')
+      return err({ code: 'draft-not-found' });
     if (draft.state === 'sent' && draft.order) {
       return ok({
         orderId: draft.order.id,
@@ -84,6 +86,6 @@ function prepare(actor: Actor, input: CreateOrderInput): Promise<Result<Prepared
       { kind: 'order', id: order.id, version: order.version },
       { kind: 'draft', id: draft.id, version: draft.revision },
     ]);
-    return ok({ orderId: order.id, request: made.value.request });
+    return ok({ orderId: order.id, family: order.family, request: made.value.request });
   });
 }

@@ -1,8 +1,15 @@
 import { err, ok, type Result } from '../../../result.ts';
+import type { NotSentReason } from '../../../service-core/client/index.ts';
 import { type ConfirmRequestRow, findConfirmRequestById } from '../repository.ts';
 import type { ConfirmOrderRefusal, ConfirmOrderValue } from '../types.ts';
 
 type Answer = Result<ConfirmOrderValue, ConfirmOrderRefusal>;
+
+const notSent: readonly string[] = [
+  'unreachable',
+  'token-refused',
+  'invalid-request',
+] satisfies NotSentReason[];
 
 const pollMs = 100;
 const patienceMs = 20_000;
@@ -23,7 +30,8 @@ export async function firstAnswer(request: ConfirmRequestRow): Promise<Answer> {
 export function answerOf(request: ConfirmRequestRow): Answer {
   if (request.state === 'accepted') return ok({ state: 'accepted' });
   if (request.state === 'requested' || request.state === 'unknown') return ok({ state: 'checking' });
-  const message = request.message ?? '';
-  if (request.code === null) return err({ code: 'unavailable', message });
-  return err({ code: 'refused', status: request.code, message });
+  const { code, message } = request;
+  const wasSent = request.state === 'refused' && code !== null && !notSent.includes(code);
+  if (!wasSent) return err({ code: 'unavailable', message: message ?? '' });
+  return err({ code: 'refused', status: code, message: message ?? code });
 }

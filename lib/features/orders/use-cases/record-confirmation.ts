@@ -3,7 +3,8 @@ import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { Outcome } from '../../../service-core/client/index.ts';
-import type { DataOf, endpoints } from '../../../service-core/contract/index.ts';
+import type { DataOf } from '../../../service-core/contract/index.ts';
+import type { FamilyEndpoints } from '../family-endpoints.ts';
 import {
   addTimeline,
   announce,
@@ -18,10 +19,11 @@ import {
 } from '../repository.ts';
 import type { ConfirmOrderRefusal, ConfirmOrderValue, TimelineKind } from '../types.ts';
 import { applyNews } from './apply-news.ts';
+import { planAsking } from './ask-later.ts';
 import { answerOf } from './first-answer.ts';
 import { nextCheckAfter } from './watch.ts';
 
-type ConfirmOutcome = Outcome<DataOf<(typeof endpoints)['globalAsync']>>;
+type ConfirmOutcome = Outcome<DataOf<FamilyEndpoints['confirm']>>;
 
 /** Writes down what came of the confirm call and answers the person. */
 export async function recordConfirmation(o: {
@@ -36,6 +38,11 @@ export async function recordConfirmation(o: {
     if (!order) return err({ code: 'order-not-found' as const });
     // A callback was faster: what it led to is the answer.
     const noted = await findConfirmRequestById(o.requestId, tx);
+    if (noted?.state === 'not-confirmed' && o.outcome.kind === 'accepted') {
+      // Held to be without effect because its answer came so late: the order itself tells.
+      await planAsking(tx, order.id, 0);
+      return ok({ state: 'checking' as const });
+    }
     if (noted && noted.state !== 'requested') return answerOf(noted);
 
     const kept = keep(o.outcome);
@@ -112,7 +119,7 @@ function keep(outcome: ConfirmOutcome): Kept {
     case 'not-sent': {
       const { reason, message } = outcome;
       return {
-        request: { state: 'refused', message },
+        request: { state: 'refused', code: reason, message },
         kind: 'confirm-refused',
         told: { code: reason, message },
         answer: err({ code: 'unavailable', message }),

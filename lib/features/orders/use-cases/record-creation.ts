@@ -1,10 +1,12 @@
 import { recordAudit } from '../../../audit/record.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
+import { enqueue } from '../../../jobs/enqueue.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { Outcome } from '../../../service-core/client/index.ts';
 import { codes } from '../../../service-core/codes.ts';
-import type { DataOf, endpoints } from '../../../service-core/contract/index.ts';
+import type { DataOf } from '../../../service-core/contract/index.ts';
+import type { FamilyEndpoints } from '../family-endpoints.ts';
 import {
   addTimeline,
   announce,
@@ -20,7 +22,7 @@ import type { CreateOrderRefusal, CreateOrderValue } from '../types.ts';
 import { applyNews } from './apply-news.ts';
 import { nextCheckAfter } from './watch.ts';
 
-type CreateOutcome = Outcome<DataOf<(typeof endpoints)['globalCreate']>>;
+type CreateOutcome = Outcome<DataOf<FamilyEndpoints['create']>>;
 type Answer = Result<CreateOrderValue, CreateOrderRefusal>;
 
 /** Writes down what came of a create call. An answer that reconciliation was faster with changes nothing more. */
@@ -68,7 +70,16 @@ export function recordCreation(o: {
 export async function acceptCreation(
   tx: Tx,
   order: OrderRow,
-  data: { tradeId: string; status: string; RFI_link?: string; missingDocuments?: string[]; askedAt: Date },
+  data: {
+    tradeId: string;
+    status: string;
+    RFI_link?: string;
+    problems?: readonly { message: string }[];
+    missingDocuments?: string[];
+    payerId?: string;
+    beneficiaryId?: string;
+    askedAt: Date;
+  },
   actor: Actor | null,
 ): Promise<OrderRow> {
   const created = await updateOrder(tx, order.id, {
@@ -84,6 +95,8 @@ export async function acceptCreation(
     subject: { kind: 'order', id: order.id },
     data: { tradeId: data.tradeId, status: data.status },
   });
+  const { payerId, beneficiaryId } = data;
+  await enqueue(tx, 'remember_parties', { orderId: order.id, payerId, beneficiaryId });
   const { order: current } = await applyNews(tx, created, data, actor ? 'service' : 'check');
   await announce(tx, [{ kind: 'order', id: order.id, version: current.version }]);
   return current;

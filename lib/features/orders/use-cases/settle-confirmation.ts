@@ -25,7 +25,7 @@ function settledBy(status: string) {
     case 'completed':
       return { request: { state: 'accepted' }, order: 'accepted' } as const;
     case 'failed':
-      return { request: { state: 'refused' }, order: 'refused' } as const;
+      return { request: { state: 'refused', code: status }, order: 'refused' } as const;
     case 'cancelled':
       return { request: { state: 'not-confirmed' }, order: 'none' } as const;
     default:

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { recordAudit } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
-import { uploadToPayout } from '../../../payout/client.ts';
+import { fileStore } from '../../../files/store.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import type { Outcome } from '../../../service-core/client/index.ts';
-import { endpoints, globalFileTypes } from '../../../service-core/contract/index.ts';
+import type { FileType } from '../../../service-core/contract/enums.ts';
+import { fileTypesOf } from '../../documents/file-types.ts';
 import {
   type DocumentView,
   maxFileBytes,
@@ -15,6 +14,8 @@ import {
 import { countDocuments, finishDocument, startDocument } from '../document-repository.ts';
 import { documentView } from '../document-view.ts';
 import { addTimeline, announce, inTransaction, lockOrder, updateOrder } from '../repository.ts';
+import { takesDocuments } from '../takes-documents.ts';
+import { type PassedOn, passOnFile } from './pass-on-file.ts';
 
 export type UploadInput = {
   orderId: string;
@@ -26,62 +27,50 @@ export type UploadInput = {
   content: AsyncIterable<Uint8Array>;
 };
 
-const takesDocuments = new Set(['pending', 'information_required', 'awaiting_transfe']);
-
 /**
- * Passes one file on to the service while it comes in; at no time is more than a piece of it in memory. Sending the
- * same file again is harmless: the service keeps one document (decisions §6), so an unknown outcome may be repeated.
+ * Passes one file on to the service while it comes in, with a copy for the portal. Sending the same file again is
+ * harmless: the service keeps one document (decisions §6), so an unknown outcome may be repeated.
  */
 export async function uploadDocument(
   actor: Actor,
   input: UploadInput,
 ): Promise<Result<DocumentView, UploadRefusal>> {
   authorise(actor, 'order:upload');
-  const type = globalFileTypes.find((known) => known === input.type);
-  if (!type) return err({ code: 'unknown-type' });
   if (input.announcedBytes === 0) return err({ code: 'empty' });
   if ((input.announcedBytes ?? 0) > maxFileBytes) return err({ code: 'too-large', maxBytes: maxFileBytes });
   const started = await start(actor, input);
   if (!started.ok) return started;
 
-  const { documentId, tradeId } = started.value;
-  const meter = metered(input.content);
-  const outcome = await uploadToPayout(endpoints.globalUploadMultipart, {
-    tradeId,
-    type,
-    fileName: input.fileName,
-    mediaType: input.mediaType,
-    content: meter.content,
-    ...(input.announcedBytes === undefined ? {} : { sizeBytes: input.announcedBytes }),
-  });
-  const document = await finish(actor, { ...input, documentId, answer: answerOf(outcome, meter) });
-  if (meter.state.end === 'too-large') return err({ code: 'too-large', maxBytes: maxFileBytes });
+  const { documentId, ...order } = started.value;
+  const answer = await passOnFile(fileStore(), { ...input, ...order });
+  const document = await finish(actor, { ...input, documentId, answer });
+  if (answer.code === 'too-large') return err({ code: 'too-large', maxBytes: maxFileBytes });
   return ok(document);
 }
 
+type Started = { documentId: string; tradeId: string; family: string; type: FileType };
+
 function start(
   actor: Actor,
-  { orderId, type, fileName }: UploadInput,
-): Promise<Result<{ documentId: string; tradeId: string }, UploadRefusal>> {
+  { orderId, type: asked, fileName }: UploadInput,
+): Promise<Result<Started, UploadRefusal>> {
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order?.tradeId) return err({ code: 'order-not-found' as const });
-    if (!takesDocuments.has(order.serviceStatus ?? '')) {
-      return err({ code: 'not-allowed-now' as const, status: order.serviceStatus });
-    }
+    const type = fileTypesOf(order.family).find((known) => known === asked);
+    if (!type) return err({ code: 'unknown-type' as const });
+    if (!takesDocuments(order)) return err({ code: 'not-allowed-now' as const, status: order.serviceStatus });
     if ((await countDocuments(tx, orderId)) >= maxFilesPerOrder) {
       return err({ code: 'too-many' as const, max: maxFilesPerOrder });
     }
     const { id } = await startDocument(tx, { orderId, type, fileName, actor });
-    return ok({ documentId: id, tradeId: order.tradeId });
+    return ok({ documentId: id, tradeId: order.tradeId, family: order.family, type });
   });
 }
 
-type Answer = Parameters<typeof finishDocument>[2];
-
 function finish(
   actor: Actor,
-  o: UploadInput & { documentId: string; answer: Answer },
+  o: UploadInput & { documentId: string; answer: PassedOn },
 ): Promise<DocumentView> {
   const { orderId, answer, fileName, type: documentType } = o;
   return inTransaction(async (tx) => {
@@ -103,59 +92,10 @@ function finish(
       actor,
       action: 'order.upload',
       subject: { kind: 'order', id: orderId },
-      data: { documentId: o.documentId, documentType, state: answer.state, sha256: answer.sha256 },
+      data: { documentId: o.documentId, documentType, state: answer.state, sha256: document.sha256 },
     });
     const order = await updateOrder(tx, orderId, {});
     await announce(tx, [{ kind: 'order', id: orderId, version: order.version }]);
     return documentView(document);
   });
-}
-
-type Meter = {
-  content: AsyncIterable<Uint8Array>;
-  state: { bytes: number; sha256: string | null; end: 'open' | 'whole' | 'too-large' | 'interrupted' };
-};
-
-/** Counts and hashes what passes; breaks off above the limit, so that the service never sees a whole message. */
-function metered(source: AsyncIterable<Uint8Array>): Meter {
-  const state: Meter['state'] = { bytes: 0, sha256: null, end: 'open' };
-  const hash = createHash('sha256');
-  async function* content(): AsyncGenerator<Uint8Array> {
-    try {
-      for await (const chunk of source) {
-        state.bytes += chunk.byteLength;
-        if (state.bytes > maxFileBytes) {
-          state.end = 'too-large';
-          throw new RangeError('the file is larger than the limit');
-        }
-        hash.update(chunk);
-        yield chunk;
-      }
-      state.end = 'whole';
-      state.sha256 = hash.digest('hex');
-    } finally {
-      if (state.end === 'open') state.end = 'interrupted';
-    }
-  }
-  return { content: content(), state };
-}
-
-function answerOf(outcome: Outcome<unknown>, { state }: Meter): Answer {
-  const measured = { sizeBytes: state.bytes, sha256: state.sha256 };
-  if (state.end === 'too-large') return { ...measured, state: 'refused', code: 'too-large' };
-  switch (outcome.kind) {
-    case 'accepted':
-      return { ...measured, state: 'accepted' };
-    case 'refused':
-      return { ...measured, state: 'refused', code: outcome.code, message: outcome.message };
-    case 'not-sent':
-      return { ...measured, state: 'refused', code: outcome.reason, message: outcome.message };
-    case 'unknown':
-      // Half a file is no file: the service never saw the end of the message.
-      return state.end === 'whole'
-        ? { ...measured, state: 'unknown', message: outcome.message }
-        : { ...measured, state: 'refused', code: 'interrupted', message: outcome.message };
-    default:
-      return outcome satisfies never;
-  }
 }

@@ -1,16 +1,21 @@
 import { now } from '../../../clock.ts';
 import { isFinalStatus } from '../../../service-core/contract/status.ts';
+import { isConfirming } from '../../transfers/conditions/order.ts';
 import type { OrderRow } from '../repository.ts';
 
 const backOffSeconds = [5, 15, 60, 300];
 
-type WatchFacts = Pick<OrderRow, 'creation' | 'confirmation' | 'serviceStatus' | 'documentsCompletedAt'>;
+type WatchFacts = Pick<
+  OrderRow,
+  'creation' | 'confirmation' | 'serviceStatus' | 'documentsCompletedAt' | 'updateState'
+>;
 
 /** Whether the next move is the service's, so that silence is a reason to ask. */
 export function awaitsService(order: WatchFacts): boolean {
   if (order.creation !== 'accepted') return order.creation !== 'refused';
   if (order.serviceStatus === null || isFinalStatus(order.serviceStatus)) return false;
-  if (['requested', 'accepted', 'unknown'].includes(order.confirmation)) return true;
+  if (order.updateState !== 'none') return true;
+  if (isConfirming(order)) return true;
   if (order.serviceStatus === 'transferring' || order.serviceStatus === 'information_required') return true;
   return order.serviceStatus === 'pending' && order.documentsCompletedAt !== null;
 }

@@ -1,0 +1,17 @@
+'use server';
+
+import { action } from '../../auth/action.ts';
+import { saveNamesSchema, saveRulesSchema } from './schema.ts';
+import { saveDocumentNames } from './use-cases/save-document-names.ts';
+import { saveSuggestionRules } from './use-cases/save-suggestion-rules.ts';
+
+export const saveSuggestionRulesAction = action({
+  permission: 'documents:configure',
+  schema: saveRulesSchema,
+  run: saveSuggestionRules,
+});
+export const saveDocumentNamesAction = action({
+  permission: 'documents:configure',
+  schema: saveNamesSchema,
+  run: saveDocumentNames,
+});

@@ -1,0 +1,21 @@
+import { authorise } from '../../auth/authorise.ts';
+import type { Actor } from '../../auth/types.ts';
+import { allNames, rulesOf } from './repository.ts';
+import { type DocumentName, type SuggestionRules, type SuggestionScope, unexplainedTypes } from './types.ts';
+
+/** What admins said about the documents of such orders. For queries that authorise for what they do with it. */
+export async function suggestionRulesFor(scope: SuggestionScope): Promise<SuggestionRules> {
+  const rows = await rulesOf(scope);
+  return new Map(rows.map(({ type, rule }) => [type, rule === 'never' ? 'never' : 'always']));
+}
+
+/** Every code that the interface does not explain, with what admins call it. */
+export async function loadDocumentNames(actor: Actor): Promise<DocumentName[]> {
+  authorise(actor, 'documents:configure');
+  const names = new Map((await allNames()).map((row) => [row.type, row]));
+  return unexplainedTypes.map((type) => ({
+    type,
+    en: names.get(type)?.en ?? '',
+    zh: names.get(type)?.zh ?? '',
+  }));
+}

@@ -1,0 +1,17 @@
+/** What a spreadsheet takes for a formula gets an apostrophe before it, by which it stays text. */
+export function neutralised(text: string): string {
+  return /^[\s]*[=+\-@＝＋－＠|]/u.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
+}
+
+/** One line of RFC 4180. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(quoted).join(',')}\r\n`;
+}
+
+function quoted(text: string): string {
+  const safe = neutralised(text);
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** By this Excel knows that a file is UTF-8. */
+export const byteOrderMark = '\uFEFF';

@@ -1,0 +1,22 @@
+import type { OrderColumn } from '../orders/list-columns.ts';
+
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** How much of people and accounts goes into the file: initials, what the list shows, or the whole account number. */
+export const maskingLevels = ['hidden', 'shown', 'full'] as const;
+export type MaskingLevel = (typeof maskingLevels)[number];
+
+/** A workbook is made as a whole; longer lists are written as CSV, piece by piece. */
+export const mostWorkbookRows = 20_000;
+
+/** Words of the reader's language. */
+export type ExportWords = {
+  column: (column: OrderColumn) => string;
+  currencyOf: (column: string) => string;
+  account: string;
+  status: (id: string, raw: string | null) => string;
+  family: (family: string) => string;
+  /** Behind the name of a column of times: the zone they are in. */
+  inZone: (column: string, zone: string) => string;
+};

@@ -1,0 +1,42 @@
+import { authorise } from '../../auth/authorise.ts';
+import type { Actor } from '../../auth/types.ts';
+import { now } from '../../clock.ts';
+import { err, ok, type Result } from '../../result.ts';
+import { getOrderDetail } from '../orders/queries.ts';
+import type { OrderDetail } from '../orders/types.ts';
+import type { Receipt, ReceiptRefusal } from './types.ts';
+
+/** What was paid, for an order that is; nothing before the service has said the amounts. */
+export async function receiptOf(actor: Actor, orderId: string): Promise<Result<Receipt, ReceiptRefusal>> {
+  authorise(actor, 'order:read');
+  const detail = await getOrderDetail(actor, orderId);
+  if (!detail) return err({ code: 'order-not-found' });
+  const { order, money } = detail;
+  if (!detail.can.receipt || !money.actualSource || !money.actualTarget || order.tradeId === null)
+    return err({ code: 'not-completed' });
+  const crosses = money.source.currency !== money.target.currency;
+  return ok({
+    orderNo: order.orderNo,
+    tradeId: order.tradeId,
+    queryNo: money.quote?.queryNo ?? null,
+    family: order.family,
+    payerName: order.payerName,
+    recipientName: order.beneficiaryName,
+    bankName: sentOf(detail, /(^|\.)bankName$/),
+    account: order.accountSuffix && `••••${order.accountSuffix}`,
+    purpose: order.purpose || null,
+    paid: money.actualSource,
+    received: money.actualTarget,
+    effectiveRate: crosses ? money.actualRate : null,
+    createdAt: order.createdAt,
+    confirmedAt: order.confirmedAt,
+    completedAt: order.statusAt,
+    issuedAt: now().toISOString(),
+  });
+}
+
+function sentOf({ order }: OrderDetail, path: RegExp): string | null {
+  return (
+    order.sent.find((field) => field.path.startsWith('beneficiary') && path.test(field.path))?.value ?? null
+  );
+}

@@ -1,0 +1,99 @@
+import PDFDocument from 'pdfkit';
+import { drawable, type ReceiptFonts } from './fonts.ts';
+import { timeText, valueOf } from './rows.ts';
+import { type Receipt, type ReceiptRow, type ReceiptWords, receiptRows } from './types.ts';
+
+const page = { margin: 56, width: 595 - 2 * 56 };
+const ink = { text: '#14181f', quiet: '#5a6472', line: '#d9dee5', accent: '#1f4fcc' };
+const labelWidth = 215;
+/** After these a hairline: money, people, what for, ids. */
+const groupEnds: readonly ReceiptRow[] = ['rate', 'account', 'family', 'queryNo'];
+
+/** The receipt as a PDF of one A4 page, its fonts inside. With two languages each label says both. */
+export async function receiptPdf(
+  receipt: Receipt,
+  o: { words: readonly [ReceiptWords, ...ReceiptWords[]]; timeZone: string; fonts: ReceiptFonts },
+): Promise<Buffer> {
+  const { words, timeZone, fonts } = o;
+  const safe = (text: string) => drawable(text, fonts.has);
+  const said = (of: (one: ReceiptWords) => string) => safe([...new Set(words.map(of))].join(' / '));
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: page.margin,
+    info: {
+      Title: `${said(({ title }) => title)} ${receipt.orderNo}`,
+      CreationDate: new Date(receipt.issuedAt),
+    },
+  });
+  document.registerFont('regular', fonts.regular);
+  document.registerFont('bold', fonts.bold);
+  const done = bytesOf(document);
+
+  document
+    .font('bold')
+    .fontSize(20)
+    .fillColor(ink.text)
+    .text(said(({ title }) => title));
+  document.moveDown(0.2).font('regular').fontSize(10).fillColor(ink.quiet).text(receipt.orderNo);
+  document.moveDown(1.2);
+  const amount = valueOf('received', receipt, { words: words[0], timeZone });
+  document
+    .font('regular')
+    .fontSize(10)
+    .fillColor(ink.quiet)
+    .text(said((one) => one.label('received')));
+  document
+    .font('bold')
+    .fontSize(26)
+    .fillColor(ink.accent)
+    .text(amount ?? '');
+  document.moveDown(1);
+  rule(document);
+
+  for (const row of receiptRows) {
+    const values = words.flatMap((one) => valueOf(row, receipt, { words: one, timeZone }) ?? []);
+    const value = [...new Set(values)].join(' / ');
+    if (value === '') continue;
+    printRow(document, { label: said((one) => one.label(row)), value: safe(value) });
+    if (groupEnds.includes(row)) rule(document);
+  }
+  rule(document);
+  document.moveDown(0.6).font('regular').fontSize(9).fillColor(ink.quiet);
+  for (const one of words) {
+    document.text(safe(one.note), page.margin, document.y, { width: page.width });
+    document.text(safe(one.issued(timeText(receipt.issuedAt, timeZone)))).moveDown(0.4);
+  }
+  document.end();
+  return done;
+}
+
+type Document = InstanceType<typeof PDFDocument>;
+
+function printRow(document: Document, { label, value }: { label: string; value: string }): void {
+  const top = document.y;
+  document.font('regular').fontSize(10).fillColor(ink.quiet);
+  document.text(label, page.margin, top, { width: labelWidth - 12 });
+  const afterLabel = document.y;
+  document.fillColor(ink.text);
+  document.text(value, page.margin + labelWidth, top, { width: page.width - labelWidth });
+  document.y = Math.max(afterLabel, document.y) + 5;
+}
+
+function rule(document: Document): void {
+  document
+    .moveTo(page.margin, document.y + 2)
+    .lineTo(page.margin + page.width, document.y + 2)
+    .lineWidth(0.5)
+    .strokeColor(ink.line)
+    .stroke();
+  document.y += 10;
+}
+
+function bytesOf(document: Document): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    document.on('data', (piece: Buffer) => pieces.push(piece));
+    document.on('end', () => resolve(Buffer.concat(pieces)));
+    document.on('error', reject);
+  });
+}

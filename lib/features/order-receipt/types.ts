@@ -1,0 +1,58 @@
+import type { MoneyText } from '../../money-text.ts';
+import type { Family } from '../transfers/types.ts';
+
+export const receiptLanguages = ['en', 'zh-CN', 'both'] as const;
+
+/** What a receipt says; the amounts are those the service reported as paid. Times are ISO 8601. */
+export type Receipt = {
+  orderNo: string;
+  tradeId: string;
+  queryNo: string | null;
+  family: Family;
+  payerName: string;
+  recipientName: string;
+  bankName: string | null;
+  /** By its end. */
+  account: string;
+  purpose: string | null;
+  paid: MoneyText;
+  received: MoneyText;
+  /** Received ÷ paid as decimal text; null between equal currencies. */
+  effectiveRate: string | null;
+  createdAt: string;
+  confirmedAt: string | null;
+  completedAt: string;
+  issuedAt: string;
+};
+
+export const receiptRows = [
+  'paid',
+  'received',
+  'rate',
+  'payer',
+  'recipient',
+  'bank',
+  'account',
+  'purpose',
+  'family',
+  'orderNo',
+  'tradeId',
+  'queryNo',
+  'created',
+  'confirmed',
+  'completed',
+] as const;
+export type ReceiptRow = (typeof receiptRows)[number];
+
+/** The words of one language. */
+export type ReceiptWords = {
+  locale: 'en' | 'zh-CN';
+  title: string;
+  note: string;
+  label: (row: ReceiptRow) => string;
+  family: (family: Family) => string;
+  purpose: (purpose: string) => string;
+  issued: (time: string) => string;
+};
+
+export type ReceiptRefusal = { code: 'order-not-found' } | { code: 'not-completed' };

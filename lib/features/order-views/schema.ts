@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+export const saveViewSchema = z.strictObject({
+  name: z.string().trim().min(1).max(60),
+  /** The query of the address; what it says is read again by the list's own schema. */
+  search: z.string().max(1_000),
+});
+export const removeViewSchema = z.strictObject({ viewId: z.uuid() });

@@ -1,0 +1,55 @@
+import { now } from '../../clock.ts';
+import { db, type Tx } from '../../db/client.ts';
+import type { Approval, ApprovalDecision } from '../../db/generated/client.ts';
+
+export type ApprovalRow = Approval & { decisions: ApprovalDecision[] };
+
+/** Whether nothing was ever paid to completion to the account of this order. */
+export async function isNewRecipient(
+  tx: Tx,
+  { orderId, accountKey }: { orderId: string; accountKey: string | null },
+): Promise<boolean> {
+  if (accountKey === null) return true;
+  const paid = await tx.order.findFirst({
+    where: { accountKey, statusId: 'completed', id: { not: orderId } },
+    select: { id: true },
+  });
+  return paid === null;
+}
+
+export function isRecipientOfOrderNew(order: { id: string; accountKey: string | null }): Promise<boolean> {
+  return isNewRecipient(db(), { orderId: order.id, accountKey: order.accountKey });
+}
+
+/** The newest submission of an order and what was decided on it; null before the first. */
+export function latestApproval(orderId: string, tx: Tx = db()): Promise<ApprovalRow | null> {
+  return tx.approval.findFirst({
+    where: { orderId },
+    orderBy: [{ submittedAt: 'desc' }, { id: 'desc' }],
+    include: { decisions: { orderBy: { decidedAt: 'asc' } } },
+  });
+}
+
+/** The confirmation that an approval led to did not take effect: the last approver decides again. */
+export async function reopenApproval(tx: Tx, orderId: string): Promise<void> {
+  const approval = await tx.approval.findFirst({ where: { orderId, state: 'approved' } });
+  if (!approval) return;
+  const last = await tx.approvalDecision.findFirst({
+    where: { approvalId: approval.id, kind: 'approve', voidedAt: null },
+    orderBy: [{ decidedAt: 'desc' }, { id: 'desc' }],
+  });
+  if (last) await tx.approvalDecision.update({ where: { id: last.id }, data: { voidedAt: now() } });
+  await tx.approval.update({
+    where: { id: approval.id },
+    data: { state: 'waiting', closedBy: null, closerName: null, closedAt: null, version: { increment: 1 } },
+  });
+  await tx.order.update({ where: { id: orderId }, data: { approval: 'waiting' } });
+}
+
+/** The order came to its end while it waited: there is nothing left to approve. */
+export async function endApproval(tx: Tx, orderId: string): Promise<void> {
+  await tx.approval.updateMany({
+    where: { orderId, state: 'waiting' },
+    data: { state: 'ended', closedAt: now(), version: { increment: 1 } },
+  });
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { dayAfter, startOfDay } from './day-range.ts';
+
+test.each([
+  ['2026-11-20', 'UTC', '2026-11-20T00:00:00.000Z'],
+  ['2026-11-20', 'Asia/Shanghai', '2026-11-19T16:00:00.000Z'],
+  ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
+  ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
+  ['2026-10-25', 'Europe/Berlin', '2026-10-24T22:00:00.000Z'],
+  ['2026-10-26', 'Europe/Berlin', '2026-10-25T23:00:00.000Z'],
+  ['2026-07-01', 'Asia/Kathmandu', '2026-06-30T18:15:00.000Z'],
+])('%s in %s begins at %s', (text, zone, expected) => {
+  expect(startOfDay(text, zone)?.toISOString()).toBe(expected);
+});
+
+test('what is no day begins never', () => {
+  for (const text of ['', '2026-02-30', '2026-13-01', '20261120', 'today'])
+    expect(startOfDay(text, 'UTC')).toBeNull();
+});
+
+test('the day after, over the end of a year', () => {
+  expect(dayAfter('2026-12-31')).toBe('2027-01-01');
+});

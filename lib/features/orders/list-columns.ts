@@ -1,0 +1,42 @@
+/** Every column the list of orders can show; the first always stands first, because it names the row. */
+export const orderColumns = [
+  'orderNo',
+  'status',
+  'recipient',
+  'youPay',
+  'recipientGets',
+  'family',
+  'owner',
+  'updated',
+  'payer',
+  'created',
+  'rate',
+  'tradeId',
+] as const;
+export type OrderColumn = (typeof orderColumns)[number];
+
+export const defaultColumns: readonly OrderColumn[] = [
+  'orderNo',
+  'status',
+  'recipient',
+  'youPay',
+  'recipientGets',
+  'family',
+  'owner',
+  'updated',
+];
+
+export function isOrderColumn(value: unknown): value is OrderColumn {
+  return orderColumns.some((column) => column === value);
+}
+
+/** The columns of an address in their order, with the one that names the row first. */
+export function shownColumns(chosen: readonly OrderColumn[] | undefined): readonly OrderColumn[] {
+  return chosen ? ['orderNo', ...chosen.filter((column) => column !== 'orderNo')] : defaultColumns;
+}
+
+/** The same as an address says it: nothing where it is what everybody sees. */
+export function chosenColumns(columns: readonly OrderColumn[]): OrderColumn[] | undefined {
+  const isDefault = columns.join() === defaultColumns.join();
+  return isDefault ? undefined : [...columns];
+}

@@ -1,0 +1,70 @@
+import type { Actor } from '../../auth/types.ts';
+import { parseAmount } from '../../service-core/money/index.ts';
+import { dayAfter, startOfDay } from './day-range.ts';
+import { type OrderSearch, orderSearchOf } from './search-names.ts';
+import { statusesOfView } from './status-views.ts';
+import type { OrderListInput } from './types.ts';
+
+/** A list of orders as the database is asked for it; what is left out is not filtered by. */
+export type OrderFilter = {
+  statusIds?: readonly string[];
+  serviceStatus?: readonly string[];
+  families?: readonly string[];
+  sourceCurrency?: string;
+  targetCurrency?: string;
+  minMinor?: bigint;
+  maxMinor?: bigint;
+  createdBy?: string;
+  createdFrom?: Date;
+  createdBefore?: Date;
+  statusSince?: Date;
+  hasWarning?: true;
+  search?: OrderSearch;
+  /** Only these of them. */
+  ids?: readonly string[];
+};
+
+const failuresShownMs = 7 * 24 * 60 * 60_000;
+
+/** The filter behind an address, for this reader at this moment. */
+export function filterOf(
+  input: OrderListInput,
+  reader: Pick<Actor, 'userId' | 'timeZone'>,
+  at: Date,
+): OrderFilter {
+  const { view = 'all', is, status, family, pay, get, owner, from, to } = input;
+  const shown = statusesOfView(view);
+  const filter: OrderFilter = {};
+  if (view !== 'all' || is) filter.statusIds = is ? shown.filter((id) => is.includes(id)) : shown;
+  if (status) filter.serviceStatus = status;
+  if (family) filter.families = family;
+  if (pay) filter.sourceCurrency = pay;
+  if (get) filter.targetCurrency = get;
+  if (owner) filter.createdBy = owner === 'me' ? reader.userId : owner;
+  if (view === 'failed') filter.statusSince = new Date(at.getTime() - failuresShownMs);
+  if (input.warn) filter.hasWarning = true;
+  const createdFrom = from && startOfDay(from, reader.timeZone);
+  if (createdFrom) filter.createdFrom = createdFrom;
+  const createdBefore = to && startOfDay(dayAfter(to), reader.timeZone);
+  if (createdBefore) filter.createdBefore = createdBefore;
+  Object.assign(filter, amountsOf(input));
+  const search = input.q && orderSearchOf(input.q);
+  if (search) filter.search = search;
+  return filter;
+}
+
+function amountsOf({ pay, min, max }: OrderListInput): Pick<OrderFilter, 'minMinor' | 'maxMinor'> {
+  if (!pay) return {};
+  const from = min === undefined ? undefined : parseAmount(min, pay);
+  const upTo = max === undefined ? undefined : parseAmount(max, pay);
+  return {
+    ...(from?.ok && { minMinor: from.value }),
+    ...(upTo?.ok && { maxMinor: upTo.value }),
+  };
+}
+
+/** Whether the totals that are kept answer it: they know statuses, families, currencies and people. */
+export function isRolledUp(filter: OrderFilter): boolean {
+  const known: readonly string[] = ['statusIds', 'families', 'sourceCurrency', 'targetCurrency', 'createdBy'];
+  return Object.keys(filter).every((name) => known.includes(name));
+}

@@ -1,0 +1,109 @@
+import { authorise } from '../../auth/authorise.ts';
+import type { Actor } from '../../auth/types.ts';
+import { now } from '../../clock.ts';
+import { moneyText } from '../../money-text.ts';
+import { mostAtOnce } from './bulk-limit.ts';
+import { skipsOf } from './bulk-rules.ts';
+import { filterOf, isRolledUp } from './list-filter.ts';
+import { currenciesOfOrders, ownersOfOrders, pageOfOrders } from './list-repository.ts';
+import { decodeListCursor, encodeListCursor } from './list-sort.ts';
+import type { ListRow, PageRequest } from './list-sql-repository.ts';
+import { orderSummary } from './order-view.ts';
+import { totalsOfOrders } from './totals-repository.ts';
+import type { BulkOrders, ListedOrder, OrderListInput, OrderPage, OrderTotals } from './types.ts';
+
+const pageSize = 50;
+
+/** One page of orders, newest first unless the address says otherwise. */
+export async function listOrders(actor: Actor, input: OrderListInput): Promise<OrderPage> {
+  authorise(actor, 'order:read');
+  const { rows, nextCursor } = await pageOfRows(actor, input, pageSize);
+  return { orders: rows.map(listedOrder), nextCursor };
+}
+
+/** What the whole list adds up to, from the same filter. */
+export async function orderTotals(actor: Actor, input: OrderListInput): Promise<OrderTotals> {
+  authorise(actor, 'order:read');
+  const rows = await totalsOfOrders(filterOf(input, actor, now()));
+  const pay = new Map<string, bigint>();
+  const get = new Map<string, bigint>();
+  let orders = 0n;
+  for (const row of rows) {
+    orders += row.orders;
+    add(pay, row.sourceCurrency, row.sourceMinor);
+    add(get, row.targetCurrency, row.targetMinor);
+  }
+  return { orders: Number(orders), pay: moneyOf(pay), get: moneyOf(get) };
+}
+
+/** Whether the totals of a list are read in a moment, however long it is. */
+export function hasQuickTotals(actor: Actor, input: OrderListInput): boolean {
+  return isRolledUp(filterOf(input, actor, now()));
+}
+
+/** What the list can be narrowed to: people who created orders, and currencies orders have. */
+export async function orderFilterChoices(actor: Actor) {
+  authorise(actor, 'order:read');
+  const [owners, currencies] = await Promise.all([ownersOfOrders(), currenciesOfOrders()]);
+  return { owners, currencies };
+}
+export type OrderFilterChoices = Awaited<ReturnType<typeof orderFilterChoices>>;
+
+/** The orders of all pages of a list, for a bulk action: as they are now, with what would be left out. */
+export async function ordersForBulk(actor: Actor, input: OrderListInput): Promise<BulkOrders> {
+  authorise(actor, 'order:cancel');
+  const { rows, nextCursor } = await pageOfRows(actor, { ...input, cursor: undefined }, mostAtOnce);
+  const orders = rows.map((row) => {
+    const { id, orderNo, beneficiaryName, skips } = listedOrder(row);
+    return { id, orderNo, beneficiaryName, skips };
+  });
+  return { orders, isMore: nextCursor !== null };
+}
+
+export type ExportedRow = ListRow;
+
+/** Every order of the list, page by page, each page read when it is wanted. */
+export async function* everyOrder(
+  actor: Actor,
+  input: OrderListInput,
+  o: { pageRows: number; ids?: readonly string[] },
+): AsyncGenerator<ListRow[]> {
+  authorise(actor, 'order:read');
+  let cursor: string | undefined;
+  do {
+    const { rows, nextCursor } = await pageOfRows(actor, { ...input, cursor }, o.pageRows, o.ids);
+    if (rows.length > 0) yield rows;
+    cursor = nextCursor ?? undefined;
+  } while (cursor);
+}
+
+async function pageOfRows(actor: Actor, input: OrderListInput, limit: number, ids?: readonly string[]) {
+  const { sort = 'created', dir: direction = 'desc' } = input;
+  const request: PageRequest = {
+    filter: { ...filterOf(input, actor, now()), ...(ids && { ids }) },
+    sort,
+    direction,
+    cursor: decodeListCursor(input.cursor, sort, direction),
+    limit: limit + 1,
+  };
+  const found = await pageOfOrders(request);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, nextCursor: found.length > limit && last ? encodeListCursor(sort, direction, last) : null };
+}
+
+function listedOrder(row: ListRow): ListedOrder {
+  return {
+    ...orderSummary(row),
+    ownerName: row.ownerName,
+    hasWarning: row.hasWarning,
+    skips: skipsOf(row),
+  };
+}
+
+function add(sums: Map<string, bigint>, currency: string, minor: string): void {
+  sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(minor));
+}
+
+const moneyOf = (sums: Map<string, bigint>) =>
+  [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([currency, minor]) => moneyText(minor, currency));

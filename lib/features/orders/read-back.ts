@@ -1,0 +1,93 @@
+import { authorise } from '../../auth/authorise.ts';
+import { may } from '../../auth/permissions.ts';
+import type { Actor } from '../../auth/types.ts';
+import { changeableAfterCreate, evaluate } from '../transfers/conditions/index.ts';
+import { isAmendable } from '../transfers/conditions/order.ts';
+import { familyOf } from '../transfers/family.ts';
+import { type FieldPath, fields, isFieldPath } from '../transfers/fields.ts';
+import type { ProblemKey } from '../transfers/problems.ts';
+import { draftValuesSchema } from '../transfers/schema.ts';
+import type { DraftValues } from '../transfers/types.ts';
+import { validateDraft } from '../transfers/validate.ts';
+import { nameOfUser } from './read-repository.ts';
+import { findOrder, type OrderRow } from './repository.ts';
+import { masked, maskedValues, readsIdentifiers, sentFields } from './sent-fields.ts';
+
+/** A known party's id stands in for all of its fields (C-13, C-14). */
+export type ReadBackPath = FieldPath | 'payerId' | 'beneficiaryId';
+
+export type ReadBackRow = {
+  path: ReadBackPath;
+  /** As it was sent; null for an optional field of this order that was left out. */
+  value: string | null;
+  /** Whether an update of this order can still change it. */
+  canChange: boolean;
+};
+
+/** A warning that somebody read and kept the value in spite of. */
+export type KeptWarning = { path: FieldPath; key: ProblemKey; args: Record<string, string | number> };
+
+export type ReadBack = {
+  values: DraftValues;
+  /** In the order of the form: all that was sent, and what could have been. */
+  rows: ReadBackRow[];
+  kept: KeptWarning[];
+  keptByName: string;
+  /** Why nothing of it can be changed, or that something can. */
+  change: 'possible' | 'never-in-family' | 'not-now' | 'not-by-role';
+};
+
+/** Everything that was sent with an order, to be read back in the words of the form; null when there is no such order. */
+export async function loadReadBack(actor: Actor, orderId: string): Promise<ReadBack | null> {
+  authorise(actor, 'order:read');
+  const order = await findOrder(orderId);
+  if (!order) return null;
+  const change = changeOf(actor, order);
+  const readBack = {
+    ...readBackOf(order, change),
+    keptByName: await nameOfUser(order.lastEditedBy ?? order.createdBy),
+  };
+  if (readsIdentifiers(actor)) return readBack;
+  return { ...readBack, values: maskedValues(readBack.values), rows: readBack.rows.map(masked) };
+}
+
+function readBackOf(
+  order: Pick<OrderRow, 'values' | 'request'>,
+  change: ReadBack['change'],
+): Omit<ReadBack, 'keptByName'> {
+  const values = draftValuesSchema.parse(order.values);
+  const sent = new Map(sentFields(order.request).map(({ path, value }) => [path, value]));
+  const rules = evaluate(values);
+  const changeable = new Set<string>(change === 'possible' ? changeableAfterCreate(values.family) : []);
+  const rows = [...fields.map(({ path }) => path), 'payerId' as const, 'beneficiaryId' as const].flatMap(
+    (path): ReadBackRow[] => {
+      const value = sent.get(path) ?? null;
+      const isOffered = isFieldPath(path) && rules[path].visible && !isOfPortal(path);
+      // What follows from another field has no field of its own to lead to.
+      const isAsked = isFieldPath(path) && rules[path].visible && rules[path].forced === undefined;
+      const canChange = changeable.has(path) && isAsked;
+      return value === null && !isOffered ? [] : [{ path, value, canChange }];
+    },
+  );
+  return { values, rows, kept: keptWarnings(values), change };
+}
+
+/** These steer the form; nothing under their own names is sent. */
+const isOfPortal = (path: FieldPath) =>
+  path === 'internalNote' || path === 'holderType' || path === 'queryNo';
+
+function keptWarnings(values: DraftValues): KeptWarning[] {
+  const kept = new Set(Object.keys(values.keptAsEntered));
+  // As of the order: a quote that has run out since then is no warning that anybody kept.
+  return validateDraft({ ...values, keptAsEntered: {} })
+    .filter(({ path, severity }) => severity === 'warn' && kept.has(path))
+    .map(({ path, key, args }) => ({ path, key, args }));
+}
+
+function changeOf({ role }: Actor, order: OrderRow): ReadBack['change'] {
+  const family = familyOf(order.family);
+  if (!may(role, 'order:update')) return 'not-by-role';
+  if (changeableAfterCreate(family).length === 0) return 'never-in-family';
+  const isFree = order.updateState === 'none' && order.abandonedAt === null;
+  return isFree && isAmendable({ ...order, family }) ? 'possible' : 'not-now';
+}

@@ -1,0 +1,26 @@
+import { recordAudit } from '../../../audit/record.ts';
+import { authorise } from '../../../auth/authorise.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { addTimeline, announce, inTransaction, lockOrder, updateOrder } from '../repository.ts';
+import type { AddNoteInput, OrderNotFound } from '../types.ts';
+
+/** What somebody wants colleagues to know about an order. It stays in the portal, in the timeline, for good. */
+export function addNote(actor: Actor, { orderId, note }: AddNoteInput): Promise<Result<null, OrderNotFound>> {
+  authorise(actor, 'order:note');
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return err({ code: 'order-not-found' });
+    await addTimeline(tx, { orderId, kind: 'note', source: 'person', actor, data: { note } });
+    // The words may name people: the record only says that there are some.
+    await recordAudit(tx, {
+      actor,
+      action: 'order.note',
+      subject: { kind: 'order', id: orderId },
+      data: { characters: [...note].length },
+    });
+    const { version } = await updateOrder(tx, orderId, {});
+    await announce(tx, [{ kind: 'order', id: orderId, version }]);
+    return ok(null);
+  });
+}

@@ -1,0 +1,40 @@
+import { err, ok, type Result } from '../../../result.ts';
+import { approvalNeed, type NeedFacts } from '../../policies/need.ts';
+import { policyInForce } from '../../policies/queries.ts';
+import type { ApprovalNeed } from '../../policies/types.ts';
+import { isNewRecipient } from '../approval-repository.ts';
+import type { OrderRow, Tx } from '../repository.ts';
+import type { ApprovalNeeded } from '../types.ts';
+import type { Terms } from './confirm-terms.ts';
+
+/** `confirm`: nothing is in the way. `hold`: the gate noted what it was for, and another step has to follow. */
+export type Passage = 'confirm' | 'hold';
+
+/** Asked in the transaction that notes a confirmation, after its terms were found to be the ones that were read. */
+export type ConfirmGate<R> = (tx: Tx, o: { order: OrderRow; terms: Terms }) => Promise<Result<Passage, R>>;
+
+/** What the policy in force asks for, for the larger of the order's own debit and the one that would be sent. */
+export async function needOfOrder(
+  tx: Tx,
+  order: OrderRow,
+  sourceMinor = order.sourceMinor,
+): Promise<ApprovalNeed> {
+  const [policy, recipientIsNew] = [
+    await policyInForce(tx),
+    await isNewRecipient(tx, { orderId: order.id, accountKey: order.accountKey }),
+  ];
+  return approvalNeed(policy, {
+    // The database allows no other values.
+    family: order.family as NeedFacts['family'],
+    sourceMinor: sourceMinor > order.sourceMinor ? sourceMinor : order.sourceMinor,
+    sourceCurrency: order.sourceCurrency,
+    recipientIsNew,
+  });
+}
+
+/** For a person who confirms alone: only what the policy lets one person send. */
+export const alone: ConfirmGate<ApprovalNeeded> = async (tx, { order, terms }) => {
+  const need = await needOfOrder(tx, order, terms.sourceMinor);
+  const isWaiting = order.approval === 'waiting';
+  return need.approvers > 0 || isWaiting ? err({ code: 'approval-needed', need, isWaiting }) : ok('confirm');
+};

@@ -1,0 +1,26 @@
+import { recordAuditAlone } from '../../../audit/record.ts';
+import { authorise } from '../../../auth/authorise.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { findOrder } from '../repository.ts';
+import { isIdentifier, sentFields } from '../sent-fields.ts';
+import type { RevealRefusal, RevealSentInput } from '../types.ts';
+
+/** One identifier of an order in full, for a person who asks for it; that they did is on record before it is shown. */
+export async function revealSent(
+  actor: Actor,
+  { orderId, path }: RevealSentInput,
+): Promise<Result<{ value: string }, RevealRefusal>> {
+  authorise(actor, 'order:reveal');
+  const order = await findOrder(orderId);
+  if (!order) return err({ code: 'order-not-found' });
+  const value = sentFields(order.request).find((field) => field.path === path)?.value;
+  if (value === undefined || !isIdentifier(path)) return err({ code: 'field-not-sent' });
+  await recordAuditAlone({
+    actor,
+    action: 'order.reveal',
+    subject: { kind: 'order', id: orderId },
+    data: { field: path },
+  });
+  return ok({ value });
+}

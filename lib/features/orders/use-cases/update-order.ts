@@ -1,0 +1,150 @@
+import { recordAudit } from '../../../audit/record.ts';
+import { authorise } from '../../../auth/authorise.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { now } from '../../../clock.ts';
+import { callPayout } from '../../../payout/client.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import type { RequestInput } from '../../../service-core/contract/index.ts';
+import { standByIds } from '../../parties/use-cases/stand-by-ids.ts';
+import { validateAmendment } from '../../transfers/check-update.ts';
+import { isAmendable } from '../../transfers/conditions/order.ts';
+import { familyOf } from '../../transfers/family.ts';
+import { draftValuesSchema } from '../../transfers/schema.ts';
+import { changedPaths, toUpdate, withFixedFields } from '../../transfers/update-payload.ts';
+import { type FamilyEndpoints, familyEndpoints } from '../family-endpoints.ts';
+import {
+  addTimeline,
+  amendedBy,
+  announce,
+  inTransaction,
+  lockDraft,
+  lockOrder,
+  markDraft,
+  type OrderRow,
+  planCheck,
+  type Tx,
+  updateOrder as writeChange,
+} from '../repository.ts';
+import type { UpdateOrderInput, UpdateOrderRefusal, UpdateOrderValue } from '../types.ts';
+import { insertUpdate, latestUpdateOfDraft } from '../update-repository.ts';
+import { invalidRequest, quoteOf } from './order-columns.ts';
+import { recordUpdate } from './record-update.ts';
+
+export type UpdateEndpoint = NonNullable<FamilyEndpoints['update']>;
+export type UpdateRequest = RequestInput<UpdateEndpoint>;
+
+type Answer = Result<UpdateOrderValue, UpdateOrderRefusal>;
+type Draft = NonNullable<Awaited<ReturnType<typeof lockDraft>>>;
+type Prepared =
+  | { do: 'send'; orderId: string; updateId: string; endpoint: UpdateEndpoint; request: UpdateRequest }
+  | { do: 'answer'; value: UpdateOrderValue };
+
+const crashCheckSeconds = 45;
+
+/**
+ * Sends an amendment to the service as one update of its order (specification §2.5, §2.7). What is sent is noted with
+ * the order before it goes out; until it is answered nobody confirms, cancels or changes the order. A second call for
+ * the same amendment gets the first one's answer.
+ */
+export async function updateOrder(actor: Actor, input: UpdateOrderInput): Promise<Answer> {
+  authorise(actor, 'order:update');
+  const prepared = await inTransaction((tx) => prepare(tx, actor, input));
+  if (!prepared.ok) return prepared;
+  const step = prepared.value;
+  if (step.do === 'answer') return ok(step.value);
+
+  const askedAt = now();
+  const outcome = await callPayout(step.endpoint, step.request);
+  return recordUpdate({ orderId: step.orderId, updateId: step.updateId, outcome, askedAt, actor });
+}
+
+async function prepare(
+  tx: Tx,
+  actor: Actor,
+  input: UpdateOrderInput,
+): Promise<Result<Prepared, UpdateOrderRefusal>> {
+  const orderId = await amendedBy(tx, input.draftId);
+  const order = orderId === null ? null : await lockOrder(tx, orderId);
+  const draft = order && (await lockDraft(tx, input.draftId));
+  if (!draft || draft.state === 'discarded') return err({ code: 'draft-not-found' });
+  if (draft.state === 'sent') return ok({ do: 'answer', value: await sentAlready(tx, draft, order) });
+  if (draft.revision !== input.revision) return err({ code: 'draft-changed', revision: draft.revision });
+
+  const family = familyOf(order.family);
+  const { update: endpoint } = familyEndpoints[family];
+  const isFree = order.updateState === 'none' && order.abandonedAt === null;
+  if (!endpoint || !isAmendable({ ...order, family }) || !isFree) {
+    return err({ code: 'not-allowed-now', status: order.serviceStatus });
+  }
+  const made = await requestOf(tx, draft, order);
+  if (!made.ok) return made;
+  const updateId = await note(tx, { actor, draft, order, made: made.value });
+  return ok({ do: 'send', orderId: order.id, updateId, endpoint, request: made.value.request });
+}
+
+async function sentAlready(tx: Tx, draft: Draft, order: OrderRow): Promise<UpdateOrderValue> {
+  const update = await latestUpdateOfDraft(tx, draft.id);
+  return { orderId: order.id, state: update?.state === 'accepted' ? 'updated' : 'checking' };
+}
+
+type Made = { request: UpdateRequest; values: object; fields: string[] };
+
+async function requestOf(tx: Tx, draft: Draft, order: OrderRow): Promise<Result<Made, UpdateOrderRefusal>> {
+  const original = draftValuesSchema.parse(order.values);
+  const fixed = withFixedFields(draftValuesSchema.parse(draft.values), original);
+  const values = await standByIds(tx, fixed, original);
+  const problems = validateAmendment(values, original, { now: now() });
+  if (problems.length > 0) {
+    return err({
+      code: 'draft-invalid',
+      problems: problems.map(({ path, key, args }) => ({ path, key, args })),
+    });
+  }
+  const quote = await quoteOf(tx, values, order.queryNo);
+  if (!quote.ok) return quote;
+  const wanted = toUpdate(values, original);
+  const form = familyEndpoints[values.family].updateForm;
+  if (!wanted || !form) return err({ code: 'nothing-changed' });
+  const parsed = form.safeParse(wanted);
+  if (!parsed.success) return err({ code: 'draft-invalid', problems: invalidRequest(parsed.error) });
+  return ok({ request: parsed.data, values, fields: changedPaths(values, original) });
+}
+
+async function note(tx: Tx, o: { actor: Actor; draft: Draft; order: OrderRow; made: Made }): Promise<string> {
+  const { actor, draft, order, made } = o;
+  const { fields } = made;
+  const update = await insertUpdate(tx, {
+    orderId: order.id,
+    draftId: draft.id,
+    request: JSON.parse(JSON.stringify(made.request)),
+    values: JSON.parse(JSON.stringify(made.values)),
+    fields,
+    actor,
+  });
+  const nextCheckAt = new Date(now().getTime() + crashCheckSeconds * 1000);
+  const updated = await writeChange(tx, order.id, {
+    updateState: 'requested',
+    nextCheckAt,
+    checksWithoutNews: 0,
+  });
+  await markDraft(tx, draft.id, { state: 'sent', refusal: null });
+  await addTimeline(tx, {
+    orderId: order.id,
+    kind: 'update-requested',
+    source: 'person',
+    actor,
+    data: { fields },
+  });
+  await recordAudit(tx, {
+    actor,
+    action: 'order.update-requested',
+    subject: { kind: 'order', id: order.id },
+    data: { updateId: update.id, fields, revision: draft.revision },
+  });
+  await planCheck(tx, order.id, nextCheckAt);
+  await announce(tx, [
+    { kind: 'order', id: order.id, version: updated.version },
+    { kind: 'draft', id: draft.id, version: draft.revision },
+  ]);
+  return update.id;
+}

@@ -1,0 +1,93 @@
+import { authorise } from '../../auth/authorise.ts';
+import type { Actor } from '../../auth/types.ts';
+import { listDrafts } from '../drafts/queries.ts';
+import type { DraftSummary } from '../drafts/types.ts';
+import { listOrders } from '../orders/list-queries.ts';
+import { orderListSchema } from '../orders/schema.ts';
+import type { OrderSummary } from '../orders/types.ts';
+import { searchParties } from '../parties/queries.ts';
+import type { PartySummary } from '../parties/types.ts';
+import { loadWallets } from '../wallets/queries.ts';
+import type { WalletView } from '../wallets/types.ts';
+import type { SearchAnswer, SearchHit } from './types.ts';
+
+const ofEachKind = 6;
+
+/** Anything that was pasted or typed, in every place it can stand; what it names exactly comes first. */
+export async function search(actor: Actor, query: string): Promise<SearchAnswer> {
+  authorise(actor, 'order:read');
+  const q = query.normalize('NFC').trim().toLowerCase();
+  const [orders, drafts, { wallets }, recipients, payers] = await Promise.all([
+    listOrders(actor, orderListSchema.parse({ q: query })),
+    listDrafts(actor),
+    loadWallets(actor),
+    searchParties(actor, { kind: 'beneficiary', q: query }),
+    searchParties(actor, { kind: 'payer', q: query }),
+  ]);
+  const hits = [
+    ...orders.orders.slice(0, ofEachKind).map((order) => orderHit(order, q)),
+    ...drafts
+      .filter((draft) => matches(q, draft.orderNo, draft.beneficiaryName))
+      .map((one) => draftHit(one, q)),
+    ...wallets.filter((one) => matches(q, one.walletId, one.currency)).map((one) => walletHit(one, q)),
+    ...[...recipients, ...payers].slice(0, ofEachKind).map((party) => partyHit(party, q)),
+  ];
+  const first = hits.filter(({ isExact }) => isExact);
+  const others = hits.filter(({ isExact }) => !isExact);
+  return { hits: [...first, ...others].slice(0, 2 * ofEachKind) };
+}
+
+const matches = (q: string, ...texts: string[]): boolean =>
+  texts.some((text) => text.toLowerCase().includes(q));
+const isOneOf = (q: string, ...texts: (string | null)[]): boolean =>
+  texts.some((text) => text?.toLowerCase() === q);
+
+function orderHit({ id, orderNo, tradeId, beneficiaryName, source }: OrderSummary, q: string): SearchHit {
+  return {
+    kind: 'order',
+    id,
+    href: `/orders/${id}`,
+    title: orderNo,
+    detail: beneficiaryName,
+    money: source,
+    isExact: isOneOf(q, orderNo, tradeId),
+  };
+}
+
+function draftHit({ id, orderNo, beneficiaryName }: DraftSummary, q: string): SearchHit {
+  const isExact = isOneOf(q, orderNo);
+  return {
+    kind: 'draft',
+    id,
+    href: `/drafts/${id}`,
+    title: orderNo,
+    detail: beneficiaryName,
+    money: null,
+    isExact,
+  };
+}
+
+function walletHit({ walletId, type, currency, available }: WalletView, q: string): SearchHit {
+  return {
+    kind: 'wallet',
+    id: walletId,
+    href: '/wallets',
+    title: currency,
+    detail: type,
+    money: { amount: available, currency },
+    isExact: isOneOf(q, walletId),
+  };
+}
+
+function partyHit({ id, kind, name, bankName, accountTail }: PartySummary, q: string): SearchHit {
+  const shown = kind === 'payer' ? 'payer' : 'recipient';
+  return {
+    kind: shown,
+    id,
+    href: `/${shown}s/${id}`,
+    title: name,
+    detail: [bankName, accountTail && `··${accountTail}`].filter(Boolean).join(' '),
+    money: null,
+    isExact: isOneOf(q, name),
+  };
+}

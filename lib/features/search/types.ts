@@ -1,0 +1,18 @@
+import type { MoneyText } from '../../money-text.ts';
+
+export type HitKind = 'order' | 'draft' | 'wallet' | 'recipient' | 'payer';
+
+/** One record that a query found. `isExact`: the query is its whole number or id. */
+export type SearchHit = {
+  kind: HitKind;
+  id: string;
+  href: string;
+  /** Its number, or the name of a person. */
+  title: string;
+  /** Who is paid, or who a person is to us; never a whole account or ID number. */
+  detail: string;
+  money: MoneyText | null;
+  isExact: boolean;
+};
+
+export type SearchAnswer = { hits: SearchHit[] };
