@@ -1,5 +1,6 @@
 import { authorise } from '../../auth/authorise.ts';
 import type { Actor } from '../../auth/types.ts';
+import { auditFacts } from './audit-facts.ts';
 import { type AuditEntry, entriesOf } from './repository.ts';
 import type { AuditView } from './types.ts';
 
@@ -11,17 +12,5 @@ export async function auditOfOrder(actor: Actor, orderId: string): Promise<Audit
 
 function auditView(row: AuditEntry): AuditView {
   const { id, at, actorName, action, address, data } = row;
-  const facts = typeof data === 'object' && data !== null && !Array.isArray(data) ? Object.entries(data) : [];
-  return {
-    id: String(id),
-    at: at.toISOString(),
-    actorName,
-    action,
-    address,
-    facts: facts.flatMap(([name, value]) =>
-      value === null || value === undefined || typeof value === 'object'
-        ? []
-        : [{ name, value: String(value) }],
-    ),
-  };
+  return { id: String(id), at: at.toISOString(), actorName, action, address, facts: auditFacts(data) };
 }

@@ -1,22 +1,52 @@
 import { authorise } from '../../auth/authorise.ts';
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
+import { countMyApprovals } from '../approvals/queries.ts';
 import { countDrafts } from '../drafts/queries.ts';
 import { loadHealth } from '../exchanges/queries.ts';
+import { countInformationRequests } from '../information/queries.ts';
 import { orderOverview } from '../orders/queries.ts';
 import { loadWallets } from '../wallets/queries.ts';
 import { latestWebhookEvents } from '../webhooks/queries.ts';
-import type { Overview } from './types.ts';
+import { longerThanUsual } from './longer-than-usual.ts';
+import { draftsUntouchedSince, usualSeconds } from './repository.ts';
+import { todoOf } from './todo.ts';
+import type { NavigationCounts, Overview } from './types.ts';
+
+const oldDraftMs = 24 * 60 * 60_000;
 
 /** What the first page after sign-in shows, as the callbacks and read-backs left it. */
 export async function loadOverview(actor: Actor): Promise<Overview> {
   authorise(actor, 'order:read');
-  const [orders, openDrafts, wallets, latestCallbacks, health] = await Promise.all([
+  const at = now();
+  const [orders, openDrafts, wallets, latestCallbacks, health, old, approvals, usual] = await Promise.all([
     orderOverview(actor),
     countDrafts(actor),
     loadWallets(actor),
     latestWebhookEvents(actor, 8),
     loadHealth(actor),
+    draftsUntouchedSince(new Date(at.getTime() - oldDraftMs)),
+    countMyApprovals(actor),
+    usualSeconds(),
   ]);
-  return { ...orders, openDrafts, wallets, latestCallbacks, health, serverNow: now().toISOString() };
+  const oldDrafts = { count: old.count, oldestAt: old.oldest?.toISOString() ?? null };
+  return {
+    ...orders,
+    todo: todoOf({ ...orders, role: actor.role, oldDrafts, approvals }),
+    slow: longerThanUsual(orders.byStatus, usual, at),
+    openDrafts,
+    wallets,
+    latestCallbacks,
+    health,
+    serverNow: at.toISOString(),
+  };
+}
+
+/** What waits for this person behind entries of the navigation. */
+export async function navigationCounts(actor: Actor): Promise<NavigationCounts> {
+  const [information, { count: approvals }] = await Promise.all([
+    countInformationRequests(actor),
+    countMyApprovals(actor),
+  ]);
+  return { information, approvals };
 }

@@ -11,7 +11,27 @@ export type StatusCount = {
   oldestAt: string;
 };
 
+/** One line of what waits for somebody here, with one way to it. */
+export type TodoGroup = {
+  kind:
+    | 'approvals'
+    | 'sentBack'
+    | 'informationRequested'
+    | 'failed'
+    | 'documentsNeeded'
+    | 'readyToConfirm'
+    | 'drafts';
+  count: number;
+  oldestAt: string | null;
+  /** Of approvals: when the maker of one last asked for it again. */
+  remindedAt?: string | null;
+  href: string;
+};
+
 export type Overview = {
+  todo: TodoGroup[];
+  /** Statuses whose oldest order waits longer than is usual. */
+  slow: StatusId[];
   /** Orders on which somebody here must act, oldest first; at most 10 of `needsMeTotal`. */
   needsMe: OrderSummary[];
   needsMeTotal: number;
@@ -24,3 +44,5 @@ export type Overview = {
   health: CapabilityHealth[];
   serverNow: string;
 };
+
+export type NavigationCounts = { information: number; approvals: number };

@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import { expireApprovals } from '../approvals/use-cases/end-approval.ts';
+import { expireDrafts } from '../drafts/use-cases/expire-drafts.ts';
 import { forgetOldExchanges } from '../exchanges/use-cases/forget-old.ts';
-import { checkOrder } from '../orders/use-cases/check-order.ts';
+import { checkPlanned } from '../orders/use-cases/check-order.ts';
+import { foldTotals } from '../orders/use-cases/fold-totals.ts';
 import { giveUpUploads, ordersLeftBehind } from '../orders/use-cases/left-behind.ts';
+import { forgetOldImports } from '../parties/use-cases/forget-imports.ts';
+import { rememberParties } from '../parties/use-cases/remember-parties.ts';
 import { readWallets } from '../wallets/use-cases/read-wallets.ts';
 import { failWebhook } from '../webhooks/use-cases/settle-webhook.ts';
 import { planCheckNow } from './repository.ts';
@@ -9,6 +14,11 @@ import { NotReadBack, processWebhook } from './use-cases/process-webhook.ts';
 
 const withEvent = z.object({ eventId: z.uuid() });
 const withOrder = z.object({ orderId: z.uuid() });
+const withParties = withOrder.extend({
+  updateId: z.uuid().optional(),
+  payerId: z.string().optional(),
+  beneficiaryId: z.string().optional(),
+});
 
 /** Every minute: balances, and a look for orders whose planned check did not take place. */
 export const crontab = ['* * * * * read_wallets ?max=1&jobKey=read_wallets', '* * * * * sweep ?max=1'].join(
@@ -28,14 +38,21 @@ export const tasks = {
     }
   },
   check_order: async (payload: unknown): Promise<void> => {
-    await checkOrder(withOrder.parse(payload).orderId, 'check');
+    await checkPlanned(withOrder.parse(payload).orderId);
+  },
+  remember_parties: async (payload: unknown): Promise<void> => {
+    await rememberParties(withParties.parse(payload));
   },
   read_wallets: async (): Promise<void> => {
     await readWallets();
   },
   sweep: async (): Promise<void> => {
     for (const orderId of await ordersLeftBehind()) await planCheckNow(orderId);
+    await expireApprovals();
     await giveUpUploads();
+    await expireDrafts();
     await forgetOldExchanges();
+    await forgetOldImports();
+    await foldTotals();
   },
 };

@@ -5,9 +5,12 @@ import { z } from 'zod';
 import { ownAction, publicAction } from '../../auth/action.ts';
 import { clientAddress } from '../../auth/request-facts.ts';
 import { encodeSessionToken, sessionCookie, sessionMaxAgeSeconds } from '../../auth/session-cookie.ts';
+import { rememberAll } from '../../i18n/remember.ts';
 import { ok } from '../../result.ts';
+import { savedPreferences } from './queries.ts';
 import { safePath } from './safe-path.ts';
-import { preferencesSchema, signInSchema } from './schema.ts';
+import { endSessionSchema, preferencesSchema, signInSchema } from './schema.ts';
+import { endOtherSessions, endSession } from './use-cases/end-sessions.ts';
 import { setPreferences } from './use-cases/set-preferences.ts';
 import { signIn } from './use-cases/sign-in.ts';
 import { signOut } from './use-cases/sign-out.ts';
@@ -24,6 +27,8 @@ export const signInAction = publicAction({
     const { name, options } = sessionCookie();
     const token = await encodeSessionToken(signedIn.value);
     (await cookies()).set(name, token, { ...options, maxAge: sessionMaxAgeSeconds });
+    const saved = await savedPreferences(signedIn.value.userId);
+    if (saved) await rememberAll(saved);
     return ok({ redirectTo: safePath(next) });
   },
 });
@@ -37,4 +42,18 @@ export const signOutAction = ownAction({
   },
 });
 
-export const setPreferencesAction = ownAction({ schema: preferencesSchema, run: setPreferences });
+export const setPreferencesAction = ownAction({
+  schema: preferencesSchema,
+  run: async (actor, chosen) => {
+    const saved = await setPreferences(actor, chosen);
+    await rememberAll(chosen);
+    return saved;
+  },
+});
+
+export const endSessionAction = ownAction({ schema: endSessionSchema, run: endSession });
+
+export const endOtherSessionsAction = ownAction({
+  schema: z.strictObject({}),
+  run: (actor) => endOtherSessions(actor),
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { densities, locales, themes } from '../../i18n/locale.ts';
 
 export const signInSchema = z.strictObject({
   email: z.string().min(1).max(254),
@@ -7,13 +8,19 @@ export const signInSchema = z.strictObject({
 });
 
 export const preferencesSchema = z.strictObject({
-  locale: z.enum(['en', 'zh-CN']).optional(),
-  timeZone: z
+  locale: z.enum(locales),
+  theme: z.enum(themes),
+  density: z.enum(densities),
+  fixedTimeZone: z
     .string()
     .max(64)
     .refine((zone) => isTimeZone(zone))
-    .optional(),
+    .nullable(),
+  onePageWizard: z.boolean(),
+  singleKeys: z.boolean(),
 });
+
+export const endSessionSchema = z.strictObject({ sessionId: z.uuid() });
 
 function isTimeZone(zone: string): boolean {
   try {

@@ -1,4 +1,5 @@
 import type { AppLocale } from '../../auth/types.ts';
+import type { Density, Theme } from '../../i18n/locale.ts';
 
 export type SignInInput = {
   email: string;
@@ -10,4 +11,31 @@ export type SignInInput = {
 /** `wrong` is the one answer for an unknown account, a wrong password and a disabled user. */
 export type SignInRefusal = { code: 'wrong' } | { code: 'locked'; retryAfterSeconds: number };
 
-export type Preferences = { locale: AppLocale; timeZone: string };
+/** How a person reads and works; goes with them from browser to browser. */
+export type Preferences = {
+  locale: AppLocale;
+  theme: Theme;
+  density: Density;
+  /** IANA name; null follows the browser. */
+  fixedTimeZone: string | null;
+  /** Steps 1 to 3 of a transfer on one page. */
+  onePageWizard: boolean;
+  /** Whether shortcuts of one key do anything. */
+  singleKeys: boolean;
+};
+
+/** A place where this person is signed in now. Times are ISO 8601. */
+export type SessionView = {
+  id: string;
+  isThisOne: boolean;
+  browser: string | null;
+  system: string | null;
+  address: string | null;
+  signedInAt: string;
+  lastSeenAt: string;
+};
+
+export type EndSessionRefusal = { code: 'session-not-found' } | { code: 'own-session' };
+
+/** How much longer the session lasts without activity, and at most; the browser's clock is not asked. */
+export type SessionState = { userId: string; idleSecondsLeft: number; secondsLeft: number };

@@ -2,11 +2,18 @@
 
 import { z } from 'zod';
 import { action } from '../../auth/action.ts';
-import { convertSchema } from './schema.ts';
+import { conversionIdSchema, convertSchema } from './schema.ts';
+import { askConversion } from './use-cases/ask-conversion.ts';
 import { convert } from './use-cases/convert.ts';
 import { readWalletsNow } from './use-cases/read-wallets-now.ts';
 
 export const convertAction = action({ permission: 'wallet:convert', schema: convertSchema, run: convert });
+
+export const askConversionAction = action({
+  permission: 'wallet:convert',
+  schema: conversionIdSchema,
+  run: askConversion,
+});
 
 export const readWalletsAction = action({
   permission: 'order:check',

@@ -3,6 +3,7 @@ import { db, type Prisma, type Tx } from '../../db/client.ts';
 import type { Conversion, WalletView as WalletRow } from '../../db/generated/client.ts';
 
 export { inTransaction, refusedBy } from '../../db/transaction.ts';
+export { namesOf } from '../../db/user-names.ts';
 export { enqueue } from '../../jobs/enqueue.ts';
 export { announce } from '../../live/announce.ts';
 export type { Conversion, Tx, WalletRow };
@@ -46,8 +47,18 @@ export async function storeWallets(tx: Tx, wallets: readonly ReadWallet[], readA
   return changed;
 }
 
-export function insertConversion(tx: Tx, data: Prisma.ConversionUncheckedCreateInput): Promise<Conversion> {
-  return tx.conversion.create({ data: { ...data, requestedAt: now() } });
+/**
+ * A conversion about to be sent. One that was refused under the same quote starts anew in its place: under one number
+ * the service converts once.
+ */
+export function startConversion(tx: Tx, data: Prisma.ConversionUncheckedCreateInput): Promise<Conversion> {
+  const started = { ...data, state: 'requested', requestedAt: now() };
+  const cleared = { transactionId: null, convertedMinor: null, code: null, message: null, answeredAt: null };
+  return tx.conversion.upsert({
+    where: { queryNo: data.queryNo },
+    create: started,
+    update: { ...started, ...cleared },
+  });
 }
 
 /** One at a time decides whether the same conversion is under way. */
@@ -61,34 +72,57 @@ export function findConversionByQuote(queryNo: string, tx: Tx = db()): Promise<C
 
 type Pair = { walletType: string; sourceCurrency: string; targetCurrency: string };
 
+const isOpen = { state: { in: ['requested', 'unknown'] } };
+
 /** The same conversion, sent and not answered: it may have taken effect. */
 export function openConversion(tx: Tx, o: Pair & { sourceMinor: bigint }): Promise<Conversion | null> {
-  return tx.conversion.findFirst({ where: { ...o, state: { in: ['requested', 'unknown'] } } });
+  return tx.conversion.findFirst({ where: { ...o, ...isOpen } });
 }
 
 export function openConversions(): Promise<Conversion[]> {
-  return db().conversion.findMany({ where: { state: { in: ['requested', 'unknown'] } } });
+  return db().conversion.findMany({ where: isOpen });
 }
 
-export async function answerConversion(
+export function findConversion(id: string): Promise<Conversion | null> {
+  return db().conversion.findUnique({ where: { id } });
+}
+
+type Answer = {
+  state: 'accepted' | 'refused' | 'unknown';
+  transactionId?: string;
+  convertedMinor?: bigint | null;
+  code?: string | null;
+  message?: string | null;
+};
+
+/** The service's answer; that there was none changes nothing of what is known already. */
+export async function answerConversion(tx: Tx, id: string, answer: Answer): Promise<Conversion> {
+  const where = answer.state === 'unknown' ? { id, ...isOpen } : { id };
+  await tx.conversion.updateMany({ where, data: { ...answer, answeredAt: now() } });
+  return tx.conversion.findUniqueOrThrow({ where: { id } });
+}
+
+/** What the balances tell of one that is still open; null when it was answered meanwhile. */
+export async function settleConversion(
   tx: Tx,
   id: string,
-  answer: Pick<
-    Prisma.ConversionUpdateInput,
-    'state' | 'transactionId' | 'convertedMinor' | 'code' | 'message'
-  >,
-): Promise<Conversion> {
-  return tx.conversion.update({ where: { id }, data: { ...answer, answeredAt: now() } });
+  state: Answer['state'],
+): Promise<Conversion | null> {
+  const data = { state, code: null, message: null, answeredAt: now() };
+  const { count } = await tx.conversion.updateMany({ where: { id, ...isOpen }, data });
+  return count === 1 ? tx.conversion.findUniqueOrThrow({ where: { id } }) : null;
+}
+
+const asked = 'asked';
+
+/** Whoever asks again says so first: of two at once one asks. */
+export async function claimConversion(id: string, askedBefore: Date): Promise<Conversion | null> {
+  const isFree = [{ code: null }, { code: { not: asked } }, { answeredAt: { lt: askedBefore } }];
+  const where = { id, state: 'unknown', OR: isFree };
+  const { count } = await db().conversion.updateMany({ where, data: { code: asked, answeredAt: now() } });
+  return count === 1 ? db().conversion.findUniqueOrThrow({ where: { id } }) : null;
 }
 
 export function latestConversions(limit: number): Promise<Conversion[]> {
   return db().conversion.findMany({ orderBy: { requestedAt: 'desc' }, take: limit });
-}
-
-export async function namesOf(userIds: readonly string[]): Promise<Map<string, string>> {
-  const users = await db().user.findMany({
-    where: { id: { in: [...new Set(userIds)] } },
-    select: { id: true, name: true },
-  });
-  return new Map(users.map((user) => [user.id, user.name]));
 }

@@ -15,3 +15,5 @@ export const convertSchema = z.strictObject({
   shownSource: amount,
   shownTarget: amount,
 });
+
+export const conversionIdSchema = z.strictObject({ conversionId: z.uuid() });

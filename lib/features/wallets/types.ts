@@ -45,6 +45,8 @@ export type ConversionView = {
   requestedByName: string;
   requestedAt: string;
   answeredAt: string | null;
+  /** The balances did not tell what became of it: the service may be asked. */
+  mayAsk: boolean;
 };
 
 export type ConvertRefusal =
@@ -58,6 +60,13 @@ export type ConvertRefusal =
   | { code: 'insufficient-balance'; available: string; currency: string }
   /** The same conversion was sent and its outcome is not known yet. */
   | { code: 'same-under-way'; conversionId: string }
+  | { code: 'refused'; status: string; message: string }
+  | { code: 'unavailable'; message: string };
+
+export type AskConversionRefusal =
+  | { code: 'conversion-not-found' }
+  /** Its call may be under way, or somebody asked just now. */
+  | { code: 'being-asked' }
   | { code: 'refused'; status: string; message: string }
   | { code: 'unavailable'; message: string };
 

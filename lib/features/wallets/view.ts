@@ -1,14 +1,16 @@
 import { formatAmount } from '../../service-core/money/index.ts';
 import type { Conversion, WalletRow } from './repository.ts';
 import type { ConversionView, WalletType, WalletView } from './types.ts';
+import { isJudged } from './unanswered.ts';
 
-const typeOf = (type: string): WalletType => (type === 'business' ? 'business' : 'personal');
+/** The database allows no other values. */
+export const walletTypeOf = (type: string): WalletType => (type === 'business' ? 'business' : 'personal');
 
 export function walletView(row: WalletRow): WalletView {
   const { walletId, currency, availableMinor, totalMinor, version } = row;
   return {
     walletId,
-    type: typeOf(row.type),
+    type: walletTypeOf(row.type),
     currency,
     available: formatAmount(availableMinor, currency),
     inTransit: formatAmount(totalMinor - availableMinor, currency),
@@ -26,7 +28,7 @@ export function conversionView(row: Conversion, requestedByName: string): Conver
   return {
     id,
     state: states.find((known) => known === row.state) ?? 'unknown',
-    walletType: typeOf(row.walletType),
+    walletType: walletTypeOf(row.walletType),
     sourceCurrency,
     sourceAmount: formatAmount(row.sourceMinor, sourceCurrency),
     targetCurrency,
@@ -37,5 +39,6 @@ export function conversionView(row: Conversion, requestedByName: string): Conver
     requestedByName,
     requestedAt: row.requestedAt.toISOString(),
     answeredAt: row.answeredAt?.toISOString() ?? null,
+    mayAsk: row.state === 'unknown' && isJudged(row),
   };
 }

@@ -1,7 +1,14 @@
 import { authorise } from '../../auth/authorise.ts';
 import type { Actor } from '../../auth/types.ts';
 import { decodeCursor, encodeCursor } from '../../cursor.ts';
-import { eventsOfOrder, findEvent, orderNosOf, pageOfEvents, type WebhookEvent } from './repository.ts';
+import {
+  eventsOfOrder,
+  findEvent,
+  latestArrivals,
+  orderNosOf,
+  pageOfEvents,
+  type WebhookEvent,
+} from './repository.ts';
 import type { WebhookEventDetail, WebhookEventView, WebhookListInput, WebhookPage } from './types.ts';
 import { webhookEventView } from './view.ts';
 
@@ -42,6 +49,14 @@ export async function webhookEventsOfOrder(
 ): Promise<WebhookEventView[]> {
   authorise(actor, 'event:read');
   return (await eventsOfOrder(order.id)).map((row) => webhookEventView(row, order.orderNo));
+}
+
+/**
+ * When a callback last came in and was understood, and when one could last not be read back from the service. For
+ * use-cases and queries that have authorised; what strangers send and is rejected counts as nothing.
+ */
+export function callbackContactSince(since: Date): ReturnType<typeof latestArrivals> {
+  return latestArrivals(since);
 }
 
 async function views(rows: readonly WebhookEvent[]): Promise<WebhookEventView[]> {

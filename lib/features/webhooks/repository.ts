@@ -1,6 +1,7 @@
 import { now } from '../../clock.ts';
-import { db, type Prisma, type Tx } from '../../db/client.ts';
+import { db, Prisma, type Tx } from '../../db/client.ts';
 import type { WebhookEvent } from '../../db/generated/client.ts';
+import { rowOf } from '../../db/rows.ts';
 import type { WebhookFilter } from './types.ts';
 
 export { inTransaction } from '../../db/transaction.ts';
@@ -81,4 +82,22 @@ export async function orderNosOf(orderIds: readonly string[]): Promise<Map<strin
     select: { id: true, orderNo: true },
   });
   return new Map(rows.map((row) => [row.id, row.orderNo]));
+}
+
+/** The latest callback that was understood, the latest that failed, and the first that failed since. */
+export function latestArrivals(
+  since: Date,
+): Promise<{ lastSuccess: Date | null; lastFailure: Date | null; failingSince: Date | null }> {
+  return rowOf(Prisma.sql`
+    with latest as (
+      select received_at as at, state = 'failed' as failed from webhook_events
+       where received_at >= ${since} and state in ('received', 'applied', 'unchanged', 'failed')
+       order by received_at desc limit 500
+    ), success as (
+      select max(at) as at from latest where not failed
+    )
+    select success.at as "lastSuccess",
+           max(latest.at) filter (where failed) as "lastFailure",
+           min(latest.at) filter (where failed and (success.at is null or latest.at > success.at)) as "failingSince"
+      from success left join latest on true group by success.at`);
 }

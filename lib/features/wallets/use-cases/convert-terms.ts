@@ -11,7 +11,13 @@ import { quoteByNumber } from '../../quotes/queries.ts';
 import { findWallet } from '../repository.ts';
 import type { ConvertInput, ConvertRefusal } from '../types.ts';
 
-export type ConvertTerms = { sourceMinor: bigint; targetMinor: bigint; beforeMinor: bigint };
+export type ConvertTerms = {
+  sourceMinor: bigint;
+  targetMinor: bigint;
+  /** Both wallets as last read. */
+  beforeMinor: bigint;
+  targetBeforeMinor: bigint;
+};
 
 /** What a conversion will move, computed here from the quote, provided the person read exactly that. */
 export async function convertTerms(input: ConvertInput): Promise<Result<ConvertTerms, ConvertRefusal>> {
@@ -41,7 +47,14 @@ export async function convertTerms(input: ConvertInput): Promise<Result<ConvertT
     const available = formatAmount(wallet.availableMinor, sourceCurrency);
     return err({ code: 'insufficient-balance', available, currency: sourceCurrency });
   }
-  return ok({ sourceMinor, targetMinor, beforeMinor: wallet.availableMinor });
+  // The first conversion into a currency opens its wallet.
+  const grows = await findWallet(input.walletType, targetCurrency);
+  return ok({
+    sourceMinor,
+    targetMinor,
+    beforeMinor: wallet.availableMinor,
+    targetBeforeMinor: grows?.availableMinor ?? 0n,
+  });
 }
 
 function amountsOf(input: ConvertInput, rate: string): { sourceMinor: bigint; targetMinor: bigint } | null {

@@ -1,54 +1,42 @@
 import { recordAudit } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
-import { callPayout } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import type { Outcome } from '../../../service-core/client/index.ts';
-import { type DataOf, endpoints } from '../../../service-core/contract/index.ts';
-import { formatAmount, parseAmount } from '../../../service-core/money/index.ts';
 import {
-  announce,
-  answerConversion,
   type Conversion,
-  enqueue,
   findConversionByQuote,
-  insertConversion,
   inTransaction,
   lockConversions,
   openConversion,
+  startConversion,
 } from '../repository.ts';
 import type { ConversionView, ConvertInput, ConvertRefusal } from '../types.ts';
 import { conversionView } from '../view.ts';
 import { convertTerms } from './convert-terms.ts';
 import { readWallets } from './read-wallets.ts';
-
-type ConversionOutcome = Outcome<DataOf<(typeof endpoints)['globalConversion']>>;
+import { recordConversion, sendConversion } from './send-conversion.ts';
 
 /**
  * Converts within one wallet type. The call is a GET that moves money (specification §4.4), so it goes out once, from
  * here only, after the wish is stored under its quote number; without an answer the same pair and amount are blocked
- * until balances, read again, tell what became of it.
+ * until balances, read again, or the service, asked again, tell what became of it. Without balances from just now
+ * nothing is sent: they could not tell.
  */
 export async function convert(
   actor: Actor,
   input: ConvertInput,
 ): Promise<Result<ConversionView, ConvertRefusal>> {
   authorise(actor, 'wallet:convert');
-  await readWallets();
+  const known = await findConversionByQuote(input.queryNo);
+  if (known && known.state !== 'refused') return ok(conversionView(known, actor.name));
+  if ((await readWallets()) === null)
+    return err({ code: 'unavailable', message: 'the balances could not be read' });
   const noted = await note(actor, input);
   if (!noted.ok) return noted;
   if (!noted.value.isNew) return ok(conversionView(noted.value.conversion, actor.name));
 
-  const { id, sourceMinor, sourceCurrency, targetCurrency, queryNo } = noted.value.conversion;
-  const outcome = await callPayout(endpoints.globalConversion, {
-    sourceCurrency,
-    targetCurrency,
-    sourceAmount: formatAmount(sourceMinor, sourceCurrency),
-    targetAmount: formatAmount(noted.value.conversion.targetMinor, targetCurrency),
-    queryNo,
-    walletType: input.walletType,
-  });
-  const conversion = await record(actor, id, outcome, targetCurrency);
+  const outcome = await sendConversion(noted.value.conversion);
+  const conversion = await recordConversion(actor, noted.value.conversion, outcome);
   await readWallets();
   if (outcome.kind === 'refused')
     return err({ code: 'refused', status: outcome.code, message: outcome.message });
@@ -59,20 +47,18 @@ export async function convert(
 type Noted = { conversion: Conversion; isNew: boolean };
 
 async function note(actor: Actor, input: ConvertInput): Promise<Result<Noted, ConvertRefusal>> {
-  const earlier = await findConversionByQuote(input.queryNo);
-  if (earlier) return ok({ conversion: earlier, isNew: false });
   const terms = await convertTerms(input);
-  if (!terms.ok) return terms;
-  const { walletType, sourceCurrency, targetCurrency, queryNo, acceptedRate: rate } = input;
+  const { walletType, sourceCurrency, targetCurrency, queryNo, acceptedRate: rate, fixedSide } = input;
   const pair = { walletType, sourceCurrency, targetCurrency };
   return inTransaction(async (tx): Promise<Result<Noted, ConvertRefusal>> => {
     await lockConversions(tx);
     const same = await findConversionByQuote(queryNo, tx);
-    if (same) return ok({ conversion: same, isNew: false });
+    if (same && same.state !== 'refused') return ok({ conversion: same, isNew: false });
+    if (!terms.ok) return terms;
     const open = await openConversion(tx, { ...pair, sourceMinor: terms.value.sourceMinor });
     if (open) return err({ code: 'same-under-way', conversionId: open.id });
-    const row = { ...pair, ...terms.value, queryNo, rate, requestedBy: actor.userId };
-    const conversion = await insertConversion(tx, row);
+    const row = { ...pair, ...terms.value, queryNo, rate, fixedSide, requestedBy: actor.userId };
+    const conversion = await startConversion(tx, row);
     await recordAudit(tx, {
       actor,
       action: 'wallet.convert',
@@ -86,47 +72,4 @@ async function note(actor: Actor, input: ConvertInput): Promise<Result<Noted, Co
     });
     return ok({ conversion, isNew: true });
   });
-}
-
-function record(
-  actor: Actor,
-  id: string,
-  outcome: ConversionOutcome,
-  targetCurrency: string,
-): Promise<Conversion> {
-  return inTransaction(async (tx) => {
-    const conversion = await answerConversion(tx, id, answerOf(outcome, targetCurrency));
-    await recordAudit(tx, {
-      actor,
-      action: 'wallet.converted',
-      subject: { kind: 'conversion', id },
-      data: { state: conversion.state, transactionId: conversion.transactionId },
-    });
-    const soon = new Date(conversion.requestedAt.getTime() + 65_000);
-    if (conversion.state === 'unknown')
-      await enqueue(tx, 'read_wallets', {}, { key: `settle:${id}`, at: soon });
-    await announce(tx, [{ kind: 'wallets', id, version: conversion.requestedAt.getTime() }]);
-    return conversion;
-  });
-}
-
-function answerOf(
-  outcome: ConversionOutcome,
-  targetCurrency: string,
-): Parameters<typeof answerConversion>[2] {
-  switch (outcome.kind) {
-    case 'accepted': {
-      const converted = parseAmount(outcome.data.convertedAmount, targetCurrency);
-      const { transactionId } = outcome.data;
-      return { state: 'accepted', transactionId, convertedMinor: converted.ok ? converted.value : null };
-    }
-    case 'refused':
-      return { state: 'refused', code: outcome.code, message: outcome.message };
-    case 'not-sent':
-      return { state: 'refused', code: outcome.reason, message: outcome.message };
-    case 'unknown':
-      return { state: 'unknown', message: outcome.message };
-    default:
-      return outcome satisfies never;
-  }
 }

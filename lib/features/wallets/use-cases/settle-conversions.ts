@@ -1,27 +1,35 @@
+import { recordAudit } from '../../../audit/record.ts';
 import {
   announce,
-  answerConversion,
   type Conversion,
   inTransaction,
   openConversions,
   type ReadWallet,
+  settleConversion,
 } from '../repository.ts';
-
-// Longer than any call of ours can be under way.
-const settledAfterMs = 60_000;
+import { isJudged, isOver } from '../unanswered.ts';
 
 /**
- * Answers conversions whose answer was lost, from balances that were read long enough after they were sent: debited
- * by exactly their amount means done, not debited at all means not done. Anything else stays unknown, for a person
- * to compare; it is never sent again by itself.
+ * Answers conversions whose answer was lost, from balances that were read long enough after they were sent: one wallet
+ * smaller and the other larger by exactly their amounts means done, both untouched means not done. Anything else stays
+ * unknown, for a person to ask about; nothing is sent again by itself. One reading judges, the first that can: later
+ * ones could be like it by chance.
  */
 export async function settleConversions(wallets: readonly ReadWallet[], readAt: Date): Promise<void> {
   for (const conversion of await openConversions()) {
-    if (readAt.getTime() - conversion.requestedAt.getTime() < settledAfterMs) continue;
+    if (!isOver(conversion, readAt) || isJudged(conversion)) continue;
+    const { id } = conversion;
     const state = outcomeIn(wallets, conversion);
     await inTransaction(async (tx) => {
-      await answerConversion(tx, conversion.id, { state });
-      await announce(tx, [{ kind: 'wallets', id: conversion.id, version: readAt.getTime() }]);
+      const settled = await settleConversion(tx, id, state);
+      if (!settled) return;
+      await recordAudit(tx, {
+        actor: null,
+        action: 'wallet.converted',
+        subject: { kind: 'conversion', id },
+        data: { state, transactionId: null },
+      });
+      await announce(tx, [{ kind: 'wallets', id, version: readAt.getTime() }]);
     });
   }
 }
@@ -30,9 +38,13 @@ function outcomeIn(
   wallets: readonly ReadWallet[],
   conversion: Conversion,
 ): 'accepted' | 'refused' | 'unknown' {
-  const source = wallets.find(
-    (wallet) => wallet.type === conversion.walletType && wallet.currency === conversion.sourceCurrency,
-  );
-  if (source?.availableMinor === conversion.beforeMinor) return 'refused';
-  return source?.availableMinor === conversion.beforeMinor - conversion.sourceMinor ? 'accepted' : 'unknown';
+  const { walletType, sourceMinor, targetMinor, beforeMinor, targetBeforeMinor } = conversion;
+  const availableIn = (currency: string) =>
+    wallets.find((wallet) => wallet.type === walletType && wallet.currency === currency)?.availableMinor;
+  const source = availableIn(conversion.sourceCurrency);
+  const target = availableIn(conversion.targetCurrency) ?? 0n;
+  if (source === undefined || targetBeforeMinor === null) return 'unknown';
+  if (source === beforeMinor && target === targetBeforeMinor) return 'refused';
+  const isDone = source === beforeMinor - sourceMinor && target === targetBeforeMinor + targetMinor;
+  return isDone ? 'accepted' : 'unknown';
 }

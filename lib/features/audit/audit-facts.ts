@@ -1,0 +1,22 @@
+import type { AuditView } from './types.ts';
+
+type Fact = AuditView['facts'][number];
+
+/** What an entry's data says, flat and in its order: amounts with their currency, lists in one line. */
+export function auditFacts(data: unknown): Fact[] {
+  if (!isRecord(data)) return [];
+  return Object.entries(data).flatMap(([name, value]): Fact[] => {
+    if (isMoney(value)) return [{ name, value: `${value.amount} ${value.currency}` }];
+    if (Array.isArray(value)) return value.length > 0 ? [{ name, value: value.map(textOf).join(', ') }] : [];
+    if (isRecord(value)) return auditFacts(value).map((fact) => ({ ...fact, name: `${name}.${fact.name}` }));
+    return value === null || value === undefined || value === '' ? [] : [{ name, value: textOf(value) }];
+  });
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isMoney = (value: unknown): value is { amount: string; currency: string } =>
+  isRecord(value) && typeof value.amount === 'string' && typeof value.currency === 'string';

@@ -1,0 +1,53 @@
+import { may } from '../../auth/permissions.ts';
+import { roles } from '../../auth/types.ts';
+import { db, type Prisma, type Tx } from '../../db/client.ts';
+import type { InformationRequest, Order } from '../../db/generated/client.ts';
+
+export { inTransaction } from '../../db/transaction.ts';
+export { announce } from '../../live/announce.ts';
+export type { Tx };
+export type RequestRow = Order & { informationRequest: InformationRequest | null };
+
+const asked = { statusId: 'informationRequested' } satisfies Prisma.OrderWhereInput;
+
+/** What waits longest first. */
+export function openRequests(limit: number): Promise<RequestRow[]> {
+  return db().order.findMany({
+    where: asked,
+    orderBy: [{ statusSince: 'asc' }, { id: 'asc' }],
+    take: limit,
+    include: { informationRequest: true },
+  });
+}
+
+export function countRequests(): Promise<number> {
+  return db().order.count({ where: asked });
+}
+
+export function findRequest(orderId: string): Promise<RequestRow | null> {
+  return db().order.findFirst({ where: { id: orderId, ...asked }, include: { informationRequest: true } });
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockRequest(tx: Tx, orderId: string): Promise<RequestRow | null> {
+  await tx.$queryRaw`select 1 from orders where id = ${orderId}::uuid for update`;
+  return tx.order.findFirst({ where: { id: orderId, ...asked }, include: { informationRequest: true } });
+}
+
+type Kept = { ownerId?: string | null; ownerName?: string | null; answeredAt?: Date; answeredBy?: string };
+
+export async function keep(tx: Tx, orderId: string, data: Kept): Promise<void> {
+  await tx.informationRequest.upsert({ where: { orderId }, create: { orderId, ...data }, update: data });
+}
+
+const able = roles.filter((role) => may(role, 'order:draft'));
+
+/** Everybody who may work on orders, by name. */
+export function ableColleagues(): Promise<{ id: string; name: string }[]> {
+  return db().user.findMany({
+    where: { disabledAt: null, role: { in: able } },
+    orderBy: { name: 'asc' },
+    take: 200,
+    select: { id: true, name: true },
+  });
+}

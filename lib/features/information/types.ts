@@ -1,0 +1,57 @@
+import type { Family } from '../transfers/types.ts';
+
+/** What the service asks about one order, and who looks after it. Times are ISO 8601. */
+export type InformationRequest = {
+  orderId: string;
+  orderNo: string;
+  family: Family;
+  beneficiaryName: string;
+  /** What the service says is missing, in its own words; null when it said nothing. */
+  asked: string | null;
+  /** The page of the service on which it can be answered; null when the service gave none. */
+  link: string | null;
+  /** Business orders have no update call: those are answered on the service's page only. */
+  canAnswerHere: boolean;
+  since: string;
+  /** Waiting for longer than the limit. */
+  isOverdue: boolean;
+  owner: { id: string; name: string } | null;
+  /** Somebody said after `since` that it was answered, and the service still asks. */
+  answered: { at: string; by: string } | null;
+};
+
+export type Colleague = { id: string; name: string };
+
+export type InformationInbox = {
+  requests: InformationRequest[];
+  /** Who can look after a request. */
+  colleagues: Colleague[];
+  me: string;
+  serverNow: string;
+};
+
+/** `request` is null when the service asks nothing (any more). */
+export type InformationOfOrder = Omit<InformationInbox, 'requests'> & { request: InformationRequest | null };
+
+export type AssignInput = { orderId: string; userId: string | null };
+export type AssignRefusal = { code: 'not-asked' } | { code: 'no-such-colleague' };
+
+export type MarkAnsweredInput = { orderId: string };
+/** What the service said right afterwards: nothing asked any more, still asked, or no answer to our question. */
+export type MarkAnsweredValue = { outcome: 'settled' | 'still-asked' | 'not-checked'; asked: string | null };
+export type MarkAnsweredRefusal = { code: 'not-asked' };
+
+export type AnswerInput = { orderId: string; name: string };
+/** `checking`: sent, no answer; the portal finds out by itself. */
+export type AnswerValue = { outcome: 'settled' | 'still-asked' | 'checking'; asked: string | null };
+export type AnswerRefusal =
+  | { code: 'not-asked' }
+  /** There is no update call for this family, or none in this status. */
+  | { code: 'not-here' }
+  | { code: 'not-chinese' }
+  /** Somebody is changing more of this order than the name: their change is finished or discarded first. */
+  | { code: 'change-under-way'; draftId: string }
+  /** Something else of the order has to be mended, too. */
+  | { code: 'more-to-mend'; draftId: string }
+  | { code: 'refused'; status: string; message: string }
+  | { code: 'unavailable' };

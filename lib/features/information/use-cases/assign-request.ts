@@ -1,0 +1,29 @@
+import { recordAudit } from '../../../audit/record.ts';
+import { authorise } from '../../../auth/authorise.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { ableColleagues, announce, inTransaction, keep, lockRequest } from '../repository.ts';
+import type { AssignInput, AssignRefusal } from '../types.ts';
+
+/** Names who looks after a request, or nobody; whoever may work on orders can be named, oneself included. */
+export async function assignRequest(
+  actor: Actor,
+  { orderId, userId }: AssignInput,
+): Promise<Result<null, AssignRefusal>> {
+  authorise(actor, 'order:draft');
+  const owner = userId === null ? null : (await ableColleagues()).find(({ id }) => id === userId);
+  if (owner === undefined) return err({ code: 'no-such-colleague' });
+  return inTransaction(async (tx): Promise<Result<null, AssignRefusal>> => {
+    const order = await lockRequest(tx, orderId);
+    if (!order) return err({ code: 'not-asked' });
+    await keep(tx, orderId, { ownerId: owner?.id ?? null, ownerName: owner?.name ?? null });
+    await recordAudit(tx, {
+      actor,
+      action: 'information.assign',
+      subject: { kind: 'order', id: orderId },
+      data: { ownerId: owner?.id ?? null },
+    });
+    await announce(tx, [{ kind: 'order', id: orderId, version: order.version }]);
+    return ok(null);
+  });
+}

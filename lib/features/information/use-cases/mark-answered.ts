@@ -1,0 +1,31 @@
+import { recordAudit } from '../../../audit/record.ts';
+import { authorise } from '../../../auth/authorise.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { now } from '../../../clock.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { checkNow } from '../../orders/use-cases/check-now.ts';
+import { announce, findRequest, inTransaction, keep, lockRequest } from '../repository.ts';
+import type { MarkAnsweredInput, MarkAnsweredRefusal, MarkAnsweredValue } from '../types.ts';
+
+type Answer = Result<MarkAnsweredValue, MarkAnsweredRefusal>;
+
+/**
+ * Somebody answered elsewhere, on the service's page or by the recipient: that is noted, and the service is asked at
+ * once how the order stands. Without an answer of the service the planned checks go on.
+ */
+export async function markAnswered(actor: Actor, { orderId }: MarkAnsweredInput): Promise<Answer> {
+  authorise(actor, 'order:check');
+  const isNoted = await inTransaction(async (tx) => {
+    const order = await lockRequest(tx, orderId);
+    if (!order) return false;
+    await keep(tx, orderId, { answeredAt: now(), answeredBy: actor.name });
+    await recordAudit(tx, { actor, action: 'information.answered', subject: { kind: 'order', id: orderId } });
+    await announce(tx, [{ kind: 'order', id: orderId, version: order.version }]);
+    return true;
+  });
+  if (!isNoted) return err({ code: 'not-asked' });
+  const checked = await checkNow(actor, { orderId });
+  if (!checked.ok) return ok({ outcome: 'not-checked', asked: null });
+  const still = await findRequest(orderId);
+  return ok({ outcome: still ? 'still-asked' : 'settled', asked: still?.statusMessage ?? null });
+}

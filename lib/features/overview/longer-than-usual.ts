@@ -1,0 +1,25 @@
+import type { StatusId } from '../orders/status.config.ts';
+import type { UsualSeconds } from './repository.ts';
+import type { StatusCount } from './types.ts';
+
+// Fewer say nothing about what is usual, and below five minutes nobody worries.
+const enoughSamples = 20;
+const leastSeconds = 300;
+
+const measureOf: Partial<Record<StatusId, 'payout' | 'preCheck'>> = {
+  confirmed: 'payout',
+  inTransit: 'payout',
+  inPreCheck: 'preCheck',
+};
+
+/** The statuses with the service whose oldest order waits longer than nine of ten did. */
+export function longerThanUsual(counts: readonly StatusCount[], usual: UsualSeconds, at: Date): StatusId[] {
+  if (usual.samples < enoughSamples) return [];
+  return counts.flatMap(({ id, oldestAt }) => {
+    const measure = measureOf[id];
+    const seconds = measure && usual[measure];
+    if (seconds === undefined || seconds === null) return [];
+    const waited = (at.getTime() - Date.parse(oldestAt)) / 1_000;
+    return waited > Math.max(leastSeconds, seconds) ? [id] : [];
+  });
+}

@@ -1,0 +1,29 @@
+import { Prisma } from '../../db/client.ts';
+import { rowOf } from '../../db/rows.ts';
+
+/** Open drafts that nobody has touched since `before`, and the oldest of them. */
+export function draftsUntouchedSince(before: Date): Promise<{ count: number; oldest: Date | null }> {
+  return rowOf(Prisma.sql`
+    select count(*)::int count, min(updated_at) oldest
+      from drafts where state = 'open' and updated_at < ${before}`);
+}
+
+export type UsualSeconds = { samples: number; payout: number | null; preCheck: number | null };
+
+/** Nine of ten of the latest 500 completed orders took no longer: from confirmation to payment, and in pre-check. */
+export function usualSeconds(): Promise<UsualSeconds> {
+  return rowOf(Prisma.sql`
+    with done as (
+      select id, confirmed_at, status_since from orders
+       where status_id = 'completed' order by status_since desc limit 500
+    ), checked as (
+      select min(at) filter (where kind = 'status-changed' and data->>'status' = 'awaiting_transfe')
+             - min(at) filter (where kind = 'documents-completed') as took
+        from order_events where order_id in (select id from done) group by order_id
+    )
+    select (select count(*)::int from done) as samples,
+           (select percentile_cont(0.9) within group (order by extract(epoch from status_since - confirmed_at))
+              from done where confirmed_at is not null)::float as payout,
+           (select percentile_cont(0.9) within group (order by extract(epoch from took))
+              from checked where took is not null)::float as "preCheck"`);
+}

@@ -1,0 +1,63 @@
+import { may } from '../../auth/permissions.ts';
+import type { Role } from '../../auth/types.ts';
+import type { StatusId } from '../orders/status.config.ts';
+import type { OrderSummary } from '../orders/types.ts';
+import type { StatusCount, TodoGroup } from './types.ts';
+
+type Facts = {
+  role: Role;
+  byStatus: readonly StatusCount[];
+  /** The orders that wait longest, to lead straight to one that is alone in its group. */
+  needsMe: readonly OrderSummary[];
+  failedLately: { count: number; oldestAt: string } | null;
+  oldDrafts: { count: number; oldestAt: string | null };
+  /** What waits for this very person. */
+  approvals: { count: number; remindedAt: string | null };
+};
+
+const statuses = ['sentBack', 'informationRequested', 'documentsNeeded', 'readyToConfirm'] as const;
+const lists: Record<(typeof statuses)[number], string> = {
+  sentBack: '/orders?is=sentBack',
+  informationRequested: '/information',
+  documentsNeeded: '/orders?is=documentsNeeded',
+  readyToConfirm: '/orders?is=readyToConfirm',
+};
+const pages: Record<(typeof statuses)[number], string> = {
+  sentBack: '',
+  informationRequested: '#information',
+  documentsNeeded: '/documents',
+  readyToConfirm: '/review',
+};
+
+/**
+ * What waits for somebody here, one line for each kind, the longest wait first (ui.md §2.6). Whoever decides on
+ * approvals sees those before all; whoever only reads is led to lists, never to a step.
+ */
+export function todoOf(facts: Facts): TodoGroup[] {
+  const isReader = !may(facts.role, 'order:draft');
+  const ofStatus = (id: (typeof statuses)[number]): TodoGroup[] => {
+    const found = facts.byStatus.find((one) => one.id === id);
+    if (!found) return [];
+    const only = found.count === 1 ? facts.needsMe.find(({ status }) => status.id === id) : undefined;
+    const href = only && !isReader ? `/orders/${only.id}${pages[id]}` : lists[id];
+    return [{ kind: id, count: found.count, oldestAt: found.oldestAt, href }];
+  };
+  const { failedLately, oldDrafts, approvals } = facts;
+  const groups: TodoGroup[] = [
+    ...statuses.flatMap(ofStatus),
+    ...(failedLately ? [{ kind: 'failed' as const, ...failedLately, href: '/orders?view=failed' }] : []),
+    ...(oldDrafts.count > 0 ? [{ kind: 'drafts' as const, ...oldDrafts, href: '/drafts' }] : []),
+  ];
+  const waiting = oldestOf(facts.byStatus, 'awaitingApproval');
+  const toDecide: TodoGroup[] =
+    approvals.count > 0 ? [{ kind: 'approvals', ...approvals, oldestAt: waiting, href: '/approvals' }] : [];
+  return [...toDecide, ...groups.toSorted(byAge)];
+}
+
+function oldestOf(byStatus: readonly StatusCount[], id: StatusId): string | null {
+  return byStatus.find((one) => one.id === id)?.oldestAt ?? null;
+}
+
+function byAge(a: TodoGroup, b: TodoGroup): number {
+  return (a.oldestAt ?? '').localeCompare(b.oldestAt ?? '');
+}

@@ -1,0 +1,59 @@
+import { idleMs, idleTimeOf } from '../../auth/session-store.ts';
+import type { Actor } from '../../auth/types.ts';
+import { now } from '../../clock.ts';
+import { isDensity, isTheme } from '../../i18n/locale.ts';
+import { deviceOf } from './device.ts';
+import { findUser, namesOfAdmins, openSessions, type User } from './repository.ts';
+import type { Preferences, SessionState, SessionView } from './types.ts';
+
+/** What this person saved; null when they never did, and what a browser shows is its own. */
+export async function savedPreferences(userId: string): Promise<Preferences | null> {
+  const user = await findUser(userId);
+  return user?.preferencesAt ? preferencesOf(user) : null;
+}
+
+export async function usesOnePageWizard(actor: Actor): Promise<boolean> {
+  return (await findUser(actor.userId))?.onePageWizard ?? false;
+}
+
+function preferencesOf({
+  locale,
+  theme,
+  density,
+  fixedTimeZone,
+  onePageWizard,
+  singleKeys,
+}: User): Preferences {
+  return {
+    locale: locale === 'zh-CN' ? 'zh-CN' : 'en',
+    theme: isTheme(theme) ? theme : 'system',
+    density: isDensity(density) ? density : 'standard',
+    fixedTimeZone,
+    onePageWizard,
+    singleKeys,
+  };
+}
+
+/** Where this person is signed in now, this place first. Nobody else's can be reached from here. */
+export async function ownSessions(actor: Actor): Promise<SessionView[]> {
+  const rows = await openSessions({ userId: actor.userId, seenSince: new Date(now().getTime() - idleMs) });
+  const views = rows.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
+    id,
+    isThisOne: id === actor.sessionId,
+    ...deviceOf(userAgent ?? ''),
+    address,
+    signedInAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }));
+  return views.toSorted((a, b) => Number(b.isThisOne) - Number(a.isThisOne));
+}
+
+/** Whom to ask for another role, by name; anybody signed in may know. */
+export function whoGrantsRoles(): Promise<string[]> {
+  return namesOfAdmins();
+}
+
+/** How long this session lasts from now. */
+export async function sessionState(actor: Actor): Promise<SessionState> {
+  return { userId: actor.userId, ...(await idleTimeOf(actor.sessionId)) };
+}
