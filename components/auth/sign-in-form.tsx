@@ -1,11 +1,11 @@
 'use client';
 import { Eye, EyeOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TextField } from '../forms/text-field.tsx';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { type SignInFailure, useSignIn } from './use-sign-in.ts';
+import { SignInFailureNotice } from './sign-in-failure.tsx';
+import { useSignIn } from './use-sign-in.ts';
 
 type Missing = { email?: string; password?: string };
 
@@ -20,11 +20,17 @@ export function SignInForm({ next }: { next?: string | undefined }) {
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    // What a password manager fills in before the page is alive never reaches the state.
-    const typedEmail = email || (emailInput.current?.value ?? '');
-    const typedPassword = password || (passwordInput.current?.value ?? '');
+  // What was typed, or filled in by a password manager, before the page was alive is in the fields but not in the state.
+  useEffect(() => {
+    setEmail((known) => known || (emailInput.current?.value ?? ''));
+    setPassword((known) => known || (passwordInput.current?.value ?? ''));
+  }, []);
+
+  async function submit() {
+    const typedEmail = emailInput.current?.value ?? '';
+    const typedPassword = passwordInput.current?.value ?? '';
+    setEmail(typedEmail);
+    setPassword(typedPassword);
     const lacking: Missing = {
       ...(typedEmail.trim() === '' && { email: t('emailEmpty') }),
       ...(typedPassword === '' && { password: t('passwordEmpty') }),
@@ -44,8 +50,12 @@ export function SignInForm({ next }: { next?: string | undefined }) {
 
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      {failure && <Failure key={failure.attempt} reason={failure.reason} waitSeconds={waitSeconds} />}
+    // By action, not by submit event: a press before the page is alive is kept and answered once it is, and the browser
+    // never sends the password by itself.
+    <form noValidate action={() => void submit()} className="flex flex-col gap-5">
+      {failure && (
+        <SignInFailureNotice key={failure.attempt} reason={failure.reason} waitSeconds={waitSeconds} />
+      )}
       <TextField
         name="email"
         type="email"
@@ -85,38 +95,5 @@ export function SignInForm({ next }: { next?: string | undefined }) {
         {t('submit')}
       </Button>
     </form>
-  );
-}
-
-function Failure({ reason, waitSeconds }: { reason: SignInFailure; waitSeconds: number }) {
-  const t = useTranslations('auth');
-  const errors = useTranslations('errors');
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  const text = () => {
-    switch (reason.code) {
-      case 'wrong':
-        return t('wrong');
-      case 'locked':
-        if (waitSeconds <= 0) return t('unlocked');
-        return t('locked', { minutes: Math.ceil(waitSeconds / 60) });
-      case 'invalid-input':
-        return t('wrong');
-      case 'foreign-origin':
-        return errors('foreignOrigin');
-      case 'internal':
-        return errors('internal', { id: reason.id });
-      default:
-        return t('failed');
-    }
-  };
-  return (
-    <div ref={box}>
-      <Notice kind={reason.code === 'locked' ? 'warning' : 'error'} role="alert">
-        {text()}
-      </Notice>
-    </div>
   );
 }

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 import type { AccessRefusal } from '@/lib/auth/types.ts';
+import { liveState } from '../live/live-state.ts';
 
 /** Says what any action can answer besides its own refusals, and what to do about it. */
 export function useAccessRefusal(): (refusal: AccessRefusal) => string {
@@ -10,6 +11,8 @@ export function useAccessRefusal(): (refusal: AccessRefusal) => string {
     (refusal) => {
       switch (refusal.code) {
         case 'signed-out':
+          // Said while rendering, too, where nothing else may be told anything yet.
+          queueMicrotask(() => liveState.set('ended'));
           return errors('signedOut');
         case 'forbidden':
           return errors('forbidden');

@@ -6,8 +6,11 @@ import type { SignInInput } from '@/lib/features/users/types.ts';
 type Answer = Awaited<ReturnType<typeof signInAction>>;
 export type SignInFailure = Extract<Answer, { ok: false }>['reason'] | { code: 'no-answer' };
 
-/** One attempt at a time; `waitSeconds` counts down while the account or the address is locked. */
-export function useSignIn() {
+/**
+ * One attempt at a time; `waitSeconds` counts down while the account or the address is locked. Without `onSignedIn` the
+ * next page is loaded whole.
+ */
+export function useSignIn(onSignedIn?: () => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ reason: SignInFailure; attempt: number } | null>(null);
   const [waitSeconds, setWaitSeconds] = useState(0);
@@ -23,6 +26,11 @@ export function useSignIn() {
     setBusy(true);
     const answer = await signInAction(input).catch(() => null);
     if (answer?.ok) {
+      if (onSignedIn) {
+        setBusy(false);
+        onSignedIn();
+        return true;
+      }
       // A full load: nothing of the signed-out page remains. The button stays busy until it is there.
       location.assign(answer.value.redirectTo);
       return true;

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import type { ComboboxOption } from './combobox-options.ts';
 import { type ControlProps, inputClass } from './field-types.ts';
-import { useCombobox } from './use-combobox.ts';
+import { type RemoteOptions, useCombobox } from './use-combobox.ts';
 
 export type ComboboxProps = {
   value: string;
@@ -16,6 +16,7 @@ export type ComboboxProps = {
   shown?: (option: ComboboxOption) => string;
   inputRef?: (input: HTMLInputElement | null) => void;
   autoComplete?: string;
+  remote?: RemoteOptions;
 };
 
 type Props = ComboboxProps &
@@ -43,6 +44,7 @@ export function ComboboxControl(props: Props) {
     shown = byLabel,
     inputRef,
     autoComplete = 'off',
+    remote,
   } = props;
   const { className, inputClassName, listAlign = 'start', ...rest } = props;
   const t = useTranslations('common');
@@ -53,6 +55,7 @@ export function ComboboxControl(props: Props) {
     options,
     freeText,
     shown,
+    remote,
   });
   const input = useRef<HTMLInputElement>(null);
   const showsList = box.open && (box.matches.length > 0 || !freeText);
@@ -122,12 +125,12 @@ export function ComboboxControl(props: Props) {
           ))}
         {box.open && box.matches.length === 0 && (
           <li {...asOption(false)} className="px-3 py-2 text-ink-2">
-            {t('noMatch', { query: box.typed ?? '' })}
+            {remote?.status ?? t('noMatch', { query: box.typed ?? '' })}
           </li>
         )}
       </ul>
       <span aria-live="polite" className="sr-only">
-        {box.open && box.typed ? t('optionsFound', { count: box.matches.length }) : ''}
+        {box.open && box.typed ? (remote?.status ?? t('optionsFound', { count: box.matches.length })) : ''}
       </span>
     </div>
   );

@@ -5,13 +5,14 @@ import type { FieldProps } from './field-types.ts';
 
 /** A searchable choice with its label, hint and error. With `freeText` any text counts. */
 export function ComboboxField(props: FieldProps & ComboboxProps) {
-  const { value, onChange, onBlur, options, freeText, shown, inputRef, autoComplete, ...field } = props;
+  const { value, onChange, onBlur, options, freeText, shown, inputRef, autoComplete, remote, ...field } =
+    props;
   return (
     <FieldShell {...field}>
       {(control) => (
         <ComboboxControl
           {...control}
-          {...{ value, onChange, onBlur, options, freeText, shown, inputRef, autoComplete }}
+          {...{ value, onChange, onBlur, options, freeText, shown, inputRef, autoComplete, remote }}
         />
       )}
     </FieldShell>

@@ -50,13 +50,14 @@ describe('a field', () => {
     expect(screen.getByRole('region', { name: 'Full name' }).textContent).toBe('ChinaFixed');
   });
 
-  test('a doubt can be kept as entered', () => {
+  test('a doubt can be kept as entered, and the focus stays in the field', () => {
     const onKeep = vi.fn();
     renderInLocale(
       <TextField {...props} warning={{ text: 'Check digit', keepLabel: 'Keep as entered', onKeep }} />,
     );
     fireEvent.click(screen.getByRole('button', { name: 'Keep as entered' }));
     expect(onKeep).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(screen.getByRole('textbox'));
   });
 
   test('a choice is a group named by its label and described by its error', () => {

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, Lock, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { TextButton } from '../ui/text-button.tsx';
 import { CharacterCounter } from './character-counter.tsx';
 import { type ControlProps, type FieldProps, fieldId } from './field-types.ts';
 
@@ -30,6 +31,11 @@ export function FieldShell(props: Props) {
     'aria-describedby': described.filter(Boolean).join(' ') || undefined,
     'aria-invalid': error ? true : undefined,
     'aria-required': requirement === 'required' || undefined,
+  };
+  // The button that is pressed goes away with its warning: the focus stays in the field.
+  const keep = () => {
+    warning?.onKeep();
+    document.getElementById(id)?.focus({ preventScroll: true });
   };
   const Wrapper = as === 'group' ? 'fieldset' : 'div';
   const Label = as === 'group' ? 'legend' : 'label';
@@ -93,13 +99,7 @@ export function FieldShell(props: Props) {
             className="size-4 shrink-0 self-center text-amber-icon"
           />
           <span>{warning.text}</span>
-          <button
-            type="button"
-            onClick={warning.onKeep}
-            className="min-h-6 cursor-pointer rounded-sm text-link underline"
-          >
-            {warning.keepLabel}
-          </button>
+          <TextButton onClick={keep}>{warning.keepLabel}</TextButton>
         </div>
       )}
       {locked ? <LockedValue id={id} labelId={`${id}-label`} locked={locked} /> : props.children(control)}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
@@ -104,8 +105,8 @@ describe('files', () => {
   test('beyond the limit of the order are refused', () => {
     setUp(accepted, {
       existing: [
-        { id: 'a', type: 'other' },
-        { id: 'b', type: 'other' },
+        { id: 'a', type: 'other', fileName: '1.pdf', sha256: null },
+        { id: 'b', type: 'other', fileName: '2.pdf', sha256: null },
       ],
     }).any(pdf('a.pdf'), pdf('b.pdf'));
     expect(screen.getByText('An order takes at most 3 files')).toBeTruthy();
@@ -153,6 +154,28 @@ describe('files', () => {
       await waitFor(() => expect(row(name).dataset.phase).toMatch(/done|failed/));
     }
     expect(screen.getByText('b.pdf is the same file as a.pdf')).toBeTruthy();
+  });
+
+  test('the same content as a file of the order is named as such, under the same type only', async () => {
+    const send = vi.fn(accepted);
+    const sha256 = createHash('sha256').update('same').digest('hex');
+    const existing = [{ id: 'd-1', type: 'proforma_invoice', fileName: 'there.pdf', sha256 }];
+    const { any } = setUp(send, { existing });
+    any(pdf('again.pdf', 'same'));
+    const choice = within(row('again.pdf')).getByRole('combobox');
+    fireEvent.change(choice, { target: { value: 'proforma_invoice' } });
+    await reaches('again.pdf', 'failed');
+    expect(row('again.pdf').textContent).toContain('again.pdf is the same file as there.pdf');
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test('a PDF with a password is not sent, and says how to go on', async () => {
+    const send = vi.fn(accepted);
+    const { slot } = setUp(send);
+    slot(pdf('secret.pdf', '%PDF-1.7 trailer<</Encrypt 5 0 R>>'));
+    await reaches('secret.pdf', 'failed');
+    expect(row('secret.pdf').textContent).toMatch(/password.+replace it here/);
+    expect(send).not.toHaveBeenCalled();
   });
 
   test('go out three at a time, and one that is cancelled makes room', async () => {

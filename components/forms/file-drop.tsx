@@ -6,12 +6,13 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { announceCoalesced } from '../ui/announcer.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast-store.ts';
+import { fileButtonClass } from './file-button-class.ts';
 import { FileRow } from './file-row.tsx';
 import { fileSize } from './file-size.ts';
 import { guessDocumentType } from './guess-document-type.ts';
 import type { Option } from './select-field.tsx';
 import { createUploadQueue } from './upload-queue.ts';
-import type { UploadRow, UploadSetup } from './upload-types.ts';
+import type { ExistingFile, UploadRow, UploadSetup } from './upload-types.ts';
 import { useFileArrival } from './use-file-arrival.ts';
 
 export type FileSlot = { type: string; label: string; required: boolean; reason?: string };
@@ -22,7 +23,7 @@ export type FileDropProps = Omit<UploadSetup, 'guessType' | 'send' | 'retryDelay
   /** For the limits line: "PDF, JPEG, PNG". */
   acceptText: string;
   /** What the order has already, as the server knows it; a row of ours leaves when its document appears here. */
-  existing: readonly { id: string; type: string }[];
+  existing: readonly ExistingFile[];
   onUploaded?: (row: UploadRow) => void;
   /** For tests. */
   send?: UploadSetup['send'];
@@ -47,6 +48,7 @@ export function FileDrop(props: FileDropProps) {
     }),
   );
   useEffect(() => () => queue.stopAll(), [queue]);
+  useEffect(() => queue.know(existing), [queue, existing]);
   useEffect(() => onUploaded && queue.onDone(onUploaded), [queue, onUploaded]);
   const all = useSyncExternalStore(queue.subscribe, queue.get, () => noRows);
   const rows = all.filter(
@@ -98,7 +100,7 @@ export function FileDrop(props: FileDropProps) {
                       {' · '}
                       {t(slot.required ? 'required' : 'suggestedSlot')}
                       {' · '}
-                      {t(done ? 'slotDone' : 'slotMissing')}
+                      {t(done ? 'slotDone' : slot.required ? 'slotMissing' : 'slotOpen')}
                     </span>
                     {slot.reason && <span className="block text-hint text-ink-2">{slot.reason}</span>}
                   </span>
@@ -138,7 +140,7 @@ export function FileDrop(props: FileDropProps) {
         )}
         data-testid="drop-zone"
       >
-        <label className="relative inline-flex min-h-control cursor-pointer items-center gap-2 rounded-sm border border-control bg-surface px-4 font-semibold has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 hover:bg-hover">
+        <label className={fileButtonClass}>
           <Upload aria-hidden="true" strokeWidth={1.75} className="size-4" />
           {t('choose')}
           <input

@@ -18,7 +18,7 @@ type Props = {
   onRemove: (row: UploadRow) => void;
 };
 
-const retriable = new Set(['connection-lost', 'signed-out', 'rejected']);
+const retriable = new Set(['connection-lost', 'signed-out', 'rejected', 'told']);
 const moving = new Set(['queued', 'checking', 'uploading', 'retrying']);
 
 export function FileRow({ row, types, accept, acceptText, queue, onRemove }: Props) {
@@ -50,8 +50,12 @@ export function FileRow({ row, types, accept, acceptText, queue, onRemove }: Pro
       case 'rejected':
         return t('error.rejected', { name, raw: e.raw });
       case 'empty':
+      case 'password':
+      case 'unreadable-image':
       case 'connection-lost':
         return t(`error.${e.code}`, { name });
+      case 'told':
+        return e.text;
       case 'signed-out':
         return t('error.signed-out');
       case undefined:
@@ -84,7 +88,7 @@ export function FileRow({ row, types, accept, acceptText, queue, onRemove }: Pro
       <div className="flex flex-wrap items-center gap-2">
         {row.phase === 'needs-type' && (
           <SelectControl
-            className="w-56 max-w-full"
+            className="w-80 max-w-full"
             aria-label={t('typeOf', { name })}
             value={row.suggested ? '' : (row.type ?? '')}
             emptyLabel={

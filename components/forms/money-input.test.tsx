@@ -49,6 +49,29 @@ describe('an amount', () => {
     expect(screen.getByRole('textbox', { name: 'You pay in USD' })).toBe(input);
   });
 
+  test.each([['1234567.5'], ['$1,500.00']])(
+    'stays selected as a whole when Tab comes back to it: %s',
+    (typed) => {
+      const { input, type, leave } = setUp();
+      type(typed);
+      leave();
+      expect(input.value).not.toBe(typed);
+      input.select();
+      fireEvent.focus(input);
+      expect(input.value).toBe(typed);
+      expect([input.selectionStart, input.selectionEnd]).toEqual([0, typed.length]);
+    },
+  );
+
+  test('keeps the caret where it was when its text changes', () => {
+    const { input, type, leave } = setUp();
+    type('1234567.5');
+    leave();
+    input.setSelectionRange(2, 2);
+    fireEvent.focus(input);
+    expect([input.selectionStart, input.selectionEnd]).toEqual([1, 1]);
+  });
+
   test('is grouped when left and plain while somebody is in it', () => {
     const { input, type, leave, seen } = setUp();
     type('1234567.5');
@@ -102,6 +125,24 @@ describe('an amount', () => {
     const { input } = setUp({ initialText: '12,34' });
     expect(input.value).toBe('12,34');
     expect(input.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('is called by its name in a sentence, not by its label', () => {
+    const { type, leave } = setUp({ nameInText: 'the amount you pay' });
+    type('-5');
+    leave();
+    expect(screen.getByText('The amount you pay must be more than zero')).toBeTruthy();
+  });
+
+  test.each([
+    ['fixed', true, 'This amount stays fixed', null],
+    ['fixed', false, 'The other amount follows from this one', null],
+    ['derived', true, 'Estimated now, kept once the order exists', 'Start from this amount'],
+    ['derived', false, 'Estimated from the rate', 'Start from this amount'],
+  ] as const)('%s, kept by something else than the pin: %s', (role, isKept, text, offer) => {
+    setUp({ role, isKept, onMakeFixed: () => {} });
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /amount$/ })?.textContent ?? null).toBe(offer);
   });
 
   test('the derived side says so and offers the pin', () => {

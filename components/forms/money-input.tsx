@@ -4,6 +4,8 @@ import { Pin } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { sentence } from '../ui/sentence.ts';
+import { TextButton } from '../ui/text-button.tsx';
 import { ComboboxControl } from './combobox-control.tsx';
 import { FieldShell } from './field-shell.tsx';
 import { type FieldProps, inputClass } from './field-types.ts';
@@ -13,6 +15,8 @@ import { currencyOptions } from './world-options.ts';
 
 export type MoneyInputProps = Omit<FieldProps, 'label' | 'error'> & {
   label: string;
+  /** How a sentence names it, where the label is no noun. */
+  nameInText?: string;
   error?: string;
   /** Decimal text, never a number; null while empty or questioned. */
   value: string | null;
@@ -29,6 +33,8 @@ export type MoneyInputProps = Omit<FieldProps, 'label' | 'error'> & {
   currencyError?: string;
   /** Which of two amounts stays; without it there is no pin. */
   role?: 'fixed' | 'derived';
+  /** Whether this amount stays when the rate moves later on, where something else than the pin decides that. */
+  isKept?: boolean;
   onMakeFixed?: () => void;
   status?: 'idle' | 'pending' | 'stale';
   balance?: { available: string; stale?: boolean };
@@ -40,12 +46,14 @@ export type MoneyInputProps = Omit<FieldProps, 'label' | 'error'> & {
 export function MoneyInput(props: MoneyInputProps) {
   const {
     label,
+    nameInText = label,
     value,
     onChange,
     onBlur,
     currency,
     minorUnits,
     role,
+    isKept,
     onMakeFixed,
     status = 'idle',
     balance,
@@ -62,13 +70,15 @@ export function MoneyInput(props: MoneyInputProps) {
     ...field
   } = props;
   const t = useTranslations('common.money');
-  const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
+  const locale = useLocale();
   const money = useMoneyText({ value, currency, minorUnits, initialText, onChange, onBlur });
   const options = useMemo(
     () => currencyOptions({ locale, codes: currencies, preferred: preferredCurrencies }),
     [locale, currencies, preferredCurrencies],
   );
-  const ownError = money.problem && t(`problem.${money.problem}`, { label, currency, digits: minorUnits });
+  const ownError =
+    money.problem &&
+    sentence(t(`problem.${money.problem}`, { label: nameInText, currency, digits: minorUnits }));
   const shownError = error ?? ownError ?? currencyError ?? undefined;
   return (
     <FieldShell {...field} label={label} error={shownError} as="group">
@@ -136,21 +146,17 @@ export function MoneyInput(props: MoneyInputProps) {
             {role === 'fixed' && (
               <span className="inline-flex items-center gap-1">
                 <Pin aria-hidden="true" strokeWidth={1.75} className="size-3.5 fill-current text-link" />
-                {t('fixed')}
+                {t(isKept === false ? 'leads' : 'fixed')}
               </span>
             )}
             {role === 'derived' && (
               <span className="inline-flex flex-wrap items-center gap-x-3">
-                {t(status === 'pending' ? 'updating' : 'derived')}
+                {t(status === 'pending' ? 'updating' : isKept ? 'derivedKept' : 'derived')}
                 {onMakeFixed && (
-                  <button
-                    type="button"
-                    onClick={onMakeFixed}
-                    className="inline-flex min-h-6 cursor-pointer items-center gap-1 rounded-sm text-link underline"
-                  >
+                  <TextButton onClick={onMakeFixed} className="inline-flex items-center gap-1">
                     <Pin aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
-                    {t('makeFixed')}
-                  </button>
+                    {t(isKept === undefined ? 'makeFixed' : 'makeLeading')}
+                  </TextButton>
                 )}
               </span>
             )}
@@ -160,13 +166,7 @@ export function MoneyInput(props: MoneyInputProps) {
                   amount: displayMoney(balance.available, currency, locale),
                 })}
                 {onUseAll && /[1-9]/.test(balance.available) && (
-                  <button
-                    type="button"
-                    onClick={onUseAll}
-                    className="min-h-6 cursor-pointer rounded-sm text-link underline"
-                  >
-                    {t('useAll')}
-                  </button>
+                  <TextButton onClick={onUseAll}>{t('useAll')}</TextButton>
                 )}
               </span>
             )}

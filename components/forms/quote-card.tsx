@@ -2,8 +2,7 @@
 import { clsx } from 'clsx';
 import { Lock, RefreshCw } from 'lucide-react';
 import { useTimeZone, useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
-import { announce } from '../ui/announcer.ts';
+import { changePercent } from '@/lib/service-core/money/change-percent.ts';
 import { Button } from '../ui/button.tsx';
 import { clockTime } from '../ui/date-text.ts';
 import { LateCopyButton } from '../ui/late-copy-button.tsx';
@@ -11,6 +10,7 @@ import { Money } from '../ui/money.tsx';
 import { Rate } from '../ui/rate.tsx';
 import { QuoteCountdown } from './quote-countdown.tsx';
 import { type QuotePhase, quoteTiming } from './quote-timing.ts';
+import { useAnnouncedPhase } from './use-announced-phase.ts';
 import { useServerNow } from './use-server-now.ts';
 
 export type QuoteState = 'idle' | 'loading' | 'ready' | 'changed' | 'error';
@@ -32,7 +32,8 @@ export type QuoteCardProps = {
   targetAmount?: string | null;
   /** Rate and estimate the person has already read; shown beside the new ones in `changed`. */
   previous?: { rate: string; targetAmount: string };
-  locked?: boolean;
+  /** `held`: by an order that exists; then no time runs out on it. */
+  locked?: boolean | 'held';
   /** Already translated reason of `error`. */
   errorText?: string;
   onRefresh?: () => void;
@@ -47,7 +48,12 @@ export function QuoteCard(props: QuoteCardProps) {
   const t = useTranslations('common.quote');
   const timeZone = useTimeZone() ?? 'UTC';
   const serverNowMs = useServerNow(serverOffsetMs);
-  const timed = fetchedAt !== undefined && rate !== undefined && state !== 'idle' && state !== 'error';
+  const timed =
+    fetchedAt !== undefined &&
+    rate !== undefined &&
+    state !== 'idle' &&
+    state !== 'error' &&
+    props.locked !== 'held';
   const timing =
     timed && serverNowMs !== null ? quoteTiming({ serverNowMs, fetchedAt, expiresAt, freshForSec }) : null;
   const phase = timing?.phase ?? null;
@@ -58,7 +64,7 @@ export function QuoteCard(props: QuoteCardProps) {
       aria-label={t('title')}
       aria-busy={state === 'loading' || undefined}
       className={clsx(
-        'flex min-h-44 flex-col gap-3 rounded-md border border-subtle bg-surface p-5',
+        'flex min-h-52 flex-col gap-3 rounded-md border border-subtle bg-surface p-5',
         props.className,
       )}
       data-testid="quote-card"
@@ -69,7 +75,7 @@ export function QuoteCard(props: QuoteCardProps) {
         {props.locked && rate && (
           <span className="inline-flex items-center gap-1 text-hint text-ink-2">
             <Lock aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
-            {t('locked')}
+            {t(props.locked === 'held' ? 'held' : 'locked')}
           </span>
         )}
       </div>
@@ -114,6 +120,7 @@ export function QuoteCard(props: QuoteCardProps) {
         <div className="mt-auto">
           <Button
             size="sm"
+            data-command=""
             variant={expired ? 'primary' : 'secondary'}
             busy={state === 'loading'}
             icon={<RefreshCw aria-hidden="true" strokeWidth={1.75} className="size-4" />}
@@ -125,20 +132,6 @@ export function QuoteCard(props: QuoteCardProps) {
       )}
     </section>
   );
-}
-
-/** Tells the owner each phase once, and the listener only of the last minute and of the end. */
-function useAnnouncedPhase(phase: QuotePhase | null, onPhase: QuoteCardProps['onPhase']) {
-  const t = useTranslations('common.quote');
-  const told = useRef<QuotePhase | null>(null);
-  useEffect(() => {
-    if (phase === null || told.current === phase) return;
-    const before = told.current;
-    told.current = phase;
-    onPhase?.(phase);
-    if (phase === 'ageing') announce(t('ageing'));
-    if (phase === 'expired' && before !== null) announce(t('expired'));
-  }, [phase, onPhase, t]);
 }
 
 function Changed(props: QuoteCardProps & { previous: NonNullable<QuoteCardProps['previous']> }) {
@@ -162,7 +155,12 @@ function Changed(props: QuoteCardProps & { previous: NonNullable<QuoteCardProps[
         <dd className="font-semibold">
           {rate && <Rate rate={rate} source={source} target={target} />}
           <br />
-          <Money amount={targetAmount} currency={target} estimated />
+          <Money amount={targetAmount} currency={target} estimated />{' '}
+          {targetAmount && (
+            <span className="tabular whitespace-nowrap font-normal text-ink-2">
+              {t('percent', { percent: changePercent(previous.targetAmount, targetAmount) })}
+            </span>
+          )}
         </dd>
       </dl>
       {props.onAccept && (

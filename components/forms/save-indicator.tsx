@@ -4,6 +4,7 @@ import { useTimeZone, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { announce } from '../ui/announcer.ts';
 import { clockTime } from '../ui/date-text.ts';
+import { TextButton } from '../ui/text-button.tsx';
 
 export type SaveState =
   | { kind: 'idle' }
@@ -49,15 +50,7 @@ export function SaveIndicator({ state, onRetry }: { state: SaveState; onRetry?: 
         className={bad ? 'size-4 text-amber-icon' : 'size-4 text-ink-3'}
       />
       <span className="tabular">{text}</span>
-      {state.kind === 'failed' && onRetry && (
-        <button
-          type="button"
-          onClick={onRetry}
-          className="min-h-6 cursor-pointer rounded-sm text-link underline"
-        >
-          {t('retry')}
-        </button>
-      )}
+      {state.kind === 'failed' && onRetry && <TextButton onClick={onRetry}>{t('retry')}</TextButton>}
     </span>
   );
 }

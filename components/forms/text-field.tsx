@@ -15,6 +15,8 @@ export type TextFieldProps = FieldProps & {
   inputRef?: Ref<HTMLInputElement>;
   /** Stands at the end of the line: a small action of this field. */
   action?: React.ReactNode;
+  /** Takes the focus when its dialog opens. */
+  firstFocus?: boolean;
 } & Pick<
     InputHTMLAttributes<HTMLInputElement>,
     | 'type'
@@ -28,7 +30,7 @@ export type TextFieldProps = FieldProps & {
   >;
 
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, onBlur, maxCodePoints, mono, inputRef, action, ...shared } = props;
+  const { value, onChange, onBlur, maxCodePoints, mono, inputRef, action, firstFocus, ...shared } = props;
   const {
     type = 'text',
     inputMode,
@@ -51,6 +53,7 @@ export function TextField(props: TextFieldProps) {
             {...control}
             ref={inputRef}
             type={type}
+            data-first-focus={firstFocus ? '' : undefined}
             value={value}
             onChange={(event) => onChange(event.target.value)}
             onBlur={onBlur}

@@ -1,5 +1,6 @@
+import { type ContentProblem, contentProblem } from './inspect-file.ts';
 import { sendFile } from './send-file.ts';
-import type { UploadError, UploadPhase, UploadRow, UploadSetup } from './upload-types.ts';
+import type { ExistingFile, UploadError, UploadPhase, UploadRow, UploadSetup } from './upload-types.ts';
 
 const PARALLEL = 3;
 const underWay: ReadonlySet<UploadPhase> = new Set(['checking', 'uploading', 'retrying']);
@@ -18,6 +19,7 @@ export function createUploadQueue(setup: UploadSetup) {
   const listeners = new Set<() => void>();
   const doneListeners = new Set<(row: UploadRow) => void>();
   let rows: readonly UploadRow[] = [];
+  let known: readonly ExistingFile[] = [];
   let nextId = 1;
 
   function publish(next: readonly UploadRow[]): void {
@@ -71,21 +73,25 @@ export function createUploadQueue(setup: UploadSetup) {
     }
   }
 
+  /** The name of the same file under the same type, here or on the order already. */
+  function twinOf(id: string, o: { type: string; digest: string }): string | undefined {
+    const key = `${o.type} ${o.digest}`;
+    const there = known.find((one) => `${one.type} ${one.sha256}` === key);
+    if (there) return there.fileName;
+    return rows.find((row) => row.id !== id && row.phase !== 'failed' && digests.get(row.id) === key)?.name;
+  }
+
   async function run(id: string): Promise<void> {
     const file = files.get(id);
     const type = rows.find((row) => row.id === id)?.type;
     if (!file || !type) return;
     const stop = new AbortController();
     stops.set(id, stop);
-    const digest = await digestOf(file);
-    const twin = rows.find(
-      (row) => row.id !== id && row.phase !== 'failed' && digests.get(row.id) === `${type} ${digest}`,
-    );
+    const { digest, problem } = await examine(file);
     if (stop.signal.aborted) return;
-    if (twin) {
-      fail(id, { code: 'duplicate', other: twin.name });
-      return;
-    }
+    const twin = twinOf(id, { type, digest });
+    if (twin !== undefined) return fail(id, { code: 'duplicate', other: twin });
+    if (problem !== null) return fail(id, { code: problem });
     digests.set(id, `${type} ${digest}`);
     for (const delayMs of [...retryDelaysMs, null]) {
       patch(id, { phase: 'uploading', percent: 0 });
@@ -143,6 +149,10 @@ export function createUploadQueue(setup: UploadSetup) {
       return () => doneListeners.delete(listener);
     },
     add,
+    /** What the order has by now: the same file again is told as such. */
+    know(existing: readonly ExistingFile[]): void {
+      known = existing;
+    },
     setType(id: string, type: string): void {
       patch(id, { type, suggested: false, phase: 'queued' });
       pump();
@@ -193,14 +203,16 @@ export function createUploadQueue(setup: UploadSetup) {
 }
 
 /** SHA-256 where the browser offers it (secure origins) and the file can be read; else what tells files apart well enough. */
-async function digestOf(file: File): Promise<string> {
+async function examine(file: File): Promise<{ digest: string; problem: ContentProblem | null }> {
   const roughly = `${file.name} ${file.size} ${file.lastModified}`;
-  if (!globalThis.crypto?.subtle) return roughly;
   try {
     const content = new Uint8Array(await file.arrayBuffer());
+    const problem = await contentProblem(file, content);
+    if (!globalThis.crypto?.subtle) return { digest: roughly, problem };
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
-    return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    return { digest: hex, problem };
   } catch {
-    return roughly;
+    return { digest: roughly, problem: null };
   }
 }

@@ -4,12 +4,19 @@ export type UploadError =
   | { code: 'too-large'; maxBytes: number }
   | { code: 'wrong-type' }
   | { code: 'empty' }
+  | { code: 'password' }
+  | { code: 'unreadable-image' }
   | { code: 'duplicate'; other: string }
   | { code: 'too-many'; max: number }
   | { code: 'connection-lost' }
   | { code: 'signed-out' }
-  /** In the words of whoever refused it. */
-  | { code: 'rejected'; raw: string };
+  /** In the words of the service, which refused it. */
+  | { code: 'rejected'; raw: string }
+  /** In words of our own: nobody knows that it was refused. */
+  | { code: 'told'; text: string };
+
+/** A file the order has already; `sha256` in hex where it is known. */
+export type ExistingFile = { id: string; type: string; fileName: string; sha256: string | null };
 
 export type UploadPhase = 'needs-type' | 'queued' | 'checking' | 'uploading' | 'retrying' | 'done' | 'failed';
 

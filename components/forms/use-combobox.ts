@@ -11,13 +11,25 @@ type Setup = {
   freeText: boolean;
   /** How a chosen option reads in the closed field. */
   shown: (option: ComboboxOption) => string;
+  remote?: RemoteOptions | undefined;
+};
+
+/** Options that are searched elsewhere: they fit the typed text already, and the chosen one may not be among them. */
+export type RemoteOptions = {
+  /** What the closed field reads. */
+  shown: string;
+  onType: (text: string) => void;
+  /** In place of options: that they are on their way, or why there are none. */
+  status?: string | undefined;
+  /** Choosing this option leads to more options instead of closing the list. */
+  leadsOn?: (value: string) => boolean;
 };
 
 /**
  * State of an editable combobox by the ARIA pattern. The focus never leaves the input; the list is told by
  * aria-activedescendant. Enter is left alone while an input method composes, because it accepts a candidate there.
  */
-export function useCombobox({ value, onChange, onBlur, options, freeText, shown }: Setup) {
+export function useCombobox({ value, onChange, onBlur, options, freeText, shown, remote }: Setup) {
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState(false);
@@ -25,8 +37,8 @@ export function useCombobox({ value, onChange, onBlur, options, freeText, shown 
   const [active, setActive] = useState(-1);
 
   const chosen = options.find((option) => option.value === value);
-  const settled = chosen ? shown(chosen) : freeText ? value : '';
-  const matches = matchingOptions(options, typed ?? '');
+  const settled = remote ? remote.shown : chosen ? shown(chosen) : freeText ? value : '';
+  const matches = remote ? options : matchingOptions(options, typed ?? '');
 
   function show(at = typed === null ? matches.findIndex((option) => option.value === value) : -1) {
     setOpen(true);
@@ -45,7 +57,8 @@ export function useCombobox({ value, onChange, onBlur, options, freeText, shown 
 
   function choose(option: ComboboxOption) {
     setTyped(null);
-    hide();
+    if (remote?.leadsOn?.(option.value)) setActive(-1);
+    else hide();
     onChange(option.value);
   }
 
@@ -54,11 +67,12 @@ export function useCombobox({ value, onChange, onBlur, options, freeText, shown 
     setOpen(true);
     setActive(text === '' || freeText ? -1 : 0);
     if (freeText || text === '') onChange(text);
+    remote?.onType(text);
   }
 
   function leave() {
     // Leaving with a text that names exactly one option chooses it; any other unfinished text is put back.
-    if (typed !== null && typed !== '' && !freeText) {
+    if (typed !== null && typed !== '' && !freeText && !remote) {
       const only = matches.length === 1 ? matches[0] : undefined;
       if (only) onChange(only.value);
     }

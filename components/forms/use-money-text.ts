@@ -18,7 +18,7 @@ type Setup = {
  */
 export function useMoneyText({ value, currency, minorUnits, initialText, onChange, onBlur }: Setup) {
   const input = useRef<HTMLInputElement | null>(null);
-  const nextCaret = useRef<number | null>(null);
+  const entered = useRef<{ before: string; start: number; end: number } | null>(null);
   const [focused, setFocused] = useState(false);
   const [raw, setRaw] = useState<string | null>(initialText ?? null);
 
@@ -32,9 +32,13 @@ export function useMoneyText({ value, currency, minorUnits, initialText, onChang
   const text = own && (focused || problem !== null) ? raw : settled;
 
   useLayoutEffect(() => {
-    if (nextCaret.current === null) return;
-    input.current?.setSelectionRange(nextCaret.current, nextCaret.current);
-    nextCaret.current = null;
+    if (!input.current || !entered.current) return;
+    const { before, start, end } = entered.current;
+    const after = input.current.value;
+    entered.current = null;
+    // Tab selects all of a field: what is typed next replaces the amount, so the selection outlives the new text.
+    const moved = (caret: number) => caretAfter({ before, caret, after });
+    if (after !== before) input.current.setSelectionRange(moved(start), moved(end));
   });
 
   function change(typed: string) {
@@ -58,9 +62,12 @@ export function useMoneyText({ value, currency, minorUnits, initialText, onChang
     },
     focus(event: FocusEvent<HTMLInputElement>) {
       setFocused(true);
-      const before = event.currentTarget.value;
-      const caret = event.currentTarget.selectionStart ?? before.length;
-      if (value !== null && before !== value) nextCaret.current = caretAfter({ before, caret, after: value });
+      const { value: before, selectionStart, selectionEnd } = event.currentTarget;
+      entered.current = {
+        before,
+        start: selectionStart ?? before.length,
+        end: selectionEnd ?? before.length,
+      };
     },
     blur() {
       setFocused(false);

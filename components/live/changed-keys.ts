@@ -18,7 +18,10 @@ export function keysOfChange({ kind, id }: LiveChange): Key[] {
       return [walletsKey, orderKeys.details];
     case 'webhook':
       return [webhookKeys.all, orderKeys.details];
+    // Pages that show approvals and parties are drawn again by the server.
+    case 'approval':
     case 'draft':
+    case 'party':
       return [];
     default:
       return kind satisfies never;

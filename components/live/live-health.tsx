@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { HealthDot, type HealthState } from '../shell/health-dot.tsx';
+import { Link } from '../ui/link.tsx';
 import { liveState } from './live-state.ts';
 import { useServiceFails } from './use-service-fails.ts';
 
@@ -11,9 +12,13 @@ export function LiveHealth() {
   const stream = useSyncExternalStore(liveState.subscribe, liveState.get, liveState.getOnServer);
   const serviceFails = useServiceFails();
   return (
-    <span title={stream === 'silent' ? t('polling') : undefined}>
+    <Link
+      href="/help/health"
+      title={stream === 'silent' ? t('polling') : undefined}
+      className="inline-flex min-h-6 min-w-6 items-center justify-center rounded-sm"
+    >
       <HealthDot state={stateOf(stream, serviceFails)} />
-    </span>
+    </Link>
   );
 }
 

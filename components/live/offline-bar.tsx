@@ -1,21 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useSyncExternalStore } from 'react';
-
-function subscribe(listener: () => void): () => void {
-  const stop = new AbortController();
-  for (const type of ['online', 'offline']) addEventListener(type, listener, { signal: stop.signal });
-  return () => stop.abort();
-}
+import { useOnline } from './use-online.ts';
 
 /** Right under the top bar, in the free space above a page, so that nothing moves when it comes. */
 export function OfflineBar() {
   const t = useTranslations('live');
-  const isOffline = useSyncExternalStore(
-    subscribe,
-    () => !navigator.onLine,
-    () => false,
-  );
+  const isOffline = !useOnline();
   return (
     <output className="sticky top-20 z-10 block h-0">
       {isOffline && (

@@ -11,6 +11,8 @@ const pollMs = 15_000;
  * silent. With each further number of `returns` an ended session has become a live one again.
  */
 export function useLiveUpdates(returns: number): void {
+  // A new page of the same tab is a new session.
+  useEffect(() => () => liveState.set('connecting'), []);
   useEffect(() => {
     if (returns > 0) {
       liveState.set('connecting');

@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import { steadyRows } from './steady-rows.ts';
 
 const quietMs = 10_000;
@@ -29,17 +30,10 @@ export function useSteadyRows<T>({ rows, idOf }: Options<T>) {
     };
     for (const type of ['pointermove', 'focusin', 'keydown'])
       container.current?.addEventListener(type, touch, { signal: stop.signal, passive: true });
-    document.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key.toLowerCase() !== 'r' || event.ctrlKey || event.metaKey || event.altKey) return;
-        if (event.isComposing || isTyping(event.target)) return;
-        setHeld(latest.current);
-      },
-      { signal: stop.signal },
-    );
     return () => stop.abort();
   }, []);
+
+  useShortcut('apply', apply, { enabled: waiting > 0 });
 
   useEffect(() => {
     if (waiting === 0) return;
@@ -51,11 +45,4 @@ export function useSteadyRows<T>({ rows, idOf }: Options<T>) {
   }, [waiting]);
 
   return { container, shown, waiting, apply };
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
 }

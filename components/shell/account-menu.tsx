@@ -7,13 +7,14 @@ type Props = {
   detail: string;
   label: string;
   signOutLabel: string;
+  preferencesLabel: string;
   /** Drawn on the server, like all of the bar's. */
-  icons: { open: ReactNode; signOut: ReactNode };
+  icons: { open: ReactNode; preferences: ReactNode; signOut: ReactNode };
   /** Server action that ends the session and redirects. */
   signOut: () => Promise<void>;
 };
 
-export function AccountMenu({ name, detail, label, signOutLabel, icons, signOut }: Props) {
+export function AccountMenu({ name, detail, label, signOutLabel, preferencesLabel, icons, signOut }: Props) {
   const [, startTransition] = useTransition();
   return (
     <Menu
@@ -38,6 +39,7 @@ export function AccountMenu({ name, detail, label, signOutLabel, icons, signOut 
         </>
       }
       entries={[
+        { id: 'preferences', label: preferencesLabel, icon: icons.preferences, href: '/me' },
         {
           id: 'sign-out',
           label: signOutLabel,

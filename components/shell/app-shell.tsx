@@ -1,20 +1,27 @@
-import { ChevronDown, LogOut, Menu, Plus } from 'lucide-react';
+import { ChevronDown, LogOut, Menu, Plus, Search, Settings } from 'lucide-react';
 import type { Messages } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Link } from '../ui/link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import type { NavCountId } from './nav-count.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
 import { type NavIcon, navIcons } from './nav-icons.tsx';
 import { type NavGroup, NavList } from './nav-list.tsx';
 import { OrderSearch } from './order-search.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import { PreferencesBar } from './preferences-bar.tsx';
 import { SkipLinks, type SkipTarget } from './skip-links.tsx';
 
 type Labels = Messages['shell'];
-export type ShellItem = { href: string; labelKey: keyof Labels['nav']; icon: NavIcon; count?: number };
-export type ShellGroup = { group: keyof Labels['groups']; items: readonly ShellItem[] };
+export type ShellItem = { href: string; labelKey: keyof Labels['nav']; icon: NavIcon; countId?: NavCountId };
+export type ShellGroup = {
+  group: keyof Labels['groups'];
+  items: readonly ShellItem[];
+  /** At the bottom, in the same place on every page. */
+  isPinned?: boolean;
+};
 
 export type AppShellProps = {
   partnerName: string;
@@ -38,17 +45,17 @@ export async function AppShell(props: AppShellProps) {
   const t = await getTranslations('shell');
   const groups: NavGroup[] = props.navigation
     .filter((group) => group.items.length > 0)
-    .map(({ group, items }) => ({
+    .map(({ group, items, isPinned = false }) => ({
       id: group,
+      isPinned,
       label: t(`groups.${group}`),
-      entries: items.map(({ href, labelKey, icon, count }) => {
+      entries: items.map(({ href, labelKey, icon, countId }) => {
         const Icon = navIcons[icon];
         return {
           href,
           icon: <Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />,
           label: t(`nav.${labelKey}`),
-          count,
-          countLabel: count === undefined ? undefined : t('count', { count }),
+          ...(countId && { countId }),
         };
       }),
     }));
@@ -56,7 +63,7 @@ export async function AppShell(props: AppShellProps) {
     <>
       <header
         data-print="none"
-        className="sticky top-0 z-20 flex h-14 items-center gap-3 border-subtle border-b bg-surface px-4 lg:px-6"
+        className="sticky top-0 z-20 flex h-14 items-center gap-2 border-subtle border-b bg-surface px-4 sm:gap-3 lg:px-6"
       >
         <SkipLinks targets={props.skipTargets} />
         <NavDrawer
@@ -70,6 +77,11 @@ export async function AppShell(props: AppShellProps) {
         </Link>
         {props.searchHref && <OrderSearch action={props.searchHref} />}
         <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
+          <span className="contents md:hidden">
+            <PaletteButton label={t('openPalette')}>
+              <Search aria-hidden="true" strokeWidth={1.75} className="size-4" />
+            </PaletteButton>
+          </span>
           {props.health}
           {props.newTransferHref && (
             <LinkButton
@@ -87,7 +99,9 @@ export async function AppShell(props: AppShellProps) {
             detail={t(`role.${props.user.role}`)}
             label={t('accountOf', { name: props.user.name })}
             signOutLabel={t('signOut')}
+            preferencesLabel={t('preferences')}
             icons={{
+              preferences: <Settings aria-hidden="true" strokeWidth={1.75} className="size-4 text-ink-2" />,
               open: <ChevronDown aria-hidden="true" strokeWidth={1.75} className="size-4 text-ink-3" />,
               signOut: <LogOut aria-hidden="true" strokeWidth={1.75} className="size-4 text-ink-2" />,
             }}
@@ -98,7 +112,7 @@ export async function AppShell(props: AppShellProps) {
       <div className="mx-auto flex w-full max-w-384">
         <nav
           aria-label={t('mainNavigation')}
-          className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-56 shrink-0 overflow-y-auto border-subtle border-e px-3 py-5 lg:block"
+          className="sticky top-14 hidden h-[calc(100dvh-5.25rem)] w-56 shrink-0 overflow-y-auto border-subtle border-e px-3 py-5 lg:flex lg:flex-col"
         >
           <NavList groups={groups} />
         </nav>

@@ -3,10 +3,15 @@ import { clsx } from 'clsx';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Link } from '../ui/link.tsx';
+import { useIdle } from '../ui/use-idle.ts';
+import { useOnDemand } from '../ui/use-on-demand.ts';
+import type { NavCountId } from './nav-count.tsx';
+
+const loadCount = () => import('./nav-count.tsx');
 
 /** `icon` is drawn on the server: no page loads pictures of the navigation as code. */
-export type NavEntry = { href: string; label: string; icon: ReactNode; count?: number; countLabel?: string };
-export type NavGroup = { id: string; label: string; entries: NavEntry[] };
+export type NavEntry = { href: string; label: string; icon: ReactNode; countId?: NavCountId };
+export type NavGroup = { id: string; label: string; isPinned: boolean; entries: NavEntry[] };
 
 /** The longest address that leads to this page is the current one, so `/orders` is not lit on `/orders/new`. */
 function currentOf(groups: NavGroup[], pathname: string): string | undefined {
@@ -18,10 +23,11 @@ function currentOf(groups: NavGroup[], pathname: string): string | undefined {
 
 export function NavList({ groups, onNavigate }: { groups: NavGroup[]; onNavigate?: () => void }) {
   const current = currentOf(groups, usePathname());
+  const count = useOnDemand(loadCount, useIdle());
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-1 flex-col gap-5">
       {groups.map((group) => (
-        <div key={group.id}>
+        <div key={group.id} className={clsx(group.isPinned && 'mt-auto')}>
           <p id={`nav-${group.id}`} className="mb-1 px-3 text-ink-3 text-micro">
             {group.label}
           </p>
@@ -43,12 +49,7 @@ export function NavList({ groups, onNavigate }: { groups: NavGroup[]; onNavigate
                   >
                     <span className={clsx('shrink-0', here ? 'text-link' : 'text-ink-3')}>{entry.icon}</span>
                     <span className="min-w-0 flex-1">{entry.label}</span>
-                    {entry.count !== undefined && entry.count > 0 && (
-                      <span className="tabular rounded-sm bg-violet px-1.5 text-micro text-violet-ink">
-                        <span aria-hidden="true">{entry.count}</span>
-                        <span className="sr-only">{entry.countLabel}</span>
-                      </span>
-                    )}
+                    {entry.countId && count && <count.NavCount of={entry.countId} />}
                   </Link>
                 </li>
               );

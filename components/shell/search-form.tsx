@@ -3,8 +3,18 @@ import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 
-/** A GET form that goes to its page as a link does; without script the browser sends it. Empty fields are left out. */
-export function SearchForm({ action, children }: { action: string; children: ReactNode }) {
+type Props = {
+  action: string;
+  /** What the address says besides, by name. */
+  kept?: Readonly<Record<string, string>>;
+  children: ReactNode;
+};
+
+/**
+ * A GET form that goes to its page as a link does; without script the browser sends it. Empty fields are left out,
+ * boxes of one name are joined.
+ */
+export function SearchForm({ action, kept = {}, children }: Props) {
   const router = useRouter();
   return (
     <form
@@ -14,11 +24,16 @@ export function SearchForm({ action, children }: { action: string; children: Rea
         event.preventDefault();
         const search = new URLSearchParams();
         for (const [name, value] of new FormData(event.currentTarget)) {
-          if (typeof value === 'string' && value !== '') search.set(name, value);
+          if (typeof value !== 'string' || value === '') continue;
+          const earlier = search.get(name);
+          search.set(name, earlier === null ? value : `${earlier},${value}`);
         }
         router.push((search.size > 0 ? `${action}?${search}` : action) as Route);
       }}
     >
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {children}
     </form>
   );

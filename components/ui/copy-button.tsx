@@ -4,10 +4,12 @@ import { Check, Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { announce } from './announcer.ts';
+import { useCopy } from './use-copy.ts';
 
 /** Copies the raw value, whatever is shown; `what` completes its name: "Copy order number". */
 export function CopyButton({ value, what, className }: { value: string; what: string; className?: string }) {
   const t = useTranslations('common');
+  const copyText = useCopy();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -16,13 +18,9 @@ export function CopyButton({ value, what, className }: { value: string; what: st
   }, [copied]);
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-      announce(t('copied'));
-    } catch {
-      announce(t('copyFailed'), 'assertive');
-    }
+    if (!(await copyText(value))) return;
+    setCopied(true);
+    announce(t('copied'));
   }
 
   const Icon = copied ? Check : Copy;

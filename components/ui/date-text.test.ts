@@ -23,7 +23,9 @@ describe('moments in the zone of the person', () => {
 describe('how long ago', () => {
   const now = Date.parse(AT);
   test.each([
-    [now - 10_000, 'now', '现在'],
+    [now - 10_000, 'just now', '刚刚'],
+    [now + 2_000, 'just now', '刚刚'],
+    [now + 40_000, 'now', '现在'],
     [now - 3 * 60_000, '3 min ago', '3分钟前'],
     [now - 59 * 60_000, '59 min ago', '59分钟前'],
   ])('%d', (at, en, zh) => {

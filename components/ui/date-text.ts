@@ -53,6 +53,10 @@ export function dayHeading(at: string | number, { locale, timeZone }: Place): st
 }
 
 const HOUR_MS = 3_600_000;
+/** Clocks differ by so much; what is farther ahead is still to come. */
+const SKEW_MS = 5_000;
+// What browsers say, "now" and "现在", is no answer to when something was.
+const justNow: Readonly<Record<string, string>> = { en: 'just now', 'zh-CN': '刚刚' };
 
 /** "3 min ago" while it is less than an hour away; nothing after that: then the exact time is more useful. */
 export function relativeTime(
@@ -62,6 +66,7 @@ export function relativeTime(
   const awayMs = new Date(at).getTime() - now;
   if (Math.abs(awayMs) >= HOUR_MS) return null;
   const minutes = Math.trunc(awayMs / 60_000);
+  if (minutes === 0 && awayMs <= SKEW_MS && justNow[locale]) return justNow[locale];
   const format = new Intl.RelativeTimeFormat(locale, {
     style: 'short',
     numeric: minutes === 0 ? 'auto' : 'always',

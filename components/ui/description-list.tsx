@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Link } from './link.tsx';
+import { InScript } from './in-script.tsx';
+import { TextLink } from './text-link.tsx';
 
 export type DescriptionRow = {
   id: string;
@@ -17,19 +18,19 @@ export function DescriptionList({ rows, className }: { rows: DescriptionRow[]; c
       {rows.map((row) => (
         <div
           key={row.id}
-          className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[minmax(9rem,14rem)_1fr_auto]"
+          data-row={row.id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[minmax(7rem,14rem)_minmax(min(13rem,50%),1fr)_auto]"
         >
-          <dt className="text-ink-2">{row.label}</dt>
-          <dd className="min-w-0">{row.value}</dd>
+          <dt className="text-ink-2 max-sm:col-span-2">{row.label}</dt>
+          <dd className="min-w-0">
+            {typeof row.value === 'string' ? <InScript text={row.value} /> : row.value}
+          </dd>
           {row.change && (
             <dd>
-              <Link
-                href={row.change.href}
-                className="inline-flex min-h-6 items-center rounded-sm text-link underline"
-              >
+              <TextLink href={row.change.href} className="inline-flex min-h-6 items-center">
                 {row.change.label}
                 <span className="sr-only"> {row.change.hidden}</span>
-              </Link>
+              </TextLink>
             </dd>
           )}
         </div>

@@ -10,8 +10,10 @@ const tailLength = 4;
  * last four characters bold, which people compare first, also where they stand in two groups.
  */
 export function Identifier({ value, grouped = false, className }: Props) {
-  const groups = grouped ? (value.match(/.{1,4}/gsu) ?? []) : [value];
-  const tailFrom = [...value].length - tailLength;
+  // Typed or pasted with gaps of its own, it is compared in the same fours.
+  const text = grouped ? value.replaceAll(/\s/g, '') : value;
+  const groups = grouped ? (text.match(/.{1,4}/gsu) ?? []) : [text];
+  const tailFrom = [...text].length - tailLength;
   return (
     <span
       translate="no"

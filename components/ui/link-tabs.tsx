@@ -4,14 +4,13 @@ import { Link } from './link.tsx';
 
 export type LinkTab = { href: string; label: ReactNode; count?: number };
 
+type Props = { label: string; tabs: LinkTab[]; current: string; className?: string };
+
 /** Tabs that are addresses: a list of links with the current one named, so reload and Back work. */
-export function LinkTabs({ label, tabs, current }: { label: string; tabs: LinkTab[]; current: string }) {
+export function LinkTabs({ label, tabs, current, className = 'mb-5' }: Props) {
   return (
-    <nav
-      aria-label={label}
-      className="-mx-1 mb-5 overflow-x-auto px-1 shadow-[inset_0_-1px_0_var(--border-subtle)]"
-    >
-      <ul className="flex gap-1">
+    <nav aria-label={label} className={clsx('-mx-1 overflow-x-auto px-1', className)}>
+      <ul className="flex w-max min-w-full gap-1 shadow-[inset_0_-1px_0_var(--border-subtle)]">
         {tabs.map((tab) => {
           const here = tab.href === current;
           return (
@@ -27,7 +26,13 @@ export function LinkTabs({ label, tabs, current }: { label: string; tabs: LinkTa
                     : 'border-transparent text-ink-2 hover:text-ink',
                 )}
               >
-                {tab.label}
+                {/* As wide as when it is the current one: the other tabs stay where they are. */}
+                <span
+                  data-label={typeof tab.label === 'string' ? tab.label : undefined}
+                  className="grid after:invisible after:h-0 after:overflow-hidden after:font-semibold after:content-[attr(data-label)]"
+                >
+                  {tab.label}
+                </span>
                 {tab.count !== undefined && <span className="tabular text-hint text-ink-3">{tab.count}</span>}
               </Link>
             </li>

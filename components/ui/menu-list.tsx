@@ -66,7 +66,7 @@ export function MenuList({ id, label, align, header, entries, startAt, onClose }
   return (
     <div
       className={clsx(
-        'absolute top-full z-30 mt-1 min-w-48 animate-appear rounded-md border border-subtle bg-surface py-1 shadow-float',
+        'absolute top-full z-30 mt-1 w-max min-w-48 max-w-72 animate-appear rounded-md border border-subtle bg-surface py-1 shadow-float',
         align === 'end' ? 'end-0' : 'start-0',
       )}
     >
@@ -89,7 +89,7 @@ function Entry({ entry, onDone }: { entry: MenuEntry; onDone: () => void }) {
     role: entry.checked === undefined ? 'menuitem' : 'menuitemradio',
     'aria-checked': entry.checked,
     className: clsx(
-      'flex min-h-8 w-full cursor-pointer items-center gap-2 px-3 text-start -outline-offset-2 hover:bg-hover focus:bg-hover',
+      'flex min-h-8 w-full cursor-pointer items-center gap-2 px-3 text-start -outline-offset-2 hover:bg-hover focus:bg-hover [&>svg]:shrink-0',
       entry.danger && 'text-red-ink',
       entry.checked && 'font-semibold',
     ),

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 export type ModalProps = {
   open: boolean;
@@ -33,18 +33,22 @@ export function Modal(props: ModalProps & { look: keyof typeof looks }) {
   const t = useTranslations('common');
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
-    if (!open && dialog.open) dialog.close();
+    if (!open || !dialog) return;
+    dialog.showModal();
+    // Nothing inside can take the focus before it is shown, and the browser gives it to the close button.
+    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    // Also when it is taken out of the page while open: only a dialog that closes in it gives the focus back.
+    return () => dialog.close();
   }, [open]);
   return (
     <dialog
       ref={ref}
       role={alert ? 'alertdialog' : undefined}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={description ? `${id}-description` : undefined}
+      // Closed it is empty: what would name it is not there.
+      aria-labelledby={open ? `${id}-title` : undefined}
+      aria-describedby={open && description ? `${id}-description` : undefined}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -27,7 +27,7 @@ function currencyName(currency: string, locale: string): string {
 
 /** `72,456.00 CNY` for the eye, "72,456.00 Chinese yuan" for the ear; a missing amount says so in both. */
 export function Money({ amount, currency, estimated = false, column = false, className }: MoneyProps) {
-  const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
+  const locale = useLocale();
   const t = useTranslations('common');
   if (amount === null || amount === undefined || amount === '') {
     return (
@@ -45,7 +45,12 @@ export function Money({ amount, currency, estimated = false, column = false, cla
       <span aria-hidden="true">
         {estimated && <span className="text-ink-3">≈&#8201;</span>}
         {figure}{' '}
-        <span className={clsx('text-ink-2', column ? 'inline-block text-start sm:w-[4ch]' : 'text-[0.85em]')}>
+        <span
+          className={clsx(
+            'text-ink-2',
+            column ? 'inline-block text-start sm:w-[4ch]' : 'text-[max(0.85em,0.75rem)]',
+          )}
+        >
           {currency}
         </span>
       </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageTitle } from './page-title.tsx';
 
 type Props = {
   title: ReactNode;
@@ -10,16 +11,14 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** The page's only h1. It can take focus, so that a step change can land on it. */
+/** The head of every page: its title, and what belongs beside it. */
 export function PageHeader({ title, crumb, aside, description, actions }: Props) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         {crumb && <div className="mb-1 text-hint text-ink-2">{crumb}</div>}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 tabIndex={-1} className="text-h1">
-            {title}
-          </h1>
+          <PageTitle>{title}</PageTitle>
           {aside}
         </div>
         {description && <p className="mt-1 max-w-prose text-ink-2">{description}</p>}

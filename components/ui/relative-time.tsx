@@ -1,5 +1,5 @@
 'use client';
-import { useLocale, useTimeZone } from 'next-intl';
+import { useLocale, useNow, useTimeZone } from 'next-intl';
 import { proseTime, relativeTime } from './date-text.ts';
 import { useSteppedNow } from './use-now.ts';
 
@@ -7,7 +7,8 @@ import { useSteppedNow } from './use-now.ts';
 export function RelativeTime({ at, className }: { at: string; className?: string }) {
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';
-  const now = useSteppedNow(30_000);
+  // As the server counted it at first: another text in its place would move the page.
+  const now = useSteppedNow(30_000, useNow().getTime());
   const exact = proseTime(at, { locale, timeZone });
   return (
     <time dateTime={at} title={exact} className={className ?? 'tabular'}>

@@ -30,7 +30,8 @@ export function StatusBadge(props: StatusBadgeProps) {
       )}
     >
       <StatusMark tone={tone} shape={shape} icon={icon} />
-      <span>{label}</span>
+      {/* A column of a table may not get narrower than its statuses' words. */}
+      <span className="wrap-break-word">{label}</span>
       {raw && <span className="sr-only">({raw})</span>}
     </span>
   );

@@ -21,22 +21,36 @@ const role = {
   cell: { role: 'cell' },
 } as const;
 
-type TableProps = { caption: string; density?: Density; className?: string; children: ReactNode };
+type TableProps = {
+  caption: string;
+  /** Left out: what the person set for all tables. */
+  density?: Density;
+  /** Scrolls within the window, so that its head and its rows' names stay in sight. */
+  long?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+// A low window, or one that is zoomed in, has no room for a part that scrolls by itself.
+const scrollsItself =
+  'sm:[@media(min-height:40rem)]:max-h-[calc(100dvh-6.5rem)] scroll-pt-(--row) scroll-ps-40';
 
 /**
  * A real table; below 640 px each row becomes a card that keeps the order of its columns.
  */
-export function Table({ caption, density = 'standard', className, children }: TableProps) {
+export function Table({ caption, density, long, className, children }: TableProps) {
   return (
     <div
       className={clsx(
-        'overflow-x-auto rounded-md border border-subtle bg-surface max-sm:border-0 max-sm:bg-transparent',
+        // Holds what is absolute in a row (texts for screen readers): else it lengthens the page below its end.
+        'relative overflow-auto rounded-md border border-subtle bg-surface max-sm:border-0 max-sm:bg-transparent',
+        long && scrollsItself,
         className,
       )}
     >
       <table
         {...role.table}
-        className={clsx('w-full border-collapse text-cell max-sm:block', padding[density])}
+        className={clsx('w-full border-collapse text-cell max-sm:block', density && padding[density])}
       >
         <caption className="sr-only">{caption}</caption>
         {children}
@@ -48,9 +62,7 @@ export function Table({ caption, density = 'standard', className, children }: Ta
 export function TableHead({ children }: { children: ReactNode }) {
   return (
     <thead {...role.rowgroup} className="bg-surface text-ink-2 max-sm:sr-only">
-      <tr {...role.row} className="border-subtle border-b">
-        {children}
-      </tr>
+      <tr {...role.row}>{children}</tr>
     </thead>
   );
 }
@@ -79,7 +91,8 @@ export function Th({ children, align = 'start', sort, className }: ThProps) {
       scope="col"
       aria-sort={sort && sort.direction}
       className={clsx(
-        'sticky top-0 whitespace-nowrap px-(--cell-x) py-(--cell-y) text-label',
+        // The line is a shadow: borders of a collapsed table do not move with a head that stays.
+        'sticky top-0 z-10 whitespace-nowrap bg-surface px-(--cell-x) py-(--cell-y) text-label shadow-[inset_0_-1px_0_var(--border-subtle)]',
         align === 'end' ? 'text-end' : 'text-start',
         className,
       )}
@@ -96,14 +109,17 @@ export function Th({ children, align = 'start', sort, className }: ThProps) {
   );
 }
 
-export function Tr({ className, ...rest }: HTMLAttributes<HTMLTableRowElement>) {
+type TrProps = HTMLAttributes<HTMLTableRowElement> & { selected?: boolean };
+
+export function Tr({ selected = false, className, ...rest }: TrProps) {
   return (
     <tr
       {...role.row}
       {...rest}
       className={clsx(
-        'h-(--row) border-subtle border-b last:border-b-0 max-sm:h-auto pointer-fine:hover:bg-hover',
-        'max-sm:block max-sm:rounded-md max-sm:border max-sm:bg-surface max-sm:px-4 max-sm:py-2 max-sm:last:border-b',
+        selected ? 'bg-selected' : 'bg-surface pointer-fine:hover:bg-hover',
+        'h-(--row) border-subtle border-b last:border-b-0 max-sm:h-auto',
+        'max-sm:relative max-sm:block max-sm:rounded-md max-sm:border max-sm:px-4 max-sm:py-2 max-sm:last:border-b',
         className,
       )}
     />
@@ -122,7 +138,10 @@ export function Td({ label, align = 'start', header = false, className, children
   const look = clsx(
     'px-(--cell-x) py-(--cell-y) align-middle font-normal',
     align === 'end' ? 'text-end' : 'text-start',
-    'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1 max-sm:text-end',
+    header && 'sm:sticky sm:start-0 sm:z-5 sm:bg-inherit',
+    'max-sm:flex max-sm:items-baseline max-sm:gap-4 max-sm:px-0 max-sm:py-1',
+    // What names the card stands at its start, like a title; a value stands across from the name of its column.
+    header && !label ? 'max-sm:justify-start max-sm:text-start' : 'max-sm:justify-between max-sm:text-end',
     className,
   );
   const content = (

@@ -1,6 +1,12 @@
 import { RelativeTime } from './relative-time.tsx';
+import { Time } from './time.tsx';
 
 /** The `<time></time>` of a message, alive: `t.rich('readAt', timeTag(at))`. */
 export function timeTag(at: string) {
   return { time: () => <RelativeTime at={at} /> };
+}
+
+/** The same as date and time, for what has to be the same whenever it is read. */
+export function exactTimeTag(at: string) {
+  return { time: () => <Time at={at} /> };
 }

@@ -7,10 +7,16 @@ type Props = { at: string; form?: 'table' | 'prose'; className?: string };
 export function Time({ at, form = 'table', className }: Props) {
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';
-  const text = form === 'table' ? tableTime(at, timeZone) : proseTime(at, { locale, timeZone });
+  const [day, clock] = tableTime(at, timeZone).split(' ');
   return (
     <time dateTime={at} className={className ?? 'tabular'}>
-      {text}
+      {form === 'table' ? (
+        <>
+          <span className="whitespace-nowrap">{day}</span> {clock}
+        </>
+      ) : (
+        proseTime(at, { locale, timeZone })
+      )}
     </time>
   );
 }

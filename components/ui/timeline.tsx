@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { clockTime, dayHeading } from './date-text.ts';
-import { Link } from './link.tsx';
+import { TextLink } from './text-link.tsx';
 
 export type TimelineItem = {
   id: string;
@@ -91,9 +91,9 @@ function Entry({ item, timeZone }: { item: TimelineItem; timeZone: string }) {
         </dl>
       )}
       {item.detail && (
-        <Link href={item.detail.href} className="rounded-sm text-hint text-link underline">
+        <TextLink href={item.detail.href} className="text-hint">
           {item.detail.label}
-        </Link>
+        </TextLink>
       )}
     </li>
   );

@@ -17,10 +17,13 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-export function toast(t: Omit<Toast, 'id' | 'durationMs'> & { durationMs?: number }): void {
+/** Shows it; the id takes it away again when what it speaks of has passed. */
+export function toast(t: Omit<Toast, 'id' | 'durationMs'> & { durationMs?: number }): number {
   const shortest = t.action ? 10_000 : 8_000;
   const durationMs = Math.max(t.durationMs ?? shortest, t.action ? 10_000 : 0);
-  publish([...toasts, { ...t, id: nextId++, durationMs }].slice(-MAX_TOASTS));
+  const id = nextId++;
+  publish([...toasts, { ...t, id, durationMs }].slice(-MAX_TOASTS));
+  return id;
 }
 
 export function dismissToast(id: number): void {

@@ -1,7 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
-
-const retryMs = 2_000;
+import { untilLoaded } from './until-loaded.ts';
 
 /**
  * A part of the page whose code is loaded when it is first wanted: undefined until it is there. Without a connection
@@ -12,19 +11,9 @@ export function useOnDemand<T extends object>(load: () => Promise<T>, wanted: bo
   useEffect(() => {
     if (!wanted || part) return;
     let isWanted = true;
-    let retry: ReturnType<typeof setTimeout> | undefined;
-    const attempt = () => {
-      load().then(
-        (loaded) => isWanted && setPart(loaded),
-        () => {
-          if (isWanted) retry = setTimeout(attempt, retryMs);
-        },
-      );
-    };
-    attempt();
+    void untilLoaded(load, () => isWanted).then((loaded) => isWanted && setPart(loaded));
     return () => {
       isWanted = false;
-      clearTimeout(retry);
     };
   }, [load, wanted, part]);
   return part;

@@ -1,0 +1,31 @@
+export type ContentProblem = 'password' | 'unreadable-image';
+
+const pdfMagic = '%PDF-';
+const encryptEntry = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R)/;
+const latin1 = new TextDecoder('latin1');
+
+/**
+ * What a person can mend before anything is sent: a PDF that opens with a password only, an image that no browser can
+ * decode. Anything else is the service's to judge, which looks closer.
+ */
+export async function contentProblem(file: Blob, content: Uint8Array): Promise<ContentProblem | null> {
+  const head = latin1.decode(content.subarray(0, 16));
+  if (head.startsWith(pdfMagic)) return encryptEntry.test(latin1.decode(content)) ? 'password' : null;
+  if (!isShownImage(head) || typeof createImageBitmap !== 'function') return null;
+  return createImageBitmap(file).then(
+    (image) => {
+      image.close();
+      return null;
+    },
+    () => 'unreadable-image' as const,
+  );
+}
+
+function isShownImage(head: string): boolean {
+  return (
+    head.startsWith('\xff\xd8\xff') ||
+    // What stands before it is another character in browsers than in Node: their latin1 is windows-1252.
+    head.startsWith('PNG', 1) ||
+    (head.startsWith('RIFF') && head.startsWith('WEBP', 8))
+  );
+}

@@ -1,0 +1,11 @@
+import type { OrderSummary } from '@/lib/features/orders/types.ts';
+
+/** An order, and what its status is called where it is shown. */
+export type Announced = { id: string; orderNo: string; statusId: string; label: string };
+
+export const announcedAs = ({ id, orderNo, status }: OrderSummary, label: string): Announced => ({
+  id,
+  orderNo,
+  statusId: status.id,
+  label,
+});

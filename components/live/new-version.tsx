@@ -1,0 +1,27 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { useReading } from './use-reading.ts';
+
+const everyFiveMinutes = { kinds: [], everyMs: 300_000 };
+
+/** When the portal was renewed since this page was loaded: the person decides when to load it anew, never the page. */
+export function NewVersion({ build }: { build: string }) {
+  const t = useTranslations('live');
+  const [loadedFrom] = useState(build);
+  const { data } = useReading<{ build: string }>('/api/build', everyFiveMinutes);
+  const isNew = data !== undefined && data.build !== loadedFrom;
+  return (
+    <output className="block">
+      {isNew && (
+        <span className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-md border border-subtle bg-surface px-4 py-2">
+          {t('newVersion')}
+          <Button size="sm" onClick={() => location.reload()}>
+            {t('reload')}
+          </Button>
+        </span>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,23 @@
+'use client';
+import { useSyncExternalStore } from 'react';
+import type { Capability, CapabilityHealth } from '@/lib/features/exchanges/types.ts';
+import { capabilityHealth } from './capability-health.ts';
+import { useOnline } from './use-online.ts';
+
+export type CapabilityOutage = { kind: 'offline' } | { kind: 'failing'; health: CapabilityHealth };
+
+/**
+ * What keeps this page from doing something that needs these: no network, or one of them that failed so lately that
+ * trying again is no use yet. Null while nothing is known against it.
+ */
+export function useCapability(need: readonly Capability[]): CapabilityOutage | null {
+  const isOnline = useOnline();
+  const health = useSyncExternalStore(
+    capabilityHealth.subscribe,
+    capabilityHealth.get,
+    capabilityHealth.getOnServer,
+  );
+  if (!isOnline) return { kind: 'offline' };
+  const failing = health?.find(({ capability, isResting }) => need.includes(capability) && isResting);
+  return failing ? { kind: 'failing', health: failing } : null;
+}

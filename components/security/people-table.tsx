@@ -1,0 +1,98 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { resetFactorAction } from '@/lib/features/step-up/actions.ts';
+import type { PersonWithFactor } from '@/lib/features/step-up/types.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
+import { exactTimeTag } from '../ui/time-tag.tsx';
+import { toast } from '../ui/toast-store.ts';
+import { useProofRefusal } from './use-proof-refusal.ts';
+
+type Props = { people: readonly (PersonWithFactor & { roleName: string })[]; ownId: string };
+
+/** Who has a second factor; a lost one is taken off here, by somebody else. */
+export function PeopleTable({ people, ownId }: Props) {
+  const t = useTranslations('stepUp.people');
+  const router = useRouter();
+  const refusalText = useProofRefusal();
+  const [asked, setAsked] = useState<PersonWithFactor | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function reset(person: PersonWithFactor): Promise<void> {
+    setBusy(true);
+    const answer = await resetFactorAction({ userId: person.userId }).catch(() => null);
+    setBusy(false);
+    if (answer?.ok) {
+      toast({ kind: 'success', message: t('done', { name: person.name }) });
+      setAsked(null);
+      router.refresh();
+    } else setRefusal(refusalText(answer?.reason ?? { code: 'no-answer' }));
+  }
+
+  return (
+    <>
+      <Table caption={t('caption')}>
+        <TableHead>
+          <Th>{t('name')}</Th>
+          <Th>{t('role')}</Th>
+          <Th>{t('state')}</Th>
+          <Th>
+            <span className="sr-only">{t('action')}</span>
+          </Th>
+        </TableHead>
+        <TableBody>
+          {people.map((person) => (
+            <Tr key={person.userId}>
+              <Td header>{person.name}</Td>
+              <Td label={t('role')}>{person.roleName}</Td>
+              <Td label={t('state')}>
+                {person.since === null ? t('off') : t.rich('on', exactTimeTag(person.since))}
+              </Td>
+              <Td>
+                {person.since !== null && person.userId !== ownId && (
+                  <Button
+                    size="sm"
+                    onClick={() => {
+                      setRefusal(null);
+                      setAsked(person);
+                    }}
+                  >
+                    {t('reset')}
+                    <span className="sr-only"> {t('resetFor', { name: person.name })}</span>
+                  </Button>
+                )}
+              </Td>
+            </Tr>
+          ))}
+        </TableBody>
+      </Table>
+      {asked && (
+        <Dialog
+          open
+          onClose={() => setAsked(null)}
+          title={t('confirmTitle', { name: asked.name })}
+          description={t('confirmText', { name: asked.name })}
+          footer={
+            <>
+              <Button onClick={() => setAsked(null)}>{t('cancel')}</Button>
+              <Button variant="danger" busy={busy} onClick={() => void reset(asked)}>
+                {t('reset')}
+              </Button>
+            </>
+          }
+        >
+          {refusal && (
+            <Notice kind="error" role="alert">
+              {refusal}
+            </Notice>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { AccessRefusal } from '@/lib/auth/types.ts';
+import type { EnrolRefusal, ResetRefusal } from '@/lib/features/step-up/types.ts';
+import { useAccessRefusal } from '../auth/use-access-refusal.ts';
+
+type Refusal = EnrolRefusal | ResetRefusal | AccessRefusal | { code: 'no-answer' };
+
+/** Why a code was not taken, and what to do. */
+export function useProofRefusal(): (refusal: Refusal) => string {
+  const t = useTranslations('stepUp.refusal');
+  const accessRefusal = useAccessRefusal();
+  return (refusal) => {
+    switch (refusal.code) {
+      case 'code-wrong':
+        return t('wrong');
+      case 'password-wrong':
+        return t('password');
+      case 'code-locked':
+        return t('locked', { minutes: Math.ceil(refusal.seconds / 60) });
+      case 'not-enrolled':
+        return t('notEnrolled');
+      case 'enrolment-over':
+        return t('over');
+      case 'own-factor':
+        return t('own');
+      case 'no-answer':
+        return t('noAnswer');
+      default:
+        return accessRefusal(refusal);
+    }
+  };
+}

@@ -1,0 +1,16 @@
+'use client';
+import { useTimeZone, useTranslations } from 'next-intl';
+import { clockTime } from '@/lib/i18n/format.ts';
+import { lastSave } from './last-save.ts';
+
+/** What becomes of what was typed: when the draft was saved, or that the page keeps it. */
+export function SavedNote() {
+  const t = useTranslations('session');
+  const timeZone = useTimeZone() ?? 'UTC';
+  const at = lastSave.get();
+  return (
+    <p className="text-ink-2">
+      {at ? t('savedAt', { time: clockTime(at, timeZone).slice(0, 5) }) : t('kept')}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+'use client';
+import type { ComponentProps } from 'react';
+import { NewVersion } from '../live/new-version.tsx';
+import { OfflineBar } from '../live/offline-bar.tsx';
+import { SessionWatch } from '../session/session-watch.tsx';
+import { GlobalKeys } from '../shortcuts/global-keys.tsx';
+
+export type FramePartsProps = ComponentProps<typeof SessionWatch> & {
+  /** What this page was built from. */
+  build: string;
+  keys: ComponentProps<typeof GlobalKeys>;
+};
+
+/** Above the page, for the bars that appear there. */
+export function FrameParts({ build, keys, ...session }: FramePartsProps) {
+  return (
+    <>
+      <OfflineBar />
+      <NewVersion build={build} />
+      <GlobalKeys {...keys} />
+      <SessionWatch {...session} />
+    </>
+  );
+}

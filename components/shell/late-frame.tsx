@@ -1,0 +1,21 @@
+'use client';
+import { useCallback, useState } from 'react';
+import { useLiveUpdates } from '../live/use-live-updates.ts';
+import { useIdle } from '../ui/use-idle.ts';
+import { useOnDemand } from '../ui/use-on-demand.ts';
+import type { FramePartsProps } from './frame-parts.tsx';
+
+const loadParts = () => import('./frame-parts.tsx');
+
+/**
+ * What lives around every signed-in page without being seen. It listens for news at once: what somebody types into a
+ * page that is old already meets a conflict. The rest no page needs in its first second, so no page waits for its code.
+ */
+export function LateFrame(props: Omit<FramePartsProps, 'returns' | 'onReturn'>) {
+  // How often this page went on after its session had ended.
+  const [returns, setReturns] = useState(0);
+  const onReturn = useCallback(() => setReturns((count) => count + 1), []);
+  useLiveUpdates(returns);
+  const parts = useOnDemand(loadParts, useIdle());
+  return parts && <parts.FrameParts {...props} returns={returns} onReturn={onReturn} />;
+}

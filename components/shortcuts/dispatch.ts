@@ -1,0 +1,105 @@
+import { isNative, type ShortcutId, shortcutIds, shortcuts } from './shortcuts.ts';
+
+export type Answer = {
+  /** False when there was nothing to do after all: the key then does what it does without us. */
+  run: (event: KeyboardEvent) => unknown;
+  /** Also while a dialog is open: the keys of the dialog itself. */
+  inDialog?: boolean;
+};
+
+const sequenceMs = 1_000;
+const answers = new Map<ShortcutId, Answer[]>();
+const listeners = new Set<() => void>();
+let isEnabled = true;
+let known: readonly ShortcutId[] = [];
+let begun: { key: string; at: number } | undefined;
+
+/** The shortcuts of the page that is open, for the list behind `?`. */
+export const activeShortcuts = {
+  get: () => known,
+  getOnServer: (): readonly ShortcutId[] => [],
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** Single keys can be switched off by the person (WCAG 2.1.4); those with ⌘, Ctrl, Alt or F stay. */
+export function enableSingleKeys(enabled: boolean): void {
+  isEnabled = enabled;
+}
+
+/** Answers a shortcut until the returned way out is taken; the newest answer counts. */
+export function answerShortcut(id: ShortcutId, answer: Answer): () => void {
+  if (answers.size === 0) document.addEventListener('keydown', onKeyDown);
+  answers.set(id, [...(answers.get(id) ?? []), answer]);
+  publish();
+  return () => {
+    const left = (answers.get(id) ?? []).filter((one) => one !== answer);
+    if (left.length > 0) answers.set(id, left);
+    else answers.delete(id);
+    if (answers.size === 0) document.removeEventListener('keydown', onKeyDown);
+    publish();
+  };
+}
+
+function publish(): void {
+  known = shortcutIds.filter((id) => answers.has(id));
+  for (const listener of listeners) listener();
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  // An input method takes the keys for itself; 229 is how older ones say so.
+  if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
+  const pressed = nameOf(event);
+  const isSingle = isSingleKey(pressed);
+  if (isSingle && (!isEnabled || belongsTo(event.target, pressed))) return;
+  const id = found(pressed);
+  if (!id) return;
+  const answer = answers.get(id)?.at(-1);
+  if (!answer || (document.querySelector('dialog[open]') && !answer.inDialog)) return;
+  if (answer.run(event) !== false) event.preventDefault();
+}
+
+/** The shortcut that this press completes, if any; the first half of a sequence is remembered for a second. */
+function found(pressed: string): ShortcutId | undefined {
+  const first = begun && Date.now() - begun.at < sequenceMs ? begun.key : undefined;
+  begun = undefined;
+  const isAnswered = (id: ShortcutId) => answers.has(id) && !isNative(id);
+  const whole = first && shortcutIds.find((id) => shortcuts[id].keys === `${first} ${pressed}`);
+  if (whole && isAnswered(whole)) return whole;
+  if (shortcutIds.some((id) => isAnswered(id) && shortcuts[id].keys.startsWith(`${pressed} `))) {
+    begun = { key: pressed, at: Date.now() };
+    return undefined;
+  }
+  return shortcutIds.find((id) => isAnswered(id) && shortcuts[id].keys === pressed);
+}
+
+function nameOf(event: KeyboardEvent): string {
+  const key = event.key === ' ' ? 'space' : event.key.toLowerCase();
+  // Shift is part of how a sign such as ? is typed, and says something of its own with letters and named keys.
+  const hasShift = event.shiftKey && /^([a-z]|.{2,})$/.test(key);
+  return [
+    event.metaKey || event.ctrlKey ? 'mod' : '',
+    event.altKey ? 'alt' : '',
+    hasShift ? 'shift' : '',
+    key,
+  ]
+    .filter(Boolean)
+    .join('+');
+}
+
+function isSingleKey(pressed: string): boolean {
+  return !/^(mod|alt)\+|^f\d+$/.test(pressed);
+}
+
+const typed = 'textarea, select, [contenteditable=true], [role=menu], [role=listbox], [role=grid]';
+const notTyped = /^(checkbox|radio|button|submit|file)$/;
+
+/** Whether what has the focus wants this key for itself: letters where somebody types, Space on a button. */
+function belongsTo(target: EventTarget | null, pressed: string): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest(typed)) return true;
+  if (target instanceof HTMLInputElement && !notTyped.test(target.type)) return true;
+  return pressed === 'space' && target.matches('button, summary, input, [role=button], [role=tab]');
+}

@@ -1,0 +1,29 @@
+'use client';
+import { useEffect, useRef } from 'react';
+import { answerShortcut } from './dispatch.ts';
+import type { ShortcutId } from './shortcuts.ts';
+
+type Options = {
+  /** Not answered, and not in the list behind `?`, while this is false. */
+  enabled?: boolean;
+  inDialog?: boolean;
+};
+
+/**
+ * Answers a shortcut while the component is on the page. Not while somebody types, composes characters or has a dialog
+ * open, and not at all for single keys when the person switched them off: the registry sees to that.
+ */
+export function useShortcut(
+  id: ShortcutId,
+  run: (event: KeyboardEvent) => unknown,
+  { enabled = true, inDialog = false }: Options = {},
+): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    return answerShortcut(id, { run: (event) => latest.current(event), inDialog });
+  }, [id, enabled, inDialog]);
+}

@@ -1,0 +1,16 @@
+const ends = ['pointerup', 'pointercancel', 'keyup'] as const;
+
+/**
+ * Does `work` at once, or, while somebody presses something on the page, as soon as they let go: what moves under a
+ * press is not pressed.
+ */
+export function afterPress(work: () => void): void {
+  if (!document.querySelector('body :active')) return work();
+  const stop = new AbortController();
+  const onEnd = () => {
+    stop.abort();
+    // What the press does comes first.
+    setTimeout(work);
+  };
+  for (const end of ends) addEventListener(end, onEnd, { signal: stop.signal, capture: true });
+}

@@ -1,0 +1,20 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { PageTitle } from './page-title.tsx';
+
+afterEach(cleanup);
+
+test('is where somebody begins whose button went with the page before, and takes the place of nobody else', () => {
+  const first = render(<PageTitle>Loaded as a whole</PageTitle>);
+  expect(document.activeElement).toBe(document.body);
+  first.unmount();
+
+  const next = render(<PageTitle>Arrived</PageTitle>);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Arrived' }));
+  next.unmount();
+
+  render(<input aria-label="search" />);
+  screen.getByLabelText('search').focus();
+  render(<PageTitle>Beside it</PageTitle>);
+  expect(document.activeElement).toBe(screen.getByLabelText('search'));
+});
