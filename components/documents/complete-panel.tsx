@@ -1,4 +1,5 @@
 'use client';
+import { useRouter } from 'next/navigation';
 import { type ReactNode, useId, useState } from 'react';
 import { useAccessRefusal } from '@/components/auth/use-access-refusal.ts';
 import { useStepKeys } from '@/components/drafts/use-step-keys.ts';
@@ -13,8 +14,15 @@ import { useDocumentNames } from './use-document-names.ts';
 type Answer = Awaited<ReturnType<typeof completeDocumentsAction>>;
 type Refusal = Extract<Answer, { ok: false }>['reason'];
 
-/** The end of the documents: off with its reason while something needed is missing (C-12). */
+// The service's word for documents that are complete and need no look any more.
+const ready = 'awaiting_transfe';
+
+/**
+ * The end of the documents: off with its reason while something needed is missing (C-12). It leads on to the review
+ * as soon as the service lets the order be confirmed.
+ */
 export function CompletePanel({ detail, onChanged }: { detail: OrderDetail; onChanged: () => void }) {
+  const router = useRouter();
   const words = useWords('documents');
   const errors = useWords('errors');
   const accessRefusal = useAccessRefusal();
@@ -23,6 +31,7 @@ export function CompletePanel({ detail, onChanged }: { detail: OrderDetail; onCh
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<ReactNode>(null);
   const missing = detail.neededDocuments.filter((one) => !one.present).map((one) => one.type);
+  const nothing = detail.documents.length === 0 && missing.length === 0;
   const reason = missing.length > 0 ? words('complete.missing', { documents: namesOf(missing) }) : null;
 
   async function complete(): Promise<void> {
@@ -33,6 +42,10 @@ export function CompletePanel({ detail, onChanged }: { detail: OrderDetail; onCh
     setBusy(false);
     if (answer === null) setNotice(words('complete.unanswered'));
     else if (!answer.ok) setNotice(explain(answer.reason));
+    else if (answer.value.status === ready) {
+      router.push(`/orders/${detail.order.id}/review`);
+      return;
+    }
     onChanged();
   }
 
@@ -59,7 +72,11 @@ export function CompletePanel({ detail, onChanged }: { detail: OrderDetail; onCh
 
   useStepKeys({ onGo: () => void complete() });
   return (
-    <CardSection titleId="complete" title={words('complete.title')} description={words('complete.text')}>
+    <CardSection
+      titleId="complete"
+      title={words(nothing ? 'complete.titleNone' : 'complete.title')}
+      description={words('complete.text')}
+    >
       {notice && (
         <Notice kind="error" role="alert" className="mb-4">
           {notice}
@@ -73,7 +90,7 @@ export function CompletePanel({ detail, onChanged }: { detail: OrderDetail; onCh
           aria-describedby={reason !== null ? reasonId : undefined}
           onClick={() => void complete()}
         >
-          {words('complete.button')}
+          {words(nothing ? 'complete.buttonNone' : 'complete.button')}
         </Button>
         {reason !== null && (
           <span id={reasonId} className="text-hint text-ink-2">

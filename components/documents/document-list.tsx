@@ -1,16 +1,26 @@
 'use client';
 import { useLocale } from 'next-intl';
+import { useState } from 'react';
 import { useWords } from '@/components/drafts/use-words.ts';
 import { fileSize } from '@/components/forms/file-size.ts';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table.tsx';
+import { TextButton } from '@/components/ui/text-button.tsx';
 import { Time } from '@/components/ui/time.tsx';
+import { useOnDemand } from '@/components/ui/use-on-demand.ts';
 import type { DocumentView } from '@/lib/features/documents/types.ts';
+import { useTypeName } from './use-document-names.ts';
 
-/** What the order has, as the portal stored it, with what the service said to each. */
-export function DocumentList({ documents }: { documents: readonly DocumentView[] }) {
+const loadPreview = () => import('./document-preview.tsx');
+
+type Props = { orderId: string; documents: readonly DocumentView[] };
+
+/** What the order has, as the portal stored it, with what the service said to each; each can be looked at. */
+export function DocumentList({ orderId, documents }: Props) {
   const words = useWords('documents');
-  const choices = useWords('choices');
   const locale = useLocale();
+  const typeName = useTypeName();
+  const [shown, setShown] = useState<DocumentView | null>(null);
+  const preview = useOnDemand(loadPreview, shown !== null);
   if (documents.length === 0) return null;
   return (
     <section aria-labelledby="documents-list">
@@ -26,36 +36,60 @@ export function DocumentList({ documents }: { documents: readonly DocumentView[]
           <Th>{words('added')}</Th>
         </TableHead>
         <TableBody>
-          {documents.map((document) => {
-            const typeKey = `fileType.${document.type}`;
-            return (
-              <Tr key={document.id}>
-                <Td header className="break-all">
-                  {document.fileName}
-                </Td>
-                <Td label={words('type')}>{choices.has(typeKey) ? choices(typeKey) : document.type}</Td>
-                <Td label={words('size')} align="end" className="tabular whitespace-nowrap">
-                  {fileSize(document.sizeBytes, locale)}
-                </Td>
-                <Td label={words('state.label')}>
-                  <span>
-                    {words(`state.${document.state}`)}
-                    {document.message !== null && document.state === 'refused' && (
-                      <span className="block text-hint text-ink-2">{document.message}</span>
-                    )}
-                  </span>
-                </Td>
-                <Td label={words('added')}>
-                  <span>
-                    <Time at={document.at} />
-                    <span className="block text-hint text-ink-2">{document.uploadedByName}</span>
-                  </span>
-                </Td>
-              </Tr>
-            );
-          })}
+          {documents.map((document) => (
+            <Tr key={document.id}>
+              <Td header className="break-all">
+                {document.preview === null ? (
+                  document.fileName
+                ) : (
+                  <TextButton onClick={() => setShown(document)}>
+                    <span className="sr-only">{words('preview.open')} </span>
+                    {document.fileName}
+                  </TextButton>
+                )}
+              </Td>
+              <Td label={words('type')}>{typeName(document.type)}</Td>
+              <Td label={words('size')} align="end" className="tabular whitespace-nowrap">
+                {fileSize(document.sizeBytes, locale)}
+              </Td>
+              <Td label={words('state.label')}>
+                <State document={document} />
+              </Td>
+              <Td label={words('added')}>
+                <span>
+                  <Time at={document.at} />
+                  <span className="block text-hint text-ink-2">{document.uploadedByName}</span>
+                </span>
+              </Td>
+            </Tr>
+          ))}
         </TableBody>
       </Table>
+      <p className="mt-2 text-hint text-ink-2">{words('noRemoving')}</p>
+      {shown && preview && (
+        <preview.DocumentPreview
+          orderId={orderId}
+          document={shown}
+          description={typeName(shown.type)}
+          onClose={() => setShown(null)}
+        />
+      )}
     </section>
+  );
+}
+
+function State({ document }: { document: DocumentView }) {
+  const words = useWords('documents');
+  const { state, message } = document;
+  return (
+    <span>
+      {words(`state.${state}`)}
+      {state === 'refused' && message !== null && (
+        <span className="block text-hint text-ink-2">{message}</span>
+      )}
+      {state === 'unknown' && (
+        <span className="block text-hint text-ink-2">{words('state.unknownHint')}</span>
+      )}
+    </span>
   );
 }

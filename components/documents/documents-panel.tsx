@@ -1,26 +1,37 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useLocale } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useWords } from '@/components/drafts/use-words.ts';
 import { FileDrop, type FileSlot } from '@/components/forms/file-drop.tsx';
+import { CapabilityGate } from '@/components/live/capability-gate.tsx';
 import { LinkButton } from '@/components/ui/link-button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { TextLink } from '@/components/ui/text-link.tsx';
-import { maxFileBytes, maxFilesPerOrder, uploadHeadersOf } from '@/lib/features/documents/types.ts';
+import { TextLink, textLinkClass } from '@/components/ui/text-link.tsx';
+import { fileTypesOf } from '@/lib/features/documents/file-types.ts';
+import {
+  type DocumentAids,
+  maxFileBytes,
+  maxFilesPerOrder,
+  uploadHeadersOf,
+} from '@/lib/features/documents/types.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
-import { globalFileTypes } from '@/lib/service-core/contract/enums.ts';
+import type { Family } from '@/lib/features/transfers/types.ts';
 import { CheckingPanel } from './checking-panel.tsx';
 import { CompletePanel } from './complete-panel.tsx';
 import { DocumentList } from './document-list.tsx';
 import { readUploadAnswer } from './read-upload-answer.ts';
+import { ReusePanel } from './reuse-panel.tsx';
 import { useAskOnReturn } from './use-ask-on-return.ts';
+import { useTypeName } from './use-document-names.ts';
 import { useOrderDetail } from './use-order-detail.ts';
 
+const uploading = ['upload'] as const;
 const accept = ['.jpg', '.jpeg', '.png', '.pdf', '.webp', '.heic', '.docx', '.xlsx'];
 
 /** Step 4: what is needed, what is there, and the word that it is all. Follows the order's status by itself. */
-export function DocumentsPanel({ initial }: { initial: OrderDetail }) {
+export function DocumentsPanel({ initial, aids }: { initial: OrderDetail; aids: DocumentAids }) {
+  const router = useRouter();
   const { detail, refresh } = useOrderDetail(initial);
   const words = useWords('documents');
   const { order, can } = detail;
@@ -31,9 +42,26 @@ export function DocumentsPanel({ initial }: { initial: OrderDetail }) {
       <div aria-live="polite" className="empty:-mb-5">
         <Standing detail={detail} onChecked={() => void refresh()} />
       </div>
-      {can.upload && <Uploads detail={detail} onUploaded={() => void refresh()} />}
-      <DocumentList documents={detail.documents} />
-      {can.complete && <CompletePanel detail={detail} onChanged={() => void refresh()} />}
+      {can.upload && (
+        <CapabilityGate need={uploading} className="flex flex-col gap-5">
+          <Uploads detail={detail} aids={aids} onUploaded={() => void refresh()} />
+          <ReusePanel
+            orderId={order.id}
+            orders={aids.reusable}
+            onAdded={() => {
+              void refresh();
+              // What is still offered for reuse is the server's to say.
+              router.refresh();
+            }}
+          />
+        </CapabilityGate>
+      )}
+      <DocumentList orderId={order.id} documents={detail.documents} />
+      {can.complete && (
+        <CapabilityGate need={uploading}>
+          <CompletePanel detail={detail} onChanged={() => void refresh()} />
+        </CapabilityGate>
+      )}
       <p>
         <TextLink href={`/orders/${order.id}`}>{words('toOrder')}</TextLink>
       </p>
@@ -62,12 +90,7 @@ function Standing({ detail, onChecked }: { detail: OrderDetail; onChecked: () =>
           title={words('information.title')}
           actions={
             order.informationLink !== null && (
-              <a
-                href={order.informationLink}
-                target="_blank"
-                rel="noreferrer"
-                className="rounded-sm text-link underline"
-              >
+              <a href={order.informationLink} target="_blank" rel="noreferrer" className={textLinkClass}>
                 {words('information.open')}
               </a>
             )
@@ -100,20 +123,32 @@ function Standing({ detail, onChecked }: { detail: OrderDetail; onChecked: () =>
   }
 }
 
-function Uploads({ detail, onUploaded }: { detail: OrderDetail; onUploaded: () => void }) {
+type UploadsProps = { detail: OrderDetail; aids: DocumentAids; onUploaded: () => void };
+
+function Uploads({ detail, aids, onUploaded }: UploadsProps) {
   const words = useWords('documents');
-  const choices = useWords('choices');
+  const typeName = useTypeName();
   const locale = useLocale();
-  const slots: FileSlot[] = detail.neededDocuments.map(({ type }) => ({
-    type,
-    label: choices(`fileType.${type}`),
-    required: true,
-    reason: words(type.startsWith('identification') ? 'reason.amount' : 'reason.trade'),
-  }));
-  const types = globalFileTypes.map((type) => {
-    const label = choices(`fileType.${type}`);
-    return { value: type, label: label === type ? `${type} · ${choices('serviceCode')}` : label };
-  });
+  const { family } = detail.order;
+  const slots: FileSlot[] = [
+    ...detail.neededDocuments.map(({ type }) => ({
+      type,
+      label: typeName(type),
+      required: true,
+      reason: words(`reason.${reasonOf(type, family)}`),
+    })),
+    ...aids.suggestions.map(({ type, reason }) => ({
+      type,
+      label: typeName(type),
+      required: false,
+      reason: words(`reason.${reason}`),
+    })),
+  ];
+  const types = fileTypesOf(family).map((type) => ({ value: type, label: typeName(type) }));
+  const accepted = useMemo(
+    () => detail.documents.filter((document) => document.state === 'accepted'),
+    [detail.documents],
+  );
   return (
     <FileDrop
       key={locale}
@@ -126,8 +161,15 @@ function Uploads({ detail, onUploaded }: { detail: OrderDetail; onUploaded: () =
       acceptText={words('accepted')}
       maxBytes={maxFileBytes}
       maxFiles={maxFilesPerOrder}
-      existing={detail.documents.filter((document) => document.state === 'accepted')}
+      existing={accepted}
       onUploaded={onUploaded}
     />
   );
+}
+
+/** Why a needed type is needed (decisions §5). */
+function reasonOf(type: string, family: Family): 'amount' | 'business' | 'stage' | 'trade' {
+  if (type.startsWith('identification')) return 'amount';
+  if (family !== 'business') return 'trade';
+  return type === 'logistics_material' ? 'stage' : 'business';
 }

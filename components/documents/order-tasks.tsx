@@ -1,15 +1,21 @@
 import { getTranslations } from 'next-intl/server';
 import { type Task, TaskList } from '@/components/drafts/task-list.tsx';
-import { draftSteps } from '@/lib/features/transfers/sections.ts';
+import { stepsOf, stepWords } from '@/components/drafts/wizard-steps.ts';
+import type { Family } from '@/lib/features/transfers/types.ts';
 
-type Props = { orderId: string; current: 'documents' | 'review'; documentsDone: boolean };
+type Props = { orderId: string; family: Family; current: 'documents' | 'review'; documentsDone: boolean };
 
 /** The task list once the order exists: the draft's parts are sent, documents and review are left. */
-export async function OrderTasks({ orderId, current, documentsDone }: Props) {
+export async function OrderTasks({ orderId, family, current, documentsDone }: Props) {
   const t = await getTranslations('wizard');
-  const sent = draftSteps.map(
-    (step): Task => ({ id: step, title: t(`steps.${step}.title`), status: t('status.fixed') }),
+  const sent = stepsOf(family, 'create').map(
+    (step): Task => ({
+      id: step,
+      title: t(`steps.${stepWords(step, family)}.title`),
+      status: t('status.fixed'),
+    }),
   );
+  const statusOf = (step: Props['current']) => (step === current ? 'status.current' : 'status.next');
   return (
     <TaskList
       label={t('tasks')}
@@ -18,14 +24,14 @@ export async function OrderTasks({ orderId, current, documentsDone }: Props) {
         {
           id: 'documents',
           title: t('steps.documents.title'),
-          status: t(documentsDone ? 'status.complete' : 'status.next'),
+          status: t(documentsDone ? 'status.complete' : statusOf('documents')),
           href: `/orders/${orderId}/documents`,
           current: current === 'documents',
         },
         {
           id: 'review',
           title: t('steps.review.title'),
-          status: t(documentsDone ? 'status.next' : 'status.notYet'),
+          status: t(documentsDone ? statusOf('review') : 'status.notYet'),
           ...(documentsDone && { href: `/orders/${orderId}/review` }),
           current: current === 'review',
         },

@@ -15,23 +15,26 @@ describe('what an upload came to', () => {
       error: { code: 'rejected', raw: 'file is empty' },
     });
   });
+  test('broken off on its way, which is no refusal of the file', () => {
+    expect(read(200, { ...document, state: 'refused', code: 'interrupted', message: 'socket' })).toEqual({
+      ok: false,
+      error: { code: 'connection-lost' },
+    });
+  });
   test('without an answer it is not known, and said so', () => {
     expect(read(200, { ...document, state: 'unknown' })).toMatchObject({
-      error: { raw: 'answer.unanswered' },
+      error: { code: 'told', text: 'answer.unanswered' },
     });
   });
   test.each([
     [413, { code: 'too-large', maxBytes: 10 }, { code: 'too-large', maxBytes: 10 }],
     [409, { code: 'too-many', max: 20 }, { code: 'too-many', max: 20 }],
     [400, { code: 'empty' }, { code: 'empty' }],
-    [
-      409,
-      { code: 'not-allowed-now', status: 'completed' },
-      { code: 'rejected', raw: 'answer.notAllowedNow' },
-    ],
-    [502, '<html>', { code: 'rejected', raw: 'answer.failed' }],
-    [500, '', { code: 'rejected', raw: 'answer.failed' }],
-    [200, '[]', { code: 'rejected', raw: 'answer.failed' }],
+    [409, { code: 'not-allowed-now', status: 'completed' }, { code: 'told', text: 'answer.notAllowedNow' }],
+    [404, { code: 'document-gone' }, { code: 'told', text: 'answer.gone' }],
+    [502, '<html>', { code: 'told', text: 'answer.failed' }],
+    [500, '', { code: 'told', text: 'answer.failed' }],
+    [200, '[]', { code: 'told', text: 'answer.failed' }],
   ])('%d %o', (status, body, error) => {
     expect(read(status, body)).toEqual({ ok: false, error });
   });

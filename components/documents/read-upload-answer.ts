@@ -1,5 +1,5 @@
 import type { ReadUploadAnswer, UploadError } from '@/components/forms/upload-types.ts';
-import type { DocumentView, UploadRefusal } from '@/lib/features/documents/types.ts';
+import type { DocumentView, ReuseRefusal } from '@/lib/features/documents/types.ts';
 
 type Answer = Parameters<ReadUploadAnswer>[0];
 type Reading = ReturnType<ReadUploadAnswer>;
@@ -7,21 +7,22 @@ type Reading = ReturnType<ReadUploadAnswer>;
 /** What an upload came to. `say` gives the words below `documents` for what the service did not put into words. */
 export function readUploadAnswer(answer: Answer, say: (key: string) => string): Reading {
   const body = parsed(answer.body);
-  const rejected = (key: string): Reading => ({
+  const told = (key: string): Reading => ({
     ok: false,
-    error: { code: 'rejected', raw: say(`answer.${key}`) },
+    error: { code: 'told', text: say(`answer.${key}`) },
   });
   if (answer.status === 200 && isDocument(body)) {
     if (body.state === 'accepted') return { ok: true, documentId: body.id };
     if (body.state === 'refused') {
+      if (body.code === 'interrupted') return { ok: false, error: { code: 'connection-lost' } };
       return {
         ok: false,
         error: { code: 'rejected', raw: body.message ?? body.code ?? say('answer.failed') },
       };
     }
-    return rejected('unanswered');
+    return told('unanswered');
   }
-  const refusal = body as Partial<UploadRefusal> | undefined;
+  const refusal = body as Partial<ReuseRefusal> | undefined;
   switch (refusal?.code) {
     case 'too-large':
       return { ok: false, error: refusal as UploadError };
@@ -30,13 +31,15 @@ export function readUploadAnswer(answer: Answer, say: (key: string) => string): 
     case 'empty':
       return { ok: false, error: { code: 'empty' } };
     case 'unknown-type':
-      return rejected('unknownType');
+      return told('unknownType');
     case 'not-allowed-now':
-      return rejected('notAllowedNow');
+      return told('notAllowedNow');
     case 'order-not-found':
-      return rejected('notFound');
+      return told('notFound');
+    case 'document-gone':
+      return told('gone');
     default:
-      return rejected('failed');
+      return told('failed');
   }
 }
 

@@ -1,10 +1,12 @@
 'use client';
-import { useWatch } from 'react-hook-form';
 import { MoneyInput } from '@/components/forms/money-input.tsx';
 import type { FixedSide } from '@/lib/features/transfers/types.ts';
+import { needsQuote } from '@/lib/features/transfers/values.ts';
 import { isCurrency, minorUnits } from '@/lib/service-core/money/currencies.ts';
-import { useDraft, useFieldFacts } from './draft-context.ts';
-import { useWallets } from './use-wallet.ts';
+import { useDerived, useDraft, useFieldFacts } from './draft-context.ts';
+import { LockedField } from './locked-field.tsx';
+import { useFormValue } from './use-form-value.ts';
+import { usePayableCurrencies } from './use-wallet.ts';
 import { useFieldTexts } from './use-words.ts';
 
 type Props = {
@@ -17,45 +19,54 @@ const plainDecimal = /^\d+(?:\.\d+)?$/;
 /** One of the two amounts with its currency; whichever was typed last is the one that stays. */
 export function AmountField({ side, balance }: Props) {
   const { form, state, quote } = useDraft();
-  const { labelOf, problemText } = useFieldTexts();
+  const { labelOf, nameOf, problemText } = useFieldTexts();
   const path = side === 'source' ? 'sourceAmount' : 'targetAmount';
   const currencyPath = side === 'source' ? 'sourceCurrency' : 'targetCurrency';
   const amount = useFieldFacts(path);
   const money = useFieldFacts(currencyPath);
-  const [text, currency, fixedSide] = useWatch({
-    control: form.control,
-    name: [path, currencyPath, 'fixedSide'],
-  });
-  const wallets = useWallets().data?.wallets ?? [];
-  const isFixed = fixedSide === side;
+  const text = useFormValue(form, path);
+  const currency = useFormValue(form, currencyPath);
+  const isFixed = useFormValue(form, 'fixedSide') === side;
+  const kept = useKeptSide();
+  const payable = usePayableCurrencies();
+
+  if (amount.rule.locked) return <LockedField path={path} />;
 
   function set(value: string): void {
-    if (!isFixed) form.setValue('fixedSide', side, { shouldDirty: true });
-    form.setValue(path, value, { shouldDirty: true });
+    form.set('fixedSide', side);
+    form.set(path, value);
   }
 
   return (
     <MoneyInput
       name={path}
       label={labelOf(path, state.values)}
+      nameInText={nameOf(path, state.values)}
       requirement="required"
       value={plainDecimal.test(text) ? text : null}
       // What cannot be read as an amount is kept as typed: the draft's check says what is wrong with it.
       onChange={(value, { raw }) => set(value ?? raw)}
       currency={currency}
       minorUnits={isCurrency(currency) ? minorUnits(currency) : 2}
-      onCurrencyChange={(next) => form.setValue(currencyPath, next, { shouldDirty: true })}
-      {...(side === 'source' && {
-        preferredCurrencies: [
-          ...new Map(wallets.map((one) => [one.currency, { code: one.currency }])).values(),
-        ],
-      })}
+      onCurrencyChange={(next) => form.set(currencyPath, next)}
+      {...(side === 'source' && { preferredCurrencies: payable })}
       role={isFixed ? 'fixed' : 'derived'}
-      onMakeFixed={() => form.setValue('fixedSide', side, { shouldDirty: true })}
+      {...(kept && { isKept: kept === side })}
+      onMakeFixed={() => form.set('fixedSide', side)}
       status={!isFixed && quote.loading ? 'pending' : 'idle'}
       error={amount.word ?? (amount.problem && problemText(amount.problem, state.values))}
       currencyError={money.word ?? (money.problem && problemText(money.problem, state.values))}
       {...(balance && { balance, onUseAll: () => set(balance.available) })}
     />
   );
+}
+
+/** Which amount stays when the rate moves before confirmation, where the transaction mode says it. */
+function useKeptSide(): FixedSide | undefined {
+  const { form } = useDraft();
+  const { rule } = useFieldFacts('transactionMode');
+  const mode = useFormValue(form, 'transactionMode');
+  const pair = useDerived(needsQuote);
+  if (!rule.visible || !pair || mode === '') return undefined;
+  return mode === 'cnyMode' ? 'target' : 'source';
 }

@@ -1,29 +1,38 @@
 'use client';
 import { useState } from 'react';
-import { RadioGroup } from '@/components/forms/radio-group.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { type DiffChoices, DiffMerge, undecided } from '@/components/ui/diff-merge.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
 import type { DraftDetail } from '@/lib/features/drafts/types.ts';
-import type { FieldPath } from '@/lib/features/transfers/fields.ts';
-import { type Choice, differences, merged } from './conflict.ts';
+import { merged, presetChoices } from './conflict.ts';
 import { useDraft } from './draft-context.ts';
-import { useFieldTexts } from './use-words.ts';
+import { draftDiffRows } from './draft-diff.ts';
+import { fieldText } from './field-text.ts';
+import { useFieldTexts, useLook } from './use-words.ts';
 
 /** Both versions of a draft, a choice per field; where money goes, nothing is chosen beforehand. */
 export function ConflictMerge({ current }: { current: DraftDetail }) {
-  const { form, saver } = useDraft();
+  const { form, saver, mode, base } = useDraft();
   const { labelOf, wizard } = useFieldTexts();
-  const [mine] = useState(() => structuredClone(form.getValues()));
+  const look = useLook();
+  const [mine] = useState(form.values);
   const [closed, setClosed] = useState(false);
-  const rows = differences(mine, current.values);
-  const [choices, setChoices] = useState<Partial<Record<FieldPath, Choice>>>(() =>
-    Object.fromEntries(rows.filter((row) => !row.risky).map((row) => [row.path, 'mine'])),
+  const theirs = current.values;
+  const rows = draftDiffRows({
+    left: mine,
+    right: theirs,
+    mode,
+    labelOf,
+    textOf: (path, values) => fieldText(path, values, look),
+  });
+  const [choices, setChoices] = useState<DiffChoices>(() =>
+    presetChoices({ mine, theirs, base: base(), mode }),
   );
-  const undecided = rows.filter((row) => choices[row.path] === undefined).length;
+  const left = undecided(rows, choices);
 
   function settle(): void {
-    form.reset(merged({ mine, theirs: current.values, choices }));
+    form.replace(merged({ mine, theirs, mode, choices }));
     saver.resume(current.revision);
   }
 
@@ -36,31 +45,21 @@ export function ConflictMerge({ current }: { current: DraftDetail }) {
       title={wizard('conflict.title')}
       description={wizard('conflict.text', { name: current.updatedByName })}
       footer={
-        <Button variant="primary" disabled={undecided > 0} onClick={settle}>
-          {undecided > 0 ? wizard('conflict.undecided', { count: undecided }) : wizard('conflict.save')}
+        <Button variant="primary" disabled={left > 0} onClick={settle}>
+          {left > 0 ? wizard('conflict.undecided', { count: left }) : wizard('conflict.save')}
         </Button>
       }
     >
-      <p className="mb-4 text-hint text-ink-2">
-        {wizard('conflict.savedAt')} <RelativeTime at={current.updatedAt} />
-      </p>
-      <div className="flex flex-col gap-5">
-        {rows.map((row) => (
-          <RadioGroup
-            key={row.path}
-            name={`conflict-${row.path}`}
-            label={labelOf(row.path, mine)}
-            requirement="required"
-            value={choices[row.path] ?? ''}
-            onChange={(choice) => setChoices((all) => ({ ...all, [row.path]: choice as Choice }))}
-            options={(['mine', 'theirs'] as const).map((side) => ({
-              value: side,
-              label: row[side] || wizard('conflict.empty'),
-              detail: wizard(`conflict.${side}`, { name: current.updatedByName }),
-            }))}
-          />
-        ))}
-      </div>
+      <DiffMerge
+        left={{ label: wizard('conflict.mine') }}
+        right={{
+          label: wizard('conflict.theirs', { name: current.updatedByName }),
+          at: <RelativeTime at={current.updatedAt} />,
+        }}
+        rows={rows}
+        choices={choices}
+        onChoose={(path, choice) => setChoices((all) => ({ ...all, [path]: choice }))}
+      />
     </Dialog>
   );
 }

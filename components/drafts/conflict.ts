@@ -1,41 +1,54 @@
+import type { DiffChoices } from '@/components/ui/diff-merge.tsx';
+import { evaluate } from '@/lib/features/transfers/conditions/index.ts';
 import { type FieldPath, fields } from '@/lib/features/transfers/fields.ts';
-import type { GlobalDraftValues } from '@/lib/features/transfers/types.ts';
+import type { DraftValues, FormMode } from '@/lib/features/transfers/types.ts';
 import { valueAt, withValue } from '@/lib/features/transfers/values.ts';
+import { riskOf } from './draft-diff.ts';
 
-export type Difference = {
-  path: FieldPath;
-  mine: string;
-  theirs: string;
-  /** Money, account and identity: nothing is chosen beforehand. */
-  risky: boolean;
-};
+/** The fields in which two versions of a draft differ and that one of them shows; the quote goes with the amounts. */
+export function differing(mine: DraftValues, theirs: DraftValues, mode: FormMode): FieldPath[] {
+  const [own, other] = [evaluate(mine, mode), evaluate(theirs, mode)];
+  return fields
+    .map(({ path }) => path)
+    .filter(
+      (path) =>
+        path !== 'queryNo' &&
+        (own[path].visible || other[path].visible) &&
+        valueAt(mine, path) !== valueAt(theirs, path),
+    );
+}
 
-export type Choice = 'mine' | 'theirs';
-
-const riskyPaths = /Amount$|Currency$|accountInfo\.|idNumber$|fullName$/;
-
-/** The fields in which two versions of a draft differ; the quote goes with the amounts and is not asked about. */
-export function differences(mine: GlobalDraftValues, theirs: GlobalDraftValues): Difference[] {
-  return fields.flatMap(({ path }) => {
-    if (path === 'queryNo') return [];
-    const [left, right] = [valueAt(mine, path), valueAt(theirs, path)];
-    return left === right ? [] : [{ path, mine: left, theirs: right, risky: riskyPaths.test(path) }];
-  });
+/**
+ * What stands chosen at the start (`left` is mine): who changed a field since the version that both come from; mine,
+ * the newer, where both did. Where money, account or identity differ, nothing is chosen beforehand.
+ */
+export function presetChoices(o: {
+  mine: DraftValues;
+  theirs: DraftValues;
+  base: DraftValues;
+  mode: FormMode;
+}): DiffChoices {
+  return Object.fromEntries(
+    differing(o.mine, o.theirs, o.mode)
+      .filter((path) => riskOf(path) === undefined)
+      .map((path) => [path, valueAt(o.mine, path) === valueAt(o.base, path) ? 'right' : 'left']),
+  );
 }
 
 /** Their version with the chosen fields of mine. Which amount is fixed, and its quote, go with the amounts. */
 export function merged(o: {
-  mine: GlobalDraftValues;
-  theirs: GlobalDraftValues;
-  choices: Partial<Record<FieldPath, Choice>>;
-}): GlobalDraftValues {
+  mine: DraftValues;
+  theirs: DraftValues;
+  mode: FormMode;
+  choices: DiffChoices;
+}): DraftValues {
   const { mine, theirs, choices } = o;
-  const amountsAreMine = choices.sourceAmount === 'mine' || choices.targetAmount === 'mine';
-  const base: GlobalDraftValues = amountsAreMine
+  const amountsAreMine = choices.sourceAmount === 'left' || choices.targetAmount === 'left';
+  const base: DraftValues = amountsAreMine
     ? { ...theirs, quote: mine.quote, fixedSide: mine.fixedSide }
     : theirs;
-  return differences(mine, theirs).reduce(
-    (values, { path, mine: own }) => (choices[path] === 'mine' ? withValue(values, path, own) : values),
+  return differing(mine, theirs, o.mode).reduce(
+    (values, path) => (choices[path] === 'left' ? withValue(values, path, valueAt(mine, path)) : values),
     base,
   );
 }

@@ -19,15 +19,18 @@ export function DiscardButton({ draftId, name }: { draftId: string; name: string
       setState('failed');
       return;
     }
-    toast({
-      kind: 'undo',
-      message: t('discarded', { name }),
-      durationMs: 10_000,
-      action: {
-        label: t('undo'),
-        onPress: () => void restoreDraftAction({ draftId }).then(() => router.refresh()),
-      },
-    });
+    offerUndo(t('discarded', { name }));
+    router.refresh();
+  }
+
+  function offerUndo(message: string): void {
+    const action = { label: t('undo'), onPress: () => void undo() };
+    toast({ kind: 'undo', message, durationMs: 10_000, action });
+  }
+
+  async function undo(): Promise<void> {
+    const answer = await restoreDraftAction({ draftId }).catch(() => null);
+    if (!answer?.ok) return offerUndo(t('notUndone', { name }));
     router.refresh();
   }
 

@@ -1,29 +1,52 @@
 'use client';
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import type { FieldRule } from '@/lib/features/transfers/conditions/index.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { Problem } from '@/lib/features/transfers/problems.ts';
 import type { DraftProgress } from '@/lib/features/transfers/sections.ts';
-import type { DraftStep, GlobalDraftValues } from '@/lib/features/transfers/types.ts';
+import type { DraftValues, Family, FormMode } from '@/lib/features/transfers/types.ts';
 import type { DraftSaver, SaveState } from './draft-saver.ts';
 import type { DraftState, ServiceWord } from './draft-state.ts';
+import type { Party } from './folded-parties.ts';
+import type { FormValues } from './form-values.ts';
 import type { QuoteControl } from './use-quote.ts';
+import type { WizardStep } from './wizard-steps.ts';
 
 export type DraftContextValue = {
   draftId: string;
-  form: UseFormReturn<GlobalDraftValues>;
+  family: Family;
+  /** `update` while an order that exists already is changed. */
+  mode: FormMode;
+  /** The order that is changed; null before there is one. */
+  orderId: string | null;
+  /** What that order says now. */
+  original: DraftValues | null;
+  /** Where this wizard's pages are, and whether the steps of the form share one. */
+  place: { base: string; onePage: boolean };
+  form: FormValues;
   state: DraftState;
   saver: DraftSaver;
   saveState: SaveState;
+  /** What the server last had: the version that changes since are measured by. */
+  base: () => DraftValues;
+  /** Somebody else is typing: everything can be read, nothing changed. */
+  readOnly: boolean;
+  setReadOnly: (readOnly: boolean) => void;
+  /** Shows what is stored now, unless there is something unsaved here. */
+  refresh: () => Promise<void>;
   quote: QuoteControl;
   /** The server's clock, in ms: the browser's own may be wrong. */
   serverNow: () => number;
   serverOffsetMs: number;
   /** The person may fill a wallet that is too small. */
   mayConvert: boolean;
+  /** Parties that are shown in short. */
+  folded: ReadonlySet<Party>;
+  unfold: (party: Party) => void;
   /** Saves, then goes; the focus lands on the step's heading, or on `field`. */
-  goTo: (step: DraftStep, field?: FieldPath) => void;
+  goTo: (step: WizardStep, field?: FieldPath) => void;
+  /** Goes to where this field is asked for. */
+  goToField: (field: FieldPath) => void;
 };
 
 export const DraftContext = createContext<DraftContextValue | null>(null);
@@ -31,6 +54,18 @@ export const DraftContext = createContext<DraftContextValue | null>(null);
 export function useDraft(): DraftContextValue {
   const context = use(DraftContext);
   if (context === null) throw new Error('used outside of a draft');
+  return context;
+}
+
+/** What a field needs of the form it stands in: that of a draft, or of a saved party. */
+export type FieldsContextValue = Pick<DraftContextValue, 'form' | 'state'>;
+
+/** Given by forms that are no draft; inside a draft nothing else is needed. */
+export const FieldsContext = createContext<FieldsContextValue | null>(null);
+
+export function useFields(): FieldsContextValue {
+  const context = use(FieldsContext) ?? use(DraftContext);
+  if (context === null) throw new Error('used outside of a form');
   return context;
 }
 
@@ -42,7 +77,7 @@ export type FieldFacts = {
 };
 
 export function useFieldFacts(path: FieldPath): FieldFacts {
-  const { state } = useDraft();
+  const { state } = useFields();
   return {
     rule: useSnapshot(state, () => state.rule(path)),
     problem: useSnapshot(state, () => state.shown(path)),
@@ -52,17 +87,17 @@ export function useFieldFacts(path: FieldPath): FieldFacts {
 }
 
 export function useIsVisible(path: FieldPath): boolean {
-  const { state } = useDraft();
+  const { state } = useFields();
   return useSnapshot(state, () => state.rule(path).visible);
 }
 
 export function useProgress(): DraftProgress {
-  const { state } = useDraft();
+  const { state } = useFields();
   return useSnapshot(state, () => state.progress);
 }
 
 export function useShown(): { problems: readonly Problem[]; words: readonly ServiceWord[] } {
-  const { state } = useDraft();
+  const { state } = useFields();
   return {
     problems: useSnapshot(state, () => state.shownList),
     words: useSnapshot(state, () => state.wordList),
@@ -70,8 +105,8 @@ export function useShown(): { problems: readonly Problem[]; words: readonly Serv
 }
 
 /** Something small computed from the values; renders again only when it is another. `read` gives a primitive. */
-export function useDerived<T extends string | number | boolean>(read: (values: GlobalDraftValues) => T): T {
-  const { state } = useDraft();
+export function useDerived<T extends string | number | boolean>(read: (values: DraftValues) => T): T {
+  const { state } = useFields();
   return useSnapshot(state, () => read(state.values));
 }
 

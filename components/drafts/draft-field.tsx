@@ -1,12 +1,14 @@
 'use client';
 import type { FieldProps } from '@/components/forms/field-types.ts';
-import { FormField } from '@/components/forms/form-field.tsx';
+import { afterPress } from '@/components/ui/after-press.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import { normaliseText } from '@/lib/features/transfers/normalise.ts';
-import { useDerived, useDraft, useFieldFacts } from './draft-context.ts';
+import { useDerived, useFieldFacts, useFields } from './draft-context.ts';
 import { FieldControl } from './field-control.tsx';
 import { isSelfChecking } from './field-kinds.ts';
 import { fieldWords } from './field-labels.ts';
+import { FormField } from './form-field.tsx';
+import { LockedField } from './locked-field.tsx';
 import { useFieldTexts } from './use-words.ts';
 
 export type TextPath = Exclude<FieldPath, 'queryNo' | 'sourceAmount' | 'targetAmount' | 'depositAmount'>;
@@ -15,11 +17,12 @@ type Props = { path: TextPath; className?: string; action?: React.ReactNode };
 
 /** A field of the order form, whatever it is: shown, needed, worded and checked as the conditions say. */
 export function DraftField({ path, className, action }: Props) {
-  const { form, state } = useDraft();
+  const { form, state } = useFields();
   const { rule, problem, word, suggested } = useFieldFacts(path);
   const { labelOf, hintOf, problemText, wizard } = useFieldTexts();
   // The label follows other values: render again when it becomes another one.
   useDerived((values) => fieldWords(path, values).label);
+  if (rule.locked) return <LockedField path={path} />;
   if (!rule.visible || rule.forced !== undefined) return null;
 
   const values = state.values;
@@ -42,15 +45,14 @@ export function DraftField({ path, className, action }: Props) {
 
   function keep(): void {
     const current = state.values;
-    form.setValue(
-      'keptAsEntered',
-      { ...current.keptAsEntered, [path]: normaliseText(path, form.getValues(path), current) },
-      { shouldDirty: true },
-    );
+    form.set('keptAsEntered', {
+      ...current.keptAsEntered,
+      [path]: normaliseText(path, form.get(path), current),
+    });
   }
 
   return (
-    <FormField control={form.control} name={path}>
+    <FormField form={form} path={path}>
       {(bound) => (
         <FieldControl
           path={path}
@@ -62,8 +64,8 @@ export function DraftField({ path, className, action }: Props) {
             bound.onChange(next);
           }}
           onBlur={() => {
-            bound.onBlur();
-            if (isSelfChecking(path, form.getValues(path))) state.showOne(path);
+            // The press that leaves a field is not to be moved away from under by what is said there.
+            afterPress(() => isSelfChecking(path, form.get(path)) && state.showOne(path));
           }}
           action={action}
         />

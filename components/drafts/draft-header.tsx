@@ -2,10 +2,11 @@
 import { type SaveState as IndicatorState, SaveIndicator } from '@/components/forms/save-indicator.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
-import type { DraftStep } from '@/lib/features/transfers/types.ts';
+import { TextLink, textLinkClass } from '@/components/ui/text-link.tsx';
 import { useDerived, useDraft } from './draft-context.ts';
 import type { SaveState } from './draft-saver.ts';
 import { useWords } from './use-words.ts';
+import { stepWords, type WizardStep } from './wizard-steps.ts';
 
 function indicatorOf(state: SaveState): IndicatorState {
   switch (state.phase) {
@@ -26,17 +27,17 @@ function indicatorOf(state: SaveState): IndicatorState {
 }
 
 /** The step's title, and beside it whether what was typed is safe. */
-export function DraftHeader({ step }: { step: DraftStep }) {
-  const { saveState, saver } = useDraft();
+export function DraftHeader({ step }: { step: WizardStep | 'all' }) {
+  const { family, mode, saveState, saver } = useDraft();
   const words = useWords('wizard');
   const orderNo = useDerived((values) => values.orderNo);
   return (
     <>
       <PageHeader
-        crumb={words('crumb', { orderNo })}
-        title={words(`steps.${step}.title`)}
+        crumb={words(mode === 'update' ? 'crumbOfChange' : 'crumb', { orderNo })}
+        title={words(`steps.${stepWords(step, family)}.title`)}
         aside={<SaveIndicator state={indicatorOf(saveState)} onRetry={() => saver.resume()} />}
-        description={words(`steps.${step}.intro`)}
+        description={words(`steps.${stepWords(step, family)}.intro`)}
       />
       <DraftNotices />
     </>
@@ -51,7 +52,7 @@ function DraftNotices() {
     return (
       <Notice kind="warning" role="alert" className="mb-5" title={words('notSaved.signedOut.title')}>
         {words('notSaved.signedOut.text')}{' '}
-        <a className="text-link underline" href="/sign-in" target="_blank" rel="noreferrer">
+        <a className={textLinkClass} href="/sign-in" target="_blank" rel="noreferrer">
           {words('notSaved.signedOut.link')}
         </a>
       </Notice>
@@ -61,6 +62,12 @@ function DraftNotices() {
     return (
       <Notice kind="warning" role="alert" className="mb-5" title={words('notSaved.gone.title')}>
         {words('notSaved.gone.text')}
+        {saveState.orderId !== null && (
+          <>
+            {' '}
+            <TextLink href={`/orders/${saveState.orderId}`}>{words('notSaved.gone.order')}</TextLink>
+          </>
+        )}
       </Notice>
     );
   }

@@ -1,6 +1,6 @@
-import type { GlobalDraftValues } from '@/lib/features/transfers/types.ts';
+import type { DraftValues } from '@/lib/features/transfers/types.ts';
 
-type Known = { revision: number; values: GlobalDraftValues };
+type Known = { revision: number; values: DraftValues };
 
 const newest = new Map<string, Known>();
 

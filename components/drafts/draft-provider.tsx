@@ -1,73 +1,140 @@
 'use client';
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { focusField } from '@/components/forms/error-summary.tsx';
 import type { DraftDetail } from '@/lib/features/drafts/types.ts';
-import type { FieldPath } from '@/lib/features/transfers/fields.ts';
-import type { DraftStep } from '@/lib/features/transfers/types.ts';
+import { type FieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
+import { stepOfSection } from '@/lib/features/transfers/sections.ts';
+import type { DraftValues, FormMode } from '@/lib/features/transfers/types.ts';
 import { DraftContext, type DraftContextValue } from './draft-context.ts';
+import { foldedAtStart, type Party, partyOf } from './folded-parties.ts';
 import { useDraftForm } from './use-draft-form.ts';
 import { useQuote } from './use-quote.ts';
 import { useServerOffset } from './use-server-offset.ts';
 import { useWalletsReading, WalletsContext } from './use-wallet.ts';
+import { isFormStep, stepHref, stepId, type WizardStep } from './wizard-steps.ts';
 
 type Props = {
-  draft: Pick<DraftDetail, 'id' | 'revision' | 'values'>;
+  draft: Pick<DraftDetail, 'id' | 'family' | 'revision' | 'values'>;
+  /** The order that is changed, while one is, and what it says now. */
+  amends?: { orderId: string; original: DraftValues };
+  onePage?: boolean;
   serverNow: string;
   mayConvert: boolean;
   children: ReactNode;
 };
 
-/** Lives in the layout of a draft's three steps: going from step to step loses nothing and waits for nothing. */
-export function DraftProvider({ draft, serverNow: renderedAt, mayConvert, children }: Props) {
+const nobody: ReadonlySet<Party> = new Set();
+
+/** Lives in the layout of a draft's steps: going from step to step loses nothing and waits for nothing. */
+export function DraftProvider(props: Props) {
+  const { draft, amends, onePage = false, serverNow: renderedAt, mayConvert, children } = props;
   const router = useRouter();
   const [serverOffsetMs, onServerTime] = useServerOffset(renderedAt);
+  const [readOnly, setReadOnly] = useState(false);
   const offset = useRef(serverOffsetMs);
   useEffect(() => {
     offset.current = serverOffsetMs;
   }, [serverOffsetMs]);
   const serverNow = useCallback(() => Date.now() + offset.current, []);
 
-  const { form, state, saver, saveState } = useDraftForm({
-    draftId: draft.id,
-    revision: draft.revision,
-    values: draft.values,
-    serverNow,
-  });
+  const { id: draftId, family, revision, values } = draft;
+  const mode: FormMode = amends ? 'update' : 'create';
+  const orderId = amends?.orderId ?? null;
+  const orderQuote = amends?.original.quote?.queryNo;
+  const own = useDraftForm({ draftId, revision, values, mode, orderQuote, serverNow });
+  const { form, saver } = own;
   const quote = useQuote({ form, onServerTime });
   const wallets = useWalletsReading();
 
+  const [folded, setFolded] = useState(() =>
+    mode === 'create' ? foldedAtStart(values, new Date(renderedAt)) : nobody,
+  );
+  const unfold = useCallback(
+    (party: Party) => setFolded((all) => new Set([...all].filter((one) => one !== party))),
+    [],
+  );
+
+  const base = orderId === null ? `/drafts/${draftId}` : `/orders/${orderId}/edit`;
+  const place = useMemo(() => ({ base, onePage }), [base, onePage]);
   const goTo = useCallback(
-    (step: DraftStep, field?: FieldPath) => {
-      void saver.flush();
-      const hash = field ? `#field-${field}` : '';
-      router.push(`/drafts/${draft.id}/${step}${hash}` as Route, { scroll: field === undefined });
-      if (field) focusWhenThere(field);
+    (step: WizardStep, field?: FieldPath) => {
+      const isCutOff = saver.isUnreachable;
+      const saving = saver.flush();
+      if (field && focusField(field)) return;
+      const party = field && partyOf(field);
+      if (party) unfold(party);
+      if (place.onePage && isFormStep(step) && focusStep(step)) return;
+      const href = field
+        ? `${stepHref(place, step).replace(/#.*/, '')}#field-${field}`
+        : stepHref(place, step);
+      const go = () => {
+        router.push(href as Route, { scroll: field === undefined });
+        if (field) focusWhenThere(field);
+      };
+      // A page that cannot be fetched is replaced by the browser's own, and what is unsaved goes with it.
+      if (isCutOff) void saving.then((saved) => saved && go());
+      else go();
     },
-    [router, saver, draft.id],
+    [router, saver, place, unfold],
+  );
+  const goToField = useCallback(
+    (field: FieldPath) => goTo(stepOfSection(sectionOf(field, family)), field),
+    [goTo, family],
   );
 
   const value = useMemo<DraftContextValue>(
     () => ({
-      draftId: draft.id,
-      form,
-      state,
-      saver,
-      saveState,
+      draftId,
+      family,
+      mode,
+      orderId,
+      original: amends?.original ?? null,
+      place,
+      ...own,
+      readOnly,
+      setReadOnly,
       quote,
       serverNow,
       serverOffsetMs,
       mayConvert,
+      folded,
+      unfold,
       goTo,
+      goToField,
     }),
-    [draft.id, form, state, saver, saveState, quote, serverNow, serverOffsetMs, mayConvert, goTo],
+    [
+      draftId,
+      family,
+      mode,
+      orderId,
+      amends,
+      place,
+      own,
+      readOnly,
+      quote,
+      serverNow,
+      serverOffsetMs,
+      mayConvert,
+      folded,
+      unfold,
+      goTo,
+      goToField,
+    ],
   );
   return (
     <DraftContext value={value}>
       <WalletsContext value={wallets}>{children}</WalletsContext>
     </DraftContext>
   );
+}
+
+function focusStep(step: WizardStep): boolean {
+  const heading = document.getElementById(stepId(step));
+  heading?.scrollIntoView?.({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+  return heading !== null;
 }
 
 /** The other step's fields appear a moment after the route has changed. */

@@ -101,7 +101,31 @@ describe('saving behind the typing', () => {
 });
 
 describe('when it does not work', () => {
-  test('tries again with the newest values and says how often', async () => {
+  test('what may have arrived is said again as it was, before what was typed since', async () => {
+    const { saver, requests, type } = saverWith(['network', saved(8), saved(9)]);
+    type('a');
+    await vi.advanceTimersByTimeAsync(800);
+    type('b');
+    await vi.advanceTimersByTimeAsync(800);
+    expect(requests.map(({ revision, note }) => [revision, note])).toEqual([
+      ['"7"', 'a'],
+      ['"7"', 'a'],
+      ['"8"', 'b'],
+    ]);
+    expect(saver.isDirty).toBe(false);
+  });
+
+  test('whoever waits for the save waits for all of it', async () => {
+    const { saver, requests, type } = saverWith([{ status: 502 }, saved(8), saved(9)]);
+    type('a');
+    await vi.advanceTimersByTimeAsync(800);
+    type('b');
+    expect(await saver.flush()).toBe(true);
+    expect(requests.map(({ note }) => note)).toEqual(['a', 'a', 'b']);
+    expect(saver.revision).toBe(9);
+  });
+
+  test('tries again and says how often', async () => {
     const { requests, states, type } = saverWith(['network', { status: 503 }, saved(8)]);
     type('a');
     await vi.advanceTimersByTimeAsync(800);
@@ -123,6 +147,32 @@ describe('when it does not work', () => {
     saver.resume();
     await vi.advanceTimersByTimeAsync(0);
     expect(states.at(-1)).toMatchObject({ phase: 'saved' });
+  });
+
+  test('having given up, it tries again with the next thing typed, and when the person continues', async () => {
+    const down = Array.from({ length: 6 }, (): Answer => 'network');
+    const { saver, requests, states, type } = saverWith(down);
+    type('a');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(states.at(-1)).toEqual({ phase: 'failed' });
+    await expect(saver.flush()).resolves.toBe(false);
+    expect(states.at(-1)).toEqual({ phase: 'retrying', attempt: 1 });
+    type('b');
+    await vi.advanceTimersByTimeAsync(800);
+    expect(requests.at(-1)).toMatchObject({ note: 'b' });
+    expect(states.at(-1)).toMatchObject({ phase: 'saved' });
+  });
+
+  test('a draft that ended while a save was failing is not saved by what follows', async () => {
+    const { saver, requests, type } = saverWith(['network']);
+    type('a');
+    const saving = saver.flush();
+    saver.stop();
+    await expect(saving).resolves.toBe(false);
+    saver.reconnected();
+    type('b');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(requests).toHaveLength(1);
   });
 
   test('a colleague’s save stops it until the person has settled it', async () => {
@@ -148,8 +198,65 @@ describe('when it does not work', () => {
     const { requests, states, type } = saverWith([{ status }]);
     type('a');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(states.at(-1)).toEqual({ phase });
+    expect(states.at(-1)).toMatchObject({ phase });
     expect(requests).toHaveLength(1);
+  });
+
+  test('a draft that became an order names the order', async () => {
+    const { states, type } = saverWith([{ status: 410, body: { code: 'not-open', orderId: 'o-1' } }]);
+    type('a');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(states.at(-1)).toEqual({ phase: 'gone', orderId: 'o-1' });
+  });
+});
+
+describe('leaving the page', () => {
+  test('sends what was typed last in a request that outlives it', async () => {
+    const { saver, requests, type } = saverWith([saved(8)]);
+    type('a');
+    saver.flushOnLeave();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(requests).toEqual([{ revision: '"7"', note: 'a', keepalive: true }]);
+  });
+
+  test('also while a save is under way, as of the revision that one makes', async () => {
+    const { saver, requests, type } = saverWith([saved(8), saved(9)]);
+    type('a');
+    void saver.flush();
+    type('ab');
+    saver.flushOnLeave();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(requests).toEqual([
+      { revision: '"7"', note: 'a', keepalive: false },
+      { revision: '"8"', note: 'ab', keepalive: true },
+    ]);
+    expect(saver.revision).toBe(9);
+  });
+
+  test('only hidden, it waits for the save that is under way', async () => {
+    const { saver, requests, type } = saverWith([saved(8), saved(9)]);
+    type('a');
+    void saver.flush();
+    type('ab');
+    saver.flushOnHide();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(requests.map(({ revision }) => revision)).toEqual(['"7"', '"8"']);
+  });
+});
+
+describe('news from elsewhere', () => {
+  test('may be shown only while nothing here is unsaved, on its way, or being made into an order', async () => {
+    const { saver, type } = saverWith([saved(8)]);
+    expect(saver.isIdle).toBe(true);
+    type('a');
+    expect(saver.isIdle).toBe(false);
+    await vi.advanceTimersByTimeAsync(800);
+    expect(saver.isIdle).toBe(true);
+    saver.hold(true);
+    expect(saver.isIdle).toBe(false);
+    saver.hold(false);
+    saver.adopt(12);
+    expect([saver.isIdle, saver.revision]).toEqual([true, 12]);
   });
 });
 
@@ -161,13 +268,13 @@ describe('after the connection was away', () => {
     type('a');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(states.at(-1)).toEqual({ phase: 'failed' });
-    expect(saver.isAtRisk).toBe(true);
+    expect([saver.isAtRisk, saver.isUnreachable]).toEqual([true, true]);
     saver.reconnected();
     await vi.advanceTimersByTimeAsync(0);
     expect(requests.at(-1)).toMatchObject({ note: 'a', revision: '"7"' });
     expect(states.at(-1)).toMatchObject({ phase: 'saved' });
     type('b');
-    expect(saver.isAtRisk).toBe(false);
+    expect([saver.isAtRisk, saver.isUnreachable]).toEqual([false, false]);
   });
 
   test('sends nothing that was saved, is in conflict, or became an order', async () => {

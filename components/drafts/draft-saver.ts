@@ -1,5 +1,5 @@
 import type { DraftConflict, DraftDetail, DraftSaved } from '@/lib/features/drafts/types.ts';
-import type { GlobalDraftValues } from '@/lib/features/transfers/types.ts';
+import type { DraftValues } from '@/lib/features/transfers/types.ts';
 
 export type SaveState =
   | { phase: 'idle' }
@@ -9,12 +9,12 @@ export type SaveState =
   | { phase: 'failed' }
   | { phase: 'signed-out' }
   | { phase: 'conflict'; current: DraftDetail }
-  | { phase: 'gone' };
+  | { phase: 'gone'; orderId: string | null };
 
 export type SaverOptions = {
   draftId: string;
   revision: number;
-  read: () => GlobalDraftValues;
+  read: () => DraftValues;
   onState: (state: SaveState) => void;
   fetch?: typeof globalThis.fetch;
 };
@@ -32,10 +32,12 @@ export class DraftSaver {
   private revisionNow: number;
   private dirty = false;
   private stopped = false;
+  private held = false;
   private attempt = 0;
   private isCutOff = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private underWay: Promise<boolean> | undefined;
+  private unanswered: string | undefined;
 
   constructor(options: SaverOptions) {
     this.options = options;
@@ -51,14 +53,24 @@ export class DraftSaver {
     return this.dirty;
   }
 
+  /** Nothing is unsaved, on its way or halted: what the server has may be shown. */
+  get isIdle(): boolean {
+    return !this.dirty && !this.stopped && !this.held && this.underWay === undefined;
+  }
+
   /** Something is unsaved and will not be saved by leaving either. */
   get isAtRisk(): boolean {
     return this.dirty && (this.isCutOff || this.stopped);
   }
 
+  /** The last try to save found nobody, and something is unsaved: another page would not be found either. */
+  get isUnreachable(): boolean {
+    return this.dirty && this.isCutOff;
+  }
+
   changed(): void {
     this.dirty = true;
-    if (!this.stopped) this.schedule(DEBOUNCE_MS);
+    if (this.mayGoOn()) this.schedule(DEBOUNCE_MS);
   }
 
   /** Saves what is not saved yet. True when nothing is left unsaved afterwards. */
@@ -66,21 +78,31 @@ export class DraftSaver {
     clearTimeout(this.timer);
     while (this.underWay) await this.underWay;
     if (!this.dirty) return true;
-    if (this.stopped) return false;
-    this.underWay = this.send(false);
-    const saved = await this.underWay;
-    return saved && !this.dirty;
+    if (!this.mayGoOn()) return false;
+    for (;;) {
+      const repeats = this.unanswered !== undefined;
+      this.underWay = this.send(false);
+      const saved = await this.underWay;
+      if (!saved || !this.dirty || !repeats) return saved && !this.dirty;
+    }
   }
 
-  /** The page is being hidden or left: a request that outlives it, without waiting for anything. */
-  flushOnLeave(): void {
+  /** The page is being hidden: a request that outlives it, unless one is under way, after which the next follows. */
+  flushOnHide(): void {
     if (!this.dirty || this.stopped || this.underWay) return;
     clearTimeout(this.timer);
     this.underWay = this.send(true);
   }
 
+  /** The page is being left: nothing can be waited for. A request under way will have been counted by then. */
+  flushOnLeave(): void {
+    if (!this.underWay) return this.flushOnHide();
+    if (this.dirty && !this.stopped) void this.send(true, this.revisionNow + 1);
+  }
+
   /** After a conflict was settled by the person, or after a fresh sign-in: goes on from this revision. */
   resume(revision: number = this.revisionNow): void {
+    if (revision !== this.revisionNow) this.unanswered = undefined;
     this.revisionNow = revision;
     this.stopped = false;
     this.attempt = 0;
@@ -93,6 +115,16 @@ export class DraftSaver {
     if (this.isCutOff) this.resume();
   }
 
+  /** While the draft is being made into an order, news of that very order is no news. */
+  hold(held: boolean): void {
+    this.held = held;
+  }
+
+  /** The form now shows what the server had at this revision. */
+  adopt(revision: number): void {
+    this.revisionNow = revision;
+  }
+
   /** For good: the draft became an order, or nobody looks at it any more. */
   stop(): void {
     this.stopped = true;
@@ -100,23 +132,34 @@ export class DraftSaver {
     clearTimeout(this.timer);
   }
 
+  /** What was given up for want of an answer is tried again as soon as the person goes on typing or continues. */
+  private mayGoOn(): boolean {
+    if (this.isCutOff) this.stopped = false;
+    return !this.stopped;
+  }
+
   private schedule(delayMs: number): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.flush(), delayMs);
   }
 
-  private async send(keepalive: boolean): Promise<boolean> {
-    this.dirty = false;
+  private async send(keepalive: boolean, revision = this.revisionNow): Promise<boolean> {
+    const newest = JSON.stringify({ values: this.options.read() });
+    // What may have arrived is said again as it was: the portal knows it then for the same save.
+    const body = (!keepalive && this.unanswered) || newest;
+    this.dirty = body !== newest;
     if (this.attempt === 0) this.options.onState({ phase: 'saving' });
     try {
       const answer = await this.fetch(`/api/drafts/${this.options.draftId}`, {
         method: 'PATCH',
         keepalive,
-        headers: { 'content-type': 'application/json', 'if-match': `"${this.revisionNow}"` },
-        body: JSON.stringify({ values: this.options.read() }),
+        headers: { 'content-type': 'application/json', 'if-match': `"${revision}"` },
+        body,
       });
+      this.unanswered = answer.status < 500 ? undefined : body;
       return await this.settle(answer);
     } catch {
+      this.unanswered = body;
       return this.retryLater();
     } finally {
       this.underWay = undefined;
@@ -127,7 +170,7 @@ export class DraftSaver {
     this.isCutOff = false;
     if (answer.ok) {
       const saved = (await answer.json()) as DraftSaved;
-      this.revisionNow = saved.revision;
+      this.revisionNow = Math.max(this.revisionNow, saved.revision);
       this.attempt = 0;
       this.options.onState({ phase: 'saved', at: saved.savedAt });
       return true;
@@ -138,18 +181,22 @@ export class DraftSaver {
       return this.halt({ phase: 'conflict', current });
     }
     if (answer.status === 401) return this.halt({ phase: 'signed-out' });
-    if (answer.status === 404 || answer.status === 410) return this.halt({ phase: 'gone' });
+    if (answer.status === 404 || answer.status === 410) {
+      const { orderId = null } = (await answer.json().catch(() => ({}))) as { orderId?: string | null };
+      return this.halt({ phase: 'gone', orderId });
+    }
     return this.halt({ phase: 'failed' });
   }
 
   private retryLater(): boolean {
     this.dirty = true;
+    if (this.stopped) return false;
     this.isCutOff = true;
     const delayMs = RETRY_DELAYS_MS[this.attempt];
     if (delayMs === undefined) return this.halt({ phase: 'failed' });
     this.attempt += 1;
     this.options.onState({ phase: 'retrying', attempt: this.attempt });
-    if (!this.stopped) this.schedule(delayMs);
+    this.schedule(delayMs);
     return false;
   }
 

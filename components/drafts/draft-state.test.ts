@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { completeDraft, now } from '@/lib/features/transfers/testing/drafts.ts';
 import { DraftState } from './draft-state.ts';
 
@@ -45,6 +45,52 @@ test('a field hears only of what changed about it', () => {
   expect(heard).toHaveBeenCalledOnce();
   expect(state.rule('payer.fullName')).toBe(before);
   expect(state.progress).toBe(progress);
+});
+
+describe('while somebody types', () => {
+  const afterPaint: (() => void)[] = [];
+  beforeEach(() => {
+    vi.stubGlobal('document', { visibilityState: 'visible' });
+    vi.stubGlobal('requestAnimationFrame', (work: () => void) => afterPaint.push(work));
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    afterPaint.length = 0;
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+  const paint = () => {
+    for (const work of afterPaint.splice(0)) work();
+    vi.runAllTimers();
+  };
+
+  test('the values are there at once, and what is known of them once they are on the screen, in one go', () => {
+    const state = stateOf();
+    const heard = vi.fn();
+    state.subscribe(heard);
+    state.follow(completeDraft({ purpose: 'R' }));
+    state.follow(completeDraft({ purpose: '' }));
+    expect(state.values.purpose).toBe('');
+    expect(state.progress.steps.details).toEqual({ kind: 'complete' });
+    paint();
+    expect(state.progress.steps.details).toEqual({ kind: 'missing', count: 1 });
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  test('who goes on before that is told of the newest values', () => {
+    const state = stateOf();
+    state.follow(completeDraft({ purpose: '' }));
+    expect(state.show(['details']).map((problem) => problem.path)).toEqual(['purpose']);
+    expect(state.progress.steps.details).toEqual({ kind: 'missing', count: 1 });
+  });
+
+  test('what is set meanwhile is not taken back', () => {
+    const state = stateOf();
+    state.follow(completeDraft({ purpose: '' }));
+    state.update(completeDraft());
+    paint();
+    expect(state.progress.steps.details).toEqual({ kind: 'complete' });
+  });
 });
 
 test('what the service said stays until its field is changed', () => {

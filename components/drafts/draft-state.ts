@@ -4,12 +4,12 @@ import { type Evaluation, evaluate, type FieldRule } from '@/lib/features/transf
 import { type FieldPath, fields } from '@/lib/features/transfers/fields.ts';
 import type { Problem } from '@/lib/features/transfers/problems.ts';
 import { type DraftProgress, draftProgress } from '@/lib/features/transfers/sections.ts';
-import type { DraftSection, GlobalDraftValues } from '@/lib/features/transfers/types.ts';
+import type { DraftSection, DraftValues, FormMode } from '@/lib/features/transfers/types.ts';
 import { valueAt } from '@/lib/features/transfers/values.ts';
+import { afterPaint } from '../ui/after-paint.ts';
+import { sameJson } from './same-json.ts';
 
 export type ServiceWord = { path: FieldPath; message: string; value: string };
-
-const sameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * What the form knows about its values beside the values themselves: rules, progress, the problems a person has been
@@ -17,24 +17,31 @@ const sameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringif
  * only when something about *it* changed.
  */
 export class DraftState {
-  /** As of the last change; not the form's own object, which changes in place. */
-  values: GlobalDraftValues;
+  /** As of the last change, with what followed from it; rules, progress and problems may be a moment behind. */
+  values: DraftValues;
+  readonly mode: FormMode;
+  /** The quote of an order that is changed: its rate stands. */
+  private readonly orderQuote: string | undefined;
   private readonly now: () => Date;
   private readonly listeners = new Set<() => void>();
   private readonly suggestions = new Set<FieldPath>();
   private readonly words = new Map<FieldPath, ServiceWord>();
   private rules: Evaluation;
   private accounts: AccountChecks | undefined;
+  /** What is known is of values before these. */
+  private isBehind = false;
   private shownProblems = new Map<FieldPath, Problem>();
   progress: DraftProgress;
   /** The problems on show, in the order of the form. */
   shownList: readonly Problem[] = [];
   wordList: readonly ServiceWord[] = [];
 
-  constructor(values: GlobalDraftValues, now: () => Date) {
+  constructor(values: DraftValues, now: () => Date, mode: FormMode = 'create', orderQuote?: string) {
     this.values = values;
     this.now = now;
-    this.rules = evaluate(values);
+    this.mode = mode;
+    this.orderQuote = orderQuote;
+    this.rules = evaluate(values, mode);
     this.progress = draftProgress(this.check());
   }
 
@@ -48,10 +55,19 @@ export class DraftState {
   readonly word = (path: FieldPath): string | undefined => this.words.get(path)?.message;
   readonly isSuggested = (path: FieldPath): boolean => this.suggestions.has(path);
 
-  /** New values: problems on show disappear as they are mended, or say what is wrong now; no new ones appear. */
-  update(values: GlobalDraftValues): void {
+  /** Values as they are typed: what is known of them follows once they are on the screen, or is asked for before. */
+  follow(values: DraftValues): void {
     this.values = values;
-    const rules = evaluate(values);
+    if (this.isBehind) return;
+    this.isBehind = true;
+    afterPaint(() => this.catchUp());
+  }
+
+  /** New values: problems on show disappear as they are mended, or say what is wrong now; no new ones appear. */
+  update(values: DraftValues): void {
+    this.values = values;
+    this.isBehind = false;
+    const rules = evaluate(values, this.mode);
     for (const { path } of fields) {
       if (!sameJson(rules[path], this.rules[path])) this.rules = { ...this.rules, [path]: rules[path] };
     }
@@ -64,6 +80,7 @@ export class DraftState {
 
   /** A failed way on: all problems of these sections are shown from now on. Gives them back. */
   show(sections?: readonly DraftSection[]): readonly Problem[] {
+    this.catchUp();
     const found = this.check(sections);
     const others = [...this.shownProblems.keys()];
     this.keepShown([...others, ...found.map((problem) => problem.path)]);
@@ -102,8 +119,18 @@ export class DraftState {
     this.update(this.values);
   }
 
+  private catchUp(): void {
+    if (this.isBehind) this.update(this.values);
+  }
+
   private check(sections?: readonly DraftSection[]): Problem[] {
-    return checkDraft(this.values, this.accounts, { now: this.now(), ...(sections && { sections }) });
+    const { mode, orderQuote } = this;
+    return checkDraft(this.values, this.accounts, {
+      now: this.now(),
+      mode,
+      orderQuote,
+      ...(sections && { sections }),
+    });
   }
 
   private keepShown(paths: readonly FieldPath[]): void {

@@ -1,33 +1,40 @@
 'use client';
 import { usePathname } from 'next/navigation';
-import { draftSteps, type StepStatus } from '@/lib/features/transfers/sections.ts';
+import type { StepStatus } from '@/lib/features/transfers/sections.ts';
 import { useDraft, useProgress } from './draft-context.ts';
 import { TaskList } from './task-list.tsx';
 import { useWords } from './use-words.ts';
+import { isFormStep, stepHref, stepsOf, stepWords, type WizardStep } from './wizard-steps.ts';
 
-/** The task list while the transfer is a draft: the last two parts need an order. */
+/** The task list while the transfer is a draft or is changed: a new one's last two parts need an order. */
 export function DraftTasks() {
-  const { draftId } = useDraft();
-  const { steps } = useProgress();
+  const { family, mode, place } = useDraft();
+  const { steps, problems } = useProgress();
   const path = usePathname();
   const words = useWords('wizard');
-  const statusText = (status: StepStatus) =>
+  const textOf = (status: StepStatus) =>
     status.kind === 'complete'
       ? words('status.complete')
       : words(`status.${status.kind}`, { count: status.count });
+  const statusOf = (step: WizardStep) => {
+    if (isFormStep(step)) return textOf(steps[step]);
+    if (path.endsWith(`/${step}`)) return words('status.current');
+    return words(problems.length > 0 ? 'status.notYet' : 'status.next');
+  };
+  const later = mode === 'create' ? (['documents', 'review'] as const) : [];
   return (
     <TaskList
       label={words('tasks')}
       tasks={[
-        ...draftSteps.map((step) => ({
+        ...stepsOf(family, mode).map((step) => ({
           id: step,
-          title: words(`steps.${step}.title`),
-          status: statusText(steps[step]),
-          check: steps[step].kind === 'check',
-          href: `/drafts/${draftId}/${step}`,
+          title: words(`steps.${stepWords(step, family)}.title`),
+          status: statusOf(step),
+          check: isFormStep(step) && steps[step].kind === 'check',
+          href: stepHref(place, step),
           current: path.endsWith(`/${step}`),
         })),
-        ...(['documents', 'review'] as const).map((step) => ({
+        ...later.map((step) => ({
           id: step,
           title: words(`steps.${step}.title`),
           status: words('status.notYet'),

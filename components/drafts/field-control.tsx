@@ -8,6 +8,7 @@ import { SelectField } from '@/components/forms/select-field.tsx';
 import { TextArea } from '@/components/forms/text-area.tsx';
 import { TextField } from '@/components/forms/text-field.tsx';
 import { CountryCombobox, CurrencyCombobox } from '@/components/forms/world-fields.tsx';
+import { Late } from '@/components/ui/late.tsx';
 import { choicesOf } from '@/lib/features/transfers/choices.ts';
 import type { FieldRule } from '@/lib/features/transfers/conditions/index.ts';
 import { maxCodePoints } from '@/lib/features/transfers/fields.ts';
@@ -15,6 +16,9 @@ import { countries } from '@/lib/service-core/contract/countries.ts';
 import type { TextPath } from './draft-field.tsx';
 import { kindOf } from './field-kinds.ts';
 import { useWords } from './use-words.ts';
+
+const loadBranches = () => import('../parties/branch-combobox.tsx');
+const loadOccupations = () => import('../lookups/occupation-combobox.tsx');
 
 const preferredCountries = ['CN', 'HK', 'SG', 'US', 'GB'];
 const relationships = [
@@ -58,7 +62,9 @@ export function FieldControl({ path, field, rule, value, onChange, onBlur, actio
     case 'segments':
       return <RadioGroup {...bound} layout="segments" options={options()} />;
     case 'radios':
-      return <RadioGroup {...bound} options={options()} />;
+      return (
+        <RadioGroup {...bound} options={path === 'transactionMode' ? options().map(withCode) : options()} />
+      );
     case 'select':
       return <SelectField {...bound} options={options()} emptyLabel={wizard('choose')} />;
     case 'relationship':
@@ -68,6 +74,24 @@ export function FieldControl({ path, field, rule, value, onChange, onBlur, actio
           freeText
           options={relationships.map((one) => ({ value: one, label: choices(`relationship.${one}`) }))}
         />
+      );
+    case 'occupation':
+      return (
+        <Late
+          load={loadOccupations}
+          fallback={<TextField {...bound} autoComplete="off" maxCodePoints={maxCodePoints(path)} />}
+        >
+          {({ OccupationCombobox }) => <OccupationCombobox {...bound} />}
+        </Late>
+      );
+    case 'branch':
+      return (
+        <Late
+          load={loadBranches}
+          fallback={<TextField {...bound} autoComplete="off" maxCodePoints={maxCodePoints(path)} />}
+        >
+          {({ BranchCombobox }) => <BranchCombobox {...bound} />}
+        </Late>
       );
     case 'date':
       return <DateField {...bound} />;
@@ -84,4 +108,21 @@ export function FieldControl({ path, field, rule, value, onChange, onBlur, actio
     case 'text':
       return <TextField {...bound} autoComplete="off" maxCodePoints={maxCodePoints(path)} />;
   }
+}
+
+/** The interface does not explain its modes: the code is what to ask the service's support about. */
+function withCode({ value, label }: { value: string; label: string }) {
+  const code = (
+    <span translate="no" className="font-mono text-hint text-ink-2">
+      {value}
+    </span>
+  );
+  return {
+    value,
+    label: (
+      <>
+        {label} {code}
+      </>
+    ),
+  };
 }

@@ -1,16 +1,20 @@
 'use client';
 import { type ReactNode, useId } from 'react';
 import { Disclosure } from '@/components/ui/disclosure.tsx';
-import { evaluate } from '@/lib/features/transfers/conditions/index.ts';
+import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import { valueAt } from '@/lib/features/transfers/values.ts';
-import { useDerived, useShown } from './draft-context.ts';
+import { useDerived, useFields, useShown } from './draft-context.ts';
 import type { TextPath } from './draft-field.tsx';
 import { DraftField } from './draft-field.tsx';
 import { useWords } from './use-words.ts';
 
-/** A headed part of a step; hairlines between parts come from the step. */
-export function FieldGroup({ title, children }: { title: ReactNode; children: ReactNode }) {
+type GroupProps = { title: ReactNode; paths?: readonly FieldPath[]; children: ReactNode };
+
+/** A headed part of a step, not there while none of its `paths` is; hairlines between parts come from the step. */
+export function FieldGroup({ title, paths, children }: GroupProps) {
   const id = useId();
+  const isEmpty = useNoneShown(paths);
+  if (isEmpty) return null;
   return (
     <section aria-labelledby={id} className="border-subtle border-t pt-5 first:border-t-0 first:pt-0">
       <h2 id={id} className="mb-4 text-h3">
@@ -18,6 +22,13 @@ export function FieldGroup({ title, children }: { title: ReactNode; children: Re
       </h2>
       <div className="flex flex-col gap-5">{children}</div>
     </section>
+  );
+}
+
+function useNoneShown(paths: readonly FieldPath[] | undefined): boolean {
+  const { state } = useFields();
+  return useDerived(
+    () => paths?.every((path) => !state.rule(path).visible && !state.rule(path).locked) ?? false,
   );
 }
 
@@ -34,10 +45,10 @@ type OptionalProps = { title: ReactNode; paths: readonly TextPath[]; children?: 
  */
 export function OptionalGroup({ title, paths, children }: OptionalProps) {
   const words = useWords('wizard');
+  const { state } = useFields();
   const counts = useDerived((values) => {
-    const rules = evaluate(values);
-    const visible = paths.filter((path) => rules[path].visible);
-    const needed = visible.filter((path) => rules[path].required).length;
+    const visible = paths.filter((path) => state.rule(path).visible || state.rule(path).locked);
+    const needed = visible.filter((path) => state.rule(path).required).length;
     const filled = visible.filter((path) => valueAt(values, path) !== '').length;
     return `${visible.length} ${needed} ${filled}`;
   });
@@ -74,7 +85,7 @@ export function Pair({ children, narrowFirst = false }: { children: ReactNode; n
     <div
       className={
         narrowFirst
-          ? 'grid gap-5 sm:grid-cols-[9rem_1fr] sm:items-end sm:gap-3'
+          ? 'grid gap-5 sm:grid-cols-[11rem_1fr] sm:items-end sm:gap-3'
           : 'grid gap-5 sm:grid-cols-2 sm:items-end sm:gap-3'
       }
     >

@@ -13,7 +13,9 @@ export type FieldKind =
   | 'segments'
   | 'radios'
   | 'select'
-  | 'relationship';
+  | 'relationship'
+  | 'occupation'
+  | 'branch';
 
 const kinds: Partial<Record<FieldPath, FieldKind>> = {
   orderNo: 'code',
@@ -22,7 +24,8 @@ const kinds: Partial<Record<FieldPath, FieldKind>> = {
   fundsSource: 'radios',
   relationship: 'relationship',
   paymentType: 'radios',
-  transactionMode: 'select',
+  transactionMode: 'radios',
+  holderType: 'segments',
   logisticsNumber: 'code',
   internalNote: 'note',
   depositCurrency: 'currency',
@@ -33,11 +36,18 @@ const kinds: Partial<Record<FieldPath, FieldKind>> = {
   'beneficiary.accountInfo.routingType': 'select',
   'beneficiary.accountInfo.routingValue': 'code',
   'payer.accountInfo.number': 'code',
+  'payer.accountNumber': 'code',
+  'payer.swiftCode': 'code',
+  'beneficiary.accountNumber': 'code',
+  'beneficiary.swiftCode': 'code',
+  'beneficiary.bankName': 'branch',
+  'beneficiary.companyNumber': 'code',
   'payer.dob': 'date',
   'payer.idCountry': 'country',
 };
 
 const partyKinds: Record<string, FieldKind> = {
+  occupation: 'occupation',
   entityType: 'segments',
   gender: 'segments',
   nationality: 'country',
@@ -60,7 +70,9 @@ export function kindOf(path: FieldPath): FieldKind {
 export function isSelfChecking(path: FieldPath, text: string): boolean {
   const length = text.replaceAll(/[\s-]/g, '').length;
   if (path.endsWith('idNumber')) return length >= 18;
-  if (path === 'beneficiary.accountInfo.number') return length >= 12;
+  if (path.endsWith('companyNumber')) return length >= 18;
+  if (path.endsWith('swiftCode')) return length >= 8;
+  if (path === 'beneficiary.accountInfo.number' || path === 'beneficiary.accountNumber') return length >= 12;
   if (path === 'beneficiary.accountInfo.routingValue') return length >= 6;
   return path.endsWith('Date') || path === 'payer.dob' ? length >= 8 : false;
 }

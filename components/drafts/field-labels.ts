@@ -1,5 +1,5 @@
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
-import type { GlobalDraftValues } from '@/lib/features/transfers/types.ts';
+import type { DraftValues } from '@/lib/features/transfers/types.ts';
 
 export type FieldWords = { label: string; hint: string | null };
 
@@ -9,7 +9,7 @@ function variant(name: string): FieldWords {
   return { label: `variant.${name}.label`, hint: `variant.${name}.hint` };
 }
 
-function routingWords(values: GlobalDraftValues): FieldWords {
+function routingWords(values: DraftValues): FieldWords {
   const { accountType, accountInfo } = values.beneficiary;
   const type = accountType === 'alipay' ? 'alipay' : accountInfo.routingType;
   if (type === '') return own('beneficiary.accountInfo.routingValue');
@@ -18,10 +18,13 @@ function routingWords(values: GlobalDraftValues): FieldWords {
 }
 
 /** Keys below `fields` for a field's label and hint; what a field is called can depend on who it is about. */
-export function fieldWords(path: FieldPath, values: GlobalDraftValues): FieldWords {
+export function fieldWords(path: FieldPath, values: DraftValues): FieldWords {
   if (path === 'beneficiary.accountInfo.routingValue') return routingWords(values);
   const match = /^(payer|beneficiary)\.(fullName|idNumber|nationality)$/.exec(path);
   if (!match) return own(path);
+  if (values.family === 'business') {
+    return variant(match[2] === 'fullName' ? 'companyName' : 'residentId');
+  }
   const party = match[1] === 'payer' ? values.payer : values.beneficiary;
   if (party.entityType === 'B') {
     if (match[2] === 'fullName') return variant('companyName');

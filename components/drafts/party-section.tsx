@@ -1,4 +1,6 @@
 'use client';
+import { AccountHelpers } from './account-helpers.tsx';
+import { AddressFields } from './address-fields.tsx';
 import { useIsVisible } from './draft-context.ts';
 import { DraftField, type TextPath } from './draft-field.tsx';
 import { FieldGroup, Fields, OptionalGroup, Pair } from './field-group.tsx';
@@ -71,10 +73,16 @@ export function AddressGroup({ party }: { party: Party }) {
   const district = party === 'beneficiary' ? (['beneficiary.address.district'] as const) : [];
   const before = ['address.country', 'address.state', 'address.city'].map(path);
   const after = ['address.street', 'address.postCode', 'address.address'].map(path);
-  return <OptionalGroup title={words('group.address')} paths={[...before, ...district, ...after]} />;
+  const paths = [...before, ...district, ...after];
+  return (
+    <OptionalGroup title={words('group.address')} paths={paths}>
+      <AddressFields party={party} paths={paths} />
+    </OptionalGroup>
+  );
 }
 
-export function PayerMoreGroups() {
+/** The reference belongs to one payment: a payer that is only saved has none. */
+export function PayerMoreGroups({ withReference = true }: { withReference?: boolean }) {
   const words = useWords('fields');
   return (
     <>
@@ -89,7 +97,7 @@ export function PayerMoreGroups() {
         title={words('group.payerAccount')}
         paths={['payer.accountInfo.bankName', 'payer.accountInfo.number']}
       />
-      <OptionalGroup title={words('group.reference')} paths={['payer.reference']} />
+      {withReference && <OptionalGroup title={words('group.reference')} paths={['payer.reference']} />}
     </>
   );
 }
@@ -113,6 +121,7 @@ export function AccountGroup() {
         <DraftField path="beneficiary.accountInfo.currency" />
       </Pair>
       <DraftField path="beneficiary.accountInfo.address" />
+      <AccountHelpers />
     </FieldGroup>
   );
 }

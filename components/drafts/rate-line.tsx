@@ -1,24 +1,28 @@
 'use client';
-import { useWatch } from 'react-hook-form';
 import { FieldShell } from '@/components/forms/field-shell.tsx';
 import { useServerNow } from '@/components/forms/use-server-now.ts';
 import { Rate } from '@/components/ui/rate.tsx';
+import { TextButton } from '@/components/ui/text-button.tsx';
 import { needsQuote, quoteFits } from '@/lib/features/transfers/values.ts';
 import { useDerived, useDraft, useFieldFacts } from './draft-context.ts';
+import { useFormValue } from './use-form-value.ts';
 import { useFieldTexts } from './use-words.ts';
 
 /** Between the two amounts: the equation that connects them, how long it holds, and a way to a new one. */
 export function RateLine() {
-  const { form, state, quote, serverOffsetMs } = useDraft();
-  const { problem } = useFieldFacts('queryNo');
+  const { form, state, quote, serverOffsetMs, original } = useDraft();
+  const { problem, rule } = useFieldFacts('queryNo');
   const { labelOf, problemText, wizard } = useFieldTexts();
-  const current = useWatch({ control: form.control, name: 'quote' });
+  const current = useFormValue(form, 'quote');
   const needed = useDerived(needsQuote);
   const fits = useDerived(quoteFits);
   const now = useServerNow(serverOffsetMs);
+  if (rule.locked) return null;
   if (!needed) return <p className="text-hint text-ink-2">{wizard('amount.sameCurrency')}</p>;
 
-  const leftMs = current && now !== null ? Date.parse(current.expiresAt) - now : null;
+  // The rate an order has already stands, however old it is.
+  const isOfOrder = current !== null && current.queryNo === original?.quote?.queryNo;
+  const leftMs = current && now !== null && !isOfOrder ? Date.parse(current.expiresAt) - now : null;
   const expired = leftMs !== null && leftMs <= 0;
   const standing = () => {
     if (quote.failure && !quote.loading) return wizard('amount.rateFailed');
@@ -34,7 +38,8 @@ export function RateLine() {
       error={problem && problemText(problem, state.values)}
     >
       {() => (
-        <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+        // On a phone the time left takes a second line, as soon as the browser knows it.
+        <div className="flex min-h-8 flex-wrap content-center items-center gap-x-3 gap-y-1 max-sm:min-h-14">
           {current && fits && (
             <Rate
               className={expired ? 'font-semibold text-ink-2 line-through' : 'font-semibold'}
@@ -44,15 +49,14 @@ export function RateLine() {
             />
           )}
           <span className="tabular text-hint text-ink-2">{standing()}</span>
-          <button
-            type="button"
+          <TextButton
+            busy={quote.loading}
             onClick={() => void quote.request()}
-            aria-busy={quote.loading || undefined}
             // At the side of a wide page the rate's own card has this button.
-            className="min-h-6 cursor-pointer rounded-sm text-hint text-link underline xl:hidden"
+            className="text-hint xl:hidden"
           >
             {wizard(quote.failure || expired || fits ? 'amount.newRate' : 'amount.getRate')}
-          </button>
+          </TextButton>
         </div>
       )}
     </FieldShell>

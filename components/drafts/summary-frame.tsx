@@ -1,11 +1,11 @@
 'use client';
 import { ChevronUp } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { useWatch } from 'react-hook-form';
 import { Money } from '@/components/ui/money.tsx';
 import { useOnDemand } from '@/components/ui/use-on-demand.ts';
 import { useDraft, useProgress } from './draft-context.ts';
 import { DraftSummary } from './summary.tsx';
+import { useFormValue } from './use-form-value.ts';
 import { useWords } from './use-words.ts';
 
 const wide = '(min-width: 80rem)';
@@ -32,7 +32,7 @@ export function SummaryRail() {
       id="summary"
       tabIndex={-1}
       aria-label={words('summary.title')}
-      className="flex flex-col gap-4 max-xl:hidden xl:sticky xl:top-20 xl:self-start"
+      className="flex flex-col gap-4 max-xl:hidden xl:sticky xl:top-20 xl:w-68 xl:self-start xl:justify-self-end 2xl:w-80"
     >
       {isWide && <DraftSummary />}
     </aside>
@@ -46,10 +46,11 @@ export function SummaryBar() {
   const { missing } = useProgress();
   const [open, setOpen] = useState(false);
   const sheet = useOnDemand(loadSheet, open);
-  const [source, sourceCurrency, target, targetCurrency, fixedSide] = useWatch({
-    control: form.control,
-    name: ['sourceAmount', 'sourceCurrency', 'targetAmount', 'targetCurrency', 'fixedSide'],
-  });
+  const source = useFormValue(form, 'sourceAmount');
+  const sourceCurrency = useFormValue(form, 'sourceCurrency');
+  const target = useFormValue(form, 'targetAmount');
+  const targetCurrency = useFormValue(form, 'targetCurrency');
+  const fixedSide = useFormValue(form, 'fixedSide');
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 border-subtle border-t bg-surface xl:hidden">
       <button
@@ -58,14 +59,18 @@ export function SummaryBar() {
         onClick={() => setOpen(true)}
         className="flex min-h-14 w-full cursor-pointer items-center justify-between gap-3 px-4 text-start hover:bg-hover"
       >
-        <span className="min-w-0">
-          <span className="block font-semibold">
-            <Money amount={source} currency={sourceCurrency} estimated={fixedSide === 'target'} />
+        {source === '' && target === '' ? (
+          <span className="text-ink-2">{words('summary.empty')}</span>
+        ) : (
+          <span className="min-w-0">
+            <span className="block font-semibold">
+              <Money amount={source} currency={sourceCurrency} estimated={fixedSide === 'target'} />
+            </span>
+            <span className="block text-hint text-ink-2">
+              <Money amount={target} currency={targetCurrency} estimated={fixedSide === 'source'} />
+            </span>
           </span>
-          <span className="block text-hint text-ink-2">
-            <Money amount={target} currency={targetCurrency} estimated={fixedSide === 'source'} />
-          </span>
-        </span>
+        )}
         <span className="flex items-center gap-1.5 whitespace-nowrap text-hint text-ink-2">
           {missing.length === 0 ? words('needed.none') : words('status.missing', { count: missing.length })}
           <ChevronUp aria-hidden="true" strokeWidth={1.75} className="size-4" />

@@ -1,22 +1,28 @@
 'use client';
+import { usePathname } from 'next/navigation';
 import { useLocale } from 'next-intl';
-import { useWatch } from 'react-hook-form';
 import { QuoteCard, type QuoteState } from '@/components/forms/quote-card.tsx';
 import { Identifier } from '@/components/ui/identifier.tsx';
-import { Link } from '@/components/ui/link.tsx';
+import { InScript } from '@/components/ui/in-script.tsx';
 import { Money } from '@/components/ui/money.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { textLinkClass } from '@/components/ui/text-link.tsx';
+import { TextButton } from '@/components/ui/text-button.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
 import { shortBalance } from '@/lib/features/transfers/balance.ts';
+import { canLockRate } from '@/lib/features/transfers/conditions/order.ts';
 import { sectionOf } from '@/lib/features/transfers/fields.ts';
-import { stepOfSection } from '@/lib/features/transfers/sections.ts';
 import { needsQuote, quoteFits } from '@/lib/features/transfers/values.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { useDerived, useDraft, useProgress } from './draft-context.ts';
+import { SaveTemplate } from './save-template.tsx';
+import { useFormValue } from './use-form-value.ts';
 import { useExpectedWallet } from './use-wallet.ts';
 import { useFieldTexts, useWords } from './use-words.ts';
+import { sectionKey } from './wizard-steps.ts';
 
 const SHOWN_MISSING = 6;
+// Typed by hand, an amount can be longer than the page is wide.
+const wraps = 'whitespace-normal!';
 
 /** What the transfer amounts to so far: rate, amounts, recipient, and what is still needed. */
 export function DraftSummary() {
@@ -25,23 +31,25 @@ export function DraftSummary() {
       <DraftQuoteCard />
       <Amounts />
       <StillNeeded />
+      <SaveTemplate />
     </>
   );
 }
 
 function DraftQuoteCard() {
-  const { form, quote, serverOffsetMs } = useDraft();
+  const { form, quote, serverOffsetMs, original } = useDraft();
   const words = useWords('wizard');
-  const current = useWatch({ control: form.control, name: 'quote' });
-  const [source, target, lockRate] = useWatch({
-    control: form.control,
-    name: ['sourceCurrency', 'targetCurrency', 'lockRate'],
-  });
+  const current = useFormValue(form, 'quote');
+  const source = useFormValue(form, 'sourceCurrency');
+  const target = useFormValue(form, 'targetCurrency');
+  const lockRate = useFormValue(form, 'lockRate');
+  const canLock = useDerived(canLockRate);
   const needed = useDerived(needsQuote);
   const fits = useDerived(quoteFits);
   if (!needed) return null;
   const state: QuoteState = quote.loading ? 'loading' : quote.failure ? 'error' : fits ? 'ready' : 'idle';
   const refusal = quote.failure?.refusal;
+  const isOfOrder = current !== null && current.queryNo === original?.quote?.queryNo;
   return (
     <QuoteCard
       state={state}
@@ -55,7 +63,7 @@ function DraftQuoteCard() {
           fetchedAt: current.fetchedAt,
           expiresAt: current.expiresAt,
         })}
-      locked={lockRate}
+      locked={lockRate && canLock && (isOfOrder ? 'held' : true)}
       {...(refusal?.code === 'refused' && { errorText: words('serviceSaid', { message: refusal.message }) })}
       onRefresh={() => void quote.request()}
     />
@@ -64,13 +72,15 @@ function DraftQuoteCard() {
 
 function Amounts() {
   const { form, mayConvert } = useDraft();
-  const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
+  const path = usePathname();
+  const locale = useLocale();
   const words = useWords('wizard');
-  const [sourceAmount, sourceCurrency, targetAmount, targetCurrency, fixedSide] = useWatch({
-    control: form.control,
-    name: ['sourceAmount', 'sourceCurrency', 'targetAmount', 'targetCurrency', 'fixedSide'],
-  });
-  const name = useWatch({ control: form.control, name: 'beneficiary.fullName' });
+  const sourceAmount = useFormValue(form, 'sourceAmount');
+  const sourceCurrency = useFormValue(form, 'sourceCurrency');
+  const targetAmount = useFormValue(form, 'targetAmount');
+  const targetCurrency = useFormValue(form, 'targetCurrency');
+  const fixedSide = useFormValue(form, 'fixedSide');
+  const name = useFormValue(form, 'beneficiary.fullName');
   const tail = useDerived(accountTail);
   const { wallet } = useExpectedWallet();
   const short =
@@ -78,18 +88,28 @@ function Amounts() {
   return (
     <div className="rounded-md border border-subtle bg-surface p-5">
       <h2 className="mb-3 text-ink-2 text-label">{words('summary.title')}</h2>
-      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
+      <dl className="grid grid-cols-[minmax(min-content,1fr)_minmax(0,max-content)] items-baseline gap-x-2 gap-y-2">
         <dt className="text-ink-2">{words('summary.youPay')}</dt>
         <dd className="text-end">
-          <Money amount={sourceAmount} currency={sourceCurrency} estimated={fixedSide === 'target'} />
+          <Money
+            amount={sourceAmount}
+            currency={sourceCurrency}
+            estimated={fixedSide === 'target'}
+            className={wraps}
+          />
         </dd>
         <dt className="text-ink-2">{words('summary.recipientGets')}</dt>
         <dd className="text-end">
-          <Money amount={targetAmount} currency={targetCurrency} estimated={fixedSide === 'source'} />
+          <Money
+            amount={targetAmount}
+            currency={targetCurrency}
+            estimated={fixedSide === 'source'}
+            className={wraps}
+          />
         </dd>
         <dt className="text-ink-2">{words('summary.recipient')}</dt>
         <dd className="min-w-0 text-end">
-          {name || <span className="text-ink-3">—</span>}
+          {name ? <InScript text={name} /> : <span className="text-ink-3">—</span>}
           {tail && (
             <span className="block text-hint text-ink-2">
               <Identifier value={tail} />
@@ -112,12 +132,11 @@ function Amounts() {
           title={words('summary.short', { amount: displayMoney(short, sourceCurrency, locale) })}
         >
           {mayConvert ? (
-            <Link
-              className={textLinkClass}
-              href={`/wallets/convert?walletType=${wallet.type}&to=${sourceCurrency}&amount=${short}`}
+            <TextLink
+              href={`/wallets/convert?walletType=${wallet.type}&to=${sourceCurrency}&amount=${short}&back=${path}`}
             >
               {words('summary.convert')}
-            </Link>
+            </TextLink>
           ) : (
             words('summary.askAdmin')
           )}
@@ -137,7 +156,7 @@ function accountTail(values: {
 }
 
 function StillNeeded() {
-  const { state, goTo } = useDraft();
+  const { state, family, goToField } = useDraft();
   const { missing } = useProgress();
   const { labelOf, wizard } = useFieldTexts();
   return (
@@ -149,16 +168,12 @@ function StillNeeded() {
         <ul className="space-y-1">
           {missing.slice(0, SHOWN_MISSING).map((path) => (
             <li key={path}>
-              <button
-                type="button"
-                className={`${textLinkClass} min-h-6 cursor-pointer text-start`}
-                onClick={() => goTo(stepOfSection(sectionOf(path)), path)}
-              >
+              <TextButton onClick={() => goToField(path)}>
                 {wizard('needed.item', {
-                  section: wizard(`sections.${sectionOf(path)}`),
+                  section: wizard(sectionKey(sectionOf(path, family), family)),
                   label: labelOf(path, state.values),
                 })}
-              </button>
+              </TextButton>
             </li>
           ))}
           {missing.length > SHOWN_MISSING && (

@@ -1,82 +1,60 @@
 'use client';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { liveNews } from '@/components/live/live-news.ts';
 import { liveState } from '@/components/live/live-state.ts';
-import { useOnDemand } from '@/components/ui/use-on-demand.ts';
-import { loadAccountChecks, needsAccountChecks } from '@/lib/features/transfers/account-checks.ts';
-import { type FieldPath, fields } from '@/lib/features/transfers/fields.ts';
-import { follow } from '@/lib/features/transfers/follow.ts';
-import type { GlobalDraftValues } from '@/lib/features/transfers/types.ts';
-import { valueAt } from '@/lib/features/transfers/values.ts';
+import { lastSave } from '@/components/session/last-save.ts';
+import type { DraftDetail } from '@/lib/features/drafts/types.ts';
+import type { DraftValues, FormMode } from '@/lib/features/transfers/types.ts';
+import { getJson } from '@/lib/get-json.ts';
 import { newestOf, rememberDraft } from './draft-memory.ts';
 import { DraftSaver, type SaveState } from './draft-saver.ts';
 import { DraftState } from './draft-state.ts';
+import { FormValues } from './form-values.ts';
+import { useFollowing } from './use-following.ts';
 
-type Options = { draftId: string; revision: number; values: GlobalDraftValues; serverNow: () => number };
-
-/** Puts values into the form; everything that listens hears of it as of typing. */
-export function setDraftValue(form: UseFormReturn<GlobalDraftValues>, path: FieldPath, text: string): void {
-  // `queryNo` stands in the quote, which is set as a whole.
-  if (path !== 'queryNo') form.setValue(path, text, { shouldDirty: true });
-}
+type Options = {
+  draftId: string;
+  revision: number;
+  values: DraftValues;
+  mode: FormMode;
+  orderQuote: string | undefined;
+  serverNow: () => number;
+};
 
 /**
- * One form for the three steps of a draft: react-hook-form holds the values, `DraftState` what is known about them,
+ * One form for the three steps of a draft: `FormValues` holds the values, `DraftState` what is known about them,
  * `DraftSaver` keeps them safe. A change runs through `follow` first, so that the other amount and the suggestions
  * are there in the same moment.
  */
 export function useDraftForm(options: Options) {
-  const { draftId, serverNow } = options;
+  const { draftId, mode, serverNow } = options;
   const [start] = useState(() => newestOf(draftId, options));
-  const form = useForm<GlobalDraftValues>({ defaultValues: start.values });
+  const [form] = useState(() => new FormValues(start.values));
   const [saveState, setSaveState] = useState<SaveState>({ phase: 'idle' });
-  const [state] = useState(() => new DraftState(start.values, () => new Date(serverNow())));
+  const [state] = useState(
+    () => new DraftState(start.values, () => new Date(serverNow()), mode, options.orderQuote),
+  );
   const saver = useMemo(
     () =>
       new DraftSaver({
         draftId,
         revision: start.revision,
-        read: () => form.getValues(),
+        read: () => form.values,
         onState: setSaveState,
       }),
     [draftId, start, form],
   );
-  const previous = useRef(start.values);
-
-  const needsAccounts = () => needsAccountChecks(state.values);
-  const accounts = useOnDemand(
-    loadAccountChecks,
-    useSyncExternalStore(state.subscribe, needsAccounts, needsAccounts),
-  );
-  useEffect(() => {
-    if (accounts) state.learn(accounts);
-  }, [state, accounts]);
-
-  useEffect(() => {
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values: live }) => {
-        const values = structuredClone(live);
-        if (JSON.stringify(values) === JSON.stringify(previous.current)) return;
-        const followed = follow(previous.current, values);
-        previous.current = followed.values;
-        state.suggest(followed.suggested);
-        for (const { path } of fields) {
-          const next = valueAt(followed.values, path);
-          if (next !== valueAt(values, path)) setDraftValue(form, path, next);
-        }
-        state.update(followed.values);
-        saver.changed();
-      },
-    });
-  }, [form, state, saver]);
+  const onChange = useCallback(() => saver.changed(), [saver]);
+  const following = useFollowing({ form, state, start: start.values, onChange });
 
   useEffect(() => {
     if (saveState.phase === 'saved') {
-      rememberDraft(draftId, { revision: saver.revision, values: structuredClone(form.getValues()) });
+      lastSave.note(saveState.at);
+      rememberDraft(draftId, { revision: saver.revision, values: form.values });
     }
   }, [saveState, draftId, saver, form]);
+
+  useEffect(() => () => lastSave.note(null), []);
 
   useEffect(() => {
     if (saveState.phase !== 'signed-out') return;
@@ -101,14 +79,42 @@ export function useDraftForm(options: Options) {
 
   useEffect(() => {
     const onHide = () => {
-      if (document.visibilityState === 'hidden') saver.flushOnLeave();
+      if (document.visibilityState === 'hidden') saver.flushOnHide();
     };
+    const onLeave = () => saver.flushOnLeave();
     document.addEventListener('visibilitychange', onHide);
+    addEventListener('pagehide', onLeave);
     return () => {
       document.removeEventListener('visibilitychange', onHide);
+      removeEventListener('pagehide', onLeave);
       saver.flushOnLeave();
     };
   }, [saver]);
 
-  return { form, state, saver, saveState };
+  const base = useCallback(() => newestOf(draftId, start).values, [draftId, start]);
+
+  /** Shows another version of the draft as it is stored; nothing of it is to be saved again. */
+  const adopt = useCallback(
+    (revision: number, values: DraftValues) => {
+      saver.adopt(revision);
+      rememberDraft(draftId, { revision, values });
+      following.adopt(values);
+    },
+    [draftId, saver, following],
+  );
+
+  const refresh = useCallback(async () => {
+    if (!saver.isIdle) return;
+    const current = await getJson<DraftDetail>(`/api/drafts/${draftId}`).catch(() => null);
+    if (!current || !saver.isIdle) return;
+    if (current.state !== 'open') {
+      saver.stop();
+      setSaveState({ phase: 'gone', orderId: current.orderId });
+    } else if (current.revision > saver.revision) adopt(current.revision, current.values);
+  }, [draftId, saver, adopt]);
+
+  return useMemo(
+    () => ({ form, state, saver, saveState, base, refresh }),
+    [form, state, saver, saveState, base, refresh],
+  );
 }

@@ -1,24 +1,21 @@
 'use client';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import type { QuoteRefusal, QuoteView } from '@/lib/features/quotes/types.ts';
-import type { GlobalDraftValues } from '@/lib/features/transfers/types.ts';
+import type { Family } from '@/lib/features/transfers/types.ts';
+import { jsonRequest } from '@/lib/json-request.ts';
 import { isCurrency } from '@/lib/service-core/money/currencies.ts';
+import type { FormValues } from './form-values.ts';
 
 export type QuoteAnswer = { ok: true; quote: QuoteView } | { ok: false; refusal: QuoteRefusal | null };
 
 /** Asks for a rate. Never throws: a lost connection is a refusal without words. */
 export async function fetchQuote(
-  pair: { sourceCurrency: string; targetCurrency: string },
+  /** The family whose order it is for: each has a rate call of its own; global when left out. */
+  pair: { sourceCurrency: string; targetCurrency: string; family?: Family },
   signal?: AbortSignal,
 ): Promise<QuoteAnswer> {
   try {
-    const answer = await fetch('/api/quotes', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(pair),
-      ...(signal && { signal }),
-    });
+    const answer = await fetch('/api/quotes', { ...jsonRequest('POST', pair), ...(signal && { signal }) });
     const body: unknown = await answer.json();
     return answer.ok ? { ok: true, quote: body as QuoteView } : { ok: false, refusal: body as QuoteRefusal };
   } catch {
@@ -32,10 +29,12 @@ export type QuoteControl = {
   failure: { refusal: QuoteRefusal | null } | null;
   /** A new rate for the currencies of the form, at once. */
   request: () => Promise<void>;
+  /** When the rate that is on its way is there, or is known not to come; asks for one if none is on its way. */
+  arrival: () => Promise<void>;
 };
 
 type Options = {
-  form: UseFormReturn<GlobalDraftValues>;
+  form: FormValues;
   onServerTime: (serverNow: string) => void;
 };
 
@@ -45,15 +44,17 @@ export function useQuote({ form, onServerTime }: Options): QuoteControl {
   const [failure, setFailure] = useState<QuoteControl['failure']>(null);
   const underWay = useRef<AbortController | null>(null);
 
-  const request = useCallback(async () => {
-    const { sourceCurrency, targetCurrency } = form.getValues();
+  const latest = useRef<Promise<void> | null>(null);
+
+  const ask = useCallback(async () => {
+    const { family, sourceCurrency, targetCurrency } = form.values;
     underWay.current?.abort();
     if (sourceCurrency === targetCurrency || !isCurrency(sourceCurrency) || !isCurrency(targetCurrency))
       return;
     const mine = new AbortController();
     underWay.current = mine;
     setLoading(true);
-    const answer = await fetchQuote({ sourceCurrency, targetCurrency }, mine.signal);
+    const answer = await fetchQuote({ family, sourceCurrency, targetCurrency }, mine.signal);
     if (mine.signal.aborted) return;
     setLoading(false);
     if (!answer.ok) {
@@ -63,9 +64,23 @@ export function useQuote({ form, onServerTime }: Options): QuoteControl {
     setFailure(null);
     const { serverNow, ...quote } = answer.quote;
     onServerTime(serverNow);
-    form.setValue('quote', quote, { shouldDirty: true });
+    form.set('quote', quote);
   }, [form, onServerTime]);
 
+  const request = useCallback(() => {
+    const asked = ask().finally(() => {
+      if (latest.current === asked) latest.current = null;
+    });
+    latest.current = asked;
+    return asked;
+  }, [ask]);
+
+  const arrival = useCallback(async () => {
+    await (latest.current ?? request());
+    // A newer question takes the place of an older one while it is on its way.
+    while (latest.current) await latest.current;
+  }, [request]);
+
   useEffect(() => () => underWay.current?.abort(), []);
-  return useMemo(() => ({ loading, failure, request }), [loading, failure, request]);
+  return useMemo(() => ({ loading, failure, request, arrival }), [loading, failure, request, arrival]);
 }

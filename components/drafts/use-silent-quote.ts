@@ -1,6 +1,6 @@
 'use client';
-import { useEffect } from 'react';
-import { needsQuote, quoteFits } from '@/lib/features/transfers/values.ts';
+import { useEffect, useRef } from 'react';
+import { quoteFits } from '@/lib/features/transfers/values.ts';
 import { useDerived, useDraft } from './draft-context.ts';
 
 const DEBOUNCE_MS = 400;
@@ -11,21 +11,25 @@ const TOO_OLD_MS = 60_000;
  * another pair of currencies, and in place of one with less than a minute left. Never on any later page.
  */
 export function useSilentQuote(): void {
-  const { state, quote, serverNow } = useDraft();
+  const { state, quote, serverNow, readOnly, mode } = useDraft();
   const { request } = quote;
   const typed = useDerived(
     (values) =>
       `${values.sourceCurrency} ${values.targetCurrency} ` +
       (values.fixedSide === 'source' ? values.sourceAmount : values.targetAmount),
   );
+  const first = useRef(typed);
   useEffect(() => {
+    if (readOnly) return;
+    // The rate of an order that exists stays until somebody changes what it is about.
+    if (mode === 'update' && typed === first.current) return;
     const timer = setTimeout(() => {
       const { values } = state;
       const amount = typed.split(' ')[2] ?? '';
-      if (!needsQuote(values) || amount === '') return;
+      if (!state.rule('queryNo').visible || amount === '') return;
       const leftMs = values.quote ? Date.parse(values.quote.expiresAt) - serverNow() : 0;
       if (!quoteFits(values) || leftMs < TOO_OLD_MS) void request();
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [typed, state, request, serverNow]);
+  }, [typed, state, request, serverNow, readOnly, mode]);
 }

@@ -1,42 +1,35 @@
 'use client';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useShortcut } from '@/components/shortcuts/use-shortcut.ts';
 
-type Keys = { onGo?: () => void; onNext?: () => void; onPrevious?: () => void };
+type Keys = { onGo?: () => void; onNext?: () => void; onPrevious?: () => void; onSave?: () => void };
 
-/** ⌘Enter or Ctrl+Enter goes on, Alt+PageDown and Alt+PageUp change the step, F8 finds the next problem. */
-export function useStepKeys(keys: Keys): void {
-  const latest = useRef(keys);
+/**
+ * ⌘Enter or Ctrl+Enter goes on, ⌘S saves now, Alt+PageDown and Alt+PageUp change the step, F8 finds the next problem;
+ * Enter alone sends nothing.
+ */
+export function useStepKeys({ onGo, onNext, onPrevious, onSave }: Keys): void {
+  useShortcut('go', () => onGo?.(), { enabled: onGo !== undefined });
+  useShortcut('save', () => onSave?.(), { enabled: onSave !== undefined });
+  useShortcut('nextStep', () => onNext?.(), { enabled: onNext !== undefined });
+  useShortcut('previousStep', () => onPrevious?.(), { enabled: onPrevious !== undefined });
+  useShortcut('nextProblem', focusNextProblem);
   useEffect(() => {
-    latest.current = keys;
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.isComposing || document.querySelector('dialog[open]')) return;
-      const action = actionFor(event, latest.current);
-      if (!action) return;
-      event.preventDefault();
-      action();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener('keydown', stayOnEnter);
+    return () => document.removeEventListener('keydown', stayOnEnter);
   }, []);
 }
 
-function actionFor(event: KeyboardEvent, keys: Keys): (() => void) | undefined {
-  if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) return keys.onGo;
-  // Enter accepts an IME candidate and picks an option; it never sends a long form (ui.md §3.14).
-  if (event.key === 'Enter' && isInput(event.target)) return stay;
-  if (event.altKey && event.key === 'PageDown') return keys.onNext;
-  if (event.altKey && event.key === 'PageUp') return keys.onPrevious;
-  return event.key === 'F8' ? focusNextProblem : undefined;
+/** Enter accepts an IME candidate and picks an option; it never sends a long form (ui.md §3.14). */
+function stayOnEnter(event: KeyboardEvent): void {
+  const isPlain = event.key === 'Enter' && !event.metaKey && !event.ctrlKey;
+  if (isPlain && isInput(event.target) && !document.querySelector('dialog[open]')) event.preventDefault();
 }
 
 // "Choose files" is an input that looks like a button, and takes Enter like one.
 function isInput(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type !== 'file';
 }
-
-function stay(): void {}
 
 function focusNextProblem(): void {
   const wrong = [...document.querySelectorAll<HTMLElement>('main [aria-invalid=true]')];

@@ -1,8 +1,10 @@
 'use client';
-import { createContext, use } from 'react';
+import { useLocale } from 'next-intl';
+import { createContext, use, useMemo } from 'react';
 import { type Reading, useReading } from '@/components/live/use-reading.ts';
-import type { GlobalDraftValues } from '@/lib/features/transfers/types.ts';
+import { walletTypeOf } from '@/lib/features/transfers/wallet-type.ts';
 import type { WalletsView, WalletView } from '@/lib/features/wallets/types.ts';
+import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { useDerived } from './draft-context.ts';
 
 const aboutWallets = { kinds: ['wallets'] } as const;
@@ -14,13 +16,8 @@ export function useWalletsReading(): Reading<WalletsView> {
   return useReading<WalletsView>('/api/wallets', aboutWallets);
 }
 
-export function useWallets(): Reading<WalletsView> {
+function useWallets(): Reading<WalletsView> {
   return use(WalletsContext);
-}
-
-/** Global orders draw on the wallet of the payer's kind (decisions §7). */
-export function walletTypeOf(values: GlobalDraftValues): 'personal' | 'business' {
-  return values.payer.entityType === 'B' ? 'business' : 'personal';
 }
 
 export type ExpectedWallet = { wallet: WalletView | undefined; stale: boolean };
@@ -31,4 +28,21 @@ export function useExpectedWallet(): ExpectedWallet {
   const { data, isError } = useWallets();
   const wallet = data?.wallets.find((one) => `${one.type} ${one.currency}` === key);
   return { wallet, stale: isError || (data?.stale ?? false) };
+}
+
+/** The currencies of the wallets this draft can be paid from, each with what is available there. */
+export function usePayableCurrencies(): readonly { code: string; detail: string }[] {
+  const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
+  const type = useDerived(walletTypeOf);
+  const { data } = useWallets();
+  return useMemo(
+    () =>
+      (data?.wallets ?? [])
+        .filter((wallet) => wallet.type === type)
+        .map(({ currency, available }) => ({
+          code: currency,
+          detail: displayMoney(available, currency, locale),
+        })),
+    [data, type, locale],
+  );
 }

@@ -1,41 +1,65 @@
-'use client';
-import { type Messages, useTranslations } from 'next-intl';
+import { type Messages, useLocale, useTranslations } from 'next-intl';
 import { useCallback, useMemo } from 'react';
+import { sentence } from '@/components/ui/sentence.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
-import type { Problem } from '@/lib/features/transfers/problems.ts';
-import type { GlobalDraftValues } from '@/lib/features/transfers/types.ts';
+import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { fieldWords } from './field-labels.ts';
+import type { TextLook } from './field-text.ts';
 
 type Args = Record<string, string | number>;
 export type Words = { (key: string, args?: Args): string; has(key: string): boolean };
 
 /**
  * Texts whose key is put together at run time from a path or a value of the interface. The catalogue's test and
- * `tests/wizard-words.test.ts` prove that every such key exists.
+ * `tests/wizard-words.test.ts` prove that every such key exists. On the server, too, like everything here.
  */
 export function useWords(namespace: keyof Messages): Words {
   return useTranslations(namespace) as unknown as Words;
 }
 
-/** The words of a field: its label and hint, and its problems in the words of its label. */
+/**
+ * The words of a field: its label and hint, how a sentence names it (a label such as "You pay" is no noun), and its
+ * problems as whole sentences.
+ */
 export function useFieldTexts() {
   const fields = useWords('fields');
   const wizard = useWords('wizard');
   const labelOf = useCallback(
-    (path: FieldPath, values: GlobalDraftValues) => fields(fieldWords(path, values).label),
+    (path: FieldPath, values: DraftValues) => fields(fieldWords(path, values).label),
     [fields],
   );
   const hintOf = useCallback(
-    (path: FieldPath, values: GlobalDraftValues) => {
+    (path: FieldPath, values: DraftValues) => {
       const { hint } = fieldWords(path, values);
       return hint !== null && fields.has(hint) ? fields(hint) : undefined;
     },
     [fields],
   );
-  const problemText = useCallback(
-    (problem: Problem, values: GlobalDraftValues) =>
-      wizard(`problems.${problem.key}`, { ...problem.args, label: labelOf(problem.path, values) }),
-    [wizard, labelOf],
+  const nameOf = useCallback(
+    (path: FieldPath, values: DraftValues) => {
+      const { label } = fieldWords(path, values);
+      const named = label.replace(/label$/, 'named');
+      return fields(fields.has(named) ? named : label);
+    },
+    [fields],
   );
-  return useMemo(() => ({ labelOf, hintOf, problemText, wizard }), [labelOf, hintOf, problemText, wizard]);
+  const problemText = useCallback(
+    ({ path, key, args }: { path: FieldPath; key: string; args?: Args | undefined }, values: DraftValues) =>
+      sentence(wizard(`problems.${key}`, { ...args, label: nameOf(path, values) })),
+    [wizard, nameOf],
+  );
+  return useMemo(
+    () => ({ labelOf, nameOf, hintOf, problemText, wizard }),
+    [labelOf, nameOf, hintOf, problemText, wizard],
+  );
+}
+
+/** How values are worded for this reader; needs the namespace `choices`. */
+export function useLook(): TextLook {
+  const locale = useLocale();
+  const choices = useWords('choices');
+  return useMemo(
+    () => ({ locale, choice: (key) => (choices.has(key) ? choices(key) : undefined) }),
+    [locale, choices],
+  );
 }

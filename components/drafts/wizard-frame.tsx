@@ -5,7 +5,7 @@ type Props = { tasks: ReactNode; summary?: ReactNode; bar?: ReactNode; children:
 
 /**
  * Task list, form column, summary rail: three columns from 1280 px, one below that, where the rail's place is taken
- * by a bar at the bottom (ui.md §3.1).
+ * by a bar at the bottom (ui.md §3.1). The form stands in the same place with and without a rail.
  */
 export function WizardFrame({ tasks, summary, bar, children }: Props) {
   return (
@@ -13,8 +13,8 @@ export function WizardFrame({ tasks, summary, bar, children }: Props) {
       className={clsx(
         'grid gap-x-6 gap-y-5 2xl:gap-x-8',
         summary
-          ? 'max-xl:pb-20 xl:grid-cols-[11rem_minmax(0,40rem)_17rem] xl:justify-between 2xl:grid-cols-[13rem_minmax(0,40rem)_20rem]'
-          : 'xl:grid-cols-[13rem_minmax(0,40rem)]',
+          ? 'max-xl:pb-20 xl:grid-cols-[11rem_minmax(0,40rem)_minmax(17rem,1fr)] 2xl:grid-cols-[13rem_minmax(0,40rem)_minmax(20rem,1fr)]'
+          : 'xl:grid-cols-[11rem_minmax(0,40rem)] 2xl:grid-cols-[13rem_minmax(0,40rem)]',
       )}
     >
       <div className="min-w-0 xl:sticky xl:top-20 xl:self-start">{tasks}</div>

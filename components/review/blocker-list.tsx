@@ -1,24 +1,24 @@
 'use client';
-import { clsx } from 'clsx';
-import { useLocale } from 'next-intl';
-import type { ReactNode } from 'react';
+import { useTimeZone } from 'next-intl';
 import { useWords } from '@/components/drafts/use-words.ts';
-import { Link } from '@/components/ui/link.tsx';
-import { textLinkClass } from '@/components/ui/text-link.tsx';
-import { displayMoney } from '@/lib/service-core/money/display.ts';
-import type { Blocker } from './blockers.ts';
+import { CapabilityNotice } from '@/components/live/capability-gate.tsx';
+import { clockTime } from '@/components/ui/date-text.ts';
+import { TextButton } from '@/components/ui/text-button.tsx';
+import { TextLink, textLinkClass } from '@/components/ui/text-link.tsx';
+import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { BlockerFrame } from './blocker-frame.tsx';
+import { type Blocker, standingKinds } from './blockers.ts';
+import { ShortBlocker } from './short-blocker.tsx';
 
 export const BLOCKERS_ID = 'review-blockers';
 
 type Props = {
   blockers: readonly Blocker[];
-  orderId: string;
-  sourceCurrency: string;
-  walletType: string;
-  mayConvert: boolean;
+  detail: Pick<OrderDetail, 'order' | 'money' | 'can'>;
   gettingRate: boolean;
   rateFailed: string | null;
   onNewRate: () => void;
+  balance: { reading: boolean; failed: boolean; readAgain: () => Promise<void> };
   onReload: () => void;
 };
 
@@ -27,38 +27,31 @@ export function BlockerList(props: Props) {
   const { blockers } = props;
   const words = useWords('review');
   if (blockers.length === 0) return null;
+  // Nobody can settle these from here: they are a reason, not a task.
+  const standing = blockers.some(({ kind }) => standingKinds.includes(kind));
   return (
-    <section
+    <BlockerFrame
       id={BLOCKERS_ID}
-      tabIndex={-1}
-      aria-labelledby={`${BLOCKERS_ID}-title`}
-      className="rounded-md border-2 border-amber-icon bg-surface px-5 py-4"
-    >
-      <h2 id={`${BLOCKERS_ID}-title`} className="text-h3">
-        {words('blockers.title', { count: blockers.length })}
-      </h2>
-      <ul className="mt-2 space-y-2" aria-live="polite">
-        {blockers.map((blocker) => (
-          <li key={blocker.kind} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <BlockerItem blocker={blocker} {...props} />
-          </li>
-        ))}
-      </ul>
-    </section>
+      title={standing ? words('blockers.standing') : words('blockers.title', { count: blockers.length })}
+      items={blockers.map((blocker) => ({
+        key: blocker.kind,
+        content: <BlockerItem blocker={blocker} {...props} />,
+      }))}
+    />
   );
 }
 
 function BlockerItem({ blocker, ...props }: Props & { blocker: Blocker }) {
   const words = useWords('review');
-  const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
+  const orderId = props.detail.order.id;
   switch (blocker.kind) {
     case 'quote-expired':
       return (
         <>
           <span>{props.rateFailed ?? words('blockers.quoteExpired')}</span>
-          <Action busy={props.gettingRate} onClick={props.onNewRate}>
+          <TextButton busy={props.gettingRate} onClick={props.onNewRate}>
             {words('blockers.getRate')}
-          </Action>
+          </TextButton>
         </>
       );
     case 'quote-changed':
@@ -70,31 +63,26 @@ function BlockerItem({ blocker, ...props }: Props & { blocker: Blocker }) {
           </a>
         </>
       );
-    case 'short':
+    case 'quote-needed':
       return (
         <>
-          <span>
-            {words('blockers.short', { amount: displayMoney(blocker.amount, props.sourceCurrency, locale) })}
-          </span>
-          {props.mayConvert ? (
-            <Link
-              className={textLinkClass}
-              href={`/wallets/convert?walletType=${props.walletType}&to=${props.sourceCurrency}&amount=${blocker.amount}&back=/orders/${props.orderId}/review`}
-            >
-              {words('blockers.convert')}
-            </Link>
-          ) : (
-            <span className="text-ink-2">{words('blockers.askAdmin')}</span>
-          )}
+          <span>{props.rateFailed ?? words('blockers.quoteNeeded')}</span>
+          <TextButton busy={props.gettingRate} onClick={props.onNewRate}>
+            {words('blockers.getRate')}
+          </TextButton>
         </>
       );
+    case 'short':
+      return <ShortBlocker amount={blocker.amount} detail={props.detail} />;
+    case 'stale':
+      return <StaleBlocker readAt={blocker.readAt} balance={props.balance} />;
+    case 'outage':
+      return <CapabilityNotice outage={blocker.outage} />;
     case 'documents':
       return (
         <>
           <span>{words('blockers.documents')}</span>
-          <Link className={textLinkClass} href={`/orders/${props.orderId}/documents`}>
-            {words('blockers.addDocuments')}
-          </Link>
+          <TextLink href={`/orders/${orderId}/documents`}>{words('blockers.addDocuments')}</TextLink>
         </>
       );
     case 'information':
@@ -112,16 +100,40 @@ function BlockerItem({ blocker, ...props }: Props & { blocker: Blocker }) {
       return (
         <>
           <span>{words('blockers.changed')}</span>
-          <Action onClick={props.onReload}>{words('blockers.reload')}</Action>
+          <TextButton onClick={props.onReload}>{words('blockers.reload')}</TextButton>
         </>
       );
     case 'pre-check':
-      return <ToOrder text={words('blockers.preCheck')} {...props} />;
+      return <ToOrder text={words('blockers.preCheck')} orderId={orderId} />;
     case 'not-confirmable':
-      return <ToOrder text={words('blockers.notConfirmable')} {...props} />;
+      return <ToOrder text={words('blockers.notConfirmable')} orderId={orderId} />;
     case 'role':
-      return <ToOrder text={words('blockers.role')} {...props} />;
+      return <ToOrder text={words('blockers.roleWho')} orderId={orderId} />;
+    case 'waiting-approval':
+      return <ToOrder text={words('blockers.waitingApproval')} orderId={orderId} />;
+    default:
+      return blocker satisfies never;
   }
+}
+
+function StaleBlocker({ readAt, balance }: { readAt: string | null; balance: Props['balance'] }) {
+  const words = useWords('review');
+  const timeZone = useTimeZone() ?? 'UTC';
+  return (
+    <>
+      <span>
+        {readAt === null
+          ? words('blockers.staleNever')
+          : words('blockers.stale', { time: clockTime(readAt, timeZone) })}
+      </span>
+      <TextButton busy={balance.reading} onClick={() => void balance.readAgain()}>
+        {words('blockers.readAgain')}
+      </TextButton>
+      {balance.failed && !balance.reading && (
+        <span className="text-ink-2">{words('blockers.readFailed')}</span>
+      )}
+    </>
+  );
 }
 
 function ToOrder({ text, orderId }: { text: string; orderId: string }) {
@@ -129,23 +141,7 @@ function ToOrder({ text, orderId }: { text: string; orderId: string }) {
   return (
     <>
       <span>{text}</span>
-      <Link className={textLinkClass} href={`/orders/${orderId}`}>
-        {words('blockers.seeOrder')}
-      </Link>
+      <TextLink href={`/orders/${orderId}`}>{words('blockers.seeOrder')}</TextLink>
     </>
-  );
-}
-
-function Action({ busy, onClick, children }: { busy?: boolean; onClick: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? undefined : onClick}
-      className={clsx(textLinkClass, 'min-h-6 cursor-pointer')}
-    >
-      {children}
-    </button>
   );
 }

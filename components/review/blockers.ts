@@ -1,3 +1,4 @@
+import type { CapabilityOutage } from '@/components/live/use-capability.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { shortBalance } from '@/lib/features/transfers/balance.ts';
 import type { Terms } from './terms.ts';
@@ -7,15 +8,22 @@ export type Blocker =
   | { kind: 'documents' }
   | { kind: 'pre-check' }
   | { kind: 'not-confirmable' }
+  | { kind: 'waiting-approval' }
   | { kind: 'role' }
   | { kind: 'changed' }
+  | { kind: 'quote-needed' }
   | { kind: 'quote-expired' }
   | { kind: 'quote-changed' }
+  /** The balance is older than a confirmation may lean on; `readAt` is null when there is none at all. */
+  | { kind: 'stale'; readAt: string | null }
+  | { kind: 'outage'; outage: CapabilityOutage }
   /** `amount` is decimal text of the source currency. */
   | { kind: 'short'; amount: string };
 
 type Facts = {
   detail: Pick<OrderDetail, 'order' | 'money' | 'can'>;
+  /** Whether this person may confirm at all, or ask for the approval of it. */
+  mayConfirm: boolean;
   terms: Terms;
   /** A new rate waits to be read and accepted. */
   offered: boolean;
@@ -23,38 +31,69 @@ type Facts = {
   changed: boolean;
   /** Available in the wallet as last read; null when it is not known. */
   available: string | null;
+  /** When the balances were last read; null when they never were. */
+  readAt: string | null;
+  isStale: boolean;
+  outage: CapabilityOutage | null;
   /** Server time in ms; null before the browser knows it. */
   nowMs: number | null;
 };
 
+/** With one of these nothing else matters: there is nothing to confirm here, or nobody to do it. */
+export const standingKinds: readonly Blocker['kind'][] = ['role', 'not-confirmable', 'waiting-approval'];
+
 /** What keeps the order from being confirmed, in the order in which it is best settled (ui.md §3.11). */
-export function blockersOf({ detail, terms, offered, changed, available, nowMs }: Facts): Blocker[] {
-  const standing = standingOf(detail);
-  if (standing?.kind === 'role' || standing?.kind === 'not-confirmable') return [standing];
-  const currency = detail.money.source.currency;
+export function blockersOf(facts: Facts): Blocker[] {
+  const standing = standingOf(facts);
+  if (standing && standingKinds.includes(standing.kind)) return [standing];
+  const { detail, terms, available } = facts;
+  const { currency } = detail.money.source;
   const missing =
     available === null ? undefined : shortBalance({ amount: terms.source, available, currency });
   const short: Blocker[] = missing === undefined ? [] : [{ kind: 'short', amount: missing }];
   if (standing) return [standing, ...short];
-  const blockers: Blocker[] = [];
-  if (changed) blockers.push({ kind: 'changed' });
-  const expired = terms.goodUntil !== null && nowMs !== null && Date.parse(terms.goodUntil) <= nowMs;
-  if (offered) blockers.push({ kind: 'quote-changed' });
-  else if (expired) blockers.push({ kind: 'quote-expired' });
-  return [...blockers, ...short];
+  return [
+    ...(facts.changed ? [{ kind: 'changed' } as const] : []),
+    ...rateBlockers(facts),
+    ...(facts.outage ? [{ kind: 'outage', outage: facts.outage } as const] : []),
+    ...(facts.isStale ? [{ kind: 'stale', readAt: facts.readAt } as const] : []),
+    ...short,
+  ];
 }
 
-function standingOf({ order, can }: Facts['detail']): Blocker | undefined {
+function rateBlockers({ terms, offered, nowMs }: Facts): Blocker[] {
+  if (offered) return [{ kind: 'quote-changed' }];
+  if (terms.goodUntil === 'unquoted') return [{ kind: 'quote-needed' }];
+  const expired = terms.goodUntil !== null && nowMs !== null && Date.parse(terms.goodUntil) <= nowMs;
+  return expired ? [{ kind: 'quote-expired' }] : [];
+}
+
+const open: readonly string[] = [
+  'documentsNeeded',
+  'inPreCheck',
+  'informationRequested',
+  'readyToConfirm',
+  'awaitingApproval',
+  'sentBack',
+];
+
+/** The order can still come to be confirmed. */
+export const isOpen = ({ order }: Pick<OrderDetail, 'order'>): boolean => open.includes(order.status.id);
+
+function standingOf({ detail, mayConfirm }: Facts): Blocker | undefined {
+  const { order, can } = detail;
+  if (!isOpen(detail)) return { kind: 'not-confirmable' };
+  if (!mayConfirm) return { kind: 'role' };
   switch (order.status.id) {
-    case 'readyToConfirm':
-      return can.confirm ? undefined : { kind: 'role' };
     case 'documentsNeeded':
       return { kind: 'documents' };
     case 'informationRequested':
       return { kind: 'information', link: order.informationLink };
     case 'inPreCheck':
       return { kind: 'pre-check' };
+    case 'awaitingApproval':
+      return { kind: 'waiting-approval' };
     default:
-      return { kind: 'not-confirmable' };
+      return can.confirm || can.submit ? undefined : { kind: 'not-confirmable' };
   }
 }

@@ -1,14 +1,12 @@
 'use client';
-import { clsx } from 'clsx';
 import { useLocale } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useStepKeys } from '@/components/drafts/use-step-keys.ts';
 import { useWords } from '@/components/drafts/use-words.ts';
 import { announce } from '@/components/ui/announcer.ts';
-import { buttonClass } from '@/components/ui/button-class.ts';
-import { Spinner } from '@/components/ui/spinner.tsx';
 import type { MoneyText } from '@/lib/money-text.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { GoButton } from './go-button.tsx';
 
 const SECOND_PRESS_MS = 5_000;
 
@@ -24,7 +22,7 @@ type Props = {
 /** The button names its effect. By keyboard shortcut it takes a second press, because a hand slips (ui.md §3.14). */
 export function ConfirmBar({ amount, busy, off, onGo }: Props) {
   const words = useWords('review');
-  const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
+  const locale = useLocale();
   const [armed, setArmed] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -49,17 +47,9 @@ export function ConfirmBar({ amount, busy, off, onGo }: Props) {
     <div className="flex flex-col gap-3 border-subtle border-t pt-5">
       <p className="text-hint text-ink-2">{words('confirm.note')}</p>
       <div>
-        <button
-          type="button"
-          aria-disabled={off || busy || undefined}
-          aria-busy={busy || undefined}
-          // While something is in the way a press leads there instead of doing nothing.
-          onClick={busy ? undefined : onGo}
-          className={clsx(buttonClass({ variant: 'primary' }), 'tabular min-h-11 max-sm:w-full')}
-        >
-          {busy && <Spinner className="absolute start-0.5" />}
-          {armed ? words('confirm.again', { amount: money }) : words('confirm.button', { amount: money })}
-        </button>
+        <GoButton busy={busy} off={off} onGo={onGo}>
+          {words(armed ? 'confirm.again' : 'confirm.button', { amount: money })}
+        </GoButton>
       </div>
     </div>
   );

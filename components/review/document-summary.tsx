@@ -1,21 +1,17 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+import { useLocale, useTranslations } from 'next-intl';
+import { useTypeName } from '@/components/documents/use-document-names.ts';
 import { fileSize } from '@/components/forms/file-size.ts';
 import { CardSection } from '@/components/ui/card.tsx';
 import { DescriptionList } from '@/components/ui/description-list.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 
-export async function DocumentSummary({ detail }: { detail: OrderDetail }) {
-  const [t, choices, locale] = await Promise.all([
-    getTranslations('review'),
-    getTranslations('choices'),
-    getLocale(),
-  ]);
+/** The files that the service has, by what they are. */
+export function DocumentSummary({ detail }: { detail: OrderDetail }) {
+  const t = useTranslations('review');
+  const typeName = useTypeName();
+  const locale = useLocale();
   const accepted = detail.documents.filter((document) => document.state === 'accepted');
-  const nameOf = (type: string) => {
-    const key = `fileType.${type}`;
-    return choices.has(key as never) ? choices(key as never) : type;
-  };
   return (
     <CardSection
       titleId="review-documents"
@@ -35,7 +31,7 @@ export async function DocumentSummary({ detail }: { detail: OrderDetail }) {
         <DescriptionList
           rows={accepted.map((document) => ({
             id: document.id,
-            label: nameOf(document.type),
+            label: typeName(document.type),
             value: (
               <span className="break-all">
                 {document.fileName} <span className="text-ink-2">{fileSize(document.sizeBytes, locale)}</span>

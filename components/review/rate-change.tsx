@@ -5,18 +5,22 @@ import { CardSection } from '@/components/ui/card.tsx';
 import { Money } from '@/components/ui/money.tsx';
 import { Rate } from '@/components/ui/rate.tsx';
 import type { OrderMoney } from '@/lib/features/orders/types.ts';
-import { changePercent, type Terms } from './terms.ts';
+import { changePercent } from '@/lib/service-core/money/change-percent.ts';
+import type { Terms } from './terms.ts';
 
 type Props = {
   money: OrderMoney;
   before: Terms;
   after: Terms;
   onAccept: () => void;
+  /** Left out when the rate that was read no longer holds. */
+  onKeep?: () => void;
 };
 
 /** Old and new side by side, in money: nothing is replaced that a person has read until they accept it. */
-export function RateChange({ money, before, after, onAccept }: Props) {
+export function RateChange({ money, before, after, onAccept, onKeep }: Props) {
   const words = useWords('review');
+  const common = useWords('common');
   const { source, target, fixedSide } = money;
   const moving =
     fixedSide === 'source'
@@ -70,15 +74,18 @@ export function RateChange({ money, before, after, onAccept }: Props) {
             <td className="font-semibold">
               <Money amount={moving.to} currency={moving.currency} estimated />{' '}
               <span className="tabular whitespace-nowrap font-normal text-ink-2">
-                {changePercent(moving.from, moving.to)} %
+                {common('quote.percent', { percent: changePercent(moving.from, moving.to) })}
               </span>
             </td>
           </tr>
         </tbody>
       </table>
-      <Button className="mt-4" onClick={onAccept}>
-        {words('change.accept')}
-      </Button>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onAccept}>
+          {words('change.accept')}
+        </Button>
+        {onKeep && <Button onClick={onKeep}>{words('change.keep')}</Button>}
+      </div>
     </CardSection>
   );
 }

@@ -1,41 +1,20 @@
-'use client';
-import { useRouter } from 'next/navigation';
-import { useState } from 'react';
-import { useWords } from '@/components/drafts/use-words.ts';
-import { Button } from '@/components/ui/button.tsx';
+import { getTranslations } from 'next-intl/server';
+import { RepeatButton } from '@/components/drafts/repeat-button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { createDraftAction } from '@/lib/features/drafts/actions.ts';
+import type { ReadBack } from '@/lib/features/orders/read-back.ts';
 
-/** The way to other values: an order's own are fixed, a copy's are not. */
-export function RepeatPanel({ orderId }: { orderId: string }) {
-  const words = useWords('review');
-  const router = useRouter();
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+type Props = { orderId: string; readBack: ReadBack };
 
-  async function repeat(): Promise<void> {
-    setState('busy');
-    const answer = await createDraftAction({ family: 'global', from: { repeatOrderId: orderId } }).catch(
-      () => null,
-    );
-    if (answer?.ok) router.push(`/drafts/${answer.value.draftId}/amount`);
-    else setState('failed');
-  }
-
+/** What may still change, and the way to other values where nothing may: an order's own are fixed, a copy's are not. */
+export async function RepeatPanel({ orderId, readBack }: Props) {
+  const t = await getTranslations('review');
+  if (readBack.change === 'not-by-role') return null;
   return (
     <Notice
-      title={words('fixed.title')}
-      actions={
-        <Button size="sm" busy={state === 'busy'} onClick={() => void repeat()}>
-          {words('fixed.repeat')}
-        </Button>
-      }
+      title={t('fixed.title')}
+      actions={<RepeatButton orderId={orderId} family={readBack.values.family} />}
     >
-      {words('fixed.text')}
-      {state === 'failed' && (
-        <p role="alert" className="text-red-ink">
-          {words('fixed.failed')}
-        </p>
-      )}
+      {t(`fixed.${readBack.change}`)}
     </Notice>
   );
 }

@@ -1,30 +1,53 @@
 'use client';
-import { useLocale, useTimeZone } from 'next-intl';
+import { clsx } from 'clsx';
+import { useTimeZone } from 'next-intl';
 import { useWords } from '@/components/drafts/use-words.ts';
 import { Card } from '@/components/ui/card.tsx';
-import { proseTime } from '@/components/ui/date-text.ts';
+import { clockTime } from '@/components/ui/date-text.ts';
+import { Figure } from '@/components/ui/figure.tsx';
+import { Identifier } from '@/components/ui/identifier.tsx';
+import { LateCopyButton } from '@/components/ui/late-copy-button.tsx';
 import { Money } from '@/components/ui/money.tsx';
 import { Rate } from '@/components/ui/rate.tsx';
-import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { impliedRate } from '@/lib/features/orders/implied-rate.ts';
+import type { OrderDetail, OrderMoney } from '@/lib/features/orders/types.ts';
+import { changePercent } from '@/lib/service-core/money/change-percent.ts';
 import { formatAmount, parseAmount } from '@/lib/service-core/money/index.ts';
+import { RateFigure } from './rate-figure.tsx';
 import type { Terms } from './terms.ts';
 
-type Props = { detail: OrderDetail; terms: Terms; expired: boolean; available: string | null };
+type Props = {
+  detail: OrderDetail;
+  terms: Terms;
+  expired: boolean;
+  available: string | null;
+  /** When the balances were last read. */
+  readAt: string | null;
+  nowMs: number | null;
+  gettingRate: boolean;
+  /** Left out where nobody may ask, or nothing would change. */
+  onNewRate?: () => void;
+};
 
 /** The figures that matter, largest on the page: what leaves, what arrives, at which rate, what remains. */
-export function ReviewHero({ detail, terms, expired, available }: Props) {
+export function ReviewHero(props: Props) {
+  const { detail, terms, expired, available, readAt, nowMs } = props;
   const words = useWords('review');
   const choices = useWords('choices');
-  const locale = useLocale();
+  const common = useWords('common');
   const timeZone = useTimeZone() ?? 'UTC';
   const { source, target, fixedSide, lockRate, wallet } = detail.money;
+  const queryNo = terms.queryNo ?? detail.money.quote?.queryNo;
   const crosses = source.currency !== target.currency;
   const after =
     available === null ? null : balanceAfter({ available, amount: terms.source, currency: source.currency });
   const tag = (side: 'source' | 'target') =>
     crosses && words(fixedSide === side ? 'hero.fixed' : 'hero.estimated');
+  // Only an order of the global family can get other amounts once it exists (ui.md §3.1).
+  const canChange = detail.can.update && detail.order.family === 'global';
   return (
-    <Card>
+    <Card className="relative">
       <dl className="grid gap-5">
         <Figure label={words('hero.youSend')} tag={tag('source')}>
           <Money
@@ -43,25 +66,31 @@ export function ReviewHero({ detail, terms, expired, available }: Props) {
           />
         </Figure>
       </dl>
+      {canChange && (
+        <TextLink
+          href={`/orders/${detail.order.id}/edit?field=${fixedSide}Amount`}
+          className="absolute end-5 top-5"
+        >
+          {common('change')} <span className="sr-only">{words('hero.changeHidden')}</span>
+        </TextLink>
+      )}
       <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-6 gap-y-5 border-subtle border-t pt-5">
         {crosses && (
           <Figure
             label={words('hero.rate')}
             tag={lockRate && terms.queryNo === undefined && words('hero.locked')}
           >
-            <Rate
-              className={expired ? 'line-through' : undefined}
-              rate={terms.rate}
-              source={source.currency}
-              target={target.currency}
+            <RateFigure
+              money={detail.money}
+              terms={terms}
+              expired={expired}
+              nowMs={nowMs}
+              loading={props.gettingRate}
+              onNewRate={props.onNewRate}
             />
-            {terms.goodUntil !== null && !expired && (
-              <span className="tabular block text-hint text-ink-2">
-                {words('hero.rateUntil', { time: proseTime(terms.goodUntil, { locale, timeZone }) })}
-              </span>
-            )}
           </Figure>
         )}
+        {crosses && detail.order.family === 'business' && <ImpliedRate money={detail.money} terms={terms} />}
         <Figure label={words('hero.fees')}>{words('hero.feesNone')}</Figure>
         {after !== null && (
           <Figure
@@ -70,8 +99,19 @@ export function ReviewHero({ detail, terms, expired, available }: Props) {
               type: choices(`walletType.${wallet.type}`),
               currency: source.currency,
             })}
+            note={readAt !== null && words('hero.walletRead', { time: clockTime(readAt, timeZone) })}
           >
-            <Money amount={after} currency={source.currency} />
+            <span className={clsx(after.startsWith('-') && 'text-red-ink')}>
+              <Money amount={after} currency={source.currency} />
+            </span>
+          </Figure>
+        )}
+        {crosses && queryNo !== undefined && (
+          <Figure label={words('hero.quoteNo')}>
+            <span className="flex min-w-0 items-center gap-1">
+              <Identifier value={queryNo} className="wrap-anywhere text-hint" />
+              <LateCopyButton value={queryNo} what={words('hero.quoteNo')} />
+            </span>
           </Figure>
         )}
       </dl>
@@ -79,23 +119,18 @@ export function ReviewHero({ detail, terms, expired, available }: Props) {
   );
 }
 
-function Figure({
-  label,
-  tag,
-  children,
-}: {
-  label: string;
-  tag?: string | false;
-  children: React.ReactNode;
-}) {
+/** A business order has fixed both amounts, and its quote counts only now: what the two of them mean beside each other. */
+function ImpliedRate({ money, terms }: { money: OrderMoney; terms: Terms }) {
+  const words = useWords('review');
+  const { source, target } = money;
+  const implied = impliedRate(source.amount, target.amount);
   return (
-    <div className="min-w-0">
-      <dt className="text-label text-ink-2">
-        {label}
-        {tag && <span className="font-normal text-ink-3"> · {tag}</span>}
-      </dt>
-      <dd className="mt-0.5">{children}</dd>
-    </div>
+    <Figure
+      label={words('hero.implied')}
+      note={words('hero.impliedDifference', { percent: changePercent(implied, terms.rate) })}
+    >
+      <Rate rate={implied} source={source.currency} target={target.currency} />
+    </Figure>
   );
 }
 

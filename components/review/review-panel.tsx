@@ -1,50 +1,78 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { useAskOnReturn } from '@/components/documents/use-ask-on-return.ts';
 import { useOrderDetail } from '@/components/documents/use-order-detail.ts';
 import { useWords } from '@/components/drafts/use-words.ts';
+import { useCapability } from '@/components/live/use-capability.ts';
+import { CardSection } from '@/components/ui/card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { untilLoaded } from '@/components/ui/until-loaded.ts';
+import { useOnDemand } from '@/components/ui/use-on-demand.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
-import { walletsOptions } from '@/lib/features/wallets/query-options.ts';
+import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { BLOCKERS_ID, BlockerList } from './blocker-list.tsx';
-import { blockersOf } from './blockers.ts';
+import { blockersOf, isOpen } from './blockers.ts';
 import { ConfirmBar } from './confirm-bar.tsx';
 import { RateChange } from './rate-change.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { ReviewHero } from './review-hero.tsx';
 import { asksForNewRate, useConfirm } from './use-confirm.ts';
+import { useFreshBalance } from './use-fresh-balance.ts';
 import { useTerms } from './use-terms.ts';
 
 type Props = {
   initial: OrderDetail;
+  /** The order's form as it was sent. */
+  values: DraftValues;
+  /** Whether this person may confirm orders at all, or ask for the approval of one. */
+  mayConfirm: boolean;
   /** Everything else that was sent, read back by the server. */
   children: ReactNode;
 };
 
+const confirming = ['confirm'] as const;
+const loadChange = () => import('./order-change.tsx');
+const SubmitBar = dynamic(() =>
+  untilLoaded(() => import('@/components/approvals/submit-bar.tsx')).then((part) => part.SubmitBar),
+);
+
 /** Step 5: the page is the check. What is confirmed is what stands here, to the last digit. */
-export function ReviewPanel({ initial, children }: Props) {
+export function ReviewPanel({ initial, values, mayConfirm, children }: Props) {
   const { detail, refresh } = useOrderDetail(initial);
   useAskOnReturn(detail);
   const words = useWords('review');
-  const [readVersion, setReadVersion] = useState(amountsOf(initial));
+  const router = useRouter();
+  const [read, setRead] = useState(initial);
   const rate = useTerms(detail);
   const { state, confirm } = useConfirm(detail.order.id, refresh);
-  const wallets = useQuery(walletsOptions()).data?.wallets;
-  const { money } = detail;
-  const live = wallets?.find(
+  const outage = useCapability(confirming);
+  const { money, can } = detail;
+  const balance = useFreshBalance({
+    readAt: money.wallet.readAt,
+    nowMs: rate.nowMs,
+    isWatched: can.confirm || can.submit,
+  });
+  const live = balance.wallets?.find(
     (one) => one.type === money.wallet.type && one.currency === money.wallet.currency,
   );
   const available = live?.available ?? money.wallet.available;
+  const isChanged = amountsOf(detail) !== amountsOf(read);
+  const diff = useOnDemand(loadChange, isChanged);
   const sent = state.kind === 'sending' || state.kind === 'checking';
   const blockers = sent
     ? []
     : blockersOf({
         detail,
+        mayConfirm,
         terms: rate.terms,
         offered: rate.offered !== null,
-        changed: amountsOf(detail) !== readVersion,
+        changed: isChanged,
         available,
+        readAt: balance.readAt,
+        isStale: balance.isStale,
+        outage,
         nowMs: rate.nowMs,
       });
 
@@ -58,11 +86,34 @@ export function ReviewPanel({ initial, children }: Props) {
     if (refusal !== null && asksForNewRate(refusal)) rate.markExpired();
   }
 
+  // It was sent, or will never be: what the wallet had left after it is not to be computed from now.
+  const isOver = !isOpen(detail);
+  const mayGetRate = mayConfirm && (can.confirm || can.submit) && !(money.lockRate && !rate.expired);
   return (
     <div className="flex flex-col gap-5">
-      <ReviewHero detail={detail} terms={rate.terms} expired={rate.expired} available={available} />
+      <ReviewHero
+        detail={detail}
+        terms={rate.terms}
+        expired={rate.expired}
+        available={isOver ? null : available}
+        readAt={balance.readAt}
+        nowMs={rate.nowMs}
+        gettingRate={rate.loading}
+        onNewRate={mayGetRate && !rate.offered ? () => void rate.requestRate() : undefined}
+      />
       {rate.offered && (
-        <RateChange money={money} before={rate.terms} after={rate.offered} onAccept={rate.accept} />
+        <RateChange
+          money={money}
+          before={rate.terms}
+          after={rate.offered}
+          onAccept={rate.accept}
+          onKeep={rate.expired ? undefined : rate.keep}
+        />
+      )}
+      {isChanged && diff && (
+        <CardSection titleId="order-change" title={words('order.title')}>
+          <diff.OrderChange values={values} before={read} after={detail} />
+        </CardSection>
       )}
       {children}
       <div className="flex flex-col gap-4">
@@ -76,31 +127,42 @@ export function ReviewPanel({ initial, children }: Props) {
             {words('confirm.noAnswer')}
           </Notice>
         )}
-        {state.kind === 'refused' && <RefusalNotice refusal={state.refusal} />}
+        {state.kind === 'refused' && <RefusalNotice refusal={state.refusal} detail={detail} />}
         <BlockerList
           blockers={blockers}
-          orderId={detail.order.id}
-          sourceCurrency={money.source.currency}
-          walletType={money.wallet.type}
-          mayConvert={detail.can.convert}
+          detail={detail}
           gettingRate={rate.loading}
           rateFailed={rate.failure && (rate.failure.message ?? words('blockers.rateFailed'))}
           onNewRate={() => void rate.requestRate()}
+          balance={balance}
           onReload={() => {
-            setReadVersion(amountsOf(detail));
+            setRead(detail);
             rate.restart(detail);
+            // What was sent is the server's to read back.
+            router.refresh();
           }}
         />
-        <ConfirmBar
-          amount={
-            money.fixedSide === 'target'
-              ? { amount: rate.terms.target, currency: money.target.currency }
-              : { amount: rate.terms.source, currency: money.source.currency }
-          }
-          busy={state.kind === 'sending'}
-          off={blockers.length > 0 || state.kind === 'checking'}
-          onGo={() => void go()}
-        />
+        {can.submit ? (
+          <SubmitBar
+            detail={detail}
+            terms={rate.terms}
+            off={blockers.length > 0}
+            onBlocked={() => document.getElementById(BLOCKERS_ID)?.focus()}
+            onRateOver={rate.markExpired}
+            readAgain={refresh}
+          />
+        ) : (
+          <ConfirmBar
+            amount={
+              money.fixedSide === 'target'
+                ? { amount: rate.terms.target, currency: money.target.currency }
+                : { amount: rate.terms.source, currency: money.source.currency }
+            }
+            busy={state.kind === 'sending'}
+            off={blockers.length > 0 || state.kind === 'checking'}
+            onGo={() => void go()}
+          />
+        )}
       </div>
     </div>
   );

@@ -1,86 +1,94 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { kindOf } from '@/components/drafts/field-kinds.ts';
-import { fieldWords } from '@/components/drafts/field-labels.ts';
+import { FieldValue } from '@/components/drafts/field-value.tsx';
+import { useFieldTexts, useLook, useWords } from '@/components/drafts/use-words.ts';
 import { CardSection } from '@/components/ui/card.tsx';
-import { DescriptionList } from '@/components/ui/description-list.tsx';
+import { DescriptionList, type DescriptionRow } from '@/components/ui/description-list.tsx';
+import { Disclosure } from '@/components/ui/disclosure.tsx';
 import { Identifier } from '@/components/ui/identifier.tsx';
-import { Money } from '@/components/ui/money.tsx';
-import { type FieldPath, isFieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
-import { globalDraftValuesSchema } from '@/lib/features/transfers/schema.ts';
+import { Notice } from '@/components/ui/notice.tsx';
+import type { ReadBack, ReadBackPath, ReadBackRow } from '@/lib/features/orders/read-back.ts';
+import { isIdentifier } from '@/lib/features/orders/sent-fields.ts';
+import { isFieldPath } from '@/lib/features/transfers/fields.ts';
 import { withValue } from '@/lib/features/transfers/values.ts';
+import { groupOf, readBackGroups } from './read-back-groups.ts';
 
-type Sent = { path: string; value: string };
-type Row = { path: FieldPath; value: string };
+type Props = {
+  readBack: ReadBack;
+  orderId: string;
+  /** Stands for an account or identity number, where not everything is to be read at once. */
+  renderIdentifier?: (path: string, value: string, label: string) => ReactNode;
+};
 
-const groups = ['beneficiary', 'account', 'payer', 'details'] as const;
-type Group = (typeof groups)[number];
+/** Everything that was sent with the order, in the order of entry and in the words of the form, each with its Change. */
+export function SentSummary({ readBack, orderId, renderIdentifier }: Props) {
+  const t = useTranslations('review');
+  const common = useTranslations('common');
+  const { labelOf } = useFieldTexts();
+  const look = useLook();
+  // As sent: what was normalised on the way is shown as it went.
+  const values = readBack.rows.reduce(
+    (all, { path, value }) => (isFieldPath(path) && value !== null ? withValue(all, path, value) : all),
+    readBack.values,
+  );
+  const label = (path: ReadBackPath) => (isFieldPath(path) ? labelOf(path, values) : t(`known.${path}`));
+  const shown = (path: ReadBackPath, value: string | null): ReactNode => {
+    if (value === null) return <span className="text-ink-3">{common('notProvided')}</span>;
+    if (renderIdentifier && isIdentifier(path)) return renderIdentifier(path, value, label(path));
+    if (!isFieldPath(path)) return <Identifier value={value} />;
+    return <FieldValue path={path} values={values} look={look} />;
+  };
+  const row = ({ path, value, canChange }: ReadBackRow): DescriptionRow => ({
+    id: path,
+    label: label(path),
+    value: shown(path, value),
+    ...(canChange && {
+      change: {
+        href: `/orders/${orderId}/edit?field=${encodeURIComponent(path)}`,
+        label: common('change'),
+        hidden: label(path),
+      },
+    }),
+  });
 
-// The amounts stand above, with the rate that applies now.
-const shownAbove: readonly string[] = [
-  'sourceAmount',
-  'sourceCurrency',
-  'targetAmount',
-  'targetCurrency',
-  'queryNo',
-  'depositCurrency',
-];
-
-function groupOf(path: FieldPath): Group {
-  const section = sectionOf(path);
-  if (path.startsWith('beneficiary.account')) return 'account';
-  return section === 'payer' || section === 'beneficiary' ? section : 'details';
+  return (
+    <>
+      {readBackGroups.map((group) => {
+        const own = readBack.rows.filter(({ path }) => groupOf(path, values.family) === group);
+        const given = own.filter(({ value }) => value !== null);
+        const left = own.filter(({ value }) => value === null);
+        if (own.length === 0) return null;
+        return (
+          <CardSection key={group} titleId={`review-${group}`} title={t(`groups.${group}`)}>
+            <DescriptionList rows={given.map(row)} />
+            {left.length > 0 && (
+              <Disclosure className="mt-2" summary={t('leftOut', { count: left.length })}>
+                <DescriptionList rows={left.map(row)} />
+              </Disclosure>
+            )}
+          </CardSection>
+        );
+      })}
+      {readBack.kept.length > 0 && <KeptWarnings readBack={readBack} label={label} />}
+    </>
+  );
 }
 
-/** Everything that was sent with the order, read back in the words of the form. */
-export async function SentSummary({ sent }: { sent: readonly Sent[] }) {
-  const [t, fields, choices, locale] = await Promise.all([
-    getTranslations('review'),
-    getTranslations('fields'),
-    getTranslations('choices'),
-    getLocale(),
-  ]);
-  const rows = sent.flatMap(({ path, value }): Row[] =>
-    isFieldPath(path) && !shownAbove.includes(path) ? [{ path, value }] : [],
-  );
-  const values = rows.reduce(
-    (all, { path, value }) => withValue(all, path, value),
-    globalDraftValuesSchema.parse({}),
-  );
-  const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
-  const depositCurrency = sent.find(({ path }) => path === 'depositCurrency')?.value ?? '';
+type KeptProps = { readBack: ReadBack; label: (path: ReadBackPath) => string };
 
-  const label = (path: FieldPath) => fields(fieldWords(path, values).label as never);
-  const shown = ({ path, value }: Row): ReactNode => {
-    if (path === 'depositAmount') return <Money amount={value} currency={depositCurrency} />;
-    switch (kindOf(path)) {
-      case 'country':
-        return countries.of(value) ?? value;
-      case 'code':
-        return (
-          <Identifier value={value} grouped={/[nN]umber$|routingValue$/.test(path) && !value.includes('@')} />
-        );
-      case 'segments':
-      case 'radios':
-      case 'select':
-      case 'relationship': {
-        const key = `${path.slice(path.lastIndexOf('.') + 1)}.${value}`;
-        return choices.has(key as never) ? choices(key as never) : value;
-      }
-      default:
-        return value;
-    }
-  };
-
-  return groups.map((group) => {
-    const own = rows.filter((row) => groupOf(row.path) === group);
-    if (own.length === 0) return null;
-    return (
-      <CardSection key={group} titleId={`review-${group}`} title={t(`groups.${group}`)}>
-        <DescriptionList
-          rows={own.map((row) => ({ id: row.path, label: label(row.path), value: shown(row) }))}
-        />
-      </CardSection>
-    );
-  });
+function KeptWarnings({ readBack, label }: KeptProps) {
+  const t = useTranslations('review');
+  const wizard = useWords('wizard');
+  return (
+    <Notice kind="warning" title={t('kept.title', { name: readBack.keptByName })}>
+      <ul className="list-disc ps-5">
+        {readBack.kept.map(({ path, key, args }) => (
+          <li key={path}>
+            <span className="font-semibold">{label(path)}</span>{' '}
+            {wizard(`problems.${key}`, { ...args, label: label(path) })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
 }

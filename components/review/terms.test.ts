@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { StatusId } from '@/lib/features/orders/status.config.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { type Blocker, blockersOf } from './blockers.ts';
-import { changePercent, ownTerms, sameAmounts, termsAt } from './terms.ts';
+import { ownTerms, sameAmounts, termsAt } from './terms.ts';
 
 const until = '2026-11-20T06:15:00Z';
 const before = Date.parse('2026-11-20T06:14:59Z');
@@ -64,22 +64,16 @@ describe('terms', () => {
     expect(sameAmounts(ownTerms(detailOf()), same)).toBe(true);
     expect(sameAmounts(ownTerms(detailOf()), termsAt(detailOf(), quote))).toBe(false);
   });
-  test.each([
-    ['72456.00', '72500.00', '+0.06'],
-    ['10000.00', '9993.94', '\u22120.06'],
-    ['100.00', '100.00', '0.00'],
-    ['100.00', '150.00', '+50.00'],
-    ['1000', '998', '\u22120.20'],
-    ['0', '5', '0.00'],
-  ])('%s to %s is %s percent', (from, to, percent) => {
-    expect(changePercent(from, to)).toBe(percent);
-  });
 });
 
 describe('what keeps it from being confirmed', () => {
   const kinds = (o: Partial<Parameters<typeof blockersOf>[0]> = {}) =>
     blockersOf({
       detail: detailOf(),
+      mayConfirm: true,
+      readAt: '2026-11-20T11:59:30Z',
+      isStale: false,
+      outage: null,
       terms: ownTerms(detailOf()),
       offered: false,
       changed: false,
@@ -123,7 +117,38 @@ describe('what keeps it from being confirmed', () => {
       { kind: 'short', amount: '10000.00' },
     ]);
   });
-  test('somebody who may not confirm is told so', () => {
-    expect(kinds({ detail: detailOf({ confirm: false }) })).toEqual([{ kind: 'role' }]);
+  test.each<StatusId>([
+    'readyToConfirm',
+    'documentsNeeded',
+    'informationRequested',
+    'inPreCheck',
+    'sentBack',
+  ])(
+    'somebody whose role may not confirm is told so and nothing else, whatever is missing: %s',
+    (statusId) => {
+      const detail = detailOf({ statusId, confirm: false });
+      expect(kinds({ detail, mayConfirm: false, available: '0.00' })).toEqual([{ kind: 'role' }]);
+    },
+  );
+  test('and that an order is over is said before that', () => {
+    const detail = detailOf({ statusId: 'completed', confirm: false });
+    expect(kinds({ detail, mayConfirm: false })).toEqual([{ kind: 'not-confirmable' }]);
+  });
+  test('an order that waits for approval waits, for whoever reads it', () => {
+    const detail = detailOf({ statusId: 'awaitingApproval', confirm: false });
+    expect(kinds({ detail, available: '0.00' })).toEqual([{ kind: 'waiting-approval' }]);
+  });
+  test('amounts at a rate that nobody promised are not confirmed, at any time', () => {
+    const unquoted = { ...ownTerms(detailOf()), goodUntil: 'unquoted' };
+    expect(kinds({ terms: unquoted })).toEqual([{ kind: 'quote-needed' }]);
+    expect(kinds({ terms: unquoted, nowMs: null })).toEqual([{ kind: 'quote-needed' }]);
+  });
+  test('a balance that is too old, or a confirmation that rests, is said beside what else is missing', () => {
+    const readAt = '2026-11-20T11:00:00Z';
+    expect(kinds({ isStale: true, readAt, outage: { kind: 'offline' }, available: '8800.00' })).toEqual([
+      { kind: 'outage', outage: { kind: 'offline' } },
+      { kind: 'stale', readAt },
+      { kind: 'short', amount: '1200.00' },
+    ]);
   });
 });

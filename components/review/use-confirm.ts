@@ -18,15 +18,15 @@ export type ConfirmState =
   | { kind: 'no-answer' }
   | { kind: 'refused'; refusal: ConfirmRefusal };
 
-const rateCodes: readonly string[] = ['quote-expired', 'quote-unknown', 'quote-needed', 'rate-changed'];
+const rateCodes: readonly string[] = ['quote-expired', 'quote-unknown', 'rate-changed'];
 const rateStatuses: readonly string[] = [codes.quoteExpired, codes.quoteUnknown, codes.quoteUsed].map(
   ({ status }) => status,
 );
 
 /** The portal or, when it could not know, the service says that the rate no longer holds: a new one is the way on. */
-export function asksForNewRate(refusal: ConfirmRefusal): boolean {
+export function asksForNewRate(refusal: { code: string; status?: string | null }): boolean {
   return refusal.code === 'refused'
-    ? rateStatuses.includes(refusal.status)
+    ? rateStatuses.includes(refusal.status ?? '')
     : rateCodes.includes(refusal.code);
 }
 

@@ -17,14 +17,17 @@ export function useTerms(detail: OrderDetail) {
   const [loading, setLoading] = useState(false);
   const [failure, setFailure] = useState<{ message: string | null } | null>(null);
   const nowMs = useServerNow(offsetMs);
-  const expired = terms.goodUntil !== null && nowMs !== null && Date.parse(terms.goodUntil) <= nowMs;
+  const expired =
+    terms.goodUntil === 'unquoted' ||
+    (terms.goodUntil !== null && nowMs !== null && Date.parse(terms.goodUntil) <= nowMs);
 
   async function requestRate(): Promise<void> {
     if (loading) return;
     setLoading(true);
     setFailure(null);
     const { source, target } = detail.money;
-    const answer = await fetchQuote({ sourceCurrency: source.currency, targetCurrency: target.currency });
+    const pair = { sourceCurrency: source.currency, targetCurrency: target.currency };
+    const answer = await fetchQuote({ family: detail.order.family, ...pair });
     setLoading(false);
     if (!answer.ok) {
       const refusal = answer.refusal;
@@ -43,6 +46,11 @@ export function useTerms(detail: OrderDetail) {
     setOffered(null);
   }
 
+  /** The rate that was read stays for as long as it holds. */
+  function keep(): void {
+    setOffered(null);
+  }
+
   /** The server says the rate no longer holds, whatever the clock here says. */
   function markExpired(): void {
     setTerms((current) => ({ ...current, goodUntil: new Date(0).toISOString() }));
@@ -54,5 +62,18 @@ export function useTerms(detail: OrderDetail) {
     setOffered(null);
   }
 
-  return { terms, offered, expired, nowMs, loading, failure, requestRate, accept, markExpired, restart };
+  return {
+    offsetMs,
+    terms,
+    offered,
+    expired,
+    nowMs,
+    loading,
+    failure,
+    requestRate,
+    accept,
+    keep,
+    markExpired,
+    restart,
+  };
 }

@@ -1,0 +1,108 @@
+'use client';
+import { useLocale } from 'next-intl';
+import { useState } from 'react';
+import { useWords } from '@/components/drafts/use-words.ts';
+import { Checkbox } from '@/components/forms/checkbox.tsx';
+import { fileSize } from '@/components/forms/file-size.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Disclosure } from '@/components/ui/disclosure.tsx';
+import { textLinkClass } from '@/components/ui/text-link.tsx';
+import { Time } from '@/components/ui/time.tsx';
+import { documentAddress, type ReusableOrder } from '@/lib/features/documents/types.ts';
+import { useTypeName } from './use-document-names.ts';
+import { type ReuseResults, useReuse } from './use-reuse.ts';
+
+type Props = {
+  orderId: string;
+  orders: readonly ReusableOrder[];
+  onAdded: () => void;
+};
+
+/** Documents of earlier orders between the same two parties, to tick instead of finding the files again. */
+export function ReusePanel({ orderId, orders, onAdded }: Props) {
+  const words = useWords('documents');
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const { results, busy, send } = useReuse(orderId, () => {
+    setTicked(new Set());
+    onAdded();
+  });
+  if (orders.length === 0) return null;
+  const tick = (id: string, on: boolean) =>
+    setTicked((before) => {
+      const after = new Set(before);
+      if (on) after.add(id);
+      else after.delete(id);
+      return after;
+    });
+  return (
+    <Disclosure summary={words('reuse.title')} meta={words('reuse.meta', { count: orders.length })}>
+      <div className="flex flex-col gap-4">
+        {orders.map((order) => (
+          <fieldset key={order.orderId} className="rounded-md border border-subtle bg-surface px-4 py-3">
+            <legend className="px-1 text-label">
+              {words('reuse.from', { orderNo: order.orderNo })}{' '}
+              <span className="font-normal text-ink-2">
+                <Time at={order.createdAt} />
+              </span>
+            </legend>
+            <ul className="space-y-1">
+              {order.documents.map((document) => (
+                <li key={document.id} className="flex flex-wrap items-start justify-between gap-x-4">
+                  <Checkbox
+                    name={`reuse-${document.id}`}
+                    label={<Name document={document} />}
+                    value={ticked.has(document.id)}
+                    disabled={busy || results[document.id]?.kind === 'added'}
+                    onChange={(on) => tick(document.id, on)}
+                  />
+                  <span className="flex items-center gap-3 text-hint">
+                    <Outcome results={results} id={document.id} />
+                    <a
+                      href={documentAddress({ orderId: order.orderId, documentId: document.id })}
+                      target="_blank"
+                      rel="noreferrer"
+                      className={textLinkClass}
+                    >
+                      {words('preview.open')}
+                      <span className="sr-only"> {document.fileName}</span>
+                    </a>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        ))}
+        <div>
+          <Button busy={busy} disabled={ticked.size === 0} onClick={() => void send(orders, ticked)}>
+            {words('reuse.add', { count: ticked.size })}
+          </Button>
+        </div>
+      </div>
+    </Disclosure>
+  );
+}
+
+function Name({ document }: { document: ReusableOrder['documents'][number] }) {
+  const locale = useLocale();
+  const typeName = useTypeName();
+  return (
+    <>
+      <span className="break-all">{document.fileName}</span>{' '}
+      <span className="text-hint text-ink-2">
+        {typeName(document.type)} · {fileSize(document.sizeBytes, locale)}
+      </span>
+    </>
+  );
+}
+
+function Outcome({ results, id }: { results: ReuseResults; id: string }) {
+  const words = useWords('documents');
+  const result = results[id];
+  return (
+    <output>
+      {result?.kind === 'sending' && words('state.sending')}
+      {result?.kind === 'added' && words('reuse.added')}
+      {result?.kind === 'failed' && <span className="text-red-ink">{result.reason}</span>}
+    </output>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { Late } from '@/components/ui/late.tsx';
+import { useOnDemand } from '@/components/ui/use-on-demand.ts';
+import type { DraftValues } from '@/lib/features/transfers/types.ts';
+import { useDerived } from './draft-context.ts';
+import { useWords } from './use-words.ts';
+
+const loadAccountCheck = () => import('../lookups/draft-account-check.tsx');
+const loadAlipayCheck = () => import('../lookups/draft-alipay-check.tsx');
+const loadNameLookup = () => import('../lookups/draft-name-lookup.tsx');
+
+/** Whether there is an account number yet that a bank, or a login that Alipay, could be asked about. */
+function helperOf({
+  family,
+  targetCurrency,
+  beneficiary,
+  beneficiaryId,
+}: DraftValues): 'bank' | 'alipay' | '' {
+  if (targetCurrency !== 'CNY' || beneficiaryId !== '') return '';
+  if (family === 'business') return beneficiary.accountNumber.trim() === '' ? '' : 'bank';
+  const { number, routingValue } = beneficiary.accountInfo;
+  if (beneficiary.accountType === 'alipay') return routingValue.trim() === '' ? '' : 'alipay';
+  return beneficiary.accountType === 'bank' && number.trim() !== '' ? 'bank' : '';
+}
+
+/** The checks of an account, beside its fields (ui.md §3.8). They stop nothing, and are loaded when there is one. */
+export function AccountHelpers() {
+  const helper = useDerived(helperOf);
+  if (helper === 'alipay') return <AlipayHelper />;
+  if (helper === '') return null;
+  return (
+    <Late load={loadAccountCheck} fallback={<div className="min-h-control" />}>
+      {({ DraftAccountCheck }) => <DraftAccountCheck />}
+    </Late>
+  );
+}
+
+function AlipayHelper() {
+  const words = useWords('lookups');
+  const [open, setOpen] = useState(false);
+  const part = useOnDemand(loadAlipayCheck, open);
+  return (
+    <div>
+      <Button busy={open && !part} onClick={() => setOpen(true)}>
+        {words('alipay.open')}
+      </Button>
+      {open && part && <part.DraftAlipayCheck onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+/** Opens the look-up of the recipient's name in characters. */
+export function NameHelper() {
+  const words = useWords('lookups');
+  const [open, setOpen] = useState(false);
+  const part = useOnDemand(loadNameLookup, open);
+  return (
+    <>
+      <Button size="sm" busy={open && !part} onClick={() => setOpen(true)}>
+        {words('name.open')}
+      </Button>
+      {open && part && <part.DraftNameLookup onClose={() => setOpen(false)} />}
+    </>
+  );
+}

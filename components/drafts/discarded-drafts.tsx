@@ -1,0 +1,65 @@
+import { getTranslations } from 'next-intl/server';
+import type { DiscardedDraft } from '@/lib/features/drafts/types.ts';
+import { InScript } from '../ui/in-script.tsx';
+import { Money } from '../ui/money.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
+import { Time } from '../ui/time.tsx';
+import { RestoreButton } from './restore-button.tsx';
+
+/** For admins: what was discarded, by hand or by time, until it is deleted for good. */
+export async function DiscardedDrafts({ drafts }: { drafts: readonly DiscardedDraft[] }) {
+  const t = await getTranslations('wizard');
+  if (drafts.length === 0) return null;
+  return (
+    <section aria-labelledby="discarded-drafts" className="mt-10">
+      <h2 id="discarded-drafts" className="text-h2">
+        {t('drafts.discardedTitle')}
+      </h2>
+      <p className="mb-3 text-ink-2">{t('drafts.discardedText')}</p>
+      <Table caption={t('drafts.discardedTitle')}>
+        <TableHead>
+          <Th>{t('drafts.recipient')}</Th>
+          <Th>{t('drafts.orderNo')}</Th>
+          <Th align="end">{t('summary.youPay')}</Th>
+          <Th>{t('drafts.updated')}</Th>
+          <Th>{t('drafts.discardedAt')}</Th>
+          <Th>{t('drafts.deletedAt')}</Th>
+          <Th align="end">{t('drafts.actions')}</Th>
+        </TableHead>
+        <TableBody>
+          {drafts.map((draft) => {
+            const name = draft.beneficiaryName || t('drafts.noName');
+            return (
+              <Tr key={draft.id} data-row-id={draft.id}>
+                <Td header>
+                  <InScript text={name} />
+                </Td>
+                <Td label={t('drafts.orderNo')} className="tabular whitespace-nowrap font-mono">
+                  {draft.orderNo}
+                </Td>
+                <Td label={t('summary.youPay')} align="end">
+                  <Money column amount={draft.sourceAmount} currency={draft.sourceCurrency} />
+                </Td>
+                <Td label={t('drafts.updated')}>
+                  <span>
+                    <RelativeTime at={draft.updatedAt} /> · {draft.updatedByName}
+                  </span>
+                </Td>
+                <Td label={t('drafts.discardedAt')}>
+                  <Time at={draft.discardedAt} />
+                </Td>
+                <Td label={t('drafts.deletedAt')}>
+                  <Time at={draft.deletedAt} />
+                </Td>
+                <Td align="end">
+                  <RestoreButton draftId={draft.id} name={name} />
+                </Td>
+              </Tr>
+            );
+          })}
+        </TableBody>
+      </Table>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Identifier } from '@/components/ui/identifier.tsx';
+import { InScript } from '@/components/ui/in-script.tsx';
+import type { FieldPath } from '@/lib/features/transfers/fields.ts';
+import type { DraftValues } from '@/lib/features/transfers/types.ts';
+import { kindOf } from './field-kinds.ts';
+import { fieldText, type TextLook } from './field-text.ts';
+
+const accountLike = /[nN]umber$|routingValue$/;
+const isLogin = (path: FieldPath, values: DraftValues) =>
+  path === 'beneficiary.accountInfo.routingValue' && values.beneficiary.accountType === 'alipay';
+
+type Props = { path: FieldPath; values: DraftValues; look: TextLook };
+
+/**
+ * A value to be read back: codes in fours with a bold end, a login as it is written, choices by their names, names in
+ * their own language.
+ */
+export function FieldValue({ path, values, look }: Props): ReactNode {
+  const text = fieldText(path, values, look);
+  if (kindOf(path) === 'code') {
+    return <Identifier value={text} grouped={accountLike.test(path) && !isLogin(path, values)} />;
+  }
+  return <InScript text={text} />;
+}

@@ -1,0 +1,24 @@
+'use client';
+import { FieldShell } from '@/components/forms/field-shell.tsx';
+import type { FieldPath } from '@/lib/features/transfers/fields.ts';
+import { useDerived, useFields } from './draft-context.ts';
+import { fieldText } from './field-text.ts';
+import { useFieldTexts, useLook } from './use-words.ts';
+
+/** What was settled when the order was created: readable, with the reason; nothing where nothing was given. */
+export function LockedField({ path }: { path: FieldPath }) {
+  const { state } = useFields();
+  const { labelOf, wizard } = useFieldTexts();
+  const look = useLook();
+  const shown = useDerived((values) => fieldText(path, values, look));
+  if (shown === '') return null;
+  return (
+    <FieldShell
+      name={path}
+      label={labelOf(path, state.values)}
+      locked={{ shown, reason: wizard(`why.${state.rule(path).whyKey ?? 'fixedAtCreation'}`) }}
+    >
+      {() => null}
+    </FieldShell>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+import { useLocale } from 'next-intl';
+import { Button } from '@/components/ui/button.tsx';
+import { DescriptionList } from '@/components/ui/description-list.tsx';
+import { type FieldPath, fields } from '@/lib/features/transfers/fields.ts';
+import { normaliseText } from '@/lib/features/transfers/normalise.ts';
+import { isKept } from '@/lib/features/transfers/problems.ts';
+import { valueAt } from '@/lib/features/transfers/values.ts';
+import { useDraft } from './draft-context.ts';
+import { fieldText } from './field-text.ts';
+import { FieldValue } from './field-value.tsx';
+import { type Party, partyOf } from './folded-parties.ts';
+import { useFieldTexts, useLook, useWords } from './use-words.ts';
+
+const shown: Record<Party, readonly FieldPath[]> = {
+  payer: ['payer.fullName', 'payer.nationality', 'payer.idNumber', 'payer.accountNumber'],
+  beneficiary: [
+    'beneficiary.fullName',
+    'beneficiary.nationality',
+    'beneficiary.accountInfo.bankName',
+    'beneficiary.accountInfo.number',
+    'beneficiary.accountInfo.routingValue',
+    'beneficiary.accountName',
+    'beneficiary.accountNumber',
+    'beneficiary.bankName',
+  ],
+};
+
+/** A party that is filled in already, in short: what people compare, and a way to all of it. */
+export function PartyCard({ party, onChange }: { party: Party; onChange: () => void }) {
+  const { state } = useDraft();
+  const { labelOf } = useFieldTexts();
+  const look = useLook();
+  const words = useWords('wizard');
+  const locale = useLocale();
+  const values = state.values;
+  const rows = shown[party].flatMap((path) => {
+    const text = state.rule(path).visible ? fieldText(path, values, look) : '';
+    if (text === '') return [];
+    const value = <FieldValue path={path} values={values} look={look} />;
+    return [{ id: path, label: labelOf(path, values), value }];
+  });
+  const kept = fields
+    .filter(({ path }) => partyOf(path) === party && state.rule(path).visible)
+    .filter(({ path }) => isKept(values, path, normaliseText(path, valueAt(values, path), values)))
+    .map(({ path }) => labelOf(path, values));
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-72">
+        <DescriptionList rows={rows} />
+        {kept.length > 0 && (
+          <p className="mt-2 text-amber-ink text-hint">
+            {words('parties.kept', {
+              fields: new Intl.ListFormat(locale, { type: 'conjunction' }).format(kept),
+            })}
+          </p>
+        )}
+      </div>
+      <Button size="sm" onClick={onChange}>
+        {words('parties.change')}
+        <span className="sr-only"> {words(`parties.${party}`)}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+import type { ReactNode } from 'react';
+import { PartyChoice } from '@/components/parties/party-choice.tsx';
+import { Card } from '@/components/ui/card.tsx';
+import { useDerived, useDraft } from './draft-context.ts';
+import { FieldGroup } from './field-group.tsx';
+import type { Party } from './folded-parties.ts';
+import { PartyCard } from './party-card.tsx';
+import { PasteFill } from './paste-fill.tsx';
+import { useFoldedParty, useHasProblem } from './use-folded-party.ts';
+import { useWords } from './use-words.ts';
+
+type Props = {
+  party: Party;
+  /** Who it is, below the party's heading. */
+  who: ReactNode;
+  /** Its further parts, each with a heading of its own. */
+  children: ReactNode;
+};
+
+/** One party of the transfer: a saved one, in short while it is known in full, else all that is asked of it. */
+export function PartyFrame({ party, who, children }: Props) {
+  const { mode, unfold } = useDraft();
+  const words = useWords('wizard');
+  const isFolded = useFoldedParty(party);
+  const hasProblem = useHasProblem(party);
+  const isSaved = useDerived(
+    (values) => (party === 'payer' ? values.savedPayerId : values.savedBeneficiaryId) !== '',
+  );
+  const isCard = mode === 'create' && isSaved && !hasProblem;
+  const card = (
+    <Card className="flex flex-col gap-5">
+      <FieldGroup title={words(`parties.${party}`)}>
+        {mode === 'create' && <PartyChoice kind={party} />}
+        {party === 'beneficiary' && mode === 'create' && !isCard && !isFolded && (
+          <p className="text-hint text-ink-2">{words('paste.hint')}</p>
+        )}
+        {isCard ? null : isFolded ? <PartyCard party={party} onChange={() => unfold(party)} /> : who}
+      </FieldGroup>
+      {!isCard && !isFolded && children}
+    </Card>
+  );
+  return party === 'beneficiary' ? <PasteFill>{card}</PasteFill> : card;
+}

@@ -1,0 +1,46 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
+import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
+import { toastStore } from '../ui/toast-store.ts';
+import { DraftProvider } from './draft-provider.tsx';
+import { PasteFill } from './paste-fill.tsx';
+
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),
+  usePathname: () => '/drafts/d/parties',
+}));
+vi.stubGlobal('fetch', async () =>
+  Response.json({ revision: 2, savedAt: '2026-11-20T06:00:00Z', wallets: [] }),
+);
+// The simulated browser has no modal dialogs.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+afterEach(cleanup);
+
+test('what a pasted block filled can be undone while its page is open, and not on a later one', async () => {
+  renderInLocale(
+    <DraftProvider
+      draft={{ id: 'paste', family: 'global', revision: 1, values: completeDraft() }}
+      serverNow="2026-11-20T06:00:00Z"
+      mayConvert={false}
+    >
+      <PasteFill>
+        <input name="beneficiary.fullName" aria-label="Full name" />
+      </PasteFill>
+    </DraftProvider>,
+  );
+  const clipboardData = { getData: () => '户名：张敏\n账号：6217000010000004567' };
+  fireEvent.paste(screen.getByLabelText('Full name'), { clipboardData });
+  const fill = await screen.findByRole('button', { name: /^Fill/ });
+  await act(async () => {
+    fireEvent.click(fill);
+  });
+  expect(toastStore.get().map(({ kind }) => kind)).toEqual(['undo']);
+  cleanup();
+  expect(toastStore.get()).toEqual([]);
+});

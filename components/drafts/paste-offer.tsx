@@ -1,0 +1,75 @@
+'use client';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { DescriptionList } from '@/components/ui/description-list.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { isFieldPath } from '@/lib/features/transfers/fields.ts';
+import { valueAt, withValue } from '@/lib/features/transfers/values.ts';
+import { useDraft } from './draft-context.ts';
+import type { Pasted } from './paste-fill.tsx';
+import { type PastedField, pastedFields } from './pasted-fields.ts';
+import { setDraftValue } from './use-following.ts';
+import { useFieldTexts } from './use-words.ts';
+
+type Props = {
+  pasted: Pasted;
+  /** With the toast that has the way back. */
+  onFilled: (toast: number) => void;
+  onClose: () => void;
+};
+
+/** What a pasted block would fill, before it fills it; the way back stands beside the result. */
+export function PasteOffer({ pasted, onFilled, onClose }: Props) {
+  const { form, state } = useDraft();
+  const { labelOf, wizard } = useFieldTexts();
+  const [fields] = useState(() => pastedFields(pasted.text, state.values));
+  // As the form will be: the label of a routing code follows from its type.
+  const after = fields.reduce((values, { path, value }) => withValue(values, path, value), state.values);
+
+  function fill(): void {
+    const before = fields.map(({ path }): PastedField => ({ path, value: valueAt(state.values, path) }));
+    for (const { path, value } of fields) setDraftValue(form, path, value);
+    const undo = toast({
+      kind: 'undo',
+      message: wizard('paste.filled', { count: fields.length }),
+      action: {
+        label: wizard('paste.undo'),
+        onPress: () => {
+          for (const { path, value } of before) setDraftValue(form, path, value);
+        },
+      },
+    });
+    onFilled(undo);
+    onClose();
+  }
+
+  function asText(): void {
+    const { field, text } = pasted;
+    if (isFieldPath(field)) setDraftValue(form, field, text.replaceAll(/\s+/g, ' ').trim());
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={wizard('paste.title', { count: fields.length })}
+      description={wizard('paste.text')}
+      footer={
+        <>
+          <Button onClick={asText}>{wizard('paste.asText')}</Button>
+          {fields.length > 0 && (
+            <Button variant="primary" data-first-focus="" onClick={fill}>
+              {wizard('paste.fill', { count: fields.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DescriptionList
+        rows={fields.map(({ path, value }) => ({ id: path, label: labelOf(path, after), value }))}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
+import { looksLikeBlock } from './paste-block.ts';
+import { pastedFields, readPasted } from './pasted-fields.ts';
+
+describe('a pasted block is read', () => {
+  test.each([
+    [
+      '户名：王小明\n账号：6217 0000 1000 0004 567\n开户行：中国银行北京分行',
+      { holder: '王小明', number: '6217 0000 1000 0004 567', bank: '中国银行北京分行' },
+    ],
+    [
+      '户名: 示例贸易有限公司 账号: 6217000010000004567 开户行: 中国银行',
+      { holder: '示例贸易有限公司', number: '6217000010000004567', bank: '中国银行' },
+    ],
+    [
+      'Account name: Acme Ltd; Account no.: GB82WEST12345698765432; SWIFT code: WESTGB2L; Bank: West Bank',
+      { holder: 'Acme Ltd', number: 'GB82WEST12345698765432', swift: 'WESTGB2L', bank: 'West Bank' },
+    ],
+    [
+      'BENEFICIARY: Jane Miller\r\nIBAN: DE89 3704 0044 0532 0130 00\r\nBank address: 1 Main St, Berlin\r\nPhone: +49 30 1',
+      {
+        name: 'Jane Miller',
+        number: 'DE89 3704 0044 0532 0130 00',
+        bankAddress: '1 Main St, Berlin',
+        phone: '+49 30 1',
+      },
+    ],
+    [
+      '身份证号：11010519491231002X，手机：13800138000',
+      { idNumber: '11010519491231002X', phone: '13800138000' },
+    ],
+    ['a note about my bank', {}],
+    ['银行：', {}],
+  ])('%s', (text, expected) => expect(readPasted(text)).toEqual(expected));
+
+  test('the first of two with the same label counts', () => {
+    expect(readPasted('户名：甲\n户名：乙')).toEqual({ holder: '甲' });
+  });
+});
+
+describe('it fills the recipient', () => {
+  const pairs = (text: string, values = completeDraft()) =>
+    pastedFields(text, values).map(({ path, value }) => [path.replace('beneficiary.', ''), value]);
+
+  test('of a person, a Chinese name in its parts', () => {
+    expect(pairs('户名：欧阳娜娜\n账号：1')).toEqual([
+      ['lastName', '欧阳'],
+      ['firstName', '娜娜'],
+      ['fullName', '欧阳娜娜'],
+      ['accountInfo.name', '欧阳娜娜'],
+      ['accountInfo.number', '1'],
+    ]);
+  });
+
+  test('who is paid and whose account it is, where a block names both', () => {
+    expect(pairs('收款人：李小龙\n户名：王小明')).toEqual([
+      ['lastName', '李'],
+      ['firstName', '小龙'],
+      ['fullName', '李小龙'],
+      ['accountInfo.name', '王小明'],
+    ]);
+  });
+
+  test('another name as it is, a SWIFT code with its type', () => {
+    expect(pairs('Name: Jane Miller\nSWIFT: BKCHCNBJ')).toEqual([
+      ['fullName', 'Jane Miller'],
+      ['accountInfo.name', 'Jane Miller'],
+      ['accountInfo.routingType', 'swift'],
+      ['accountInfo.routingValue', 'BKCHCNBJ'],
+    ]);
+  });
+
+  test('of a business order, where the fields have other names', () => {
+    const values = completeDraft({ family: 'business', holderType: 'personal' });
+    expect(
+      pairs('户名：示例\n账号：1\n开户行：中国银行\n统一社会信用代码：91350100M000100Y43', values),
+    ).toEqual([
+      ['accountName', '示例'],
+      ['accountNumber', '1'],
+      ['bankName', '中国银行'],
+      ['companyNumber', '91350100M000100Y43'],
+    ]);
+  });
+
+  test.each(['公司名称', '收款单位', 'Company name'])(
+    'a supplier by its %s, who holds the account too',
+    (label) => {
+      const values = completeDraft({ family: 'business', holderType: 'business' });
+      expect(pairs(`${label}：示例公司\n账号：1`, values)).toEqual([
+        ['fullName', '示例公司'],
+        ['accountName', '示例公司'],
+        ['accountNumber', '1'],
+      ]);
+    },
+  );
+});
+
+test.each([
+  ['户名：王小明\n账号：621700', true],
+  ['Account name: A\nIBAN: B', true],
+  ['王小明', false],
+  ['See bank: later', false],
+  ['https://example.com/a:b', false],
+])('%s: is it worth an offer? %s', (text, expected) => expect(looksLikeBlock(text)).toBe(expected));

@@ -1,0 +1,71 @@
+'use client';
+import { CardSection } from '@/components/ui/card.tsx';
+import { DescriptionList } from '@/components/ui/description-list.tsx';
+import { Rate } from '@/components/ui/rate.tsx';
+import { type FieldPath, fields, sectionOf } from '@/lib/features/transfers/fields.ts';
+import { stepOfSection } from '@/lib/features/transfers/sections.ts';
+import type { DraftSection } from '@/lib/features/transfers/types.ts';
+import { quoteFits, valueAt } from '@/lib/features/transfers/values.ts';
+import { useDerived, useDraft } from './draft-context.ts';
+import { FieldValue } from './field-value.tsx';
+import { useFieldTexts, useLook, useWords } from './use-words.ts';
+import { sectionKey, stepHref } from './wizard-steps.ts';
+
+const sections: readonly DraftSection[] = ['amount', 'payer', 'beneficiary', 'details'];
+// Each amount is read with its currency.
+const saidWithAmount: readonly FieldPath[] = ['sourceCurrency', 'targetCurrency', 'depositCurrency'];
+
+/** Everything the draft would send, in the order and the words of the form, each with the way back to its field. */
+export function ReadBack() {
+  const { state, family, place } = useDraft();
+  const { labelOf, wizard } = useFieldTexts();
+  const common = useWords('common');
+  const look = useLook();
+  // Read again whenever anything of it is another, also by a colleague.
+  useDerived((draft) => JSON.stringify(draft));
+  const values = state.values;
+
+  const shown = (path: FieldPath) => {
+    const { quote } = values;
+    if (path === 'queryNo') {
+      return quote && quoteFits(values) ? (
+        <Rate rate={quote.rate} source={quote.sourceCurrency} target={quote.targetCurrency} />
+      ) : null;
+    }
+    return valueAt(values, path) === '' ? null : <FieldValue path={path} values={values} look={look} />;
+  };
+
+  return sections.map((section) => {
+    const own = fields
+      .map(({ path }) => path)
+      .filter(
+        (path) =>
+          sectionOf(path, family) === section && state.rule(path).visible && !saidWithAmount.includes(path),
+      );
+    if (own.length === 0) return null;
+    const titleId = `check-${section}`;
+    return (
+      <CardSection key={section} titleId={titleId} title={wizard(sectionKey(section, family))}>
+        <DescriptionList
+          rows={own.map((path) => {
+            const label = labelOf(path, values);
+            const step = stepHref(place, stepOfSection(section)).replace(/#.*/, '');
+            return {
+              id: path,
+              label,
+              value: shown(path) ?? <Absent required={state.rule(path).required} />,
+              change: { href: `${step}#field-${path}`, label: common('change'), hidden: label },
+            };
+          })}
+        />
+      </CardSection>
+    );
+  });
+}
+
+function Absent({ required }: { required: boolean }) {
+  const common = useWords('common');
+  const wizard = useWords('wizard');
+  if (required) return <span className="text-amber-ink">{wizard('needed.missing')}</span>;
+  return <span className="text-ink-2">{common('notProvided')}</span>;
+}

@@ -1,0 +1,29 @@
+import type { PresenceView } from '@/lib/features/presence/types.ts';
+import { jsonRequest } from '@/lib/json-request.ts';
+
+type Word = { kind: 'here' | 'take-over' | 'leaving'; active: boolean };
+
+let ownTab: string | undefined;
+
+/** One id for this tab for as long as its page lives. */
+function tabId(): string {
+  ownTab ??= crypto.randomUUID();
+  return ownTab;
+}
+
+/** What the portal says to it: null when the draft is no longer open, `no-answer` when it said nothing. */
+export async function sayPresence(draftId: string, word: Word): Promise<PresenceView | 'no-answer' | null> {
+  try {
+    const answer = await fetch(`/api/drafts/${draftId}/presence`, {
+      ...jsonRequest('POST', { tabId: tabId(), ...word }),
+      keepalive: word.kind === 'leaving',
+    });
+    return answer.ok ? ((await answer.json()) as PresenceView | null) : 'no-answer';
+  } catch {
+    return 'no-answer';
+  }
+}
+
+export function leaveDraft(draftId: string): void {
+  void sayPresence(draftId, { kind: 'leaving', active: false });
+}

@@ -1,0 +1,38 @@
+'use client';
+import { ErrorSummary } from '@/components/forms/error-summary.tsx';
+import { type FieldPath, isFieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
+import { stepOfSection } from '@/lib/features/transfers/sections.ts';
+import { useDraft, useShown } from './draft-context.ts';
+import { useErrorTitle } from './use-error-title.ts';
+import { useFieldTexts } from './use-words.ts';
+import { sectionKey, type WizardStep } from './wizard-steps.ts';
+
+type Props = { step: WizardStep | 'all'; attempt: number };
+
+/** What keeps from going on; a step from which everything goes on shows the problems of all of them. */
+export function StepErrors({ step, attempt }: Props) {
+  const { state, family, goToField } = useDraft();
+  const { problems, words } = useShown();
+  const { problemText, wizard } = useFieldTexts();
+  const section = (path: FieldPath) => sectionOf(path, family);
+  const isLate = step !== 'amount' && step !== 'parties';
+  const own = (path: FieldPath) => isLate || stepOfSection(section(path)) === step;
+  const items = [
+    ...words.filter(({ path }) => own(path)).map(({ path, message }) => ({ path, message })),
+    ...problems
+      .filter(({ path }) => own(path))
+      .map((problem) => ({ path: problem.path, message: problemText(problem, state.values) })),
+  ];
+  useErrorTitle(attempt > 0 && items.length > 0);
+  return (
+    <ErrorSummary
+      attempt={attempt}
+      items={items.map(({ path, message }) => ({
+        field: path,
+        message,
+        section: wizard(sectionKey(section(path), family)),
+      }))}
+      onReveal={(field) => isFieldPath(field) && goToField(field)}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+'use client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { needsQuote, quoteFits } from '@/lib/features/transfers/values.ts';
+import { useDraft } from './draft-context.ts';
+
+/**
+ * Who types an amount and goes on at once is faster than the rate that follows from it. That rate is no mistake of
+ * theirs: it is waited for, and what comes `after` it is done then, unless the page was left meanwhile.
+ */
+export function useDueRate(): { waiting: boolean; after: (goOn: () => void) => void } {
+  const { state, quote, readOnly } = useDraft();
+  const { arrival } = quote;
+  const [waiting, setWaiting] = useState(false);
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+
+  const after = useCallback(
+    (goOn: () => void) => {
+      const { values } = state;
+      const amount = values.fixedSide === 'source' ? values.sourceAmount : values.targetAmount;
+      const due = amount !== '' && needsQuote(values) && !quoteFits(values) && state.rule('queryNo').visible;
+      if (readOnly || !due) {
+        goOn();
+        return;
+      }
+      setWaiting(true);
+      void arrival().then(() => {
+        if (!here.current) return;
+        setWaiting(false);
+        goOn();
+      });
+    },
+    [state, arrival, readOnly],
+  );
+  return { waiting, after };
+}

@@ -1,0 +1,42 @@
+'use client';
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { createDraftAction } from '@/lib/features/drafts/actions.ts';
+import type { NewDraftInput } from '@/lib/features/drafts/types.ts';
+
+type Way = {
+  /** Which press it is, where there are several. */
+  key?: string;
+  /** The recipient's field at which the form is opened. */
+  field?: string | null;
+};
+
+/**
+ * Makes a draft and goes to it. `busy` is the `key` of the press it works on, `failure` what kept it from being made.
+ * Needs the namespace `errors`.
+ */
+export function useNewDraft() {
+  const router = useRouter();
+  const errors = useTranslations('errors');
+  const [busy, setBusy] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function start(input: NewDraftInput, { key = 'new', field = null }: Way = {}): Promise<void> {
+    if (busy !== null) return;
+    setFailure(null);
+    setBusy(key);
+    const answer = await createDraftAction(input).catch(() => null);
+    if (answer?.ok) {
+      const step = field === null ? 'amount' : `parties#field-${field}`;
+      return router.push(`/drafts/${answer.value.draftId}/${step}` as Route);
+    }
+    setBusy(null);
+    const code = answer?.reason.code;
+    if (code === 'forbidden') setFailure(errors('forbidden'));
+    else setFailure(errors(code === 'signed-out' ? 'signedOut' : 'draftNotMade'));
+  }
+
+  return { start, busy, failure };
+}

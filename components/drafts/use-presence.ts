@@ -1,0 +1,87 @@
+'use client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { liveNews } from '@/components/live/live-news.ts';
+import { paced } from '@/components/live/paced.ts';
+import { BEAT_MS } from '@/lib/features/presence/presence-times.ts';
+import type { PresenceView } from '@/lib/features/presence/types.ts';
+import { useDraft } from './draft-context.ts';
+import { leaveDraft, sayPresence } from './say-presence.ts';
+
+const PACE_MS = 500;
+
+export type Presence = {
+  /** Null while nothing is known: then nobody is stopped. */
+  view: PresenceView | null;
+  takeOver: () => Promise<boolean>;
+};
+
+/**
+ * Tells the portal that this tab has the draft open, and whose turn it is to type. Whoever's it is not reads along:
+ * what they had typed is saved first, and what the other saves appears.
+ */
+export function usePresence(): Presence {
+  const { draftId, state, saver, setReadOnly, refresh } = useDraft();
+  const [view, setView] = useState<PresenceView | null>(null);
+  const typed = useRef(false);
+  const newest = useRef(0);
+
+  const beat = useCallback(
+    async (kind: 'here' | 'take-over'): Promise<boolean> => {
+      newest.current += 1;
+      const own = newest.current;
+      const active = typed.current;
+      typed.current = false;
+      const answer = await sayPresence(draftId, { kind, active });
+      if (answer === null) await refresh();
+      if (answer === null || answer === 'no-answer' || own !== newest.current) return false;
+      setView(answer);
+      if (!answer.holder.self) await saver.flush();
+      setReadOnly(!answer.holder.self);
+      return answer.holder.self;
+    },
+    [draftId, saver, setReadOnly, refresh],
+  );
+
+  useEffect(
+    () =>
+      state.subscribe(() => {
+        if (!saver.isIdle) typed.current = true;
+      }),
+    [state, saver],
+  );
+
+  useEffect(() => {
+    const pace = paced((topic) => {
+      void refresh();
+      if (topic === 'people') void beat('here');
+    }, PACE_MS);
+    const stopNews = liveNews.subscribe((news) => {
+      // What the page before saved as it was left may arrive after this one was drawn: so once after each connection.
+      if (news === 'everything') pace.ask('people');
+      else if (news.kind !== 'draft' || news.id !== draftId) return;
+      else if (news.version === 0) pace.ask('people');
+      else if (news.version > saver.revision) pace.ask('values');
+    });
+    const isHere = () => void beat('here');
+    const timer = setInterval(isHere, BEAT_MS);
+    const onLeave = () => leaveDraft(draftId);
+    isHere();
+    addEventListener('pageshow', isHere);
+    addEventListener('pagehide', onLeave);
+    return () => {
+      stopNews();
+      pace.stop();
+      clearInterval(timer);
+      removeEventListener('pageshow', isHere);
+      removeEventListener('pagehide', onLeave);
+      onLeave();
+    };
+  }, [draftId, saver, beat, refresh]);
+
+  const takeOver = useCallback(async () => {
+    const isMine = await beat('take-over');
+    if (isMine) await refresh();
+    return isMine;
+  }, [beat, refresh]);
+  return { view, takeOver };
+}

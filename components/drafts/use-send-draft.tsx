@@ -1,0 +1,114 @@
+'use client';
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useState } from 'react';
+import { useAccessRefusal } from '@/components/auth/use-access-refusal.ts';
+import { sentence } from '@/components/ui/sentence.ts';
+import type { AccessRefusal } from '@/lib/auth/types.ts';
+import type { CreateOrderRefusal, DraftProblem, UpdateOrderRefusal } from '@/lib/features/orders/types.ts';
+import { type FieldPath, isFieldPath } from '@/lib/features/transfers/fields.ts';
+import type { Result } from '@/lib/result.ts';
+import { useDraft } from './draft-context.ts';
+import { useStepForm } from './step-form-context.ts';
+import { useFieldTexts, useWords } from './use-words.ts';
+
+type Sent = { orderId: string; state: 'created' | 'updated' | 'checking' };
+type Refusal = CreateOrderRefusal | UpdateOrderRefusal | AccessRefusal;
+
+type Options = {
+  send: (input: { draftId: string; revision: number }) => Promise<Result<Sent, Refusal>>;
+  /** Where the person goes once it is sent. */
+  next: (sent: Sent) => string;
+  /** Before going there. */
+  onSent?: (sent: Sent) => void;
+  /** What is said without an answer of the portal, and before the service's own words when it refused. */
+  noAnswer: string;
+  refused: string;
+};
+
+/** Saves the draft and sends it, as a new order or as a change of one; what is refused is shown where it is mended. */
+export function useSendDraft({ send, next, onSent, noAnswer, refused }: Options) {
+  const { draftId, state, saver } = useDraft();
+  const { fail } = useStepForm();
+  const { nameOf, problemText, wizard } = useFieldTexts();
+  const errors = useWords('errors');
+  const router = useRouter();
+  const accessRefusal = useAccessRefusal();
+  const [busy, setBusy] = useState(false);
+  const [notice, setNotice] = useState<ReactNode>(null);
+
+  async function submit(): Promise<void> {
+    if (busy) return;
+    setNotice(null);
+    if (state.show().length > 0) return fail();
+    setBusy(true);
+    saver.hold(true);
+    // Without an answer nothing is known of the order: the portal itself asks the service, the person need not.
+    const answer = (await saver.flush())
+      ? await send({ draftId, revision: saver.revision }).catch(() => null)
+      : undefined;
+    if (answer?.ok) {
+      saver.stop();
+      onSent?.(answer.value);
+      return router.push(next(answer.value) as Route);
+    }
+    setBusy(false);
+    saver.hold(false);
+    if (answer === undefined) setNotice(wizard('create.notSaved'));
+    else if (answer === null) setNotice(noAnswer);
+    else explain(answer.reason);
+  }
+
+  function showAtFields(words: { path: FieldPath; message: string }[]): void {
+    state.showWords(words);
+    if (words.length > 0) fail();
+  }
+
+  function explain(refusal: Refusal): void {
+    switch (refusal.code) {
+      case 'draft-changed':
+        // Saving again meets the other revision and opens the comparison.
+        return saver.resume();
+      case 'draft-invalid': {
+        const shown = state.show();
+        // What only the server can tell has no place among the form's own problems.
+        const others = refusal.problems.filter(({ path }) => !shown.some((known) => known.path === path));
+        return showAtFields(others.flatMap((found) => serverProblem(found)));
+      }
+      case 'order-no-used':
+        return showAtFields([{ path: 'orderNo', message: errors('orderNoTaken') }]);
+      case 'refused':
+        showAtFields(
+          refusal.errors.flatMap(({ path, message }) =>
+            isFieldPath(path) ? [{ path, message: errors('service', { raw: message }) }] : [],
+          ),
+        );
+        return setNotice(
+          <>
+            {refused} {errors('service', { raw: refusal.message })}
+          </>,
+        );
+      case 'unavailable':
+        return setNotice(errors('unavailable'));
+      case 'draft-not-found':
+        return setNotice(errors('notFound'));
+      case 'nothing-changed':
+        return setNotice(wizard('change.nothing'));
+      case 'not-allowed-now':
+        return setNotice(wizard('change.no.status.title'));
+      default:
+        return setNotice(accessRefusal(refusal));
+    }
+  }
+
+  function serverProblem({ path, key, args }: DraftProblem) {
+    if (!isFieldPath(path)) return [];
+    const known = wizard.has(`problems.${key}`);
+    const message = known
+      ? problemText({ path, key, args }, state.values)
+      : sentence(errors('notSent', { label: nameOf(path, state.values) }));
+    return [{ path, message }];
+  }
+
+  return { busy, notice, submit };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { completeBusinessDraft, completeDraft, now } from '@/lib/features/transfers/testing/drafts.ts';
+import { foldedAtStart, partyOf } from './folded-parties.ts';
+import { leadKey, sectionKey, stepHref, stepsOf } from './wizard-steps.ts';
+
+describe('the steps', () => {
+  test('of what can be changed later end in making it; a business order is checked before', () => {
+    expect(stepsOf('global', 'create')).toEqual(['amount', 'parties', 'details']);
+    expect(stepsOf('personal', 'create')).toEqual(['amount', 'parties', 'details']);
+    expect(stepsOf('business', 'create')).toEqual(['amount', 'parties', 'details', 'check']);
+  });
+
+  test('of a change end in what changes', () => {
+    expect(stepsOf('global', 'update').at(-1)).toBe('changes');
+  });
+
+  test('share one page where somebody likes it so; what follows the form never does', () => {
+    const base = '/drafts/d';
+    expect(stepHref({ base, onePage: false }, 'parties')).toBe('/drafts/d/parties');
+    expect(stepHref({ base, onePage: true }, 'parties')).toBe('/drafts/d#step-parties');
+    expect(stepHref({ base, onePage: true }, 'check')).toBe('/drafts/d/check');
+  });
+
+  test('a business order speaks of details, not of a purpose', () => {
+    expect(leadKey('parties', 'details', 'business')).toBe('steps.businessDetails.lead');
+    expect(leadKey('parties', 'details', 'global')).toBe('steps.parties.continue');
+    expect(leadKey('details', 'check', 'business')).toBe('steps.check.lead');
+    expect([sectionKey('details', 'business'), sectionKey('details', 'personal')]).toEqual([
+      'sections.businessDetails',
+      'sections.details',
+    ]);
+  });
+});
+
+describe('a party is shown in short', () => {
+  test('when all of it is there, in each family', () => {
+    expect([...foldedAtStart(completeDraft(), now)]).toEqual(['payer', 'beneficiary']);
+    expect([...foldedAtStart(completeBusinessDraft(), now)]).toEqual(['payer', 'beneficiary']);
+  });
+
+  test('not while something of it is missing', () => {
+    const half = completeDraft({ beneficiary: { accountInfo: { number: '' } } });
+    expect([...foldedAtStart(half, now)]).toEqual(['payer']);
+    expect([...foldedAtStart(completeDraft({ payer: { fullName: '' } }), now)]).toEqual(['beneficiary']);
+  });
+
+  test('and unfolded by any of its fields', () => {
+    expect(partyOf('payer.address.city')).toBe('payer');
+    expect(partyOf('holderType')).toBe('beneficiary');
+    expect(partyOf('purpose')).toBeUndefined();
+  });
+});

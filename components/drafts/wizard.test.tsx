@@ -1,0 +1,304 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CapabilityHealth } from '@/lib/features/exchanges/types.ts';
+import { completeBusinessDraft, completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
+import type { DraftValues } from '@/lib/features/transfers/types.ts';
+import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
+import { AllSteps } from './all-steps.tsx';
+import { AmountStep } from './amount-step.tsx';
+import { BusinessPartiesStep } from './business-parties-step.tsx';
+import { ChangesStep } from './changes-step.tsx';
+import { CheckStep } from './check-step.tsx';
+import { DraftPresence } from './draft-presence.tsx';
+import { DraftProvider } from './draft-provider.tsx';
+
+const router = { push: vi.fn(), refresh: vi.fn() };
+const create = vi.fn();
+const update = vi.fn();
+vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/drafts/d/amount' }));
+vi.mock('@/lib/features/orders/actions.ts', () => ({
+  createOrderAction: (input: unknown) => create(input),
+  updateOrderAction: (input: unknown) => update(input),
+}));
+vi.mock('@/lib/features/drafts/actions.ts', () => ({
+  createDraftAction: vi.fn(),
+  discardDraftAction: vi.fn(),
+}));
+vi.mock('@/lib/features/templates/actions.ts', () => ({ saveTemplateAction: vi.fn() }));
+vi.mock('@/components/parties/party-choice.tsx', () => ({ PartyChoice: () => null }));
+
+const at = '2026-11-20T06:00:00Z';
+let presence: object | null = null;
+let health: CapabilityHealth[] = [];
+let wallets: object[] = [];
+
+/** Links watch whether they are seen; nothing is here. */
+class NothingSeen {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+beforeEach(() => {
+  presence = null;
+  health = [];
+  wallets = [];
+  vi.stubGlobal('IntersectionObserver', NothingSeen);
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.endsWith('/presence')) return Response.json(presence);
+    if (path === '/api/capabilities') return Response.json(health);
+    if (path.startsWith('/api/drafts/approval-need')) return Response.json({ reason: null });
+    return Response.json({ revision: 2, savedAt: at, wallets });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+/** A draft whose values a test changes needs an id of its own: the browser remembers what was saved. */
+type Setup = { values: DraftValues; original?: DraftValues; locale?: 'en' | 'zh-CN'; id?: string };
+
+async function show(step: ReactNode, { values, original, locale, id = 'd' }: Setup) {
+  const { family } = values;
+  renderInLocale(
+    <DraftProvider
+      draft={{ id, family, revision: 1, values }}
+      {...(original && { amends: { orderId: 'o', original } })}
+      serverNow={at}
+      mayConvert={false}
+    >
+      {step}
+    </DraftProvider>,
+    locale,
+  );
+  await act(async () => {});
+}
+const press = (name: string | RegExp) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+  });
+
+describe('a business order', () => {
+  test('has its own fields, and asks for what the account holder calls for', async () => {
+    const values = completeBusinessDraft({ beneficiary: { companyNumber: '', accountNumber: '' } });
+    await show(<BusinessPartiesStep />, { values });
+    expect(screen.getByLabelText(/Company registration no/).getAttribute('aria-required')).toBe('true');
+    expect(screen.queryByLabelText(/Resident ID number/)).toBeNull();
+    await act(async () => {
+      fireEvent.click(screen.getByRole('radio', { name: 'Personal account' }));
+    });
+    const number = await screen.findByLabelText(/Resident ID number/);
+    expect(number.getAttribute('aria-required')).toBe('true');
+  });
+
+  test('is read back with a way to each field, and says that it can never change', async () => {
+    create.mockResolvedValue({ ok: true, value: { orderId: 'o', state: 'created' } });
+    await show(<CheckStep />, { values: completeBusinessDraft() });
+    const change = screen.getByRole('link', { name: /^Change\s*Account number$/ });
+    expect(change.getAttribute('href')).toBe('/drafts/d/parties#field-beneficiary.accountNumber');
+    expect(screen.getByText('10,000.00 USD')).toBeTruthy();
+    expect(screen.getByText('This order can never be changed or cancelled')).toBeTruthy();
+    await press('Create order and add documents');
+    expect(create).toHaveBeenCalledWith({ draftId: 'd', revision: 1 });
+    expect(router.push).toHaveBeenCalledWith('/orders/o/documents');
+  });
+
+  test('with something missing is not sent: the summary names it', async () => {
+    const values = completeBusinessDraft({ beneficiary: { accountNumber: '' } });
+    await show(<CheckStep />, { values });
+    await press('Create order and add documents');
+    expect(create).not.toHaveBeenCalled();
+    expect(within(screen.getByRole('alert')).getByRole('link').textContent).toBe('Enter Account number');
+  });
+
+  test('that the service refused says so in its own words, and nothing typed is gone', async () => {
+    create.mockResolvedValue({
+      ok: false,
+      reason: { code: 'refused', status: '-1', message: 'name too long', errors: [] },
+    });
+    await show(<CheckStep />, { values: completeBusinessDraft() });
+    await press('Create order and add documents');
+    expect(screen.getByRole('alert').textContent).toContain('name too long');
+    expect(router.push).not.toHaveBeenCalled();
+  });
+});
+
+test('the currencies of the wallets that can pay come first, with what is available there', async () => {
+  const wallet = (type: string, currency: string, available: string) => ({ type, currency, available });
+  wallets = [
+    wallet('personal', 'USD', '1200.50'),
+    wallet('personal', 'EUR', '80.00'),
+    wallet('business', 'GBP', '999.00'),
+  ];
+  await show(<AmountStep />, {
+    values: completeDraft({ sourceAmount: '', targetAmount: '' }),
+    id: 'wallets',
+  });
+  const [source] = screen.getAllByRole('combobox', { name: /You pay/ });
+  if (!source) throw new Error('there is no choice of currency');
+  await act(async () => {
+    fireEvent.click(source);
+  });
+  const list = document.getElementById(source.getAttribute('aria-controls') ?? '');
+  const texts = [...(list?.children ?? [])].slice(0, 3).map((option) => option.textContent ?? '');
+  expect(texts.slice(0, 2).toSorted()).toEqual([
+    expect.stringMatching(/^EUR.*80\.00 EUR$/),
+    expect.stringMatching(/^USD.*1,200\.50 USD$/),
+  ]);
+  // Of a wallet that this draft is not paid from nothing is said.
+  expect(list?.textContent).not.toContain('999.00');
+});
+
+describe('the way on from an amount that was just typed', () => {
+  const quote = {
+    rate: '7.1',
+    queryNo: 'Q1',
+    sourceCurrency: 'USD',
+    targetCurrency: 'CNY',
+    fetchedAt: at,
+    expiresAt: '2026-11-20T06:15:00Z',
+    serverNow: at,
+  };
+  let answer: (response: Response) => void = () => {};
+
+  beforeEach(() => {
+    const others = fetch;
+    vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+      if (path !== '/api/quotes') return others(path);
+      return new Promise<Response>((resolve, reject) => {
+        answer = resolve;
+        // A newer question takes the place of an older one.
+        init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+      });
+    });
+  });
+
+  const justTyped = async (id: string) => {
+    await show(<AmountStep />, { id, values: completeDraft({ quote: null, targetAmount: '' }) });
+    await press('Continue to sender and recipient');
+  };
+
+  test('waits for the rate, and is one way on however often it is pressed', async () => {
+    await justTyped('fast');
+    await press('Continue to sender and recipient');
+    expect(screen.queryByText('There is a problem')).toBeNull();
+    expect(router.push).not.toHaveBeenCalled();
+    await act(async () => answer(Response.json(quote)));
+    await waitFor(() => expect(router.push).toHaveBeenCalled());
+    expect(router.push.mock.calls.map(([href]) => href)).toEqual(['/drafts/fast/parties']);
+  });
+
+  test('says that there is no rate once that is known', async () => {
+    await justTyped('no-rate');
+    await act(async () => answer(Response.json({ code: 'unavailable' }, { status: 503 })));
+    expect(await screen.findByText('There is a problem')).toBeTruthy();
+    expect(router.push).not.toHaveBeenCalled();
+  });
+});
+
+describe('while the service takes no orders', () => {
+  beforeEach(() => {
+    health = [
+      {
+        capability: 'create',
+        state: 'failing',
+        lastSuccessAt: null,
+        lastFailureAt: at,
+        failingSince: at,
+        retryAt: at,
+        isResting: true,
+      },
+    ];
+  });
+
+  test('none is created, and it says since when and what still works', async () => {
+    await show(<CheckStep />, { values: completeBusinessDraft() });
+    expect(await screen.findByText(/takes no new or changed orders.+Drafts still save/)).toBeTruthy();
+    await press('Create order and add documents');
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  test('none is changed', async () => {
+    await show(<ChangesStep />, { values: completeDraft({ purpose: 'Rent' }), original: completeDraft() });
+    expect(await screen.findByText(/takes no new or changed orders/)).toBeTruthy();
+    await press('Send changes');
+    expect(update).not.toHaveBeenCalled();
+  });
+});
+
+describe('a change of an order', () => {
+  test('of the personal family keeps amounts as text with the reason', async () => {
+    const original = completeDraft({ family: 'personal' });
+    await show(<AmountStep />, { values: original, original });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('region', { name: /You pay/ }).textContent).toContain('10,000.00 USD');
+    expect(screen.getAllByText(/Fixed when the order was created/).length).toBeGreaterThan(1);
+  });
+
+  test('shows was and now, and sends the revision that was shown', async () => {
+    update.mockResolvedValue({ ok: true, value: { orderId: 'o', state: 'updated' } });
+    const original = completeDraft({ internalNote: 'a' });
+    const values = completeDraft({ purpose: 'Rent', internalNote: 'b' });
+    await show(<ChangesStep />, { values, original });
+    const table = screen.getByRole('table', { name: 'Changes of the order' });
+    // The note never leaves the portal, so it is no change of the order.
+    expect(within(table).getAllByRole('row')).toHaveLength(2);
+    expect(table.querySelector('del')?.textContent).toBe('Family support');
+    expect(table.querySelector('ins')?.textContent).toBe('Rent');
+    await press('Send changes');
+    expect(update).toHaveBeenCalledWith({ draftId: 'd', revision: 1 });
+    expect(router.push).toHaveBeenCalledWith('/orders/o');
+  });
+
+  test('without a difference is not sent', async () => {
+    await show(<ChangesStep />, { values: completeDraft(), original: completeDraft() });
+    expect(screen.getByText('Nothing is different from the order yet.')).toBeTruthy();
+    await press('Send changes');
+    expect(update).not.toHaveBeenCalled();
+  });
+});
+
+describe('one page for all steps', () => {
+  test('has every part under its heading; parties known in full are short, with at most 14 inputs in all', async () => {
+    const values = completeDraft({ sourceAmount: '', targetAmount: '', quote: null });
+    await show(<AllSteps />, { values });
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Amount and rate', 'Sender and recipient', 'Purpose and details']),
+    );
+    const names = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].map(
+      ({ name, id }) => name || id,
+    );
+    expect(new Set(names).size).toBeLessThanOrEqual(14);
+    await press(/^Change\s*Recipient$/);
+    expect(screen.getByLabelText(/^Account number/)).toBeTruthy();
+  });
+});
+
+describe('somebody else in the draft', () => {
+  const li = { name: 'Li Wei', self: false, activeAt: at };
+
+  test('makes it readable only, with the ways out', async () => {
+    presence = { holder: li, ownTabs: 0, watching: [] };
+    await show(
+      <>
+        <DraftPresence />
+        <AmountStep />
+      </>,
+      { values: completeDraft() },
+    );
+    expect(await screen.findByText('Li Wei is editing')).toBeTruthy();
+    expect(screen.getByLabelText(/Your order no/).matches(':disabled')).toBe(true);
+    presence = { holder: { ...li, self: true }, ownTabs: 0, watching: [] };
+    await press('Take over');
+    expect(screen.getByLabelText(/Your order no/).matches(':disabled')).toBe(false);
+  });
+
+  test('is said in Chinese, too', async () => {
+    presence = { holder: li, ownTabs: 0, watching: [] };
+    await show(<DraftPresence />, { values: completeDraft(), locale: 'zh-CN' });
+    expect(await screen.findByRole('button', { name: '接手编辑' })).toBeTruthy();
+  });
+});

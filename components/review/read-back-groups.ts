@@ -1,0 +1,28 @@
+import type { ReadBackPath } from '@/lib/features/orders/read-back.ts';
+import { sectionOf } from '@/lib/features/transfers/fields.ts';
+import type { Family } from '@/lib/features/transfers/types.ts';
+
+/** The cards of a read-back, in the order of entry. */
+export const readBackGroups = ['amount', 'payer', 'beneficiary', 'account', 'details'] as const;
+export type ReadBackGroup = (typeof readBackGroups)[number];
+
+// The amounts stand above, with the rate that applies now; the deposit's currency stands with its amount.
+const shownElsewhere: ReadonlySet<ReadBackPath> = new Set<ReadBackPath>([
+  'sourceAmount',
+  'sourceCurrency',
+  'targetAmount',
+  'targetCurrency',
+  'queryNo',
+  'depositCurrency',
+]);
+
+const accountPath = /^beneficiary\.(account|bankName$|swiftCode$)/;
+
+/** Where a field is read back; null when it stands elsewhere on the page. */
+export function groupOf(path: ReadBackPath, family: Family): ReadBackGroup | null {
+  if (shownElsewhere.has(path)) return null;
+  if (path === 'payerId') return 'payer';
+  if (path === 'beneficiaryId') return 'beneficiary';
+  if (accountPath.test(path)) return 'account';
+  return sectionOf(path, family);
+}

@@ -1,0 +1,66 @@
+'use client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { capabilityHealth } from '@/components/live/capability-health.ts';
+import { walletsKey, walletsOptions } from '@/lib/features/wallets/query-options.ts';
+
+const readAgainAfterMs = 40_000;
+const staleAfterMs = 60_000;
+const restAfterFailureMs = 10_000;
+
+type Options = {
+  /** As the server rendered it. */
+  readAt: string | null;
+  nowMs: number | null;
+  /** Whether somebody is about to spend: only then is it read again by itself. */
+  isWatched: boolean;
+};
+
+/**
+ * The balances, read again before they are a minute old while the page can be seen: nobody confirms by an older one
+ * (ui.md §2.4). Time is the server's.
+ */
+export function useFreshBalance({ readAt: rendered, nowMs, isWatched }: Options) {
+  const client = useQueryClient();
+  const { data } = useQuery(walletsOptions());
+  const readAt = data?.readAt ?? rendered;
+  const [reading, setReading] = useState(false);
+  const [failedAtMs, setFailedAtMs] = useState<number | null>(null);
+
+  const readAgain = useCallback(async () => {
+    setReading(true);
+    const done = await fetch('/api/wallets', { method: 'POST' }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (done) await client.invalidateQueries({ queryKey: walletsKey });
+    else capabilityHealth.readAgain();
+    setFailedAtMs(done ? null : Date.now());
+    setReading(false);
+  }, [client]);
+
+  const ageMs =
+    nowMs === null ? null : readAt === null ? Number.POSITIVE_INFINITY : nowMs - Date.parse(readAt);
+  const isDue = isWatched && !reading && ageMs !== null && ageMs > readAgainAfterMs;
+  useEffect(() => {
+    if (!isDue) return;
+    const restMs = failedAtMs === null ? 0 : failedAtMs + restAfterFailureMs - Date.now();
+    const stop = new AbortController();
+    const read = () => document.visibilityState === 'visible' && void readAgain();
+    const timer = setTimeout(read, Math.max(0, restMs));
+    document.addEventListener('visibilitychange', read, { signal: stop.signal });
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [isDue, failedAtMs, readAgain]);
+
+  return {
+    wallets: data?.wallets,
+    readAt,
+    isStale: ageMs !== null && ageMs > staleAfterMs,
+    reading,
+    failed: failedAtMs !== null,
+    readAgain,
+  };
+}
