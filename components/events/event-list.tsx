@@ -6,9 +6,11 @@ import { webhookListOptions } from '@/lib/features/webhooks/query-options.ts';
 import type { WebhookEventView, WebhookListInput, WebhookPage } from '@/lib/features/webhooks/types.ts';
 import { UpdatesPill } from '../live/updates-pill.tsx';
 import { useSteadyRows } from '../live/use-steady-rows.ts';
+import { useListKeys } from '../shortcuts/use-list-keys.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Pager } from '../ui/pager.tsx';
 import { EventTable } from './event-table.tsx';
 
 type Props = { input: WebhookListInput; initial: WebhookPage; callbackAddress: string };
@@ -25,6 +27,7 @@ export function EventList({ input, initial, callbackAddress }: Props) {
     staleTime: 10_000,
   });
   const { container, shown, waiting, apply } = useSteadyRows({ rows: data.events, idOf });
+  useListKeys({ container });
   const events = useMemo(() => shown.map(({ row }) => row), [shown]);
   const { filter = 'all', cursor } = input;
   const older = new URLSearchParams(filter === 'all' ? {} : { filter });
@@ -55,22 +58,7 @@ export function EventList({ input, initial, callbackAddress }: Props) {
           }
         />
       )}
-      {(cursor || data.nextCursor !== null) && (
-        <nav aria-label={t('pages')} className="mt-4 flex justify-between gap-3">
-          {cursor ? (
-            <LinkButton size="sm" href={newest}>
-              {t('newest')}
-            </LinkButton>
-          ) : (
-            <span />
-          )}
-          {data.nextCursor !== null && (
-            <LinkButton size="sm" href={`/events?${older}`}>
-              {t('next')}
-            </LinkButton>
-          )}
-        </nav>
-      )}
+      <Pager first={cursor && newest} next={data.nextCursor === null ? undefined : `/events?${older}`} />
     </div>
   );
 }

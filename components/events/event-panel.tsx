@@ -10,6 +10,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Identifier } from '../ui/identifier.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
 import { EventTable } from './event-table.tsx';
 import { EventState, EventSubject, useEventName } from './event-words.tsx';
@@ -32,6 +33,7 @@ export function EventPanel({ initial, mayReprocess }: Props) {
   return (
     <>
       <PageHeader
+        crumb={<TextLink href="/events">{t('detail.crumb')}</TextLink>}
         title={t('detail.heading', { event: nameOf(event) })}
         aside={<EventState event={event} size="md" />}
         description={

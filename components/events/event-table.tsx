@@ -15,7 +15,7 @@ type Props = {
 export function EventTable({ events, ofOrder = false }: Props) {
   const t = useTranslations('events');
   return (
-    <Table caption={t('title')}>
+    <Table caption={t('title')} {...(ofOrder && { density: 'compact' as const })}>
       <TableHead>
         <Th>{t('column.received')}</Th>
         <Th>{t('column.event')}</Th>
@@ -28,7 +28,7 @@ export function EventTable({ events, ofOrder = false }: Props) {
       </TableHead>
       <TableBody>
         {events.map((event) => (
-          <Tr key={event.id}>
+          <Tr key={event.id} data-row-id={event.id}>
             <Td header className="whitespace-nowrap">
               <TextLink href={`/events/${event.id}`}>
                 <Time at={event.receivedAt} />
@@ -45,10 +45,10 @@ export function EventTable({ events, ofOrder = false }: Props) {
             <Td label={t('column.status')} className="whitespace-nowrap">
               {event.status ?? '—'}
             </Td>
-            <Td label={t('column.result')}>
+            <Td label={t('column.result')} className="wrap-break-word">
               <EventState event={event} />
             </Td>
-            <Td label={t('column.sender')}>
+            <Td label={t('column.sender')} className="wrap-break-word">
               <span>
                 {t(`signature.${event.signature}`)}
                 {event.appKey === 'mismatch' && (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { AuditView } from '@/lib/features/audit/types.ts';
 import { orderAuditOptions } from '@/lib/features/orders/query-options.ts';
+import { buttonClass } from '../ui/button-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
@@ -18,19 +19,26 @@ export function AuditTab({ orderId }: { orderId: string }) {
   if (!data) return <TableSkeleton rows={4} label={common('loading')} />;
   if (data.length === 0) return <EmptyState title={t('none')} />;
   return (
-    <Table caption={t('what')}>
-      <TableHead>
-        <Th>{t('when')}</Th>
-        <Th>{t('who')}</Th>
-        <Th>{t('what')}</Th>
-        <Th>{t('details')}</Th>
-      </TableHead>
-      <TableBody>
-        {data.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </TableBody>
-    </Table>
+    <>
+      <p className="mb-3 flex justify-end">
+        <a href={`/api/orders/${orderId}/audit/export`} download className={buttonClass({ size: 'sm' })}>
+          {t('export')}
+        </a>
+      </p>
+      <Table caption={t('what')}>
+        <TableHead>
+          <Th>{t('when')}</Th>
+          <Th>{t('who')}</Th>
+          <Th>{t('what')}</Th>
+          <Th>{t('details')}</Th>
+        </TableHead>
+        <TableBody>
+          {data.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </TableBody>
+      </Table>
+    </>
   );
 }
 
@@ -52,7 +60,7 @@ function Entry({ entry }: { entry: AuditView }) {
         <span className="block space-y-0.5 text-hint text-ink-2">
           {entry.facts.map(({ name, value }) => (
             <span key={name} className="block break-all">
-              <span className="font-mono">{name}</span> {value}
+              <FactName name={name} /> {value}
             </span>
           ))}
           {entry.address && (
@@ -63,5 +71,16 @@ function Entry({ entry }: { entry: AuditView }) {
         </span>
       </Td>
     </Tr>
+  );
+}
+
+/** A fact that has no words is named as the record names it. */
+function FactName({ name }: { name: string }) {
+  const t = useTranslations('order.audit');
+  const key = `fact.${name}` as Parameters<typeof t>[0];
+  return t.has(key) ? (
+    <span>{t('factName', { name: t(key) })}</span>
+  ) : (
+    <span className="font-mono">{name}</span>
   );
 }

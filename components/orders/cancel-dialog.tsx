@@ -2,76 +2,82 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { cancelOrderAction } from '@/lib/features/orders/actions.ts';
+import { abandonOrderAction, cancelOrderAction } from '@/lib/features/orders/actions.ts';
 import { orderKeys } from '@/lib/features/orders/query-options.ts';
 import { useAccessRefusal } from '../auth/use-access-refusal.ts';
 import { TextArea } from '../forms/text-area.tsx';
+import { useReason } from '../forms/use-reason.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast-store.ts';
 
-type Props = { orderId: string; orderNo: string; open: boolean; onClose: () => void };
-type Refusal = Extract<Awaited<ReturnType<typeof cancelOrderAction>>, { ok: false }>['reason'];
+type Props = { orderId: string; orderNo: string; action: 'cancel' | 'abandon'; onClose: () => void };
+type Answers = Awaited<ReturnType<typeof cancelOrderAction | typeof abandonOrderAction>>;
+type Refusal = Extract<Answers, { ok: false }>['reason'] | { code: 'no-answer' };
 
-const maxReason = 500;
+const actions = { cancel: cancelOrderAction, abandon: abandonOrderAction };
 
-/** Cancels before confirmation (global family), with a reason that stays in the timeline. */
-export function CancelDialog({ orderId, orderNo, open, onClose }: Props) {
+/**
+ * Ends an order before its confirmation: cancelled at the service, or archived here where the service has no way to
+ * cancel it. The reason stays in the timeline.
+ */
+export function CancelDialog({ orderId, orderNo, action, onClose }: Props) {
   const t = useTranslations('order.cancel');
+  const own = useTranslations(`order.${action}`);
   const errors = useTranslations('errors');
   const accessRefusal = useAccessRefusal();
   const client = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
+  const reason = useReason({ name: 'cancel-reason', empty: t('reasonEmpty') });
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   async function submit() {
-    if (reason.trim() === '') {
-      setMissing(true);
-      document.getElementById('field-cancel-reason')?.focus();
-      return;
-    }
+    const given = reason.give();
+    if (given === undefined) return;
     setBusy(true);
     setRefusal(null);
-    const answer = await cancelOrderAction({ orderId, reason }).catch(() => null);
+    const answer = await actions[action]({ orderId, reason: given }).catch(() => null);
     await client.invalidateQueries({ queryKey: orderKeys.detail(orderId) });
     setBusy(false);
     if (answer?.ok) {
-      toast({ kind: 'success', message: t('done', { orderNo }) });
+      toast({ kind: 'success', message: own('done', { orderNo }) });
       onClose();
-    } else setRefusal(answer?.reason ?? { code: 'unanswered' });
+    } else setRefusal(answer?.reason ?? { code: 'no-answer' });
   }
 
-  function explain(given: Refusal): string {
-    switch (given.code) {
+  function explain(said: Refusal): string {
+    switch (said.code) {
+      case 'no-such-call':
+        return t('noSuchCall');
       case 'not-allowed-now':
-        return t('notAllowed');
+        return own('notAllowed');
       case 'unanswered':
         return t('unanswered');
+      case 'no-answer':
+        return t('noAnswer');
       case 'refused':
-        return errors('service', { raw: given.message });
+        return errors('service', { raw: said.message });
       case 'unavailable':
         return errors('unavailable');
       case 'order-not-found':
         return errors('notFound');
       default:
-        return accessRefusal(given);
+        return accessRefusal(said);
     }
   }
 
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
-      title={t('title', { orderNo })}
-      description={t('text')}
+      title={own('title', { orderNo })}
+      description={own('text')}
       footer={
         <>
           <Button onClick={onClose}>{t('keep')}</Button>
           <Button variant="danger" busy={busy} onClick={() => void submit()}>
-            {t('submit')}
+            {own('submit')}
           </Button>
         </>
       }
@@ -81,19 +87,7 @@ export function CancelDialog({ orderId, orderNo, open, onClose }: Props) {
           {explain(refusal)}
         </Notice>
       )}
-      <TextArea
-        name="cancel-reason"
-        label={t('reason')}
-        hint={t('reasonHint')}
-        requirement="required"
-        value={reason}
-        onChange={(text) => {
-          setReason(text);
-          setMissing(false);
-        }}
-        error={missing ? t('reasonEmpty') : undefined}
-        maxCodePoints={maxReason}
-      />
+      <TextArea {...reason.field} label={t('reason')} hint={t('reasonHint')} maxCodePoints={500} />
     </Dialog>
   );
 }

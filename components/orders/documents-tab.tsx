@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { DocumentList } from '../documents/document-list.tsx';
+import { useTypeName } from '../documents/use-document-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
@@ -9,17 +10,13 @@ import { StatusBadge } from '../ui/status-badge.tsx';
 /** What the order needs and what it has; adding happens on the documents page. */
 export function DocumentsTab({ detail }: { detail: OrderDetail }) {
   const t = useTranslations('order.documents');
-  const choices = useTranslations('choices');
+  const nameOf = useTypeName();
   const { order, documents, neededDocuments, can } = detail;
   const manage = can.upload && (
     <LinkButton size="sm" href={`/orders/${order.id}/documents`}>
       {t(documents.length === 0 ? 'add' : 'manage')}
     </LinkButton>
   );
-  const nameOf = (type: string) => {
-    const key = `fileType.${type}` as Parameters<typeof choices>[0];
-    return choices.has(key) ? choices(key) : type;
-  };
   return (
     <div className="flex flex-col gap-5">
       {neededDocuments.length > 0 && (
@@ -46,7 +43,7 @@ export function DocumentsTab({ detail }: { detail: OrderDetail }) {
         <EmptyState title={t('none')} action={manage} />
       ) : (
         <>
-          <DocumentList documents={documents} />
+          <DocumentList orderId={order.id} documents={documents} />
           {manage && <div>{manage}</div>}
         </>
       )}

@@ -5,9 +5,10 @@ import { CodeText } from '../ui/code-text.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Identifier } from '../ui/identifier.tsx';
 import { StatusBadge, type StatusBadgeProps } from '../ui/status-badge.tsx';
 import { Time } from '../ui/time.tsx';
-import { curlOf, pretty } from './exchange-text.ts';
+import { curlOf, pretty, signedBytesOf } from './exchange-text.ts';
 
 type Look = Pick<StatusBadgeProps, 'tone' | 'shape' | 'icon'>;
 const looks = {
@@ -59,6 +60,11 @@ function Call({ exchange }: { exchange: ExchangeView }) {
         </span>
       }
     >
+      <p className="mb-3 flex flex-wrap items-center gap-x-1 text-hint text-ink-2">
+        {t('correlation')} <Identifier value={exchange.id} className="break-all" />
+        <CopyButton value={exchange.id} what={t('correlation')} />
+      </p>
+      <Headers exchange={exchange} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-2 lg:grid-cols-2">
         <Body
           title={t('request')}
@@ -69,6 +75,30 @@ function Call({ exchange }: { exchange: ExchangeView }) {
         <Body title={t('response')} text={pretty(exchange.responseBody)} empty={t('noAnswer')} />
       </div>
     </Disclosure>
+  );
+}
+
+/** As they went, without what lets somebody call in our name; the signature proves what was signed and opens nothing. */
+function Headers({ exchange }: { exchange: ExchangeView }) {
+  const t = useTranslations('order.exchange');
+  const signed = signedBytesOf(exchange);
+  return (
+    <dl className="mb-4 grid gap-x-4 gap-y-1 text-hint sm:grid-cols-[auto_minmax(0,1fr)]">
+      {['appkey', 'token'].map((name) => (
+        <div key={name} className="contents">
+          <dt className="font-mono text-ink-2">{name}</dt>
+          <dd>{t('redacted')}</dd>
+        </div>
+      ))}
+      <dt className="font-mono text-ink-2">sign</dt>
+      <dd className="break-all font-mono">{exchange.signature ?? t('unsigned')}</dd>
+      {exchange.signature !== null && (
+        <>
+          <dt className="text-ink-2">{t('signedBytes')}</dt>
+          <dd className="break-all font-mono">{signed === '{}' ? '{}' : t('signedBody')}</dd>
+        </>
+      )}
+    </dl>
   );
 }
 

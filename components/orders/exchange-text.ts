@@ -26,6 +26,11 @@ export function pretty(text: string | null): string {
   }, '');
 }
 
+/** What the signature is over: the body as sent, and `{}` where there is none (decisions §1.3). */
+export function signedBytesOf({ method, requestBody }: Pick<ExchangeView, 'method' | 'requestBody'>): string {
+  return method === 'GET' || requestBody === '' ? '{}' : requestBody;
+}
+
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** The call as a command, without its secrets: placeholders stand where token and signature were. */

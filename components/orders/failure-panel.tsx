@@ -2,6 +2,7 @@
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { WhyLink } from '../help/why-link.tsx';
 import { proseTime } from '../ui/date-text.ts';
 import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -28,7 +29,9 @@ export function FailurePanel({ detail, mayConvert }: { detail: OrderDetail; mayC
           </>
         )}
         <dt className="font-semibold">{t('todo')}</dt>
-        <dd>{statuses(`failure.${reason}.action`)}</dd>
+        <dd>
+          {statuses(`failure.${reason}.action`)} <WhyLink about={{ failure: reason }} what={t('title')} />
+        </dd>
         <dt className="font-semibold">{t('money')}</dt>
         <dd>
           <MoneyStatement detail={detail} reason={reason} />{' '}
@@ -42,7 +45,7 @@ export function FailurePanel({ detail, mayConvert }: { detail: OrderDetail; mayC
 
 function MoneyStatement({ detail, reason }: { detail: OrderDetail; reason: string }) {
   const t = useTranslations('order.failure');
-  const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
+  const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';
   const { source, wallet } = detail.money;
   const show = (amount: string) => displayMoney(amount, source.currency, locale);

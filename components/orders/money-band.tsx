@@ -1,9 +1,10 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { changePercent } from '@/lib/service-core/money/change-percent.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { Fresh } from '../live/fresh.tsx';
+import { Figure } from '../ui/figure.tsx';
 import { Money } from '../ui/money.tsx';
 import { Rate } from '../ui/rate.tsx';
 
@@ -12,7 +13,7 @@ export function MoneyBand({ detail: { money } }: { detail: OrderDetail }) {
   const t = useTranslations('order.money');
   const common = useTranslations('common');
   const choices = useTranslations('choices');
-  const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
+  const locale = useLocale();
   const { source, target, actualSource, actualTarget, wallet } = money;
   const crosses = source.currency !== target.currency;
   const isActual = actualSource !== null && actualTarget !== null;
@@ -27,7 +28,13 @@ export function MoneyBand({ detail: { money } }: { detail: OrderDetail }) {
       <Figure
         label={t(which === 'source' ? 'youSend' : 'recipientGets')}
         tag={tag}
-        note={differs && t('estimateWas', { amount: displayMoney(planned.amount, planned.currency, locale) })}
+        note={
+          differs &&
+          t('estimateDiffers', {
+            amount: displayMoney(planned.amount, planned.currency, locale),
+            percent: changePercent(planned.amount, amount),
+          })
+        }
       >
         <Fresh value={`${amount}${isActual}`}>
           <Money
@@ -70,22 +77,5 @@ export function MoneyBand({ detail: { money } }: { detail: OrderDetail }) {
         </Figure>
       </dl>
     </section>
-  );
-}
-
-type FigureProps = { label: string; tag?: ReactNode; note?: ReactNode; children: ReactNode };
-
-function Figure({ label, tag, note, children }: FigureProps) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-label text-ink-2">
-        {label}
-        {tag && <span className="font-normal text-ink-3"> · {tag}</span>}
-      </dt>
-      <dd className="mt-0.5">
-        {children}
-        {note && <span className="tabular block text-hint text-ink-2">{note}</span>}
-      </dd>
-    </div>
   );
 }

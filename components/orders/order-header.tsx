@@ -1,33 +1,42 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { WhyLink } from '../help/why-link.tsx';
 import { Fresh } from '../live/fresh.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Identifier } from '../ui/identifier.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { useStatusSentence } from './use-status-sentence.ts';
+import { useStatusWords } from './use-status-words.ts';
 
 /** Which order, in which status, whose turn, and the one thing to do. */
 export function OrderHeader({ detail, mayConvert }: { detail: OrderDetail; mayConvert: boolean }) {
   const t = useTranslations('order');
   const sentence = useStatusSentence(detail);
   const { order } = detail;
+  const { labelOf } = useStatusWords();
   return (
     <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h1 tabIndex={-1} className="flex items-center gap-1 text-h1">
+          <PageTitle className="flex items-center gap-1 text-h1">
             <Identifier value={order.orderNo} />
             <CopyButton value={order.orderNo} what={t('rail.orderNo')} />
-          </h1>
+          </PageTitle>
           <Fresh value={`${order.status.id} ${order.status.raw ?? ''}`}>
             <OrderBadge status={order.status} size="md" />
           </Fresh>
         </div>
         <p className="mt-1 text-ink-2">{t('to', { name: order.beneficiaryName })}</p>
         <p className="mt-2 max-w-prose" data-testid="status-sentence">
-          {sentence}
+          {sentence}{' '}
+          <WhyLink
+            about={{ status: order.status.id }}
+            what={labelOf(order.status)}
+            isPlain={['completed', 'cancelled', 'abandoned'].includes(order.status.id)}
+          />
         </p>
       </div>
       <OrderActions detail={detail} mayConvert={mayConvert} />

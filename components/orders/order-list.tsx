@@ -1,25 +1,49 @@
 'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTimeZone, useTranslations } from 'next-intl';
-import { type ReactNode, useMemo } from 'react';
-import { listAddress } from '@/lib/features/orders/list-address.ts';
+import { type ReactNode, useMemo, useState } from 'react';
+import { shownColumns } from '@/lib/features/orders/list-columns.ts';
 import { orderListOptions } from '@/lib/features/orders/query-options.ts';
-import type { OrderListInput, OrderPage, OrderSummary } from '@/lib/features/orders/types.ts';
+import type {
+  BulkAction,
+  ListedOrder,
+  OrderListInput,
+  OrderPage,
+  OrderTotals,
+} from '@/lib/features/orders/types.ts';
 import { UpdatesPill } from '../live/updates-pill.tsx';
-import { useStatusAnnouncements } from '../live/use-status-announcements.ts';
 import { useSteadyRows } from '../live/use-steady-rows.ts';
+import { useListKeys } from '../shortcuts/use-list-keys.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import type { Density } from '../ui/table.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { type ListDialog, ListDialogs } from './list-dialogs.tsx';
+import { ListTools } from './list-tools.tsx';
+import { ListTotals, useListTotals } from './list-totals.tsx';
+import { NoOrders } from './no-orders.tsx';
 import { OrderTable } from './order-table.tsx';
+import { Pages } from './pages.tsx';
+import { useOrderAnnouncements } from './use-order-announcements.ts';
+import { useSelection } from './use-selection.ts';
 
-type Props = { input: OrderListInput; initial: OrderPage; firstAction: ReactNode };
+export type ListRights = { export: boolean; reveal: boolean; change: boolean; convert: boolean };
 
-const idOf = (order: OrderSummary) => order.id;
+type Props = {
+  input: OrderListInput;
+  initial: OrderPage;
+  /** When they are quickly read; else the browser asks for them. */
+  initialTotals: OrderTotals | null;
+  density: Density;
+  rights: ListRights;
+  firstAction: ReactNode;
+};
+
+const idOf = (order: ListedOrder) => order.id;
+const actions: readonly BulkAction[] = ['check', 'cancel', 'abandon'];
 
 /** One page of the list, alive: cells change in place, rows come and go when the person says so. */
-export function OrderList({ input, initial, firstAction }: Props) {
+export function OrderList({ input, initial, initialTotals, density, rights, firstAction }: Props) {
   const t = useTranslations('orders');
   const timeZone = useTimeZone() ?? 'UTC';
   const { data, isError, refetch, isFetching } = useQuery({
@@ -28,17 +52,59 @@ export function OrderList({ input, initial, firstAction }: Props) {
     staleTime: 10_000,
     placeholderData: keepPreviousData,
   });
+  const totals = useListTotals(input, initialTotals);
   const { container, shown, waiting, apply } = useSteadyRows({ rows: data.orders, idOf });
   const orders = useMemo(() => shown.map(({ row }) => row), [shown]);
-  useStatusAnnouncements(orders);
-  const isFiltered = Boolean(input.q) || Boolean(input.is?.length) || (input.view ?? 'all') !== 'all';
+  useOrderAnnouncements(orders);
+  const selection = useSelection(orders.map(idOf));
+  const [isEverything, setIsEverything] = useState(false);
+  const [dialog, setDialog] = useState<ListDialog | null>(null);
+  const peek = (id: string) => setDialog({ kind: 'peek', id });
+  useListKeys({ container, onSelect: selection.toggle, onPeek: peek });
+  const total = totals.data?.orders;
+  const isChosen = selection.ids.length > 0;
+  // Whoever takes one row out again no longer means all of them.
+  const everything = selection.isPage && isEverything && total !== undefined ? total : null;
+  const exportIds = isChosen && everything === null ? selection.ids : [];
+  const clear = () => {
+    selection.clear();
+    setIsEverything(false);
+  };
   return (
     <div ref={container}>
-      <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-2">
-        <p className="text-hint text-ink-2">
-          {t('total', { count: data.total })} · {t('timesIn', { zone: timeZone })}
-        </p>
-        <UpdatesPill count={waiting} onShow={apply} />
+      <div className="mb-2 flex min-h-10 flex-wrap items-center justify-between gap-2">
+        {isChosen ? (
+          <BulkBar
+            selected={selection.ids.length}
+            everything={everything}
+            total={total}
+            actions={rights.change ? actions : []}
+            mayExport={rights.export}
+            onAction={(action) => setDialog({ kind: 'bulk', action })}
+            onExport={() => setDialog({ kind: 'export' })}
+            onEverything={() => {
+              selection.choosePage();
+              setIsEverything(true);
+            }}
+            onClear={clear}
+          />
+        ) : (
+          <>
+            <p className="text-hint text-ink-2">
+              {total !== undefined && `${t('total', { count: total })} · `}
+              {t('timesIn', { zone: timeZone })}
+            </p>
+            <div className="flex flex-wrap items-center gap-2">
+              <UpdatesPill count={waiting} onShow={apply} />
+              <ListTools
+                input={input}
+                mayExport={rights.export}
+                onColumns={() => setDialog({ kind: 'columns' })}
+                onExport={() => setDialog({ kind: 'export' })}
+              />
+            </div>
+          </>
+        )}
       </div>
       {isError && (
         <Notice
@@ -54,55 +120,31 @@ export function OrderList({ input, initial, firstAction }: Props) {
         </Notice>
       )}
       {shown.length === 0 ? (
-        <Nothing isFiltered={isFiltered} view={input.view} firstAction={firstAction} />
+        <NoOrders input={input} firstAction={firstAction} />
       ) : (
-        <OrderTable rows={shown} />
+        <OrderTable
+          rows={shown}
+          columns={shownColumns(input.cols)}
+          input={input}
+          density={density}
+          selection={selection}
+          onPeek={peek}
+        />
       )}
+      {shown.length > 0 && <ListTotals totals={totals.data} isError={totals.isError} />}
       <Pages input={input} nextCursor={data.nextCursor} />
+      <ListDialogs
+        dialog={dialog}
+        onDialog={setDialog}
+        orders={orders}
+        selected={selection.ids}
+        everything={everything}
+        exportIds={exportIds}
+        exportCount={exportIds.length > 0 ? exportIds.length : total}
+        input={input}
+        rights={rights}
+        onBulkDone={clear}
+      />
     </div>
-  );
-}
-
-function Nothing(props: { isFiltered: boolean; view: OrderListInput['view']; firstAction: ReactNode }) {
-  const t = useTranslations('orders');
-  if (!props.isFiltered)
-    return (
-      <EmptyState title={t('firstTitle')} action={props.firstAction}>
-        {t('firstText')}
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      title={t('noneTitle')}
-      action={
-        <LinkButton size="sm" href="/orders">
-          {t('showAll')}
-        </LinkButton>
-      }
-    >
-      {t('noneText')}
-    </EmptyState>
-  );
-}
-
-function Pages({ input, nextCursor }: { input: OrderListInput; nextCursor: string | null }) {
-  const t = useTranslations('orders');
-  if (!input.cursor && nextCursor === null) return null;
-  const { cursor, ...first } = input;
-  return (
-    <nav aria-label={t('pages')} className="mt-4 flex justify-between gap-3">
-      {cursor ? (
-        <LinkButton size="sm" href={listAddress('/orders', first)}>
-          {t('first')}
-        </LinkButton>
-      ) : (
-        <span />
-      )}
-      {nextCursor !== null && (
-        <LinkButton size="sm" href={listAddress('/orders', { ...first, cursor: nextCursor })}>
-          {t('next')}
-        </LinkButton>
-      )}
-    </nav>
   );
 }

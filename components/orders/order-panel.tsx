@@ -1,12 +1,15 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useMemo } from 'react';
+import type { InformationOfOrder } from '@/lib/features/information/types.ts';
 import { orderDetailOptions } from '@/lib/features/orders/query-options.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { useAskOnReturn } from '../documents/use-ask-on-return.ts';
-import { useStatusAnnouncements } from '../live/use-status-announcements.ts';
+import { LateInformationPanel } from '../information/late-information-panel.tsx';
 import { LinkTabs } from '../ui/link-tabs.tsx';
+import { untilLoaded } from '../ui/until-loaded.ts';
 import { AuditTab } from './audit-tab.tsx';
 import { CallbacksTab } from './callbacks-tab.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
@@ -17,23 +20,35 @@ import { OrderHeader } from './order-header.tsx';
 import { OrderRail } from './order-rail.tsx';
 import { type OrderTab, tabAddress } from './order-tabs.ts';
 import { TimelineTab } from './timeline-tab.tsx';
+import { useFreshSummary } from './use-fresh-summary.ts';
+import { useOrderAnnouncements } from './use-order-announcements.ts';
 
 type Props = {
   initial: OrderDetail;
   tab: OrderTab;
   tabs: readonly OrderTab[];
   mayConvert: boolean;
-  /** What was sent never changes after creation: it is rendered once, on the server. */
+  /** What the service asks about it, if it does. */
+  information: InformationOfOrder | undefined;
+  /** What was sent, drawn on the server. */
   summary: ReactNode;
 };
 
+const PortalProblem = dynamic(() =>
+  untilLoaded(() => import('./portal-problem.tsx')).then((part) => part.PortalProblem),
+);
+const OrderApproval = dynamic(() =>
+  untilLoaded(() => import('../approvals/order-approval.tsx')).then((part) => part.OrderApproval),
+);
+
 /** Everything about one order, kept alive under the key that the wizard's last pages use too. */
-export function OrderPanel({ initial, tab, tabs, mayConvert, summary }: Props) {
+export function OrderPanel({ initial, tab, tabs, mayConvert, information, summary }: Props) {
   const t = useTranslations('order');
   const { id } = initial.order;
   const { data: detail } = useQuery({ ...orderDetailOptions(id), initialData: initial, staleTime: 10_000 });
   useAskOnReturn(detail);
-  useStatusAnnouncements(useMemo(() => [detail.order], [detail.order]));
+  useFreshSummary(initial, detail);
+  useOrderAnnouncements(useMemo(() => [detail.order], [detail.order]));
   const counts: Partial<Record<OrderTab, number>> = {
     documents: detail.documents.length,
     callbacks: detail.callbacks.length,
@@ -43,6 +58,11 @@ export function OrderPanel({ initial, tab, tabs, mayConvert, summary }: Props) {
     <>
       <OrderHeader detail={detail} mayConvert={mayConvert} />
       <FailurePanel detail={detail} mayConvert={mayConvert} />
+      {detail.portalProblem !== null && <PortalProblem detail={detail} />}
+      {['waiting', 'sent-back', 'expired'].includes(detail.approval.state) && (
+        <OrderApproval detail={detail} />
+      )}
+      <LateInformationPanel detail={detail} initial={information} />
       <MoneyBand detail={detail} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div>
@@ -57,7 +77,7 @@ export function OrderPanel({ initial, tab, tabs, mayConvert, summary }: Props) {
           />
           {tab !== 'summary' && <h2 className="sr-only">{t(`tabs.${tab}`)}</h2>}
           {tab === 'summary' && summary}
-          {tab === 'timeline' && <TimelineTab entries={detail.timeline} />}
+          {tab === 'timeline' && <TimelineTab detail={detail} />}
           {tab === 'documents' && <DocumentsTab detail={detail} />}
           {tab === 'callbacks' && <CallbacksTab events={detail.callbacks} />}
           {tab === 'exchange' && <ExchangeTab exchanges={detail.exchanges} />}

@@ -10,10 +10,13 @@ import { timeTag } from '../ui/time-tag.tsx';
 /** What happens next and who hears it first, the people, and the ids to hand on. */
 export function OrderRail({ detail }: { detail: OrderDetail }) {
   const t = useTranslations('order');
+  const orders = useTranslations('orders');
   const { order, money, serverNow } = detail;
+  const { latest } = detail.approval;
   const { lastCheckedAt, nextCheckAt } = order;
   const checksAhead =
     nextCheckAt !== null && nextCheckAt > serverNow && order.status.bucket === 'with-service';
+  const deadlines = deadlinesOf(detail);
   return (
     <aside aria-label={t('rail.next')} className="flex flex-col gap-6 text-hint">
       <Block title={t('rail.next')}>
@@ -24,6 +27,11 @@ export function OrderRail({ detail }: { detail: OrderDetail }) {
             : t.rich('rail.lastChecked', timeTag(lastCheckedAt))}
         </p>
         {checksAhead && <p className="text-ink-2">{t.rich('rail.nextCheck', timeTag(nextCheckAt))}</p>}
+        {deadlines.map(([name, at]) => (
+          <p key={name} className="text-ink-2">
+            {t.rich(at > serverNow ? `rail.${name}` : `rail.${name}Over`, timeTag(at))}
+          </p>
+        ))}
       </Block>
       <Block title={t('rail.people')}>
         <dl className="space-y-2">
@@ -31,6 +39,13 @@ export function OrderRail({ detail }: { detail: OrderDetail }) {
           <Fact label={t('rail.created')}>
             <Time at={order.createdAt} />
           </Fact>
+          {order.lastEditedByName !== null && (
+            <Fact label={t('rail.editedBy')}>{order.lastEditedByName}</Fact>
+          )}
+          {latest && <Fact label={t('rail.submittedBy')}>{latest.submitterName}</Fact>}
+          {latest && latest.approvedBy.length > 0 && (
+            <Fact label={t('rail.approvedBy')}>{latest.approvedBy.join(t('rail.separator'))}</Fact>
+          )}
           {order.confirmedAt !== null && order.confirmation === 'accepted' && (
             <Fact label={t('rail.confirmed')}>
               <Time at={order.confirmedAt} />
@@ -40,6 +55,7 @@ export function OrderRail({ detail }: { detail: OrderDetail }) {
       </Block>
       <Block title={t('rail.ids')}>
         <dl className="space-y-2">
+          <Fact label={t('rail.family')}>{orders(`family.${order.family}`)}</Fact>
           <Id label={t('rail.orderNo')} value={order.orderNo} />
           <Id label={t('rail.tradeId')} value={order.tradeId} />
           <Id label={t('rail.queryNo')} value={money.quote?.queryNo ?? null} />
@@ -52,6 +68,22 @@ export function OrderRail({ detail }: { detail: OrderDetail }) {
       </Block>
     </aside>
   );
+}
+
+type Deadline = 'rateUntil' | 'lockUntil' | 'approvalUntil';
+
+/** By when somebody has to act, while it matters. */
+function deadlinesOf({ order, money, approval }: OrderDetail): [Deadline, string][] {
+  const isBefore = order.status.bucket === 'to-do' || order.status.id === 'inPreCheck';
+  const crosses = money.source.currency !== money.target.currency;
+  return [
+    ...(isBefore && crosses && money.quote
+      ? [[money.lockRate ? 'lockUntil' : 'rateUntil', money.quote.expiresAt] satisfies [Deadline, string]]
+      : []),
+    ...(order.status.id === 'awaitingApproval' && approval.latest
+      ? [['approvalUntil', approval.latest.expiresAt] satisfies [Deadline, string]]
+      : []),
+  ];
 }
 
 function Block({ title, children }: { title: string; children: ReactNode }) {

@@ -1,73 +1,131 @@
 'use client';
+import { ListFilter, PanelRightOpen } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { OrderSummary } from '@/lib/features/orders/types.ts';
-import { Fresh } from '../live/fresh.tsx';
+import { listAddress } from '@/lib/features/orders/list-address.ts';
+import type { OrderColumn } from '@/lib/features/orders/list-columns.ts';
+import type { ListedOrder, OrderListInput, OrderSort } from '@/lib/features/orders/types.ts';
 import type { SteadyRow } from '../live/steady-rows.ts';
-import { Identifier } from '../ui/identifier.tsx';
-import { Money } from '../ui/money.tsx';
-import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
-import { TextLink } from '../ui/text-link.tsx';
-import { Time } from '../ui/time.tsx';
-import { OrderBadge } from './order-badge.tsx';
+import { RowCheckbox } from '../ui/row-checkbox.tsx';
+import { type Density, Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
+import { closeTogether, numeric, OrderCell } from './order-cell.tsx';
+import type { Selection } from './use-selection.ts';
 
-export function OrderTable({ rows }: { rows: readonly SteadyRow<OrderSummary>[] }) {
+type Props = {
+  rows: readonly SteadyRow<ListedOrder>[];
+  columns: readonly OrderColumn[];
+  input: OrderListInput;
+  density: Density;
+  selection: Selection;
+  onPeek: (id: string) => void;
+};
+
+const sortOf: Partial<Record<OrderColumn, OrderSort>> = {
+  created: 'created',
+  youPay: 'amount',
+  recipient: 'recipient',
+};
+const opposite = { asc: 'desc', desc: 'asc' } as const;
+/** The field of the filter panel that a column's filter opens. */
+const filterOf: Partial<Record<OrderColumn, string>> = {
+  family: 'family',
+  owner: 'owner',
+  recipientGets: 'get',
+};
+
+export function OrderTable({ rows, columns, input, density, selection, onPeek }: Props) {
   const t = useTranslations('orders');
   return (
-    <Table caption={t('title')}>
+    <Table caption={t('title')} density={density} long>
       <TableHead>
-        <Th>{t('column.orderNo')}</Th>
-        <Th>{t('column.status')}</Th>
-        <Th>{t('column.recipient')}</Th>
-        <Th align="end">{t('column.youPay')}</Th>
-        <Th align="end">{t('column.recipientGets')}</Th>
-        <Th>{t('column.updated')}</Th>
+        <Th className="w-8 pe-0">
+          <RowCheckbox
+            label={t('select.all')}
+            checked={selection.isPage}
+            isPartly={selection.ids.length > 0 && !selection.isPage}
+            onChange={selection.togglePage}
+          />
+        </Th>
+        {columns.map((column) => (
+          <ColumnHead key={column} column={column} input={input} />
+        ))}
+        <Th>
+          <span className="sr-only">{t('column.actions')}</span>
+        </Th>
       </TableHead>
       <TableBody>
         {rows.map(({ row, isGone }) => (
-          <OrderRow key={row.id} order={row} isGone={isGone} />
+          <Tr key={row.id} data-row-id={row.id} selected={selection.has(row.id)}>
+            <Td className="w-8 max-sm:absolute max-sm:start-4 max-sm:top-2 sm:pe-0">
+              <RowCheckbox
+                label={t('select.one', { orderNo: row.orderNo })}
+                checked={selection.has(row.id)}
+                onChange={() => selection.toggle(row.id)}
+              />
+            </Td>
+            {columns.map((column) => (
+              <OrderCell key={column} column={column} order={row} isGone={isGone} />
+            ))}
+            <Td align="end" className="w-8 max-sm:absolute max-sm:end-2 max-sm:top-0 sm:px-1">
+              <button
+                type="button"
+                title={t('peek.quick')}
+                aria-label={`${t('peek.quick')}: ${row.orderNo}`}
+                aria-haspopup="dialog"
+                onClick={() => onPeek(row.id)}
+                className="inline-grid size-7 cursor-pointer place-items-center rounded-sm text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:size-11"
+              >
+                <PanelRightOpen aria-hidden="true" strokeWidth={1.75} className="size-4" />
+              </button>
+            </Td>
+          </Tr>
         ))}
       </TableBody>
     </Table>
   );
 }
 
-function OrderRow({ order, isGone }: { order: OrderSummary; isGone: boolean }) {
+function ColumnHead({ column, input }: { column: OrderColumn; input: OrderListInput }) {
   const t = useTranslations('orders');
-  const { source, target } = order.actual ?? order;
-  const isEstimate = order.actual === null && source.currency !== target.currency;
+  const sort = sortOf[column];
+  const filter = filterOf[column];
+  const { sort: sorted = 'created', dir = 'desc', cursor: _, page: __, ...list } = input;
+  const isSorted = sort === sorted;
+  // Names begin with A, amounts and times with the most.
+  const first = sort === 'recipient' ? 'asc' : 'desc';
+  const next = isSorted && dir === first ? opposite[first] : first;
+  const name = t(`column.${column}`);
   return (
-    <Tr>
-      <Td header className="whitespace-nowrap">
-        <TextLink href={`/orders/${order.id}`}>
-          <Identifier value={order.orderNo} />
-        </TextLink>
-      </Td>
-      <Td label={t('column.status')} className="whitespace-nowrap">
-        {isGone ? (
-          <span className="text-ink-2">{t('moved')}</span>
-        ) : (
-          <Fresh value={`${order.status.id} ${order.status.raw ?? ''}`}>
-            <OrderBadge status={order.status} table />
-          </Fresh>
-        )}
-      </Td>
-      <Td label={t('column.recipient')}>
-        <span>
-          {order.beneficiaryName}
-          {order.accountSuffix && (
-            <span className="whitespace-nowrap text-hint text-ink-3"> ··{order.accountSuffix}</span>
-          )}
-        </span>
-      </Td>
-      <Td label={t('column.youPay')} align="end">
-        <Money column amount={source.amount} currency={source.currency} />
-      </Td>
-      <Td label={t('column.recipientGets')} align="end">
-        <Money column estimated={isEstimate} amount={target.amount} currency={target.currency} />
-      </Td>
-      <Td label={t('column.updated')} className="whitespace-nowrap">
-        <Time at={order.statusAt} />
-      </Td>
-    </Tr>
+    <Th
+      className={closeTogether}
+      align={numeric.includes(column) ? 'end' : 'start'}
+      sort={
+        sort && {
+          href: listAddress('/orders', { ...list, sort, dir: next }),
+          direction: isSorted ? (dir === 'asc' ? 'ascending' : 'descending') : 'none',
+        }
+      }
+    >
+      {filter ? (
+        <button
+          type="button"
+          title={t('filter.openFor', { column: name })}
+          onClick={() => openFilter(filter)}
+          className="inline-flex min-h-6 cursor-pointer items-center gap-1 rounded-sm font-semibold hover:text-ink"
+        >
+          {name}
+          <ListFilter aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
+        </button>
+      ) : (
+        name
+      )}
+    </Th>
   );
+}
+
+/** The panel is drawn by the server and opened by the browser; here only the way to its field. */
+function openFilter(name: string): void {
+  const field = document.getElementById(`filter-${name}`);
+  const panel = field?.closest('details');
+  if (panel) panel.open = true;
+  field?.focus();
 }

@@ -8,6 +8,7 @@ const errors: ReadonlySet<TimelineKind> = new Set([
   'document-refused',
   'documents-refused',
   'confirm-refused',
+  'update-refused',
   'cancel-refused',
 ]);
 const doubts: ReadonlySet<TimelineKind> = new Set([
@@ -15,6 +16,8 @@ const doubts: ReadonlySet<TimelineKind> = new Set([
   'create-not-found',
   'confirm-unanswered',
   'confirm-not-made',
+  'update-unanswered',
+  'cancel-unanswered',
 ]);
 
 export function severityOf({ kind, data }: Pick<TimelineEntry, 'kind' | 'data'>): 'info' | 'warn' | 'error' {
@@ -39,4 +42,21 @@ export function entriesOf(entries: readonly TimelineEntry[], filter: TimelineFil
     }
   });
   return kept.toReversed();
+}
+
+/** The same thing told several times in a row is told once, with how often; the place is that of the last time. */
+export function collapsed(entries: readonly TimelineEntry[]): { entry: TimelineEntry; repeat: number }[] {
+  const told: { entry: TimelineEntry; repeat: number }[] = [];
+  for (const entry of entries) {
+    const last = told.at(-1);
+    if (last && isSame(last.entry, entry)) last.repeat += 1;
+    else told.push({ entry, repeat: 1 });
+  }
+  return told;
+}
+
+/** What a person wrote is never merged. */
+function isSame(a: TimelineEntry, b: TimelineEntry): boolean {
+  if (a.source === 'person' || a.kind !== b.kind || a.source !== b.source) return false;
+  return a.actorName === b.actorName && JSON.stringify(a.data) === JSON.stringify(b.data);
 }

@@ -1,22 +1,25 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { createDraftAction } from '@/lib/features/drafts/actions.ts';
-import { checkNowAction } from '@/lib/features/orders/actions.ts';
+import { checkNowAction, restoreOrderAction } from '@/lib/features/orders/actions.ts';
 import { orderKeys } from '@/lib/features/orders/query-options.ts';
+import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { useNewDraft } from '../drafts/use-new-draft.ts';
 import { announce } from '../ui/announcer.ts';
+import { toast } from '../ui/toast-store.ts';
 
 export type Said = { tone: 'quiet' | 'error'; text: string } | null;
 
-/** What the order's page can do by itself: ask the service, and start a copy. */
-export function useOrderActions(orderId: string) {
+type Order = Pick<OrderDetail['order'], 'id' | 'orderNo' | 'family' | 'failedField'>;
+
+/** What an order's page can do by itself: ask the service, take it up again, and start a copy. */
+export function useOrderActions({ id: orderId, orderNo, family, failedField }: Order) {
   const t = useTranslations('order');
   const client = useQueryClient();
-  const router = useRouter();
-  const [busy, setBusy] = useState<'check' | 'repeat' | null>(null);
-  const [said, setSaid] = useState<Said>(null);
+  const draft = useNewDraft();
+  const [busy, setBusy] = useState<'check' | 'take-up' | null>(null);
+  const [ownSaid, setSaid] = useState<Said>(null);
 
   async function check(): Promise<void> {
     if (busy) return;
@@ -33,20 +36,24 @@ export function useOrderActions(orderId: string) {
     }
   }
 
-  async function repeat(): Promise<void> {
+  async function takeUp(): Promise<void> {
     if (busy) return;
-    setBusy('repeat');
+    setBusy('take-up');
     setSaid(null);
-    const answer = await createDraftAction({ family: 'global', from: { repeatOrderId: orderId } }).catch(
-      () => null,
-    );
-    if (answer?.ok) {
-      router.push(`/drafts/${answer.value.draftId}/amount`);
-      return;
-    }
+    const answer = await restoreOrderAction({ orderId }).catch(() => null);
+    await client.invalidateQueries({ queryKey: orderKeys.detail(orderId) });
     setBusy(null);
-    setSaid({ tone: 'error', text: t('action.repeatFailed') });
+    if (answer?.ok) toast({ kind: 'success', message: t('abandon.taken', { orderNo }) });
+    else setSaid({ tone: 'error', text: t('abandon.notAllowed') });
   }
 
-  return { busy, said, check, repeat };
+  const said: Said = draft.failure === null ? ownSaid : { tone: 'error', text: draft.failure };
+  return {
+    busy: draft.busy === null ? busy : ('repeat' as const),
+    said,
+    check,
+    takeUp,
+    /** Opens at the field that failed. */
+    repeat: () => draft.start({ family, from: { repeatOrderId: orderId } }, { field: failedField }),
+  };
 }

@@ -5,7 +5,7 @@ import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { proseTime } from '../ui/date-text.ts';
 
 /** What happened and whose turn it is, in one sentence (ui.md §4.4). */
-export function useStatusSentence({ order, money, timeline }: OrderDetail): string {
+export function useStatusSentence({ order, money, timeline, approval }: OrderDetail): string {
   const statuses = useTranslations('statuses');
   const t = useTranslations('order');
   const locale = useLocale();
@@ -15,7 +15,7 @@ export function useStatusSentence({ order, money, timeline }: OrderDetail): stri
   switch (status.id) {
     case 'completed': {
       const paid = money.actualTarget ?? money.target;
-      const amount = displayMoney(paid.amount, paid.currency, locale === 'zh-CN' ? 'zh-CN' : 'en');
+      const amount = displayMoney(paid.amount, paid.currency, locale);
       return statuses('completed.sentence', { amount, date });
     }
     case 'cancelled': {
@@ -28,6 +28,17 @@ export function useStatusSentence({ order, money, timeline }: OrderDetail): stri
       return statuses('abandoned.sentence', { date });
     case 'documentsNeeded':
       return statuses('documentsNeeded.sentence', { count: status.missingDocuments });
+    case 'sentBack':
+      return statuses('sentBack.sentence', {
+        approver: approval.latest?.closerName ?? t('someone'),
+        // The sentence has a full stop of its own.
+        reason: approval.latest?.reason?.replace(/[.。]+$/, '') ?? '—',
+      });
+    case 'awaitingApproval':
+      return statuses('awaitingApproval.sentence', {
+        count: Math.max(1, (approval.latest?.required ?? 1) - (approval.latest?.approvedBy.length ?? 0)),
+        time: proseTime(approval.latest?.submittedAt ?? order.statusAt, { locale, timeZone }),
+      });
     case 'confirmed':
       return order.confirmedAt === null
         ? statuses('confirmed.sentence')

@@ -1,8 +1,8 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { OrderSummary } from '@/lib/features/orders/types.ts';
 import { getJson } from '@/lib/get-json.ts';
+import type { Announced } from '../live/announced.ts';
 import { liveNews } from '../live/live-news.ts';
 import { noteFailedReading } from '../live/live-state.ts';
 import { paced } from '../live/paced.ts';
@@ -11,7 +11,7 @@ import { useStatusAnnouncements } from '../live/use-status-announcements.ts';
 const paceMs = 500;
 
 type Props = {
-  needsMe: readonly OrderSummary[];
+  needsMe: readonly Announced[];
   /** What stands above the overview while the portal does not answer; drawn while it still did. */
   cutOff: ReactNode;
 };

@@ -2,24 +2,27 @@ import { useTranslations } from 'next-intl';
 import { type StatusId, statusCatalogue, statusIds } from '@/lib/features/orders/status.config.ts';
 import type { StatusCount } from '@/lib/features/overview/types.ts';
 import { Fresh } from '../live/fresh.tsx';
+import { useStatusWords } from '../orders/use-status-words.ts';
 import { CardSection } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
 import { toneBar } from '../ui/tone.ts';
 
-type Props = { counts: readonly StatusCount[]; className?: string };
+type Props = {
+  counts: readonly StatusCount[];
+  /** Whose oldest order waits longer than is usual. */
+  slow: readonly StatusId[];
+  className?: string;
+};
 
 /** Where work piles up: one line per status, a bar for the share, the age of the oldest beside it. */
-export function StatusCard({ counts, className }: Props) {
+export function StatusCard({ counts, slow, className }: Props) {
   const t = useTranslations('overview');
-  const statuses = useTranslations('statuses');
+  const { nameOf } = useStatusWords();
   const most = Math.max(1, ...counts.map(({ count }) => count));
   const rows = statusIds.flatMap((id) => counts.find((one) => one.id === id) ?? []);
-  const label = (id: StatusId) =>
-    id === 'unrecognised'
-      ? statuses('unrecognised.label', { raw: '…' })
-      : statuses(`${id}.label`, { raw: '' });
   return (
     <CardSection
       titleId="overview-status"
@@ -42,8 +45,11 @@ export function StatusCard({ counts, className }: Props) {
                     href={`/orders?is=${id}`}
                     className="min-w-0 flex-1 rounded-sm hover:text-link hover:underline"
                   >
-                    {label(id)}
+                    {nameOf(id)}
                   </Link>
+                  {slow.includes(id) && (
+                    <StatusBadge tone="amber" shape="triangle" icon="hourglass" label={t('slow')} />
+                  )}
                   {isOpen && (
                     <span className="text-hint text-ink-2">{t.rich('oldest', timeTag(oldestAt))}</span>
                   )}

@@ -1,43 +1,49 @@
-import type { Route } from 'next';
+import {
+  CircleX,
+  CornerUpLeft,
+  FilePenLine,
+  FileUp,
+  type LucideIcon,
+  MessageCircleWarning,
+  PlayCircle,
+  UserCheck,
+} from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
-import type { StatusId } from '@/lib/features/orders/status.config.ts';
-import type { OrderSummary } from '@/lib/features/orders/types.ts';
-import type { Overview } from '@/lib/features/overview/types.ts';
-import { OrderBadge } from '../orders/order-badge.tsx';
+import type { Overview, TodoGroup } from '@/lib/features/overview/types.ts';
+import { Fresh } from '../live/fresh.tsx';
 import { CardSection } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Identifier } from '../ui/identifier.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { Money } from '../ui/money.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
+import { type Tone, toneIcon } from '../ui/tone.ts';
 
 type Props = { overview: Overview; mayDraft: boolean; className?: string };
 
-const steps: Partial<Record<StatusId, { path: string; action: 'addDocuments' | 'review' }>> = {
-  documentsNeeded: { path: '/documents', action: 'addDocuments' },
-  readyToConfirm: { path: '/review', action: 'review' },
+const looks: Record<TodoGroup['kind'], { tone: Tone; Icon: LucideIcon }> = {
+  approvals: { tone: 'violet', Icon: UserCheck },
+  sentBack: { tone: 'amber', Icon: CornerUpLeft },
+  informationRequested: { tone: 'amber', Icon: MessageCircleWarning },
+  failed: { tone: 'red', Icon: CircleX },
+  documentsNeeded: { tone: 'amber', Icon: FileUp },
+  readyToConfirm: { tone: 'violet', Icon: PlayCircle },
+  drafts: { tone: 'neutral', Icon: FilePenLine },
 };
 
 /** The list above all charts: what waits for somebody here, the longest wait first, one way on each. */
 export function TodoCard({ overview, mayDraft, className }: Props) {
   const t = useTranslations('overview');
-  const { needsMe, needsMeTotal, failedLately, openDrafts, byStatus } = overview;
+  const { todo, needsMeTotal, openDrafts, byStatus } = overview;
+  // What the rows below add up to, drafts and failures too; the list has the orders alone.
+  const total = todo.reduce((sum, { count }) => sum + count, 0);
   const isNew = byStatus.length === 0 && openDrafts === 0;
-  const isDone = needsMeTotal === 0 && !failedLately && openDrafts === 0;
   return (
     <CardSection
       titleId="overview-todo"
       title={t('todo')}
-      description={needsMeTotal === 0 ? undefined : t('todoText', { count: needsMeTotal })}
+      description={total === 0 ? undefined : t('todoText', { count: total })}
       className={className}
-      actions={
-        needsMeTotal > needsMe.length && (
-          <TextLink href="/orders?view=needs-me">{t('showAllTodo', { count: needsMeTotal })}</TextLink>
-        )
-      }
+      actions={needsMeTotal > 0 && <TextLink href="/orders?view=needs-me">{t('showAllTodo')}</TextLink>}
     >
       {isNew && (
         <EmptyState
@@ -53,65 +59,35 @@ export function TodoCard({ overview, mayDraft, className }: Props) {
           {t('firstText')}
         </EmptyState>
       )}
-      {!isNew && isDone && <p className="text-ink-2">{t('todoEmpty')}</p>}
+      {!isNew && todo.length === 0 && <p className="text-ink-2">{t('todoEmpty')}</p>}
       <ul className="-my-2 divide-y divide-subtle">
-        {needsMe.map((order) => (
-          <TodoOrder key={order.id} order={order} mayAct={mayDraft} />
+        {todo.map((group) => (
+          <Group key={group.kind} group={group} mayAct={mayDraft} />
         ))}
-        {failedLately && (
-          <TodoGroup text={t('todoFailed', failedLately)} href="/orders?view=failed" action={t('openFailed')}>
-            {t.rich('oldest', timeTag(failedLately.oldestAt))}
-          </TodoGroup>
-        )}
-        {openDrafts > 0 && (
-          <TodoGroup text={t('todoDrafts', { count: openDrafts })} href="/drafts" action={t('openDrafts')} />
-        )}
       </ul>
     </CardSection>
   );
 }
 
-type GroupProps = { text: string; href: Route; action: string; children?: ReactNode };
+type GroupProps = { group: TodoGroup; mayAct: boolean };
 
-/** Several of a kind in one line, with one way to them. */
-function TodoGroup({ text, href, action, children }: GroupProps) {
+function Group({ group: { kind, count, oldestAt, remindedAt, href }, mayAct }: GroupProps) {
+  const t = useTranslations('overview');
+  const { tone, Icon } = looks[kind];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
-      <span className="flex flex-wrap gap-x-4">
-        {text} <span className="text-hint text-ink-2">{children}</span>
+      <span className="flex min-w-0 items-center gap-2.5">
+        <Icon aria-hidden="true" strokeWidth={1.75} className={`size-4 shrink-0 ${toneIcon[tone]}`} />
+        <Fresh value={`${count} ${remindedAt ?? ''}`}>
+          {t(`group.${kind}.text`, { count })}
+          {remindedAt && <span className="font-semibold"> {t.rich('reminded', timeTag(remindedAt))}</span>}
+        </Fresh>
       </span>
-      <LinkButton size="sm" href={href}>
-        {action}
-      </LinkButton>
-    </li>
-  );
-}
-
-function TodoOrder({ order, mayAct }: { order: OrderSummary; mayAct: boolean }) {
-  const t = useTranslations('overview');
-  const statuses = useTranslations('statuses');
-  const step = mayAct ? steps[order.status.id] : undefined;
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 py-2.5 lg:grid-cols-[11rem_minmax(0,1fr)_auto_7.5rem_10rem]">
-      <span className="max-lg:col-span-2">
-        <OrderBadge status={order.status} />
-      </span>
-      <span className="min-w-0">
-        <span className="block truncate">{order.beneficiaryName}</span>
-        <TextLink href={`/orders/${order.id}`} className="text-hint">
-          <Identifier value={order.orderNo} />
-        </TextLink>
-      </span>
-      <span className="justify-self-end">
-        <Money amount={order.source.amount} currency={order.source.currency} column />
-      </span>
-      <span className="text-hint text-ink-2 lg:text-end">
-        <RelativeTime at={order.statusAt} />
-      </span>
-      <span className="justify-self-end">
-        <LinkButton size="sm" href={`/orders/${order.id}${step?.path ?? ''}`}>
-          {step ? statuses(`action.${step.action}`) : t('open')}
-          <span className="sr-only"> {order.orderNo}</span>
+      <span className="flex items-center gap-4">
+        {oldestAt && <span className="text-hint text-ink-2">{t.rich('oldest', timeTag(oldestAt))}</span>}
+        <LinkButton size="sm" href={href}>
+          {t(mayAct ? `group.${kind}.action` : 'see')}
+          {!mayAct && <span className="sr-only"> {t(`group.${kind}.text`, { count })}</span>}
         </LinkButton>
       </span>
     </li>

@@ -8,6 +8,7 @@ import { Rate } from '../ui/rate.tsx';
 import { StatusBadge, type StatusBadgeProps } from '../ui/status-badge.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
+import { AskConversion } from './ask-conversion.tsx';
 
 const looks: Record<ConversionView['state'], Pick<StatusBadgeProps, 'tone' | 'shape' | 'icon'>> = {
   requested: { tone: 'info', shape: 'hourglass', icon: 'hourglass' },
@@ -16,8 +17,10 @@ const looks: Record<ConversionView['state'], Pick<StatusBadgeProps, 'tone' | 'sh
   unknown: { tone: 'amber', shape: 'hourglass', icon: 'hourglass' },
 };
 
+type Props = { conversions: readonly ConversionView[]; mayConvert: boolean };
+
 /** The conversions made in this portal. */
-export function ConversionTable({ conversions }: { conversions: readonly ConversionView[] }) {
+export function ConversionTable({ conversions, mayConvert }: Props) {
   const t = useTranslations('wallets');
   return (
     <section aria-labelledby="conversions">
@@ -40,7 +43,7 @@ export function ConversionTable({ conversions }: { conversions: readonly Convers
           </TableHead>
           <TableBody>
             {conversions.map((one) => (
-              <Row key={one.id} conversion={one} />
+              <Row key={one.id} conversion={one} mayAsk={mayConvert && one.mayAsk} />
             ))}
           </TableBody>
         </Table>
@@ -49,7 +52,7 @@ export function ConversionTable({ conversions }: { conversions: readonly Convers
   );
 }
 
-function Row({ conversion }: { conversion: ConversionView }) {
+function Row({ conversion, mayAsk }: { conversion: ConversionView; mayAsk: boolean }) {
   const t = useTranslations('wallets');
   const { state, sourceCurrency, targetCurrency, transactionId, message } = conversion;
   return (
@@ -61,6 +64,7 @@ function Row({ conversion }: { conversion: ConversionView }) {
         <span>
           <StatusBadge {...looks[state]} label={t(`state.${state}`)} plain={state === 'accepted'} />
           {message && state === 'refused' && <span className="block text-hint text-ink-2">{message}</span>}
+          {mayAsk && <AskConversion conversionId={conversion.id} />}
         </span>
       </Td>
       <Td label={t('column.from')} align="end">

@@ -5,8 +5,11 @@ import { useState } from 'react';
 import type { WalletView } from '@/lib/features/wallets/types.ts';
 import { isCurrency, minorUnits } from '@/lib/service-core/money/currencies.ts';
 import { MoneyInput } from '../forms/money-input.tsx';
+import { PageForm } from '../forms/page-form.tsx';
 import { QuoteCard } from '../forms/quote-card.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';
+import { OutageLine } from '../live/capability-gate.tsx';
+import type { CapabilityOutage } from '../live/use-capability.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Money } from '../ui/money.tsx';
@@ -18,13 +21,15 @@ type Props = {
   wish: Wish;
   amounts: { source: string; target: string } | null;
   rate: ReturnType<typeof useConversionQuote>;
+  /** Why nothing can be converted now. */
+  outage: CapabilityOutage | null;
   onChange: (part: Partial<Wish>) => void;
   onReview: () => void;
 };
 
 const plainDecimal = /^\d+(?:\.\d+)?$/;
 
-export function ConvertForm({ wallets, wish, amounts, rate, onChange, onReview }: Props) {
+export function ConvertForm({ wallets, wish, amounts, rate, outage, onChange, onReview }: Props) {
   const t = useTranslations('wallets.convertPage');
   const choices = useTranslations('choices');
   const [asked, setAsked] = useState(false);
@@ -38,6 +43,7 @@ export function ConvertForm({ wallets, wish, amounts, rate, onChange, onReview }
     asked && wish.amount === '' ? t('amountEmpty') : asked && !amounts && !same ? t('rateNeeded') : undefined;
 
   function review() {
+    if (outage) return;
     setAsked(true);
     if (amounts && after?.short === undefined) onReview();
     else document.getElementById(`field-${fixedSide}-amount`)?.focus();
@@ -53,6 +59,7 @@ export function ConvertForm({ wallets, wish, amounts, rate, onChange, onReview }
       <MoneyInput
         name={side}
         label={t(side === 'source' ? 'from' : 'to')}
+        nameInText={t(side === 'source' ? 'fromNamed' : 'toNamed')}
         requirement="required"
         value={plainDecimal.test(text) ? text : null}
         onChange={(value, { raw }) => set(value ?? raw)}
@@ -80,8 +87,7 @@ export function ConvertForm({ wallets, wish, amounts, rate, onChange, onReview }
   };
 
   return (
-    <form
-      noValidate
+    <PageForm
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
@@ -134,11 +140,12 @@ export function ConvertForm({ wallets, wish, amounts, rate, onChange, onReview }
         </p>
       )}
       <div>
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant="primary" disabled={outage !== null}>
           {t('review')}
         </Button>
       </div>
-    </form>
+      <OutageLine outage={outage} />
+    </PageForm>
   );
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type WalletsPage, walletsOptions } from '@/lib/features/wallets/query-options.ts';
 import type { ConversionView } from '@/lib/features/wallets/types.ts';
+import { useCapability } from '../live/use-capability.ts';
 import { amountsOf, type GivenWish, initialWish, type Wish } from './conversion-wish.ts';
 import { ConvertForm } from './convert-form.tsx';
 import { ConvertResult } from './convert-result.tsx';
@@ -18,6 +19,8 @@ type Props = {
   back: string | null;
 };
 
+const converting = ['quote', 'wallets'] as const;
+
 type Step = 'edit' | 'review' | 'done';
 
 /** Amounts, then a read-back, then the result. Money moves once, on the second page's button. */
@@ -31,6 +34,7 @@ export function ConvertPanel({ initial, serverNow, wish: given, back }: Props) {
     setResult(conversion);
     setStep('done');
   });
+  const outage = useCapability(converting);
   const amounts = amountsOf(wish, rate.quote);
 
   // A change of step is a change of page: the reader starts at its heading.
@@ -56,6 +60,7 @@ export function ConvertPanel({ initial, serverNow, wish: given, back }: Props) {
           wish={wish}
           amounts={amounts}
           rate={rate}
+          outage={outage}
           onChange={change}
           onReview={() => {
             convert.forget();
@@ -73,6 +78,7 @@ export function ConvertPanel({ initial, serverNow, wish: given, back }: Props) {
           isLoading={rate.loading}
           busy={convert.busy}
           failure={convert.failure}
+          outage={outage}
           onNewRate={() => {
             convert.forget();
             void rate.request();

@@ -9,7 +9,7 @@ export function ConvertRefusalText({ failure }: { failure: ConvertFailure }) {
   const t = useTranslations('wallets.convertPage');
   const errors = useTranslations('errors');
   const accessRefusal = useAccessRefusal();
-  const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
+  const locale = useLocale();
   switch (failure.code) {
     case 'insufficient-balance':
       return t('refusal.insufficient-balance', {
@@ -27,7 +27,7 @@ export function ConvertRefusalText({ failure }: { failure: ConvertFailure }) {
     case 'quote-expired':
       return t('expired');
     case 'no-answer':
-      return t('unknownText');
+      return t('noAnswer');
     case 'refused':
       return errors('service', { raw: failure.message });
     case 'unavailable':

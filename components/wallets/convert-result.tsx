@@ -7,14 +7,19 @@ import { Card } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Identifier } from '../ui/identifier.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { AskConversion } from './ask-conversion.tsx';
 
 type Props = { conversion: ConversionView; back: string | null; onAgain: () => void };
 
-/** What became of it. Without an answer there is no second try here: the balances tell, and this page follows. */
+/**
+ * What became of it. Without an answer nothing is converted again here: the balances tell, or the service when asked
+ * about this very conversion, and this page follows.
+ */
 export function ConvertResult({ conversion, back, onAgain }: Props) {
   const t = useTranslations('wallets.convertPage');
   const states = useTranslations('wallets.state');
-  const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
+  const errors = useTranslations('errors');
+  const locale = useLocale();
   const { state, transactionId } = conversion;
   const isDone = state === 'accepted';
   const isOpen = state === 'unknown' || state === 'requested';
@@ -25,17 +30,22 @@ export function ConvertResult({ conversion, back, onAgain }: Props) {
         <h2 tabIndex={-1} className="text-h2">
           {title}
         </h2>
-        <p className="mt-1">
-          {isDone
-            ? t('doneText', {
-                source: displayMoney(conversion.sourceAmount, conversion.sourceCurrency, locale),
-                target: displayMoney(conversion.targetAmount, conversion.targetCurrency, locale),
-              })
-            : isOpen
-              ? t('unknownText')
-              : conversion.message}
-        </p>
+        {!conversion.mayAsk && (
+          <p className="mt-1">
+            {isDone
+              ? t('doneText', {
+                  source: displayMoney(conversion.sourceAmount, conversion.sourceCurrency, locale),
+                  target: displayMoney(conversion.targetAmount, conversion.targetCurrency, locale),
+                })
+              : isOpen
+                ? t('unknownText')
+                : conversion.message === null
+                  ? t('notMade')
+                  : errors('service', { raw: conversion.message })}
+          </p>
+        )}
       </div>
+      {conversion.mayAsk && <AskConversion conversionId={conversion.id} />}
       {transactionId !== null && (
         <dl>
           <dt className="text-hint text-ink-2">{t('transaction')}</dt>

@@ -4,6 +4,10 @@ import type { WalletView } from '@/lib/features/wallets/types.ts';
 import { clockTime } from '@/lib/i18n/format.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { useServerNow } from '../forms/use-server-now.ts';
+import { refusalTarget } from '../help/refusal-target.ts';
+import { WhyLink } from '../help/why-link.tsx';
+import { OutageLine } from '../live/capability-gate.tsx';
+import type { CapabilityOutage } from '../live/use-capability.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
@@ -23,6 +27,7 @@ type Props = {
   isLoading: boolean;
   busy: boolean;
   failure: ConvertFailure | null;
+  outage: CapabilityOutage | null;
   onNewRate: () => void;
   onBack: () => void;
   onSend: (quote: Quote) => void;
@@ -30,17 +35,17 @@ type Props = {
 
 /** Exactly what will be sent, and what it leaves. After the rate's end there is nothing to press but a new rate. */
 export function ConvertReview(props: Props) {
-  const { wallets, wish, amounts, quote, offsetMs, isLoading, busy, failure } = props;
+  const { wallets, wish, amounts, quote, offsetMs, isLoading, busy, failure, outage } = props;
   const t = useTranslations('wallets.convertPage');
   const choices = useTranslations('choices');
-  const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
+  const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';
   const now = useServerNow(offsetMs);
   const { sourceCurrency, targetCurrency, fixedSide } = wish;
   const after = balancesAfter(wish, amounts, wallets);
   const expired = (now !== null && now >= Date.parse(quote.expiresAt)) || failure?.code === 'quote-expired';
-  // Sent and not answered, or perhaps not even sent: pressing again would be a guess.
-  const isSettled = failure?.code === 'no-answer' || failure?.code === 'same-under-way';
+  // Another like it may have been made: pressing again would be a guess. The same again is made once at most.
+  const isSettled = failure?.code === 'same-under-way';
   const fixed =
     fixedSide === 'source'
       ? { amount: amounts.source, currency: sourceCurrency }
@@ -49,7 +54,8 @@ export function ConvertReview(props: Props) {
     <div className="flex flex-col gap-5">
       {failure && failure.code !== 'quote-expired' && (
         <Notice kind="error" role="alert">
-          <ConvertRefusalText failure={failure} />
+          <ConvertRefusalText failure={failure} />{' '}
+          <WhyLink about={refusalTarget(failure)} what={t('reviewTitle')} />
         </Notice>
       )}
       <Card>
@@ -102,7 +108,7 @@ export function ConvertReview(props: Props) {
           <Notice
             kind="warning"
             actions={
-              <Button size="sm" busy={isLoading} onClick={props.onNewRate}>
+              <Button size="sm" data-command="" busy={isLoading} onClick={props.onNewRate}>
                 {t('newRate')}
               </Button>
             }
@@ -115,13 +121,14 @@ export function ConvertReview(props: Props) {
         <Button
           variant="primary"
           busy={busy}
-          disabled={expired || isSettled || after.short !== undefined}
+          disabled={expired || isSettled || after.short !== undefined || outage !== null}
           onClick={() => props.onSend(quote)}
         >
           {t('submit', { amount: displayMoney(fixed.amount, fixed.currency, locale) })}
         </Button>
         <Button onClick={props.onBack}>{t('back')}</Button>
       </div>
+      <OutageLine outage={outage} />
     </div>
   );
 }

@@ -45,7 +45,9 @@ export function WalletsPanel({ initial, mayConvert, mayRead }: Props) {
           </section>
         );
       })}
-      {(conversions.length > 0 || mayConvert) && <ConversionTable conversions={conversions} />}
+      {(conversions.length > 0 || mayConvert) && (
+        <ConversionTable conversions={conversions} mayConvert={mayConvert} />
+      )}
     </div>
   );
 }

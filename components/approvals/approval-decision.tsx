@@ -1,0 +1,168 @@
+'use client';
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { RateChange } from '@/components/review/rate-change.tsx';
+import { asksForNewRate } from '@/components/review/use-confirm.ts';
+import { useTerms } from '@/components/review/use-terms.ts';
+import type { ApprovalPage } from '@/lib/features/approvals/types.ts';
+import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { Notice } from '../ui/notice.tsx';
+import { DecisionBar } from './decision-bar.tsx';
+import { DECISION_BLOCKERS_ID, DecisionBlockers } from './decision-blocker-list.tsx';
+import { decisionBlockers, isDrifted } from './decision-blockers.ts';
+import { QuoteSection } from './quote-section.tsx';
+import { SendBackDialog } from './send-back-dialog.tsx';
+import { StepUpDialog } from './step-up-dialog.tsx';
+import { useApprovalRefusal } from './use-approval-refusal.ts';
+import { useClaim } from './use-claim.ts';
+import { useDecision } from './use-decision.ts';
+
+type Props = {
+  page: ApprovalPage;
+  /** What stands between the quote and the decision; the server draws it. */
+  children: ReactNode;
+};
+
+/** The approver's own quote, and the decision at it. What is approved is what stands here, to the last digit. */
+export function ApprovalDecision({ page, children }: Props) {
+  const { order: detail, approval } = page;
+  const t = useTranslations('approvals');
+  const locale = useLocale();
+  const router = useRouter();
+  const refusalText = useApprovalRefusal();
+  const rate = useTerms(detail);
+  const [readHash, setReadHash] = useState(approval.contentHash);
+  const [driftAccepted, setDriftAccepted] = useState(false);
+  const [dialog, setDialog] = useState<'step-up' | 'send-back' | null>(null);
+  useClaim(approval.id, approval.bar === null);
+  const { money } = detail;
+  const drifted = isDrifted(approval, rate.terms);
+
+  const leave = (done: 'accepted' | 'held' | 'sent-back') => {
+    const next = approval.nextId === null ? '/approvals' : `/approvals/${approval.nextId}`;
+    router.push(`${next}?done=${done}&order=${detail.order.id}` as Route);
+    router.refresh();
+  };
+  const { state, approve } = useDecision(approval.id, leave);
+  const isOver = state.kind === 'checking';
+  const blockers = isOver
+    ? []
+    : decisionBlockers({
+        approval,
+        money,
+        terms: rate.terms,
+        offered: rate.offered !== null,
+        expired: rate.expired,
+        driftAccepted,
+        readHash,
+      });
+
+  async function send(): Promise<void> {
+    setDialog(null);
+    const refusal = await approve({ terms: rate.terms, contentHash: readHash, driftAccepted });
+    if (refusal === null) return;
+    if (refusal.code === 'step-up-needed' && refusal.isOn) setDialog('step-up');
+    if (asksForNewRate(refusal)) rate.markExpired();
+    router.refresh();
+  }
+
+  function go(): void {
+    if (state.kind === 'sending' || isOver) return;
+    if (blockers.length > 0) {
+      document.getElementById(DECISION_BLOCKERS_ID)?.focus();
+      return;
+    }
+    if (approval.stepUp.needed && !approval.stepUp.isFresh) setDialog('step-up');
+    else void send();
+  }
+
+  const amount = money.fixedSide === 'target' ? money.target : money.source;
+  const shown = displayMoney(
+    money.fixedSide === 'target' ? rate.terms.target : rate.terms.source,
+    amount.currency,
+    locale,
+  );
+  const given = approval.approvals.filter(({ counts }) => counts).length;
+  const isLast = given + 1 >= approval.required;
+  const label = isLast
+    ? t('decision.approve', { amount: shown })
+    : t('decision.approveOf', { number: given + 1, required: approval.required, amount: shown });
+  return (
+    <div className="flex flex-col gap-5">
+      <QuoteSection
+        money={money}
+        makerTerms={approval.makerTerms}
+        terms={rate.terms}
+        expired={rate.expired}
+        loading={rate.loading}
+        failure={rate.failure && (rate.failure.message ?? t('quote.failed'))}
+        onNewRate={rate.offered || approval.bar === 'role' ? undefined : () => void rate.requestRate()}
+        drift={
+          drifted
+            ? { percent: approval.driftPercent, accepted: driftAccepted, onAccept: setDriftAccepted }
+            : null
+        }
+      />
+      {rate.offered && (
+        <RateChange
+          money={money}
+          before={rate.terms}
+          after={rate.offered}
+          onAccept={() => {
+            setDriftAccepted(false);
+            rate.accept();
+          }}
+          onKeep={rate.expired ? undefined : rate.keep}
+        />
+      )}
+      {children}
+      {state.kind === 'checking' && (
+        <Notice kind="warning" role="alert" title={t('decision.checkingTitle')}>
+          {t('decision.checkingText')}
+        </Notice>
+      )}
+      {state.kind === 'no-answer' && (
+        <Notice kind="warning" role="alert">
+          {t('refusal.noAnswer')}
+        </Notice>
+      )}
+      {state.kind === 'refused' && state.refusal.code !== 'step-up-needed' && (
+        <Notice kind="error" role="alert">
+          {refusalText(state.refusal)}
+        </Notice>
+      )}
+      <DecisionBlockers
+        blockers={blockers}
+        approvalId={approval.id}
+        orderId={detail.order.id}
+        currency={money.source.currency}
+        gettingRate={rate.loading}
+        onNewRate={() => void rate.requestRate()}
+        onRead={() => setReadHash(approval.contentHash)}
+      />
+      {approval.bar === null && (
+        <DecisionBar
+          label={label}
+          busy={state.kind === 'sending'}
+          off={blockers.length > 0 || isOver}
+          onGo={go}
+          onSendBack={isOver ? undefined : () => setDialog('send-back')}
+        />
+      )}
+      <StepUpDialog
+        open={dialog === 'step-up'}
+        goLabel={label}
+        onClose={() => setDialog(null)}
+        onProved={() => void send()}
+      />
+      <SendBackDialog
+        approvalId={approval.id}
+        open={dialog === 'send-back'}
+        onClose={() => setDialog(null)}
+        onDone={() => leave('sent-back')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+'use client';
+import { Check } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTypeName } from '@/components/documents/use-document-names.ts';
+import { noteDocumentViewedAction } from '@/lib/features/approvals/actions.ts';
+import type { ApprovalDetail } from '@/lib/features/approvals/types.ts';
+import { fileSize } from '../forms/file-size.ts';
+import { Button } from '../ui/button.tsx';
+import { CardSection } from '../ui/card.tsx';
+import { useOnDemand } from '../ui/use-on-demand.ts';
+
+type Props = {
+  approvalId: string;
+  orderId: string;
+  documents: ApprovalDetail['documents'];
+  /** Whether what this person opens is noted. */
+  isNoted: boolean;
+};
+
+const loadPreview = () => import('@/components/documents/document-preview.tsx');
+
+/** The documents of an order, each to be opened here; what was opened is said, and kept. */
+export function ApprovalDocuments({ approvalId, orderId, documents, isNoted }: Props) {
+  const t = useTranslations('approvals.documents');
+  const locale = useLocale();
+  const router = useRouter();
+  const nameOf = useTypeName();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const preview = useOnDemand(loadPreview, openId !== null);
+  const isViewed = (document: Props['documents'][number]) => document.viewed || seen.has(document.id);
+  const viewed = documents.filter(isViewed).length;
+  const opened = documents.find(({ id }) => id === openId);
+
+  async function open(documentId: string): Promise<void> {
+    setOpenId(documentId);
+    if (!isNoted) return;
+    const answer = await noteDocumentViewedAction({ approvalId, documentId }).catch(() => null);
+    if (!answer?.ok) return;
+    setSeen((before) => new Set([...before, documentId]));
+    router.refresh();
+  }
+
+  return (
+    <CardSection
+      titleId="approval-documents"
+      title={t('title')}
+      description={documents.length > 0 && t('viewed', { viewed, total: documents.length })}
+    >
+      {documents.length === 0 ? (
+        <p className="text-ink-2">{t('none')}</p>
+      ) : (
+        <ul className="divide-y divide-subtle">
+          {documents.map((document) => (
+            <li
+              key={document.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{nameOf(document.type)}</span>
+                <span className="block break-all text-hint text-ink-2">
+                  {document.fileName} · {fileSize(document.sizeBytes, locale)}
+                </span>
+              </span>
+              {isViewed(document) && (
+                <span className="inline-flex items-center gap-1 text-hint text-ink-2">
+                  <Check aria-hidden="true" strokeWidth={1.75} className="size-4" />
+                  {t('opened')}
+                </span>
+              )}
+              {document.preview === null ? (
+                <span className="text-hint text-ink-2">{t('noCopy')}</span>
+              ) : (
+                <Button size="sm" onClick={() => void open(document.id)}>
+                  {t('open')}
+                  <span className="sr-only"> {document.fileName}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened && preview && (
+        <preview.DocumentPreview
+          orderId={orderId}
+          document={opened}
+          description={nameOf(opened.type)}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+    </CardSection>
+  );
+}

@@ -1,0 +1,129 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useListKeys } from '@/components/shortcuts/use-list-keys.ts';
+import type { ApprovalQueue as Queue, QueueRow } from '@/lib/features/approvals/types.ts';
+import { UpdatesPill } from '../live/updates-pill.tsx';
+import { useSteadyRows } from '../live/use-steady-rows.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Table, TableBody, TableHead, Th } from '../ui/table.tsx';
+import { timeTag } from '../ui/time-tag.tsx';
+import { useSteppedNow } from '../ui/use-now.ts';
+import { useOnDemand } from '../ui/use-on-demand.ts';
+import { bulkBarOf } from './bulk-rules.ts';
+import { ApprovalRow } from './queue-row.tsx';
+
+const idOf = (row: QueueRow) => row.id;
+const minuteMs = 60_000;
+const loadBulk = () => import('./bulk-dialog.tsx');
+
+/** What waits for a second person, the rate that ends first on top. Rows never move under the hand. */
+export function ApprovalQueue({ queue }: { queue: Queue }) {
+  const t = useTranslations('approvals.queue');
+  const { container, shown, waiting, apply } = useSteadyRows({ rows: queue.rows, idOf });
+  const rows = shown.map(({ row }) => row);
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const [isDeciding, setIsDeciding] = useState(false);
+  const bulk = useOnDemand(loadBulk, isDeciding);
+  const [offsetMs] = useState(() => Date.parse(queue.serverNow) - Date.now());
+  const stepped = useSteppedNow(minuteMs);
+  const nowMs = stepped === null ? Date.parse(queue.serverNow) : stepped + offsetMs;
+  const chosen = rows.filter((row) => chosenIds.has(row.id) && bulkBarOf(row, []) === null);
+  const mayChoose = queue.bulk && queue.mayDecide;
+
+  const choose = (id: string, isChosen: boolean) =>
+    setChosenIds((before) => {
+      const next = new Set(before);
+      if (isChosen) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  useListKeys({
+    container,
+    onSelect: mayChoose
+      ? (id) => {
+          const row = rows.find((one) => one.id === id);
+          if (row && bulkBarOf(row, chosen) === null) choose(id, !chosenIds.has(id));
+        }
+      : undefined,
+  });
+
+  return (
+    <div ref={container} className="flex flex-col gap-3">
+      {(rows.length > 0 || waiting > 0) && (
+        <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+          <p className="text-hint text-ink-2">{t('count', { count: rows.length })}</p>
+          <UpdatesPill count={waiting} onShow={apply} />
+        </div>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState title={t('clear')}>
+          {queue.lastApproved
+            ? t.rich('last', { ...timeTag(queue.lastApproved.at), name: queue.lastApproved.name })
+            : t('none')}
+        </EmptyState>
+      ) : (
+        <Table caption={t('caption')}>
+          <TableHead>
+            {mayChoose && (
+              <Th className="w-10">
+                <span className="sr-only">{t('select')}</span>
+              </Th>
+            )}
+            <Th>{t('recipient')}</Th>
+            <Th align="end">{t('amount')}</Th>
+            <Th>{t('maker')}</Th>
+            <Th>{t('rate')}</Th>
+            <Th>{t('state')}</Th>
+            <Th>
+              <span className="sr-only">{t('action')}</span>
+            </Th>
+          </TableHead>
+          <TableBody>
+            {rows.map((row) => {
+              const bar = bulkBarOf(row, chosen);
+              return (
+                <ApprovalRow
+                  key={row.id}
+                  row={row}
+                  nowMs={nowMs}
+                  select={
+                    mayChoose
+                      ? {
+                          checked: chosenIds.has(row.id) && bar === null,
+                          why: bar && t(`bulkBar.${bar}`),
+                          onChange: (isChosen) => choose(row.id, isChosen),
+                        }
+                      : null
+                  }
+                />
+              );
+            })}
+          </TableBody>
+        </Table>
+      )}
+      {chosen.length > 0 && (
+        <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-3 rounded-md border border-subtle bg-surface px-5 py-3">
+          <p aria-live="polite">{t('chosen', { count: chosen.length })}</p>
+          <div className="flex gap-2">
+            <Button onClick={() => setChosenIds(new Set())}>{t('clearChoice')}</Button>
+            <Button variant="primary" onClick={() => setIsDeciding(true)}>
+              {t('together')}
+            </Button>
+          </div>
+        </div>
+      )}
+      {isDeciding && bulk && (
+        <bulk.BulkDialog
+          rows={chosen}
+          secondFactor={queue.secondFactor}
+          onClose={() => {
+            setIsDeciding(false);
+            setChosenIds(new Set());
+          }}
+        />
+      )}
+    </div>
+  );
+}

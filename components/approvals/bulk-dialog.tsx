@@ -1,0 +1,154 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import type { Terms } from '@/components/review/terms.ts';
+import { bulkApproveAction } from '@/lib/features/approvals/actions.ts';
+import type { BulkResult, QueueRow } from '@/lib/features/approvals/types.ts';
+import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { BulkLines } from './bulk-lines.tsx';
+import { bulkTerms } from './bulk-terms.ts';
+import { bulkTotal } from './bulk-total.ts';
+import { StepUpDialog } from './step-up-dialog.tsx';
+import { useApprovalRefusal } from './use-approval-refusal.ts';
+
+type Props = {
+  rows: readonly QueueRow[];
+  secondFactor: { isOn: boolean; isFresh: boolean };
+  onClose: () => void;
+};
+
+/** Several of one pair, each with its own amount to read, one code for all, and what became of each. */
+export function BulkDialog({ rows: given, secondFactor, onClose }: Props) {
+  const t = useTranslations('approvals.bulk');
+  const locale = useLocale();
+  const router = useRouter();
+  const refusalText = useApprovalRefusal();
+  // What was chosen stays, however the queue changes meanwhile.
+  const [rows] = useState(given);
+  const key = useRef(crypto.randomUUID());
+  const [terms, setTerms] = useState<ReadonlyMap<string, Terms | null>>(new Map());
+  const [results, setResults] = useState<readonly BulkResult[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  useEffect(() => {
+    let isOpen = true;
+    // One after the other: each has a quote of its own, and the service is asked at the pace it answers.
+    void (async () => {
+      for (const row of rows) {
+        const one = await bulkTerms(row, Date.now());
+        if (!isOpen) return;
+        setTerms((before) => new Map([...before, [row.id, one]]));
+      }
+    })();
+    return () => {
+      isOpen = false;
+    };
+  }, [rows]);
+
+  const items = rows.flatMap((row) => {
+    const one = terms.get(row.id);
+    if (!one) return [];
+    return [
+      {
+        approvalId: row.id,
+        contentHash: row.contentHash,
+        ...(one.queryNo !== undefined && { queryNo: one.queryNo }),
+        acceptedRate: one.rate,
+        shownSource: one.source,
+        shownTarget: one.target,
+      },
+    ];
+  });
+  const { currency } = rows[0]?.source ?? { currency: '' };
+  const total =
+    terms.size === rows.length
+      ? bulkTotal(
+          [...terms.values()].filter((one) => one !== null),
+          currency,
+        )
+      : null;
+  const isReady = terms.size === rows.length && items.length > 0;
+
+  async function send(): Promise<void> {
+    setAsksCode(false);
+    setBusy(true);
+    setRefusal(null);
+    const answer = await bulkApproveAction({ idempotencyKey: key.current, items }).catch(() => null);
+    setBusy(false);
+    if (answer?.ok) {
+      setResults(answer.value.results);
+      router.refresh();
+    } else if (answer?.reason.code === 'bulk-off' || answer?.reason.code === 'bulk-mixed') {
+      setRefusal(t(answer.reason.code));
+    } else setRefusal(refusalText(answer?.reason ?? { code: 'no-answer' }));
+  }
+
+  const goLabel = t('go', { count: items.length });
+  const footer =
+    results !== null ? (
+      <Button variant="primary" onClick={onClose}>
+        {t('close')}
+      </Button>
+    ) : (
+      <>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        {secondFactor.isOn ? (
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={!isReady}
+            onClick={() => (secondFactor.isFresh ? void send() : setAsksCode(true))}
+          >
+            {goLabel}
+          </Button>
+        ) : (
+          <LinkButton variant="primary" href="/me/security?for=/approvals">
+            {t('enrol')}
+          </LinkButton>
+        )}
+      </>
+    );
+  return (
+    <>
+      <Dialog
+        open={!asksCode}
+        wide
+        alert={busy}
+        onClose={() => !busy && onClose()}
+        title={t(results === null ? 'title' : 'titleDone', { count: rows.length })}
+        description={t(results === null ? 'text' : 'done')}
+        footer={footer}
+      >
+        {refusal && (
+          <Notice kind="error" role="alert" className="mb-4">
+            {refusal}
+          </Notice>
+        )}
+        {results === null && !secondFactor.isOn && (
+          <Notice kind="info" className="mb-4">
+            {t('needsApp')}
+          </Notice>
+        )}
+        <BulkLines rows={rows} terms={terms} results={results} />
+        {results === null && total !== null && (
+          <p className="mt-3 text-end font-semibold">
+            {t('total', { amount: displayMoney(total, currency, locale) })}
+          </p>
+        )}
+      </Dialog>
+      <StepUpDialog
+        open={asksCode}
+        goLabel={goLabel}
+        onClose={() => setAsksCode(false)}
+        onProved={() => void send()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useStepKeys } from '@/components/drafts/use-step-keys.ts';
+import { GoButton } from '../review/go-button.tsx';
+import { Button } from '../ui/button.tsx';
+
+type Props = {
+  label: string;
+  busy: boolean;
+  /** Stays focusable; a press leads to what is in the way. */
+  off: boolean;
+  onGo: () => void;
+  onSendBack: (() => void) | undefined;
+};
+
+/** Within reach of a thumb, always: what is decided names its amount. */
+export function DecisionBar({ label, busy, off, onGo, onSendBack }: Props) {
+  const t = useTranslations('approvals.decision');
+  useStepKeys({ onGo: () => document.getElementById('approve')?.focus() });
+  return (
+    <section
+      aria-label={t('title')}
+      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap-reverse items-center justify-between gap-3 border-subtle border-t bg-surface px-4 py-3 sm:mx-0 sm:rounded-md sm:border sm:px-5"
+    >
+      {onSendBack && (
+        <Button className="min-h-11 max-sm:w-full" onClick={onSendBack}>
+          {t('sendBack')}
+        </Button>
+      )}
+      <GoButton id="approve" busy={busy} off={off} onGo={onGo}>
+        {label}
+      </GoButton>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Terms } from '@/components/review/terms.ts';
+import type { ApprovalDetail } from '@/lib/features/approvals/types.ts';
+import type { OrderMoney } from '@/lib/features/orders/types.ts';
+import { isBeyond } from '@/lib/features/policies/drift.ts';
+import { shortBalance } from '@/lib/features/transfers/balance.ts';
+import { parseAmount } from '@/lib/service-core/money/index.ts';
+
+export type DecisionBlocker =
+  | { kind: 'maker' }
+  | { kind: 'already-approved' }
+  | { kind: 'role' }
+  | { kind: 'changed' }
+  | { kind: 'rate-expired' }
+  | { kind: 'rate-changed' }
+  | { kind: 'drift' }
+  | { kind: 'unseen'; count: number }
+  | { kind: 'not-enrolled' }
+  | { kind: 'short'; amount: string };
+
+type Facts = {
+  approval: ApprovalDetail;
+  money: OrderMoney;
+  terms: Terms;
+  /** A new rate waits to be read. */
+  offered: boolean;
+  expired: boolean;
+  driftAccepted: boolean;
+  /** The content that this person read. */
+  readHash: string;
+};
+
+/** What keeps this person from approving now, in the order in which it is best settled. */
+export function decisionBlockers(facts: Facts): DecisionBlocker[] {
+  const { approval, money, terms } = facts;
+  if (approval.bar !== null) return [{ kind: approval.bar }];
+  const blockers: DecisionBlocker[] = [];
+  if (facts.readHash !== approval.contentHash) blockers.push({ kind: 'changed' });
+  if (facts.offered) blockers.push({ kind: 'rate-changed' });
+  else if (facts.expired) blockers.push({ kind: 'rate-expired' });
+  else if (isDrifted(approval, terms) && !facts.driftAccepted) blockers.push({ kind: 'drift' });
+  const unseen = approval.documents.filter(({ viewed }) => !viewed).length;
+  if (approval.documentsMustBeViewed && unseen > 0) blockers.push({ kind: 'unseen', count: unseen });
+  if (approval.stepUp.needed && !approval.stepUp.isOn) blockers.push({ kind: 'not-enrolled' });
+  const { available } = approval.wallet;
+  const missing =
+    available === null
+      ? undefined
+      : shortBalance({ amount: terms.source, available, currency: money.source.currency });
+  return missing === undefined ? blockers : [...blockers, { kind: 'short', amount: missing }];
+}
+
+/** Whether an amount differs from what the maker read by more than the policy lets pass unsaid. */
+export function isDrifted(
+  approval: Pick<ApprovalDetail, 'makerTerms' | 'driftPercent'>,
+  terms: Pick<Terms, 'source' | 'target'>,
+): boolean {
+  const { source, target } = approval.makerTerms;
+  const sides = [
+    [source, terms.source],
+    [target, terms.target],
+  ] as const;
+  return sides.some(([maker, now]) => {
+    const [before, after] = [parseAmount(maker.amount, maker.currency), parseAmount(now, maker.currency)];
+    return before.ok && after.ok && isBeyond(approval.driftPercent, before.value, after.value);
+  });
+}

@@ -1,0 +1,85 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { withdrawApprovalAction } from '@/lib/features/approvals/actions.ts';
+import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { timeTag } from '../ui/time-tag.tsx';
+import { useOrderPress } from './use-order-press.ts';
+
+/** How the order's approval stands: who is next, until when, what was said, and the ways on. */
+export function OrderApproval({ detail }: { detail: OrderDetail }) {
+  const t = useTranslations('approvals.order');
+  const { approval } = detail;
+  const { latest, state } = approval;
+  if (latest === null) return null;
+  switch (state) {
+    case 'waiting':
+      return <Waiting approvalId={latest.id} detail={detail} latest={latest} />;
+    case 'sent-back':
+      return (
+        <Notice kind="warning" className="mb-6" title={t('sentBack', { name: latest.closerName ?? '' })}>
+          {latest.reason}
+        </Notice>
+      );
+    case 'expired':
+      return (
+        <Notice kind="warning" className="mb-6" title={t('title')}>
+          {t('expired')}
+        </Notice>
+      );
+    default:
+      return null;
+  }
+}
+
+type WaitingProps = {
+  approvalId: string;
+  detail: OrderDetail;
+  latest: NonNullable<OrderDetail['approval']['latest']>;
+};
+
+function Waiting({ approvalId, detail, latest }: WaitingProps) {
+  const t = useTranslations('approvals.order');
+  const { busy, refusal, press } = useOrderPress(detail.order.id);
+  const { can } = detail;
+  const takeBack = () => press(() => withdrawApprovalAction({ approvalId }), t('withdrawn'));
+  return (
+    <Notice
+      className="mb-6"
+      title={t('waiting', { given: latest.approvedBy.length, required: latest.required })}
+      actions={
+        <>
+          {can.approve && (
+            <LinkButton size="sm" variant="primary" href={`/approvals/${approvalId}`}>
+              {t('open')}
+            </LinkButton>
+          )}
+          {latest.isOwn && (
+            <Button size="sm" busy={busy} onClick={() => void takeBack()}>
+              {t('withdraw')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{t.rich('submitted', { ...timeTag(latest.submittedAt), name: latest.submitterName })}</p>
+      <p>{t.rich('until', timeTag(latest.expiresAt))}</p>
+      {latest.approvedBy.length > 0 && <p>{t('approvedBy', { names: latest.approvedBy.join(', ') })}</p>}
+      {latest.reminded && (
+        <p>{t.rich('reminded', { ...timeTag(latest.reminded.at), name: latest.reminded.name })}</p>
+      )}
+      {latest.note && (
+        <p className="whitespace-pre-line">
+          {t('note')}: {latest.note}
+        </p>
+      )}
+      {refusal && (
+        <p role="alert" className="text-red-ink">
+          {refusal}
+        </p>
+      )}
+    </Notice>
+  );
+}

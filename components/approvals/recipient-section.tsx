@@ -1,0 +1,84 @@
+import { useTranslations } from 'next-intl';
+import type { ApprovalPage } from '@/lib/features/approvals/types.ts';
+import { CardSection } from '../ui/card.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
+import { Identifier } from '../ui/identifier.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { timeTag } from '../ui/time-tag.tsx';
+
+const accountPaths = [
+  'beneficiary.accountInfo.number',
+  'beneficiary.accountNumber',
+  'beneficiary.accountInfo.routingValue',
+];
+const bankPaths = ['beneficiary.accountInfo.bankName', 'beneficiary.bankName'];
+
+/** Who gets it and what is known of the account: first payment, another account than before, payments made. */
+export function RecipientSection({ page }: { page: ApprovalPage }) {
+  const t = useTranslations('approvals.recipient');
+  const { order, approval } = page;
+  const { sent } = approval.current;
+  const valueOf = (paths: readonly string[]) =>
+    paths.map((path) => sent.find((one) => one.path === path)?.value).find(Boolean);
+  const account = valueOf(accountPaths);
+  const bank = valueOf(bankPaths);
+  const { isNew, accountChanged, paidCount, lastPaidAt, check } = approval.recipient;
+  return (
+    <CardSection titleId="approval-recipient" title={t('title')}>
+      {check?.outcome === 'mismatched' && (
+        <Notice kind="warning" className="mb-3">
+          {t(`mismatch.${check.check}`)}
+        </Notice>
+      )}
+      {(isNew || accountChanged) && (
+        <Notice kind="warning" className="mb-3">
+          {t(accountChanged ? 'accountChanged' : 'new')}
+        </Notice>
+      )}
+      <DescriptionList
+        rows={[
+          { id: 'name', label: t('name'), value: order.order.beneficiaryName },
+          ...(account
+            ? [
+                {
+                  id: 'account',
+                  label: t('account'),
+                  value: <Identifier value={account} grouped={!account.includes('@')} />,
+                },
+              ]
+            : []),
+          ...(bank ? [{ id: 'bank', label: t('bank'), value: bank }] : []),
+          {
+            id: 'check',
+            label: t('check'),
+            value:
+              check === null ? (
+                <span className="text-ink-2">{t('unchecked')}</span>
+              ) : (
+                <>
+                  <span className={check.outcome === 'matched' ? 'text-green-ink' : 'text-amber-ink'}>
+                    {t(`checks.${check.check}.${check.outcome}`)}
+                  </span>{' '}
+                  <span className="text-ink-2">
+                    {t.rich('checkedBy', { ...timeTag(check.at), name: check.name })}
+                  </span>
+                </>
+              ),
+          },
+          {
+            id: 'history',
+            label: t('history'),
+            value: isNew ? (
+              t('never')
+            ) : (
+              <>
+                {t('paid', { count: paidCount })}
+                {lastPaidAt && <> {t.rich('last', timeTag(lastPaidAt))}</>}
+              </>
+            ),
+          },
+        ]}
+      />
+    </CardSection>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslations } from 'next-intl';
+import type { ApprovalDetail } from '@/lib/features/approvals/types.ts';
+import { CardSection } from '../ui/card.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
+import { Money } from '../ui/money.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { timeTag } from '../ui/time-tag.tsx';
+
+/** What the wallet holds, and would hold after this order and after everything else that waits for it. */
+export function WalletSection({ wallet }: { wallet: ApprovalDetail['wallet'] }) {
+  const t = useTranslations('approvals.wallet');
+  const choices = useTranslations('choices');
+  const { available, afterThis, afterQueue, currency, readAt } = wallet;
+  const money = (amount: string) => <Money amount={amount} currency={currency} />;
+  if (available === null || afterThis === null || afterQueue === null) {
+    return (
+      <CardSection titleId="approval-wallet" title={t('title')}>
+        <p className="text-ink-2">{t('unknown')}</p>
+      </CardSection>
+    );
+  }
+  return (
+    <CardSection
+      titleId="approval-wallet"
+      title={t('title')}
+      description={
+        <>
+          {currency} · {choices(`walletType.${wallet.type}`)}
+          {readAt && <> · {t.rich('read', timeTag(readAt))}</>}
+        </>
+      }
+    >
+      <DescriptionList
+        rows={[
+          { id: 'available', label: t('available'), value: money(available) },
+          { id: 'this', label: t('afterThis'), value: money(afterThis) },
+          { id: 'queue', label: t('afterQueue'), value: money(afterQueue) },
+        ]}
+      />
+      {afterQueue.startsWith('-') && !afterThis.startsWith('-') && (
+        <Notice kind="warning" className="mt-3">
+          {t('queueShort')}
+        </Notice>
+      )}
+    </CardSection>
+  );
+}

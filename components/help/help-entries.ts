@@ -1,0 +1,90 @@
+import type { Messages } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
+import { statusIds } from '@/lib/features/orders/status.config.ts';
+import { fields } from '@/lib/features/transfers/fields.ts';
+import { type Code, codes, type FailureReason, failureReasons } from '@/lib/service-core/codes.ts';
+import { type HelpTarget, helpAddress } from './help-address.ts';
+import { helpKeyOf } from './help-key-of.ts';
+
+export type HelpTopic = 'fields' | 'statuses' | 'errors' | 'glossary';
+export type HelpEntry = { href: string; topic: HelpTopic; title: string; text: string; code?: string };
+export type RefusalId = keyof Messages['help']['refusal'];
+export type TermId = keyof Messages['help']['term'];
+
+export const codeNames = Object.keys(codes) as Code[];
+export const failureIds: readonly (FailureReason | 'unknown')[] = [
+  ...(Object.keys(failureReasons) as FailureReason[]),
+  'unknown',
+];
+
+/** Everything that help explains one by one, in the reader's language, for its search. */
+export async function helpEntries(lists: {
+  refusals: readonly RefusalId[];
+  terms: readonly TermId[];
+}): Promise<HelpEntry[]> {
+  const [t, statuses, labels] = await Promise.all([
+    getTranslations('help'),
+    getTranslations('statuses'),
+    getTranslations('fields'),
+  ]);
+  // A field's keys are put together from its path; `tests/wizard-words.test.ts` proves them.
+  const [about, labelOf] = [t, labels] as unknown as [(key: string) => string, (key: string) => string];
+  const entry = (topic: HelpTopic, target: HelpTarget, title: string, ...texts: string[]): HelpEntry => ({
+    href: helpAddress(target),
+    topic,
+    title,
+    text: texts.join(' '),
+  });
+  return [
+    ...statusIds.map((id) =>
+      entry(
+        'statuses',
+        { status: id },
+        statuses(`${id}.label`, { raw: '…' }),
+        t(`status.${id}.meaning`),
+        t(`status.${id}.can`),
+      ),
+    ),
+    ...codeNames.map((name) => ({
+      ...entry(
+        'errors',
+        { code: codes[name].status },
+        t(`error.${name}.title`),
+        t(`error.${name}.meaning`),
+        t(`error.${name}.action`),
+      ),
+      code: codes[name].status,
+    })),
+    ...lists.refusals.map((id) =>
+      entry(
+        'errors',
+        { refusal: id },
+        t(`refusal.${id}.title`),
+        t(`refusal.${id}.meaning`),
+        t(`refusal.${id}.action`),
+      ),
+    ),
+    ...failureIds.map((id) =>
+      entry(
+        'errors',
+        { failure: id },
+        statuses(`failure.${id}.reason`, { raw: '…' }),
+        statuses(`failure.${id}.action`),
+      ),
+    ),
+    ...fields.map(({ path }) => ({
+      ...entry('fields', { field: path }, labelOf(`${path}.label`), about(`field.${helpKeyOf(path)}`)),
+      code: path,
+    })),
+    ...lists.terms.map((id) => entry('glossary', { term: id }, t(`term.${id}.name`), t(`term.${id}.text`))),
+  ];
+}
+
+/** Entries whose title, code or text has every word of the query; titles and codes first. */
+export function findIn(entries: readonly HelpEntry[], query: string): HelpEntry[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const name = ({ title, code }: HelpEntry) => `${code ?? ''} ${title}`;
+  const found = entries.filter((entry) => has(`${name(entry)} ${entry.text}`));
+  return [...found.filter((entry) => has(name(entry))), ...found.filter((entry) => !has(name(entry)))];
+}

@@ -1,0 +1,96 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { InformationInbox, InformationRequest } from '@/lib/features/information/types.ts';
+import { useReading } from '../live/use-reading.ts';
+import { ListKeys } from '../shortcuts/list-keys.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Identifier } from '../ui/identifier.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { OwnerSelect } from './owner-select.tsx';
+import { WaitingSince } from './waiting-since.tsx';
+
+type Props = { initial: InformationInbox; mayWork: boolean };
+
+/** Everything the service asks, the longest wait first; alive, because answers arrive from elsewhere, too. */
+export function Inbox({ initial, mayWork }: Props) {
+  const t = useTranslations('information');
+  const { data = initial, isError } = useReading<InformationInbox>('/api/information', {
+    kinds: ['order'],
+    everyMs: 60_000,
+  });
+  if (data.requests.length === 0) return <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>;
+  return (
+    <ListKeys>
+      {isError && (
+        <Notice kind="warning" className="mb-3">
+          {t('stale')}
+        </Notice>
+      )}
+      <Table caption={t('title')}>
+        <TableHead>
+          <Th>{t('column.order')}</Th>
+          <Th>{t('column.asked')}</Th>
+          <Th>{t('column.since')}</Th>
+          <Th>{t('column.owner')}</Th>
+          <Th>{t('column.action')}</Th>
+        </TableHead>
+        <TableBody>
+          {data.requests.map((request) => (
+            <Row key={request.orderId} request={request} inbox={data} mayWork={mayWork} />
+          ))}
+        </TableBody>
+      </Table>
+    </ListKeys>
+  );
+}
+
+function Row({
+  request,
+  inbox,
+  mayWork,
+}: {
+  request: InformationRequest;
+  inbox: InformationInbox;
+  mayWork: boolean;
+}) {
+  const t = useTranslations('information');
+  return (
+    <Tr data-row-id={request.orderId}>
+      <Td header className="max-sm:block! max-sm:text-start!">
+        <TextLink href={`/orders/${request.orderId}`}>
+          <Identifier value={request.orderNo} />
+        </TextLink>
+        <span className="block text-hint text-ink-2">{request.beneficiaryName}</span>
+      </Td>
+      <Td className="max-w-100 max-sm:block! max-sm:text-start!">
+        {t(request.link === null && request.asked !== null ? 'askedOther' : 'askedName')}
+        {request.asked !== null && (
+          <span className="block text-hint text-ink-2">{t('serviceSaid', { asked: request.asked })}</span>
+        )}
+        {request.answered && (
+          <span className="block text-hint text-ink-2">{t('answeredBy', { by: request.answered.by })}</span>
+        )}
+      </Td>
+      <Td label={t('column.since')}>
+        <div className="min-w-0">
+          <WaitingSince request={request} serverNow={inbox.serverNow} />
+        </div>
+      </Td>
+      <Td label={t('column.owner')}>
+        <OwnerSelect request={request} colleagues={inbox.colleagues} me={inbox.me} mayWork={mayWork} />
+      </Td>
+      <Td className="max-sm:block! max-sm:text-start!">
+        <LinkButton
+          size="sm"
+          href={`/orders/${request.orderId}#information`}
+          aria-label={t(mayWork ? 'answerOf' : 'openOf', { orderNo: request.orderNo })}
+        >
+          {t(mayWork ? 'answer' : 'open')}
+        </LinkButton>
+      </Td>
+    </Tr>
+  );
+}

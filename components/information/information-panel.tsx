@@ -1,0 +1,126 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { markAnsweredAction } from '@/lib/features/information/actions.ts';
+import type { InformationOfOrder } from '@/lib/features/information/types.ts';
+import { useReading } from '../live/use-reading.ts';
+import { Button } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button-class.ts';
+import { CardSection } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import { OwnerSelect } from './owner-select.tsx';
+import { type Said, useOutcomeText } from './use-outcome-text.ts';
+import { WaitingSince } from './waiting-since.tsx';
+
+type Props = {
+  orderId: string;
+  /** As the server read it with the page; without it, it is read here. */
+  initial?: InformationOfOrder | undefined;
+  can: { assign: boolean; answer: boolean; check: boolean };
+};
+
+/**
+ * What the service asks about this order, on the order's own page: who looks after it, the ways to answer, and what
+ * happens to the order afterwards. Stays with its last word when the request is settled.
+ */
+export function InformationPanel({ orderId, initial, can }: Props) {
+  const t = useTranslations('information');
+  const { data = initial } = useReading<InformationOfOrder>(`/api/information/${orderId}`, {
+    kinds: ['order'],
+  });
+  const { done, refused } = useOutcomeText();
+  const [said, setSaid] = useState<Said | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function mark() {
+    if (busy) return;
+    setBusy(true);
+    const answer = await markAnsweredAction({ orderId }).catch(() => null);
+    setBusy(false);
+    setSaid(answer?.ok ? done(answer.value) : refused(answer?.reason ?? null));
+  }
+
+  const request = data?.request;
+  // It was settled meanwhile without anybody pressing anything here.
+  const last = data && !request && said?.kind === 'warning' ? refused({ code: 'not-asked' }) : said;
+  if (!data || (!request && !said)) return null;
+  return (
+    <CardSection
+      titleId="information"
+      title={t('panelTitle')}
+      description={
+        request ? (request.asked ? t('serviceSaid', { asked: request.asked }) : t('askedName')) : undefined
+      }
+      className="mb-5 scroll-mt-20"
+    >
+      {last && <Outcome said={last} orderId={orderId} />}
+      {request && (
+        <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_15rem]">
+          <div className="space-y-5">
+            {request.canAnswerHere && can.answer && <AnswerForm orderId={orderId} onSaid={setSaid} />}
+            <div>
+              <h3 className="text-h3">{t(request.canAnswerHere ? 'elsewhere' : 'onlyElsewhere')}</h3>
+              <p className="mt-1 max-w-prose text-ink-2">{t('elsewhereText')}</p>
+              <div className="mt-2 flex flex-wrap gap-2">
+                {request.link && can.check && (
+                  <a href={request.link} target="_blank" rel="noreferrer" className={buttonClass({})}>
+                    {t('openPage')}
+                  </a>
+                )}
+                {can.check && (
+                  <Button busy={busy} onClick={() => void mark()}>
+                    {t('markAnswered')}
+                  </Button>
+                )}
+              </div>
+              {!request.link && <p className="mt-2 text-hint text-ink-2">{t('noLink')}</p>}
+              {request.answered && (
+                <p className="mt-2 text-hint text-ink-2">{t('answeredBy', { by: request.answered.by })}</p>
+              )}
+            </div>
+          </div>
+          <dl className="space-y-3 text-hint">
+            <div>
+              <dt className="mb-1 text-ink-2">{t('column.owner')}</dt>
+              <dd>
+                <OwnerSelect
+                  request={request}
+                  colleagues={data.colleagues}
+                  me={data.me}
+                  mayWork={can.assign}
+                />
+              </dd>
+            </div>
+            <div>
+              <dt className="mb-1 text-ink-2">{t('column.since')}</dt>
+              <dd>
+                <WaitingSince request={request} serverNow={data.serverNow} />
+              </dd>
+            </div>
+            <div>
+              <dt className="mb-1 text-ink-2">{t('after')}</dt>
+              <dd>{t('afterText')}</dd>
+            </div>
+          </dl>
+        </div>
+      )}
+    </CardSection>
+  );
+}
+
+function Outcome({ said, orderId }: { said: Said; orderId: string }) {
+  const t = useTranslations('information');
+  return (
+    <Notice kind={said.kind} role={said.kind === 'error' ? 'alert' : 'status'} className="mb-4">
+      {said.text}
+      {said.isInChange && (
+        <>
+          {' '}
+          <TextLink href={`/orders/${orderId}/edit`}>{t('openChange')}</TextLink>
+        </>
+      )}
+    </Notice>
+  );
+}

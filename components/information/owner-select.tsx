@@ -1,0 +1,64 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { assignRequestAction } from '@/lib/features/information/actions.ts';
+import type { Colleague, InformationRequest } from '@/lib/features/information/types.ts';
+import { inputClass } from '../forms/field-types.ts';
+import { announce } from '../ui/announcer.ts';
+import { useOutcomeText } from './use-outcome-text.ts';
+
+type Props = {
+  request: Pick<InformationRequest, 'orderId' | 'orderNo' | 'owner'>;
+  colleagues: readonly Colleague[];
+  me: string;
+  mayWork: boolean;
+};
+
+/** Who looks after a request: chosen is done. Whoever only reads sees the name. */
+export function OwnerSelect({ request, colleagues, me, mayWork }: Props) {
+  const t = useTranslations('information');
+  const { refused } = useOutcomeText();
+  // What was chosen here, until the reading says the same.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const value = chosen ?? request.owner?.id ?? '';
+  if (!mayWork) return request.owner?.name ?? t('nobody');
+
+  async function assign(userId: string) {
+    setChosen(userId);
+    setProblem(null);
+    const answer = await assignRequestAction({ orderId: request.orderId, userId: userId || null }).catch(
+      () => null,
+    );
+    if (answer?.ok) announce(t('assigned'));
+    else {
+      setChosen(null);
+      setProblem(refused(answer?.reason ?? null).text);
+    }
+  }
+
+  const others = colleagues.filter(({ id }) => id !== me);
+  return (
+    <span className="block min-w-36">
+      <select
+        aria-label={t('ownerOf', { orderNo: request.orderNo })}
+        value={value}
+        onChange={(event) => void assign(event.target.value)}
+        className={inputClass}
+      >
+        <option value="">{t('nobody')}</option>
+        {colleagues.some(({ id }) => id === me) && <option value={me}>{t('me')}</option>}
+        {others.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {problem && (
+        <span role="alert" className="mt-1 block text-hint text-red-ink">
+          {problem}
+        </span>
+      )}
+    </span>
+  );
+}

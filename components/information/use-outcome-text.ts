@@ -1,0 +1,67 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useCallback } from 'react';
+import type { AccessRefusal } from '@/lib/auth/types.ts';
+import type {
+  AnswerRefusal,
+  AnswerValue,
+  AssignRefusal,
+  MarkAnsweredRefusal,
+  MarkAnsweredValue,
+} from '@/lib/features/information/types.ts';
+import { useAccessRefusal } from '../auth/use-access-refusal.ts';
+
+export type Said = { kind: 'success' | 'info' | 'warning' | 'error'; text: string; isInChange?: true };
+type Done = AnswerValue | MarkAnsweredValue;
+type Refusal = AnswerRefusal | AssignRefusal | MarkAnsweredRefusal | AccessRefusal;
+
+/** What came of an answer, a mark or an assignment, and what to do next, in words. */
+export function useOutcomeText() {
+  const t = useTranslations('information');
+  const access = useAccessRefusal();
+  const done = useCallback(
+    ({ outcome, asked }: Done): Said => {
+      switch (outcome) {
+        case 'settled':
+          return { kind: 'success', text: t('outcome.settled') };
+        case 'still-asked':
+          return { kind: 'warning', text: asked ? t('outcome.stillAsked', { asked }) : t('outcome.still') };
+        case 'checking':
+          return { kind: 'info', text: t('outcome.checking') };
+        case 'not-checked':
+          return { kind: 'info', text: t('outcome.notChecked') };
+        default:
+          return outcome satisfies never;
+      }
+    },
+    [t],
+  );
+  const refused = useCallback(
+    (refusal: Refusal | null): Said => {
+      const error = (text: string): Said => ({ kind: 'error', text });
+      if (!refusal) return error(t('refused.noAnswer'));
+      switch (refusal.code) {
+        case 'not-asked':
+          return { kind: 'info', text: t('refused.notAsked') };
+        case 'not-here':
+          return error(t('refused.notHere'));
+        case 'not-chinese':
+          return error(t('refused.notChinese'));
+        case 'change-under-way':
+          return { ...error(t('refused.changeUnderWay')), isInChange: true };
+        case 'more-to-mend':
+          return { ...error(t('refused.moreToMend')), isInChange: true };
+        case 'refused':
+          return error(t('refused.refused', { raw: refusal.message }));
+        case 'unavailable':
+          return error(t('refused.unavailable'));
+        case 'no-such-colleague':
+          return error(t('refused.noSuchColleague'));
+        default:
+          return error(access(refusal));
+      }
+    },
+    [t, access],
+  );
+  return { done, refused };
+}

@@ -1,0 +1,96 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { AreaAddress, AreaPage, AreaView } from '@/lib/features/lookups/types.ts';
+import { ComboboxField } from '../forms/combobox-field.tsx';
+import type { ComboboxOption } from '../forms/combobox-options.ts';
+import type { FieldProps } from '../forms/field-types.ts';
+import { TextButton } from '../ui/text-button.tsx';
+import { useRemoteList } from './use-remote-list.ts';
+
+type Props = Omit<FieldProps, 'label' | 'hint'> & {
+  value: AreaAddress;
+  /** All four at once: what lies above and the postal code come with the place. */
+  onChange: (address: AreaAddress) => void;
+  onBlur?: () => void;
+  /** Shows the separate fields instead; offered always, and the only way while there is no list. */
+  onManual: () => void;
+  /** How far down the address goes: 2 is the city, 3 the district. */
+  depth?: 2 | 3;
+};
+
+/**
+ * One box for three levels of mainland China (ui.md §3.8): a place is typed in characters, pinyin, initials or as a
+ * postal code, or found from its province down. The search runs on the server.
+ */
+export function AreaPicker({ value, onChange, onBlur, onManual, depth = 3, ...field }: Props) {
+  const t = useTranslations('lookups');
+  const isEnglish = useLocale() === 'en';
+  const [typed, setTyped] = useState('');
+  const [parent, setParent] = useState('');
+  const search = new URLSearchParams({ ...(typed !== '' && { q: typed }), ...(parent && { parent }) });
+  const { data, isCurrent, failed } = useRemoteList<AreaPage>(`/api/lookups/areas?${search}`);
+  const areas = (isCurrent && data?.areas) || [];
+  const leadsOn = (area: AreaView) => area.hasParts && area.level < depth;
+
+  function choose(key: string): void {
+    const area = areas.find((one) => one.key === key);
+    if (!area) return;
+    setTyped('');
+    setParent(leadsOn(area) ? area.key : '');
+    onChange(depth === 2 ? { ...area.address, district: '' } : area.address);
+  }
+
+  function type(text: string): void {
+    setTyped(text.trim());
+    setParent('');
+    if (text === '') onChange({ state: '', city: '', district: '', postCode: '' });
+  }
+
+  const more = data && isCurrent ? data.total - data.areas.length : 0;
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <ComboboxField
+        {...field}
+        label={t('area.label')}
+        hint={t('area.hint')}
+        className="w-full"
+        value=""
+        onChange={(key) => key !== '' && choose(key)}
+        {...(onBlur && { onBlur })}
+        options={areas.map((area) => optionOf(area, { isEnglish, isPart: parent !== '' }))}
+        remote={{
+          shown: shownAddress(value),
+          onType: type,
+          status: failed ? t('area.down') : isCurrent ? undefined : t('searching'),
+          leadsOn: (key) => areas.some((area) => area.key === key && leadsOn(area)),
+        }}
+      />
+      {failed && <output className="text-amber-ink text-hint">{t('area.down')}</output>}
+      {more > 0 && typed !== '' && <p className="text-hint text-ink-2">{t('area.more', { count: more })}</p>}
+      <TextButton onClick={onManual} className="text-hint">
+        {t('area.byHand')}
+      </TextButton>
+    </div>
+  );
+}
+
+/** "北京市 / 海淀区 · 100000"; for readers of English the Latin letters of the place beside it. */
+function optionOf(
+  area: AreaView,
+  { isEnglish, isPart }: { isEnglish: boolean; isPart: boolean },
+): ComboboxOption {
+  const name = isPart ? area.name : area.path.join(' / ');
+  return {
+    value: area.key,
+    label: isEnglish ? `${name} · ${area.latin}` : name,
+    detail: area.postCode,
+  };
+}
+
+/** An address in the words of the picker. Beijing, which lies in Beijing, is said once. */
+export function shownAddress({ state, city, district, postCode }: AreaAddress): string {
+  const names = [state, city, district].filter((name, at, all) => name !== '' && name !== all[at - 1]);
+  const place = names.join(' / ');
+  return place !== '' && postCode !== '' ? `${place} · ${postCode}` : place;
+}

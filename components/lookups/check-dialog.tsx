@@ -1,0 +1,52 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { CheckType, KnownAccountCheck } from '@/lib/features/lookups/types.ts';
+import { Button } from '../ui/button.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Identifier } from '../ui/identifier.tsx';
+
+type Props = {
+  asked: KnownAccountCheck;
+  type: CheckType;
+  busy: boolean;
+  onSend: () => void;
+  onCancel: () => void;
+};
+
+/** The last word before money is spent: what it costs, what is sent, and that it is spent once. */
+export function CheckDialog({ asked, type, busy, onSend, onCancel }: Props) {
+  const t = useTranslations('lookups.check');
+  const { masked, fee } = asked;
+  return (
+    <Dialog
+      open
+      alert
+      onClose={onCancel}
+      title={t('confirmTitle')}
+      description={fee === null ? t('feeUnknown') : t('fee', { fee })}
+      footer={
+        <>
+          <Button onClick={onCancel}>{t('cancel')}</Button>
+          <Button variant="primary" busy={busy} onClick={onSend}>
+            {fee === null ? t('send') : t('sendFee', { fee })}
+          </Button>
+        </>
+      }
+    >
+      <h3 className="mb-2 text-label">{t('sent')}</h3>
+      <DescriptionList
+        rows={[
+          { id: 'type', label: t('type'), value: `${t(type)} · ${t(`${type}Detail`)}` },
+          { id: 'name', label: t('name'), value: <span lang="zh-CN">{masked.name}</span> },
+          { id: 'idNumber', label: t('idNumber'), value: <Identifier value={masked.idNumber} /> },
+          { id: 'account', label: t('account'), value: <Identifier value={masked.account} /> },
+          ...(masked.phone === null
+            ? []
+            : [{ id: 'phone', label: t('phone'), value: <Identifier value={masked.phone} /> }]),
+        ]}
+      />
+      <p className="mt-3 text-hint text-ink-2">{t('onceOnly')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { InputProblem } from '@/lib/features/lookups/types.ts';
+import { bankCheckRules } from '@/lib/features/transfers/conditions/checks.ts';
+import type { FieldPath } from '@/lib/features/transfers/fields.ts';
+import { useDerived, useFields } from '../drafts/draft-context.ts';
+import { useFieldTexts } from '../drafts/use-words.ts';
+import { focusField } from '../forms/error-summary.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { AccountCheck } from './account-check.tsx';
+import { type DraftCheck, draftCheckOf } from './draft-details.ts';
+
+const fields = ['name', 'idNumber', 'account', 'phone'] as const;
+
+/** The bank check among the fields of an account: asks about what stands in the form. */
+export function DraftAccountCheck() {
+  const { state } = useFields();
+  const { labelOf } = useFieldTexts();
+  const key = useDerived((values) => JSON.stringify(draftCheckOf(values)));
+  const check = JSON.parse(key) as DraftCheck | null;
+  const problemText = useTranslations('lookups.problem');
+  const [invalid, setInvalid] = useState<{ key: string; problems: InputProblem[] } | null>(null);
+  if (check === null) return null;
+  const { details, paths } = check;
+  const rules = bankCheckRules(details.type);
+  const missing = fields.filter((field) => rules[field].visible && details[field].trim() === '');
+
+  function labelIn(field: string): string {
+    const path = pathOf(check, field);
+    return path === undefined ? '' : labelOf(path, state.values);
+  }
+
+  function onInvalid(problems: InputProblem[]): void {
+    setInvalid({ key, problems });
+    const path = pathOf(check, problems[0]?.field ?? '');
+    if (path !== undefined) focusField(path);
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <AccountCheck
+        details={details}
+        isComplete={missing.length === 0}
+        missing={missing.map((field) => ({
+          label: labelOf(paths[field], state.values),
+          onGo: () => focusField(paths[field]),
+        }))}
+        onInvalid={onInvalid}
+      />
+      {invalid?.key === key && (
+        <Notice kind="error" role="alert">
+          <ul>
+            {invalid.problems.map(({ field, problem }) => (
+              <li key={field}>{problemText(problem, { label: labelIn(field) })}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function pathOf(check: DraftCheck | null, name: string): FieldPath | undefined {
+  const field = fields.find((one) => one === name);
+  return field === undefined ? undefined : check?.paths[field];
+}

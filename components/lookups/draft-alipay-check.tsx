@@ -1,0 +1,21 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { createPortal } from 'react-dom';
+import { useFields } from '../drafts/draft-context.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { AlipayCheck } from './alipay-check.tsx';
+import { draftAlipayOf } from './draft-details.ts';
+import { emptyAlipayInput } from './empty-alipay-input.ts';
+
+/** The Alipay check over a draft, filled from it. What is changed here stays here. */
+export function DraftAlipayCheck({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('lookups.alipay');
+  const { state } = useFields();
+  // Outside of the draft's form: a form cannot stand in a form.
+  return createPortal(
+    <Dialog open wide onClose={onClose} title={t('title')} description={t('intro')}>
+      <AlipayCheck name="alipay-check" initial={draftAlipayOf(state.values) ?? emptyAlipayInput} />
+    </Dialog>,
+    document.body,
+  );
+}

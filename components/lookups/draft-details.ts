@@ -1,0 +1,95 @@
+import { alipayPurposeOf } from '@/lib/features/lookups/alipay-scenarios.ts';
+import type { AccountCheckInput, AlipayInput, NameInput } from '@/lib/features/lookups/types.ts';
+import type { FieldPath } from '@/lib/features/transfers/fields.ts';
+import type { DraftValues } from '@/lib/features/transfers/types.ts';
+import { emptyAlipayInput } from './empty-alipay-input.ts';
+
+/** What a bank would be asked about a draft's recipient, and where each part of it is filled in. */
+export type DraftCheck = {
+  details: AccountCheckInput;
+  paths: Record<'name' | 'idNumber' | 'account' | 'phone', FieldPath>;
+};
+
+/**
+ * Null where there is no account in mainland China to ask about: other currencies, Alipay, known recipients. A phone
+ * number makes it a check of four elements.
+ */
+export function draftCheckOf(values: DraftValues): DraftCheck | null {
+  const { beneficiary, family, targetCurrency } = values;
+  if (targetCurrency !== 'CNY') return null;
+  if (family === 'business') return businessCheckOf(values);
+  const { accountInfo } = beneficiary;
+  const isMainland = accountInfo.country === 'CN' || accountInfo.country === '';
+  if (values.beneficiaryId !== '' || beneficiary.accountType !== 'bank' || !isMainland) return null;
+  const phone =
+    beneficiary.phoneCode === '' || beneficiary.phoneCode.endsWith('86') ? beneficiary.phoneNumber : '';
+  return {
+    details: {
+      type: phone.trim() === '' ? 'check3' : 'check4',
+      name: accountInfo.name || beneficiary.fullName,
+      idNumber: beneficiary.idNumber,
+      account: accountInfo.number,
+      phone,
+    },
+    paths: {
+      name: accountInfo.name === '' ? 'beneficiary.fullName' : 'beneficiary.accountInfo.name',
+      idNumber: 'beneficiary.idNumber',
+      account: 'beneficiary.accountInfo.number',
+      phone: 'beneficiary.phoneNumber',
+    },
+  };
+}
+
+/** The supplier's own account is known by its company number, a person's by the ID number (C-08, C-09). */
+function businessCheckOf({ beneficiary, holderType }: DraftValues): DraftCheck {
+  const isCompany = holderType === 'business';
+  return {
+    details: {
+      type: 'check3',
+      name: beneficiary.accountName,
+      idNumber: isCompany ? beneficiary.companyNumber : beneficiary.idNumber,
+      account: beneficiary.accountNumber,
+      phone: '',
+    },
+    paths: {
+      name: 'beneficiary.accountName',
+      idNumber: isCompany ? 'beneficiary.companyNumber' : 'beneficiary.idNumber',
+      account: 'beneficiary.accountNumber',
+      phone: 'beneficiary.phoneNumber',
+    },
+  };
+}
+
+/** Where a name in characters is looked up for: who the draft's recipient is (C-31, C-42). */
+export function draftNameOf({ beneficiary, family }: DraftValues): NameInput {
+  const isCompany = family === 'business' || beneficiary.entityType === 'B';
+  return {
+    kind: isCompany ? 'company' : 'person',
+    pinyinName: beneficiary.fullName,
+    identifier: family === 'business' ? beneficiary.companyNumber : beneficiary.idNumber,
+  };
+}
+
+/** An Alipay check filled from a draft; null where the draft does not pay to Alipay. */
+export function draftAlipayOf(values: DraftValues): AlipayInput | null {
+  const { beneficiary, payer, family, purpose } = values;
+  if (family === 'business' || beneficiary.accountType !== 'alipay' || values.beneficiaryId !== '')
+    return null;
+  const scenario = purpose === 'Payroll' ? 'payroll' : 'wallet';
+  return {
+    ...emptyAlipayInput,
+    scenario,
+    purpose: alipayPurposeOf(purpose),
+    payerFullName: payer.fullName,
+    payerNationality: payer.nationality,
+    payerCountry: payer.address.country || payer.nationality,
+    firstName: beneficiary.firstName,
+    lastName: beneficiary.lastName,
+    fullName: beneficiary.fullName,
+    idNumber: beneficiary.idNumber,
+    phoneNumber: beneficiary.phoneNumber,
+    accountNumber: beneficiary.accountInfo.number,
+    login: beneficiary.accountInfo.routingValue,
+    beneficiaryCountry: beneficiary.address.country || beneficiary.nationality || 'CN',
+  };
+}

@@ -1,0 +1,30 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { createPortal } from 'react-dom';
+import { useFields } from '../drafts/draft-context.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { draftNameOf } from './draft-details.ts';
+import { NameLookup } from './name-lookup.tsx';
+
+/** The look-up of the recipient's name over a draft (C-31): fills the name only when the person says so. */
+export function DraftNameLookup({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('lookups.name');
+  const { form, state } = useFields();
+  const initial = draftNameOf(state.values);
+  // Outside of the draft's form: a form cannot stand in a form.
+  return createPortal(
+    <Dialog open onClose={onClose} title={t('open')}>
+      <NameLookup
+        name="name-lookup"
+        kind={initial.kind}
+        initial={initial}
+        onUse={(characters) => {
+          state.touch('beneficiary.fullName');
+          form.set('beneficiary.fullName', characters);
+          onClose();
+        }}
+      />
+    </Dialog>,
+    document.body,
+  );
+}

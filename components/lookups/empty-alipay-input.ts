@@ -1,0 +1,19 @@
+import type { AlipayInput } from '@/lib/features/lookups/types.ts';
+
+/** An Alipay check with nothing filled in but where it goes to. */
+export const emptyAlipayInput: AlipayInput = {
+  scenario: 'wallet',
+  purpose: '',
+  entityReviewed: false,
+  payerFullName: '',
+  payerNationality: '',
+  payerCountry: '',
+  firstName: '',
+  lastName: '',
+  fullName: '',
+  idNumber: '',
+  phoneNumber: '',
+  accountNumber: '',
+  login: '',
+  beneficiaryCountry: 'CN',
+};

@@ -1,0 +1,72 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { OccupationPage, OccupationView } from '@/lib/features/lookups/types.ts';
+import { ComboboxField } from '../forms/combobox-field.tsx';
+import type { FieldProps } from '../forms/field-types.ts';
+import { TextField } from '../forms/text-field.tsx';
+import { useRemoteList } from './use-remote-list.ts';
+
+type Props = Omit<FieldProps, 'hint'> & {
+  /** The English name, which is what orders carry. */
+  value: string;
+  onChange: (nameEn: string) => void;
+  onBlur?: () => void;
+};
+
+/**
+ * An occupation of the service's list, found in three scripts or pinyin and shown in the reader's language first.
+ * While there is no list, the English name is typed.
+ */
+export function OccupationCombobox({ value, onChange, onBlur, ...field }: Props) {
+  const t = useTranslations('lookups');
+  const isChinese = useLocale() === 'zh-CN';
+  const [typed, setTyped] = useState<string | null>(null);
+  // What is filled in already is asked for by its value, to be shown by its name.
+  const { data, isCurrent, failed } = useRemoteList<OccupationPage>(
+    `/api/lookups/occupations?${new URLSearchParams({ q: typed ?? value })}`,
+  );
+  const occupations = data?.occupations ?? [];
+  const named = ({ nameEn, nameCn }: OccupationView) => (isChinese ? nameCn : nameEn);
+  const [chosen, setChosen] = useState<OccupationView>();
+  const known = chosen?.nameEn === value ? chosen : occupations.find(({ nameEn }) => nameEn === value);
+
+  if (failed && !data) {
+    return (
+      <TextField
+        {...field}
+        hint={t('occupation.down')}
+        value={value}
+        onChange={onChange}
+        {...(onBlur && { onBlur })}
+        autoComplete="off"
+      />
+    );
+  }
+  return (
+    <ComboboxField
+      {...field}
+      hint={t('occupation.hint')}
+      value={value}
+      onChange={(next) => {
+        setChosen(occupations.find(({ nameEn }) => nameEn === next));
+        setTyped(null);
+        onChange(next);
+      }}
+      onBlur={() => {
+        setTyped(null);
+        onBlur?.();
+      }}
+      options={(isCurrent ? occupations : []).map((occupation) => ({
+        value: occupation.nameEn,
+        label: named(occupation),
+        detail: isChinese ? occupation.nameEn : occupation.nameCn,
+      }))}
+      remote={{
+        shown: known ? named(known) : value,
+        onType: setTyped,
+        status: isCurrent ? undefined : t(failed ? 'listFailed' : 'searching'),
+      }}
+    />
+  );
+}

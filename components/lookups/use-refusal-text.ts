@@ -1,0 +1,47 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useCallback } from 'react';
+import { useAccessRefusal } from '@/components/auth/use-access-refusal.ts';
+import type { AccessRefusal } from '@/lib/auth/types.ts';
+import type { LookupRefusal } from '@/lib/features/lookups/types.ts';
+
+/** What a look-up can be refused with but for wrong fields, which are said beside the fields. */
+export type LookupFailure =
+  | { code: 'no-funds' | 'not-offered' | 'entity-missing' | 'unknown' }
+  | Exclude<LookupRefusal, { code: 'invalid' }>
+  | AccessRefusal
+  /** We did not reach our own server: nothing was asked. */
+  | { code: 'no-answer' }
+  /** Our own server was asked, and its answer is missing. */
+  | { code: 'lost' };
+
+/** Why nothing was looked up, and what to do. */
+export function useRefusalText(): (failure: LookupFailure) => string {
+  const errors = useTranslations('errors');
+  const t = useTranslations('lookups');
+  const accessRefusal = useAccessRefusal();
+  return useCallback(
+    (failure) => {
+      switch (failure.code) {
+        case 'refused':
+          return errors('service', { raw: failure.message });
+        case 'no-funds':
+          return t('check.insufficient');
+        case 'not-offered':
+          return t('check.unavailable');
+        case 'entity-missing':
+          return t('alipay.entityMissing');
+        case 'unknown':
+          return t('alipay.unknown');
+        case 'unavailable':
+        case 'no-answer':
+          return errors('unavailable');
+        case 'lost':
+          return errors('outcomeUnknown');
+        default:
+          return accessRefusal(failure);
+      }
+    },
+    [errors, t, accessRefusal],
+  );
+}

@@ -1,0 +1,84 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import {
+  type ExportFormat,
+  exportFormats,
+  type MaskingLevel,
+  maskingLevels,
+  mostWorkbookRows,
+} from '@/lib/features/order-export/types.ts';
+import { listAddress } from '@/lib/features/orders/list-address.ts';
+import type { OrderListInput } from '@/lib/features/orders/types.ts';
+import { RadioGroup } from '../forms/radio-group.tsx';
+import { Button } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button-class.ts';
+import { Dialog } from '../ui/dialog.tsx';
+
+type Props = {
+  input: OrderListInput;
+  /** Only these of the list; all of it when there are none. */
+  ids: readonly string[];
+  count: number | undefined;
+  mayReveal: boolean;
+  onClose: () => void;
+};
+
+/** Asks for format and masking; the file is the list as it is shown, from the browser's own download. */
+export function ExportDialog({ input, ids, count, mayReveal, onClose }: Props) {
+  const t = useTranslations('orders.export');
+  const common = useTranslations('common');
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [masking, setMasking] = useState<MaskingLevel>('shown');
+  const { cursor: _, page: __, ...list } = input;
+  // A list that nobody has counted yet may be of any length.
+  const isLong = count === undefined || count > mostWorkbookRows;
+  const address = listAddress('/api/orders/export', list);
+  const search = new URLSearchParams({ format, masking, ...(ids.length > 0 && { ids: ids.join(',') }) });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title')}
+      description={count === undefined ? undefined : t('text', { count })}
+      footer={
+        <>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <a
+            href={`${address}${address.includes('?') ? '&' : '?'}${search}`}
+            download
+            onClick={onClose}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            {t('download')}
+          </a>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <RadioGroup
+          name="export-format"
+          label={t('format')}
+          value={format}
+          onChange={(value) => setFormat(value as ExportFormat)}
+          options={exportFormats.map((value) => ({
+            value,
+            label: t(value, { most: mostWorkbookRows }),
+            disabled: value === 'xlsx' && isLong,
+          }))}
+        />
+        {isLong && <p className="-mt-2 text-hint text-ink-2">{t('longList', { most: mostWorkbookRows })}</p>}
+        <RadioGroup
+          name="export-masking"
+          label={t('masking')}
+          value={masking}
+          onChange={(value) => setMasking(value as MaskingLevel)}
+          options={maskingLevels
+            .filter((value) => value !== 'full' || mayReveal)
+            .map((value) => ({ value, label: t(value) }))}
+        />
+        <p className="text-hint text-ink-2">{t('recorded')}</p>
+      </div>
+    </Dialog>
+  );
+}

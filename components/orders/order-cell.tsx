@@ -1,0 +1,112 @@
+'use client';
+import { clsx } from 'clsx';
+import { TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { OrderColumn } from '@/lib/features/orders/list-columns.ts';
+import type { ListedOrder } from '@/lib/features/orders/types.ts';
+import { Fresh } from '../live/fresh.tsx';
+import { Identifier } from '../ui/identifier.tsx';
+import { InScript } from '../ui/in-script.tsx';
+import { Money } from '../ui/money.tsx';
+import { Td } from '../ui/table.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { Time } from '../ui/time.tsx';
+import { OrderBadge } from './order-badge.tsx';
+
+type Props = { column: OrderColumn; order: ListedOrder; isGone: boolean };
+
+const narrow: readonly OrderColumn[] = ['orderNo', 'status', 'family', 'tradeId'];
+/** Eight columns fit on a laptop. */
+export const closeTogether = '[--cell-x:0.375rem] 2xl:[--cell-x:0.5rem]';
+/** Names wrap, but not at every word. */
+const roomy: readonly OrderColumn[] = ['recipient', 'payer'];
+export const numeric: readonly OrderColumn[] = ['youPay', 'recipientGets', 'rate'];
+
+/** One cell of the list; on a phone it carries its column's name. */
+export function OrderCell({ column, order, isGone }: Props) {
+  const t = useTranslations('orders');
+  return (
+    <Td
+      header={column === 'orderNo'}
+      label={column === 'orderNo' ? undefined : t(`column.${column}`)}
+      align={numeric.includes(column) ? 'end' : 'start'}
+      className={clsx(
+        closeTogether,
+        narrow.includes(column) && 'whitespace-nowrap',
+        roomy.includes(column) && 'sm:min-w-32',
+        isTime(column) && 'sm:w-24 sm:min-w-24 2xl:whitespace-nowrap',
+        column === 'orderNo' && 'max-sm:min-h-10 max-sm:ps-9',
+      )}
+    >
+      <Content column={column} order={order} isGone={isGone} />
+    </Td>
+  );
+}
+
+const isTime = (column: OrderColumn) => column === 'updated' || column === 'created';
+
+function Content({ column, order, isGone }: Props): ReactNode {
+  const t = useTranslations('orders');
+  const { source, target } = order.actual ?? order;
+  switch (column) {
+    case 'orderNo':
+      return (
+        <span className="inline-flex items-center gap-1.5">
+          <TextLink href={`/orders/${order.id}`}>
+            <Identifier value={order.orderNo} />
+          </TextLink>
+          {order.hasWarning && (
+            <span title={t('row.warning')}>
+              <TriangleAlert aria-hidden="true" strokeWidth={1.75} className="size-3.5 text-amber-icon" />
+              <span className="sr-only">{t('row.warning')}</span>
+            </span>
+          )}
+        </span>
+      );
+    case 'status':
+      return isGone ? (
+        <span className="text-ink-2">{t('moved')}</span>
+      ) : (
+        <Fresh value={`${order.status.id} ${order.status.raw ?? ''}`}>
+          <OrderBadge status={order.status} table />
+        </Fresh>
+      );
+    case 'recipient':
+      return (
+        <span>
+          <InScript text={order.beneficiaryName} />
+          {order.accountSuffix && (
+            <span className="whitespace-nowrap text-hint text-ink-3"> ··{order.accountSuffix}</span>
+          )}
+        </span>
+      );
+    case 'payer':
+      return <InScript text={order.payerName} />;
+    case 'youPay':
+      return <Money column amount={source.amount} currency={source.currency} />;
+    case 'recipientGets':
+      return (
+        <Money
+          column
+          estimated={order.actual === null && source.currency !== target.currency}
+          amount={target.amount}
+          currency={target.currency}
+        />
+      );
+    case 'rate':
+      return <span className="tabular">{source.currency === target.currency ? '1' : order.rate}</span>;
+    case 'family':
+      return t(`family.${order.family}`);
+    case 'owner':
+      return order.ownerName;
+    case 'updated':
+      return <Time at={order.statusAt} />;
+    case 'created':
+      return <Time at={order.createdAt} />;
+    case 'tradeId':
+      return order.tradeId === null ? '—' : <Identifier value={order.tradeId} />;
+    default:
+      return column satisfies never;
+  }
+}

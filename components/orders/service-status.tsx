@@ -1,0 +1,28 @@
+import { useTranslations } from 'next-intl';
+import type { StatusId } from '@/lib/features/orders/status.config.ts';
+import type { OrderStatus } from '@/lib/service-core/contract/status.ts';
+import { useStatusWords } from './use-status-words.ts';
+
+/** What the portal calls them; `pending` is several of its statuses, and has a name of its own. */
+const names: Partial<Record<string, StatusId>> = {
+  information_required: 'informationRequested',
+  awaiting_transfe: 'readyToConfirm',
+  transferring: 'inTransit',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+} satisfies Record<Exclude<OrderStatus, 'pending'>, StatusId>;
+
+/** A status as the service reported it: in words, the wire's own beside them. An unknown one stands as it came. */
+export function ServiceStatus({ raw }: { raw: string }) {
+  const t = useTranslations('order.fact');
+  const { nameOf } = useStatusWords();
+  const id = Object.hasOwn(names, raw) ? names[raw] : undefined;
+  const words = raw === 'pending' ? t('pending') : id && nameOf(id);
+  if (!words) return <code className="font-mono">{raw}</code>;
+  return (
+    <>
+      {words} <code className="font-mono font-normal text-ink-3 text-micro">{raw}</code>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import type { PartyKind, PartySummary } from '@/lib/features/parties/types.ts';
+import type { Family } from '@/lib/features/transfers/types.ts';
+import { ComboboxField } from '../forms/combobox-field.tsx';
+import type { ComboboxOption } from '../forms/combobox-options.ts';
+import { fieldId } from '../forms/field-types.ts';
+import { useRemoteList } from '../lookups/use-remote-list.ts';
+import { usePartyTexts } from './use-party-texts.ts';
+
+type Props = {
+  kind: PartyKind;
+  family: Family;
+  onChoose: (party: PartySummary) => void;
+  /** The person goes on with details of their own. */
+  onNew: () => void;
+  /** What kept the last choice from being taken over. */
+  error?: string | undefined;
+};
+
+const fresh = 'new';
+
+/**
+ * A choice among saved parties (ui.md §5.8), searched on the server: by characters, pinyin, initials and the ends of
+ * numbers; what was used last comes first. It takes the focus when it appears, because somebody asked for it.
+ */
+export function EntityPicker({ kind, family, onChoose, onNew, error }: Props) {
+  const t = useTranslations('party.picker');
+  const name = `saved-${kind}`;
+  const [typed, setTyped] = useState('');
+  const search = new URLSearchParams({ kind, family, ...(typed !== '' && { q: typed }) });
+  const { data, isCurrent, failed } = useRemoteList<PartySummary[]>(`/api/parties?${search}`);
+  const parties = (isCurrent && data) || [];
+  const { summaryOf } = usePartyTexts();
+  useEffect(() => document.getElementById(fieldId(name))?.focus(), [name]);
+
+  const options: ComboboxOption[] = parties.map((party) => ({
+    value: party.id,
+    label: party.latinName === '' ? party.name : `${party.name} · ${party.latinName}`,
+    detail: summaryOf(party),
+  }));
+  if (isCurrent || failed) options.push({ value: fresh, label: t(`fresh.${kind}`) });
+
+  return (
+    <ComboboxField
+      name={name}
+      label={t(`label.${kind}`)}
+      hint={t('hint')}
+      error={error ?? (failed ? t('failed') : undefined)}
+      value=""
+      onChange={(value) => {
+        if (value === fresh) return onNew();
+        const party = parties.find((one) => one.id === value);
+        if (party) onChoose(party);
+      }}
+      options={options}
+      remote={{ shown: '', onType: (text) => setTyped(text.trim()), status: t('searching') }}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+'use client';
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useMemo, useState } from 'react';
+import { savePartyAction } from '@/lib/features/parties/actions.ts';
+import { partyAddress, partyRoot } from '@/lib/features/parties/party-address.ts';
+import { storedValues } from '@/lib/features/parties/stored-values.ts';
+import type { PartyKind } from '@/lib/features/parties/types.ts';
+import { type DraftValues, families } from '@/lib/features/transfers/types.ts';
+import { FieldsContext, useDerived, useFields } from '../drafts/draft-context.ts';
+import { useFieldTexts } from '../drafts/use-words.ts';
+import { PageForm } from '../forms/page-form.tsx';
+import { RadioGroup } from '../forms/radio-group.tsx';
+import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { toast } from '../ui/toast-store.ts';
+import { DuplicateList } from './duplicate-list.tsx';
+import { PartyErrors, SaveFailure, type SaveRefusal } from './party-form-notices.tsx';
+import { PartyGroups } from './party-groups.tsx';
+import { usePartyForm } from './use-party-form.ts';
+
+type Props = {
+  kind: PartyKind;
+  start: DraftValues;
+  /** Left out for a new one. */
+  party?: { id: string; version: number };
+};
+
+/** Adds a saved party or changes one. What is like it already is said before it is saved. */
+export function PartyForm({ kind, start, party }: Props) {
+  const { form, state, changeFamily } = usePartyForm({ kind, start });
+  const context = useMemo(() => ({ form, state }), [form, state]);
+  return (
+    <FieldsContext value={context}>
+      <PartyFormBody
+        {...{ kind, party, changeFamily }}
+        read={() => form.values}
+        show={() => state.show([kind])}
+      />
+    </FieldsContext>
+  );
+}
+
+type BodyProps = Pick<Props, 'kind' | 'party'> & {
+  changeFamily: ReturnType<typeof usePartyForm>['changeFamily'];
+  read: () => DraftValues;
+  show: () => readonly unknown[];
+};
+
+function PartyFormBody({ kind, party, changeFamily, read, show }: BodyProps) {
+  const t = useTranslations('parties');
+  const router = useRouter();
+  const { wizard } = useFieldTexts();
+  const family = useDerived((values) => values.family);
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
+  const root = partyRoot(kind);
+  const similar = refusal?.code === 'duplicates' ? refusal : null;
+  const { form } = useFields();
+
+  // Other details are like others: whom, is asked again before they are saved.
+  useEffect(() => {
+    if (!similar) return;
+    return form.subscribe(() => setRefusal(null));
+  }, [form, similar]);
+
+  async function save(acceptDuplicates: boolean): Promise<void> {
+    if (busy) return;
+    setRefusal(null);
+    if (show().length > 0) return setAttempt((count) => count + 1);
+    setBusy(true);
+    const values = storedValues(kind, read());
+    const answer = await savePartyAction({
+      kind,
+      values,
+      acceptDuplicates,
+      ...(party && { id: party.id, version: party.version }),
+    }).catch(() => null);
+    if (answer?.ok) {
+      toast({ kind: 'success', message: t('form.saved') });
+      router.push(partyAddress({ kind, id: answer.value.partyId }) as Route);
+      return router.refresh();
+    }
+    setBusy(false);
+    setRefusal(answer?.reason ?? { code: 'unanswered' });
+    if (answer?.reason.code === 'party-invalid') {
+      show();
+      setAttempt((count) => count + 1);
+    }
+  }
+
+  return (
+    <PageForm
+      className="max-w-160"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(false);
+      }}
+    >
+      <PartyErrors attempt={attempt} />
+      <p className="mb-4 text-hint text-ink-2">{wizard('requiredNote')}</p>
+      <div className="flex flex-col gap-5">
+        {!party && (
+          <RadioGroup
+            name="family"
+            label={t('form.family')}
+            hint={t('form.familyHint')}
+            layout="segments"
+            value={family}
+            onChange={(next) => {
+              const chosen = families.find((known) => known === next);
+              if (chosen) changeFamily(chosen);
+            }}
+            options={families.map((one) => ({ value: one, label: t(`family.${one}`) }))}
+          />
+        )}
+        <PartyGroups key={family} kind={kind} />
+      </div>
+      {similar && (
+        <Notice kind="warning" role="alert" className="mt-5" title={t('form.duplicateTitle')}>
+          <DuplicateList kind={kind} duplicates={similar.duplicates} />
+        </Notice>
+      )}
+      {refusal !== null && <SaveFailure refusal={refusal} address={party && `${root}/${party.id}/edit`} />}
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+        <LinkButton variant="ghost" href={party ? `${root}/${party.id}` : root}>
+          {t('form.cancel')}
+        </LinkButton>
+        {similar ? (
+          <Button variant="primary" busy={busy} onClick={() => void save(true)}>
+            {t('form.saveAnyway')}
+          </Button>
+        ) : (
+          <Button type="submit" variant="primary" busy={busy}>
+            {t('form.save')}
+          </Button>
+        )}
+      </div>
+    </PageForm>
+  );
+}

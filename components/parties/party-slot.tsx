@@ -1,0 +1,59 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { accountOf, bankOf } from '@/lib/features/parties/party-account.ts';
+import type { PartyKind, PartySummary } from '@/lib/features/parties/types.ts';
+import { tailOf } from '@/lib/mask.ts';
+import { useDerived, useDraft } from '../drafts/draft-context.ts';
+import { EntityPicker } from './entity-picker.tsx';
+import { SavedPartyCard } from './saved-party-card.tsx';
+import { useSavedParty } from './use-saved-party.ts';
+
+type Props = {
+  kind: PartyKind;
+  /** The person is choosing. */
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+};
+
+/** In a draft: the choice among saved parties while it is open, and the one that was chosen. */
+export function PartySlot({ kind, isOpen, setOpen }: Props) {
+  const t = useTranslations('party.picker');
+  const { family } = useDraft();
+  const name = useDerived((values) => values[kind].fullName);
+  const bankName = useDerived((values) => bankOf(kind, values));
+  const accountTail = useDerived((values) => tailOf(accountOf(kind, values)));
+  const [chosen, setChosen] = useState<PartySummary>();
+  const { savedId, isById, choose, startAfresh, copy, failed } = useSavedParty(kind);
+  return (
+    <>
+      {isOpen && (
+        <EntityPicker
+          kind={kind}
+          family={family}
+          error={failed ? t('fillFailed') : undefined}
+          onChoose={(party) => {
+            setChosen(party);
+            void choose(party).then((done) => done && setOpen(false));
+          }}
+          onNew={() => {
+            startAfresh();
+            setOpen(false);
+          }}
+        />
+      )}
+      {savedId !== '' && (
+        <SavedPartyCard
+          key={savedId}
+          kind={kind}
+          partyId={savedId}
+          shown={{ name, bankName, accountTail }}
+          known={chosen?.id === savedId ? chosen : undefined}
+          isById={isById}
+          onChange={() => setOpen(true)}
+          onCopy={copy}
+        />
+      )}
+    </>
+  );
+}

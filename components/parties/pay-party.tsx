@@ -1,0 +1,33 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { PartySummary } from '@/lib/features/parties/types.ts';
+import { useNewDraft } from '../drafts/use-new-draft.ts';
+import { Button } from '../ui/button.tsx';
+
+type Props = { party: Pick<PartySummary, 'id' | 'kind' | 'family' | 'name'>; inRow?: boolean };
+
+/** Starts a transfer with this party in it. */
+export function PayParty({ party, inRow = false }: Props) {
+  const t = useTranslations('parties');
+  const { start, busy, failure } = useNewDraft();
+  const { id, kind, family, name } = party;
+  const from = kind === 'payer' ? { payerId: id } : { recipientId: id };
+  return (
+    <span className="inline-flex flex-col items-end gap-1">
+      <Button
+        variant={inRow ? 'secondary' : 'primary'}
+        size={inRow ? 'sm' : 'md'}
+        busy={busy !== null}
+        onClick={() => void start({ family, from })}
+      >
+        {t(inRow ? `kind.${kind}.payRow` : `kind.${kind}.pay`)}
+        {inRow && <span className="sr-only"> {name}</span>}
+      </Button>
+      {failure && (
+        <span role="alert" className="text-hint text-red-ink">
+          {failure}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import type { PartySummary } from '@/lib/features/parties/types.ts';
+import { verificationKey } from './verification-key.ts';
+
+/** What tells saved parties of one name apart, in a line: bank, end of the account, what a check said. */
+export function usePartyTexts(): { summaryOf: (party: PartySummary) => string } {
+  const t = useTranslations('party');
+  return useMemo(
+    () => ({
+      summaryOf: ({ bankName, accountType, accountTail, verification }) =>
+        [
+          bankName,
+          accountType === '' ? '' : t(`account.${accountType}`, { tail: accountTail }),
+          verification.state === 'none' ? '' : t(verificationKey(verification)),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+    }),
+    [t],
+  );
+}

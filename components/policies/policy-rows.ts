@@ -1,0 +1,84 @@
+import type { Policy, PolicyRule } from '@/lib/features/policies/types.ts';
+import { type DisplayLocale, displayMoney } from '@/lib/service-core/money/display.ts';
+import type { DiffRow } from '../ui/diff-rows.ts';
+
+type Translate = (key: string, args?: Record<string, string | number>) => string;
+type Words = { t: Translate; locale: DisplayLocale };
+
+/** One rule in a sentence. */
+export function ruleText(rule: PolicyRule, { t, locale }: Words): string {
+  // An amount and its currency stay on one line.
+  const limits = rule.over.map(({ amount, currency }) =>
+    displayMoney(amount, currency, locale).replaceAll(' ', '\u00a0'),
+  );
+  const over = t('over', { limits: new Intl.ListFormat(locale, { type: 'disjunction' }).format(limits) });
+  return `${whoText(rule, t)} · ${over}`;
+}
+
+/** Whom a rule asks, and of which orders. */
+function whoText(rule: PolicyRule, t: Translate): string {
+  return [
+    t('approvers', { count: rule.approvers }),
+    ...(rule.stepUp ? [t('withStepUp')] : []),
+    t(`family.${rule.family}`),
+    t(`recipient.${rule.recipient}`),
+  ].join(' · ');
+}
+
+type PolicyRow = { path: string; label: string; text: string; rule?: PolicyRule };
+
+/** A policy, row by row, as it is read and compared. */
+export function policyRows(policy: Policy, words: Words): PolicyRow[] {
+  const { t } = words;
+  const yes = (value: boolean) => t(value ? 'yes' : 'no');
+  return [
+    ...policy.rules.map((rule, index) => ({
+      path: `rule-${index}`,
+      label: t('rule', { number: index + 1 }),
+      text: ruleText(rule, words),
+      rule,
+    })),
+    { path: 'other', label: t('other'), text: t('approvers', { count: policy.otherCurrencies }) },
+    { path: 'drift', label: t('drift'), text: t('percent', { percent: policy.driftPercent }) },
+    { path: 'expiry', label: t('expiry'), text: t('hours', { count: policy.expiryHours }) },
+    { path: 'bulk', label: t('bulk'), text: yes(policy.bulk) },
+    { path: 'viewed', label: t('viewed'), text: yes(policy.documentsViewed) },
+  ];
+}
+
+type Part = { path: string; label: string; text: string };
+
+/** A policy taken apart as far as it can differ: each limit of a rule by itself, so that one dropped is seen. */
+function policyParts(policy: Policy, words: Words): Part[] {
+  const { t, locale } = words;
+  return policyRows(policy, words).flatMap(({ rule, ...row }): Part[] => {
+    if (!rule) return [row];
+    return [
+      { ...row, text: whoText(rule, t) },
+      ...rule.over.map(({ amount, currency }) => ({
+        path: `${row.path}-${currency}`,
+        label: t('limitOf', { rule: row.label, currency }),
+        text: t('over', { limits: displayMoney(amount, currency, locale) }),
+      })),
+    ];
+  });
+}
+
+/** What a proposal would change, in the order of the policy. */
+export function policyDiff(before: Policy, after: Policy, words: Words): DiffRow[] {
+  const [from, to] = [policyParts(before, words), policyParts(after, words)];
+  const labels = new Map([...from, ...to].map(({ path, label }) => [path, label]));
+  const textOf = (rows: readonly Part[], path: string) => rows.find((row) => row.path === path)?.text ?? '';
+  return [...labels]
+    .map(([path, label]) => ({
+      path,
+      label,
+      from: textOf(from, path),
+      to: textOf(to, path),
+      ...(path.startsWith('rule') || path === 'other' ? { risk: 'money' as const } : {}),
+    }))
+    .toSorted((a, b) => ruleOf(a.path) - ruleOf(b.path));
+}
+
+/** Rules first, in their order; then the rest. */
+const ruleOf = (path: string): number => Number(/^rule-(\d+)/.exec(path)?.[1] ?? Number.MAX_SAFE_INTEGER);

@@ -1,0 +1,84 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import {
+  acceptPolicyAction,
+  rejectPolicyAction,
+  withdrawPolicyAction,
+} from '@/lib/features/policies/actions.ts';
+import { TextArea } from '../forms/text-area.tsx';
+import { useReason } from '../forms/use-reason.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { toast } from '../ui/toast-store.ts';
+import { usePolicyRefusal } from './use-policy-refusal.ts';
+
+type Props = { policyId: string; mayDecide: boolean; mayWithdraw: boolean };
+type Deed = 'accept' | 'reject' | 'withdraw';
+type Answer = Awaited<
+  ReturnType<typeof acceptPolicyAction | typeof rejectPolicyAction | typeof withdrawPolicyAction>
+>;
+
+/** A second admin accepts or rejects; who proposed it takes it back. */
+export function ProposalActions({ policyId, mayDecide, mayWithdraw }: Props) {
+  const t = useTranslations('policies.proposal');
+  const router = useRouter();
+  const refusalText = usePolicyRefusal();
+  const [rejecting, setRejecting] = useState(false);
+  const reason = useReason({ name: 'policy-reason', empty: t('reasonEmpty') });
+  const [busy, setBusy] = useState<Deed | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function act(deed: Deed, call: () => Promise<Answer>): Promise<void> {
+    if (busy) return;
+    setBusy(deed);
+    setRefusal(null);
+    const answer = await call().catch(() => null);
+    setBusy(null);
+    if (!answer?.ok) return setRefusal(refusalText(answer?.reason ?? { code: 'no-answer' }));
+    toast({ kind: 'success', message: t(`done.${deed}`) });
+    router.refresh();
+  }
+
+  const accept = () => act('accept', () => acceptPolicyAction({ policyId }));
+  const withdraw = () => act('withdraw', () => withdrawPolicyAction({ policyId }));
+  function reject(): void {
+    const given = reason.give();
+    if (given !== undefined) void act('reject', () => rejectPolicyAction({ policyId, reason: given }));
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {refusal && (
+        <Notice kind="error" role="alert">
+          {refusal}
+        </Notice>
+      )}
+      {rejecting && <TextArea {...reason.field} label={t('reason')} maxCodePoints={500} />}
+      <div className="flex flex-wrap gap-2">
+        {mayDecide && !rejecting && (
+          <>
+            <Button variant="primary" busy={busy === 'accept'} onClick={() => void accept()}>
+              {t('accept')}
+            </Button>
+            <Button onClick={() => setRejecting(true)}>{t('reject')}</Button>
+          </>
+        )}
+        {mayDecide && rejecting && (
+          <>
+            <Button variant="danger" busy={busy === 'reject'} onClick={reject}>
+              {t('reject')}
+            </Button>
+            <Button onClick={() => setRejecting(false)}>{t('back')}</Button>
+          </>
+        )}
+        {mayWithdraw && (
+          <Button busy={busy === 'withdraw'} onClick={() => void withdraw()}>
+            {t('withdraw')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
