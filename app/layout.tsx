@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { EarlyInput } from '@/components/shell/early-input.tsx';
 import { EnvBar } from '@/components/shell/env-bar.tsx';
 import { Providers } from '@/components/shell/providers.tsx';
 import { env } from '@/lib/env.ts';
@@ -24,11 +25,17 @@ export async function generateMetadata(): Promise<Metadata> {
 export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, { theme }] = await Promise.all([getLocale(), readPreferences()]);
+  const [locale, { theme, density }] = await Promise.all([getLocale(), readPreferences()]);
   return (
     // The theme menu changes data-theme before the server hears of it.
-    <html lang={locale} data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
+    <html
+      lang={locale}
+      data-theme={theme === 'system' ? undefined : theme}
+      data-density={density}
+      suppressHydrationWarning
+    >
       <body>
+        <EarlyInput />
         <ClientMessages>
           {env().PORTAL_ENV === 'sandbox' && <EnvBar />}
           <Providers>{children}</Providers>

@@ -1,5 +1,11 @@
+import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PlainLinkButton } from '@/components/ui/plain-link-button.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('shell.notFound');
+  return { title: t('title') };
+}
 
 export default async function NotFound() {
   const t = await getTranslations('shell.notFound');

@@ -72,6 +72,27 @@ function broken(text: string): string | null {
   return found?.[0] ?? null;
 }
 
+/** The cases of every plural in a message. */
+function pluralCases(elements: MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.tag) return pluralCases(element.children);
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
+    const inner = Object.values(element.options).flatMap((option) => pluralCases(option.value));
+    return element.type === TYPE.plural ? [...Object.keys(element.options), ...inner] : inner;
+  });
+}
+
+// Chinese has no grammatical number: `one` is never chosen there, and what stands behind it never read.
+describe('a Chinese plural knows numbers, not kinds of number', () => {
+  test.each([...chinese].filter(([, text]) => text.includes('plural')))('%s', (_key, text) => {
+    const cases = pluralCases(parse(text));
+    expect(cases.filter((name) => name !== 'other' && !/^=\d+$/.test(name))).toEqual([]);
+  });
+  test('and `one` is caught', () => {
+    expect(pluralCases(parse('{n, plural, one {一项} other {#项}}'))).toContain('one');
+  });
+});
+
 describe('T-24: Chinese typography', () => {
   // A language offers itself in its own words.
   const exempt = new Set(['shell.english', 'shell.switchLanguage']);

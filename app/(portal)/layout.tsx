@@ -2,14 +2,15 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { LiveHealth } from '@/components/live/live-health.tsx';
-import { OfflineBar } from '@/components/live/offline-bar.tsx';
-import { RealtimeProvider } from '@/components/live/realtime-provider.tsx';
 import { AppShell } from '@/components/shell/app-shell.tsx';
+import { LateFrame } from '@/components/shell/late-frame.tsx';
 import { navigationOf } from '@/components/shell/portal-navigation.ts';
 import { actorOfPage } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
+import { buildId } from '@/lib/build-id.ts';
 import { signOutAction } from '@/lib/features/users/actions.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { readPreferences } from '@/lib/i18n/preferences.ts';
 
 async function signOut(): Promise<void> {
   'use server';
@@ -19,25 +20,37 @@ async function signOut(): Promise<void> {
 
 /** The frame of signed-in pages. Each page gates itself; without a person there is no frame to show. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  const [actor, t] = await Promise.all([actorOfPage(), getTranslations('common')]);
+  const [actor, t, { singleKeys }] = await Promise.all([
+    actorOfPage(),
+    getTranslations('common'),
+    readPreferences(),
+  ]);
   if (!actor) return children;
+  const { userId, email, name, role } = actor;
   return (
-    <ClientMessages namespaces={['shell', 'live']}>
-      <RealtimeProvider userId={actor.userId}>
-        <AppShell
-          partnerName={t('portal')}
-          homeHref="/overview"
-          searchHref="/orders"
-          {...(may(actor.role, 'order:draft') && { newTransferHref: '/transfers/new' })}
-          navigation={navigationOf(actor.role)}
-          user={{ name: actor.name, role: actor.role }}
-          signOut={signOut}
-          health={<LiveHealth />}
-        >
-          <OfflineBar />
-          {children}
-        </AppShell>
-      </RealtimeProvider>
+    <ClientMessages namespaces={['shell', 'live', 'session', 'auth', 'errors', 'shortcuts', 'palette']}>
+      <AppShell
+        partnerName={t('portal')}
+        homeHref="/overview"
+        searchHref="/orders"
+        {...(may(role, 'order:draft') && { newTransferHref: '/transfers/new' })}
+        navigation={navigationOf(role)}
+        user={{ name, role }}
+        signOut={signOut}
+        health={<LiveHealth />}
+      >
+        <LateFrame
+          person={{ userId, email, name }}
+          build={buildId()}
+          keys={{
+            role,
+            singleKeys,
+            mayDraft: may(role, 'order:draft'),
+            mayApprove: may(role, 'approval:read'),
+          }}
+        />
+        {children}
+      </AppShell>
     </ClientMessages>
   );
 }

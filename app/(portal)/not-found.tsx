@@ -1,12 +1,20 @@
+import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { FindOrderForm } from '@/components/shell/find-order-form.tsx';
 import { LinkButton } from '@/components/ui/link-button.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('shell.notFound');
+  return { title: t('title') };
+}
 
 export default async function PortalNotFound() {
   const t = await getTranslations('shell.notFound');
   return (
     <>
       <PageHeader title={t('title')} description={t('text')} />
+      <FindOrderForm />
       <LinkButton href="/overview">{t('home')}</LinkButton>
     </>
   );

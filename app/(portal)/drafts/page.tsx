@@ -1,16 +1,22 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { DiscardButton } from '@/components/drafts/discard-button.tsx';
+import { DiscardedDrafts } from '@/components/drafts/discarded-drafts.tsx';
+import { ListKeys } from '@/components/shortcuts/list-keys.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { InScript } from '@/components/ui/in-script.tsx';
 import { LinkButton } from '@/components/ui/link-button.tsx';
 import { Money } from '@/components/ui/money.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
+import { exactTimeTag } from '@/components/ui/time-tag.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
-import { listDrafts } from '@/lib/features/drafts/queries.ts';
+import { listDiscarded, listDrafts } from '@/lib/features/drafts/queries.ts';
+import { holdersOfDrafts } from '@/lib/features/presence/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,7 +26,18 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function DraftsPage() {
   const actor = await requireActor('/drafts');
-  const [drafts, t] = await Promise.all([listDrafts(actor), getTranslations('wizard')]);
+  const mayRecover = may(actor.role, 'draft:recover');
+  const [drafts, discarded, t, choices] = await Promise.all([
+    listDrafts(actor),
+    mayRecover ? listDiscarded(actor) : [],
+    getTranslations('wizard'),
+    getTranslations('choices'),
+  ]);
+  const holders = await holdersOfDrafts(
+    actor,
+    drafts.map(({ id }) => id),
+  );
+  const ending = drafts.filter((draft) => draft.expiresSoon).length;
   const mayDraft = may(actor.role, 'order:draft');
   const start = mayDraft && (
     <LinkButton href="/transfers/new" variant="primary">
@@ -30,57 +47,89 @@ export default async function DraftsPage() {
   return (
     <ClientMessages namespaces={['wizard', 'errors']}>
       <PageHeader title={t('drafts.title')} actions={drafts.length > 0 && start} />
+      {ending > 0 && (
+        <Notice kind="warning" className="mb-4">
+          {t('drafts.ending', { count: ending })}
+        </Notice>
+      )}
       {drafts.length === 0 ? (
         <EmptyState title={t('drafts.empty')} action={start} />
       ) : (
-        <Table caption={t('drafts.title')}>
-          <TableHead>
-            <Th>{t('drafts.recipient')}</Th>
-            <Th>{t('drafts.orderNo')}</Th>
-            <Th align="end">{t('summary.youPay')}</Th>
-            <Th align="end">{t('summary.recipientGets')}</Th>
-            <Th>{t('drafts.updated')}</Th>
-            {mayDraft && <Th align="end">{t('drafts.actions')}</Th>}
-          </TableHead>
-          <TableBody>
-            {drafts.map((draft) => {
-              const name = draft.beneficiaryName || t('drafts.noName');
-              return (
-                <Tr key={draft.id}>
-                  <Td header>
-                    {mayDraft ? <TextLink href={`/drafts/${draft.id}/amount`}>{name}</TextLink> : name}
-                  </Td>
-                  <Td label={t('drafts.orderNo')} className="tabular font-mono">
-                    {draft.orderNo}
-                  </Td>
-                  <Td label={t('summary.youPay')} align="end">
-                    <Money column amount={draft.sourceAmount} currency={draft.sourceCurrency} />
-                  </Td>
-                  <Td label={t('summary.recipientGets')} align="end">
-                    <Money column amount={draft.targetAmount} currency={draft.targetCurrency} />
-                  </Td>
-                  <Td label={t('drafts.updated')}>
-                    <span>
-                      <RelativeTime at={draft.updatedAt} /> · {draft.updatedByName}
-                    </span>
-                  </Td>
-                  {mayDraft && (
-                    <Td align="end">
-                      <span className="inline-flex flex-wrap justify-end gap-2">
-                        <LinkButton size="sm" href={`/drafts/${draft.id}/amount`}>
-                          {t('drafts.continue')}
-                          <span className="sr-only"> {name}</span>
-                        </LinkButton>
-                        <DiscardButton draftId={draft.id} name={name} />
+        <ListKeys>
+          <Table caption={t('drafts.title')}>
+            <TableHead>
+              <Th>{t('drafts.recipient')}</Th>
+              <Th>{t('drafts.kind')}</Th>
+              <Th>{t('drafts.orderNo')}</Th>
+              <Th align="end">{t('summary.youPay')}</Th>
+              <Th align="end">{t('summary.recipientGets')}</Th>
+              <Th>{t('drafts.updated')}</Th>
+              {mayDraft && <Th align="end">{t('drafts.actions')}</Th>}
+            </TableHead>
+            <TableBody>
+              {drafts.map((draft) => {
+                const name = draft.beneficiaryName || t('drafts.noName');
+                const href = draft.amendsOrderId
+                  ? `/orders/${draft.amendsOrderId}/edit`
+                  : `/drafts/${draft.id}`;
+                const holder = holders.get(draft.id);
+                return (
+                  <Tr key={draft.id} data-row-id={draft.id}>
+                    <Td header>
+                      {mayDraft ? (
+                        <TextLink href={href}>
+                          <InScript text={name} />
+                        </TextLink>
+                      ) : (
+                        <InScript text={name} />
+                      )}
+                    </Td>
+                    <Td label={t('drafts.kind')}>
+                      {draft.kind === 'amendment' ? t('drafts.amendment') : choices(`family.${draft.family}`)}
+                    </Td>
+                    <Td label={t('drafts.orderNo')} className="tabular whitespace-nowrap font-mono">
+                      {draft.orderNo}
+                    </Td>
+                    <Td label={t('summary.youPay')} align="end">
+                      <Money column amount={draft.sourceAmount} currency={draft.sourceCurrency} />
+                    </Td>
+                    <Td label={t('summary.recipientGets')} align="end">
+                      <Money column amount={draft.targetAmount} currency={draft.targetCurrency} />
+                    </Td>
+                    <Td label={t('drafts.updated')}>
+                      <span>
+                        <RelativeTime at={draft.updatedAt} /> · {draft.updatedByName}
+                        {holder && (
+                          <span className="block text-hint text-ink-2">
+                            {holder.self ? t('drafts.openHere') : t('drafts.openBy', { name: holder.name })}
+                          </span>
+                        )}
+                        {draft.expiresSoon && (
+                          <span className="block text-hint text-ink-2">
+                            {t.rich('drafts.expires', exactTimeTag(draft.expiresAt))}
+                          </span>
+                        )}
                       </span>
                     </Td>
-                  )}
-                </Tr>
-              );
-            })}
-          </TableBody>
-        </Table>
+                    {mayDraft && (
+                      <Td align="end" className="whitespace-nowrap">
+                        <span className="inline-flex flex-wrap justify-end gap-2 lg:flex-nowrap">
+                          <LinkButton size="sm" href={href}>
+                            {t('drafts.continue')}
+                            <span className="sr-only"> {name}</span>
+                          </LinkButton>
+                          <DiscardButton draftId={draft.id} name={name} />
+                        </span>
+                      </Td>
+                    )}
+                  </Tr>
+                );
+              })}
+            </TableBody>
+          </Table>
+        </ListKeys>
       )}
+      <DiscardedDrafts drafts={discarded} />
     </ClientMessages>
   );
 }

@@ -2,46 +2,66 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { OrderFilters } from '@/components/orders/order-filters.tsx';
 import { OrderList } from '@/components/orders/order-list.tsx';
+import { ViewTabs } from '@/components/orders/view-tabs.tsx';
 import { LinkButton } from '@/components/ui/link-button.tsx';
-import { LinkTabs } from '@/components/ui/link-tabs.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
+import { savedViews } from '@/lib/features/order-views/queries.ts';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
-import { listOrders } from '@/lib/features/orders/queries.ts';
-import { orderListSchema, orderViews } from '@/lib/features/orders/schema.ts';
+import {
+  hasQuickTotals,
+  listOrders,
+  orderFilterChoices,
+  orderTotals,
+} from '@/lib/features/orders/list-queries.ts';
+import { orderListSchema } from '@/lib/features/orders/schema.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { readPreferences } from '@/lib/i18n/preferences.ts';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export async function generateMetadata(): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { page } = orderListSchema.parse(await searchParams);
   const t = await getTranslations('orders');
-  return { title: t('title') };
+  return { title: page ? t('titlePage', { page }) : t('title') };
 }
 
 export default async function OrdersPage({ searchParams }: Props) {
   const input = orderListSchema.parse(await searchParams);
   const actor = await requireActor(listAddress('/orders', input));
-  const [page, t] = await Promise.all([listOrders(actor, input), getTranslations('orders')]);
-  const mayDraft = may(actor.role, 'order:draft');
-  const newTransfer = mayDraft && (
+  const [page, totals, choices, saved, { density }, t] = await Promise.all([
+    listOrders(actor, input),
+    hasQuickTotals(actor, input) ? orderTotals(actor, input) : null,
+    orderFilterChoices(actor),
+    savedViews(actor),
+    readPreferences(),
+    getTranslations('orders'),
+  ]);
+  const newTransfer = may(actor.role, 'order:draft') && (
     <LinkButton href="/transfers/new" variant="primary">
       {t('newTransfer')}
     </LinkButton>
   );
   return (
-    <ClientMessages namespaces={['orders', 'statuses', 'live']}>
+    <ClientMessages namespaces={['orders', 'order', 'statuses', 'choices', 'errors', 'live']}>
       <PageHeader title={t('title')} actions={newTransfer} />
-      <LinkTabs
-        label={t('views')}
-        tabs={orderViews.map((view) => ({
-          href: listAddress('/orders', { view, q: input.q }),
-          label: t(`view.${view}`),
-        }))}
-        current={listAddress('/orders', { view: input.view, q: input.q })}
+      <ViewTabs input={input} saved={saved} />
+      <OrderFilters input={input} choices={choices} />
+      <OrderList
+        key={listAddress('', input)}
+        input={input}
+        initial={page}
+        initialTotals={totals}
+        density={density}
+        rights={{
+          export: may(actor.role, 'order:export'),
+          reveal: may(actor.role, 'order:reveal'),
+          change: may(actor.role, 'order:cancel'),
+          convert: may(actor.role, 'wallet:convert'),
+        }}
+        firstAction={newTransfer}
       />
-      <OrderFilters input={input} />
-      <OrderList key={listAddress('', input)} input={input} initial={page} firstAction={newTransfer} />
     </ClientMessages>
   );
 }

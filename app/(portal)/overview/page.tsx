@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
 import { getTimeZone, getTranslations } from 'next-intl/server';
+import { announcedAs } from '@/components/live/announced.ts';
+import { statusWordsOf } from '@/components/orders/use-status-words.ts';
 import { CallbackCard } from '@/components/overview/callback-card.tsx';
 import { OverviewUpdates } from '@/components/overview/overview-updates.tsx';
 import { StatusCard } from '@/components/overview/status-card.tsx';
@@ -10,7 +12,6 @@ import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { loadOverview } from '@/lib/features/overview/queries.ts';
-import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { clockTime } from '@/lib/i18n/format.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,28 +22,28 @@ export async function generateMetadata(): Promise<Metadata> {
 /** What needs somebody, where work is, what is there, what came in: one reading of the portal, kept alive. */
 export default async function OverviewPage() {
   const actor = await requireActor('/overview');
-  const [overview, t, timeZone] = await Promise.all([
+  const [overview, t, statuses, timeZone] = await Promise.all([
     loadOverview(actor),
     getTranslations('overview'),
+    getTranslations('statuses'),
     getTimeZone(),
   ]);
+  const { labelOf } = statusWordsOf(statuses);
   const mayDraft = may(actor.role, 'order:draft');
   return (
     <>
       <PageHeader title={t('title')} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-12">
-        <ClientMessages namespaces={['statuses', 'live']}>
-          <OverviewUpdates
-            needsMe={overview.needsMe}
-            cutOff={
-              <Notice kind="warning" className="xl:col-span-12">
-                {t('failed', { time: clockTime(overview.serverNow, timeZone) })}
-              </Notice>
-            }
-          />
-        </ClientMessages>
+        <OverviewUpdates
+          needsMe={overview.needsMe.map((order) => announcedAs(order, labelOf(order.status)))}
+          cutOff={
+            <Notice kind="warning" className="xl:col-span-12">
+              {t('failed', { time: clockTime(overview.serverNow, timeZone) })}
+            </Notice>
+          }
+        />
         <TodoCard className="xl:col-span-12" overview={overview} mayDraft={mayDraft} />
-        <StatusCard className="xl:col-span-5" counts={overview.byStatus} />
+        <StatusCard className="xl:col-span-5" counts={overview.byStatus} slow={overview.slow} />
         <WalletCard
           className="xl:col-span-7"
           view={overview.wallets}

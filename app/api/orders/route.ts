@@ -1,5 +1,5 @@
 import { handler, json } from '@/lib/auth/handler.ts';
-import { listOrders } from '@/lib/features/orders/queries.ts';
+import { listOrders } from '@/lib/features/orders/list-queries.ts';
 import { orderListSchema } from '@/lib/features/orders/schema.ts';
 
 export const GET = handler({

@@ -1,7 +1,15 @@
 import { handler, json } from '@/lib/auth/handler.ts';
+import { sessionState } from '@/lib/features/users/queries.ts';
+import { staySignedIn } from '@/lib/features/users/use-cases/stay-signed-in.ts';
 
-/** Who is signed in: for a page that waits behind an ended session until the same person is back. */
+/** Who is signed in and for how long, without counting as activity. */
 export const GET = handler({
   permission: 'order:read',
-  run: async (actor) => json({ userId: actor.userId }),
+  run: async (actor) => json(await sessionState(actor)),
+});
+
+/** The person is there: the idle time begins anew. */
+export const POST = handler({
+  permission: 'order:read',
+  run: async (actor) => json(await staySignedIn(actor)),
 });

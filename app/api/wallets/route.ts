@@ -1,10 +1,20 @@
 import { handler, json } from '@/lib/auth/handler.ts';
 import { listConversions, loadWallets } from '@/lib/features/wallets/queries.ts';
+import { readWalletsNow } from '@/lib/features/wallets/use-cases/read-wallets-now.ts';
 
 export const GET = handler({
   permission: 'wallet:read',
   run: async (actor) => {
     const [view, conversions] = await Promise.all([loadWallets(actor), listConversions(actor)]);
     return json({ ...view, conversions });
+  },
+});
+
+/** Reads the balances from the service now; not an action, because those wait for one another. */
+export const POST = handler({
+  permission: 'order:check',
+  run: async (actor) => {
+    const read = await readWalletsNow(actor);
+    return read.ok ? json(read.value ?? {}) : json(read.reason, 502);
   },
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ConflictDialog } from '@/components/drafts/conflict-dialog.tsx';
+import { DraftPresence } from '@/components/drafts/draft-presence.tsx';
 import { DraftProvider } from '@/components/drafts/draft-provider.tsx';
 import { DraftTasks } from '@/components/drafts/draft-tasks.tsx';
 import { SummaryBar, SummaryRail } from '@/components/drafts/summary-frame.tsx';
@@ -13,18 +14,20 @@ import { draftOfPage } from './draft-of-page.ts';
 type Props = { params: Promise<{ id: string }>; children: ReactNode };
 
 export default async function DraftLayout({ params, children }: Props) {
-  const { actor, draft } = await draftOfPage((await params).id);
+  const { actor, draft, onePage } = await draftOfPage((await params).id);
   if (!may(actor.role, 'order:draft')) return <Denied permission="order:draft" role={actor.role} />;
-  const { id, revision, values } = draft;
+  const { id, family, revision, values } = draft;
   return (
-    <ClientMessages namespaces={['fields', 'choices', 'errors', 'wizard']}>
+    <ClientMessages namespaces={['fields', 'choices', 'errors', 'wizard', 'diff', 'lookups', 'party']}>
       <DraftProvider
         key={id}
-        draft={{ id, revision, values }}
+        draft={{ id, family, revision, values }}
+        onePage={onePage}
         serverNow={now().toISOString()}
         mayConvert={may(actor.role, 'wallet:convert')}
       >
         <WizardFrame tasks={<DraftTasks />} summary={<SummaryRail />} bar={<SummaryBar />}>
+          <DraftPresence />
           {children}
         </WizardFrame>
         <ConflictDialog />

@@ -1,5 +1,21 @@
+import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import { AllSteps } from '@/components/drafts/all-steps.tsx';
+import { DraftHeader } from '@/components/drafts/draft-header.tsx';
+import { draftOfPage } from './draft-of-page.ts';
+import { type StepProps, stepMetadata } from './step-of-page.ts';
 
-export default async function DraftPage({ params }: { params: Promise<{ id: string }> }) {
-  redirect(`/drafts/${(await params).id}/amount`);
+export function generateMetadata(props: StepProps): Promise<Metadata> {
+  return stepMetadata(props, 'all');
+}
+
+export default async function DraftPage({ params }: StepProps) {
+  const { draft, onePage } = await draftOfPage((await params).id);
+  if (!onePage) redirect(`/drafts/${draft.id}/amount`);
+  return (
+    <>
+      <DraftHeader step="all" />
+      <AllSteps />
+    </>
+  );
 }

@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { EventPanel } from '@/components/events/event-panel.tsx';
-import { TextLink } from '@/components/ui/text-link.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { getWebhookEvent } from '@/lib/features/webhooks/queries.ts';
@@ -20,16 +19,10 @@ export default async function EventPage({ params }: Props) {
   const { id } = await params;
   const actor = await requireActor(`/events/${id}`);
   const known = webhookIdSchema.safeParse({ id }).success;
-  const [detail, t] = await Promise.all([
-    known ? getWebhookEvent(actor, id) : null,
-    getTranslations('events'),
-  ]);
+  const detail = known ? await getWebhookEvent(actor, id) : null;
   if (detail === null) notFound();
   return (
     <ClientMessages namespaces={['events']}>
-      <p className="mb-2 text-hint">
-        <TextLink href="/events">{t('detail.crumb')}</TextLink>
-      </p>
       <EventPanel initial={detail} mayReprocess={may(actor.role, 'order:check')} />
     </ClientMessages>
   );

@@ -6,9 +6,14 @@ import { getOrderDetail } from '@/lib/features/orders/queries.ts';
 import { orderIdSchema } from '@/lib/features/orders/schema.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 
-/** The order of an address, for its pages and their titles alike, read once per request. */
-export const orderOfPage = cache(async (id: string): Promise<{ actor: Actor; detail: OrderDetail }> => {
-  const actor = await requireActor(`/orders/${id}`);
+type OrderOfPage = { actor: Actor; detail: OrderDetail };
+
+/**
+ * The order of an address, for its pages and their titles alike, read once per request. `path` is where whoever has to
+ * sign in first comes back to; a page names the same one in its title.
+ */
+export const orderOfPage = cache(async (id: string, path = `/orders/${id}`): Promise<OrderOfPage> => {
+  const actor = await requireActor(path);
   if (!orderIdSchema.safeParse({ id }).success) notFound();
   const detail = await getOrderDetail(actor, id);
   if (detail === null) notFound();

@@ -2,10 +2,15 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { OrderPanel } from '@/components/orders/order-panel.tsx';
 import { orderTabs } from '@/components/orders/order-tabs.ts';
+import { SentIdentifier } from '@/components/orders/sent-identifier.tsx';
 import { SentSummary } from '@/components/review/sent-summary.tsx';
+import { Identifier } from '@/components/ui/identifier.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { may } from '@/lib/auth/permissions.ts';
+import { informationOfOrder } from '@/lib/features/information/queries.ts';
+import { loadReadBack } from '@/lib/features/orders/read-back.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { maskIdentifier } from '@/lib/mask.ts';
 import { orderOfPage } from './order-of-page.ts';
 
 type Props = {
@@ -21,12 +26,30 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OrderPage({ params, searchParams }: Props) {
   const [{ id }, search, t] = await Promise.all([params, searchParams, getTranslations('order')]);
   const { actor, detail } = await orderOfPage(id);
+  const isAsked = detail.order.status.id === 'informationRequested';
+  const [readBack, information] = await Promise.all([
+    loadReadBack(actor, id),
+    isAsked ? informationOfOrder(actor, id) : undefined,
+  ]);
   const mayAudit = may(actor.role, 'audit:read');
   const offered = orderTabs.filter((one) => one !== 'audit' || mayAudit);
   const tab = offered.find((one) => one === search.tab) ?? 'summary';
   return (
     <ClientMessages
-      namespaces={['order', 'orders', 'statuses', 'choices', 'documents', 'events', 'errors', 'live']}
+      namespaces={[
+        'approvals',
+        'order',
+        'orders',
+        'statuses',
+        'choices',
+        'fields',
+        'documents',
+        'events',
+        'errors',
+        'live',
+        'information',
+        'lookups',
+      ]}
     >
       <p className="mb-2 text-hint">
         <TextLink href="/orders">{t('crumb')}</TextLink>
@@ -36,9 +59,22 @@ export default async function OrderPage({ params, searchParams }: Props) {
         tab={tab}
         tabs={offered}
         mayConvert={may(actor.role, 'wallet:convert')}
+        information={information}
         summary={
           <div className="flex flex-col gap-5">
-            <SentSummary sent={detail.order.sent} />
+            {readBack && (
+              <SentSummary
+                readBack={readBack}
+                orderId={id}
+                renderIdentifier={(path, value, label) =>
+                  detail.can.reveal ? (
+                    <SentIdentifier orderId={id} path={path} masked={maskIdentifier(value)} label={label} />
+                  ) : (
+                    <Identifier value={maskIdentifier(value)} />
+                  )
+                }
+              />
+            )}
           </div>
         }
       />

@@ -5,10 +5,13 @@ import { Denied } from '@/components/shell/denied.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
-import { listOrders } from '@/lib/features/orders/queries.ts';
+import { lastFamily } from '@/lib/features/drafts/queries.ts';
+import { listOrders } from '@/lib/features/orders/list-queries.ts';
+import { searchParties } from '@/lib/features/parties/queries.ts';
+import { listTemplates } from '@/lib/features/templates/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 
-const OFFERED_ORDERS = 5;
+const OFFERED = 5;
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('wizard');
@@ -18,14 +21,30 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NewTransferPage() {
   const actor = await requireActor('/transfers/new');
   if (!may(actor.role, 'order:draft')) return <Denied permission="order:draft" role={actor.role} />;
-  const [recent, t] = await Promise.all([listOrders(actor, { view: 'all' }), getTranslations('wizard')]);
+  const [family, templates, recipients, recent, t] = await Promise.all([
+    lastFamily(actor),
+    listTemplates(actor),
+    searchParties(actor, { kind: 'beneficiary', q: '' }),
+    listOrders(actor, { view: 'all' }),
+    getTranslations('wizard'),
+  ]);
   return (
-    <ClientMessages namespaces={['wizard', 'errors']}>
-      <div className="max-w-160">
+    <ClientMessages namespaces={['wizard', 'errors', 'choices']}>
+      <div className="max-w-5xl">
         <PageHeader title={t('new.title')} description={t('new.intro')} />
         <StartPanel
-          recent={recent.orders.slice(0, OFFERED_ORDERS).map((order) => ({
+          lastFamily={family}
+          templates={templates}
+          recipients={recipients.slice(0, OFFERED).map(({ id, family: of, name, bankName, accountTail }) => ({
+            id,
+            family: of,
+            name,
+            bankName,
+            accountTail,
+          }))}
+          orders={recent.orders.slice(0, OFFERED).map((order) => ({
             id: order.id,
+            family: order.family,
             orderNo: order.orderNo,
             beneficiaryName: order.beneficiaryName,
             accountSuffix: order.accountSuffix,

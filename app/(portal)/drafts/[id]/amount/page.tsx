@@ -1,18 +1,14 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { AmountStep } from '@/components/drafts/amount-step.tsx';
 import { DraftHeader } from '@/components/drafts/draft-header.tsx';
-import { draftOfPage } from '../draft-of-page.ts';
+import { type StepProps, stepMetadata, stepOfPage } from '../step-of-page.ts';
 
-type Props = { params: Promise<{ id: string }> };
-
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('wizard');
-  return { title: t('pageTitle', { step: t('steps.amount.title') }) };
+export function generateMetadata(props: StepProps): Promise<Metadata> {
+  return stepMetadata(props, 'amount');
 }
 
-export default async function AmountPage({ params }: Props) {
-  await draftOfPage((await params).id);
+export default async function AmountPage(props: StepProps) {
+  await stepOfPage(props, 'amount');
   return (
     <>
       <DraftHeader step="amount" />

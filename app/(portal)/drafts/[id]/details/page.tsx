@@ -1,22 +1,19 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { DetailsBeforeCheck } from '@/components/drafts/details-before-check.tsx';
 import { DetailsStep } from '@/components/drafts/details-step.tsx';
 import { DraftHeader } from '@/components/drafts/draft-header.tsx';
-import { draftOfPage } from '../draft-of-page.ts';
+import { type StepProps, stepMetadata, stepOfPage } from '../step-of-page.ts';
 
-type Props = { params: Promise<{ id: string }> };
-
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('wizard');
-  return { title: t('pageTitle', { step: t('steps.details.title') }) };
+export function generateMetadata(props: StepProps): Promise<Metadata> {
+  return stepMetadata(props, 'details');
 }
 
-export default async function DetailsPage({ params }: Props) {
-  await draftOfPage((await params).id);
+export default async function DetailsPage(props: StepProps) {
+  const { family } = await stepOfPage(props, 'details');
   return (
     <>
       <DraftHeader step="details" />
-      <DetailsStep />
+      {family === 'business' ? <DetailsBeforeCheck /> : <DetailsStep />}
     </>
   );
 }

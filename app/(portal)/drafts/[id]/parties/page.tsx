@@ -1,22 +1,19 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { BusinessPartiesStep } from '@/components/drafts/business-parties-step.tsx';
 import { DraftHeader } from '@/components/drafts/draft-header.tsx';
 import { PartiesStep } from '@/components/drafts/parties-step.tsx';
-import { draftOfPage } from '../draft-of-page.ts';
+import { type StepProps, stepMetadata, stepOfPage } from '../step-of-page.ts';
 
-type Props = { params: Promise<{ id: string }> };
-
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('wizard');
-  return { title: t('pageTitle', { step: t('steps.parties.title') }) };
+export function generateMetadata(props: StepProps): Promise<Metadata> {
+  return stepMetadata(props, 'parties');
 }
 
-export default async function PartiesPage({ params }: Props) {
-  await draftOfPage((await params).id);
+export default async function PartiesPage(props: StepProps) {
+  const { family } = await stepOfPage(props, 'parties');
   return (
     <>
       <DraftHeader step="parties" />
-      <PartiesStep />
+      {family === 'business' ? <BusinessPartiesStep /> : <PartiesStep />}
     </>
   );
 }

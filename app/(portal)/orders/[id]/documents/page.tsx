@@ -4,29 +4,40 @@ import { DocumentsPanel } from '@/components/documents/documents-panel.tsx';
 import { OrderTasks } from '@/components/documents/order-tasks.tsx';
 import { WizardFrame } from '@/components/drafts/wizard-frame.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { loadDocumentAids } from '@/lib/features/orders/document-aids.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { orderOfPage } from '../order-of-page.ts';
 
 type Props = { params: Promise<{ id: string }> };
 
+async function orderOfDocuments(params: Props['params']) {
+  const { id } = await params;
+  return orderOfPage(id, `/orders/${id}/documents`);
+}
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const [{ detail }, t] = await Promise.all([orderOfPage((await params).id), getTranslations('documents')]);
+  const [{ detail }, t] = await Promise.all([orderOfDocuments(params), getTranslations('documents')]);
   return { title: t('pageTitle', { orderNo: detail.order.orderNo }) };
 }
 
 export default async function DocumentsPage({ params }: Props) {
   const { id } = await params;
-  const [{ detail }, t] = await Promise.all([orderOfPage(id), getTranslations('documents')]);
+  const [{ actor, detail }, t] = await Promise.all([orderOfDocuments(params), getTranslations('documents')]);
+  const aids = await loadDocumentAids(actor, id);
   const done = detail.order.documentsCompletedAt !== null;
   return (
     <ClientMessages namespaces={['choices', 'errors', 'documents']}>
-      <WizardFrame tasks={<OrderTasks orderId={id} current="documents" documentsDone={done} />}>
+      <WizardFrame
+        tasks={
+          <OrderTasks orderId={id} family={detail.order.family} current="documents" documentsDone={done} />
+        }
+      >
         <PageHeader
           crumb={t('crumb', { orderNo: detail.order.orderNo })}
           title={t('title')}
           description={t(detail.neededDocuments.length > 0 ? 'introNeeded' : 'introOptional')}
         />
-        <DocumentsPanel initial={detail} />
+        <DocumentsPanel initial={detail} aids={aids} />
       </WizardFrame>
     </ClientMessages>
   );

@@ -1,16 +1,8 @@
-import { handler, json } from '@/lib/auth/handler.ts';
+import { handler } from '@/lib/auth/handler.ts';
 import { uploadHeaders } from '@/lib/features/documents/types.ts';
 import { orderIdSchema } from '@/lib/features/orders/schema.ts';
 import { uploadDocument } from '@/lib/features/orders/use-cases/upload-document.ts';
-
-const statusOf = {
-  'order-not-found': 404,
-  'not-allowed-now': 409,
-  'unknown-type': 422,
-  empty: 422,
-  'too-large': 413,
-  'too-many': 409,
-} as const;
+import { uploadAnswer } from './upload-answer.ts';
 
 /** The body is the file; it goes through to the service piece by piece. */
 export const POST = handler({
@@ -27,7 +19,7 @@ export const POST = handler({
       announcedBytes: body === null ? 0 : length === null ? undefined : Number(length),
       content: body ?? new Blob().stream(),
     });
-    return uploaded.ok ? json(uploaded.value) : json(uploaded.reason, statusOf[uploaded.reason.code]);
+    return uploadAnswer(uploaded);
   },
 });
 

@@ -1,0 +1,37 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { Card } from '@/components/ui/card.tsx';
+import { LinkButton } from '@/components/ui/link-button.tsx';
+import { SubmitButton } from '@/components/ui/submit-button.tsx';
+import { actorOfPage } from '@/lib/auth/current-actor.ts';
+import { signOutAction } from '@/lib/features/users/actions.ts';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('auth');
+  return { title: t('signOutTitle') };
+}
+
+async function signOut(): Promise<void> {
+  'use server';
+  await signOutAction({});
+  redirect('/sign-in');
+}
+
+/** For whoever follows an address that signs out: it asks first, because an address can be put into any page. */
+export default async function SignOutPage() {
+  const [actor, t] = await Promise.all([actorOfPage(), getTranslations('auth')]);
+  if (!actor) redirect('/sign-in');
+  return (
+    <>
+      <h1 className="text-h1">{t('signOutTitle')}</h1>
+      <p className="mt-1 mb-6 text-ink-2">{t('signOutText', { name: actor.name })}</p>
+      <Card>
+        <form action={signOut} className="flex flex-wrap gap-2">
+          <SubmitButton>{t('signOut')}</SubmitButton>
+          <LinkButton href="/overview">{t('stay')}</LinkButton>
+        </form>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { ConflictDialog } from '@/components/drafts/conflict-dialog.tsx';
+import { DraftPresence } from '@/components/drafts/draft-presence.tsx';
+import { DraftProvider } from '@/components/drafts/draft-provider.tsx';
+import { DraftTasks } from '@/components/drafts/draft-tasks.tsx';
+import { SummaryBar, SummaryRail } from '@/components/drafts/summary-frame.tsx';
+import { WizardFrame } from '@/components/drafts/wizard-frame.tsx';
+import { Denied } from '@/components/shell/denied.tsx';
+import { may } from '@/lib/auth/permissions.ts';
+import { now } from '@/lib/clock.ts';
+import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { amendmentOfPage } from './amendment-of-page.ts';
+
+type Props = { params: Promise<{ id: string }>; children: ReactNode };
+
+/** The form of an order that exists, in update mode: what is settled is locked. */
+export default async function EditLayout({ params, children }: Props) {
+  const { actor, draft } = await amendmentOfPage((await params).id);
+  if (!may(actor.role, 'order:update')) return <Denied permission="order:update" role={actor.role} />;
+  const { id, family, revision, values, amends } = draft;
+  return (
+    <ClientMessages namespaces={['fields', 'choices', 'errors', 'wizard', 'diff', 'lookups']}>
+      <DraftProvider
+        key={id}
+        draft={{ id, family, revision, values }}
+        amends={{ orderId: amends.orderId, original: amends.original }}
+        serverNow={now().toISOString()}
+        mayConvert={may(actor.role, 'wallet:convert')}
+      >
+        <WizardFrame tasks={<DraftTasks />} summary={<SummaryRail />} bar={<SummaryBar />}>
+          <DraftPresence />
+          {children}
+        </WizardFrame>
+        <ConflictDialog />
+      </DraftProvider>
+    </ClientMessages>
+  );
+}

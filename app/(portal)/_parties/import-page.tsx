@@ -1,0 +1,122 @@
+import { notFound } from 'next/navigation';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { ImportColumns } from '@/components/parties/import-columns.tsx';
+import { ImportStart } from '@/components/parties/import-start.tsx';
+import { Denied } from '@/components/shell/denied.tsx';
+import { LinkButton } from '@/components/ui/link-button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { requireActor } from '@/lib/auth/current-actor.ts';
+import { may } from '@/lib/auth/permissions.ts';
+import type { Actor } from '@/lib/auth/types.ts';
+import type { ImportView } from '@/lib/features/parties/import/types.ts';
+import { partyRoot } from '@/lib/features/parties/party-address.ts';
+import { partyIdSchema } from '@/lib/features/parties/schema.ts';
+import type { PartyKind } from '@/lib/features/parties/types.ts';
+import { checkImport, getImport } from '@/lib/features/parties/use-cases/check-import.ts';
+import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { resolveLocale } from '@/lib/i18n/locale.ts';
+import { ImportCheckResult, ProblemDownload } from './import-check.tsx';
+import { columnLabels, importDictionary } from './import-words.ts';
+
+type Of = { kind: PartyKind };
+export type ImportProps = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+/** Where a file is chosen. */
+export async function ImportStartPage({ kind }: Of) {
+  const root = partyRoot(kind);
+  const actor = await requireActor(`${root}/import`);
+  if (!may(actor.role, 'party:edit')) return <Denied permission="party:edit" role={actor.role} />;
+  const t = await getTranslations('parties');
+  return (
+    <ClientMessages namespaces={['parties']}>
+      <PageHeader
+        crumb={<TextLink href={root}>{t(`kind.${kind}.title`)}</TextLink>}
+        title={t(`kind.${kind}.import`)}
+        description={t(`kind.${kind}.importText`)}
+      />
+      <ImportStart kind={kind} />
+    </ClientMessages>
+  );
+}
+
+/** A file that was read: its columns, what would become of its rows, and what became of them. */
+export async function ImportPage({ kind, params, searchParams }: ImportProps & Of) {
+  const { id } = await params;
+  const root = partyRoot(kind);
+  const actor = await requireActor(`${root}/import/${id}`);
+  if (!may(actor.role, 'party:edit')) return <Denied permission="party:edit" role={actor.role} />;
+  const known = partyIdSchema.safeParse({ id }).success;
+  const [view, t] = await Promise.all([
+    known ? getImport(actor, { id, kind }) : null,
+    getTranslations('parties'),
+  ]);
+  if (view === null) notFound();
+  const isCheck = (await searchParams).step === 'check' && view.state === 'open';
+  const step = isCheck ? 'check' : 'columns';
+  return (
+    <ClientMessages namespaces={['parties']}>
+      <PageHeader
+        crumb={<TextLink href={`${root}/import`}>{t(`kind.${kind}.import`)}</TextLink>}
+        title={view.state === 'done' ? t('import.doneTitle') : t(`import.step.${step}`)}
+        description={t('import.readAs', {
+          name: view.fileName,
+          rows: view.rowCount,
+          encoding: view.encoding,
+        })}
+      />
+      {view.state === 'done' ? (
+        <Done view={view} />
+      ) : isCheck ? (
+        <Check actor={actor} view={view} />
+      ) : (
+        <Columns view={view} />
+      )}
+    </ClientMessages>
+  );
+}
+
+async function Columns({ view }: { view: ImportView }) {
+  const [t, locale] = await Promise.all([getTranslations('parties.import'), getLocale()]);
+  return (
+    <>
+      <div className="mb-4 flex max-w-prose flex-col gap-1 text-ink-2">
+        <p>{t(view.isRemembered ? 'remembered' : 'columnsText')}</p>
+        <p>{t('firstRowsText')}</p>
+      </div>
+      <ImportColumns view={view} columns={columnLabels(resolveLocale(locale, null), view)} />
+    </>
+  );
+}
+
+async function Check({ actor, view }: { actor: Actor; view: ImportView }) {
+  const locale = resolveLocale(await getLocale(), null);
+  const check = await checkImport(actor, { importId: view.id, dictionary: importDictionary(view) });
+  if (!check.ok) notFound();
+  return <ImportCheckResult view={view} check={check.value} locale={locale} />;
+}
+
+async function Done({ view }: { view: ImportView }) {
+  const t = await getTranslations('parties.import');
+  const { result, isGone } = view;
+  return (
+    <>
+      <Notice kind={result ? 'success' : 'warning'} className="mb-5">
+        {result ? t('done', { ...result }) : t(isGone ? 'gone' : 'interrupted')}
+      </Notice>
+      <div className="flex flex-wrap gap-2">
+        {result !== null && result.left > 0 && !isGone && <ProblemDownload view={view} />}
+        <LinkButton size="sm" href={`${partyRoot(view.kind)}/import`}>
+          {t('again')}
+        </LinkButton>
+        <LinkButton size="sm" variant="primary" href={partyRoot(view.kind)}>
+          {t('toList')}
+        </LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { createTranslator } from 'next-intl';
+import { fieldWords } from '@/components/drafts/field-labels.ts';
+import { columnsOf, headingKey } from '@/lib/features/parties/import/columns.ts';
+import type { ImportDictionary, RowIssue } from '@/lib/features/parties/import/types.ts';
+import { newPartyDraft } from '@/lib/features/parties/party-draft.ts';
+import type { PartyKind } from '@/lib/features/parties/types.ts';
+import { isFieldPath } from '@/lib/features/transfers/fields.ts';
+import type { Family } from '@/lib/features/transfers/types.ts';
+import type { Locale } from '@/lib/i18n/locale.ts';
+import { countries } from '@/lib/service-core/contract/countries.ts';
+import en from '@/messages/en.json';
+import zh from '@/messages/zh-CN.json';
+
+type Of = { kind: PartyKind; family: Family };
+type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+const catalogues = { en, 'zh-CN': zh };
+const locales = ['en', 'zh-CN'] as const;
+
+function wordsOf(locale: Locale): Translate {
+  const translate = createTranslator({ locale, messages: catalogues[locale] });
+  return translate as unknown as Translate;
+}
+
+/** What a column is called, in the words of the form. */
+export function columnLabels(locale: Locale, { kind, family }: Of): { path: string; label: string }[] {
+  const words = wordsOf(locale);
+  const values = newPartyDraft(kind, family);
+  return columnsOf(kind, family).map((path) => ({
+    path,
+    // One heading serves people and companies, so that it is the field's general name.
+    label: words(`fields.${family === 'business' ? fieldWords(path, values).label : `${path}.label`}`),
+  }));
+}
+
+/** Headings and values in both languages, so that a file needs no certain one. */
+export function importDictionary(of: Of): ImportDictionary {
+  const fields = new Map<string, string>();
+  const choices = new Map<string, string>();
+  for (const locale of locales) {
+    for (const { path, label } of columnLabels(locale, of)) {
+      if (!fields.has(headingKey(label))) fields.set(headingKey(label), path);
+    }
+    for (const [list, names] of Object.entries(catalogues[locale].choices as Record<string, unknown>)) {
+      if (typeof names !== 'object' || names === null) continue;
+      for (const [value, name] of Object.entries(names)) {
+        if (typeof name === 'string') choices.set(`${list}.${headingKey(name)}`, value);
+      }
+    }
+    for (const style of ['long', 'short'] as const) {
+      const regions = new Intl.DisplayNames(locale, { type: 'region', style });
+      for (const code of countries) choices.set(`country.${headingKey(regions.of(code) ?? code)}`, code);
+    }
+  }
+  return { fields, choices };
+}
+
+/** What is wrong with a cell, in the words of the form. */
+export function issueText(locale: Locale, of: Of, issue: RowIssue): string {
+  const words = wordsOf(locale);
+  const label = isFieldPath(issue.path)
+    ? words(`fields.${fieldWords(issue.path, newPartyDraft(of.kind, of.family)).label}`)
+    : issue.path;
+  return issue.from === 'sheet'
+    ? words(`parties.import.damage.${issue.key}`, { label, value: issue.value })
+    : words(`wizard.problems.${issue.key}`, { ...issue.args, label });
+}

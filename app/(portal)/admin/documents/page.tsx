@@ -1,0 +1,62 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { NamesForm } from '@/components/document-settings/names-form.tsx';
+import { ScopeForm } from '@/components/document-settings/scope-form.tsx';
+import { SuggestionForm } from '@/components/document-settings/suggestion-form.tsx';
+import { Denied } from '@/components/shell/denied.tsx';
+import { CardSection } from '@/components/ui/card.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
+import { requireActor } from '@/lib/auth/current-actor.ts';
+import { may } from '@/lib/auth/permissions.ts';
+import { loadDocumentNames, suggestionRulesFor } from '@/lib/features/document-settings/queries.ts';
+import { suggestionScopeSchema } from '@/lib/features/document-settings/schema.ts';
+import { fileTypesOf } from '@/lib/features/documents/file-types.ts';
+import { documentUse } from '@/lib/features/orders/document-aids.ts';
+import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+
+type Props = { searchParams: Promise<{ family?: string | string[]; purpose?: string | string[] }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('documentSettings');
+  return { title: t('title') };
+}
+
+/** Which documents are suggested for which orders, and what unexplained codes are called. */
+export default async function DocumentSettingsPage({ searchParams }: Props) {
+  const actor = await requireActor('/admin/documents');
+  if (!may(actor.role, 'documents:configure'))
+    return <Denied permission="documents:configure" role={actor.role} />;
+  const { family, purpose } = await searchParams;
+  const scope = suggestionScopeSchema.parse({ family, purpose });
+  const [names, rules, use, t] = await Promise.all([
+    loadDocumentNames(actor),
+    suggestionRulesFor(scope),
+    documentUse(actor, scope),
+    getTranslations('documentSettings'),
+  ]);
+  const lines = fileTypesOf(scope.family).map((type) => ({
+    type,
+    rule: rules.get(type) ?? ('learned' as const),
+    usedBy: use.get(type) ?? 0,
+  }));
+  return (
+    <ClientMessages namespaces={['documentSettings', 'choices', 'errors']}>
+      <div className="flex max-w-4xl flex-col gap-5">
+        <PageHeader title={t('title')} description={t('intro')} />
+        <CardSection
+          titleId="document-suggestions"
+          title={t('suggestions.title')}
+          description={t('suggestions.text')}
+        >
+          <div className="flex flex-col gap-5">
+            <ScopeForm scope={scope} />
+            <SuggestionForm key={`${scope.family} ${scope.purpose}`} scope={scope} lines={lines} />
+          </div>
+        </CardSection>
+        <CardSection titleId="document-names" title={t('names.title')} description={t('names.text')}>
+          <NamesForm initial={names} />
+        </CardSection>
+      </div>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { Inbox } from '@/components/information/inbox.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
+import { requireActor } from '@/lib/auth/current-actor.ts';
+import { may } from '@/lib/auth/permissions.ts';
+import { informationInbox } from '@/lib/features/information/queries.ts';
+import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('information');
+  return { title: t('title') };
+}
+
+export default async function InformationPage() {
+  const actor = await requireActor('/information');
+  const [inbox, t] = await Promise.all([informationInbox(actor), getTranslations('information')]);
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('text')} />
+      <ClientMessages namespaces={['information', 'errors']}>
+        <Inbox initial={inbox} mayWork={may(actor.role, 'order:draft')} />
+      </ClientMessages>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { PreferencesForm } from '@/components/preferences/preferences-form.tsx';
+import { SessionList } from '@/components/preferences/session-list.tsx';
+import { CardSection } from '@/components/ui/card.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { requireActor } from '@/lib/auth/current-actor.ts';
+import { ownSessions, usesOnePageWizard } from '@/lib/features/users/queries.ts';
+import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { readPreferences } from '@/lib/i18n/preferences.ts';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('preferences');
+  return { title: t('title') };
+}
+
+export default async function PreferencesPage() {
+  const actor = await requireActor('/me');
+  const [{ timeZone: _, ...shown }, onePageWizard, sessions, t] = await Promise.all([
+    readPreferences(),
+    usesOnePageWizard(actor),
+    ownSessions(actor),
+    getTranslations('preferences'),
+  ]);
+  return (
+    <ClientMessages namespaces={['preferences', 'errors']}>
+      <PageHeader title={t('title')} description={t('text')} />
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
+        <CardSection titleId="preferences-work" title={t('work')}>
+          <PreferencesForm initial={{ ...shown, onePageWizard }} />
+        </CardSection>
+        <CardSection titleId="preferences-security" title={t('security')}>
+          <p className="text-ink-2">{t('securityText')}</p>
+          <p className="mt-2">
+            <TextLink href="/me/security">{t('openSecurity')}</TextLink>
+          </p>
+        </CardSection>
+        <CardSection titleId="preferences-sessions" title={t('sessions')} description={t('sessionsText')}>
+          <SessionList sessions={sessions} />
+        </CardSection>
+      </div>
+    </ClientMessages>
+  );
+}

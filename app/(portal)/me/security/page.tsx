@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { FactorPanel } from '@/components/security/factor-panel.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { requireActor } from '@/lib/auth/current-actor.ts';
+import { loadSecondFactor } from '@/lib/features/step-up/queries.ts';
+import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('stepUp');
+  return { title: t('title') };
+}
+
+type Props = { searchParams: Promise<{ for?: string | string[] }> };
+
+/** Where the person was when a second factor was asked for; nothing but an approval sends here. */
+const approvalOf = (asked: unknown): string | null =>
+  typeof asked === 'string' && /^\/approvals(\/[0-9a-f-]{36})?$/.test(asked) ? asked : null;
+
+export default async function SecurityPage({ searchParams }: Props) {
+  const actor = await requireActor('/me/security');
+  const [factor, asked, t] = await Promise.all([
+    loadSecondFactor(actor),
+    searchParams,
+    getTranslations('stepUp'),
+  ]);
+  const backTo = approvalOf(asked.for);
+  return (
+    <ClientMessages namespaces={['stepUp', 'errors']}>
+      <div className="max-w-2xl">
+        <PageHeader
+          crumb={<TextLink href={backTo ?? '/me'}>{t(backTo === null ? 'crumb' : 'crumbApproval')}</TextLink>}
+          title={t('title')}
+          description={t('intro')}
+        />
+        <FactorPanel factor={factor} backTo={backTo} />
+      </div>
+    </ClientMessages>
+  );
+}

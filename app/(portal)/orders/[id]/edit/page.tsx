@@ -1,0 +1,98 @@
+import type { Metadata, Route } from 'next';
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { RepeatButton } from '@/components/drafts/repeat-button.tsx';
+import { StartChange } from '@/components/drafts/start-change.tsx';
+import { stepHref } from '@/components/drafts/wizard-steps.ts';
+import { Card } from '@/components/ui/card.tsx';
+import { LinkButton } from '@/components/ui/link-button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
+import { may } from '@/lib/auth/permissions.ts';
+import { amendmentOfOrder } from '@/lib/features/drafts/queries.ts';
+import { isAmendable, type OrderStanding } from '@/lib/features/transfers/conditions/order.ts';
+import { isFieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
+import { stepOfSection } from '@/lib/features/transfers/sections.ts';
+import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { orderOfPage } from '../order-of-page.ts';
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ field?: string | string[] }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id } = await params;
+  const [{ detail }, t] = await Promise.all([
+    orderOfPage(id, `/orders/${id}/edit`),
+    getTranslations('wizard'),
+  ]);
+  return { title: `${t('change.title')} — ${detail.order.orderNo}` };
+}
+
+/** Where a change of an order begins, or why it cannot. `?field=` names where the form is opened. */
+export default async function EditPage({ params, searchParams }: Props) {
+  const { id } = await params;
+  const [{ actor, detail }, { field }, t] = await Promise.all([
+    orderOfPage(id, `/orders/${id}/edit`),
+    searchParams,
+    getTranslations('wizard'),
+  ]);
+  const { order } = detail;
+  const base = `/orders/${id}/edit`;
+  const path = typeof field === 'string' && isFieldPath(field) ? field : null;
+  const step = path ? stepOfSection(sectionOf(path, order.family)) : 'parties';
+  const next = `${stepHref({ base, onePage: false }, step)}${path ? `#field-${path}` : ''}`;
+  const mayChange = may(actor.role, 'order:update');
+  const standing = await amendmentOfOrder(actor, id);
+  if (mayChange && standing?.openDraftId) redirect(next as Route);
+
+  const why = reasonAgainst({ order, mayChange, isUnderWay: standing?.isUnderWay ?? false });
+  const back = (
+    <LinkButton href={`/orders/${id}`} variant="ghost">
+      {t('change.back')}
+    </LinkButton>
+  );
+  return (
+    <ClientMessages namespaces={['wizard', 'errors']}>
+      <div className="max-w-160">
+        <PageHeader crumb={order.orderNo} title={t('change.title')} description={!why && t('change.intro')} />
+        {why ? (
+          <Notice
+            kind="info"
+            title={t(`change.no.${why}.title`)}
+            actions={
+              <>
+                {mayChange && why !== 'pending' && (
+                  <RepeatButton variant="primary" orderId={id} family={order.family} />
+                )}
+                {back}
+              </>
+            }
+          >
+            {t(`change.no.${why}.text`)}
+          </Notice>
+        ) : (
+          <Card className="flex flex-col items-start gap-4">
+            <div>
+              <h2 className="text-h3">{t('change.can.title')}</h2>
+              <p className="mt-1 text-ink-2">
+                {t(order.family === 'personal' ? 'change.can.personal' : 'change.can.global')}
+              </p>
+            </div>
+            <div className="flex flex-wrap items-start gap-2">
+              <StartChange orderId={id} next={next} />
+              {back}
+            </div>
+          </Card>
+        )}
+      </div>
+    </ClientMessages>
+  );
+}
+
+type Facts = { order: OrderStanding; mayChange: boolean; isUnderWay: boolean };
+
+function reasonAgainst({ order, mayChange, isUnderWay }: Facts) {
+  if (order.family === 'business') return 'business';
+  if (!mayChange) return 'role';
+  if (isUnderWay) return 'pending';
+  return isAmendable(order) ? null : 'status';
+}

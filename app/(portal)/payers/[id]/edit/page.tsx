@@ -1,0 +1,11 @@
+import type { Metadata } from 'next';
+import { type PartyProps, partyTitle } from '../../../_parties/detail-page.tsx';
+import { EditPartyPage } from '../../../_parties/form-page.tsx';
+
+export async function generateMetadata({ params }: PartyProps): Promise<Metadata> {
+  return { title: await partyTitle({ kind: 'payer', params }) };
+}
+
+export default function EditPayerPage({ params }: PartyProps) {
+  return <EditPartyPage kind="payer" params={params} />;
+}

@@ -1,0 +1,85 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { AreaTable } from '@/components/lookups/area-table.tsx';
+import { ListDown, ListReadingLine } from '@/components/lookups/list-reading.tsx';
+import { ListSearch } from '@/components/lookups/list-search.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { requireActor } from '@/lib/auth/current-actor.ts';
+import { type AreaBrowsing, browseAreas } from '@/lib/features/lookups/queries.ts';
+import { browseSchema } from '@/lib/features/lookups/schema.ts';
+import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('tools');
+  return { title: t('areas.title') };
+}
+
+export default async function AreasPage({ searchParams }: Props) {
+  const wish = browseSchema.parse(await searchParams);
+  const actor = await requireActor('/tools/areas');
+  const [found, t] = await Promise.all([browseAreas(actor, wish), getTranslations('tools')]);
+  return (
+    <ClientMessages>
+      <PageHeader
+        crumb={<TextLink href="/tools">{t('crumb')}</TextLink>}
+        title={t('areas.title')}
+        description={t('areas.intro')}
+      />
+      {found.ok ? (
+        <>
+          <ListSearch action="/tools/areas" label={t('searchAreas')} query={wish.q} />
+          <Where page={found.value} />
+          <Areas page={found.value} query={wish.q} />
+          <ListReadingLine reading={found.value} />
+        </>
+      ) : (
+        <ListDown />
+      )}
+    </ClientMessages>
+  );
+}
+
+/** The way down from the whole country. */
+async function Where({ page: { above } }: { page: AreaBrowsing }) {
+  const t = await getTranslations('tools');
+  if (above.length === 0) return null;
+  return (
+    <nav aria-label={t('areas.title')} className="mb-3">
+      <ol className="flex flex-wrap gap-x-2">
+        <li>
+          <TextLink href="/tools/areas">{t('allOfChina')}</TextLink>
+        </li>
+        {above.map((area, index) => (
+          <li key={area.key} lang="zh-CN">
+            <span aria-hidden="true">/ </span>
+            {index === above.length - 1 ? (
+              <span aria-current="page">{area.name}</span>
+            ) : (
+              <TextLink href={`/tools/areas?parent=${area.key}`}>{area.name}</TextLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+async function Areas({ page, query }: { page: AreaBrowsing; query: string }) {
+  const t = await getTranslations('tools');
+  const { areas, total } = page;
+  if (areas.length === 0) {
+    return <EmptyState title={t('noMatch', { query })}>{t('noMatchText')}</EmptyState>;
+  }
+  return (
+    <>
+      <AreaTable areas={areas} withPath={query !== ''} />
+      {total > areas.length && (
+        <p className="mt-2 text-ink-2">{t('shown', { shown: areas.length, total })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { handler, json } from '@/lib/auth/handler.ts';
+import { nameLookupSchema } from '@/lib/features/lookups/schema.ts';
+import { lookUpName } from '@/lib/features/lookups/use-cases/look-up-name.ts';
+
+const statusOf = { invalid: 422, refused: 422, unavailable: 502 } as const;
+
+// Personal data: in the body, so that no address and no log of addresses holds it.
+export const POST = handler({
+  permission: 'lookup:run',
+  body: nameLookupSchema,
+  run: async (actor, { body }) => {
+    const found = await lookUpName(actor, body);
+    return found.ok ? json(found.value) : json(found.reason, statusOf[found.reason.code]);
+  },
+});

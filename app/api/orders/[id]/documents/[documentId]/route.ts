@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { handler, json } from '@/lib/auth/handler.ts';
+import { documentAccessSchema, documentIdSchema } from '@/lib/features/orders/schema.ts';
+import { openDocument } from '@/lib/features/orders/use-cases/open-document.ts';
+
+// Whatever the file says it is: nothing in it runs, loads or sends. Our own pages may frame it: that overrules the
+// X-Frame-Options which every answer carries.
+const policy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+/** The portal's copy of a document: shown when a browser can show it as it is, else saved. */
+export const GET = handler({
+  permission: 'order:read',
+  params: documentIdSchema,
+  query: documentAccessSchema,
+  run: async (actor, { params, query }) => {
+    const found = await openDocument(actor, { orderId: params.id, documentId: params.documentId });
+    if (!found) return json({ code: 'document-not-found' }, 404);
+    const { mediaType, fileName, sizeBytes, content } = found;
+    const isShown = mediaType !== 'application/octet-stream' && query.download === undefined;
+    return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array>, {
+      headers: {
+        'content-type': mediaType,
+        'content-length': String(sizeBytes),
+        'content-disposition': `${isShown ? 'inline' : 'attachment'}; ${nameHeader(fileName)}`,
+        // A PDF viewer is a plug-in, which a sandbox would not let start.
+        'content-security-policy': mediaType === 'application/pdf' ? policy : `sandbox; ${policy}`,
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'private, no-store',
+      },
+    });
+  },
+});
+
+/** For old readers in ASCII, for all others as it is (RFC 6266). */
+function nameHeader(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\w.-]/g, '_');
+  const encoded = encodeURIComponent(fileName).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

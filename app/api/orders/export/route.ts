@@ -1,0 +1,38 @@
+import { getTranslations } from 'next-intl/server';
+import { handler, json } from '@/lib/auth/handler.ts';
+import { now } from '@/lib/clock.ts';
+import { exportSchema } from '@/lib/features/order-export/schema.ts';
+import type { ExportWords } from '@/lib/features/order-export/types.ts';
+import { exportOrders } from '@/lib/features/order-export/use-cases/export-orders.ts';
+import { isStatusId } from '@/lib/features/orders/status.config.ts';
+import { familyOf } from '@/lib/features/transfers/family.ts';
+
+/** A download, so it is a GET: it is written piece by piece and shows the browser's own progress. */
+export const GET = handler({
+  permission: 'order:export',
+  query: exportSchema,
+  run: async (actor, { query }) => {
+    const made = await exportOrders(actor, query, await exportWords());
+    if (!made.ok) return json(made.reason, 422);
+    const { type, extension, content } = made.value;
+    return new Response(content, {
+      headers: {
+        'content-type': type,
+        'content-disposition': `attachment; filename="orders-${now().toISOString().slice(0, 10)}.${extension}"`,
+        'cache-control': 'no-store',
+      },
+    });
+  },
+});
+
+async function exportWords(): Promise<ExportWords> {
+  const [orders, statuses] = await Promise.all([getTranslations('orders'), getTranslations('statuses')]);
+  return {
+    column: (column) => orders(`column.${column}`),
+    currencyOf: (column) => orders('export.currencyOf', { column }),
+    account: orders('export.account'),
+    status: (id, raw) => (isStatusId(id) ? statuses(`${id}.label`, { raw: raw ?? '—' }) : id),
+    family: (family) => orders(`family.${familyOf(family)}`),
+    inZone: (column, zone) => orders('export.inZone', { column, zone }),
+  };
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { importDictionary } from '@/app/(portal)/_parties/import-words.ts';
+import { handler, json } from '@/lib/auth/handler.ts';
+import { partyIdSchema, partyKindSchema } from '@/lib/features/parties/schema.ts';
+import { mapImport } from '@/lib/features/parties/use-cases/check-import.ts';
+import { runImport } from '@/lib/features/parties/use-cases/run-import.ts';
+import { families } from '@/lib/features/transfers/types.ts';
+
+/** Which column is what. */
+export const PATCH = handler({
+  permission: 'party:edit',
+  params: partyIdSchema,
+  body: z.strictObject({
+    mapping: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(100)),
+  }),
+  run: async (actor, { params, body }) => {
+    const answer = await mapImport(actor, { importId: params.id, mapping: body.mapping });
+    return answer.ok ? json(answer.value) : json(answer.reason, 404);
+  },
+});
+
+/** Saves the rows that are right. */
+export const POST = handler({
+  permission: 'party:edit',
+  params: partyIdSchema,
+  body: z.strictObject({
+    kind: partyKindSchema,
+    family: z.enum(families),
+    onDuplicate: z.enum(['skip', 'update']),
+  }),
+  run: async (actor, { params, body }) => {
+    const { onDuplicate, kind, family } = body;
+    const dictionary = importDictionary({ kind, family });
+    const answer = await runImport(actor, { importId: params.id, onDuplicate, dictionary });
+    return answer.ok ? json(answer.value) : json(answer.reason, 404);
+  },
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { importDictionary } from '@/app/(portal)/_parties/import-words.ts';
+import { handler, json } from '@/lib/auth/handler.ts';
+import { partyKindSchema } from '@/lib/features/parties/schema.ts';
+import { openImport } from '@/lib/features/parties/use-cases/open-import.ts';
+import { families } from '@/lib/features/transfers/types.ts';
+
+const statusOf = { 'too-large': 413, 'too-many': 413, empty: 422, unreadable: 422 } as const;
+
+/** The body is the file. It is read up to the limit and kept as rows; nothing of it is a saved party yet. */
+export const POST = handler({
+  permission: 'party:edit',
+  query: z.object({
+    kind: partyKindSchema,
+    family: z.enum(families),
+    name: z.string().trim().max(200).default('file'),
+  }),
+  run: async (actor, { query, request }) => {
+    const { kind, family, name: fileName } = query;
+    const content = (request.body ?? new Blob().stream()) as unknown as AsyncIterable<Uint8Array>;
+    const dictionary = importDictionary({ kind, family });
+    const opened = await openImport(actor, { kind, family, fileName, content, dictionary });
+    return opened.ok ? json(opened.value) : json(opened.reason, statusOf[opened.reason.code]);
+  },
+});
