@@ -22,6 +22,8 @@ export default defineConfig({
   plugins: [react()],
   resolve: { alias: { '@': root } },
   test: {
+    // Much of a database test is waiting: all cores, where the default leaves one of them out.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

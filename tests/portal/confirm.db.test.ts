@@ -6,6 +6,7 @@ import { db } from '../../lib/db/client.ts';
 import { checkOrder } from '../../lib/features/orders/use-cases/check-order.ts';
 import { confirmOrder } from '../../lib/features/orders/use-cases/confirm-order.ts';
 import { getQuote } from '../../lib/features/quotes/use-cases/get-quote.ts';
+import { nobodyApproves } from '../support/approvals.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { confirmationOf, detailOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
 
@@ -17,6 +18,7 @@ let operator: Actor;
 beforeAll(async () => {
   portal = await startTestPortal();
   operator = await portal.actor('operator');
+  await nobodyApproves();
 });
 afterAll(() => portal.close());
 beforeEach(() => {

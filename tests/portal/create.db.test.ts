@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Forbidden } from '../../lib/auth/authorise.ts';
 import type { Actor } from '../../lib/auth/types.ts';
 import { setClock } from '../../lib/clock.ts';
+import { db } from '../../lib/db/client.ts';
 import { loadDraft } from '../../lib/features/drafts/queries.ts';
 import { createDraft } from '../../lib/features/drafts/use-cases/create-draft.ts';
 import { discardDraft, restoreDraft } from '../../lib/features/drafts/use-cases/discard-draft.ts';
@@ -10,6 +11,7 @@ import { cancelOrder } from '../../lib/features/orders/use-cases/cancel-order.ts
 import { checkOrder } from '../../lib/features/orders/use-cases/check-order.ts';
 import { completeDocuments } from '../../lib/features/orders/use-cases/complete-documents.ts';
 import { createOrder } from '../../lib/features/orders/use-cases/create-order.ts';
+import { codes } from '../../lib/service-core/codes.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { detailOf, filledDraft, upload, valueOf } from '../support/portal-orders.ts';
 
@@ -103,6 +105,27 @@ describe('when the answer is lost', () => {
     expect(found.order).toMatchObject({ creation: 'accepted', status: { id: 'documentsNeeded' } });
   });
 
+  test('and the number was used for another payment elsewhere, that one is never taken for ours', async () => {
+    const elsewhere = await filledDraft(operator, { sourceAmount: '900.00' });
+    const { orderId } = valueOf(await createOrder(operator, elsewhere));
+    const hidden = crypto.randomUUID();
+    await db().order.update({ where: { id: orderId }, data: { orderNo: hidden, tradeId: hidden } });
+
+    const draft = await filledDraft(operator, {
+      change: (values) => ({ ...values, orderNo: elsewhere.orderNo }),
+    });
+    portal.network.inject((path) => (path === createPath ? 'lose-answer' : 'none'));
+    const sent = valueOf(await createOrder(operator, draft));
+    expect(sent.state).toBe('checking');
+    portal.network.inject(() => 'none');
+    await checkOrder(sent.orderId, 'check');
+    expect((await detailOf(operator, sent.orderId)).order).toMatchObject({ creation: 'refused' });
+    expect(await loadDraft(operator, draft.draftId)).toMatchObject({
+      state: 'open',
+      refusal: { code: codes.orderNoUsed.status },
+    });
+  });
+
   test('and nothing was made, the draft opens again only once that is certain', async () => {
     const draft = await filledDraft(operator);
     portal.network.inject((path) => (path === createPath ? 'lose-request' : 'none'));
@@ -149,6 +172,23 @@ describe('saving a draft', () => {
       ok: false,
       reason: { code: 'conflict', current: { values: { internalNote: ['one', 'two'][winner] } } },
     });
+  });
+
+  test('the same once more, because its answer was lost, is answered as the first was', async () => {
+    const draft = await filledDraft(operator);
+    const loaded = await loadDraft(operator, draft.draftId);
+    if (!loaded) throw new Error('no draft');
+    const save = (internalNote: string, actor = operator) =>
+      saveDraft(actor, {
+        id: draft.draftId,
+        revision: draft.revision,
+        values: { ...loaded.values, internalNote },
+      });
+    const first = valueOf(await save('mine'));
+    expect(valueOf(await save('mine'))).toEqual(first);
+    expect(await save('other')).toMatchObject({ ok: false, reason: { code: 'conflict' } });
+    const colleague = await portal.actor('operator');
+    expect(await save('mine', colleague)).toMatchObject({ ok: false, reason: { code: 'conflict' } });
   });
 
   test('a discarded draft can be brought back', async () => {

@@ -9,6 +9,7 @@ import { confirmOrder } from '../../lib/features/orders/use-cases/confirm-order.
 import { loadOverview } from '../../lib/features/overview/queries.ts';
 import { getQuote } from '../../lib/features/quotes/use-cases/get-quote.ts';
 import type { ConvertInput } from '../../lib/features/wallets/types.ts';
+import { askConversion } from '../../lib/features/wallets/use-cases/ask-conversion.ts';
 import { convert } from '../../lib/features/wallets/use-cases/convert.ts';
 import { readWallets } from '../../lib/features/wallets/use-cases/read-wallets.ts';
 import { stopListening, subscribe } from '../../lib/live/hub.ts';
@@ -64,6 +65,14 @@ const balance = async (currency: string) => {
   return row.availableMinor;
 };
 
+async function laterBy<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const restore = setClock(() => Date.now() + ms);
+  const value = await work().finally(restore);
+  // What was read in the future would stand above every reading of now.
+  await db().walletView.updateMany({ data: { readAt: new Date() } });
+  return value;
+}
+
 test('a conversion moves exactly what was shown, once, however often it is pressed', async () => {
   const input = await wish();
   const [usd, eur] = [await balance('USD'), await balance('EUR')];
@@ -105,15 +114,79 @@ test.each([
     const sent = await convert(admin, input);
     portal.network.inject(() => 'none');
     expect(valueOf(sent).state).toBe('unknown');
+    expect(portal.network.arrived.get(conversionPath)).toBe(outcome === 'accepted' ? 1 : undefined);
     const again = { ...(await wish(input.amount)) };
     expect(await convert(admin, again)).toMatchObject({ reason: { code: 'same-under-way' } });
 
-    const restore = setClock(() => Date.now() + 61_000);
-    await readWallets().finally(restore);
+    await laterBy(61_000, readWallets);
     const settled = await db().conversion.findUniqueOrThrow({ where: { queryNo: input.queryNo } });
     expect(settled.state).toBe(outcome);
   },
 );
+
+/** A conversion without an answer, and a movement in its wallet meanwhile that hides what became of it. */
+async function untoldConversion(fault: 'lose-answer' | 'lose-request', amount: string) {
+  const input = await wish(amount);
+  portal.network.inject((path) => (path === conversionPath ? fault : 'none'));
+  const { id } = valueOf(await convert(admin, input));
+  portal.network.inject(() => 'none');
+  expect(await askConversion(admin, { conversionId: id })).toMatchObject({ reason: { code: 'being-asked' } });
+  await portal.sandbox('/sandbox/wallet/credit', {
+    type: 'business',
+    currency: 'USD',
+    amount: Number(amount),
+  });
+  return { id, input };
+}
+
+test.each([
+  ['lose-answer', '81.00'],
+  ['lose-request', '82.00'],
+] as const)(
+  'a conversion with %s of which balances tell nothing is asked about, and made once',
+  async (fault, amount) => {
+    const before = await balance('USD');
+    const { id, input } = await untoldConversion(fault, amount);
+    const stateOf = async () => (await db().conversion.findUniqueOrThrow({ where: { id } })).state;
+    await laterBy(61_000, readWallets);
+    expect(await stateOf()).toBe('unknown');
+    // Back to what it was by another movement, days later: no reason to take it for not made.
+    await laterBy(86_400_000, readWallets);
+    expect(await stateOf()).toBe('unknown');
+
+    await expect(askConversion(operator, { conversionId: id })).rejects.toBeInstanceOf(Forbidden);
+    // The moment that the balances were found to tell nothing is as good as any.
+    const ask = () => laterBy(61_001, () => askConversion(admin, { conversionId: id }));
+    portal.network.inject((path) => (path === conversionPath ? 'down' : 'none'));
+    expect(valueOf(await ask()).state).toBe('unknown');
+    portal.network.inject(() => 'none');
+    const answers = await laterBy(200_000, () =>
+      Promise.all([1, 2, 3].map(() => askConversion(admin, { conversionId: id }))),
+    );
+    const told = answers.filter((answer) => answer.ok).map((answer) => valueOf(answer).state);
+    expect(new Set(told)).toEqual(new Set(['accepted']));
+    // The credit and the conversion, once, cancel out.
+    expect(await balance('USD')).toBe(before);
+    expect(await stateOf()).toBe('accepted');
+    expect((await db().conversion.findUniqueOrThrow({ where: { id } })).queryNo).toBe(input.queryNo);
+  },
+);
+
+test('a conversion that was held to be refused is sent again under its own number, and converts once', async () => {
+  const input = await wish('83.00');
+  const before = await balance('USD');
+  const { id } = valueOf(await convert(admin, input));
+  await db().conversion.update({ where: { id }, data: { state: 'refused', code: 'unreachable' } });
+  expect(valueOf(await convert(admin, input))).toMatchObject({ id, state: 'accepted' });
+  expect(before - (await balance('USD'))).toBe(8_300n);
+});
+
+test('without balances of now nothing is converted: they could not tell what became of it', async () => {
+  const input = await wish('84.00');
+  portal.network.inject((path) => (path.endsWith('/wallet/list') ? 'down' : 'none'));
+  expect(await convert(admin, input)).toMatchObject({ reason: { code: 'unavailable' } });
+  expect(portal.network.arrived.get(conversionPath)).toBeUndefined();
+});
 
 test('every open browser hears of an order within a moment, on any process', async () => {
   const heard: LiveChange[] = [];
@@ -159,7 +232,10 @@ test('a service that gives no token, or no sense, is one that cannot be reached'
     responseBody: '{"data":{"token":"a-token"}}',
     outcome: 'unknown',
   });
-  expect((await loadHealth(operator)).map(({ state }) => state)).toEqual(Array(6).fill('failing'));
+  const health = await loadHealth(operator);
+  expect(health.filter(({ state }) => state !== 'failing').map(({ capability }) => capability)).toEqual([
+    'callbacks',
+  ]);
   expect(JSON.stringify(await db().exchange.findMany({ where: { at } }))).not.toMatch(/a-secret|a-token/);
   await readWallets();
   await portal.until('the wallets were read since', async () =>

@@ -1,8 +1,29 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** `lose-answer`: it arrives and takes effect, its answer does not come back. `lose-request`: it never arrives. */
-export type Fault = 'none' | 'lose-answer' | 'lose-request';
+/**
+ * `lose-answer`: it arrives and takes effect, its answer does not come back. `lose-request`: it never arrives.
+ * `down`: it never arrives, and a gateway says so in a page of its own. `garbage`: it takes effect, and what comes back
+ * is not what the service answers. `slow`: it takes effect at once, its answer comes late. `new-status`: the answer
+ * says a status that nobody knows, as a later version of a service might.
+ */
+export const faults = [
+  'none',
+  'lose-answer',
+  'lose-request',
+  'down',
+  'garbage',
+  'slow',
+  'new-status',
+] as const;
+export type Fault = (typeof faults)[number];
+
+export const newStatus = 'held_by_bank';
+
+const SLOW_MS = 3000;
+const gatewayPage = '<!doctype html><title>503 Service Unavailable</title>';
+/** As of a server that died while it wrote a success. */
+const brokenAnswer = '{"status":"1","message":"success","data":{"tradeId":"';
 
 export type FaultProxy = {
   url: string;
@@ -10,21 +31,30 @@ export type FaultProxy = {
   inject(fault: (path: string) => Fault): void;
   /** How many calls arrived at the service, by path. */
   arrived: Map<string, number>;
+  /** The last JSON body that came by for each path, as it was on the wire. */
+  bodies: Map<string, string>;
   close(): Promise<void>;
 };
 
 /** A network between a client and a service of the tests, that loses what it is told to lose. */
-export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
+export async function startFaultProxy(targetUrl: string, slowMs = SLOW_MS): Promise<FaultProxy> {
   const target = new URL(targetUrl);
   const arrived = new Map<string, number>();
+  const bodies = new Map<string, string>();
   let faultOf: (path: string) => Fault = () => 'none';
 
   const server = createServer((incoming, answer) => {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/';
     const fault = faultOf(path);
     if (fault === 'lose-request') return void incoming.socket.destroy();
+    if (fault === 'down') return sayDown(incoming, answer);
     arrived.set(path, (arrived.get(path) ?? 0) + 1);
-    forward({ incoming, answer, target, loses: fault === 'lose-answer' });
+    if (incoming.headers['content-type'] === 'application/json') {
+      const pieces: Buffer[] = [];
+      incoming.on('data', (piece: Buffer) => pieces.push(piece));
+      incoming.on('end', () => bodies.set(path, Buffer.concat(pieces).toString()));
+    }
+    forward({ incoming, answer, target, fault, slowMs });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -33,6 +63,7 @@ export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
       faultOf = fault;
     },
     arrived,
+    bodies,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -40,13 +71,21 @@ export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
   };
 }
 
-function forward(o: {
+/** The request is read to its end first: a file that is still being sent would meet a closed connection instead. */
+function sayDown(incoming: IncomingMessage, answer: ServerResponse): void {
+  incoming.resume().on('end', () => answer.writeHead(503, { 'content-type': 'text/html' }).end(gatewayPage));
+}
+
+type Forwarding = {
   incoming: IncomingMessage;
   answer: ServerResponse;
   target: URL;
-  loses: boolean;
-}): void {
-  const { incoming, answer, target } = o;
+  fault: Fault;
+  slowMs: number;
+};
+
+function forward(o: Forwarding): void {
+  const { incoming, target } = o;
   const onward = request(
     {
       host: target.hostname,
@@ -55,16 +94,43 @@ function forward(o: {
       path: incoming.url,
       headers: incoming.headers,
     },
-    (reply) => {
-      if (o.loses) {
-        reply.resume().on('end', () => incoming.socket.destroy());
-        return;
-      }
-      answer.writeHead(reply.statusCode ?? 502, reply.headers);
-      reply.pipe(answer);
-    },
+    (reply) => answerWith(o, reply),
   );
   onward.on('error', () => incoming.socket.destroy());
   incoming.on('error', () => onward.destroy());
   incoming.pipe(onward);
+}
+
+function answerWith({ incoming, answer, fault, slowMs }: Forwarding, reply: IncomingMessage): void {
+  const pass = (): void => {
+    answer.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(answer);
+  };
+  if (fault === 'lose-answer') {
+    reply.resume().on('end', () => incoming.socket.destroy());
+  } else if (fault === 'garbage') {
+    reply
+      .resume()
+      .on('end', () => answer.writeHead(200, { 'content-type': 'application/json' }).end(brokenAnswer));
+  } else if (fault === 'new-status') {
+    const pieces: Buffer[] = [];
+    reply.on('data', (piece: Buffer) => pieces.push(piece));
+    reply.on('end', () => {
+      answer
+        .writeHead(reply.statusCode ?? 502, { 'content-type': 'application/json' })
+        .end(withNewStatus(Buffer.concat(pieces).toString()));
+    });
+  } else if (fault === 'slow') {
+    const late = setTimeout(pass, slowMs);
+    answer.on('close', () => clearTimeout(late));
+  } else {
+    pass();
+  }
+}
+
+/** The envelope has a status too, which stays. */
+function withNewStatus(answer: string): string {
+  const envelope = JSON.parse(answer) as { data?: { status?: string } };
+  if (envelope.data?.status !== undefined) envelope.data.status = newStatus;
+  return JSON.stringify(envelope);
 }

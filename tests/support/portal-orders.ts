@@ -9,33 +9,62 @@ import { createOrder } from '../../lib/features/orders/use-cases/create-order.ts
 import { uploadDocument } from '../../lib/features/orders/use-cases/upload-document.ts';
 import { getQuote } from '../../lib/features/quotes/use-cases/get-quote.ts';
 import { withDerivedAmount } from '../../lib/features/transfers/amounts.ts';
-import { completeDraft } from '../../lib/features/transfers/testing/drafts.ts';
+import {
+  completeBusinessDraft,
+  completeDraft,
+  completePersonalDraft,
+} from '../../lib/features/transfers/testing/drafts.ts';
+import type { DraftQuote, DraftValues, Family } from '../../lib/features/transfers/types.ts';
 import type { Result } from '../../lib/service-core/result.ts';
 
-export type OrderWish = { sourceAmount?: string; account?: string; lockRate?: boolean; reference?: string };
+export type OrderWish = {
+  family?: Family;
+  sourceAmount?: string;
+  account?: string;
+  lockRate?: boolean;
+  reference?: string;
+  /** What else the form is to hold. */
+  change?: (values: DraftValues) => DraftValues;
+};
 
 export function valueOf<T, E>(result: Result<T, E>): T {
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.reason)}`);
   return result.value;
 }
 
+const pair = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
+
+/** A rate of now, as a form holds it. */
+export async function freshQuote(actor: Actor, family: Family = 'global'): Promise<DraftQuote> {
+  const { queryNo, rate, fetchedAt, expiresAt } = valueOf(await getQuote(actor, { ...pair, family }));
+  return { ...pair, queryNo, rate, fetchedAt, expiresAt };
+}
+
 /** A draft that is filled in and saved, with a fresh quote of the service. */
 export async function filledDraft(actor: Actor, wish: OrderWish = {}) {
-  const pair = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
-  const quote = valueOf(await getQuote(actor, pair));
-  const { draftId } = valueOf(await createDraft(actor, { family: 'global' }));
+  const family = wish.family ?? 'global';
+  const quote = await freshQuote(actor, family);
+  const { draftId } = valueOf(await createDraft(actor, { family }));
   const draft = await loadDraft(actor, draftId);
   if (!draft) throw new Error('the draft is not there');
-  const values = completeDraft({
+  const own = {
     ...pair,
     orderNo: draft.values.orderNo,
     sourceAmount: wish.sourceAmount ?? '1000.00',
     lockRate: wish.lockRate ?? true,
+  };
+  const account = wish.account ?? '6217000010000004567';
+  const of = {
     payer: { reference: wish.reference ?? '' },
-    beneficiary: { accountInfo: { number: wish.account ?? '6217000010000004567' } },
-  });
-  const { queryNo, rate, fetchedAt, expiresAt } = quote;
-  const filled = withDerivedAmount({ ...values, quote: { ...pair, queryNo, rate, fetchedAt, expiresAt } });
+    beneficiary: { accountInfo: { number: account } },
+  };
+  const complete = {
+    global: () => completeDraft({ ...own, ...of }),
+    personal: () => completePersonalDraft({ ...own, ...of }),
+    business: () => completeBusinessDraft({ ...own, beneficiary: { accountNumber: account } }),
+  };
+  const values = (wish.change ?? ((same) => same))(complete[family]());
+  const filled = withDerivedAmount({ ...values, quote });
   const saved = valueOf(await saveDraft(actor, { id: draftId, revision: draft.revision, values: filled }));
   return { draftId, revision: saved.revision, orderNo: filled.orderNo };
 }

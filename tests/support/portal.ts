@@ -81,7 +81,7 @@ function quiet() {
   return logger as unknown as NonNullable<Parameters<typeof runOnce>[0]['logger']>;
 }
 
-async function makeActor(role: Role): Promise<Actor> {
+export async function makeActor(role: Role): Promise<Actor> {
   const email = `${role}-${crypto.randomUUID()}@example.test`;
   const user = await db().user.create({ data: { email, name: `Test ${role}`, role, passwordHash: '-' } });
   const sessionId = crypto.randomUUID();

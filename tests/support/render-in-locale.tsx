@@ -1,8 +1,7 @@
 import { render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactElement, ReactNode } from 'react';
-import en from '../../messages/en.json' with { type: 'json' };
-import zh from '../../messages/zh-CN.json' with { type: 'json' };
+import { en, zh } from './catalogues.ts';
 
 /** Renders with the real catalogue; a missing message fails the test. */
 export function renderInLocale(element: ReactElement, locale: 'en' | 'zh-CN' = 'en') {

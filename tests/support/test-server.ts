@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
-import { type Client, Pool } from 'pg';
+import type { Client } from 'pg';
 import { type DatabaseName, databaseNames, withClient } from '../../scripts/lib/databases.ts';
 import {
   type EmbeddedPostgres,
@@ -18,6 +18,7 @@ import {
 } from '../../scripts/lib/migrations.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { isAlive } from '../../scripts/lib/processes.ts';
+import { testPool } from './test-pool.ts';
 
 /** What a test process needs to make databases of its own. */
 export type TestServer = { adminUrl: string; templates: Partial<Record<DatabaseName, string>> };
@@ -86,7 +87,7 @@ async function template(server: EmbeddedPostgres, name: DatabaseName, source: Sc
 
 /** The queue's tables, which the processes make at their start. The pool is ours so that nothing stays connected. */
 async function installQueue(url: string): Promise<void> {
-  const pgPool = new Pool({ connectionString: url, allowExitOnIdle: true });
+  const pgPool = testPool(url);
   await runMigrations({ pgPool }).finally(() => pgPool.end());
 }
 

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Actor } from '../../lib/auth/types.ts';
+import { setClock } from '../../lib/clock.ts';
+import { db } from '../../lib/db/client.ts';
+import { approveOrder } from '../../lib/features/approvals/use-cases/approve-order.ts';
+import { withdraw } from '../../lib/features/approvals/use-cases/end-approval.ts';
+import { submitOrder } from '../../lib/features/approvals/use-cases/submit-order.ts';
+import { noteDocumentViewed } from '../../lib/features/approvals/use-cases/view-document.ts';
+import { getQuote } from '../../lib/features/quotes/use-cases/get-quote.ts';
+import { policyIs } from '../support/approvals.ts';
+import type { TestPortal } from '../support/portal.ts';
+import {
+  approvalInput,
+  approvalOf,
+  approve,
+  confirms,
+  refusalOf,
+  submitted,
+  waitingOrder,
+  withApprovals,
+} from '../support/portal-approvals.ts';
+import { confirmationOf, detailOf, orderReadyToConfirm, upload, valueOf } from '../support/portal-orders.ts';
+import { steppedUp } from '../support/second-factor.ts';
+
+let portal: TestPortal;
+let maker: Actor;
+let checker: Actor;
+
+withApprovals((opened) => {
+  ({ portal, maker, checker } = opened);
+});
+afterEach(() => policyIs({}));
+
+describe('an approval is of what was read', () => {
+  test('a document that came since makes it another order', async () => {
+    const { approvalId, orderId } = await waitingOrder(maker);
+    const read = await approvalInput(checker, approvalId);
+    valueOf(await upload(maker, { orderId, type: 'bill' }));
+    expect(refusalOf(await approveOrder(checker, read))).toEqual({ code: 'order-changed' });
+    expect(await approvalOf(checker, approvalId)).toMatchObject({ changed: true });
+    expect(valueOf(await approve(checker, approvalId))).toEqual({ state: 'accepted' });
+  });
+
+  test('while a file is on its way nothing is submitted or approved', async () => {
+    const { approvalId, orderId } = await waitingOrder(maker);
+    const onItsWay = await db().orderDocument.create({
+      data: {
+        orderId,
+        type: 'bill',
+        fileName: 'bill.pdf',
+        state: 'sending',
+        uploadedBy: maker.userId,
+        uploaderName: maker.name,
+      },
+    });
+    const before = confirms(portal);
+    expect(refusalOf(await approve(checker, approvalId))).toEqual({ code: 'upload-under-way' });
+    valueOf(await withdraw(maker, { approvalId }));
+    const { idempotencyKey: _, ...terms } = confirmationOf(await detailOf(maker, orderId));
+    expect(refusalOf(await submitOrder(maker, { ...terms, note: '' }))).toEqual({ code: 'upload-under-way' });
+    expect(confirms(portal)).toBe(before);
+    await db().orderDocument.update({ where: { id: onItsWay.id }, data: { state: 'accepted' } });
+    expect(await submitOrder(maker, { ...terms, note: '' })).toMatchObject({ ok: true });
+  });
+
+  test('an amount or an account that changed does, and earlier approvals no longer count', async () => {
+    const { approvalId, orderId } = await waitingOrder(maker, { sourceAmount: '60000.00' });
+    const one = await steppedUp(await portal.actor('approver'));
+    const two = await steppedUp(await portal.actor('approver'));
+    valueOf(await approve(one, approvalId));
+    const { request } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+    const changed = JSON.parse(JSON.stringify(request));
+    changed.beneficiary.accountInfo.number = '6217000010000009999';
+    await db().order.update({ where: { id: orderId }, data: { request: changed } });
+    const detail = await approvalOf(two, approvalId);
+    expect(detail.approvals).toMatchObject([{ counts: false }]);
+    expect(detail.submitted.sent).not.toEqual(detail.current.sent);
+    expect(valueOf(await approve(two, approvalId))).toEqual({ state: 'held' });
+    expect(confirms(portal)).toBe(0);
+  });
+
+  test('amounts beyond the tolerance have to be accepted as such', async () => {
+    await policyIs({ driftPercent: '0.1' });
+    const { approvalId } = await waitingOrder(maker, { lockRate: false });
+    // What the maker read differed by 1 %.
+    const { targetMinor } = await db().approval.findUniqueOrThrow({ where: { id: approvalId } });
+    await db().approval.update({
+      where: { id: approvalId },
+      data: { targetMinor: targetMinor - targetMinor / 100n },
+    });
+    expect(refusalOf(await approve(checker, approvalId))).toEqual({ code: 'drift', percent: '0.1' });
+    expect(valueOf(await approve(checker, approvalId, { driftAccepted: true }))).toEqual({
+      state: 'accepted',
+    });
+    expect(await db().approvalDecision.findFirst({ where: { approvalId } })).toMatchObject({
+      driftAccepted: true,
+    });
+  });
+
+  test('a rate that ended is renewed by the approver, and sent as read', async () => {
+    const { approvalId, orderId } = await waitingOrder(maker, { lockRate: false });
+    const input = await approvalInput(checker, approvalId);
+    const restore = setClock(() => Date.now() + 16 * 60_000);
+    try {
+      expect(refusalOf(await approveOrder(checker, input))).toEqual({ code: 'quote-expired' });
+    } finally {
+      restore();
+    }
+    const fresh = valueOf(await getQuote(checker, { sourceCurrency: 'USD', targetCurrency: 'CNY' }));
+    const wish = { ...input, queryNo: fresh.queryNo, acceptedRate: fresh.rate, driftAccepted: true };
+    const first = await approveOrder(checker, wish);
+    const shown = !first.ok && first.reason.code === 'amounts-changed' ? first.reason : null;
+    const answer = shown
+      ? await approveOrder(checker, {
+          ...wish,
+          shownSource: shown.source.amount,
+          shownTarget: shown.target.amount,
+        })
+      : first;
+    expect(valueOf(answer)).toEqual({ state: 'accepted' });
+    const request = await db().confirmRequest.findFirstOrThrow({ where: { orderId } });
+    expect(request.queryNo).toBe(fresh.queryNo);
+  });
+
+  test('where the policy says so, every document is opened first', async () => {
+    await policyIs({ documentsViewed: true });
+    const ready = await orderReadyToConfirm(maker, { sourceAmount: '12000.00' });
+    valueOf(await upload(maker, { orderId: ready.order.id, type: 'bill' }));
+    const approvalId = await submitted(maker, await detailOf(maker, ready.order.id));
+    const { documents } = await approvalOf(checker, approvalId);
+    expect(refusalOf(await approve(checker, approvalId))).toEqual({
+      code: 'documents-unseen',
+      count: documents.length,
+    });
+    for (const { id } of documents)
+      valueOf(await noteDocumentViewed(checker, { approvalId, documentId: id }));
+    expect(await approve(checker, approvalId)).toMatchObject({ ok: true });
+    expect(await noteDocumentViewed(checker, { approvalId, documentId: randomUUID() })).toMatchObject({
+      ok: false,
+    });
+  });
+});

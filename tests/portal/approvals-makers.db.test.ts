@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { Forbidden } from '../../lib/auth/authorise.ts';
+import type { Actor } from '../../lib/auth/types.ts';
+import { db } from '../../lib/db/client.ts';
+import { approveOrder } from '../../lib/features/approvals/use-cases/approve-order.ts';
+import { sendBack } from '../../lib/features/approvals/use-cases/end-approval.ts';
+import { updateOrder } from '../../lib/features/orders/use-cases/update-order.ts';
+import type { TestPortal } from '../support/portal.ts';
+import { amended, related } from '../support/portal-amendments.ts';
+import {
+  approvalInput,
+  approvalOf,
+  approve,
+  confirms,
+  refusalOf,
+  submitted,
+  waitingOrder,
+  withApprovals,
+} from '../support/portal-approvals.ts';
+import { orderReadyToConfirm, upload, valueOf } from '../support/portal-orders.ts';
+import { steppedUp } from '../support/second-factor.ts';
+
+let portal: TestPortal;
+let maker: Actor;
+let checker: Actor;
+
+withApprovals((opened) => {
+  ({ portal, maker, checker } = opened);
+});
+
+describe('nobody approves', () => {
+  test('what they submitted', async () => {
+    const approver = await portal.actor('approver');
+    const { approvalId } = await waitingOrder(approver);
+    expect(await approvalOf(approver, approvalId)).toMatchObject({ bar: 'maker' });
+    expect(refusalOf(await approve(approver, approvalId))).toEqual({ code: 'own-order' });
+    expect(refusalOf(await sendBack(approver, { approvalId, reason: 'no' }))).toEqual({ code: 'own-order' });
+  });
+
+  test('what they created and somebody else submitted', async () => {
+    const approver = await portal.actor('approver');
+    const ready = await orderReadyToConfirm(approver, { sourceAmount: '12000.00' });
+    const approvalId = await submitted(maker, ready);
+    expect(refusalOf(await approve(approver, approvalId))).toEqual({ code: 'own-order' });
+  });
+
+  test('what they were the last to edit, in the draft or the order', async () => {
+    const approver = await portal.actor('approver');
+    const { approvalId, orderId } = await waitingOrder(maker);
+    const input = await approvalInput(approver, approvalId);
+    await db().order.update({ where: { id: orderId }, data: { lastEditedBy: approver.userId } });
+    expect(refusalOf(await approveOrder(approver, input))).toEqual({ code: 'own-order' });
+    const { draftId } = await db().order.update({
+      where: { id: orderId },
+      data: { lastEditedBy: maker.userId },
+    });
+    await db().draft.update({ where: { id: draftId }, data: { updatedBy: approver.userId } });
+    expect(refusalOf(await approveOrder(approver, input))).toEqual({ code: 'own-order' });
+  });
+
+  test('what they began as a draft and somebody else sent', async () => {
+    const approver = await portal.actor('approver');
+    const { approvalId, orderId } = await waitingOrder(maker);
+    const { draftId } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+    await db().draft.update({ where: { id: draftId }, data: { createdBy: approver.userId } });
+    expect(refusalOf(await approve(approver, approvalId))).toEqual({ code: 'own-order' });
+  });
+
+  test('a change that they sent, whoever had typed it', async () => {
+    const approver = await portal.actor('approver');
+    const { approvalId, orderId } = await waitingOrder(maker);
+    const change = await amended(maker, orderId, related('friend'));
+    valueOf(await updateOrder(approver, change));
+    expect(await approvalOf(approver, approvalId)).toMatchObject({ bar: 'maker', changed: true });
+    expect(refusalOf(await approve(approver, approvalId))).toEqual({ code: 'own-order' });
+    expect(valueOf(await approve(checker, approvalId))).toEqual({ state: 'accepted' });
+  });
+
+  test('what they added a document to, whoever added another one after it', async () => {
+    const approver = await portal.actor('approver');
+    const { approvalId, orderId } = await waitingOrder(maker);
+    valueOf(await upload(approver, { orderId, type: 'bill' }));
+    expect(refusalOf(await approve(approver, approvalId))).toEqual({ code: 'own-order' });
+    valueOf(await upload(maker, { orderId, type: 'offer' }));
+    expect(await approvalOf(approver, approvalId)).toMatchObject({ bar: 'maker' });
+    expect(refusalOf(await approve(approver, approvalId))).toEqual({ code: 'own-order' });
+    expect(valueOf(await approve(checker, approvalId))).toEqual({ state: 'accepted' });
+  });
+
+  test('a document that the service refused makes nobody a maker', async () => {
+    const approver = await portal.actor('approver');
+    const { approvalId, orderId } = await waitingOrder(maker);
+    await db().orderDocument.create({
+      data: {
+        orderId,
+        type: 'bill',
+        fileName: 'bill.pdf',
+        state: 'refused',
+        uploadedBy: approver.userId,
+        uploaderName: approver.name,
+      },
+    });
+    expect(valueOf(await approve(approver, approvalId))).toEqual({ state: 'accepted' });
+  });
+
+  test('past the database, either', async () => {
+    const { approvalId, orderId } = await waitingOrder(maker);
+    const own = { approvalId, kind: 'approve', decidedBy: maker.userId, deciderName: 'x', contentHash: 'x' };
+    await expect(
+      db().approvalDecision.create({ data: { ...own, rate: '1', sourceMinor: 1n, targetMinor: 1n } }),
+    ).rejects.toThrow(/one person/);
+    await expect(
+      db().confirmRequest.create({
+        data: {
+          orderId,
+          idempotencyKey: randomUUID(),
+          rate: '1',
+          sourceMinor: 1n,
+          targetMinor: 1n,
+          requestedBy: maker.userId,
+        },
+      }),
+    ).rejects.toThrow(/waits for an approval/);
+  });
+
+  test.each(['operator', 'auditor', 'qa'] as const)('as %s', async (role) => {
+    const { approvalId } = await waitingOrder(maker);
+    const input = await approvalInput(checker, approvalId);
+    const actor = await portal.actor(role);
+    await expect(approveOrder(actor, input)).rejects.toBeInstanceOf(Forbidden);
+    expect(() => sendBack(actor, { approvalId, reason: 'no' })).toThrow(Forbidden);
+    expect(confirms(portal)).toBe(0);
+  });
+
+  test('what a first approver then edited counts for nothing', async () => {
+    const { approvalId, orderId } = await waitingOrder(maker, { sourceAmount: '60000.00' });
+    const [one, two, three] = [
+      await steppedUp(await portal.actor('approver')),
+      await steppedUp(await portal.actor('admin')),
+      await steppedUp(await portal.actor('approver')),
+    ];
+    valueOf(await approve(one, approvalId));
+    await db().order.update({ where: { id: orderId }, data: { lastEditedBy: one.userId } });
+    expect(valueOf(await approve(two, approvalId))).toEqual({ state: 'held' });
+    expect(confirms(portal)).toBe(0);
+    expect(valueOf(await approve(three, approvalId))).toEqual({ state: 'accepted' });
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Forbidden } from '../../lib/auth/authorise.ts';
+import type { Actor } from '../../lib/auth/types.ts';
+import { setClock } from '../../lib/clock.ts';
+import { db } from '../../lib/db/client.ts';
+import { listDiscarded, listDrafts } from '../../lib/features/drafts/queries.ts';
+import { createAmendment } from '../../lib/features/drafts/use-cases/create-amendment.ts';
+import { createDraft } from '../../lib/features/drafts/use-cases/create-draft.ts';
+import { discardDraft, restoreDraft } from '../../lib/features/drafts/use-cases/discard-draft.ts';
+import { expireDrafts } from '../../lib/features/drafts/use-cases/expire-drafts.ts';
+import { cancelOrder } from '../../lib/features/orders/use-cases/cancel-order.ts';
+import { createOrder } from '../../lib/features/orders/use-cases/create-order.ts';
+import { startTestPortal, type TestPortal } from '../support/portal.ts';
+import { filledDraft, valueOf } from '../support/portal-orders.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+let portal: TestPortal;
+let operator: Actor;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  operator = await portal.actor('operator');
+});
+afterAll(() => portal.close());
+
+const newDraft = async () => valueOf(await createDraft(operator, { family: 'personal' })).draftId;
+const stateOf = async (id: string) => (await db().draft.findUnique({ where: { id } }))?.state ?? 'gone';
+
+/** Runs the sweep as it would run so many days from now. */
+async function sweepAfter(days: number) {
+  const restore = setClock(() => Date.now() + days * dayMs);
+  return expireDrafts().finally(restore);
+}
+
+test('a draft is discarded after 90 quiet days, said beforehand, and deleted 30 days later', async () => {
+  const draftId = await newDraft();
+  const listed = (await listDrafts(operator)).find((draft) => draft.id === draftId);
+  const left = Date.parse(listed?.expiresAt ?? '') - Date.now();
+  expect(Math.round(left / dayMs)).toBe(90);
+
+  await sweepAfter(89);
+  expect(await stateOf(draftId)).toBe('open');
+  expect(await sweepAfter(91)).toEqual({ expired: 1, deleted: 0 });
+  expect(await stateOf(draftId)).toBe('discarded');
+  const entry = await db().auditEntry.findFirst({ where: { action: 'draft.expire' } });
+  expect(entry).toMatchObject({ subjectId: draftId });
+  await sweepAfter(120);
+  expect(await stateOf(draftId)).toBe('discarded');
+  expect(await sweepAfter(122)).toEqual({ expired: 0, deleted: 1 });
+  expect(await stateOf(draftId)).toBe('gone');
+});
+
+test('a week before its end the list says so', async () => {
+  const draftId = await newDraft();
+  const soonAfter = async (days: number) => {
+    const restore = setClock(() => Date.now() + days * dayMs);
+    const drafts = await listDrafts(operator).finally(restore);
+    return drafts.find((draft) => draft.id === draftId)?.expiresSoon;
+  };
+  expect(await soonAfter(82)).toBe(false);
+  expect(await soonAfter(84)).toBe(true);
+  await discardDraft(operator, { draftId });
+});
+
+test('an admin finds what was discarded for 30 days, by hand or by time, and brings it back for good', async () => {
+  const admin = await portal.actor('admin');
+  const [byHand, byTime] = [await newDraft(), await newDraft()];
+  await db().draft.update({
+    where: { id: byTime },
+    data: { updatedAt: new Date(Date.now() - 91 * dayMs) },
+  });
+  await expireDrafts();
+  valueOf(await discardDraft(operator, { draftId: byHand }));
+  const kept = await listDiscarded(admin);
+  expect(kept.map(({ id }) => id).slice(0, 2)).toEqual([byHand, byTime]);
+  expect(Date.parse(kept[0]?.deletedAt ?? '') - Date.parse(kept[0]?.discardedAt ?? '')).toBe(30 * dayMs);
+  for (const role of ['operator', 'approver', 'auditor', 'qa'] as const) {
+    await expect(listDiscarded(await portal.actor(role))).rejects.toBeInstanceOf(Forbidden);
+  }
+  for (const draftId of [byHand, byTime]) valueOf(await restoreDraft(admin, { draftId }));
+  await expireDrafts();
+  expect([await stateOf(byHand), await stateOf(byTime)]).toEqual(['open', 'open']);
+  const after = setClock(() => Date.now() + 31 * dayMs);
+  expect(await listDiscarded(admin).finally(after)).toEqual([]);
+});
+
+test('what was sent stays, and a change of an order that is over is taken off the list', async () => {
+  const sent = await filledDraft(operator);
+  const { orderId } = valueOf(await createOrder(operator, sent));
+  const { draftId } = valueOf(await createAmendment(operator, { orderId }));
+  await expireDrafts();
+  expect(await stateOf(draftId)).toBe('open');
+  valueOf(await cancelOrder(operator, { orderId, reason: 'no' }));
+  await expireDrafts();
+  expect(await stateOf(draftId)).toBe('discarded');
+  await sweepAfter(400);
+  expect(await stateOf(sent.draftId)).toBe('sent');
+});

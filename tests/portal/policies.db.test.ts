@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Forbidden } from '../../lib/auth/authorise.ts';
+import type { Actor, Role } from '../../lib/auth/types.ts';
+import { closeDatabase, db } from '../../lib/db/client.ts';
+import { builtInPolicy } from '../../lib/features/policies/built-in-policy.ts';
+import { loadPolicies, policyInForce } from '../../lib/features/policies/queries.ts';
+import {
+  acceptPolicy,
+  rejectPolicy,
+  withdrawPolicy,
+} from '../../lib/features/policies/use-cases/decide-policy.ts';
+import { proposePolicy } from '../../lib/features/policies/use-cases/propose-policy.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { valueOf } from '../support/portal-orders.ts';
+
+let database: TestDatabase;
+let one: Actor;
+let two: Actor;
+const strict = { ...builtInPolicy, expiryHours: 2 };
+
+beforeAll(async () => {
+  database = await createTestDatabase('portal');
+  process.env.PORTAL_DATABASE_URL = database.url;
+  process.env.AUTH_SECRET = 'only-for-tests-only-for-tests-only-for-tests';
+  process.env.LOG_LEVEL = 'silent';
+  one = await person('admin');
+  two = await person('admin');
+});
+afterAll(async () => {
+  await closeDatabase();
+  await database.drop();
+});
+beforeEach(() => db().policy.deleteMany({}));
+
+async function person(role: Role): Promise<Actor> {
+  const email = `${randomUUID()}@example.test`;
+  const { id: userId, name } = await db().user.create({
+    data: { email, name: role, role, passwordHash: '-' },
+  });
+  return { userId, name, email, role, locale: 'en', timeZone: 'UTC', sessionId: randomUUID() };
+}
+const refusalOf = (answer: { ok: boolean; reason?: object }) => answer.reason;
+const proposed = async (actor = one) =>
+  valueOf(await proposePolicy(actor, { policy: strict, note: 'faster' }));
+
+test('the built-in policy is in force until two admins agree on another', async () => {
+  expect(await policyInForce()).toEqual(builtInPolicy);
+  const { policyId } = await proposed();
+  expect(await policyInForce()).toEqual(builtInPolicy);
+  expect(refusalOf(await acceptPolicy(one, { policyId }))).toEqual({ code: 'own-proposal' });
+  expect(refusalOf(await rejectPolicy(one, { policyId, reason: 'no' }))).toEqual({ code: 'own-proposal' });
+  valueOf(await acceptPolicy(two, { policyId }));
+  expect(await policyInForce()).toEqual(strict);
+  const audit = await db().auditEntry.findMany({ where: { subjectId: policyId }, orderBy: { id: 'asc' } });
+  expect(audit.map(({ action, actorId }) => [action, actorId])).toEqual([
+    ['policy.propose', one.userId],
+    ['policy.accept', two.userId],
+  ]);
+});
+
+test('nor does the database put in force what one person proposed and accepted', async () => {
+  const { policyId } = await proposed();
+  await expect(
+    db().policy.update({ where: { id: policyId }, data: { state: 'active', decidedBy: one.userId } }),
+  ).rejects.toThrow(/policies_two_people/);
+  await expect(db().policy.update({ where: { id: policyId }, data: { state: 'active' } })).rejects.toThrow(
+    /policies_two_people/,
+  );
+});
+
+test('one proposal is open at a time, even at the same moment, and one policy in force', async () => {
+  const answers = await Promise.all(
+    [one, two, one, two].map((actor) => proposePolicy(actor, { policy: strict, note: 'faster' })),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.filter((answer) => !answer.ok).map(refusalOf)).toEqual(
+    Array.from({ length: 3 }, () => ({ code: 'already-proposed' })),
+  );
+});
+
+test('accepted twice, or accepted and taken back, it is one of the two', async () => {
+  const { policyId } = await proposed();
+  const answers = await Promise.all([
+    acceptPolicy(two, { policyId }),
+    acceptPolicy(two, { policyId }),
+    withdrawPolicy(one, { policyId }),
+  ]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test('the next one retires the one before, and both stay on record', async () => {
+  valueOf(await acceptPolicy(two, await proposed()));
+  const next = valueOf(await proposePolicy(two, { policy: builtInPolicy, note: 'back' }));
+  valueOf(await acceptPolicy(one, next));
+  const page = await loadPolicies(one);
+  expect(page.current.view).toMatchObject({ proposerName: two.name, deciderName: one.name });
+  expect(page.history).toMatchObject([{ state: 'retired', note: 'faster' }]);
+});
+
+test('is refused when nothing changes, a limit is no amount of its currency, or stands twice', async () => {
+  expect(refusalOf(await proposePolicy(one, { policy: builtInPolicy, note: 'x' }))).toEqual({
+    code: 'unchanged',
+  });
+  const limits = [
+    { currency: 'JPY', amount: '10.5' },
+    { currency: 'XXY', amount: '1' },
+    { currency: 'USD', amount: '1' },
+    { currency: 'USD', amount: '2' },
+  ];
+  const rule = { family: 'any' as const, recipient: 'any' as const, approvers: 1 as const, stepUp: false };
+  const policy = { ...strict, rules: [{ ...rule, over: limits }] };
+  expect(refusalOf(await proposePolicy(one, { policy, note: 'x' }))).toEqual({
+    code: 'invalid-limits',
+    paths: ['rules.0.over.0', 'rules.0.over.1', 'rules.0.over.3'],
+  });
+});
+
+test('is taken back by its proposer alone, and nobody but admins has a hand in it', async () => {
+  const { policyId } = await proposed();
+  expect(refusalOf(await withdrawPolicy(two, { policyId }))).toEqual({ code: 'policy-not-found' });
+  valueOf(await withdrawPolicy(one, { policyId }));
+  expect(refusalOf(await acceptPolicy(two, { policyId }))).toEqual({ code: 'policy-not-found' });
+  for (const role of ['operator', 'approver', 'auditor', 'qa'] as const) {
+    const actor = await person(role);
+    await expect(proposePolicy(actor, { policy: strict, note: 'x' })).rejects.toBeInstanceOf(Forbidden);
+    expect(() => acceptPolicy(actor, { policyId })).toThrow(Forbidden);
+  }
+});

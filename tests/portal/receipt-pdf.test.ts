@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { drawable, receiptFonts } from '../../lib/features/order-receipt/fonts.ts';
+import { receiptPdf } from '../../lib/features/order-receipt/receipt-pdf.ts';
+import type { Receipt, ReceiptWords } from '../../lib/features/order-receipt/types.ts';
+import en from '../../messages/en.json' with { type: 'json' };
+import zh from '../../messages/zh-CN.json' with { type: 'json' };
+import { charactersOfPdf } from '../support/pdf-characters.ts';
+
+const receipt: Receipt = {
+  orderNo: 'P261120-7Q3F0K',
+  tradeId: 'T-0193-4f6a',
+  queryNo: 'Q-1',
+  family: 'global',
+  payerName: 'Jane Miller',
+  recipientName: '王小明𠮷',
+  bankName: '中国银行北京分行',
+  account: '••••4567',
+  purpose: 'Salary',
+  paid: { amount: '1000.00', currency: 'USD' },
+  received: { amount: '7105.33', currency: 'CNY' },
+  effectiveRate: '7.10533',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  confirmedAt: '2026-11-20T10:05:00.000Z',
+  completedAt: '2026-11-20T10:06:00.000Z',
+  issuedAt: '2026-11-20T12:00:00.000Z',
+};
+
+function wordsOf(locale: 'en' | 'zh-CN'): ReceiptWords {
+  const { receipt: words } = locale === 'en' ? en : zh;
+  return {
+    locale,
+    title: words.title,
+    note: words.note,
+    label: (row) => words.row[row],
+    family: (family) => family,
+    purpose: (purpose) => purpose,
+    issued: (time) => words.issued.replace('{time}', time),
+  };
+}
+
+test.each([['en'], ['zh-CN'], ['both']] as const)(
+  'a receipt in %s carries its characters with it',
+  async (language) => {
+    const words: [ReceiptWords, ...ReceiptWords[]] =
+      language === 'both' ? [wordsOf('en'), wordsOf('zh-CN')] : [wordsOf(language)];
+    const file = await receiptPdf(receipt, { words, timeZone: 'Asia/Shanghai', fonts: receiptFonts() });
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(file.toString('latin1')).toContain('/FontFile2');
+    expect(file.byteLength).toBeLessThan(200_000);
+    const known = charactersOfPdf(file);
+    for (const character of '王小明中国银行') expect(known.has(character)).toBe(true);
+    expect(known.has('回')).toBe(language !== 'en');
+  },
+);
+
+test('a character the font lacks is named, not left out', () => {
+  expect(drawable('王𠮷A', (codePoint) => codePoint < 0x10000)).toBe('王[U+20BB7]A');
+});

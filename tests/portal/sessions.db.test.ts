@@ -1,0 +1,219 @@
+import { describe, expect, test, vi } from 'vitest';
+import { actorOfSession, createSession } from '../../lib/auth/session-store.ts';
+import { setClock } from '../../lib/clock.ts';
+import { db } from '../../lib/db/client.ts';
+import { signIn } from '../../lib/features/users/use-cases/sign-in.ts';
+import { browser, newUser, password, signedInAs, withAccess } from '../support/portal-access.ts';
+
+vi.mock('next/headers', async () => (await import('../support/portal-access.ts')).nextHeaders);
+
+withAccess();
+
+const attempt = (email: string, given: string, address = '10.0.0.1') =>
+  signIn({ email, password: given, address, userAgent: 'test' });
+
+describe('signing in', () => {
+  test('opens a session; case and spaces around the address do not matter', async () => {
+    const user = await newUser();
+    expect(await attempt(` ${user.email.toUpperCase()} `, password)).toMatchObject({ ok: true });
+  });
+
+  test('unknown account, wrong password and disabled user are one answer', async () => {
+    const user = await newUser();
+    const disabled = await newUser();
+    await db().user.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
+    const wrong = { ok: false, reason: { code: 'wrong' } };
+    expect(await attempt(user.email, 'no')).toEqual(wrong);
+    expect(await attempt('nobody@example.test', 'no')).toEqual(wrong);
+    expect(await attempt(disabled.email, password)).toEqual(wrong);
+  });
+
+  test('five failures lock an account, real or not, even for the right password, for a quarter of an hour', async () => {
+    const user = await newUser();
+    for (const email of [user.email, 'ghost@example.test']) {
+      for (let n = 0; n < 5; n += 1) await attempt(email, 'no', `10.1.0.${n}`);
+      const locked = await attempt(email, password, '10.1.0.9');
+      expect(locked).toMatchObject({ ok: false, reason: { code: 'locked' } });
+    }
+    const restore = setClock(() => Date.now() + 15 * 60_000 + 1000);
+    try {
+      expect(await attempt(user.email, password, '10.1.0.9')).toMatchObject({ ok: true });
+    } finally {
+      restore();
+    }
+  });
+
+  test('forty failures lock an address for every account', async () => {
+    const user = await newUser();
+    const data = Array.from({ length: 40 }, (_, n) => ({
+      account: `a${n}`,
+      address: '10.2.0.1',
+      succeeded: false,
+    }));
+    await db().signInAttempt.createMany({ data });
+    expect(await attempt(user.email, password, '10.2.0.1')).toMatchObject({ reason: { code: 'locked' } });
+    expect(await attempt(user.email, password, '10.2.0.2')).toMatchObject({ ok: true });
+  });
+
+  test('a success clears the count of the account', async () => {
+    const user = await newUser();
+    for (let round = 0; round < 3; round += 1) {
+      for (let n = 0; n < 4; n += 1) await attempt(user.email, 'no', `10.3.${round}.${n}`);
+      expect(await attempt(user.email, password, `10.3.${round}.9`)).toMatchObject({ ok: true });
+    }
+  });
+});
+
+describe('a session ends with the next request', () => {
+  const stillThere = (of: { user: { id: string }; sessionId: string }) =>
+    actorOfSession({ userId: of.user.id, sessionId: of.sessionId }, { touch: true });
+
+  test('when it is revoked', async () => {
+    const own = await signedInAs('operator');
+    expect(await stillThere(own)).toMatchObject({ role: 'operator' });
+    await db().session.update({ where: { id: own.sessionId }, data: { revokedAt: new Date() } });
+    expect(await stillThere(own)).toBeNull();
+  });
+
+  test('when the user is disabled, and a changed role counts at once', async () => {
+    const own = await signedInAs('operator');
+    await db().user.update({ where: { id: own.user.id }, data: { role: 'auditor' } });
+    expect(await stillThere(own)).toMatchObject({ role: 'auditor' });
+    await db().user.update({ where: { id: own.user.id }, data: { disabledAt: new Date() } });
+    expect(await stillThere(own)).toBeNull();
+  });
+
+  test('after 15 idle minutes, and after 8 hours however busy', async () => {
+    const own = await signedInAs('operator');
+    const start = Date.now();
+    let restore = () => {};
+    const at = async (minutes: number) => {
+      restore();
+      restore = setClock(() => start + minutes * 60_000);
+      return stillThere(own);
+    };
+    try {
+      for (let minutes = 10; minutes < 480; minutes += 10) expect(await at(minutes)).not.toBeNull();
+      expect(await at(480.1)).toBeNull();
+      const idle = await signedInAs('operator');
+      await db().session.update({ where: { id: idle.sessionId }, data: { lastSeenAt: new Date(start) } });
+      restore();
+      restore = setClock(() => start + 15 * 60_000);
+      expect(await stillThere(idle)).toBeNull();
+    } finally {
+      restore();
+    }
+  });
+
+  test('and a cookie that names another person’s session opens nothing', async () => {
+    const own = await signedInAs('operator');
+    const other = await newUser('admin');
+    expect(await actorOfSession({ userId: other.id, sessionId: own.sessionId }, { touch: true })).toBeNull();
+  });
+});
+
+describe('one’s own settings and sessions', () => {
+  const chosen = {
+    locale: 'zh-CN',
+    theme: 'dark',
+    density: 'compact',
+    fixedTimeZone: 'Asia/Shanghai',
+    onePageWizard: true,
+    singleKeys: false,
+  } as const;
+
+  test('what was saved goes along to the next browser at sign-in; before, nothing is put on it', async () => {
+    const { signInAction, setPreferencesAction } = await import('../../lib/features/users/actions.ts');
+    const user = await newUser();
+    await signInAction({ email: user.email, password });
+    expect(browser.cookies.has('locale')).toBe(false);
+    expect(await setPreferencesAction(chosen)).toMatchObject({ ok: true });
+    browser.cookies.clear();
+    await signInAction({ email: user.email, password });
+    expect(Object.fromEntries(browser.cookies)).toMatchObject({
+      locale: 'zh-CN',
+      theme: 'dark',
+      density: 'compact',
+      'single-keys': 'off',
+      'fixed-zone': 'Asia/Shanghai',
+    });
+  });
+
+  test('a zone that does not exist is refused', async () => {
+    const { setPreferencesAction } = await import('../../lib/features/users/actions.ts');
+    await signedInAs('operator');
+    const answer = await setPreferencesAction({ ...chosen, fixedTimeZone: 'Mars/Olympus' });
+    expect(answer).toMatchObject({ ok: false, reason: { code: 'invalid-input' } });
+  });
+
+  test('sessions elsewhere are seen and ended, one or all; this one and other people’s are not', async () => {
+    const { endSessionAction, endOtherSessionsAction } = await import('../../lib/features/users/actions.ts');
+    const { currentActor } = await import('../../lib/auth/current-actor.ts');
+    const { ownSessions } = await import('../../lib/features/users/queries.ts');
+    const stranger = await signedInAs('admin');
+    const own = await signedInAs('operator');
+    const elsewhere = () =>
+      createSession({
+        userId: own.user.id,
+        address: '10.9.0.1',
+        userAgent: 'Mozilla/5.0 (Windows) Firefox/140.0',
+      });
+    const [first] = [await elsewhere(), await elsewhere(), await elsewhere()];
+    const actor = await currentActor();
+    if (!actor) throw new Error('nobody is signed in');
+    const seen = await ownSessions(actor);
+    expect(seen).toHaveLength(4);
+    expect(seen[0]).toMatchObject({ id: own.sessionId, isThisOne: true });
+    expect(seen[1]).toMatchObject({
+      isThisOne: false,
+      browser: 'Firefox',
+      system: 'Windows',
+      address: '10.9.0.1',
+    });
+    for (const [sessionId, code] of [
+      [own.sessionId, 'own-session'],
+      [stranger.sessionId, 'session-not-found'],
+    ] as const)
+      expect(await endSessionAction({ sessionId })).toEqual({ ok: false, reason: { code } });
+    expect(await endSessionAction({ sessionId: first })).toEqual({ ok: true, value: { ended: 1 } });
+    expect(await endOtherSessionsAction({})).toEqual({ ok: true, value: { ended: 2 } });
+    expect(await ownSessions(actor)).toHaveLength(1);
+    const there = { userId: stranger.user.id, sessionId: stranger.sessionId };
+    expect(await actorOfSession(there, { touch: false })).not.toBeNull();
+  });
+
+  test('asking how long a session lasts does not prolong it, staying does, its end after 8 hours stays', async () => {
+    const { currentActor } = await import('../../lib/auth/current-actor.ts');
+    const { sessionState } = await import('../../lib/features/users/queries.ts');
+    const { staySignedIn } = await import('../../lib/features/users/use-cases/stay-signed-in.ts');
+    await signedInAs('operator');
+    const actor = await currentActor();
+    if (!actor) throw new Error('nobody is signed in');
+    const restore = setClock(() => Date.now() + 13 * 60_000);
+    try {
+      const before = await sessionState(actor);
+      expect(before.idleSecondsLeft).toBeGreaterThan(110);
+      expect(before.idleSecondsLeft).toBeLessThanOrEqual(120);
+      const after = await staySignedIn(actor);
+      expect(after.idleSecondsLeft).toBeGreaterThan(14 * 60);
+      expect(after.secondsLeft).toBeLessThanOrEqual(before.secondsLeft);
+    } finally {
+      restore();
+    }
+  });
+});
+
+test('the sign-in action sets a cookie that opens the portal, and signing out closes it for good', async () => {
+  const { signInAction, signOutAction } = await import('../../lib/features/users/actions.ts');
+  const { currentActor } = await import('../../lib/auth/current-actor.ts');
+  const user = await newUser();
+  const answer = await signInAction({ email: user.email, password, next: '//evil.example' });
+  expect(answer).toEqual({ ok: true, value: { redirectTo: '/overview' } });
+  const stolen = new Map(browser.cookies);
+  expect(await currentActor()).toMatchObject({ email: user.email });
+  expect(await signOutAction({})).toMatchObject({ ok: true });
+  browser.cookies = stolen;
+  expect(await currentActor()).toBeNull();
+  const actions = await db().auditEntry.findMany({ where: { actorId: user.id }, orderBy: { id: 'asc' } });
+  expect(actions.map((entry) => entry.action)).toEqual(['sign-in', 'sign-out']);
+});

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { db } from '../../lib/db/client.ts';
+import { builtInPolicy } from '../../lib/features/policies/built-in-policy.ts';
+import type { Policy } from '../../lib/features/policies/types.ts';
+
+/** Puts a policy in force, as two admins would have. */
+export async function policyIs(change: Partial<Policy>): Promise<void> {
+  await db().policy.updateMany({ where: { state: 'active' }, data: { state: 'retired' } });
+  await db().policy.create({
+    data: {
+      state: 'active',
+      content: { ...builtInPolicy, ...change },
+      proposedBy: randomUUID(),
+      proposerName: 'One admin',
+      decidedBy: randomUUID(),
+      deciderName: 'Another admin',
+      decidedAt: new Date(),
+    },
+  });
+}
+
+/** For tests of what comes after: whoever may confirm, confirms alone, whatever the amount. */
+export function nobodyApproves(): Promise<void> {
+  return policyIs({ rules: [], otherCurrencies: 0 });
+}

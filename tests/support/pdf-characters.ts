@@ -1,0 +1,24 @@
+import { inflateSync } from 'node:zlib';
+
+/** The characters a PDF says its glyphs stand for, as a reader would copy them. */
+export function charactersOfPdf(pdf: Buffer): Set<string> {
+  const text = pdf.toString('latin1');
+  const found = new Set<string>();
+  for (const { index = 0, 0: start } of text.matchAll(/stream\r?\n/g)) {
+    const from = index + start.length;
+    const content = inflated(pdf.subarray(from, text.indexOf('endstream', from)));
+    if (!content.includes('beginbf')) continue;
+    for (const [, hex = ''] of content.matchAll(/<([0-9a-f]{4,8})>/gi))
+      found.add(String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(hex, 16))));
+  }
+  return found;
+}
+
+/** Pictures and fonts may be packed in another way: they name no characters. */
+function inflated(stream: Buffer): string {
+  try {
+    return inflateSync(stream).toString('latin1');
+  } catch {
+    return '';
+  }
+}

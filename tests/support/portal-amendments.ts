@@ -1,0 +1,38 @@
+import type { Actor } from '../../lib/auth/types.ts';
+import { db } from '../../lib/db/client.ts';
+import { loadDraft } from '../../lib/features/drafts/queries.ts';
+import { createAmendment } from '../../lib/features/drafts/use-cases/create-amendment.ts';
+import { saveDraft } from '../../lib/features/drafts/use-cases/save-draft.ts';
+import type { DraftValues } from '../../lib/features/transfers/types.ts';
+import { detailOf, valueOf } from './portal-orders.ts';
+
+export const updatePath = '/global/payout/transfer/update';
+
+type Change = (values: DraftValues) => DraftValues;
+
+/** An amendment of the order with `change` made and saved: what is sent as its update. */
+export async function amended(
+  actor: Actor,
+  orderId: string,
+  change: Change,
+): Promise<{ draftId: string; revision: number }> {
+  const { draftId } = valueOf(await createAmendment(actor, { orderId }));
+  const draft = await loadDraft(actor, draftId);
+  if (!draft) throw new Error('the draft is not there');
+  const values = change(draft.values);
+  const saved = valueOf(await saveDraft(actor, { id: draftId, revision: draft.revision, values }));
+  return { draftId, revision: saved.revision };
+}
+
+export const renamed =
+  (fullName: string): Change =>
+  (values) => ({ ...values, beneficiary: { ...values.beneficiary, fullName } });
+
+export const related =
+  (relationship: string): Change =>
+  (values) => ({ ...values, relationship });
+
+export const storedOrder = (orderId: string) => db().order.findUniqueOrThrow({ where: { id: orderId } });
+
+export const timelineKinds = async (actor: Actor, orderId: string) =>
+  (await detailOf(actor, orderId)).timeline.map((entry) => entry.kind);

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Actor } from '../../lib/auth/types.ts';
+import { loadApproval } from '../../lib/features/approvals/queries.ts';
+import type { ApprovalDetail, ApproveInput } from '../../lib/features/approvals/types.ts';
+import { approveOrder } from '../../lib/features/approvals/use-cases/approve-order.ts';
+import { submitOrder } from '../../lib/features/approvals/use-cases/submit-order.ts';
+import type { OrderDetail } from '../../lib/features/orders/types.ts';
+import { startTestPortal, type TestPortal } from './portal.ts';
+import { confirmationOf, detailOf, type OrderWish, orderReadyToConfirm, valueOf } from './portal-orders.ts';
+
+export const confirmPath = '/global/payout/transfer/async';
+
+type Approvals = { portal: TestPortal; maker: Actor; checker: Actor; second: Actor };
+
+/** A portal with money to send, one who submits, and two who decide, for all tests of a file; each meets a whole network. */
+export function withApprovals(take: (opened: Approvals) => void): void {
+  let portal: TestPortal;
+  beforeAll(async () => {
+    const opened = await approvalsPortal();
+    ({ portal } = opened);
+    take(opened);
+  });
+  afterAll(() => portal.close());
+  beforeEach(() => {
+    portal.network.inject(() => 'none');
+    portal.network.arrived.clear();
+  });
+}
+
+async function approvalsPortal(): Promise<Approvals> {
+  const portal = await startTestPortal();
+  await portal.sandbox('/sandbox/wallet/credit', { type: 'personal', currency: 'USD', amount: 9_000_000 });
+  return {
+    portal,
+    maker: await portal.actor('operator'),
+    checker: await portal.actor('approver'),
+    second: await portal.actor('admin'),
+  };
+}
+
+/** How many confirmations arrived at the service. */
+export const confirms = ({ network }: TestPortal) => network.arrived.get(confirmPath) ?? 0;
+export const refusalOf = (answer: { ok: boolean; reason?: object }) => answer.reason;
+export const statusOf = async (actor: Actor, orderId: string) =>
+  (await detailOf(actor, orderId)).order.status.id;
+
+/** Submits an order at its own rate, as its review page would. */
+export async function submitted(actor: Actor, ready: OrderDetail, note = ''): Promise<string> {
+  const { idempotencyKey: _, ...terms } = confirmationOf(ready);
+  return valueOf(await submitOrder(actor, { ...terms, note })).approvalId;
+}
+
+/** An order over the limit for one approver (two with `sourceAmount` over 50,000), submitted by `maker`. */
+export async function waitingOrder(
+  maker: Actor,
+  wish: OrderWish = {},
+): Promise<{ approvalId: string; orderId: string }> {
+  const ready = await orderReadyToConfirm(maker, { sourceAmount: '12000.00', ...wish });
+  return { approvalId: await submitted(maker, ready), orderId: ready.order.id };
+}
+
+export async function approvalOf(actor: Actor, approvalId: string): Promise<ApprovalDetail> {
+  const page = await loadApproval(actor, approvalId);
+  if (!page) throw new Error('the approval is not there');
+  return page.approval;
+}
+
+/** What the approver's page sends when the order's own rate is accepted. */
+export async function approvalInput(
+  actor: Actor,
+  approvalId: string,
+  change: Partial<ApproveInput> = {},
+): Promise<ApproveInput> {
+  const page = await loadApproval(actor, approvalId);
+  if (!page) throw new Error('the approval is not there');
+  const { orderId: _, ...terms } = confirmationOf(page.order);
+  return {
+    ...terms,
+    idempotencyKey: randomUUID(),
+    approvalId,
+    contentHash: page.approval.contentHash,
+    driftAccepted: false,
+    ...change,
+  };
+}
+
+/** Approves what this person reads now. */
+export const approve = async (actor: Actor, approvalId: string, change: Partial<ApproveInput> = {}) =>
+  approveOrder(actor, await approvalInput(actor, approvalId, change));
