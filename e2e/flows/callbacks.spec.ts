@@ -1,8 +1,15 @@
+import type { Page } from '@playwright/test';
 import { OrderPage } from '../pages/order.ts';
 import { Review } from '../pages/order-steps.ts';
 import { kindsOf, orderFacts, tradeIdOf } from '../support/portal-api.ts';
 import { expect, test } from '../support/test.ts';
 import { toReview } from '../support/transfer.ts';
+
+/** The portal takes a callback in first and reads it a moment later. */
+const expectAllRead = (page: Page, orderId: string): Promise<void> =>
+  expect
+    .poll(async () => (await orderFacts(page, orderId)).callbacks.filter(({ state }) => state === 'received'))
+    .toEqual([]);
 
 test('A callback that never arrives: the portal asks by itself', async ({ page, words, sandbox }) => {
   // Nobody listens there.
@@ -28,6 +35,7 @@ test('A callback sent twice, and an older one sent late, are one thing that happ
   await order.expectStatus('completed');
   const tradeId = await tradeIdOf(page, orderId);
   await sandbox.idle();
+  await expectAllRead(page, orderId);
   const before = await orderFacts(page, orderId);
 
   const deliveries = await sandbox.callbacksOf(tradeId);
@@ -44,6 +52,7 @@ test('A callback sent twice, and an older one sent late, are one thing that happ
     await expect(rows.filter({ hasText: status })).toHaveCount(1);
     await expect(rows.filter({ hasText: status }).getByRole('cell').last()).toHaveText(/2$/);
   }
+  await expectAllRead(page, orderId);
   const after = await orderFacts(page, orderId);
   expect(after.timeline).toEqual(before.timeline);
   expect(after.order.serviceStatus).toBe('completed');
@@ -62,6 +71,7 @@ test('A forged callback changes nothing and is kept as evidence', async ({
   const order = new OrderPage(page, words);
   await order.expectStatus('inTransit');
   await sandbox.idle();
+  await expectAllRead(page, orderId);
   const tradeId = await tradeIdOf(page, orderId);
   const before = await orderFacts(page, orderId);
   const lie = { event: 'payment', id: tradeId, status: 'completed', sourceAmount: 53, targetAmount: 999999 };

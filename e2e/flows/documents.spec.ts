@@ -1,12 +1,14 @@
 import { Documents } from '../pages/order-steps.ts';
 import { pdf } from '../support/files.ts';
+import { madeOrder } from '../support/made-orders.ts';
+import { orderFacts } from '../support/portal-api.ts';
 import { expect, test } from '../support/test.ts';
-import { toDocuments } from '../support/transfer.ts';
+import type { Words } from '../support/words.ts';
 
 test.describe('Adding documents', () => {
   test('says what is wrong with each file, and how to go on', async ({ page, words, complaints }) => {
     complaints.expect(/status of 4\d\d/);
-    const { orderNo } = await toDocuments(page, words);
+    const { orderNo } = await madeOrder(page, words);
     const documents = new Documents(page, words);
     const types = words('documents.accepted');
 
@@ -56,14 +58,13 @@ test.describe('Adding documents', () => {
 
     // The same bytes under another name are the same document.
     await documents.chooser.setInputFiles({ ...pdf('copy.pdf', orderNo) });
-    await expect(documents.row('copy.pdf').or(documents.row('copy.pdf'))).toBeVisible();
     await documents.typeOf('copy.pdf').selectOption({ label: words('choices.fileType.bill') });
     await expect(documents.row('copy.pdf')).toHaveAttribute('data-phase', 'failed');
   });
 
   test('goes on where the connection broke, without choosing again', async ({ page, words, complaints }) => {
     complaints.expect(/Failed to load resource|ERR_/);
-    const { orderNo } = await toDocuments(page, words);
+    const { orderNo } = await madeOrder(page, words);
     const documents = new Documents(page, words);
     await page.route('**/files', (route) => route.abort('connectionreset'));
     await documents.chooser.setInputFiles(pdf('bill.pdf', orderNo));
@@ -80,4 +81,98 @@ test.describe('Adding documents', () => {
       words('documents.state.accepted'),
     );
   });
+
+  test('a file that the order has is told as such, also after the page was loaded anew', async ({
+    page,
+    words,
+  }) => {
+    const { orderNo } = await madeOrder(page, words);
+    const documents = new Documents(page, words);
+    await documents.add(pdf('bill.pdf', orderNo), 'bill');
+    await page.reload();
+    await documents.chooser.setInputFiles(pdf('again.pdf', orderNo));
+    await documents.typeOf('again.pdf').selectOption({ label: words('choices.fileType.bill') });
+    await expect(documents.row('again.pdf')).toContainText(
+      words('common.fileDrop.error.duplicate', { name: 'again.pdf', other: 'bill.pdf' }),
+    );
+  });
+
+  for (const [status, told] of [
+    [413, () => '10 MB'],
+    [415, (words: Words) => words('documents.answer.failed')],
+  ] as const) {
+    test(`an answer of ${status} from on the way names the file and keeps it for a retry`, async ({
+      page,
+      words,
+      complaints,
+    }) => {
+      complaints.expect(/status of 41\d/);
+      const { orderNo } = await madeOrder(page, words);
+      const documents = new Documents(page, words);
+      await page.route('**/files', (route) => route.fulfill({ status, body: '<html>' }));
+      await documents.chooser.setInputFiles(pdf('bill.pdf', orderNo));
+      await documents.typeOf('bill.pdf').selectOption({ label: words('choices.fileType.bill') });
+      const row = documents.row('bill.pdf');
+      await expect(row).toHaveAttribute('data-phase', 'failed');
+      await expect(row).toContainText(told(words));
+      await expect(row).toContainText(words('choices.fileType.bill'));
+    });
+  }
 });
+
+for (const language of ['en', 'zh-CN'] as const) {
+  test.describe(`Documents in ${language}`, () => {
+    test.use({ language });
+
+    test('are looked at where they are, and reused from an earlier order', async ({ page, words }) => {
+      const first = await madeOrder(page, words);
+      const documents = new Documents(page, words);
+      await documents.add(pdf('bill.pdf', `Bill ${first.orderNo}`), 'bill');
+      await page.getByRole('button', { name: `${words('documents.preview.open')} bill.pdf` }).click();
+      const dialog = page.getByRole('dialog', { name: 'bill.pdf' });
+      await expect(dialog.locator('iframe')).toHaveAttribute('title', 'bill.pdf');
+      const address = await dialog
+        .getByRole('link', { name: words('documents.preview.download') })
+        .getAttribute('href');
+      const saved = await page.request.get(address ?? '');
+      expect(saved.headers()).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': expect.stringMatching(/^attachment; filename="bill\.pdf"/),
+        'x-content-type-options': 'nosniff',
+      });
+      expect((await saved.body()).toString('latin1')).toContain(`Bill ${first.orderNo}`);
+      await page.keyboard.press('Escape');
+
+      const second = await madeOrder(page, words);
+      await documents.openReuse();
+      await documents.reusable(first.orderNo).check();
+      await documents.addTicked.click();
+      await expect(documents.onOrder.getByRole('row').filter({ hasText: 'bill.pdf' })).toContainText(
+        words('documents.state.accepted'),
+      );
+      const [before, after] = [await orderFacts(page, first.orderId), await orderFacts(page, second.orderId)];
+      expect(after.documents.map(({ sha256 }) => sha256)).toEqual(
+        before.documents.map(({ sha256 }) => sha256),
+      );
+    });
+
+    test('with a password, or that no program reads, are told before they are sent', async ({
+      page,
+      words,
+    }) => {
+      await madeOrder(page, words);
+      const documents = new Documents(page, words);
+      const wrong = {
+        'secret.pdf': { content: '%PDF-1.7\ntrailer<</Encrypt 5 0 R>>', error: 'password' },
+        'broken.png': { content: '\x89PNG\r\n\x1a\nnot an image', error: 'unreadable-image' },
+      };
+      for (const [name, { content, error }] of Object.entries(wrong)) {
+        const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content, 'latin1') };
+        await documents.chooser.setInputFiles(file);
+        await documents.typeOf(name).selectOption({ label: words('choices.fileType.bill') });
+        await expect(documents.row(name)).toContainText(words(`common.fileDrop.error.${error}`, { name }));
+      }
+      await expect(documents.onOrder).toBeHidden();
+    });
+  });
+}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { OrderPage } from '../pages/order.ts';
 import { Review } from '../pages/order-steps.ts';
 import { Wizard } from '../pages/wizard.ts';
-import { callsOf, kindsOf, orderFacts, walletFacts } from '../support/portal-api.ts';
+import { callsOf, freshWallet, kindsOf, orderFacts, walletFacts } from '../support/portal-api.ts';
 import { expect, test } from '../support/test.ts';
 import { toReview } from '../support/transfer.ts';
 import type { Words } from '../support/words.ts';
@@ -30,10 +30,10 @@ for (const language of ['en', 'zh-CN'] as const) {
       sandbox,
     }) => {
       await sandbox.idle();
+      const before = await freshWallet(page, 'personal', 'USD');
       // A colleague has the wallets open all the while.
       const colleague = await openAs('approver');
       await colleague.goto('/wallets');
-      const before = await walletFacts(colleague, 'personal', 'USD');
       const left = (Number(before.available) - 1234.56).toFixed(2);
 
       const { orderNo, orderId } = await toReview(page, words, { amount: '1234.56' });
@@ -73,8 +73,7 @@ for (const language of ['en', 'zh-CN'] as const) {
 
 test('What leaves the wallet is in transit until the bank has answered', async ({ page, words, sandbox }) => {
   await sandbox.idle();
-  await page.goto('/wallets');
-  const before = await walletFacts(page, 'personal', 'EUR');
+  const before = await freshWallet(page, 'personal', 'EUR');
   const { orderId } = await toReview(page, words, {
     sourceCurrency: 'EUR',
     amount: '40.00',

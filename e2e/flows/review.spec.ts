@@ -1,7 +1,10 @@
 import { OrderPage } from '../pages/order.ts';
 import { Review } from '../pages/order-steps.ts';
+import { complete, madeReview } from '../support/made-orders.ts';
+import { freshWallet, orderFacts, rateNow } from '../support/portal-api.ts';
 import { expect, test } from '../support/test.ts';
 import { toReview } from '../support/transfer.ts';
+import type { Words } from '../support/words.ts';
 
 test.describe('Reviewing', () => {
   test('a rate that ran out while reading is replaced only when the new amount was accepted', async ({
@@ -9,11 +12,13 @@ test.describe('Reviewing', () => {
     words,
     sandbox,
   }) => {
-    await toReview(page, words, { lockRate: false, amount: '2500.00' });
+    const { orderId } = await toReview(page, words, { lockRate: false, amount: '2500.00' });
     const review = new Review(page, words);
     const before = await review.figure('recipientGets').textContent();
     // The page believes in its rate; the service does not any more.
     await sandbox.advanceClock(1_200);
+    const { money } = await orderFacts(page, orderId);
+    while ((await rateNow(page)) === money.rate) await sandbox.advanceClock(60);
     await review.confirmButton.click();
     await expect(review.blockers).toContainText(words('review.blockers.quoteExpired'));
     await expect(review.confirmButton).toHaveAttribute('aria-disabled', 'true');
@@ -42,3 +47,150 @@ test.describe('Reviewing', () => {
     await expect(review.confirmButton).toHaveAttribute('aria-disabled', 'true');
   });
 });
+
+/** The portal's own answer masks account and identity numbers; the page shows what was typed, in full. */
+function inFull(path: string, value: string, typed: unknown): string {
+  if (!value.includes('••')) return value;
+  const at = (within: unknown, key: string): unknown =>
+    typeof within === 'object' && within !== null
+      ? Object.entries(within).find(([name]) => name === key)?.[1]
+      : '';
+  return String(path.split('.').reduce(at, typed));
+}
+
+/** What the page shows of a value that is chosen from a list, a country, or the value itself. */
+function shownAs(path: string, value: string, o: { words: Words; language: string }): string {
+  const name = path.slice(path.lastIndexOf('.') + 1);
+  if (/country$|nationality$|idCountry$/.test(path)) {
+    return new Intl.DisplayNames(o.language, { type: 'region' }).of(value) ?? value;
+  }
+  const chosen = [
+    'entityType',
+    'gender',
+    'accountType',
+    'purpose',
+    'fundsSource',
+    'transactionMode',
+    'paymentType',
+  ];
+  return chosen.includes(name) ? o.words(`choices.${name}.${value}`) : value;
+}
+
+const inHero = /^(?:source|target)(?:Amount|Currency)$|^queryNo$/;
+
+for (const [family, language] of [
+  ['global', 'zh-CN'],
+  ['business', 'en'],
+  ['business', 'zh-CN'],
+  ['personal', 'en'],
+] as const) {
+  test.describe(`A ${family} order in ${language}`, () => {
+    test.use({ language });
+    test('shows all that was sent, a way to change what can change, and is paid as read', async ({
+      page,
+      words,
+    }) => {
+      const { orderId } = await madeReview(page, words, { family, amount: '25.00' });
+      const review = new Review(page, words);
+      const { order } = await orderFacts(page, orderId);
+      for (const { path, value } of order.sent) {
+        if (inHero.test(path)) continue;
+        await expect(review.row(path).getByRole('definition').first()).toHaveText(
+          shownAs(path, inFull(path, value, complete[family]()), { words, language }),
+        );
+        // Business orders cannot change; of the others the order number cannot (specification §2.5).
+        const canChange = family !== 'business' && /^(?:purpose|payer\.lastName$)/.test(path);
+        if (canChange || family === 'business') {
+          await expect(review.change(path)).toHaveCount(canChange ? 1 : 0);
+        }
+      }
+      await expect(review.figure('youSend')).toContainText('25.00');
+      await review.confirmButton.click();
+      await new OrderPage(page, words).expectStatus('completed');
+    });
+  });
+}
+
+test.describe('A wallet that is too small', () => {
+  test.use({ role: 'qa' });
+  test('is filled by what is missing, and the same review goes on from there', async ({
+    page,
+    words,
+    sandbox,
+  }) => {
+    await sandbox.idle();
+    const { available } = await freshWallet(page, 'personal', 'GBP');
+    const amount = (Number(available) + 3.5).toFixed(2);
+    const { orderId } = await madeReview(page, words, { sourceCurrency: 'GBP', amount });
+    const review = new Review(page, words);
+    await expect(review.blockers).toContainText(words('review.blockers.short', { amount: '3.50 GBP' }));
+    await review.pressThoughOff();
+    await review.convert.click();
+
+    const convert = (key: string) => words(`wallets.convertPage.${key}`);
+    await expect(page.getByRole('textbox', { name: /GBP/ })).toHaveValue('3.50');
+    await expect(page.getByRole('timer')).toBeVisible();
+    await page.getByRole('button', { name: convert('review'), exact: true }).click();
+    await page
+      .getByRole('button', { name: words('wallets.convertPage.submit', { amount: '3.50 GBP' }), exact: true })
+      .click();
+    await expect(page.getByTestId('convert-result')).toHaveAttribute('data-state', 'accepted');
+    await page.getByRole('link', { name: convert('toOrder'), exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/orders/${orderId}/review$`));
+    await expect(review.blockers).toBeHidden();
+    await review.confirmButton.click();
+    await new OrderPage(page, words).expectStatus('completed');
+  });
+});
+
+test('A balance older than a minute keeps the order from being confirmed until it was read again', async ({
+  page,
+  words,
+  complaints,
+}) => {
+  complaints.expect(/status of 502/);
+  await madeReview(page, words);
+  const review = new Review(page, words);
+  await expect(review.confirmButton).not.toHaveAttribute('aria-disabled', 'true');
+  await page.route('**/api/wallets', async (route) => {
+    if (route.request().method() === 'POST')
+      return route.fulfill({ status: 502, json: { code: 'unavailable' } });
+    const answer = await route.fetch();
+    const readAt = new Date(Date.now() - 120_000).toISOString();
+    return route.fulfill({ response: answer, json: { ...(await answer.json()), readAt } });
+  });
+  await page.reload();
+  await expect(review.readAgain).toBeVisible();
+  await expect(review.blockers).toContainText(words('review.blockers.readFailed'));
+  await review.pressThoughOff();
+  await page.unrouteAll({ behavior: 'wait' });
+  // The page reads again by itself, too, and may be the first.
+  await expect(async () => {
+    if (await review.readAgain.isVisible()) await review.readAgain.click({ timeout: 2_000 });
+    await expect(review.blockers).toBeHidden({ timeout: 5_000 });
+  }).toPass();
+  await expect(review.confirmButton).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+for (const language of ['en', 'zh-CN'] as const) {
+  test.describe(`Somebody who only reads, in ${language}`, () => {
+    test.use({ language });
+    test('comes back to the review after signing in and is told who can confirm', async ({
+      page,
+      words,
+      openAs,
+    }) => {
+      const { orderId } = await madeReview(page, words);
+      const theirs = await openAs('auditor');
+      await theirs.goto(`/orders/${orderId}/review`);
+      const review = new Review(theirs, words);
+      await expect(review.blockers).toContainText(words('review.blockers.roleWho'));
+      await expect(review.blockers.getByRole('listitem')).toHaveCount(1);
+      const nobody = await openAs(null);
+      await nobody.goto(`/orders/${orderId}/review`);
+      await expect(nobody).toHaveURL(
+        new RegExp(`/sign-in\\?next=${encodeURIComponent(`/orders/${orderId}/review`)}$`),
+      );
+    });
+  });
+}

@@ -1,3 +1,4 @@
+import { beginEnrolment } from '../pages/approvals.ts';
 import { SignIn } from '../pages/sign-in.ts';
 import { user } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
@@ -42,6 +43,30 @@ test.describe('Signing in', () => {
     expect(new Set(said).size).toBe(1);
   });
 
+  test('loses nothing that was typed and pressed before the page was alive', async ({ page, words }) => {
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route('**/_next/static/**/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const signIn = new SignIn(page, words);
+    await page.goto('/sign-in?next=/drafts', { waitUntil: 'commit' });
+    await signIn.attempt({ email: user('approver').email, password: 'not the password' });
+    letThrough();
+    await expect(signIn.failure).toHaveText(words('auth.wrong'));
+    // What is still on its way when the flow ends would hold its browser open.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await expect(signIn.email).toHaveValue(user('approver').email);
+    await expect(signIn.password).toHaveValue('not the password');
+    expect(page.url()).not.toContain('password');
+    await signIn.password.fill(user('approver').password);
+    await signIn.submit.click();
+    await expect(page).toHaveURL(/\/drafts$/);
+  });
+
   test('asks for what is missing, at the field', async ({ page, words }) => {
     const signIn = new SignIn(page, words);
     await page.goto('/sign-in');
@@ -49,6 +74,20 @@ test.describe('Signing in', () => {
     await expect(signIn.email).toBeFocused();
     await expect(signIn.email).toHaveAccessibleDescription(words('auth.emailEmpty'));
     await expect(signIn.password).toHaveAccessibleDescription(words('auth.passwordEmpty'));
+  });
+
+  test('T-13: a password is pasted or filled in by whoever keeps it', async ({ page, words, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const signIn = new SignIn(page, words);
+    await page.goto('/sign-in');
+    await expect(signIn.email).toHaveAttribute('autocomplete', 'username');
+    await expect(signIn.password).toHaveAttribute('autocomplete', 'current-password');
+    await page.evaluate(() => navigator.clipboard.writeText('four-words-and-a-number-7'));
+    for (const field of [signIn.email, signIn.password]) {
+      await field.focus();
+      await page.keyboard.press('ControlOrMeta+v');
+      await expect(field).toHaveValue('four-words-and-a-number-7');
+    }
   });
 
   test('locks an account after five wrong passwords, also one that does not exist', async ({
@@ -89,4 +128,22 @@ test.describe('A session', () => {
     await here.goto('/orders');
     await expect(here).toHaveURL(/\/sign-in\?next=/);
   });
+});
+
+test('T-13: a code of the second factor is one field that takes a whole code, spaces and all', async ({
+  page,
+  words,
+}) => {
+  await beginEnrolment(page, words, user('operator').password);
+  const code = page.locator('input[autocomplete="one-time-code"]');
+  await expect(code).toHaveCount(1);
+  await expect(code).toHaveAttribute('inputmode', 'numeric');
+  await code.fill('123 456');
+  await expect(code).toHaveValue('123 456');
+});
+
+test('The picture of the tab is there under its old name too', async ({ page }) => {
+  const answer = await page.request.get('/favicon.ico');
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toContain('image/svg+xml');
 });

@@ -12,14 +12,8 @@ export class Form {
     this.#words = words;
   }
 
-  /** A label as the page writes it: with a mark when it is required, with a word when it is not or is suggested. */
   name(key: string): RegExp {
-    const [optional, suggested] = ['optional', 'suggested'].map((word) =>
-      escaped(this.#words(`common.${word}`)),
-    );
-    return new RegExp(
-      `^${escaped(this.#words(`fields.${key}`))}(\\s*\\*)?(\\s*${optional})?(\\s*${suggested})?$`,
-    );
+    return labelled(this.#words, this.#words(`fields.${key}`));
   }
 
   field(key: string): Locator {
@@ -28,6 +22,12 @@ export class Form {
 
   async fill(key: string, value: string): Promise<void> {
     await this.field(key).fill(value);
+  }
+
+  /** A party that is whole is folded to its facts until somebody wants to change it. */
+  async unfold(): Promise<void> {
+    const name = new RegExp(`^${escaped(this.#words('wizard.parties.change'))}`);
+    await this.#scope.getByRole('button', { name }).click();
   }
 
   group(key: string): Locator {
@@ -52,11 +52,18 @@ export class Form {
     if ((await box.inputValue()) === option) return;
     await box.fill(option);
     await this.#scope.page().getByRole('option', { name: option }).first().click();
+    await expect(box).toHaveValue(option);
   }
 
   async select(key: string, choice: string): Promise<void> {
     await this.field(key).selectOption({ label: this.#words(`choices.${choice}`) });
   }
+}
+
+/** A label as the page writes it: with a mark when it is required, with a word when it is not or is suggested. */
+export function labelled(words: Words, label: string): RegExp {
+  const [optional, suggested] = ['optional', 'suggested'].map((word) => escaped(words(`common.${word}`)));
+  return new RegExp(`^${escaped(label)}(\\s*\\*)?(\\s*${optional})?(\\s*${suggested})?$`);
 }
 
 export function escaped(text: string): string {

@@ -1,21 +1,12 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect } from '../support/test.ts';
-import type { Words } from '../support/words.ts';
 import { escaped } from './form.ts';
+import { PageObject } from './page-object.ts';
 
 /** Step 4, `/orders/[id]/documents`. */
-export class Documents {
-  readonly page: Page;
-  readonly words: Words;
-
-  constructor(page: Page, words: Words) {
-    this.page = page;
-    this.words = words;
-  }
-
+export class Documents extends PageObject {
   async expectOpen(): Promise<void> {
-    const name = this.words('documents.title');
-    await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await this.expectTitle('documents.title');
   }
 
   get chooser(): Locator {
@@ -24,10 +15,7 @@ export class Documents {
 
   /** The row of a file that is not on the order yet. */
   row(fileName: string): Locator {
-    return this.page
-      .getByRole('region', { name: this.words('common.fileDrop.files'), exact: true })
-      .getByRole('listitem')
-      .filter({ hasText: fileName });
+    return this.regionOf('common.fileDrop.files').getByRole('listitem').filter({ hasText: fileName });
   }
 
   typeOf(fileName: string): Locator {
@@ -49,31 +37,37 @@ export class Documents {
     );
   }
 
-  get completeButton(): Locator {
-    return this.page.getByRole('button', { name: this.words('documents.complete.button'), exact: true });
+  /** The list of earlier orders' documents, opened. */
+  async openReuse(): Promise<void> {
+    await this.page.getByText(this.words('documents.reuse.title')).click();
   }
 
-  get toReview(): Locator {
-    return this.page.getByRole('main').getByRole('link', {
-      name: this.words('documents.ready.review'),
-      exact: true,
-    });
+  /** One document of an earlier order, to tick. */
+  reusable(orderNo: string): Locator {
+    return this.page
+      .getByRole('group', { name: new RegExp(escaped(this.words('documents.reuse.from', { orderNo }))) })
+      .getByRole('checkbox');
+  }
+
+  get addTicked(): Locator {
+    return this.buttonOf('documents.reuse.add', { count: 1 });
+  }
+
+  /** Says that they are all there, and goes on to where the order is confirmed or submitted. */
+  async finish(): Promise<void> {
+    await this.completeButton.click();
+    await this.page.waitForURL(/\/review$/);
+  }
+
+  get completeButton(): Locator {
+    return this.buttonOf('documents.complete.button').or(this.buttonOf('documents.complete.buttonNone'));
   }
 }
 
 /** Step 5, `/orders/[id]/review`. */
-export class Review {
-  readonly page: Page;
-  readonly words: Words;
-
-  constructor(page: Page, words: Words) {
-    this.page = page;
-    this.words = words;
-  }
-
+export class Review extends PageObject {
   async expectOpen(): Promise<void> {
-    const name = this.words('review.title');
-    await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await this.expectTitle('review.title');
   }
 
   /** Whatever amount it names. */
@@ -99,12 +93,7 @@ export class Review {
   }
 
   get blockers(): Locator {
-    return this.page.getByRole('region').filter({
-      has: this.page.getByRole('heading', {
-        name: this.words('review.blockers.title', { count: 1 }),
-        exact: true,
-      }),
-    });
+    return this.page.locator('#review-blockers');
   }
 
   /** One of the figures on top: `youSend`, `recipientGets`, `rate`, `balanceAfter`. */
@@ -114,15 +103,32 @@ export class Review {
       .and(this.page.locator(`dt:has-text("${this.words(`review.hero.${name}`)}") + dd`));
   }
 
+  /** The row of a field, by its path on the wire. */
+  row(path: string): Locator {
+    return this.page.locator(`[data-row="${path}"]`);
+  }
+
+  change(path: string): Locator {
+    return this.row(path).getByRole('link');
+  }
+
+  get convert(): Locator {
+    return this.blockers.getByRole('link', { name: this.words('review.blockers.convert'), exact: true });
+  }
+
+  get readAgain(): Locator {
+    return this.blockers.getByRole('button', { name: this.words('review.blockers.readAgain'), exact: true });
+  }
+
   get getRate(): Locator {
-    return this.page.getByRole('button', { name: this.words('review.blockers.getRate'), exact: true });
+    return this.blockers.getByRole('button', { name: this.words('review.blockers.getRate'), exact: true });
   }
 
   get rateChange(): Locator {
-    return this.page.getByRole('region', { name: this.words('review.change.title'), exact: true });
+    return this.regionOf('review.change.title');
   }
 
   get acceptRate(): Locator {
-    return this.page.getByRole('button', { name: this.words('review.change.accept'), exact: true });
+    return this.buttonOf('review.change.accept');
   }
 }

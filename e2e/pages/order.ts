@@ -1,23 +1,26 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect } from '../support/test.ts';
-import type { Words } from '../support/words.ts';
+import { PageObject } from './page-object.ts';
 
 export type Tab = 'summary' | 'timeline' | 'documents' | 'callbacks' | 'exchange' | 'audit';
 
 /** `/orders/[id]`. */
-export class OrderPage {
-  readonly page: Page;
-  readonly words: Words;
-
-  constructor(page: Page, words: Words) {
-    this.page = page;
-    this.words = words;
-  }
-
+export class OrderPage extends PageObject {
   /** Waits, without reloading, until the order is in this status of the portal's catalogue. */
   async expectStatus(status: string): Promise<void> {
     await expect(this.page).toHaveURL(/\/orders\/[0-9a-f-]+(\?|$)/);
-    await expect(this.header).toContainText(this.words(`statuses.${status}.label`));
+    const label = this.words(`statuses.${status}.label`);
+    // Where no callback comes, the portal asks 5, 20 and 80 seconds after the last news.
+    await expect(this.header).toContainText(label, { timeout: 100_000 });
+  }
+
+  /** Presses "Check now" now and then, as a person would: the portal asks by itself, too, and may be the first. */
+  async askUntil(status: string): Promise<void> {
+    const checkNow = this.action(this.words('statuses.action.checkNow'));
+    await expect(async () => {
+      if (await checkNow.isVisible()) await checkNow.click({ timeout: 5_000 });
+      await expect(this.header).toContainText(this.words(`statuses.${status}.label`), { timeout: 5_000 });
+    }).toPass({ timeout: 150_000, intervals: [1_000, 5_000] });
   }
 
   /** Order number, status, sentence and the one thing to do. */
@@ -30,7 +33,7 @@ export class OrderPage {
   }
 
   get amounts(): Locator {
-    return this.page.getByRole('region', { name: this.words('order.money.label'), exact: true });
+    return this.regionOf('order.money.label');
   }
 
   /** The answer below one of the questions of a failure: `said` (why), `todo`, `money`. */
@@ -41,6 +44,12 @@ export class OrderPage {
 
   action(name: string): Locator {
     return this.header.getByRole('button', { name, exact: true });
+  }
+
+  /** Something of the menu "More". */
+  async fromMenu(name: string): Promise<void> {
+    await this.header.getByRole('button', { name: this.words('order.menu.label') }).click();
+    await this.page.getByRole('menuitem', { name, exact: true }).click();
   }
 
   async open(tab: Tab): Promise<void> {

@@ -1,16 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import type { DemoUser } from '../support/stack.ts';
-import type { Words } from '../support/words.ts';
+import { PageObject } from './page-object.ts';
 
-export class SignIn {
-  readonly page: Page;
-  readonly words: Words;
-
-  constructor(page: Page, words: Words) {
-    this.page = page;
-    this.words = words;
-  }
-
+export class SignIn extends PageObject {
   get email(): Locator {
     return this.page.getByRole('textbox', { name: this.words('auth.email') });
   }
@@ -20,7 +12,7 @@ export class SignIn {
   }
 
   get submit(): Locator {
-    return this.page.getByRole('button', { name: this.words('auth.submit'), exact: true });
+    return this.buttonOf('auth.submit');
   }
 
   /** What it says after an attempt that failed. */

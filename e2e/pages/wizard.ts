@@ -1,30 +1,30 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { openDraft } from '../support/portal-api.ts';
 import { expect } from '../support/test.ts';
-import type { Words } from '../support/words.ts';
 import { escaped, Form } from './form.ts';
+import { PageObject } from './page-object.ts';
 
-export type Step = 'amount' | 'parties' | 'details';
+export type Step = 'amount' | 'parties' | 'details' | 'businessDetails' | 'check' | 'changes';
 
 /** `/transfers/new` and the three steps of a draft. */
-export class Wizard {
-  readonly page: Page;
-  readonly words: Words;
-
-  constructor(page: Page, words: Words) {
-    this.page = page;
-    this.words = words;
-  }
-
+export class Wizard extends PageObject {
   /** From "New transfer" into the first step of an empty draft. */
-  async start(): Promise<void> {
+  async start(family: 'global' | 'business' | 'personal' = 'global'): Promise<void> {
     await this.page.goto('/transfers/new');
-    await this.page.getByRole('button', { name: this.words('wizard.new.start'), exact: true }).click();
+    await this.page.getByRole('radio', { name: this.words(`wizard.new.${family}.title`) }).check();
+    await this.buttonOf('wizard.new.start').click();
     await this.expectStep('amount');
   }
 
   async expectStep(step: Step): Promise<void> {
     const title = this.words(`wizard.steps.${step}.title`);
     await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+
+  /** The tab's title at a step; it may follow the heading. */
+  async titleOf(step: Step): Promise<string> {
+    await expect(this.page).toHaveTitle(new RegExp(`^${escaped(this.words(`wizard.steps.${step}.title`))}`));
+    return this.page.title();
   }
 
   async openStep(step: Step): Promise<void> {
@@ -79,6 +79,14 @@ export class Wizard {
     await expect(this.currency(side)).toHaveValue(code);
   }
 
+  /** The first step's amounts, until the other one is there. */
+  async fillAmounts(pair: { source: string; target: string; amount: string }): Promise<void> {
+    await this.pickCurrency('source', pair.source);
+    await this.pickCurrency('target', pair.target);
+    await this.amount('source', pair.source).fill(pair.amount);
+    await expect(this.amount('target', pair.target)).not.toHaveValue('');
+  }
+
   get orderNo(): Locator {
     return this.order.field('orderNo.label');
   }
@@ -104,17 +112,26 @@ export class Wizard {
     return this.page.getByTestId('save-indicator').getByText(new RegExp(`^${escaped(text)}`));
   }
 
+  /** Waits until nothing on the page is unsaved: this amount and the rate that follows from it are stored. */
+  async expectKept(amount: string): Promise<void> {
+    await expect
+      .poll(async () => {
+        const { sourceAmount, targetAmount, quote } = (await openDraft(this.page)).values;
+        return { sourceAmount, hasTarget: targetAmount !== '', hasRate: quote !== null };
+      })
+      .toEqual({ sourceAmount: amount, hasTarget: true, hasRate: true });
+    await expect(this.saved).toBeVisible();
+  }
+
   get problems(): Locator {
     return this.page.getByRole('alert').filter({ hasText: this.words('common.errorSummary.title') });
   }
 
   async goOn(step: Step): Promise<void> {
-    await this.page
-      .getByRole('button', { name: this.words(`wizard.steps.${step}.continue`), exact: true })
-      .click();
+    await this.buttonOf(`wizard.steps.${step}.continue`).click();
   }
 
   get createButton(): Locator {
-    return this.page.getByRole('button', { name: this.words('wizard.create.button'), exact: true });
+    return this.buttonOf('wizard.create.button');
   }
 }

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import type { DraftDetail } from '../../lib/features/drafts/types.ts';
 import type { OrderDetail } from '../../lib/features/orders/types.ts';
 import type { WalletsView, WalletView } from '../../lib/features/wallets/types.ts';
+import { baseUrl } from './stack.ts';
 
 /** What the portal answers to the signed-in person's own pages, for facts that are counted rather than read. */
 export async function orderFacts(page: Page, orderId: string): Promise<OrderDetail> {
@@ -25,6 +27,35 @@ export async function walletFacts(
   const wallet = wallets.find((one) => one.type === type && one.currency === currency);
   if (!wallet) throw new Error(`the portal shows no ${type} wallet in ${currency}`);
   return wallet;
+}
+
+/**
+ * A balance to count from: the portal reads it from the service first, as what it knows may be older than the payment
+ * of another flow. Nothing may be under way: `sandbox.idle()` first.
+ */
+export async function freshWallet(
+  page: Page,
+  type: 'personal' | 'business',
+  currency: string,
+): Promise<WalletView> {
+  const read = await page.request.post('/api/wallets', { headers: { origin: baseUrl } });
+  if (!read.ok()) throw new Error(`the portal could not read the balances: ${read.status()}`);
+  return walletFacts(page, type, currency);
+}
+
+/** What the service quotes right now. */
+export async function rateNow(page: Page): Promise<string> {
+  const data = { family: 'global', sourceCurrency: 'USD', targetCurrency: 'CNY' };
+  const answer = await page.request.post('/api/quotes', { data, headers: { origin: baseUrl } });
+  return ((await answer.json()) as { rate: string }).rate;
+}
+
+/** The draft that is open in the wizard, as the portal has it. */
+export async function openDraft(page: Page): Promise<DraftDetail> {
+  const id = /\/drafts\/([0-9a-f-]{36})/.exec(page.url())?.[1];
+  const answer = await page.request.get(`/api/drafts/${id}`);
+  if (!answer.ok()) throw new Error(`draft ${id}: ${answer.status()}`);
+  return (await answer.json()) as DraftDetail;
 }
 
 export const kindsOf = (detail: OrderDetail, kind: string): number =>

@@ -6,6 +6,8 @@ import { wordsOf } from './words.ts';
 // A session ends after a quarter of an hour without activity; one that may be that old is not handed out.
 const usableMs = 10 * 60_000;
 
+const chosenByFlow = new Set(['locale', 'theme', 'density', 'single-keys', 'fixed-zone']);
+
 /** A browser without any cookies. */
 export const nobody = { cookies: [], origins: [] };
 
@@ -17,17 +19,23 @@ export function keepSessions(browser: Browser) {
     if (known && Date.now() - known.at < usableMs) return known.state;
     const state = signedInState(browser, role);
     kept.set(role, { at: Date.now(), state });
+    // One that could not be made is not handed on to the next flow.
+    state.catch(() => kept.delete(role));
     return state;
   };
 }
 
 async function signedInState(browser: Browser, role: Role) {
   const context = await browser.newContext({ baseURL: baseUrl, locale: 'en-GB', storageState: nobody });
-  const page = await context.newPage();
-  await page.goto('/sign-in');
-  await new SignIn(page, wordsOf('en')).attempt(user(role));
-  await page.waitForURL((url) => url.pathname !== '/sign-in');
-  const state = await context.storageState();
-  await context.close();
-  return state;
+  try {
+    const page = await context.newPage();
+    await page.goto('/sign-in');
+    await new SignIn(page, wordsOf('en')).attempt(user(role));
+    await page.waitForURL((url) => url.pathname !== '/sign-in');
+    const { cookies, origins } = await context.storageState();
+    // How a flow reads is its own choice: what another flow saved for this person stays out of it.
+    return { cookies: cookies.filter(({ name }) => !chosenByFlow.has(name)), origins };
+  } finally {
+    await context.close();
+  }
 }

@@ -36,13 +36,13 @@ export function user(role: Role): DemoUser {
   return first;
 }
 
-type Fault = 'lose-answer' | 'lose-request';
+export type Fault = 'lose-answer' | 'lose-request' | 'down' | 'garbage' | 'slow' | 'new-status';
 
-/** What the network between portal and service loses from now on, by path of the service; `*` is every path. */
-export async function loseOnNetwork(faults: Record<string, Fault>): Promise<void> {
+/** What goes wrong on the way between portal and service from now on, by path of the service; `*` is every path. */
+export async function breakNetwork(faults: Record<string, Fault>): Promise<void> {
   if (!networkUrl) throw new Error('E2E_NETWORK_URL is not set: run this flow by `npm run e2e`');
   const answer = await fetch(networkUrl, { method: 'PUT', body: JSON.stringify(faults) });
-  if (!answer.ok) throw new Error(`the network answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`the network answered ${answer.status}: ${await answer.text()}`);
 }
 
-export const mendNetwork = (): Promise<void> => (networkUrl ? loseOnNetwork({}) : Promise.resolve());
+export const mendNetwork = (): Promise<void> => (networkUrl ? breakNetwork({}) : Promise.resolve());

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Documents, Review } from '../pages/order-steps.ts';
 import { Wizard } from '../pages/wizard.ts';
 import { pdf } from './files.ts';
-import { expect } from './test.ts';
+import { orderIdOf } from './order-id.ts';
 import type { Words } from './words.ts';
 
 export type Transfer = {
@@ -13,6 +13,8 @@ export type Transfer = {
   account: string;
   alipay: boolean;
   lockRate: boolean;
+  /** How the recipient's name is written; the service asks for characters where it is in pinyin. */
+  recipient: { lastName: string; firstName: string };
 };
 
 export type Made = { orderNo: string; orderId: string };
@@ -23,6 +25,7 @@ const usual: Transfer = {
   account: '6217000010000004567',
   alipay: false,
   lockRate: true,
+  recipient: { lastName: '王', firstName: '小明' },
 };
 
 const countries = {
@@ -35,8 +38,7 @@ export async function toReview(page: Page, words: Words, change: Partial<Transfe
   const made = await toDocuments(page, words, change);
   const documents = new Documents(page, words);
   await documents.add(pdf('invoice.pdf', `Invoice ${made.orderNo}`), 'proforma_invoice');
-  await documents.completeButton.click();
-  await documents.toReview.click();
+  await documents.finish();
   await new Review(page, words).expectOpen();
   return made;
 }
@@ -45,8 +47,7 @@ export async function toDocuments(page: Page, words: Words, change: Partial<Tran
   const orderNo = await fillDraft(page, words, change);
   await new Wizard(page, words).createButton.click();
   await new Documents(page, words).expectOpen();
-  const orderId = /\/orders\/([^/]+)\/documents/.exec(page.url())?.[1] ?? '';
-  return { orderNo, orderId };
+  return { orderNo, orderId: orderIdOf(page) };
 }
 
 /** All three steps filled, on the last one, ready to create. Returns the order number. */
@@ -60,30 +61,45 @@ export async function fillDraft(page: Page, words: Words, change: Partial<Transf
   await fillParties(wizard, transfer);
   await wizard.goOn('parties');
   await wizard.expectStep('details');
-  await wizard.purpose.choose('purpose.label', 'purpose.Family Support');
-  await wizard.purpose.choose('fundsSource.label', 'fundsSource.Employment income');
+  await fillPurpose(wizard);
   return orderNo;
 }
 
-export async function fillAmount(wizard: Wizard, transfer: Transfer): Promise<string> {
-  await wizard.pickCurrency('source', transfer.sourceCurrency);
-  await wizard.amount('source', transfer.sourceCurrency).fill(transfer.amount);
-  await expect(wizard.amount('target', 'CNY')).not.toHaveValue('');
+export async function fillPurpose(wizard: Wizard): Promise<void> {
+  await wizard.purpose.choose('purpose.label', 'purpose.Family Support');
+  await wizard.purpose.choose('fundsSource.label', 'fundsSource.Employment income');
+}
+
+export async function fillAmount(
+  wizard: Wizard,
+  transfer: Pick<Transfer, 'sourceCurrency' | 'amount' | 'lockRate'> = usual,
+): Promise<string> {
+  const { sourceCurrency: source, amount } = transfer;
+  await wizard.fillAmounts({ source, target: 'CNY', amount });
   if (!transfer.lockRate) {
     await wizard.lockRate.uncheck();
   }
   return wizard.orderNo.inputValue();
 }
 
-async function fillParties(wizard: Wizard, transfer: Transfer): Promise<void> {
-  const language = (await wizard.page.locator('html').getAttribute('lang')) === 'zh-CN' ? 'zh-CN' : 'en';
-  const { us, cn } = countries[language];
-  const { sender, recipient, account } = wizard;
+async function countriesOf(wizard: Wizard) {
+  const isChinese = (await wizard.page.locator('html').getAttribute('lang')) === 'zh-CN';
+  return countries[isChinese ? 'zh-CN' : 'en'];
+}
+
+export async function fillSender(wizard: Wizard): Promise<void> {
+  const { sender } = wizard;
   await sender.fill('payer.lastName.label', 'Miller');
   await sender.fill('payer.firstName.label', 'Jane');
-  await sender.pick('payer.nationality.label', us);
-  await recipient.fill('beneficiary.lastName.label', '王');
-  await recipient.fill('beneficiary.firstName.label', '小明');
+  await sender.pick('payer.nationality.label', (await countriesOf(wizard)).us);
+}
+
+async function fillParties(wizard: Wizard, transfer: Transfer): Promise<void> {
+  const { cn } = await countriesOf(wizard);
+  const { recipient, account } = wizard;
+  await fillSender(wizard);
+  await recipient.fill('beneficiary.lastName.label', transfer.recipient.lastName);
+  await recipient.fill('beneficiary.firstName.label', transfer.recipient.firstName);
   await recipient.pick('beneficiary.nationality.label', cn);
   await recipient.choose('beneficiary.gender.label', 'gender.Male');
   if (transfer.alipay) {

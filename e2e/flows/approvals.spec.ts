@@ -1,0 +1,322 @@
+import type { Browser, Page } from '@playwright/test';
+import { enrol, freshCode, Policies, Queue, Submission } from '../pages/approvals.ts';
+import { OrderPage } from '../pages/order.ts';
+import { SignIn } from '../pages/sign-in.ts';
+import { newAccountNumber } from '../support/account-number.ts';
+import { madeSubmission, madeSubmitted } from '../support/made-orders.ts';
+import { orderFacts, rateNow } from '../support/portal-api.ts';
+import { nobody } from '../support/sessions.ts';
+import { baseUrl, type DemoUser, users } from '../support/stack.ts';
+import { expect, test } from '../support/test.ts';
+import { type Words, wordsOf } from '../support/words.ts';
+
+const person = (all: readonly DemoUser[], index: number): DemoUser => {
+  const found = all[index];
+  if (!found) throw new Error(`there is no demo user ${index + 1} of that role`);
+  return found;
+};
+
+/** One person in a browser of their own, signed in by the page; English. */
+async function withPerson(
+  browser: Browser,
+  who: DemoUser,
+  o: { path: string; work: (page: Page, words: Words) => Promise<void> },
+): Promise<void> {
+  const words = wordsOf('en');
+  const context = await browser.newContext({ baseURL: baseUrl, locale: 'en-GB', storageState: nobody });
+  try {
+    const page = await context.newPage();
+    await page.goto(`/sign-in?next=${o.path}`);
+    await new SignIn(page, words).attempt(who);
+    await page.waitForURL((url) => url.pathname === o.path);
+    await o.work(page, words);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Takes second factors that an earlier run left off the approver and the first admin. */
+async function withoutFactors(browser: Browser): Promise<void> {
+  await withPerson(browser, person(users('admin'), 1), {
+    path: '/admin/policies',
+    work: async (page, words) => {
+      for (const { name } of [person(users('approver'), 0), person(users('admin'), 0)]) {
+        const reset = page.getByRole('row').filter({ hasText: name }).getByRole('button');
+        if ((await reset.count()) === 0) continue;
+        await reset.click();
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: words('stepUp.people.reset'), exact: true })
+          .click();
+        await expect(reset).toHaveCount(0);
+      }
+    },
+  });
+}
+
+test.beforeAll(async ({ sandbox }) => {
+  await sandbox.credit('personal', 'USD', '900000.00');
+});
+
+for (const language of ['en', 'zh-CN'] as const) {
+  test.describe(`In ${language}`, () => {
+    test.use({ language });
+
+    test('a large payment is submitted, approved by another person, and paid', async ({
+      page,
+      words,
+      openAs,
+    }) => {
+      // An account that nothing was ever paid to.
+      const account = newAccountNumber();
+      const { orderNo, orderId } = await madeSubmission(page, words, {
+        change: (values) => ({
+          ...values,
+          beneficiary: {
+            ...values.beneficiary,
+            accountInfo: { ...values.beneficiary.accountInfo, number: account },
+          },
+        }),
+      });
+      const submission = new Submission(page, words);
+      await expect(page.getByRole('main')).toContainText(words('approvals.submit.next'));
+      await submission.note.fill('Second instalment');
+      await submission.button.click();
+      const order = new OrderPage(page, words);
+      await order.expectStatus('awaitingApproval');
+
+      const checker = await openAs('approver');
+      const queue = new Queue(checker, words);
+      await queue.open();
+      // The queue hears of a reminder by itself, and says when beside the time of the submission.
+      await expect(queue.row(orderNo).locator('time')).toHaveCount(1);
+      await order.action(words('statuses.action.remind')).click();
+      await expect(page.getByText(words('approvals.order.remindedNow'))).toBeVisible();
+      await expect(order.action(words('statuses.action.remind'))).toHaveCount(0);
+      await expect(queue.row(orderNo).locator('time')).toHaveCount(2);
+      const decision = await queue.decideOn(orderNo);
+      await expect(decision.section('note')).toContainText('Second instalment');
+      await expect(decision.section('recipient')).toContainText(words('approvals.recipient.never'));
+      await decision.section('documents').getByRole('button').first().click();
+      await decision.dialog.getByRole('button', { name: words('common.close') }).click();
+      await expect(decision.section('documents')).toContainText(
+        words('approvals.documents.viewed', { viewed: 1, total: 3 }),
+      );
+      await decision.approve.click();
+      await decision.expectDone('accepted');
+
+      // The maker's page hears of it by itself.
+      await order.expectStatus('completed');
+      expect((await orderFacts(page, orderId)).timeline.map(({ kind }) => kind)).toEqual(
+        expect.arrayContaining(['approval-submitted', 'approval-given', 'confirm-accepted']),
+      );
+    });
+
+    test('one that is sent back comes back mended, and its maker can take it back', async ({
+      page,
+      words,
+      openAs,
+    }) => {
+      const { orderNo } = await madeSubmitted(page, words);
+      const checker = await openAs('approver');
+      const queue = new Queue(checker, words);
+      await queue.open();
+      const decision = await queue.decideOn(orderNo);
+      await decision.sendBack.click();
+      const { dialog } = decision;
+      const send = dialog.getByRole('button', { name: words('approvals.sendBack.submit'), exact: true });
+      await send.click();
+      await expect(dialog).toContainText(words('approvals.sendBack.reasonEmpty'));
+      await dialog.getByRole('button', { name: words('approvals.sendBack.reasons.documents') }).click();
+      await send.click();
+      await decision.expectDone('sent-back');
+
+      const order = new OrderPage(page, words);
+      await order.expectStatus('sentBack');
+      // In quotation marks, where its own full stop is left out.
+      const reason = words('approvals.sendBack.reasons.documents').replace(/[.。]$/, '');
+      await expect(order.header).toContainText(reason);
+      await order.header.getByRole('link', { name: words('statuses.action.submit'), exact: true }).click();
+      await new Submission(page, words).expectOpen();
+      await new Submission(page, words).button.click();
+      await order.expectStatus('awaitingApproval');
+      await page.getByRole('button', { name: words('approvals.order.withdraw'), exact: true }).click();
+      await order.expectStatus('readyToConfirm');
+    });
+  });
+}
+
+test('nobody approves their own order, and an operator none at all', async ({
+  page,
+  words,
+  openAs,
+  complaints,
+}) => {
+  const maker = await openAs('approver');
+  const { orderNo, orderId } = await madeSubmitted(maker, words);
+  const queue = new Queue(maker, words);
+  await queue.open();
+  await expect(queue.row(orderNo)).toContainText(words('approvals.queue.bar.maker'));
+  await expect(queue.choose(orderNo)).toBeDisabled();
+  const own = await queue.decideOn(orderNo);
+  await expect(own.blockers).toContainText(words('approvals.blockers.maker'));
+  await expect(own.bar).toHaveCount(0);
+
+  // What a checker's page sends, sent by the maker: the page is not what keeps them from it.
+  const checker = await openAs('admin');
+  const queueOfChecker = new Queue(checker, words);
+  await queueOfChecker.open();
+  const decision = await queueOfChecker.decideOn(orderNo);
+  complaints.expect(/ERR_FAILED|Failed to fetch/);
+  const path = new URL(checker.url()).pathname;
+  const sending = checker.waitForRequest((request) => 'next-action' in request.headers());
+  await checker.route(
+    (url) => url.pathname === path,
+    (route) => ('next-action' in route.request().headers() ? route.abort() : route.fallback()),
+  );
+  await decision.approve.click();
+  const request = await sending;
+  const { 'next-action': id = '', 'content-type': type = '' } = request.headers();
+  const answer = await maker.request.post(path, {
+    headers: { 'next-action': id, 'content-type': type, origin: baseUrl, accept: 'text/x-component' },
+    data: request.postDataBuffer() ?? '',
+  });
+  expect(await answer.text()).toContain('own-order');
+  expect((await orderFacts(maker, orderId)).approval).toMatchObject({ state: 'waiting' });
+
+  const { approval } = await orderFacts(page, orderId);
+  await page.goto(`/approvals/${approval.latest?.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: words('denied.title') })).toBeVisible();
+  const claim = await page.request.post(`/api/approvals/${approval.latest?.id}/review`, {
+    headers: { origin: baseUrl },
+  });
+  expect(claim.status()).toBe(403);
+
+  // Pressed again, the checker's own goes through.
+  await checker.unrouteAll();
+  await decision.approve.click();
+  await decision.expectDone('accepted');
+});
+
+test.describe('A tolerance that two admins agreed on', () => {
+  test.describe.configure({ mode: 'serial' });
+  const [proposer, other] = [person(users('admin'), 0), person(users('admin'), 1)];
+
+  test.afterAll(async ({ browser }) => {
+    await withPerson(browser, proposer, {
+      path: '/admin/policies',
+      work: async (page, words) => {
+        const policies = new Policies(page, words);
+        await policies.endWhatIsOpen();
+        await policies.propose({ drift: '0.5', why: 'As before' });
+      },
+    });
+    await withPerson(browser, other, {
+      path: '/admin/policies',
+      work: (page, words) => new Policies(page, words).accept(),
+    });
+  });
+
+  test('counts once the second accepted it; the first cannot', async ({ browser }) => {
+    await withPerson(browser, proposer, {
+      path: '/admin/policies',
+      work: async (page, words) => {
+        const policies = new Policies(page, words);
+        await policies.endWhatIsOpen();
+        await policies.propose({ drift: '1.25', why: 'Rates move' });
+        await expect(policies.acceptButton).toHaveCount(0);
+      },
+    });
+    await withPerson(browser, other, {
+      path: '/admin/policies',
+      work: async (page, words) => {
+        const policies = new Policies(page, words);
+        await expect(policies.proposal).toContainText('1.25');
+        await policies.reject('Too much');
+        await expect(policies.history).toContainText(words('policies.history.state.rejected'));
+        await policies.propose({ drift: '0', why: 'Every cent' });
+      },
+    });
+    await withPerson(browser, proposer, {
+      path: '/admin/policies',
+      work: (page, words) => new Policies(page, words).accept(),
+    });
+  });
+
+  test('beyond it the approver accepts the new amount by itself, at a new rate', async ({
+    page,
+    words,
+    openAs,
+    sandbox,
+  }) => {
+    const { orderNo, orderId } = await madeSubmitted(page, words, { lockRate: false });
+    const checker = await openAs('approver');
+    const queue = new Queue(checker, words);
+    await queue.open();
+    const decision = await queue.decideOn(orderNo);
+    // The page believes in its rate; the service does not any more, and has another one.
+    await sandbox.advanceClock(1_200);
+    const { money } = await orderFacts(page, orderId);
+    while ((await rateNow(checker)) === money.rate) await sandbox.advanceClock(60);
+    await decision.approve.click();
+    await expect(decision.blockers).toContainText(words('approvals.blockers.rateExpired'));
+    await decision.blockers.getByRole('button', { name: words('approvals.blockers.newRate') }).click();
+    await checker.getByRole('button', { name: words('review.change.accept'), exact: true }).click();
+    await expect(decision.blockers).toContainText(words('approvals.blockers.drift'));
+    await decision.approve.click({ force: true });
+    await expect(decision.blockers).toBeFocused();
+    await checker.getByRole('checkbox', { name: words('approvals.quote.accept') }).check();
+    await decision.approve.click();
+    await decision.expectDone('accepted');
+  });
+});
+
+test('the largest take two people with a second factor each; known ones go together', async ({
+  page,
+  words,
+  openAs,
+  browser,
+}) => {
+  // Four sign-ins, four orders, two enrolments.
+  test.setTimeout(400_000);
+  await withoutFactors(browser);
+  const { orderNo } = await madeSubmitted(page, words, { amount: '60000.00' });
+  const first = await openAs('approver');
+  const firstQueue = new Queue(first, words);
+  await firstQueue.open();
+  const decision = await firstQueue.decideOn(orderNo);
+  await expect(decision.blockers).toContainText(words('approvals.blockers.notEnrolled'));
+
+  const { secret } = await enrol(first, words, person(users('approver'), 0).password);
+  // Signed in anew: what enrolling proved belongs to the session before.
+  await first.context().clearCookies();
+  await first.goto('/sign-in?next=/approvals');
+  await new SignIn(first, words).attempt(person(users('approver'), 0));
+  await first.waitForURL(/\/approvals/);
+  const again = await firstQueue.decideOn(orderNo);
+  await again.approve.click();
+  await again.prove('000000');
+  await expect(again.dialog).toContainText(words('stepUp.refusal.wrong'));
+  await again.prove(await freshCode(secret));
+  await again.expectDone('held');
+
+  const second = await openAs('admin');
+  await enrol(second, words, person(users('admin'), 0).password);
+  const secondQueue = new Queue(second, words);
+  await secondQueue.open();
+  const last = await secondQueue.decideOn(orderNo);
+  await last.approve.click();
+  await last.expectDone('accepted');
+  await new OrderPage(page, words).expectStatus('completed');
+
+  // The account is known by now: no warning is left.
+  const pair = [await madeSubmitted(page, words), await madeSubmitted(page, words)];
+  await secondQueue.open();
+  for (const one of pair) await secondQueue.choose(one.orderNo).check();
+  await secondQueue.together.click();
+  const dialog = second.getByRole('dialog');
+  await dialog.getByRole('button', { name: words('approvals.bulk.go', { count: 2 }), exact: true }).click();
+  await expect(dialog.getByText(words('approvals.bulk.outcome.accepted'))).toHaveCount(2, {
+    timeout: 60_000,
+  });
+});

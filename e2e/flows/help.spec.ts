@@ -1,0 +1,79 @@
+import { codes } from '../../lib/service-core/codes.ts';
+import { expect, test } from '../support/test.ts';
+
+const pages = ['/overview', '/orders', '/drafts', '/wallets', '/information', '/me', '/help/errors'];
+
+for (const language of ['en', 'zh-CN'] as const) {
+  test.describe(language, () => {
+    test.use({ language });
+
+    test('Every code and status is explained at an address of its own, and found by searching', async ({
+      page,
+      words,
+    }) => {
+      await page.goto('/help');
+      const search = page.getByRole('main').getByRole('searchbox');
+      await search.fill('20302');
+      await search.press('Enter');
+      const title = words('help.error.quoteExpired.title');
+      await page.getByRole('link', { name: `20302 ${title}` }).click();
+      await expect(page).toHaveURL(/\/help\/errors#code-20302$/);
+      await expect(page.locator('#code-20302')).toBeInViewport();
+      for (const { status } of Object.values(codes))
+        await expect(page.locator(`[id="code-${status}"]`)).toHaveCount(1);
+
+      await page.goto('/help/statuses#informationRequested');
+      const entry = page.locator('#informationRequested');
+      await expect(entry).toBeInViewport();
+      await expect(entry).toContainText(words('help.status.informationRequested.who'));
+
+      await page.goto('/help?q=zzzz');
+      await expect(page.getByRole('main')).toContainText(words('help.results', { count: 0, q: 'zzzz' }));
+    });
+  });
+}
+
+test('T-17: help stands last in the navigation, in one place on every page', async ({ page, words }) => {
+  let place: string | undefined;
+  for (const path of pages) {
+    await page.goto(path);
+    const navigation = page.getByRole('navigation', { name: words('shell.mainNavigation') });
+    const links = navigation.getByRole('link');
+    await expect(links.last()).toHaveText(words('shell.nav.help'));
+    const whereItIs = async () => {
+      const box = await links.last().boundingBox();
+      return `${box?.x} ${Math.round(box?.y ?? 0)}`;
+    };
+    place ??= await whereItIs();
+    await expect.poll(whereItIs, path).toBe(place);
+  }
+});
+
+test('An address that leads nowhere offers a search; a program is answered as a program', async ({
+  page,
+  words,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  await page.goto('/nowhere/at-all');
+  await expect(page.getByRole('heading', { level: 1, name: words('shell.notFound.title') })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^${words('shell.notFound.title')} — `));
+  await page
+    .getByRole('main')
+    .getByRole('searchbox', { name: words('shell.findOrder') })
+    .fill('P-123');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: words('common.search'), exact: true })
+    .click();
+  await expect(page).toHaveURL(/\/orders\?q=P-123$/);
+  const answer = await page.request.get('/api/nowhere');
+  expect([answer.status(), await answer.json()]).toEqual([404, { code: 'not-found' }]);
+});
+
+test('Service health names every capability', async ({ page, words }) => {
+  await page.goto('/overview');
+  await page.getByTestId('health').click();
+  await expect(page).toHaveURL(/\/help\/health$/);
+  await expect(page.getByRole('rowheader', { name: words('help.health.name.quote') })).toBeVisible();
+});

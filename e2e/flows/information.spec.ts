@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test';
+import type { DraftValues } from '../../lib/features/transfers/types.ts';
+import { OrderPage } from '../pages/order.ts';
+import { madeOrder } from '../support/made-orders.ts';
+import { listen } from '../support/said.ts';
+import { expect, test } from '../support/test.ts';
+import type { Words } from '../support/words.ts';
+
+/** The service asks for characters where the name of somebody paid in mainland China is in pinyin. */
+const inPinyin = (values: DraftValues): DraftValues => ({
+  ...values,
+  beneficiary: {
+    ...values.beneficiary,
+    firstName: 'Wei',
+    lastName: 'Wang',
+    fullName: values.family === 'business' ? 'Wang Wei Trading' : 'Wang Wei',
+  },
+});
+
+const panelOf = (page: Page, words: Words): Locator =>
+  page.getByRole('region', { name: words('information.panelTitle') });
+const rowOf = (page: Page, orderNo: string): Locator => page.getByRole('row').filter({ hasText: orderNo });
+
+for (const language of ['en', 'zh-CN'] as const) {
+  test.describe(language, () => {
+    test.use({ language });
+
+    test('Global: owned, refused in Latin letters, answered on the order', async ({ page, words }) => {
+      const { orderNo, orderId } = await madeOrder(page, words, { change: inPinyin });
+      await page.goto('/information');
+      const row = rowOf(page, orderNo);
+      const owner = row.getByRole('combobox', { name: words('information.ownerOf', { orderNo }) });
+      const heard = await listen(page);
+      await owner.selectOption({ label: words('information.me') });
+      await expect
+        .poll(async () => (await heard()).map(({ text }) => text))
+        .toContainEqual(expect.stringContaining(words('information.assigned')));
+      await page.reload();
+      await expect(owner.locator('option:checked')).toHaveText(words('information.me'));
+
+      await row.getByRole('link', { name: words('information.answerOf', { orderNo }) }).click();
+      await expect(page).toHaveURL(new RegExp(`/orders/${orderId}#information`));
+      const panel = panelOf(page, words);
+      const name = panel.getByRole('textbox', { name: words('information.name') });
+      const send = panel.getByRole('button', { name: words('information.send'), exact: true });
+      await name.fill('Wang Wei');
+      await send.click();
+      await expect(panel).toContainText(words('information.refused.notChinese'));
+      await expect(name).toBeFocused();
+      await expect(name).toHaveValue('Wang Wei');
+      await name.fill('王伟');
+      await send.click();
+      await expect(panel).toContainText(words('information.outcome.settled'));
+      await expect(new OrderPage(page, words).header).not.toContainText(
+        words('statuses.informationRequested.label'),
+      );
+      await page.goto('/information');
+      await expect(rowOf(page, orderNo)).toHaveCount(0);
+    });
+  });
+}
+
+test('Personal: answered on the order', async ({ page, words }) => {
+  const { orderId } = await madeOrder(page, words, { family: 'personal', change: inPinyin });
+  await page.goto(`/orders/${orderId}`);
+  const panel = panelOf(page, words);
+  await panel.getByRole('textbox', { name: words('information.name') }).fill('王伟');
+  await panel.getByRole('button', { name: words('information.send'), exact: true }).click();
+  await expect(panel).toContainText(words('information.outcome.settled'));
+});
+
+test('Business: on the page of the service only; until then the order says that it is still asked', async ({
+  page,
+  context,
+  words,
+}) => {
+  const { orderId } = await madeOrder(page, words, { family: 'business', change: inPinyin });
+  await page.goto(`/orders/${orderId}`);
+  const panel = panelOf(page, words);
+  await expect(panel.getByRole('heading', { name: words('information.onlyElsewhere') })).toBeVisible();
+  await expect(panel.getByRole('textbox')).toHaveCount(0);
+  const mark = panel.getByRole('button', { name: words('information.markAnswered') });
+  await mark.click();
+  await expect(panel.getByRole('status')).toBeVisible();
+
+  const opened = context.waitForEvent('page');
+  await panel.getByRole('link', { name: words('information.openPage') }).click();
+  const service = await opened;
+  await service.locator('input[name=name]').fill('王伟贸易有限公司');
+  await service.locator('button').first().click();
+  await expect(service.locator('input[name=name]')).toHaveCount(0);
+  await service.close();
+  // The portal asks by itself, too, and may be the first to find out.
+  await expect(async () => {
+    if (await mark.isVisible()) await mark.click({ timeout: 2_000 });
+    const { settled, notAsked } = {
+      settled: words('information.outcome.settled'),
+      notAsked: words('information.refused.notAsked'),
+    };
+    await expect(panel.getByText(settled).or(panel.getByText(notAsked))).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await expect(new OrderPage(page, words).header).not.toContainText(
+    words('statuses.informationRequested.label'),
+  );
+});

@@ -1,0 +1,67 @@
+import {
+  expectStillness,
+  expectToFitLonger,
+  expectToFitNarrow,
+  type HelpLink,
+  helpLinkOf,
+  lookAt,
+} from '../support/screens/look.ts';
+import { screens } from '../support/screens/table.ts';
+import { makeWorld, type World } from '../support/screens/world.ts';
+import { test as base, expect } from '../support/test.ts';
+
+type Seen = Map<string, HelpLink>;
+
+const test = base.extend<object, { world: World; helpAt: Seen }>({
+  world: [
+    async ({ browser, stateOf }, use) => {
+      const world = makeWorld(async (role) => {
+        const context = await browser.newContext({
+          baseURL: process.env.E2E_BASE_URL,
+          locale: 'en-GB',
+          timezoneId: 'Pacific/Chatham',
+          viewport: { width: 1280, height: 900 },
+          storageState: await stateOf(role),
+        });
+        return context.newPage();
+      });
+      await use(world);
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  helpAt: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+});
+
+test.describe('Every page, light and dark, in both languages, wide and narrow', () => {
+  // The first page that wants a thing waits until it is made.
+  test.describe.configure({ timeout: 180_000 });
+
+  for (const screen of screens) {
+    test.describe(() => {
+      test.use({ role: screen.as === undefined ? 'operator' : screen.as });
+
+      test(screen.name, async ({ page, world, helpAt, complaints }) => {
+        if (screen.complains) complaints.expect(screen.complains);
+        for (const thing of screen.with ?? []) await world.thing(thing);
+        const address = await world.addressOf(screen.address);
+        await page.emulateMedia({ reducedMotion: 'no-preference' });
+        await lookAt(page, screen, address, { language: 'en', theme: 'light', width: 1280 });
+        if (screen.as !== null && !screen.isBare) {
+          const role = screen.as ?? 'operator';
+          const help = await helpLinkOf(page);
+          const before = helpAt.get(role) ?? help;
+          expect.soft(help.fromTheEnd, 'help is the last of the navigation').toBe(1);
+          expect.soft(Math.abs(help.x - before.x), 'where help stands').toBeLessThanOrEqual(1);
+          expect.soft(Math.abs(help.y - before.y), 'where help stands').toBeLessThanOrEqual(1);
+          helpAt.set(role, before);
+        }
+        await expectToFitLonger(page, screen);
+
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await lookAt(page, screen, address, { language: 'zh-CN', theme: 'dark', width: 390 });
+        await expectStillness(page, screen);
+        await expectToFitNarrow(page, screen);
+      });
+    });
+  }
+});

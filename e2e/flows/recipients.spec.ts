@@ -1,0 +1,139 @@
+import { Documents } from '../pages/order-steps.ts';
+import { Recipients } from '../pages/parties.ts';
+import { Wizard } from '../pages/wizard.ts';
+import { newAccountNumber } from '../support/account-number.ts';
+import { expect, test } from '../support/test.ts';
+import { fillAmount, fillPurpose, fillSender } from '../support/transfer.ts';
+
+const syllables = [...'安柏辰楚冬恩帆光浩嘉凯澜明宁鹏晴睿珊桐伟昕怡泽'];
+const newName = () =>
+  Array.from({ length: 2 }, () => syllables[Math.floor(Math.random() * syllables.length)]).join('');
+
+for (const language of ['en', 'zh-CN'] as const) {
+  test.describe(language, () => {
+    test.use({ language });
+
+    test('A recipient is saved once, shown masked, revealed on record, and paid', async ({ page, words }) => {
+      const recipients = new Recipients(page, words);
+      const account = newAccountNumber();
+      const firstName = newName();
+      const name = `欧阳${firstName}`;
+      await recipients.add({ lastName: '欧阳', firstName, account }, language);
+      await recipients.expectOpen(name);
+
+      // The same account again, under another name.
+      await recipients.add({ lastName: '张', firstName, account }, language);
+      await expect(recipients.similar).toContainText(name);
+      await expect(recipients.similar).toContainText(words('parties.duplicates.account'));
+      // Other details would be like others: it is asked again before they are saved.
+      await recipients.rename('李');
+      await expect(recipients.similar).toBeHidden();
+      await recipients.press('parties.form.save');
+      await expect(recipients.similar).toContainText(name);
+
+      await recipients.search(account.slice(-4));
+      const row = recipients.row(name);
+      await expect(row).toContainText(account.slice(-4));
+      expect(await page.content()).not.toContain(account);
+      await row.getByRole('link', { name }).click();
+      await recipients.expectOpen(name);
+
+      const what = words('fields.beneficiary.accountInfo.number.label');
+      await expect(recipients.details).not.toContainText(account);
+      await recipients.details
+        .getByRole('button', { name: words('common.showWhat', { what }), exact: true })
+        .click();
+      await expect(recipients.details).toContainText(account);
+      await page.reload();
+      await expect(recipients.details).not.toContainText(account);
+      await expect(recipients.history).toContainText(words('parties.event.revealed', { field: what }));
+
+      const partyUrl = page.url();
+      await recipients.press('parties.kind.beneficiary.pay');
+      const wizard = new Wizard(page, words);
+      await wizard.expectStep('amount');
+      const orderNo = await fillAmount(wizard);
+      await wizard.goOn('amount');
+      await wizard.expectStep('parties');
+      const card = page.getByTestId('saved-beneficiary');
+      await expect(card).toContainText(name);
+      await expect(card).toContainText(account.slice(-4));
+      await expect(card).toContainText(words('party.picker.saved'));
+      await fillSender(wizard);
+      await wizard.goOn('parties');
+      await wizard.expectStep('details');
+      await fillPurpose(wizard);
+      await wizard.createButton.click();
+      await new Documents(page, words).expectOpen();
+
+      // The order is in the history of the recipient, whom the service knows from now on.
+      await page.goto(partyUrl);
+      await expect(recipients.orders.getByRole('link', { name: orderNo })).toBeVisible();
+      await expect(recipients.details).toContainText(words('parties.detail.knownToService'));
+
+      await recipients.search(name);
+      await recipients.payFromList(name);
+      await wizard.expectStep('amount');
+      await wizard.openStep('parties');
+      await expect(card).toContainText(words('party.picker.byId'));
+      // What is saved stays; a copy can be edited.
+      await card.getByRole('button', { name: words('party.picker.copy'), exact: true }).click();
+      await expect(wizard.account.field('beneficiary.accountInfo.number.label')).toHaveValue(account);
+    });
+
+    test('A file is imported as far as its rows are right', async ({ page, words }) => {
+      const recipients = new Recipients(page, words);
+      const firstName = newName();
+      const labels = [
+        'lastName',
+        'firstName',
+        'gender',
+        'nationality',
+        'accountInfo.bankName',
+        'accountInfo.number',
+      ]
+        .map((path) => words(`fields.beneficiary.${path}.label`))
+        .join(',');
+      const male = words('choices.gender.Male');
+      await recipients.readFile(
+        'people.csv',
+        [
+          labels,
+          `诸葛,${firstName},${male},CN,中国银行,${newAccountNumber()}`,
+          `诸葛,坏行,${male},CN,中国银行,6.22202E+18`,
+        ].join('\r\n'),
+      );
+      await recipients.press('parties.import.check');
+      await expect(page.getByText(words('parties.import.problems', { count: 1 })).first()).toBeVisible();
+      const label = words('fields.beneficiary.accountInfo.number.label');
+      await expect(recipients.row('坏行')).toContainText(
+        words('parties.import.damage.scientific', { label, value: '6.22202E+18' }),
+      );
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: words('parties.import.downloadProblems') }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('problems.xlsx');
+      await recipients.press('parties.import.save', { count: 1 });
+      await expect(
+        page.getByRole('heading', { level: 1, name: words('parties.import.doneTitle') }),
+      ).toBeVisible();
+      await recipients.search(`诸葛${firstName}`);
+      await expect(recipients.row(`诸葛${firstName}`)).toBeVisible();
+    });
+  });
+}
+
+test.describe('An auditor', () => {
+  test.use({ role: 'auditor' });
+
+  test('reads and reveals saved recipients, and changes nothing', async ({ page, words }) => {
+    await page.goto('/recipients');
+    await expect(
+      page.getByRole('heading', { level: 1, name: words('parties.kind.beneficiary.title') }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: words('parties.kind.beneficiary.add') })).toBeHidden();
+    await page.goto('/recipients/new');
+    await expect(page.getByText(words('denied.title'))).toBeVisible();
+  });
+});

@@ -1,0 +1,159 @@
+import type { Locator, Page } from '@playwright/test';
+import { SignIn } from '../pages/sign-in.ts';
+import { Wizard } from '../pages/wizard.ts';
+import { openDraft } from '../support/portal-api.ts';
+import { nobody } from '../support/sessions.ts';
+import { baseUrl, user } from '../support/stack.ts';
+import { expect, test } from '../support/test.ts';
+import { type Words, wordsOf } from '../support/words.ts';
+
+/** The session of this browser is gone, as after a quarter of an hour or when it was ended from elsewhere. */
+const endSession = (page: Page) => page.context().clearCookies({ name: /session/ });
+
+/** Whatever the page asks the portal waits until the answer is called. */
+async function holdCalls(page: Page): Promise<() => Promise<void>> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return async () => {
+    letGo();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
+async function signInAgain(page: Page, words: Words): Promise<void> {
+  const cover = page.getByRole('alertdialog', { name: words('session.endedTitle') });
+  await expect(cover).toBeVisible({ timeout: 30_000 });
+  const password = cover.getByLabel(words('auth.password'), { exact: true });
+  await expect(password).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(cover).toBeVisible();
+  await password.fill(user('operator').password);
+  await password.press('Enter');
+  await expect(cover).toBeHidden();
+}
+
+for (const language of ['en', 'zh-CN'] as const) {
+  test.describe(language, () => {
+    test.use({ language });
+
+    test('The session ends in the middle of a draft: nothing typed is lost, and the saving goes on', async ({
+      page,
+      words,
+      complaints,
+    }) => {
+      complaints.expect(/status of 401/);
+      const amount = await typedAmount(page, words, '120.00');
+      await expect(new Wizard(page, words).saved).toBeVisible();
+      // No call of the page hears of the end before there is something to lose.
+      const letGo = await holdCalls(page);
+      await endSession(page);
+      await amount.fill('987.65');
+      await letGo();
+      await signInAgain(page, words);
+      await expect(amount).toHaveValue(/987\.65/);
+      await expect.poll(() => storedAmount(page), { timeout: 60_000 }).toBe('987.65');
+    });
+  });
+}
+
+test('A form that does not save itself keeps what was chosen, too', async ({ page, words, complaints }) => {
+  complaints.expect(/status of 401/);
+  await page.goto('/me');
+  const compact = page.getByRole('radio', { name: words('preferences.densities.compact') });
+  await compact.check({ force: true });
+  await endSession(page);
+  // The page may hear of the end before anybody presses: the cover would be in the pointer's way.
+  await page
+    .getByRole('button', { name: words('preferences.save'), exact: true })
+    .dispatchEvent('click', { detail: 1 });
+  await signInAgain(page, words);
+  await expect(compact).toBeChecked();
+});
+
+test('T-12: a warning two minutes before the end; Esc stays', async ({ page, words }) => {
+  let left = 900;
+  let stays = 0;
+  await page.route('**/api/session', async (route) => {
+    if (route.request().method() === 'POST') {
+      stays += 1;
+      left = 900;
+    }
+    const answer = await route.fetch();
+    const state = (await answer.json()) as object;
+    await route.fulfill({ json: { ...state, idleSecondsLeft: left, secondsLeft: 28_000 } });
+  });
+  await page.clock.install();
+  await page.goto('/orders');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  left = 119;
+  const warning = page.getByRole('alertdialog', { name: words('session.soonTitle') });
+  // The first question may be on its way still: then the time is counted from its answer.
+  await expect(async () => {
+    await page.clock.fastForward('13:01');
+    await expect(warning).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await expect(warning.getByRole('button', { name: words('session.stay'), exact: true })).toBeFocused();
+  await expect(warning.getByRole('timer')).toHaveText(words('session.minutes', { count: 2 }));
+  await page.keyboard.press('Escape');
+  await expect(warning).toBeHidden();
+  expect(stays).toBeGreaterThanOrEqual(1);
+  // A question on its way would fail the next flow.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('Offline and back: the bar says so, reading goes on, and the draft is saved afterwards', async ({
+  page,
+  context,
+  words,
+  complaints,
+}) => {
+  complaints.expect(/ERR_|Failed to fetch|Failed to load/);
+  const amount = await typedAmount(page, words, '10.00');
+  await context.setOffline(true);
+  await expect(page.getByText(words('live.offline'))).toBeVisible();
+  await amount.fill('4321.00');
+  await context.setOffline(false);
+  await expect(page.getByText(words('live.offline'))).toBeHidden();
+  await expect.poll(() => storedAmount(page), { timeout: 60_000 }).toBe('4321.00');
+});
+
+test('One’s own sessions are listed, and another one is ended from here', async ({
+  page,
+  browser,
+  words,
+}) => {
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const elsewhere = await browser.newContext({ baseURL: baseUrl, userAgent, storageState: nobody });
+  const other = await elsewhere.newPage();
+  await other.goto('/sign-in?next=/me');
+  await new SignIn(other, wordsOf('en')).attempt(user('operator'));
+  await other.waitForURL(/\/me$/);
+
+  await page.goto('/me');
+  const sessions = page.getByRole('region', { name: words('preferences.sessions') }).getByRole('listitem');
+  await expect(sessions.filter({ hasText: words('preferences.thisOne') })).toHaveCount(1);
+  const theirs = sessions.filter({ hasText: 'Firefox' }).first();
+  await theirs.getByRole('button', { name: words('preferences.end'), exact: true }).click();
+  await expect(page.getByText(words('preferences.ended', { count: 1 }))).toBeVisible();
+  expect((await elsewhere.request.get('/api/session')).status()).toBe(401);
+  await elsewhere.close();
+});
+
+/** An empty draft with an amount in its first step; gives the field. */
+async function typedAmount(page: Page, words: Words, text: string): Promise<Locator> {
+  const wizard = new Wizard(page, words);
+  await wizard.start();
+  await wizard.pickCurrency('source', 'USD');
+  const amount = wizard.amount('source', 'USD');
+  await amount.fill(text);
+  return amount;
+}
+
+/** The amount of the open draft as the portal has it. */
+const storedAmount = async (page: Page): Promise<string> => (await openDraft(page)).values.sourceAmount;

@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test';
+import { Documents } from '../pages/order-steps.ts';
+import { madeDraft, madeOrder } from '../support/made-orders.ts';
+import { expect, test } from '../support/test.ts';
+import type { Words } from '../support/words.ts';
+
+// What admins decide for everybody: names and suggestions of documents, and drafts that were thrown away.
+
+const code = 'TC';
+const names = { en: 'Tax certificate', zh: '完税证明' };
+
+const nameField = (page: Page, words: Words, language: 'en' | 'zh'): Locator =>
+  page.getByRole('textbox', {
+    name: words('documentSettings.names.nameOf', {
+      code,
+      language: words(`documentSettings.names.${language}`),
+    }),
+  });
+
+async function save(page: Page, words: Words, what: 'names' | 'suggestions'): Promise<void> {
+  await page.getByRole('button', { name: words(`documentSettings.${what}.save`), exact: true }).click();
+  await expect(page.getByText(words('documentSettings.saved'), { exact: true }).first()).toBeVisible();
+}
+
+for (const language of ['en', 'zh-CN'] as const) {
+  test.describe(language, () => {
+    test.use({ language });
+
+    test('an admin names a code and suggests it; who adds documents sees both', async ({
+      page,
+      words,
+      openAs,
+    }) => {
+      const admin = await openAs('admin');
+      await admin.goto('/admin/documents?family=global&purpose=Family+Support');
+      const english = nameField(admin, words, 'en');
+      const chinese = nameField(admin, words, 'zh');
+      await english.fill(names.en);
+      await chinese.fill('');
+      await admin.getByRole('button', { name: words('documentSettings.names.save'), exact: true }).click();
+      await expect(admin.getByRole('main').getByRole('alert')).toContainText(code);
+      await expect(chinese).toBeFocused();
+      await expect(english).toHaveValue(names.en);
+      await chinese.fill(names.zh);
+      await save(admin, words, 'names');
+
+      const rule = admin.getByRole('combobox', {
+        name: new RegExp(language === 'en' ? names.en : names.zh),
+      });
+      await rule.selectOption({ label: words('documentSettings.rules.always') });
+      await save(admin, words, 'suggestions');
+      await admin.reload();
+      await expect(rule.locator('option:checked')).toHaveText(words('documentSettings.rules.always'));
+
+      await madeOrder(page, words);
+      await new Documents(page, words).expectOpen();
+      const suggested = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ hasText: language === 'en' ? names.en : names.zh });
+      await expect(suggested).toContainText(words('common.fileDrop.suggestedSlot'));
+
+      await rule.selectOption({ label: words('documentSettings.rules.never') });
+      await save(admin, words, 'suggestions');
+      await page.reload();
+      await new Documents(page, words).expectOpen();
+      await expect(suggested).toHaveCount(0);
+
+      // As it was, for whoever comes next.
+      await rule.selectOption({ label: words('documentSettings.rules.learned') });
+      await save(admin, words, 'suggestions');
+      await english.fill('');
+      await chinese.fill('');
+      await save(admin, words, 'names');
+      await expect(rule).toHaveCount(0);
+    });
+  });
+}
+
+test('a draft that was thrown away is brought back: at once by who did it, later by an admin', async ({
+  page,
+  words,
+  openAs,
+}) => {
+  const { orderNo } = await madeDraft(page, words, { amount: '64.00' });
+  await page.goto('/drafts');
+  const drafts = page.getByRole('table', { name: words('wizard.drafts.title'), exact: true });
+  const row = drafts.getByRole('row').filter({ hasText: orderNo });
+  const discard = row.getByRole('button', { name: words('wizard.drafts.discard') });
+  await discard.click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: words('wizard.drafts.undo'), exact: true }).click();
+  await expect(row).toHaveCount(1);
+  await discard.click();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('table', { name: words('wizard.drafts.discardedTitle') })).toHaveCount(0);
+
+  const admin = await openAs('admin');
+  await admin.goto('/drafts');
+  const gone = admin.getByRole('table', { name: words('wizard.drafts.discardedTitle') });
+  const theirs = gone.getByRole('row').filter({ hasText: orderNo });
+  await theirs.getByRole('button', { name: words('wizard.drafts.restore') }).click();
+  await expect(theirs).toHaveCount(0);
+  await page.reload();
+  await expect(row).toContainText('64.00');
+});

@@ -1,0 +1,224 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Locator, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expect } from '../support/test.ts';
+import type { Words } from '../support/words.ts';
+import { escaped } from './form.ts';
+
+const stepMs = 30_000;
+// Enough for a slow machine to type a code and send it.
+const roomMs = 12_000;
+
+/**
+ * What an authenticator app shows now; `steps` half minutes later. As a person does, it waits for the next one where
+ * the one on show is about to run out.
+ */
+export async function freshCode(secret: string, steps = 0): Promise<string> {
+  const leftMs = stepMs - (Date.now() % stepMs);
+  if (leftMs < roomMs) await sleep(leftMs);
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
+  return totp.generate({ timestamp: Date.now() + steps * stepMs });
+}
+
+/** The review page where the policy wants a second person. */
+export class Submission {
+  readonly page: Page;
+  readonly words: Words;
+
+  constructor(page: Page, words: Words) {
+    this.page = page;
+    this.words = words;
+  }
+
+  async expectOpen(): Promise<void> {
+    const name = this.words('review.titleSubmit');
+    await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+
+  get note(): Locator {
+    return this.page.getByRole('textbox', { name: this.words('approvals.submit.note') });
+  }
+
+  get button(): Locator {
+    return this.page.getByRole('button', { name: this.words('approvals.submit.button'), exact: true });
+  }
+}
+
+/** `/approvals`. */
+export class Queue {
+  readonly page: Page;
+  readonly words: Words;
+
+  constructor(page: Page, words: Words) {
+    this.page = page;
+    this.words = words;
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/approvals');
+    await expect(
+      this.page.getByRole('heading', { level: 1, name: this.words('approvals.title') }),
+    ).toBeVisible();
+  }
+
+  row(orderNo: string): Locator {
+    return this.page.getByRole('row').filter({ hasText: orderNo });
+  }
+
+  choose(orderNo: string): Locator {
+    return this.page.getByRole('checkbox', {
+      name: this.words('approvals.queue.selectOrder', { orderNo }),
+    });
+  }
+
+  get together(): Locator {
+    return this.page.getByRole('button', { name: this.words('approvals.queue.together'), exact: true });
+  }
+
+  /** On the way to one, by its row. */
+  async decideOn(orderNo: string): Promise<Decision> {
+    await this.row(orderNo).getByRole('link').first().click();
+    await this.page.waitForURL(/\/approvals\/[0-9a-f-]{36}/);
+    const decision = new Decision(this.page, this.words);
+    await decision.expectOpen();
+    return decision;
+  }
+}
+
+/** `/approvals/[id]`. */
+export class Decision {
+  readonly page: Page;
+  readonly words: Words;
+
+  constructor(page: Page, words: Words) {
+    this.page = page;
+    this.words = words;
+  }
+
+  async expectOpen(): Promise<void> {
+    const name = this.words('approvals.review.title');
+    await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+
+  /** Whatever amount it names; also "Approve (1 of 2)". */
+  get approve(): Locator {
+    return this.bar.locator('#approve');
+  }
+
+  get bar(): Locator {
+    return this.page.getByRole('region', { name: this.words('approvals.decision.title'), exact: true });
+  }
+
+  get sendBack(): Locator {
+    return this.bar.getByRole('button', { name: this.words('approvals.decision.sendBack'), exact: true });
+  }
+
+  get blockers(): Locator {
+    return this.page.locator('#approval-blockers');
+  }
+
+  section(name: string): Locator {
+    return this.page.getByRole('region', { name: this.words(`approvals.${name}.title`), exact: true });
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  /** The code that the step-up asks for, entered and sent. */
+  async prove(code: string): Promise<void> {
+    await this.dialog
+      .getByRole('textbox', { name: new RegExp(`^${escaped(this.words('stepUp.code.label'))}`) })
+      .fill(code);
+    await this.page.keyboard.press('Enter');
+  }
+
+  async expectDone(outcome: 'accepted' | 'held' | 'sent-back'): Promise<void> {
+    await expect(this.page.getByText(this.words(`approvals.done.${outcome}`))).toBeVisible();
+  }
+}
+
+/** `/admin/policies`. */
+export class Policies {
+  readonly page: Page;
+  readonly words: Words;
+
+  constructor(page: Page, words: Words) {
+    this.page = page;
+    this.words = words;
+  }
+
+  get proposal(): Locator {
+    return this.page.getByRole('region', { name: this.words('policies.proposal.title') });
+  }
+
+  get history(): Locator {
+    return this.page.getByRole('region', { name: this.words('policies.history.title') });
+  }
+
+  get acceptButton(): Locator {
+    return this.#button('policies.proposal.accept');
+  }
+
+  #button(key: string): Locator {
+    return this.page.getByRole('button', { name: this.words(key), exact: true });
+  }
+
+  /** A proposal that a flow before left open: withdrawn by whose it is, rejected by anybody else. */
+  async endWhatIsOpen(): Promise<void> {
+    await expect(this.#button('policies.propose').or(this.proposal).first()).toBeVisible();
+    if ((await this.proposal.count()) === 0) return;
+    const withdraw = this.#button('policies.proposal.withdraw');
+    await expect(withdraw.or(this.acceptButton)).toBeVisible();
+    if (!(await withdraw.isVisible())) return this.reject('Left over');
+    await withdraw.click();
+    await expect(this.proposal).toHaveCount(0);
+  }
+
+  async propose({ drift, why }: { drift: string; why: string }): Promise<void> {
+    await this.#button('policies.propose').click();
+    await this.page.getByRole('textbox', { name: this.words('policies.form.drift') }).fill(drift);
+    await this.page.getByRole('textbox', { name: this.words('policies.form.note') }).fill(why);
+    await this.#button('policies.form.propose').click();
+    await expect(this.#button('policies.proposal.withdraw')).toBeVisible();
+  }
+
+  async accept(): Promise<void> {
+    await this.acceptButton.click();
+    await expect(this.proposal).toHaveCount(0);
+  }
+
+  async reject(reason: string): Promise<void> {
+    await this.#button('policies.proposal.reject').click();
+    await this.page.getByRole('textbox', { name: this.words('policies.proposal.reason') }).fill(reason);
+    await this.#button('policies.proposal.reject').click();
+    await expect(this.proposal).toHaveCount(0);
+  }
+}
+
+/** `/me/security`, up to the key of a new authenticator app: the password of the person at `page` first. */
+export async function beginEnrolment(page: Page, words: Words, password: string): Promise<void> {
+  await page.goto('/me/security');
+  await page.getByRole('button', { name: words('stepUp.factor.setUp'), exact: true }).click();
+  await page.locator('#field-current-password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: words('stepUp.enrol.title') })).toBeVisible();
+}
+
+/** Gives the person at `page` an authenticator app and answers with its secret. */
+export async function enrol(
+  page: Page,
+  words: Words,
+  password: string,
+): Promise<{ secret: string; recoveryCode: string }> {
+  await beginEnrolment(page, words, password);
+  const secret = (await page.locator('code').first().textContent()) ?? '';
+  // The newest code stays unused, so that what follows does not have to wait for the next one.
+  await page.locator('#field-first-code').fill(await freshCode(secret, -1));
+  await page.getByRole('button', { name: words('stepUp.enrol.go'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: words('stepUp.recovery.title') })).toBeVisible();
+  const recoveryCode = (await page.getByRole('main').locator('li').first().textContent()) ?? '';
+  await page.getByRole('button', { name: words('stepUp.recovery.done'), exact: true }).click();
+  await expect(page.getByRole('button', { name: words('stepUp.factor.replace'), exact: true })).toBeVisible();
+  return { secret, recoveryCode };
+}

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { uploadHeadersOf } from '../../lib/features/documents/types.ts';
+import type { DraftDetail } from '../../lib/features/drafts/types.ts';
+import type { QuoteView } from '../../lib/features/quotes/types.ts';
+import { withDerivedAmount } from '../../lib/features/transfers/amounts.ts';
+import {
+  completeBusinessDraft,
+  completeDraft,
+  completePersonalDraft,
+} from '../../lib/features/transfers/testing/drafts.ts';
+import type { DraftValues, Family } from '../../lib/features/transfers/types.ts';
+import { Submission } from '../pages/approvals.ts';
+import { OrderPage } from '../pages/order.ts';
+import { Documents, Review } from '../pages/order-steps.ts';
+import { Wizard } from '../pages/wizard.ts';
+import { pdf } from './files.ts';
+import { orderIdOf } from './order-id.ts';
+import { expect } from './test.ts';
+import type { Made } from './transfer.ts';
+import type { Words } from './words.ts';
+
+export type Wish = {
+  family?: Family;
+  sourceCurrency?: string;
+  amount?: string;
+  lockRate?: boolean;
+  /** What else the form is to hold. */
+  change?: (values: DraftValues) => DraftValues;
+};
+
+const draftAddress = /\/drafts\/([0-9a-f-]{36})/;
+
+/** What the form of a family holds in a made order, but for the wishes. */
+export const complete = {
+  global: completeDraft,
+  business: completeBusinessDraft,
+  personal: completePersonalDraft,
+} as const;
+
+/**
+ * An order on its documents page, for flows that begin there: the draft is filled by the autosave's own call instead
+ * of field by field, and created by its button.
+ */
+export async function madeOrder(page: Page, words: Words, wish: Wish = {}): Promise<Made> {
+  const { draftId, orderNo } = await madeDraft(page, words, wish);
+  await page.goto(`/drafts/${draftId}/${wish.family === 'business' ? 'check' : 'details'}`);
+  await new Wizard(page, words).createButton.click();
+  await new Documents(page, words).expectOpen();
+  return { orderNo, orderId: orderIdOf(page) };
+}
+
+/** A draft with everything in it, or with nothing where `isEmpty`; the page is left on the list of drafts. */
+export async function madeDraft(
+  page: Page,
+  words: Words,
+  wish: Wish & { isEmpty?: boolean } = {},
+): Promise<{ draftId: string; orderNo: string }> {
+  const { family = 'global' } = wish;
+  await page.goto('/transfers/new');
+  await page.getByRole('radio', { name: words(`wizard.new.${family}.title`) }).check();
+  await page.getByRole('button', { name: words('wizard.new.start'), exact: true }).click();
+  await page.waitForURL(draftAddress);
+  const draftId = draftAddress.exec(page.url())?.[1] ?? '';
+  // The page that saves by itself is left before its draft is filled behind its back.
+  await page.goto('/drafts');
+  const orderNo = wish.isEmpty ? '' : await fill(page, draftId, { ...wish, family });
+  return { draftId, orderNo };
+}
+
+/** The same order with its documents complete, on the page where it is confirmed. */
+export async function madeReview(page: Page, words: Words, wish: Wish = {}): Promise<Made> {
+  const made = await madeOrder(page, words, wish);
+  const documents = new Documents(page, words);
+  await documents.add(pdf('invoice.pdf', `Invoice ${made.orderNo}`), 'proforma_invoice');
+  if (wish.family === 'business')
+    await documents.add(pdf('po.pdf', `Order ${made.orderNo}`), 'purchase_order');
+  await documents.finish();
+  await new Review(page, words).expectOpen();
+  return made;
+}
+
+const filesOfLargeOrder = ['proforma_invoice', 'identification_front', 'identification_back'];
+
+/** An order over the policy's limit, on the page where it is submitted; its files go the way of the page's own call. */
+export async function madeSubmission(page: Page, words: Words, wish: Wish = {}): Promise<Made> {
+  const made = await madeOrder(page, words, { amount: '12000.00', ...wish });
+  for (const type of filesOfLargeOrder) {
+    const { name, mimeType, buffer } = pdf(`${type}.pdf`, `${type} ${made.orderNo}`);
+    const answer = await page.request.post(`/api/orders/${made.orderId}/files`, {
+      data: buffer,
+      headers: {
+        origin: originOf(page),
+        'content-type': mimeType,
+        ...uploadHeadersOf({ type, fileName: name }),
+      },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+  const documents = new Documents(page, words);
+  await documents.finish();
+  await new Submission(page, words).expectOpen();
+  return made;
+}
+
+/** The same, waiting for whoever approves it. */
+export async function madeSubmitted(page: Page, words: Words, wish: Wish = {}): Promise<Made> {
+  const made = await madeSubmission(page, words, wish);
+  await new Submission(page, words).button.click();
+  await new OrderPage(page, words).expectStatus('awaitingApproval');
+  return made;
+}
+
+/** Of the portal that the page shows: benchmarks that follow each other have one each. */
+const originOf = (page: Page): string => new URL(page.url()).origin;
+
+async function fill(page: Page, draftId: string, wish: Wish & { family: Family }): Promise<string> {
+  const { family, sourceCurrency = 'USD', amount = '100.00', lockRate = true } = wish;
+  const pair = { sourceCurrency, targetCurrency: 'CNY' };
+  const headers = { origin: originOf(page) };
+  const asked = await page.request.post('/api/quotes', { data: { ...pair, family }, headers });
+  const { queryNo, rate, fetchedAt, expiresAt } = (await asked.json()) as QuoteView;
+  const draft = (await (await page.request.get(`/api/drafts/${draftId}`)).json()) as DraftDetail;
+  const { orderNo } = draft.values;
+  const own = { ...pair, orderNo, sourceAmount: amount, lockRate };
+  const change = wish.change ?? ((values: DraftValues) => values);
+  const values = withDerivedAmount({
+    ...change(complete[family](own)),
+    quote: { ...pair, queryNo, rate, fetchedAt, expiresAt },
+  });
+  const saved = await page.request.patch(`/api/drafts/${draftId}`, {
+    data: { values },
+    headers: { ...headers, 'if-match': `"${draft.revision}"` },
+  });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  return orderNo;
+}

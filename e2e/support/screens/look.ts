@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { baseUrl } from '../stack.ts';
+import { expect } from '../test.ts';
+import { type Language, wordsOf } from '../words.ts';
+import { axeFinds } from './axe.ts';
+import {
+  badType,
+  danglingIds,
+  layoutShift,
+  lengthenWords,
+  motion,
+  namelessIcons,
+  otherNames,
+  overflow,
+  settled,
+  spaceText,
+  unmarkedChinese,
+} from './measures.ts';
+import type { Screen } from './table.ts';
+
+export const sizes = { 1280: { width: 1280, height: 900 }, 390: { width: 390, height: 844 } };
+export type Width = keyof typeof sizes;
+export type Theme = 'light' | 'dark';
+export type Look = { language: Language; theme: Theme; width: Width };
+
+const shiftAtMost = 0.02;
+
+/** As the menus of the portal change them, before the page is asked for. */
+export async function dress(page: Page, { language, theme, width }: Look): Promise<void> {
+  const cookies = Object.entries({ locale: language, theme });
+  await page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: baseUrl })));
+  await page.setViewportSize(sizes[width]);
+}
+
+/** Opens a page in one look and checks it in that and, without loading again, in the other theme and width. */
+export async function lookAt(page: Page, screen: Screen, address: string, first: Look): Promise<void> {
+  const words = wordsOf(first.language);
+  const at = (what: string) => `${screen.name}, ${first.language}, ${what}`;
+  await dress(page, first);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 }), at('has a heading')).toBeVisible();
+  await settled(page);
+  const { sum, moved } = await layoutShift(page);
+  expect
+    .soft(sum, at(`layout shift at ${first.width}: ${moved.join('\n')}`))
+    .toBeLessThanOrEqual(shiftAtMost);
+  await expect(page.locator('html')).toHaveAttribute('lang', first.language);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', first.theme);
+  await expect(page.getByTestId('env-bar')).toHaveText(words('shell.sandboxBar'));
+  if (screen.press) {
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: words(screen.press), exact: true })
+      .click();
+    await settled(page);
+  }
+  expect.soft(await danglingIds(page), at('names and descriptions')).toEqual([]);
+  expect.soft(await namelessIcons(page), at('icons without a name')).toEqual([]);
+  expect.soft(await otherNames(page), at('names that differ from what is written')).toEqual([]);
+  expect.soft(await unmarkedChinese(page), at('Chinese that is not marked as such')).toEqual([]);
+
+  const other = first.width === 390 ? 1280 : 390;
+  await inspect(page, screen, first, 'everything');
+  await inspect(page, screen, { ...first, width: other }, 'everything');
+  const theme = first.theme === 'light' ? 'dark' : 'light';
+  await inspect(page, screen, { ...first, width: other, theme }, 'colours');
+  await inspect(page, screen, { ...first, theme }, 'colours');
+}
+
+async function inspect(
+  page: Page,
+  screen: Screen,
+  look: Look,
+  what: 'everything' | 'colours',
+): Promise<void> {
+  const picture = `${screen.name}-${look.language}-${look.theme}-${look.width}`;
+  await page.setViewportSize(sizes[look.width]);
+  await page.evaluate((theme) => {
+    document.documentElement.dataset.theme = theme;
+  }, look.theme);
+  // For a person to look through: E2E_PICTURES=1.
+  if (process.env.E2E_PICTURES) {
+    const path = `test-results/pages/${picture}.png`;
+    await page.screenshot({ path, fullPage: true, animations: 'disabled' });
+  }
+  expect.soft(await axeFinds(page, what), `${picture}: what axe found`).toEqual([]);
+  if (what === 'colours') return;
+  expect.soft(await overflow(page), `${picture}: what does not fit`).toEqual([]);
+  expect.soft(await badType(page), `${picture}: type`).toEqual([]);
+}
+
+export type HelpLink = { fromTheEnd: number; x: number; y: number };
+
+/** Help stands at the end of the navigation, at the same height on every page (WCAG 3.2.6). */
+export async function helpLinkOf(page: Page): Promise<HelpLink> {
+  await page.setViewportSize(sizes[1280]);
+  return page
+    .getByRole('navigation')
+    .first()
+    .evaluate((navigation) => {
+      const links = [...navigation.querySelectorAll('a')];
+      const help = links.findIndex((link) => link.getAttribute('href') === '/help');
+      const box = links[help]?.getBoundingClientRect();
+      return { fromTheEnd: links.length - help, x: box?.x ?? -1, y: box?.y ?? -1 };
+    });
+}
+
+/** 320 px wide and with the distances between letters and lines that anybody may ask for (WCAG 1.4.10, 1.4.12). */
+export async function expectToFitNarrow(page: Page, screen: Screen): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect.soft(await overflow(page), `${screen.name} at 320 px`).toEqual([]);
+  await spaceText(page);
+  expect.soft(await overflow(page), `${screen.name} at 320 px, text spaced`).toEqual([]);
+}
+
+/** Words two fifths longer than English ones fit too. */
+export async function expectToFitLonger(page: Page, screen: Screen): Promise<void> {
+  await lengthenWords(page);
+  for (const width of [1280, 390] as const) {
+    await page.setViewportSize(sizes[width]);
+    expect.soft(await overflow(page), `${screen.name} with longer words at ${width}`).toEqual([]);
+  }
+}
+
+export const expectStillness = async (page: Page, screen: Screen): Promise<void> =>
+  expect.soft(await motion(page), `${screen.name}: motion although it is not wanted`).toEqual([]);

@@ -1,0 +1,166 @@
+import type { Role } from '../stack.ts';
+
+/** What has to exist before a page can be looked at; `world.ts` makes each of them when it is first wanted. */
+export type Thing =
+  | 'draft'
+  | 'businessDraft'
+  | 'personalDraft'
+  | 'emptyDraft'
+  | 'emptyBusinessDraft'
+  | 'open'
+  | 'change'
+  | 'ready'
+  | 'short'
+  | 'paid'
+  | 'failed'
+  | 'asked'
+  | 'toSubmit'
+  | 'submitted'
+  | 'approval'
+  | 'recipient'
+  | 'payer'
+  | 'recipientFile'
+  | 'payerFile'
+  | 'event';
+
+export type Screen = {
+  name: string;
+  /** The folder of its `page.tsx` below `app`, without the groups in round brackets. */
+  page: string;
+  /** Where it is; `{paid}` stands for the id of that thing. */
+  address: string;
+  /** Who looks, an operator unless said; nobody is signed in with null. */
+  as?: Role | null;
+  /** Things that are only wanted to be there. */
+  with?: readonly Thing[];
+  /** Name, in the catalogue, of the button that leads from the page to this state of it. */
+  press?: string;
+  /** Stands outside of the portal's frame: there is no navigation. */
+  isBare?: boolean;
+  /** What the browser says to such a page. */
+  complains?: RegExp;
+};
+
+/** Pages that only lead on to another one. */
+export const forwards: Readonly<Record<string, { address: string; to: RegExp }>> = {
+  '': { address: '/', to: /\/overview$/ },
+};
+
+const nowhere = '00000000-0000-4000-8000-000000000000';
+const missing = /status of 404/;
+
+/** Every page, and the states of it that look different. `tests/screens` fails when a page has no line. */
+export const screens: readonly Screen[] = [
+  { name: 'sign-in', page: 'sign-in', address: '/sign-in', as: null },
+  { name: 'sign-in-problems', page: 'sign-in', address: '/sign-in', as: null, press: 'auth.submit' },
+  { name: 'sign-out', page: 'sign-out', address: '/sign-out', isBare: true },
+  { name: 'overview', page: 'overview', address: '/overview', with: ['short', 'asked', 'failed'] },
+  { name: 'overview-auditor', page: 'overview', address: '/overview', as: 'auditor' },
+
+  { name: 'new-transfer', page: 'transfers/new', address: '/transfers/new', with: ['recipient'] },
+  { name: 'drafts', page: 'drafts', address: '/drafts', with: ['draft', 'change'] },
+  { name: 'drafts-auditor', page: 'drafts', address: '/drafts', as: 'auditor' },
+  { name: 'draft', page: 'drafts/[id]', address: '/drafts/{draft}' },
+  { name: 'draft-amount', page: 'drafts/[id]/amount', address: '/drafts/{draft}/amount' },
+  { name: 'draft-parties', page: 'drafts/[id]/parties', address: '/drafts/{draft}/parties' },
+  { name: 'draft-details', page: 'drafts/[id]/details', address: '/drafts/{draft}/details' },
+  {
+    name: 'draft-problems',
+    page: 'drafts/[id]/parties',
+    address: '/drafts/{emptyDraft}/parties',
+    press: 'wizard.steps.parties.continue',
+  },
+  { name: 'business-amount', page: 'drafts/[id]/amount', address: '/drafts/{businessDraft}/amount' },
+  { name: 'business-parties', page: 'drafts/[id]/parties', address: '/drafts/{businessDraft}/parties' },
+  { name: 'business-details', page: 'drafts/[id]/details', address: '/drafts/{businessDraft}/details' },
+  { name: 'business-check', page: 'drafts/[id]/check', address: '/drafts/{businessDraft}/check' },
+  { name: 'business-check-empty', page: 'drafts/[id]/check', address: '/drafts/{emptyBusinessDraft}/check' },
+  { name: 'personal-amount', page: 'drafts/[id]/amount', address: '/drafts/{personalDraft}/amount' },
+  { name: 'personal-parties', page: 'drafts/[id]/parties', address: '/drafts/{personalDraft}/parties' },
+  { name: 'personal-details', page: 'drafts/[id]/details', address: '/drafts/{personalDraft}/details' },
+  {
+    name: 'draft-missing',
+    page: 'drafts/[id]/amount',
+    address: `/drafts/${nowhere}/amount`,
+    complains: missing,
+  },
+
+  { name: 'orders', page: 'orders', address: '/orders', with: ['paid', 'failed', 'submitted', 'asked'] },
+  { name: 'orders-none', page: 'orders', address: '/orders?q=there-is-no-such-order' },
+  { name: 'orders-filtered', page: 'orders', address: '/orders?view=failed&pay=USD', with: ['failed'] },
+  { name: 'documents', page: 'orders/[id]/documents', address: '/orders/{open}/documents' },
+  { name: 'review', page: 'orders/[id]/review', address: '/orders/{ready}/review' },
+  { name: 'review-blocked', page: 'orders/[id]/review', address: '/orders/{short}/review' },
+  { name: 'review-submit', page: 'orders/[id]/review', address: '/orders/{toSubmit}/review' },
+  { name: 'edit', page: 'orders/[id]/edit', address: '/orders/{open}/edit' },
+  { name: 'edit-no-more', page: 'orders/[id]/edit', address: '/orders/{paid}/edit' },
+  { name: 'edit-amount', page: 'orders/[id]/edit/amount', address: '/orders/{change}/edit/amount' },
+  { name: 'edit-parties', page: 'orders/[id]/edit/parties', address: '/orders/{change}/edit/parties' },
+  { name: 'edit-details', page: 'orders/[id]/edit/details', address: '/orders/{change}/edit/details' },
+  { name: 'edit-changes', page: 'orders/[id]/edit/changes', address: '/orders/{change}/edit/changes' },
+  { name: 'order', page: 'orders/[id]', address: '/orders/{paid}' },
+  { name: 'order-timeline', page: 'orders/[id]', address: '/orders/{paid}?tab=timeline' },
+  { name: 'order-documents', page: 'orders/[id]', address: '/orders/{paid}?tab=documents' },
+  { name: 'order-callbacks', page: 'orders/[id]', address: '/orders/{paid}?tab=callbacks' },
+  { name: 'order-exchange', page: 'orders/[id]', address: '/orders/{paid}?tab=exchange' },
+  { name: 'order-audit', page: 'orders/[id]', address: '/orders/{paid}?tab=audit', as: 'auditor' },
+  { name: 'order-failed', page: 'orders/[id]', address: '/orders/{failed}' },
+  { name: 'order-asked', page: 'orders/[id]', address: '/orders/{asked}' },
+  { name: 'order-submitted', page: 'orders/[id]', address: '/orders/{submitted}' },
+  { name: 'order-missing', page: 'orders/[id]', address: `/orders/${nowhere}`, complains: missing },
+
+  { name: 'approvals', page: 'approvals', address: '/approvals', as: 'approver', with: ['submitted'] },
+  { name: 'approval', page: 'approvals/[id]', address: '/approvals/{approval}', as: 'approver' },
+  { name: 'information', page: 'information', address: '/information', with: ['asked'] },
+
+  { name: 'recipients', page: 'recipients', address: '/recipients', with: ['recipient'] },
+  { name: 'recipients-none', page: 'recipients', address: '/recipients?q=there-is-nobody-so-named' },
+  { name: 'recipient', page: 'recipients/[id]', address: '/recipients/{recipient}' },
+  { name: 'recipient-edit', page: 'recipients/[id]/edit', address: '/recipients/{recipient}/edit' },
+  { name: 'recipient-new', page: 'recipients/new', address: '/recipients/new' },
+  {
+    name: 'recipient-problems',
+    page: 'recipients/new',
+    address: '/recipients/new',
+    press: 'parties.form.save',
+  },
+  { name: 'recipient-import', page: 'recipients/import', address: '/recipients/import' },
+  { name: 'recipient-file', page: 'recipients/import/[id]', address: '/recipients/import/{recipientFile}' },
+  {
+    name: 'recipient-file-check',
+    page: 'recipients/import/[id]',
+    address: '/recipients/import/{recipientFile}?step=check',
+  },
+  { name: 'payers', page: 'payers', address: '/payers', with: ['payer'] },
+  { name: 'payer', page: 'payers/[id]', address: '/payers/{payer}' },
+  { name: 'payer-edit', page: 'payers/[id]/edit', address: '/payers/{payer}/edit' },
+  { name: 'payer-new', page: 'payers/new', address: '/payers/new' },
+  { name: 'payer-import', page: 'payers/import', address: '/payers/import' },
+  { name: 'payer-file', page: 'payers/import/[id]', address: '/payers/import/{payerFile}' },
+
+  { name: 'wallets', page: 'wallets', address: '/wallets' },
+  { name: 'convert', page: 'wallets/convert', address: '/wallets/convert', as: 'admin' },
+  { name: 'denied', page: 'wallets/convert', address: '/wallets/convert', as: 'auditor' },
+
+  { name: 'events', page: 'events', address: '/events', with: ['event'] },
+  { name: 'event', page: 'events/[id]', address: '/events/{event}' },
+  { name: 'tools', page: 'tools', address: '/tools' },
+  { name: 'bank-check', page: 'tools/bank-check', address: '/tools/bank-check' },
+  { name: 'alipay', page: 'tools/alipay', address: '/tools/alipay' },
+  { name: 'chinese-name', page: 'tools/chinese-name', address: '/tools/chinese-name' },
+  { name: 'areas', page: 'tools/areas', address: '/tools/areas' },
+  { name: 'occupations', page: 'tools/occupations', address: '/tools/occupations' },
+
+  { name: 'policies', page: 'admin/policies', address: '/admin/policies', as: 'admin' },
+  { name: 'document-settings', page: 'admin/documents', address: '/admin/documents', as: 'admin' },
+  { name: 'me', page: 'me', address: '/me' },
+  { name: 'security', page: 'me/security', address: '/me/security' },
+  { name: 'help', page: 'help', address: '/help' },
+  { name: 'help-fields', page: 'help/fields', address: '/help/fields' },
+  { name: 'help-statuses', page: 'help/statuses', address: '/help/statuses' },
+  { name: 'help-errors', page: 'help/errors', address: '/help/errors' },
+  { name: 'help-shortcuts', page: 'help/shortcuts', address: '/help/shortcuts' },
+  { name: 'help-glossary', page: 'help/glossary', address: '/help/glossary' },
+  { name: 'help-health', page: 'help/health', address: '/help/health' },
+  { name: 'not-found', page: '[...path]', address: '/there-is-nothing-here' },
+];
