@@ -10,7 +10,11 @@ import { type PageScripts, pagesOf } from './page-scripts.ts';
 const bounds: [of: string, matches: RegExp, bound: Bound][] = [
   ['dashboard', /^\/(overview)?$/, { at: 'most', value: 1.15 }],
   ['orders list', /^\/orders$/, { at: 'most', value: 1.35 }],
-  ['wizard', /^\/(transfers\/new|drafts\/|orders\/\[id\]\/(documents|review))/, { at: 'most', value: 1.5 }],
+  [
+    'wizard',
+    /^\/(transfers\/new|drafts\/|orders\/\[id\]\/(documents|review|edit))/,
+    { at: 'most', value: 1.5 },
+  ],
   ['every page', /^/, { at: 'most', value: 1.6 }],
 ];
 

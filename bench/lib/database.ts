@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureDatabase, withClient } from '../../scripts/lib/databases.ts';
+import { type DatabaseName, ensureDatabase, withClient } from '../../scripts/lib/databases.ts';
 import { startEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
 import { migrate } from '../../scripts/lib/migrations.ts';
 import { dataDir } from '../../scripts/lib/paths.ts';
@@ -21,8 +21,11 @@ export async function benchFolder(name: string): Promise<string> {
   return mkdtemp(join(parent, `${name}-`));
 }
 
-/** The embedded PostgreSQL with the settings of `npm start` and an empty, migrated service database. */
-export async function openBenchDatabase(name: string): Promise<BenchDatabase> {
+/** The embedded PostgreSQL with the settings of `npm start` and an empty, migrated database of the service or portal. */
+export async function openBenchDatabase(
+  name: string,
+  kind: DatabaseName = 'service',
+): Promise<BenchDatabase> {
   const folder = await benchFolder(name);
   const server = await startEmbeddedPostgres(folder);
   const close = async () => {
@@ -32,7 +35,7 @@ export async function openBenchDatabase(name: string): Promise<BenchDatabase> {
   try {
     await ensureDatabase(server.url('postgres'), 'bench');
     const url = server.url('bench');
-    await migrate('service', url);
+    await migrate(kind, url);
     return { folder, url, pid: await postgresPid(folder), close };
   } catch (problem) {
     await close();
