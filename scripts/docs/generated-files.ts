@@ -3,6 +3,7 @@ import { formatted } from './formatted.ts';
 import { integratingFile } from './integrating-file.ts';
 import { openApiFile } from './openapi-file.ts';
 import { sandboxFile } from './sandbox-file.ts';
+import { screenChecksFile } from './screen-checks.ts';
 import { specificationCoverage } from './specification-coverage.ts';
 
 /** A file of which all or part is written from the code. */
@@ -21,5 +22,5 @@ const inFormat = ({ path, make }: GeneratedFile): GeneratedFile => ({
 /** Everything that `npm run docs` writes and a test compares. */
 export const generatedFiles: readonly GeneratedFile[] = [
   openApiFile,
-  ...[codesFile, sandboxFile, integratingFile, specificationCoverage].map(inFormat),
+  ...[codesFile, sandboxFile, integratingFile, specificationCoverage, screenChecksFile].map(inFormat),
 ];

@@ -1,25 +1,26 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Fault, startFaultProxy } from '../../tests/support/fault-proxy.ts';
+import { type Fault, faults, startFaultProxy } from '../../tests/support/fault-proxy.ts';
 
 export type FaultControl = {
   /** Where calls go in that shall reach the service. */
   url: string;
-  /** `PUT /` with `{"/path": "lose-answer"}` says what is lost from now on; `{}` mends everything. */
+  /** `PUT /` with `{"/path": "lose-answer"}` says what goes wrong from now on; `{}` mends everything. */
   controlUrl: string;
   stop(): Promise<void>;
 };
 
-/** A network to the service that loses what another process tells it to lose. */
+/** A network to the service that does what another process tells it to do; see {@link faults}. */
 export async function startFaultControl(serviceUrl: string): Promise<FaultControl> {
   const proxy = await startFaultProxy(serviceUrl);
   const control = createServer(async (request, answer) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const faults = new Map(
-      Object.entries(JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, Fault>),
-    );
-    proxy.inject((path) => faults.get(path) ?? faults.get('*') ?? 'none');
+    const wish = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, Fault>;
+    const unknown = Object.values(wish).find((fault) => !faults.includes(fault));
+    if (unknown !== undefined) return void answer.writeHead(400).end(`no such fault: ${unknown}`);
+    const byPath = new Map(Object.entries(wish));
+    proxy.inject((path) => byPath.get(path) ?? byPath.get('*') ?? 'none');
     answer.writeHead(204).end();
   });
   await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve));
