@@ -6,20 +6,25 @@ import { orderAuditOptions } from '@/lib/features/orders/query-options.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 
 /** What people did here with this order, from the record that is only ever added to. */
-export function AuditTab({ orderId }: { orderId: string }) {
+export function AuditTab({ orderId, initial }: { orderId: string; initial: readonly AuditView[] }) {
   const t = useTranslations('order.audit');
-  const common = useTranslations('common');
-  const { data, isError } = useQuery(orderAuditOptions(orderId));
-  if (isError) return <Notice kind="error">{t('failed')}</Notice>;
-  if (!data) return <TableSkeleton rows={4} label={common('loading')} />;
+  const { data, isError } = useQuery({
+    ...orderAuditOptions(orderId),
+    initialData: [...initial],
+    staleTime: 10_000,
+  });
   if (data.length === 0) return <EmptyState title={t('none')} />;
   return (
     <>
+      {isError && (
+        <Notice kind="error" className="mb-3">
+          {t('failed')}
+        </Notice>
+      )}
       <p className="mb-3 flex justify-end">
         <a href={`/api/orders/${orderId}/audit/export`} download className={buttonClass({ size: 'sm' })}>
           {t('export')}

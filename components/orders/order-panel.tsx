@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useMemo } from 'react';
+import type { AuditView } from '@/lib/features/audit/types.ts';
 import type { InformationOfOrder } from '@/lib/features/information/types.ts';
 import { orderDetailOptions } from '@/lib/features/orders/query-options.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
@@ -30,6 +31,8 @@ type Props = {
   mayConvert: boolean;
   /** What the service asks about it, if it does. */
   information: InformationOfOrder | undefined;
+  /** What people did with it, where that is the open tab. */
+  audit: readonly AuditView[] | undefined;
   /** What was sent, drawn on the server. */
   summary: ReactNode;
 };
@@ -42,7 +45,7 @@ const OrderApproval = dynamic(() =>
 );
 
 /** Everything about one order, kept alive under the key that the wizard's last pages use too. */
-export function OrderPanel({ initial, tab, tabs, mayConvert, information, summary }: Props) {
+export function OrderPanel({ initial, tab, tabs, mayConvert, information, audit, summary }: Props) {
   const t = useTranslations('order');
   const { id } = initial.order;
   const { data: detail } = useQuery({ ...orderDetailOptions(id), initialData: initial, staleTime: 10_000 });
@@ -81,7 +84,7 @@ export function OrderPanel({ initial, tab, tabs, mayConvert, information, summar
           {tab === 'documents' && <DocumentsTab detail={detail} />}
           {tab === 'callbacks' && <CallbacksTab events={detail.callbacks} />}
           {tab === 'exchange' && <ExchangeTab exchanges={detail.exchanges} />}
-          {tab === 'audit' && <AuditTab orderId={id} />}
+          {tab === 'audit' && audit && <AuditTab orderId={id} initial={audit} />}
         </div>
         <OrderRail detail={detail} />
       </div>

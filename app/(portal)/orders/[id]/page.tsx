@@ -7,6 +7,7 @@ import { SentSummary } from '@/components/review/sent-summary.tsx';
 import { Identifier } from '@/components/ui/identifier.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { may } from '@/lib/auth/permissions.ts';
+import { auditOfOrder } from '@/lib/features/audit/queries.ts';
 import { informationOfOrder } from '@/lib/features/information/queries.ts';
 import { loadReadBack } from '@/lib/features/orders/read-back.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
@@ -27,13 +28,14 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const [{ id }, search, t] = await Promise.all([params, searchParams, getTranslations('order')]);
   const { actor, detail } = await orderOfPage(id);
   const isAsked = detail.order.status.id === 'informationRequested';
-  const [readBack, information] = await Promise.all([
-    loadReadBack(actor, id),
-    isAsked ? informationOfOrder(actor, id) : undefined,
-  ]);
   const mayAudit = may(actor.role, 'audit:read');
   const offered = orderTabs.filter((one) => one !== 'audit' || mayAudit);
   const tab = offered.find((one) => one === search.tab) ?? 'summary';
+  const [readBack, information, audit] = await Promise.all([
+    loadReadBack(actor, id),
+    isAsked ? informationOfOrder(actor, id) : undefined,
+    tab === 'audit' ? auditOfOrder(actor, id) : undefined,
+  ]);
   return (
     <ClientMessages
       namespaces={[
@@ -60,6 +62,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
         tabs={offered}
         mayConvert={may(actor.role, 'wallet:convert')}
         information={information}
+        audit={audit}
         summary={
           <div className="flex flex-col gap-5">
             {readBack && (
