@@ -40,9 +40,10 @@ test('T-10: a save that fails is said once, and once that it worked again', asyn
   await page.unroute(down);
   await wizard.sender.fill('payer.firstName.label', 'Jane');
   await expect(wizard.saved).toBeVisible({ timeout: 60_000 });
+  const recovered = words('common.saveState.recovered');
+  await expect.poll(async () => (await heard()).map(({ text }) => text)).toContain(recovered);
   const said = await heard();
-  expect(said.filter(({ text }) => text === failed)).toHaveLength(1);
-  expect(said.filter(({ text }) => text === words('common.saveState.recovered'))).toHaveLength(1);
+  for (const once of [failed, recovered]) expect(said.filter(({ text }) => text === once)).toHaveLength(1);
   expect(said.map(({ politeness }) => politeness)).not.toContain('assertive');
 });
 

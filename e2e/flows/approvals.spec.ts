@@ -27,8 +27,9 @@ async function withPerson(
   try {
     const page = await context.newPage();
     await page.goto(`/sign-in?next=${o.path}`);
-    await new SignIn(page, words).attempt(who);
-    await page.waitForURL((url) => url.pathname === o.path);
+    const signIn = new SignIn(page, words);
+    await signIn.attempt(who);
+    await signIn.expectLeadsTo(o.path);
     await o.work(page, words);
   } finally {
     await context.close();
@@ -41,7 +42,10 @@ async function withoutFactors(browser: Browser): Promise<void> {
     path: '/admin/policies',
     work: async (page, words) => {
       for (const { name } of [person(users('approver'), 0), person(users('admin'), 0)]) {
-        const reset = page.getByRole('row').filter({ hasText: name }).getByRole('button');
+        const people = page.getByRole('region', { name: words('stepUp.people.title') });
+        const row = people.getByRole('row').filter({ hasText: name });
+        await expect(row).toBeVisible();
+        const reset = row.getByRole('button');
         if ((await reset.count()) === 0) continue;
         await reset.click();
         await page
@@ -291,8 +295,9 @@ test('the largest take two people with a second factor each; known ones go toget
   // Signed in anew: what enrolling proved belongs to the session before.
   await first.context().clearCookies();
   await first.goto('/sign-in?next=/approvals');
-  await new SignIn(first, words).attempt(person(users('approver'), 0));
-  await first.waitForURL(/\/approvals/);
+  const signIn = new SignIn(first, words);
+  await signIn.attempt(person(users('approver'), 0));
+  await signIn.expectLeadsTo('/approvals');
   const again = await firstQueue.decideOn(orderNo);
   await again.approve.click();
   await again.prove('000000');

@@ -1,5 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 import { Wizard } from '../pages/wizard.ts';
+import { hold, scripts } from '../support/hold.ts';
 import { madeDraft } from '../support/made-orders.ts';
 import { openDraft } from '../support/portal-api.ts';
 import { expect, test } from '../support/test.ts';
@@ -55,7 +56,7 @@ test.describe('A draft', () => {
     await wizard.start();
     const address = page.url().replace('/amount', '/parties');
     complaints.expect(/Failed to load resource/);
-    await page.route('**/_next/static/**/*.js*', (route) => route.abort());
+    await page.route(scripts, (route) => route.abort());
     await page.goto(address);
     await wizard.sender.field('payer.lastName.label').fill('Miller');
     await page.keyboard.press('Enter');
@@ -66,26 +67,22 @@ test.describe('A draft', () => {
 
   test('typed in and pressed before the page is ready has it all when it is', async ({ page, words }) => {
     const { draftId } = await madeDraft(page, words, { isEmpty: true });
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route('**/_next/static/**/*.js*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await hold(page, scripts);
     await page.goto(`/drafts/${draftId}/parties`, { waitUntil: 'commit' });
     const wizard = new Wizard(page, words);
     await wizard.sender.fill('payer.lastName.label', 'Miller');
     await wizard.recipient.choose('beneficiary.gender.label', 'gender.Male');
     await wizard.goOn('parties');
-    letThrough();
+    await letGo();
     // The press is answered, and what was typed before it is not among what is missing.
     await expect(wizard.problems).toBeFocused();
     await expect(wizard.sender.field('payer.lastName.label')).toHaveValue('Miller');
-    await expect(wizard.saved).toBeVisible();
-    const { payer, beneficiary } = (await openDraft(page)).values;
-    expect([payer.lastName, beneficiary.gender]).toEqual(['Miller', 'Male']);
+    await expect
+      .poll(async () => {
+        const { payer, beneficiary } = (await openDraft(page)).values;
+        return [payer.lastName, beneficiary.gender];
+      })
+      .toEqual(['Miller', 'Male']);
   });
 
   test('says what is missing, first things first, and leads there', async ({ page, words }) => {
@@ -117,14 +114,7 @@ test.describe('A draft', () => {
     await here.amount('source', 'USD').fill('500.00');
     await here.expectKept('500.00');
     // What the other tab saves would appear here by itself, were nothing being saved here at that moment.
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/api/drafts/*', async (route) => {
-      if (route.request().method() === 'PATCH') await held;
-      await route.continue();
-    });
+    const letGo = await hold(page, '**/api/drafts/*', (request) => request.method() === 'PATCH');
     await here.orderNo.fill(`${await here.orderNo.inputValue()}-2`);
     await here.orderNo.press('ControlOrMeta+s');
     const other = await context.newPage();
@@ -133,7 +123,7 @@ test.describe('A draft', () => {
     await there.amount('source', 'USD').fill('600.00');
     await there.expectKept('600.00');
 
-    letGo();
+    await letGo();
     const question = page.getByRole('alertdialog', { name: words('wizard.conflict.title') });
     await expect(question).toBeVisible();
     await expect(question).toContainText('600.00');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { SignIn } from '../pages/sign-in.ts';
 import { Wizard } from '../pages/wizard.ts';
+import { hold } from '../support/hold.ts';
 import { openDraft } from '../support/portal-api.ts';
 import { nobody } from '../support/sessions.ts';
 import { baseUrl, user } from '../support/stack.ts';
@@ -9,22 +10,6 @@ import { type Words, wordsOf } from '../support/words.ts';
 
 /** The session of this browser is gone, as after a quarter of an hour or when it was ended from elsewhere. */
 const endSession = (page: Page) => page.context().clearCookies({ name: /session/ });
-
-/** Whatever the page asks the portal waits until the answer is called. */
-async function holdCalls(page: Page): Promise<() => Promise<void>> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/api/**', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return async () => {
-    letGo();
-    await page.unrouteAll({ behavior: 'wait' });
-  };
-}
 
 async function signInAgain(page: Page, words: Words): Promise<void> {
   const cover = page.getByRole('alertdialog', { name: words('session.endedTitle') });
@@ -51,7 +36,7 @@ for (const language of ['en', 'zh-CN'] as const) {
       const amount = await typedAmount(page, words, '120.00');
       await expect(new Wizard(page, words).saved).toBeVisible();
       // No call of the page hears of the end before there is something to lose.
-      const letGo = await holdCalls(page);
+      const letGo = await hold(page, '**/api/**');
       await endSession(page);
       await amount.fill('987.65');
       await letGo();
@@ -132,8 +117,9 @@ test('One’s own sessions are listed, and another one is ended from here', asyn
   const elsewhere = await browser.newContext({ baseURL: baseUrl, userAgent, storageState: nobody });
   const other = await elsewhere.newPage();
   await other.goto('/sign-in?next=/me');
-  await new SignIn(other, wordsOf('en')).attempt(user('operator'));
-  await other.waitForURL(/\/me$/);
+  const signIn = new SignIn(other, wordsOf('en'));
+  await signIn.attempt(user('operator'));
+  await signIn.expectLeadsTo('/me');
 
   await page.goto('/me');
   const sessions = page.getByRole('region', { name: words('preferences.sessions') }).getByRole('listitem');

@@ -19,7 +19,10 @@ const nameField = (page: Page, words: Words, language: 'en' | 'zh'): Locator =>
 
 async function save(page: Page, words: Words, what: 'names' | 'suggestions'): Promise<void> {
   await page.getByRole('button', { name: words(`documentSettings.${what}.save`), exact: true }).click();
-  await expect(page.getByText(words('documentSettings.saved'), { exact: true }).first()).toBeVisible();
+  // Dismissed, so that it is not taken for the word on what is saved next.
+  const said = page.getByRole('status').filter({ hasText: words('documentSettings.saved') });
+  await said.getByRole('button', { name: words('common.dismiss') }).click();
+  await expect(said).toHaveCount(0);
 }
 
 for (const language of ['en', 'zh-CN'] as const) {

@@ -1,5 +1,6 @@
 import { beginEnrolment } from '../pages/approvals.ts';
 import { SignIn } from '../pages/sign-in.ts';
+import { hold, scripts } from '../support/hold.ts';
 import { user } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -15,8 +16,9 @@ test.describe('Signing in', () => {
     complaints.expect(/status of 401/);
     await page.goto('/drafts');
     await expect(page).toHaveURL(/\/sign-in\?next=/);
-    await new SignIn(page, words).attempt(user('approver'));
-    await expect(page).toHaveURL(/\/drafts$/);
+    const signIn = new SignIn(page, words);
+    await signIn.attempt(user('approver'));
+    await signIn.expectLeadsTo('/drafts');
     await page
       .getByRole('button', { name: words('shell.accountOf', { name: user('approver').name }) })
       .click();
@@ -44,27 +46,18 @@ test.describe('Signing in', () => {
   });
 
   test('loses nothing that was typed and pressed before the page was alive', async ({ page, words }) => {
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route('**/_next/static/**/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await hold(page, scripts);
     const signIn = new SignIn(page, words);
     await page.goto('/sign-in?next=/drafts', { waitUntil: 'commit' });
     await signIn.attempt({ email: user('approver').email, password: 'not the password' });
-    letThrough();
+    await letGo();
     await expect(signIn.failure).toHaveText(words('auth.wrong'));
-    // What is still on its way when the flow ends would hold its browser open.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await expect(signIn.email).toHaveValue(user('approver').email);
     await expect(signIn.password).toHaveValue('not the password');
     expect(page.url()).not.toContain('password');
     await signIn.password.fill(user('approver').password);
     await signIn.submit.click();
-    await expect(page).toHaveURL(/\/drafts$/);
+    await signIn.expectLeadsTo('/drafts');
   });
 
   test('asks for what is missing, at the field', async ({ page, words }) => {
@@ -112,8 +105,9 @@ test.describe('A session', () => {
     complaints.expect(/401/);
     const here = await openAs(null);
     await here.goto('/sign-in?next=/drafts');
-    await new SignIn(here, words).attempt(user('qa'));
-    await expect(here).toHaveURL(/\/drafts$/);
+    const signIn = new SignIn(here, words);
+    await signIn.attempt(user('qa'));
+    await signIn.expectLeadsTo('/drafts');
     // The same cookie in a second tab signs out.
     const there = await here.context().newPage();
     await there.goto('/drafts');

@@ -25,4 +25,9 @@ export class SignIn extends PageObject {
     await this.password.fill(person.password);
     await this.submit.click();
   }
+
+  /** Signed in and there; the address of this page names where it will lead, too. */
+  async expectLeadsTo(path: string): Promise<void> {
+    await this.page.waitForURL((url) => url.pathname === path);
+  }
 }

@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { Complaints } from './quiet.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';
 import { keepSessions, nobody } from './sessions.ts';
+import { slowDown } from './slow.ts';
 import { mendNetwork, type Role } from './stack.ts';
 import { type Language, type Words, wordsOf } from './words.ts';
 
@@ -56,6 +57,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         storageState: role === null ? nobody : await stateOf(role),
       });
       complaints.listenTo(context);
+      slowDown(context);
       contexts.push(context);
       return context.newPage();
     });
@@ -65,6 +67,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   quiet: [
     async ({ context, complaints }, use) => {
       complaints.listenTo(context);
+      slowDown(context);
       await use(undefined);
       expect(complaints.unexpected(), 'what the browser complained about').toEqual([]);
     },

@@ -1,0 +1,22 @@
+import type { BrowserContext } from '@playwright/test';
+
+// What a flow waits for shows on a slow line and a slow machine: E2E_LATENCY_MS=300 lets every answer come that much
+// later, E2E_CPU_SLOWDOWN=4 gives the browser a quarter of its speed.
+const latencyMs = Number(process.env.E2E_LATENCY_MS ?? 0);
+const cpuSlowdown = Number(process.env.E2E_CPU_SLOWDOWN ?? 1);
+
+/** Slows whatever pages the context opens, where the run was asked to. */
+export function slowDown(context: BrowserContext): void {
+  if (!latencyMs && cpuSlowdown === 1) return;
+  context.on('page', async (page) => {
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: latencyMs,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  });
+}
