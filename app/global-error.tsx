@@ -1,5 +1,6 @@
 'use client';
 import { lastResort } from '@/lib/i18n/last-resort.ts';
+import { faceClasses } from './fonts.ts';
 import './globals.css';
 
 export default function GlobalError({
@@ -12,7 +13,7 @@ export default function GlobalError({
   const locale = typeof navigator !== 'undefined' && navigator.language.startsWith('zh') ? 'zh-CN' : 'en';
   const words = lastResort[locale];
   return (
-    <html lang={locale}>
+    <html lang={locale} className={faceClasses}>
       <body>
         <title>{words.title}</title>
         <main className="mx-auto max-w-lg px-4 py-16">

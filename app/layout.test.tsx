@@ -4,6 +4,8 @@ import { EnvBar } from '@/components/shell/env-bar.tsx';
 
 let environment = 'sandbox';
 
+// Made by the bundler only.
+vi.mock('./fonts.ts', () => ({ faceClasses: '' }));
 vi.mock('@/lib/env.ts', () => ({ env: () => ({ PORTAL_ENV: environment }) }));
 vi.mock('@/lib/i18n/preferences.ts', () => ({
   readPreferences: async () => ({ theme: 'dark', density: 'standard' }),

@@ -7,6 +7,7 @@ import { Providers } from '@/components/shell/providers.tsx';
 import { env } from '@/lib/env.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
+import { faceClasses } from './fonts.ts';
 import './globals.css';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -30,6 +31,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     // The theme menu changes data-theme before the server hears of it.
     <html
       lang={locale}
+      className={faceClasses}
       data-theme={theme === 'system' ? undefined : theme}
       data-density={density}
       suppressHydrationWarning

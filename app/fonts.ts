@@ -1,0 +1,61 @@
+import localFont from 'next/font/local';
+
+// Latin faces come from npm so that no font host is ever asked; Chinese comes from the system. A page keeps the face
+// that it was first painted with (`optional`): one that arrives later would move its lines. So that it arrives in time,
+// the one that most text is set in is asked for with the page.
+
+const inter = localFont({
+  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  variable: '--face-inter',
+  weight: '100 900',
+  display: 'optional',
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value:
+        'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+2248, U+FEFF, U+FFFD',
+    },
+  ],
+});
+
+const interExtended = localFont({
+  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2',
+  variable: '--face-inter-extended',
+  weight: '100 900',
+  display: 'optional',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value:
+        'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB, U+20AD-20C0',
+    },
+  ],
+});
+
+/** In Chinese text the quotes, dashes and ellipses must come from the Chinese face, so Latin is cut to letters. */
+const interLetters = localFont({
+  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  variable: '--face-inter-letters',
+  weight: '100 900',
+  display: 'optional',
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+0020-007E, U+00A0-00FF, U+2212' }],
+});
+
+const jetBrainsMono = localFont({
+  src: '../node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
+  variable: '--face-jetbrains-mono',
+  weight: '100 800',
+  display: 'optional',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+0020-007E, U+00A0-00FF, U+2022, U+2212' }],
+});
+
+/** For the root element: the stylesheet names the faces by the variables that these classes set. */
+export const faceClasses = [inter, interExtended, interLetters, jetBrainsMono]
+  .map(({ variable }) => variable)
+  .join(' ');
