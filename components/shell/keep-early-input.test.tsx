@@ -89,6 +89,7 @@ afterEach(() => {
   act(() => root?.unmount());
   root = undefined;
   page.remove();
+  pressed.mockClear();
   vi.useRealTimers();
 });
 
@@ -137,11 +138,42 @@ test('Enter in a field sends no form that is not ready', async () => {
   expect(pressed).not.toHaveBeenCalled();
 });
 
-test('a live page is left alone, and what has gone from it is forgotten', async () => {
+test('what is drawn anew before it is alive has what was typed in it and pressed on it', async () => {
+  find('name').focus();
+  type('name', 'Miller');
+  page.innerHTML = '';
+  await vi.advanceTimersByTimeAsync(1_000);
+  page.innerHTML = renderToString(<Form />);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(document.activeElement).toBe(find('name'));
+  find('company').click();
+  button('Save').focus();
   button('Save').click();
   page.innerHTML = renderToString(<Form />);
   await comeAlive();
+  expect(pressed.mock.calls).toEqual([[expect.objectContaining({ name: 'Miller', kind: 'company' })]]);
+});
+
+test('what is gone for good is forgotten', async () => {
+  button('Save').click();
+  page.innerHTML = '';
+  await vi.advanceTimersByTimeAsync(15_000);
+  page.innerHTML = renderToString(<Form />);
+  await comeAlive();
   expect(pressed).not.toHaveBeenCalled();
+});
+
+test('a press does not follow to another page', async () => {
+  button('Save').click();
+  page.innerHTML = renderToString(<Form />);
+  history.pushState(null, '', '/elsewhere');
+  await comeAlive();
+  history.back();
+  expect(pressed).not.toHaveBeenCalled();
+});
+
+test('a live page is left alone', async () => {
+  await comeAlive();
   await act(async () => button('Save').click());
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(pressed).toHaveBeenCalledTimes(1);

@@ -1,15 +1,18 @@
 /**
  * What somebody types or presses before the page's code is there is done as soon as it is: no letter and no press is
- * lost to a slow connection or a slow computer. Runs in the page as a text of its own, before anything else: it names
- * nothing from outside of itself. Links, and forms that the browser sends itself, need none of it.
+ * lost to a slow connection or a slow computer, nor with a part of the page that is drawn anew before its code came.
+ * Runs in the page as a text of its own, before anything else: it names nothing from outside of itself. Links, and forms that the browser sends itself, need none of it.
  */
 export function keepEarlyInput(): void {
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-  type Early =
-    | { on: HTMLButtonElement; isDone: boolean }
-    | { on: Field; value: string; checked: boolean; isComposing: boolean };
+  type Control = HTMLButtonElement | Field;
+  type Press = { on: HTMLButtonElement; isDone: boolean };
+  type Entry = { on: Field; value: string; checked: boolean; isComposing: boolean };
+  type Early = (Press | Entry) & { address: string; lostMs: number };
 
   const lookEveryMs = 30;
+  // As long as the code of a part may take on a slow line.
+  const heirWithinMs = 10_000;
   let waiting: Early[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -20,19 +23,54 @@ export function keepEarlyInput(): void {
     field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type);
   const takesChange = (field: Field) => field instanceof HTMLSelectElement || field.type === 'file';
 
-  function remember(early: Early): void {
-    const { on } = early;
+  const addressNow = () => location.pathname + location.search;
+
+  /** What stands where this stood: the only one of its kind and name. */
+  function heirOf<T extends Control>(gone: T): T | undefined {
+    const marksOf = (one: Control) => [
+      one.type,
+      one.name || one.id,
+      one.getAttribute('aria-label'),
+      one instanceof HTMLButtonElement ? one.textContent : isTicked(one) && one.value,
+    ];
+    const marks = String(marksOf(gone));
+    const alike = [...document.querySelectorAll<T>(gone.tagName)].filter(
+      (one) => String(marksOf(one)) === marks,
+    );
+    return alike.length === 1 ? alike[0] : undefined;
+  }
+
+  /** Whether it can still be done: on its element or, where that was drawn anew on the same page, on its heir. */
+  function isWanted(early: Early): boolean {
+    if (early.on.isConnected) return true;
+    if (early.address !== addressNow() || early.lostMs > heirWithinMs) return false;
+    early.lostMs += lookEveryMs;
+    if (!('value' in early)) {
+      early.on = heirOf(early.on) ?? early.on;
+      return true;
+    }
+    const heir = heirOf(early.on);
+    if (!heir) return true;
+    early.on = heir;
+    early.isComposing = false;
+    // Whoever is typing types on.
+    if (early === waiting.at(-1) && document.activeElement === document.body) heir.focus();
+    return true;
+  }
+
+  function remember(on: Press | Entry): void {
+    const early = Object.assign(on, { address: addressNow(), lostMs: 0 });
     const isOther = (one: Early) =>
-      one.on !== on &&
+      one.on !== early.on &&
       // Of a group of radios the last one counts.
-      !('value' in one && on instanceof HTMLInputElement && on.type === 'radio' && one.on.name === on.name);
+      !('value' in one && early.on.type === 'radio' && one.on.name === early.on.name);
     waiting = [...waiting.filter(isOther), early];
     timer ??= setTimeout(look, lookEveryMs);
   }
 
   function look(): void {
     timer = undefined;
-    waiting = waiting.filter(({ on }) => on.isConnected);
+    waiting = waiting.filter(isWanted);
     // One after another: a press comes after the letters before it.
     for (let [next] = waiting; next && isReady(next); [next] = waiting) {
       waiting = waiting.slice(1);
@@ -41,7 +79,8 @@ export function keepEarlyInput(): void {
     if (waiting.length > 0) timer ??= setTimeout(look, lookEveryMs);
   }
 
-  const isReady = (early: Early) => isAlive(early.on) && !('value' in early && early.isComposing);
+  const isReady = (early: Early) =>
+    early.on.isConnected && isAlive(early.on) && !('value' in early && early.isComposing);
 
   function repeat(early: Early): void {
     const { on } = early;
