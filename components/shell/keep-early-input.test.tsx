@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -152,6 +152,33 @@ test('what is drawn anew before it is alive has what was typed in it and pressed
   page.innerHTML = renderToString(<Form />);
   await comeAlive();
   expect(pressed.mock.calls).toEqual([[expect.objectContaining({ name: 'Miller', kind: 'company' })]]);
+});
+
+test('what React begins to look after and is not ready for is done when it is', async () => {
+  let letCome = () => {};
+  const code = new Promise<null>((resolve) => {
+    letCome = () => resolve(null);
+  });
+  const Part = ({ isHere }: { isHere: boolean }) => (isHere ? null : use(code));
+  const Page = ({ isHere }: { isHere: boolean }) => (
+    <Suspense>
+      <Form />
+      <Part isHere={isHere} />
+    </Suspense>
+  );
+  page.innerHTML = renderToString(<Page isHere />);
+  await act(async () => {
+    root = hydrateRoot(page, <Page isHere={false} />);
+  });
+  expect(Object.keys(find('name')).join()).toContain('__reactFiber');
+  type('name', 'Miller');
+  button('Save').click();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(pressed).not.toHaveBeenCalled();
+  letCome();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(pressed.mock.calls).toEqual([[expect.objectContaining({ name: 'Miller' })]]);
+  expect(find<HTMLInputElement>('name').value).toBe('Miller');
 });
 
 test('what is gone for good is forgotten', async () => {

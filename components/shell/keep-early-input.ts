@@ -11,13 +11,14 @@ export function keepEarlyInput(): void {
   type Early = (Press | Entry) & { address: string; lostMs: number };
 
   const lookEveryMs = 30;
-  // As long as the code of a part may take on a slow line.
-  const heirWithinMs = 10_000;
+  // As long as the code of a part may take on a slow line, once the page is alive around it.
+  const withinMs = 10_000;
   let waiting: Early[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRepeating = false;
 
   const hasKey = (node: Node, start: string) => Object.keys(node).some((key) => key.startsWith(start));
-  // React looks after it: what happens to it from then on is heard.
+  // React looks after it, or is about to.
   const isAlive = (node: Node) => hasKey(node, '__reactFiber$');
   const isTicked = (field: Field): field is HTMLInputElement =>
     field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type);
@@ -42,8 +43,9 @@ export function keepEarlyInput(): void {
 
   /** Whether it can still be done: on its element or, where that was drawn anew on the same page, on its heir. */
   function isWanted(early: Early): boolean {
+    if (early.lostMs > withinMs) return false;
     if (early.on.isConnected) return true;
-    if (early.address !== addressNow() || early.lostMs > heirWithinMs) return false;
+    if (early.address !== addressNow()) return false;
     early.lostMs += lookEveryMs;
     if (!('value' in early)) {
       early.on = heirOf(early.on) ?? early.on;
@@ -72,20 +74,45 @@ export function keepEarlyInput(): void {
     timer = undefined;
     waiting = waiting.filter(isWanted);
     // One after another: a press comes after the letters before it.
-    for (let [next] = waiting; next && isReady(next); [next] = waiting) {
+    for (let [next] = waiting; next && isReady(next) && repeat(next); [next] = waiting)
       waiting = waiting.slice(1);
-      repeat(next);
-    }
-    if (waiting.length > 0) timer ??= setTimeout(look, lookEveryMs);
+    const [first] = waiting;
+    if (first?.on.isConnected && isAlive(first.on)) first.lostMs += lookEveryMs;
+    if (first) timer ??= setTimeout(look, lookEveryMs);
   }
 
   const isReady = (early: Early) =>
     early.on.isConnected && isAlive(early.on) && !('value' in early && early.isComposing);
 
-  function repeat(early: Early): void {
+  /** Done before it heard of it, React keeps an event of a part that is not ready from its element. */
+  function listenOn(on: Control, type: string): () => boolean {
+    let reached = false;
+    const mark = () => {
+      reached = true;
+    };
+    on.addEventListener(type, mark);
+    return () => {
+      on.removeEventListener(type, mark);
+      return reached && isAlive(on);
+    };
+  }
+
+  /** Answers whether it was heard. */
+  function repeat(early: Early): boolean {
+    if (!('value' in early) && early.isDone) return true;
+    const type =
+      !('value' in early) || isTicked(early.on) ? 'click' : takesChange(early.on) ? 'change' : 'input';
+    const wasHeard = listenOn(early.on, type);
+    isRepeating = true;
+    doAgain(early);
+    isRepeating = false;
+    return wasHeard();
+  }
+
+  function doAgain(early: Early): void {
     const { on } = early;
     if (!('value' in early)) {
-      if (!early.isDone) on.click();
+      on.click();
     } else if (isTicked(early.on)) {
       early.on.checked = !early.checked;
       early.on.click();
@@ -109,20 +136,23 @@ export function keepEarlyInput(): void {
       field instanceof HTMLInputElement ||
       field instanceof HTMLTextAreaElement ||
       field instanceof HTMLSelectElement;
-    if (!isField || (event.type === 'change') !== (takesChange(field) || isTicked(field))) return;
-    const isEndOfEarly = event.type === 'compositionend' && waiting.some(({ on }) => on === field);
-    if (isAlive(field) && !isEndOfEarly) {
-      // What is typed on is heard, with all that was there before.
-      waiting = waiting.filter(({ on }) => on !== field);
+    if (isRepeating || !isField || (event.type === 'change') !== (takesChange(field) || isTicked(field)))
       return;
-    }
+    const isEndOfEarly = event.type === 'compositionend' && waiting.some(({ on }) => on === field);
     const isComposing = event instanceof InputEvent && event.isComposing;
-    remember({ on: field, value: field.value, checked: isTicked(field) && field.checked, isComposing });
+    const entry = { on: field, value: field.value, checked: isTicked(field) && field.checked, isComposing };
+    if (!isAlive(field) || isEndOfEarly) return remember(entry);
+    const wasHeard = listenOn(field, event.type);
+    setTimeout(() => {
+      // What is typed on is heard, with all that was there before.
+      if (wasHeard()) waiting = waiting.filter(({ on }) => on !== field);
+      else remember(entry);
+    });
   }
 
   function onClick(event: MouseEvent): void {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
-    if (!button || isAlive(button)) return;
+    if (isRepeating || !button) return;
     const { form } = button;
     const isSubmit = button.type === 'submit' && form !== null;
     // How React writes a form that it sends itself, and keeps a press on, but not what was typed before it.
@@ -131,15 +161,19 @@ export function keepEarlyInput(): void {
     const { activeElement: at } = document;
     const isByEnter = event.detail === 0 && at instanceof HTMLInputElement && at.form === form;
     if (isSubmit && (isByEnter || !(isKept || form.method === 'dialog'))) return;
-    if (isKept) event.preventDefault();
-    const early = { on: button, isDone: false };
-    remember(early);
-    // React may have been just about to be ready, and heard of it.
-    if (!isKept && hasKey(document, '_reactListening')) {
-      setTimeout(() => {
-        early.isDone = isAlive(button);
-      });
+    const press = { on: button, isDone: false };
+    if (isKept) {
+      if (isAlive(button)) return;
+      event.preventDefault();
+      return remember(press);
     }
+    if (!isAlive(button)) remember(press);
+    // React may be about to be ready, and hear of it, or seem to be ready, and not hear of it.
+    const wasHeard = listenOn(button, 'click');
+    setTimeout(() => {
+      press.isDone = wasHeard();
+      if (!press.isDone && !waiting.some(({ on }) => on === press.on)) remember(press);
+    });
   }
 
   addEventListener('input', onField, true);
