@@ -24,7 +24,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
     // Recording each step takes half as long again as the steps: for looking into a failure, E2E_TRACE=1.
-    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'on-first-retry',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
