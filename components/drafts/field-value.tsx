@@ -6,14 +6,15 @@ import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { kindOf } from './field-kinds.ts';
 import { fieldText, type TextLook } from './field-text.ts';
 
-const accountLike = /[nN]umber$|routingValue$/;
+// What a register or a carrier wrote is compared as it stands on its paper.
+const accountLike = /(?:accountN|accountInfo\.n|idN)umber$|routingValue$/;
 const isLogin = (path: FieldPath, values: DraftValues) =>
   path === 'beneficiary.accountInfo.routingValue' && values.beneficiary.accountType === 'alipay';
 
 type Props = { path: FieldPath; values: DraftValues; look: TextLook };
 
 /**
- * A value to be read back: codes in fours with a bold end, a login as it is written, choices by their names, names in
+ * A value to be read back: account and identity numbers in fours with a bold end, a login as it is written, choices by their names, names in
  * their own language.
  */
 export function FieldValue({ path, values, look }: Props): ReactNode {

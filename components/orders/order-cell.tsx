@@ -95,7 +95,11 @@ function Content({ column, order, isGone }: Props): ReactNode {
         />
       );
     case 'rate':
-      return <span className="tabular">{source.currency === target.currency ? '1' : order.rate}</span>;
+      return (
+        <span className="tabular whitespace-nowrap">
+          {source.currency === target.currency ? '1' : order.rate}
+        </span>
+      );
     case 'family':
       return t(`family.${order.family}`);
     case 'owner':
