@@ -66,6 +66,21 @@ describe('T-30 the formats of a business order', () => {
     ).toBeUndefined();
     expect(needsAccountChecks(draft())).toBe(false);
   });
+  test.each([
+    ['business', '1100 0000', undefined],
+    ['business', '123', 'warn accountDigits'],
+    ['business', '1100-0000-000A', 'warn accountCharacters'],
+    ['personal', '6217000010000004567', undefined],
+    ['personal', '110000000001', 'warn accountDigits'],
+  ] as const)('in CNY the number of a %s account %s: %s', (holderType, accountNumber, expected) => {
+    const values = recipient({ ...person, idNumber: '11010519491231002X', accountNumber }, { holderType });
+    expect(at(values, 'beneficiary.accountNumber')).toBe(expected);
+    const abroad = { ...values, targetCurrency: 'EUR' };
+    expect(at(abroad, 'beneficiary.accountNumber')).toBeUndefined();
+    expect(
+      at({ ...values, payer: { ...values.payer, accountNumber } }, 'payer.accountNumber'),
+    ).toBeUndefined();
+  });
   test('a personal account under the company’s name would be read as the company’s', () => {
     const values = recipient({ accountName: '示例贸易有限公司' }, { holderType: 'personal' });
     expect(at(values, 'beneficiary.accountName')).toBe('block personalAccountName');

@@ -1,10 +1,10 @@
 // The files, not the room's door: the door also brings the phone library, which no browser needs here.
-import { validateCardNumber } from '../../service-core/identity/card-number.ts';
 import { validateCreditCode } from '../../service-core/identity/credit-code.ts';
 import { validateAlipayLogin, validateEmail } from '../../service-core/identity/login.ts';
 import { validateNationalRouting } from '../../service-core/identity/national-routing.ts';
 import { validateResidentId } from '../../service-core/identity/resident-id.ts';
 import { type AccountChecks, looksLikeIban } from './account-checks.ts';
+import { checkMainlandAccount } from './check-mainland-account.ts';
 import type { FieldPath } from './fields.ts';
 import { type Problem, type ProblemKey, problem } from './problems.ts';
 import { residentIdFacts } from './resident-id-facts.ts';
@@ -94,16 +94,10 @@ const checkPhone: Check = (path, text, values) => {
 };
 
 const checkAccount: AccountCheck = (path, text, values, accounts) => {
-  if (looksLikeIban(text)) {
-    return !accounts || accounts.validateIban(text).ok ? [] : [problem(path, 'iban', {}, 'warn')];
+  if (looksLikeIban(text) && !accounts?.validateIban(text).ok) {
+    return accounts ? [problem(path, 'iban', {}, 'warn')] : [];
   }
-  const { entityType, accountInfo } = values.beneficiary;
-  const isPersonal =
-    values.family === 'business'
-      ? path.startsWith('beneficiary') && values.holderType === 'personal' && values.targetCurrency === 'CNY'
-      : entityType === 'I' && accountInfo.country === 'CN';
-  const looksLikeCard = isPersonal && /^\d{12,19}$/.test(text);
-  return looksLikeCard && !validateCardNumber(text).ok ? [problem(path, 'cardNumber', {}, 'warn')] : [];
+  return checkMainlandAccount(path, text, values);
 };
 
 const routingProblems: Record<string, ProblemKey> = {

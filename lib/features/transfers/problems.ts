@@ -31,6 +31,8 @@ export type ProblemKey =
   | 'sort'
   | 'ifsc'
   | 'routingNumber'
+  | 'accountDigits'
+  | 'accountCharacters'
   | 'cardNumber'
   | 'alipayLogin'
   | 'phoneCode'

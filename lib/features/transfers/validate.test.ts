@@ -124,6 +124,30 @@ describe('accounts', () => {
     expect(told({ ...other, keptAsEntered: kept })).toEqual(['beneficiary.accountInfo.number: cardNumber?']);
   });
   test.each([
+    ['I', '6217 0000 1000-0004-567', undefined],
+    ['I', '123', 'accountDigits 3'],
+    ['I', '12345678901', 'accountDigits 11'],
+    ['I', '6217000010000004567'.repeat(2), 'accountDigits 38'],
+    ['I', '6222-0202-0011-2233-44A', 'accountCharacters 18'],
+    ['B', '11000000', undefined],
+    ['B', '110000000001', undefined],
+    ['B', '6217000010000004568', undefined],
+    ['B', '1100000', 'accountDigits 7'],
+    ['B', '1'.repeat(26), 'accountDigits 26'],
+    ['B', 'DE89370400440532013000', 'accountCharacters 20'],
+  ])('of an account in mainland China (%s) %s is a doubt: %s', (entityType, number, expected) => {
+    for (const family of ['global', 'personal'] as const) {
+      const at = (country: string) =>
+        validateDraft(draft({ family, beneficiary: { entityType, accountInfo: { country, number } } }), {
+          now,
+        }).find(({ path }) => path === 'beneficiary.accountInfo.number');
+      const found = at('CN');
+      expect(found && `${found.key} ${found.args.count}`).toBe(expected);
+      expect(found?.severity ?? 'warn').toBe('warn');
+      expect(at('US')).toBeUndefined();
+    }
+  });
+  test.each([
     ['wang@example.cn', []],
     ['+86 138 0013 8000', []],
     ['wang', ['beneficiary.accountInfo.routingValue: alipayLogin']],
