@@ -1,3 +1,5 @@
+import { isCurrency } from '@/lib/service-core/money/currencies.ts';
+
 export type MoneyProblem =
   | 'not-a-number'
   | 'ambiguous'
@@ -21,6 +23,7 @@ const signsOf: Record<string, readonly string[]> = {
   '₹': ['INR'],
   '₩': ['KRW'],
   元: ['CNY'],
+  RMB: ['CNY'],
 };
 
 /** Full-width digits and marks, the ideographic full stop and every kind of space, in their plain forms. */
@@ -32,12 +35,13 @@ export function plainText(raw: string): string {
     .trim();
 }
 
-/** Null when the text names another currency. */
+/** Null when the text names another currency; letters that name none stay in it. */
 function withoutCurrency(text: string, currency: string): string | null {
   const match = /^(?:([A-Za-z]{3}|[¥$€£₹₩元]) ?)?(.*?)(?: ?([A-Za-z]{3}|[¥$€£₹₩元]))?$/u.exec(text);
-  const named = [match?.[1], match?.[3]].filter((sign) => sign !== undefined);
-  const fits = named.every((sign) => signsOf[sign]?.includes(currency) ?? sign.toUpperCase() === currency);
-  return fits ? (match?.[2] ?? text) : null;
+  const named = [match?.[1], match?.[3]].flatMap((sign) => (sign === undefined ? [] : [sign.toUpperCase()]));
+  const fits = (sign: string) => signsOf[sign]?.includes(currency) ?? sign === currency;
+  if (named.every(fits)) return match?.[2] ?? text;
+  return named.every((sign) => Object.hasOwn(signsOf, sign) || isCurrency(sign)) ? null : text;
 }
 
 /**
