@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { repeatDraft } from './defaults.ts';
-import { completeDraft, now } from './testing/drafts.ts';
+import { completeBusinessDraft, completeDraft, now } from './testing/drafts.ts';
 import { validateDraft } from './validate.ts';
 
 describe('a repeated order', () => {
@@ -18,6 +18,17 @@ describe('a repeated order', () => {
     expect(repeated).toMatchObject({ sourceAmount: '', targetAmount: '', quote: null, internalNote: '' });
     expect(repeated.orderNo).not.toBe(previous.orderNo);
     expect(repeated.payer).toEqual(previous.payer);
+  });
+
+  test('asks for the number of its own shipment, and keeps who carries it', () => {
+    const shipped = completeBusinessDraft({
+      paymentType: 'FullPayment',
+      logisticsCompany: '顺丰',
+      logisticsNumber: 'SF1234567890',
+    });
+    const next = repeatDraft(shipped, now);
+    expect(next).toMatchObject({ logisticsCompany: '顺丰', logisticsNumber: '' });
+    expect(validateDraft(next, { now }).map(({ path }) => path)).toContain('logisticsNumber');
   });
 
   test('asks nothing again about a value that was kept, and asks about another one', () => {

@@ -36,8 +36,8 @@ export function copyDraft(original: DraftValues, now: Date = new Date()): DraftV
 }
 
 /**
- * A draft that repeats an order: all but amounts, order number and quote. A warning that was kept about somebody
- * stays kept for as long as the value is the same.
+ * A draft that repeats an order: all but amounts, order number, quote, and the number of the one shipment it paid. A
+ * warning that was kept about somebody stays kept for as long as the value is the same.
  */
 export function repeatDraft(previous: DraftValues, now: Date = new Date()): DraftValues {
   return {
@@ -47,6 +47,7 @@ export function repeatDraft(previous: DraftValues, now: Date = new Date()): Draf
     targetAmount: '',
     depositAmount: '',
     quote: null,
+    logisticsNumber: '',
     internalNote: '',
     keptAsEntered: Object.fromEntries(
       Object.entries(previous.keptAsEntered).filter(([path]) => /^(?:payer|beneficiary)\./.test(path)),
