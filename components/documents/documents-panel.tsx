@@ -16,7 +16,7 @@ import {
   uploadHeadersOf,
 } from '@/lib/features/documents/types.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
-import type { Family } from '@/lib/features/transfers/types.ts';
+import { reasonForDocument } from '@/lib/features/transfers/conditions/documents.ts';
 import { CheckingPanel } from './checking-panel.tsx';
 import { CompletePanel } from './complete-panel.tsx';
 import { DocumentList } from './document-list.tsx';
@@ -135,7 +135,7 @@ function Uploads({ detail, aids, onUploaded }: UploadsProps) {
       type,
       label: typeName(type),
       required: true,
-      reason: words(`reason.${reasonOf(type, family)}`),
+      reason: words(`reason.${reasonForDocument(type, family)}`),
     })),
     ...aids.suggestions.map(({ type, reason }) => ({
       type,
@@ -165,11 +165,4 @@ function Uploads({ detail, aids, onUploaded }: UploadsProps) {
       onUploaded={onUploaded}
     />
   );
-}
-
-/** Why a needed type is needed (decisions §5). */
-function reasonOf(type: string, family: Family): 'amount' | 'business' | 'stage' | 'trade' {
-  if (type.startsWith('identification')) return 'amount';
-  if (family !== 'business') return 'trade';
-  return type === 'logistics_material' ? 'stage' : 'business';
 }

@@ -1,11 +1,11 @@
 'use client';
 import { MoneyInput } from '@/components/forms/money-input.tsx';
 import type { FixedSide } from '@/lib/features/transfers/types.ts';
-import { needsQuote } from '@/lib/features/transfers/values.ts';
 import { isCurrency, minorUnits } from '@/lib/service-core/money/currencies.ts';
-import { useDerived, useDraft, useFieldFacts } from './draft-context.ts';
+import { useDraft, useFieldFacts } from './draft-context.ts';
 import { LockedField } from './locked-field.tsx';
 import { useFormValue } from './use-form-value.ts';
+import { useKeptSide } from './use-kept-side.ts';
 import { usePayableCurrencies } from './use-wallet.ts';
 import { useFieldTexts } from './use-words.ts';
 
@@ -59,14 +59,4 @@ export function AmountField({ side, balance }: Props) {
       {...(balance && { balance, onUseAll: () => set(balance.available) })}
     />
   );
-}
-
-/** Which amount stays when the rate moves before confirmation, where the transaction mode says it. */
-function useKeptSide(): FixedSide | undefined {
-  const { form } = useDraft();
-  const { rule } = useFieldFacts('transactionMode');
-  const mode = useFormValue(form, 'transactionMode');
-  const pair = useDerived(needsQuote);
-  if (!rule.visible || !pair || mode === '') return undefined;
-  return mode === 'cnyMode' ? 'target' : 'source';
 }

@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { Switch } from '@/components/forms/checkbox.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Card } from '@/components/ui/card.tsx';
+import { documentsNeededBy } from '@/lib/features/transfers/conditions/documents.ts';
 import { newOrderNo } from '@/lib/features/transfers/order-no.ts';
 import { needsQuote } from '@/lib/features/transfers/values.ts';
 import { AmountField } from './amount-field.tsx';
@@ -10,8 +11,9 @@ import { ApprovalNotice } from './approval-notice.tsx';
 import { DepositFields } from './deposit-fields.tsx';
 import { useDerived, useDraft, useFieldFacts } from './draft-context.ts';
 import { DraftField } from './draft-field.tsx';
-import { FieldGroup, Fields } from './field-group.tsx';
+import { FieldGroup } from './field-group.tsx';
 import { FormField } from './form-field.tsx';
+import { KeptAmount } from './kept-amount.tsx';
 import { RateLine } from './rate-line.tsx';
 import { useSilentQuote } from './use-silent-quote.ts';
 import { useExpectedWallet } from './use-wallet.ts';
@@ -28,7 +30,8 @@ export function AmountFields() {
       <ApprovalNotice />
       <RateLine />
       <AmountField side="target" />
-      {family === 'business' ? <Fields paths={['transactionMode', 'paymentType']} /> : <LockRate />}
+      <KeptAmount />
+      {family === 'business' ? <BusinessTerms /> : <LockRate />}
       <FieldGroup title={words('group.order')}>
         <OrderNoField />
         {family !== 'business' && <DepositFields />}
@@ -40,6 +43,22 @@ export function AmountFields() {
 function SourceField() {
   const { wallet, stale } = useExpectedWallet();
   return <AmountField side="source" {...(wallet && { balance: { available: wallet.available, stale } })} />;
+}
+
+function BusinessTerms() {
+  const words = useWords('wizard');
+  const needsLogistics = useDerived((values) => documentsNeededBy(values).includes('logistics_material'));
+  return (
+    <>
+      <DraftField path="transactionMode" />
+      <DraftField
+        path="paymentType"
+        followUp={
+          needsLogistics && <p className="text-hint text-ink-2">{words('amount.logisticsDocument')}</p>
+        }
+      />
+    </>
+  );
 }
 
 function LockRate() {

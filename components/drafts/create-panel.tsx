@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { createOrderAction } from '@/lib/features/orders/actions.ts';
 import { useDraft } from './draft-context.ts';
+import { NeededDocuments } from './needed-documents.tsx';
 import { useSendDraft } from './use-send-draft.tsx';
 import { useStepKeys } from './use-step-keys.ts';
 import { useWords } from './use-words.ts';
@@ -35,6 +36,7 @@ export function CreatePanel() {
   });
   return (
     <div className="mt-6 flex flex-col gap-5">
+      <NeededDocuments />
       <Notice
         kind={family === 'business' ? 'warning' : 'info'}
         title={wizard(`create.changes.${family}.title`)}

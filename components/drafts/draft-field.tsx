@@ -5,7 +5,7 @@ import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import { normaliseText } from '@/lib/features/transfers/normalise.ts';
 import { useDerived, useFieldFacts, useFields } from './draft-context.ts';
 import { FieldControl } from './field-control.tsx';
-import { isSelfChecking } from './field-kinds.ts';
+import { checkedWhenLeft } from './field-kinds.ts';
 import { fieldWords } from './field-labels.ts';
 import { FormField } from './form-field.tsx';
 import { LockedField } from './locked-field.tsx';
@@ -13,15 +13,21 @@ import { useFieldTexts } from './use-words.ts';
 
 export type TextPath = Exclude<FieldPath, 'queryNo' | 'sourceAmount' | 'targetAmount' | 'depositAmount'>;
 
-type Props = { path: TextPath; className?: string; action?: React.ReactNode };
+type Props = {
+  path: TextPath;
+  className?: string;
+  action?: React.ReactNode;
+  /** Right below the chosen one of a few. */
+  followUp?: React.ReactNode;
+};
 
 /** A field of the order form, whatever it is: shown, needed, worded and checked as the conditions say. */
-export function DraftField({ path, className, action }: Props) {
+export function DraftField({ path, className, action, followUp }: Props) {
   const { form, state } = useFields();
   const { rule, problem, word, suggested } = useFieldFacts(path);
   const { labelOf, hintOf, problemText, wizard } = useFieldTexts();
-  // The label follows other values: render again when it becomes another one.
-  useDerived((values) => fieldWords(path, values).label);
+  // The words follow other values: render again when they become others.
+  useDerived((values) => Object.values(fieldWords(path, values)).join());
   if (rule.locked) return <LockedField path={path} />;
   if (!rule.visible || rule.forced !== undefined) return null;
 
@@ -65,9 +71,12 @@ export function DraftField({ path, className, action }: Props) {
           }}
           onBlur={() => {
             // The press that leaves a field is not to be moved away from under by what is said there.
-            afterPress(() => isSelfChecking(path, form.get(path)) && state.showOne(path));
+            afterPress(() => {
+              for (const one of checkedWhenLeft(path, state.values)) state.showOne(one);
+            });
           }}
           action={action}
+          followUp={followUp}
         />
       )}
     </FormField>

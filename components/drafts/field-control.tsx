@@ -43,10 +43,11 @@ type Props = {
   onChange: (value: string) => void;
   onBlur: () => void;
   action?: ReactNode;
+  followUp?: ReactNode;
 };
 
 /** The control a field's kind asks for. */
-export function FieldControl({ path, field, rule, value, onChange, onBlur, action }: Props) {
+export function FieldControl({ path, field, rule, value, onChange, onBlur, action, followUp }: Props) {
   const choices = useWords('choices');
   const wizard = useWords('wizard');
   const bound = { ...field, value, onChange, onBlur };
@@ -62,9 +63,7 @@ export function FieldControl({ path, field, rule, value, onChange, onBlur, actio
     case 'segments':
       return <RadioGroup {...bound} layout="segments" options={options()} />;
     case 'radios':
-      return (
-        <RadioGroup {...bound} options={path === 'transactionMode' ? options().map(withCode) : options()} />
-      );
+      return <RadioGroup {...bound} options={options()} followUp={followUp} />;
     case 'select':
       return <SelectField {...bound} options={options()} emptyLabel={wizard('choose')} />;
     case 'relationship':
@@ -108,21 +107,4 @@ export function FieldControl({ path, field, rule, value, onChange, onBlur, actio
     case 'text':
       return <TextField {...bound} autoComplete="off" maxCodePoints={maxCodePoints(path)} />;
   }
-}
-
-/** The interface does not explain its modes: the code is what to ask the service's support about. */
-function withCode({ value, label }: { value: string; label: string }) {
-  const code = (
-    <span translate="no" className="font-mono text-hint text-ink-2">
-      {value}
-    </span>
-  );
-  return {
-    value,
-    label: (
-      <>
-        {label} {code}
-      </>
-    ),
-  };
 }

@@ -8,6 +8,7 @@ import type { DraftSection } from '@/lib/features/transfers/types.ts';
 import { quoteFits, valueAt } from '@/lib/features/transfers/values.ts';
 import { useDerived, useDraft } from './draft-context.ts';
 import { FieldValue } from './field-value.tsx';
+import { KeptAmount } from './kept-amount.tsx';
 import { useFieldTexts, useLook, useWords } from './use-words.ts';
 import { sectionKey, stepHref } from './wizard-steps.ts';
 
@@ -58,6 +59,7 @@ export function ReadBack() {
             };
           })}
         />
+        {section === 'amount' && <KeptAmount className="mt-4" />}
       </CardSection>
     );
   });

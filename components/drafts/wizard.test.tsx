@@ -10,6 +10,7 @@ import { AmountStep } from './amount-step.tsx';
 import { BusinessPartiesStep } from './business-parties-step.tsx';
 import { ChangesStep } from './changes-step.tsx';
 import { CheckStep } from './check-step.tsx';
+import { DetailsStep } from './details-step.tsx';
 import { DraftPresence } from './draft-presence.tsx';
 import { DraftProvider } from './draft-provider.tsx';
 
@@ -106,6 +107,45 @@ describe('a business order', () => {
     expect(router.push).toHaveBeenCalledWith('/orders/o/documents');
   });
 
+  test('says before it exists which documents it will need, and why', async () => {
+    const values = completeBusinessDraft({
+      paymentType: 'FullPayment',
+      logisticsCompany: '顺丰',
+      logisticsNumber: 'SF1234567890',
+    });
+    await show(<CheckStep />, { values, id: 'documents' });
+    const needed = within(
+      screen.getByRole('region', { name: 'Documents to add after the order is created' }),
+    );
+    expect(needed.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Pro-forma invoiceNeeded for every business order',
+      'Purchase orderNeeded for every business order',
+      'Logistics materialNeeded because of the payment stage',
+    ]);
+  });
+
+  test('says at the payment stage that it calls for a document', async () => {
+    await show(<AmountStep />, { values: completeBusinessDraft(), id: 'stage' });
+    expect(screen.queryByText(/^Logistics material must be added/)).toBeNull();
+    await act(async () => {
+      fireEvent.click(screen.getByRole('radio', { name: 'Full payment' }));
+    });
+    expect(await screen.findByText(/^Logistics material must be added/)).toBeTruthy();
+  });
+
+  test.each([
+    ['en', /CNY mode fixes what the recipient gets: 72,456\.00 CNY\. What you pay, now 10,000\.00 USD/],
+    ['zh-CN', /^人民币模式固定收款金额：72,456\.00 CNY。付款金额（目前为10,000\.00 USD）/],
+  ] as const)('whose mode keeps the other amount than the typed one says so: %s', async (locale, said) => {
+    await show(<AmountStep />, { values: completeBusinessDraft(), locale, id: `kept-${locale}` });
+    expect(screen.getByText(said)).toBeTruthy();
+    const other = locale === 'en' ? 'Cross-currency mode' : '跨币模式';
+    await act(async () => {
+      fireEvent.click(screen.getByRole('radio', { name: other }));
+    });
+    await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+  });
+
   test('with something missing is not sent: the summary names it', async () => {
     const values = completeBusinessDraft({ beneficiary: { accountNumber: '' } });
     await show(<CheckStep />, { values });
@@ -124,6 +164,13 @@ describe('a business order', () => {
     expect(screen.getByRole('alert').textContent).toContain('name too long');
     expect(router.push).not.toHaveBeenCalled();
   });
+});
+
+test('an order that needs no particular document says so, and what a large amount calls for', async () => {
+  await show(<DetailsStep />, { values: completeDraft(), id: 'no-documents' });
+  const needed = within(screen.getByRole('region', { name: /^Documents to add/ }));
+  expect(needed.getByText(/^No particular document is needed/)).toBeTruthy();
+  expect(needed.getByText(/identification, front and back/)).toBeTruthy();
 });
 
 test('the currencies of the wallets that can pay come first, with what is available there', async () => {

@@ -18,7 +18,9 @@ export default async function DraftLayout({ params, children }: Props) {
   if (!may(actor.role, 'order:draft')) return <Denied permission="order:draft" role={actor.role} />;
   const { id, family, revision, values } = draft;
   return (
-    <ClientMessages namespaces={['fields', 'choices', 'errors', 'wizard', 'diff', 'lookups', 'party']}>
+    <ClientMessages
+      namespaces={['fields', 'choices', 'documents', 'errors', 'wizard', 'diff', 'lookups', 'party']}
+    >
       <DraftProvider
         key={id}
         draft={{ id, family, revision, values }}

@@ -1,5 +1,5 @@
 import type { FileType } from '../../../service-core/contract/enums.ts';
-import type { DraftValues } from '../types.ts';
+import type { DraftValues, Family } from '../types.ts';
 
 type Rule = {
   id: 'C-12' | 'base';
@@ -37,6 +37,18 @@ const documentRules: readonly Rule[] = [
 /** The file types that must be there before the documents can be marked complete. */
 export function documentsNeededBy(values: DraftValues): FileType[] {
   return documentRules.filter((rule) => rule.applies(values)).flatMap((rule) => [...rule.needs]);
+}
+
+/** Why a needed type is needed (decisions §5). */
+export function reasonForDocument(type: string, family: Family): 'amount' | 'business' | 'stage' | 'trade' {
+  if (type.startsWith('identification')) return 'amount';
+  if (family !== 'business') return 'trade';
+  return type === 'logistics_material' ? 'stage' : 'business';
+}
+
+/** Above its review limit the service asks for a person's identification; the limit itself it does not tell. */
+export function mayNeedIdentification({ family, payer }: DraftValues): boolean {
+  return family === 'personal' || (family === 'global' && payer.entityType !== 'B');
 }
 
 /** C-12: what still keeps the documents from being marked complete. */

@@ -1,0 +1,14 @@
+import type { FixedSide } from '@/lib/features/transfers/types.ts';
+import { needsQuote } from '@/lib/features/transfers/values.ts';
+import { useDerived, useDraft, useFieldFacts } from './draft-context.ts';
+import { useFormValue } from './use-form-value.ts';
+
+/** Which amount stays when the rate moves before confirmation, where the transaction mode says it. */
+export function useKeptSide(): FixedSide | undefined {
+  const { form } = useDraft();
+  const { rule } = useFieldFacts('transactionMode');
+  const mode = useFormValue(form, 'transactionMode');
+  const pair = useDerived(needsQuote);
+  if (!rule.visible || !pair || mode === '') return undefined;
+  return mode === 'cnyMode' ? 'target' : 'source';
+}
