@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { inputClass } from '../forms/field-types.ts';
 import { SearchForm } from './search-form.tsx';
 
@@ -13,16 +14,12 @@ type Props = {
   className?: string;
 };
 
-/** The search above a list. All of it is the address: it works without script and can be shared. */
+/** The search above a list, by Enter or its button. All of it is the address: it works without script, can be shared. */
 export function SearchBox({ action, label, query = '', kept, id, className }: Props) {
+  const t = useTranslations('common');
   return (
     <search id={id} className={clsx('block w-full', className)}>
       <SearchForm action={action} kept={kept}>
-        <Search
-          aria-hidden="true"
-          strokeWidth={1.75}
-          className="pointer-events-none absolute start-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-3"
-        />
         <input
           key={query}
           type="search"
@@ -33,8 +30,16 @@ export function SearchBox({ action, label, query = '', kept, id, className }: Pr
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          className={clsx(inputClass, 'ps-8')}
+          className={clsx(inputClass, 'pe-10 pointer-coarse:pe-12')}
         />
+        <button
+          type="submit"
+          aria-label={t('search')}
+          title={t('search')}
+          className="absolute inset-y-px end-px grid w-9 cursor-pointer place-items-center rounded-e-sm text-ink-2 hover:bg-hover pointer-coarse:w-11"
+        >
+          <Search aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        </button>
       </SearchForm>
     </search>
   );

@@ -1,0 +1,21 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
+import { SearchBox } from './search-box.tsx';
+
+const push = vi.fn();
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
+afterEach(cleanup);
+
+test.each([
+  ['en', 'Search'],
+  ['zh-CN', '搜索'],
+] as const)(
+  'what was typed is searched by a press, too, and keeps the rest of the list: %s',
+  (locale, name) => {
+    renderInLocale(<SearchBox action="/recipients" label="Name" kept={{ archived: 'true' }} />, locale);
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Name' }), { target: { value: 'zm' } });
+    fireEvent.click(screen.getByRole('button', { name }));
+    expect(push).toHaveBeenCalledWith('/recipients?archived=true&q=zm');
+  },
+);
