@@ -111,11 +111,11 @@ function Standing({ detail, onChecked }: { detail: OrderDetail; onChecked: () =>
           title={words('ready.title')}
           actions={
             <LinkButton variant="primary" href={`/orders/${order.id}/review`}>
-              {words('ready.review')}
+              {words(can.submit ? 'ready.reviewSubmit' : 'ready.review')}
             </LinkButton>
           }
         >
-          {words('ready.text')}
+          {words(can.submit ? 'ready.textSubmit' : 'ready.text')}
         </Notice>
       );
     default:

@@ -9,7 +9,7 @@ import { Money } from '../ui/money.tsx';
 import { Rate } from '../ui/rate.tsx';
 
 /** The amounts, loudest on the page. Estimated and actual never look the same: ≈ and a word against plain figures. */
-export function MoneyBand({ detail: { money } }: { detail: OrderDetail }) {
+export function MoneyBand({ detail: { order, money, serverNow } }: { detail: OrderDetail }) {
   const t = useTranslations('order.money');
   const common = useTranslations('common');
   const choices = useTranslations('choices');
@@ -17,12 +17,19 @@ export function MoneyBand({ detail: { money } }: { detail: OrderDetail }) {
   const { source, target, actualSource, actualTarget, wallet } = money;
   const crosses = source.currency !== target.currency;
   const isActual = actualSource !== null && actualTarget !== null;
+  // Only what is confirmed before the lock ends gets its rate.
+  const isLocked =
+    crosses &&
+    money.lockRate &&
+    money.quote !== null &&
+    (order.confirmedAt ?? serverNow) < money.quote.expiresAt;
+  const estimate = isLocked ? t('atLocked') : common('estimated');
   const side = (which: 'source' | 'target') => {
     const planned = money[which];
     const paid = which === 'source' ? actualSource : actualTarget;
     const isEstimate = !isActual && crosses && money.fixedSide !== which;
     const differs = paid !== null && paid.amount !== planned.amount;
-    const tag = isActual ? common('actual') : isEstimate ? common('estimated') : crosses ? t('agreed') : null;
+    const tag = isActual ? common('actual') : isEstimate ? estimate : crosses ? t('agreed') : null;
     const amount = (paid ?? planned).amount;
     return (
       <Figure
@@ -58,7 +65,7 @@ export function MoneyBand({ detail: { money } }: { detail: OrderDetail }) {
         {side('target')}
         <Figure
           label={t(isActual && crosses ? 'effectiveRate' : 'rate')}
-          tag={money.lockRate && crosses && !isActual && t('lockedRate')}
+          tag={isLocked && !isActual && t('lockedRate')}
         >
           {crosses ? (
             <Rate rate={money.actualRate ?? money.rate} source={source.currency} target={target.currency} />

@@ -11,7 +11,7 @@ import { timeTag } from '../ui/time-tag.tsx';
 export function OrderRail({ detail }: { detail: OrderDetail }) {
   const t = useTranslations('order');
   const orders = useTranslations('orders');
-  const { order, money, serverNow } = detail;
+  const { order, money, can, serverNow } = detail;
   const { latest } = detail.approval;
   const { lastCheckedAt, nextCheckAt } = order;
   const checksAhead =
@@ -20,7 +20,11 @@ export function OrderRail({ detail }: { detail: OrderDetail }) {
   return (
     <aside aria-label={t('rail.next')} className="flex flex-col gap-6 text-hint">
       <Block title={t('rail.next')}>
-        <p className="text-body text-ink">{t(`next.${order.status.id}`)}</p>
+        <p className="text-body text-ink">
+          {t(
+            `next.${can.submit && order.status.id === 'readyToConfirm' ? 'readyToSubmit' : order.status.id}`,
+          )}
+        </p>
         <p className="mt-2 text-ink-2">
           {lastCheckedAt === null
             ? t('rail.neverChecked')

@@ -5,7 +5,8 @@ import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { proseTime } from '../ui/date-text.ts';
 
 /** What happened and whose turn it is, in one sentence (ui.md §4.4). */
-export function useStatusSentence({ order, money, timeline, approval }: OrderDetail): string {
+export function useStatusSentence(detail: OrderDetail): string {
+  const { order, money, timeline, approval, neededDocuments, can } = detail;
   const statuses = useTranslations('statuses');
   const t = useTranslations('order');
   const locale = useLocale();
@@ -27,7 +28,12 @@ export function useStatusSentence({ order, money, timeline, approval }: OrderDet
     case 'abandoned':
       return statuses('abandoned.sentence', { date });
     case 'documentsNeeded':
-      return statuses('documentsNeeded.sentence', { count: status.missingDocuments });
+      return statuses('documentsNeeded.sentence', {
+        count: status.missingDocuments,
+        needed: neededDocuments.length,
+      });
+    case 'readyToConfirm':
+      return statuses(can.submit ? 'readyToConfirm.sentenceSubmit' : 'readyToConfirm.sentence');
     case 'sentBack':
       return statuses('sentBack.sentence', {
         approver: approval.latest?.closerName ?? t('someone'),

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { buttonClass } from '../ui/button-class.ts';
+import { besideSpinner, buttonClass } from '../ui/button-class.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 type Props = {
@@ -21,9 +21,13 @@ export function GoButton({ id, busy, off, onGo, children }: Props) {
       aria-disabled={off || busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? undefined : onGo}
-      className={clsx(buttonClass({ variant: 'primary' }), 'tabular min-h-11 max-sm:w-full')}
+      className={clsx(
+        buttonClass({ variant: 'primary' }),
+        busy && besideSpinner.md,
+        'tabular min-h-11 max-sm:w-full',
+      )}
     >
-      {busy && <Spinner className="absolute start-0.5" />}
+      {busy && <Spinner className="absolute start-1" />}
       {children}
     </button>
   );

@@ -42,8 +42,9 @@ export function ReviewHero(props: Props) {
   const crosses = source.currency !== target.currency;
   const after =
     available === null ? null : balanceAfter({ available, amount: terms.source, currency: source.currency });
-  const tag = (side: 'source' | 'target') =>
-    crosses && words(fixedSide === side ? 'hero.fixed' : 'hero.estimated');
+  const isLocked = lockRate && terms.queryNo === undefined && !expired;
+  const estimate = isLocked ? 'hero.atLocked' : 'hero.estimated';
+  const tag = (side: 'source' | 'target') => crosses && words(fixedSide === side ? 'hero.fixed' : estimate);
   // Only an order of the global family can get other amounts once it exists (ui.md §3.1).
   const canChange = detail.can.update && detail.order.family === 'global';
   return (
@@ -76,10 +77,7 @@ export function ReviewHero(props: Props) {
       )}
       <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-6 gap-y-5 border-subtle border-t pt-5">
         {crosses && (
-          <Figure
-            label={words('hero.rate')}
-            tag={lockRate && terms.queryNo === undefined && words('hero.locked')}
-          >
+          <Figure label={words('hero.rate')} tag={isLocked && words('hero.locked')}>
             <RateFigure
               money={detail.money}
               terms={terms}

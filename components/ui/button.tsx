@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { type ButtonLook, buttonClass } from './button-class.ts';
+import { type ButtonLook, besideSpinner, buttonClass } from './button-class.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> &
   ButtonLook & {
-    /** Work is under way: the label and the width stay, a second press does nothing. */
+    /** Work is under way: the width stays, a second press does nothing. */
     busy?: boolean;
     /** Stays focusable, so that the reason next to it can be found and read. */
     disabled?: boolean;
@@ -34,9 +34,13 @@ export function Button(props: ButtonProps) {
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}
       onClick={off ? (event) => event.preventDefault() : onClick}
-      className={clsx(buttonClass({ variant, size, block }), className)}
+      className={clsx(
+        buttonClass({ variant, size, block }),
+        busy && !icon && besideSpinner[size ?? 'md'],
+        className,
+      )}
     >
-      {busy && !icon && <Spinner className="absolute start-px" />}
+      {busy && !icon && <Spinner className="absolute start-1" />}
       {busy && icon ? <Spinner className="mx-0.5" /> : icon}
       {children}
     </button>

@@ -1,0 +1,36 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
+import { useStatusSentence } from './use-status-sentence.ts';
+
+afterEach(cleanup);
+
+function Sentence({ detail }: { detail: OrderDetail }) {
+  return <p>{useStatusSentence(detail)}</p>;
+}
+
+type Facts = { status: string; needed?: number; submit?: boolean; approval?: object };
+
+function said({ status, needed = 0, submit = false, approval = {} }: Facts, locale: 'en' | 'zh-CN' = 'en') {
+  const detail = {
+    order: { status: { id: status, missingDocuments: 0 }, statusAt: '2026-11-20T12:00:00Z' },
+    approval: { latest: null, ...approval },
+    neededDocuments: Array.from({ length: needed }, () => ({ type: 'bill', present: true })),
+    can: { submit },
+  } as unknown as OrderDetail;
+  return renderInLocale(<Sentence detail={detail} />, locale).container.textContent;
+}
+
+test('an order that needs no file says so, and what it waits for', () => {
+  expect(said({ status: 'documentsNeeded' })).toBe(
+    'No file is required; the order waits for you to say that its documents are complete.',
+  );
+  expect(said({ status: 'documentsNeeded', needed: 2 })).toContain('All required files are there');
+  expect(said({ status: 'documentsNeeded' }, 'zh-CN')).toContain('没有必需材料');
+});
+
+test('whoever cannot confirm alone is told to submit for approval', () => {
+  expect(said({ status: 'readyToConfirm' })).not.toContain('approval');
+  expect(said({ status: 'readyToConfirm', submit: true })).toContain('submit it for approval');
+});
