@@ -1,3 +1,4 @@
+import { wantsChineseName } from '@/lib/features/transfers/conditions/index.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 
@@ -20,6 +21,9 @@ function routingWords(values: DraftValues): FieldWords {
 /** Keys below `fields` for a field's label and hint; what a field is called can depend on who it is about. */
 export function fieldWords(path: FieldPath, values: DraftValues): FieldWords {
   if (path === 'beneficiary.accountInfo.routingValue') return routingWords(values);
+  if (path === 'beneficiary.lastName' || path === 'beneficiary.firstName') {
+    return wantsChineseName(values) ? { ...own(path), hint: `${path}.hintInChinese` } : own(path);
+  }
   const match = /^(payer|beneficiary)\.(fullName|idNumber|nationality)$/.exec(path);
   if (!match) return own(path);
   if (values.family === 'business') {

@@ -1,6 +1,6 @@
 export { bankRoutings, isRoutingFixed } from './account.ts';
 export { usesAreaPicker } from './area.ts';
-export { needsChineseName } from './chinese-name.ts';
+export { needsChineseName, wantsChineseName } from './chinese-name.ts';
 export type { FieldRule, WhyKey } from './condition.ts';
 export { type Evaluation, evaluate } from './evaluate.ts';
 export { changeableAfterCreate, fixedAtCreation } from './update.ts';

@@ -1,0 +1,54 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
+import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
+import { FieldsContext, useDraft } from './draft-context.ts';
+import { DraftField } from './draft-field.tsx';
+import { DraftProvider } from './draft-provider.tsx';
+import { setDraftValue } from './use-following.ts';
+
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),
+  usePathname: () => '/drafts/d/parties',
+}));
+vi.stubGlobal('fetch', async () =>
+  Response.json({ revision: 2, savedAt: '2026-11-20T06:00:00Z', wallets: [] }),
+);
+afterEach(cleanup);
+
+/** As on the page of a saved party, where nothing but its values makes a field render again. */
+function PartyForm({ children }: { children: ReactNode }) {
+  const { form, state } = useDraft();
+  const [fields] = useState({ form, state });
+  return <FieldsContext value={fields}>{children}</FieldsContext>;
+}
+
+function MoveToHongKong() {
+  const { form } = useDraft();
+  return (
+    <button type="button" onClick={() => setDraftValue(form, 'beneficiary.accountInfo.country', 'HK')}>
+      Move
+    </button>
+  );
+}
+
+test('a hint follows what it depends on', async () => {
+  renderInLocale(
+    <DraftProvider
+      draft={{ id: 'hint', family: 'global', revision: 1, values: completeDraft() }}
+      serverNow="2026-11-20T06:00:00Z"
+      mayConvert={false}
+    >
+      <PartyForm>
+        <DraftField path="beneficiary.lastName" />
+      </PartyForm>
+      <MoveToHongKong />
+    </DraftProvider>,
+  );
+  expect(screen.getByText(/^In Chinese characters/)).toBeTruthy();
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Move' }));
+  });
+  await waitFor(() => expect(screen.queryByText(/^In Chinese characters/)).toBeNull());
+});
