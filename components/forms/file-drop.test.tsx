@@ -60,6 +60,9 @@ const row = (name: string) => {
   if (!found) throw new Error(`no row ${name}`);
   return found;
 };
+const chooseType = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name: `Type of ${name}` }), { target: { value } });
+const sendTyped = () => fireEvent.click(screen.getByRole('button', { name: /^Upload \d files? under/ }));
 const reaches = (name: string, phase: string) => waitFor(() => expect(row(name).dataset.phase).toBe(phase));
 
 describe('files', () => {
@@ -78,17 +81,21 @@ describe('files', () => {
     setUp(send).any(pdf('invoice 7.pdf'));
     expect(row('invoice 7.pdf').dataset.phase).toBe('needs-type');
     expect(send).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByRole('button', { name: 'Upload 1 file as suggested' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Upload 1 file under the type shown' }));
     await reaches('invoice 7.pdf', 'done');
   });
 
-  test('without a type wait for one', async () => {
-    setUp(accepted).any(pdf('scan.pdf'));
+  test('without a type wait for one, then for the word to go: nothing can be taken back', async () => {
+    const send = vi.fn(accepted);
+    setUp(send).any(pdf('scan.pdf'));
     expect(row('scan.pdf').dataset.phase).toBe('needs-type');
-    fireEvent.change(screen.getByRole('combobox', { name: 'Type of scan.pdf' }), {
-      target: { value: 'other' },
-    });
+    chooseType('scan.pdf', 'proforma_invoice');
+    chooseType('scan.pdf', 'other');
+    expect(row('scan.pdf').dataset.phase).toBe('ready');
+    expect(send).not.toHaveBeenCalled();
+    sendTyped();
     await reaches('scan.pdf', 'done');
+    expect(send.mock.calls[0]?.[0].headers).toEqual({ 'x-document-type': 'other' });
   });
 
   test.each([
@@ -148,9 +155,8 @@ describe('files', () => {
     const { any } = setUp(accepted);
     any(pdf('a.pdf', 'same'), pdf('b.pdf', 'same'));
     for (const name of ['a.pdf', 'b.pdf']) {
-      fireEvent.change(screen.getByRole('combobox', { name: `Type of ${name}` }), {
-        target: { value: 'other' },
-      });
+      chooseType(name, 'other');
+      sendTyped();
       await waitFor(() => expect(row(name).dataset.phase).toMatch(/done|failed/));
     }
     expect(screen.getByText('b.pdf is the same file as a.pdf')).toBeTruthy();
@@ -162,8 +168,8 @@ describe('files', () => {
     const existing = [{ id: 'd-1', type: 'proforma_invoice', fileName: 'there.pdf', sha256 }];
     const { any } = setUp(send, { existing });
     any(pdf('again.pdf', 'same'));
-    const choice = within(row('again.pdf')).getByRole('combobox');
-    fireEvent.change(choice, { target: { value: 'proforma_invoice' } });
+    chooseType('again.pdf', 'proforma_invoice');
+    sendTyped();
     await reaches('again.pdf', 'failed');
     expect(row('again.pdf').textContent).toContain('again.pdf is the same file as there.pdf');
     expect(send).not.toHaveBeenCalled();
@@ -187,7 +193,7 @@ describe('files', () => {
     };
     const { any } = setUp(send, { maxFiles: 9 });
     any(...[1, 2, 3, 4].map((n) => pdf(`invoice ${n}.pdf`)));
-    fireEvent.click(screen.getByRole('button', { name: 'Upload 4 files as suggested' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Upload 4 files under the types shown' }));
     await waitFor(() => expect(sent.size).toBe(3));
     expect(row('invoice 4.pdf').dataset.phase).toBe('queued');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel upload of invoice 1.pdf' }));

@@ -11,7 +11,7 @@ import { FileRow } from './file-row.tsx';
 import { fileSize } from './file-size.ts';
 import { guessDocumentType } from './guess-document-type.ts';
 import type { Option } from './select-field.tsx';
-import { createUploadQueue } from './upload-queue.ts';
+import { createUploadQueue, isTyped } from './upload-queue.ts';
 import type { ExistingFile, UploadRow, UploadSetup } from './upload-types.ts';
 import { useFileArrival } from './use-file-arrival.ts';
 
@@ -64,7 +64,13 @@ export function FileDrop(props: FileDropProps) {
   const has = (type: string) =>
     existing.some((document) => document.type === type) ||
     rows.some((row) => row.type === type && row.phase === 'done');
-  const waiting = rows.filter((row) => row.phase === 'needs-type' && row.suggested).length;
+  const waiting = rows.filter(isTyped).length;
+
+  function sendTyped() {
+    queue.sendTyped();
+    // The button goes with its work.
+    picker.current?.focus({ preventScroll: true });
+  }
 
   function remove(row: UploadRow) {
     const index = rows.indexOf(row);
@@ -72,9 +78,10 @@ export function FileDrop(props: FileDropProps) {
     const file = queue.remove(row.id);
     requestAnimationFrame(() => (next ? document.getElementById(next.id)?.focus() : picker.current?.focus()));
     if (!file || row.phase === 'failed') return;
+    const mayGo = row.phase !== 'needs-type' && row.phase !== 'ready';
     const action = {
       label: t('undo'),
-      onPress: () => add([file], row.suggested ? undefined : (row.type ?? undefined)),
+      onPress: () => add([file], mayGo ? (row.type ?? undefined) : undefined),
     };
     toast({ kind: 'undo', message: t('removed', { name: row.name }), action });
   }
@@ -162,12 +169,6 @@ export function FileDrop(props: FileDropProps) {
         </span>
       </div>
 
-      {waiting > 0 && (
-        <Button variant="primary" onClick={queue.acceptSuggestions}>
-          {t('acceptSuggested', { count: waiting })}
-        </Button>
-      )}
-
       {rows.length > 0 && (
         <section aria-label={t('files')}>
           <ul className="divide-y divide-subtle rounded-md border border-subtle bg-surface">
@@ -176,6 +177,12 @@ export function FileDrop(props: FileDropProps) {
             ))}
           </ul>
         </section>
+      )}
+
+      {waiting > 0 && (
+        <Button variant="primary" onClick={sendTyped}>
+          {t('sendTyped', { count: waiting })}
+        </Button>
       )}
     </div>
   );
@@ -190,7 +197,7 @@ function useUploadAnnouncements(rows: readonly UploadRow[]) {
     needsType: of('needs-type'),
     failed: of('failed'),
   });
-  const settled = of('done') + of('failed') + of('needs-type');
+  const settled = of('done') + of('failed') + of('needs-type') + of('ready');
   useEffect(() => {
     if (settled > 0) announceCoalesced('uploads', text);
   }, [settled, text]);

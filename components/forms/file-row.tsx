@@ -28,6 +28,7 @@ export function FileRow({ row, types, accept, acceptText, queue, onRemove }: Pro
   const { name } = row;
   const typeLabel = types.find((type) => type.value === row.type)?.label;
   const error = row.error && errorText();
+  const isChoosing = row.phase === 'needs-type' || row.phase === 'ready';
   const Icon = row.phase === 'done' ? CircleCheck : row.phase === 'failed' ? CircleAlert : FileText;
   const tint =
     row.phase === 'done' ? 'text-green-icon' : row.phase === 'failed' ? 'text-red-icon' : 'text-ink-3';
@@ -77,7 +78,7 @@ export function FileRow({ row, types, accept, acceptText, queue, onRemove }: Pro
         <p className="font-semibold">{name}</p>
         <p className="tabular text-hint text-ink-2">
           {fileSize(row.sizeBytes, locale)}
-          {typeLabel && row.phase !== 'needs-type' && ` · ${typeLabel}`}
+          {typeLabel && !isChoosing && ` · ${typeLabel}`}
           {` · ${t(`phase.${row.phase}`, { percent: row.percent })}`}
         </p>
         {(row.phase === 'uploading' || row.phase === 'retrying') && (
@@ -86,7 +87,7 @@ export function FileRow({ row, types, accept, acceptText, queue, onRemove }: Pro
         {error && <p className="mt-1 text-hint text-red-ink">{error}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {row.phase === 'needs-type' && (
+        {isChoosing && (
           <SelectControl
             className="w-80 max-w-full"
             aria-label={t('typeOf', { name })}

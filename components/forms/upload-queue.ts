@@ -5,11 +5,17 @@ import type { ExistingFile, UploadError, UploadPhase, UploadRow, UploadSetup } f
 const PARALLEL = 3;
 const underWay: ReadonlySet<UploadPhase> = new Set(['checking', 'uploading', 'retrying']);
 
+/** Waits, and could go under the type it shows. */
+export function isTyped({ phase, type }: UploadRow): boolean {
+  return phase === 'ready' || (phase === 'needs-type' && type !== null);
+}
+
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
 /**
  * The uploads of one order, outside React: three at a time, the File is held until it is done, so that a retry never
- * asks to choose again and the chosen type survives. A suggested type waits until a person accepts it.
+ * asks to choose again and the chosen type survives. Nothing that was dropped without a slot goes before a person says
+ * so: a file that the service has taken cannot be taken back.
  */
 export function createUploadQueue(setup: UploadSetup) {
   const { send = sendFile, retryDelaysMs = [1_000, 3_000] } = setup;
@@ -154,17 +160,12 @@ export function createUploadQueue(setup: UploadSetup) {
       known = existing;
     },
     setType(id: string, type: string): void {
-      patch(id, { type, suggested: false, phase: 'queued' });
-      pump();
+      patch(id, { type, suggested: false, phase: 'ready' });
     },
-    /** Accepts every suggested type. */
-    acceptSuggestions(): void {
+    /** Sends every file that waits and has a type, chosen or suggested. */
+    sendTyped(): void {
       publish(
-        rows.map((row) =>
-          row.phase === 'needs-type' && row.type
-            ? { ...row, suggested: false, phase: 'queued' as const }
-            : row,
-        ),
+        rows.map((row) => (isTyped(row) ? { ...row, suggested: false, phase: 'queued' as const } : row)),
       );
       pump();
     },

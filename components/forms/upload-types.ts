@@ -18,7 +18,16 @@ export type UploadError =
 /** A file the order has already; `sha256` in hex where it is known. */
 export type ExistingFile = { id: string; type: string; fileName: string; sha256: string | null };
 
-export type UploadPhase = 'needs-type' | 'queued' | 'checking' | 'uploading' | 'retrying' | 'done' | 'failed';
+export type UploadPhase =
+  | 'needs-type'
+  /** Has the type that a person chose, and waits for the word to go. */
+  | 'ready'
+  | 'queued'
+  | 'checking'
+  | 'uploading'
+  | 'retrying'
+  | 'done'
+  | 'failed';
 
 export type UploadRow = {
   id: string;

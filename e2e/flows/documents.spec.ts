@@ -41,7 +41,7 @@ test.describe('Adding documents', () => {
       mimeType: 'application/pdf',
       buffer: Buffer.from('This is no PDF at all.'),
     });
-    await documents.typeOf('invoice.pdf').selectOption({ label: words('choices.fileType.bill') });
+    await documents.send('invoice.pdf', 'bill');
     const wrong = documents.row('invoice.pdf');
     await expect(wrong).toHaveAttribute('data-phase', 'failed');
     await expect(wrong).toContainText(/did not accept invoice\.pdf/);
@@ -58,7 +58,7 @@ test.describe('Adding documents', () => {
 
     // The same bytes under another name are the same document.
     await documents.chooser.setInputFiles({ ...pdf('copy.pdf', orderNo) });
-    await documents.typeOf('copy.pdf').selectOption({ label: words('choices.fileType.bill') });
+    await documents.send('copy.pdf', 'bill');
     await expect(documents.row('copy.pdf')).toHaveAttribute('data-phase', 'failed');
   });
 
@@ -68,7 +68,7 @@ test.describe('Adding documents', () => {
     const documents = new Documents(page, words);
     await page.route('**/files', (route) => route.abort('connectionreset'));
     await documents.chooser.setInputFiles(pdf('bill.pdf', orderNo));
-    await documents.typeOf('bill.pdf').selectOption({ label: words('choices.fileType.bill') });
+    await documents.send('bill.pdf', 'bill');
     await expect(documents.row('bill.pdf')).toContainText(
       words('common.fileDrop.error.connection-lost', { name: 'bill.pdf' }),
     );
@@ -91,7 +91,7 @@ test.describe('Adding documents', () => {
     await documents.add(pdf('bill.pdf', orderNo), 'bill');
     await page.reload();
     await documents.chooser.setInputFiles(pdf('again.pdf', orderNo));
-    await documents.typeOf('again.pdf').selectOption({ label: words('choices.fileType.bill') });
+    await documents.send('again.pdf', 'bill');
     await expect(documents.row('again.pdf')).toContainText(
       words('common.fileDrop.error.duplicate', { name: 'again.pdf', other: 'bill.pdf' }),
     );
@@ -111,7 +111,7 @@ test.describe('Adding documents', () => {
       const documents = new Documents(page, words);
       await page.route('**/files', (route) => route.fulfill({ status, body: '<html>' }));
       await documents.chooser.setInputFiles(pdf('bill.pdf', orderNo));
-      await documents.typeOf('bill.pdf').selectOption({ label: words('choices.fileType.bill') });
+      await documents.send('bill.pdf', 'bill');
       const row = documents.row('bill.pdf');
       await expect(row).toHaveAttribute('data-phase', 'failed');
       await expect(row).toContainText(told(words));
@@ -169,7 +169,7 @@ for (const language of ['en', 'zh-CN'] as const) {
       for (const [name, { content, error }] of Object.entries(wrong)) {
         const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content, 'latin1') };
         await documents.chooser.setInputFiles(file);
-        await documents.typeOf(name).selectOption({ label: words('choices.fileType.bill') });
+        await documents.send(name, 'bill');
         await expect(documents.row(name)).toContainText(words(`common.fileDrop.error.${error}`, { name }));
       }
       await expect(documents.onOrder).toBeHidden();

@@ -51,7 +51,7 @@ for (const [fault, language] of [
       await breakNetwork({ [path.upload]: fault });
       const name = 'invoice.pdf';
       await documents.chooser.setInputFiles(pdf(name, `Invoice ${Date.now()}`));
-      await documents.typeOf(name).selectOption({ label: words('choices.fileType.proforma_invoice') });
+      await documents.send(name, 'proforma_invoice');
       const row = documents.row(name);
       await expect(row).toContainText(words('documents.answer.unanswered'));
       await mendNetwork();

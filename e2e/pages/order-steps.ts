@@ -29,9 +29,20 @@ export class Documents extends PageObject {
     return this.page.getByRole('table', { name: this.words('documents.uploaded') });
   }
 
+  /** Every file that has a type goes at this press. */
+  get sendButton(): Locator {
+    return this.buttonOf('common.fileDrop.sendTyped', { count: 1 });
+  }
+
+  /** A file that was chosen already goes under this type. */
+  async send(fileName: string, type: string): Promise<void> {
+    await this.typeOf(fileName).selectOption({ label: this.words(`choices.fileType.${type}`) });
+    await this.sendButton.click();
+  }
+
   async add(file: { name: string; mimeType: string; buffer: Buffer }, type: string): Promise<void> {
     await this.chooser.setInputFiles(file);
-    await this.typeOf(file.name).selectOption({ label: this.words(`choices.fileType.${type}`) });
+    await this.send(file.name, type);
     await expect(this.onOrder.getByRole('row').filter({ hasText: file.name })).toContainText(
       this.words('documents.state.accepted'),
     );
