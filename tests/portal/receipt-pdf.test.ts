@@ -4,7 +4,7 @@ import { receiptPdf } from '../../lib/features/order-receipt/receipt-pdf.ts';
 import type { Receipt, ReceiptWords } from '../../lib/features/order-receipt/types.ts';
 import en from '../../messages/en.json' with { type: 'json' };
 import zh from '../../messages/zh-CN.json' with { type: 'json' };
-import { charactersOfPdf } from '../support/pdf-characters.ts';
+import { charactersOfPdf, streamsOf } from '../support/pdf-characters.ts';
 
 const receipt: Receipt = {
   orderNo: 'P261120-7Q3F0K',
@@ -26,10 +26,11 @@ const receipt: Receipt = {
 };
 
 function wordsOf(locale: 'en' | 'zh-CN'): ReceiptWords {
-  const { receipt: words } = locale === 'en' ? en : zh;
+  const { receipt: words, shell } = locale === 'en' ? en : zh;
   return {
     locale,
     title: words.title,
+    sandbox: shell.sandboxBar,
     note: words.note,
     label: (row) => words.row[row],
     family: (family) => family,
@@ -43,7 +44,12 @@ test.each([['en'], ['zh-CN'], ['both']] as const)(
   async (language) => {
     const words: [ReceiptWords, ...ReceiptWords[]] =
       language === 'both' ? [wordsOf('en'), wordsOf('zh-CN')] : [wordsOf(language)];
-    const file = await receiptPdf(receipt, { words, timeZone: 'Asia/Shanghai', fonts: receiptFonts() });
+    const file = await receiptPdf(receipt, {
+      words,
+      timeZone: 'Asia/Shanghai',
+      isSandbox: false,
+      fonts: receiptFonts(),
+    });
     expect(file.subarray(0, 5).toString()).toBe('%PDF-');
     expect(file.toString('latin1')).toContain('/FontFile2');
     expect(file.byteLength).toBeLessThan(200_000);
@@ -55,4 +61,28 @@ test.each([['en'], ['zh-CN'], ['both']] as const)(
 
 test('a character the font lacks is named, not left out', () => {
   expect(drawable('王𠮷A', (codePoint) => codePoint < 0x10000)).toBe('王[U+20BB7]A');
+});
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+const barsOf = (pdf: Buffer) =>
+  streamsOf(pdf).filter((content) => content.includes('0 0 595.28 28 re')).length;
+
+test('a sandbox’s receipt says so on each page, in each language; a real one does not', async () => {
+  const make = (isSandbox: boolean, shown = receipt) =>
+    receiptPdf(shown, {
+      words: [wordsOf('en'), wordsOf('zh-CN')],
+      timeZone: 'Asia/Shanghai',
+      isSandbox,
+      fonts: receiptFonts(),
+    });
+  const [real, sandbox] = [await make(false), await make(true)];
+  expect(pagesOf(sandbox)).toBe(1);
+  expect(barsOf(real)).toBe(0);
+  for (const character of '沙箱环境涉及真') {
+    expect(charactersOfPdf(sandbox).has(character)).toBe(true);
+    expect(charactersOfPdf(real).has(character)).toBe(false);
+  }
+  const long = await make(true, { ...receipt, recipientName: '王小明 '.repeat(900) });
+  expect(pagesOf(long)).toBeGreaterThan(1);
+  expect(barsOf(long)).toBe(pagesOf(long));
 });

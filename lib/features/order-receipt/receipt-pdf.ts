@@ -5,6 +5,7 @@ import { type Receipt, type ReceiptRow, type ReceiptWords, receiptRows } from '.
 
 const page = { margin: 56, width: 595 - 2 * 56 };
 const ink = { text: '#14181f', quiet: '#5a6472', line: '#d9dee5', accent: '#1f4fcc' };
+const bar = { height: 28, fill: '#f5c542', ink: '#3d2e00' };
 const labelWidth = 215;
 /** After these a hairline: money, people, what for, ids. */
 const groupEnds: readonly ReceiptRow[] = ['rate', 'account', 'family', 'queryNo'];
@@ -12,12 +13,19 @@ const groupEnds: readonly ReceiptRow[] = ['rate', 'account', 'family', 'queryNo'
 /** The receipt as a PDF of one A4 page, its fonts inside. With two languages each label says both. */
 export async function receiptPdf(
   receipt: Receipt,
-  o: { words: readonly [ReceiptWords, ...ReceiptWords[]]; timeZone: string; fonts: ReceiptFonts },
+  o: {
+    words: readonly [ReceiptWords, ...ReceiptWords[]];
+    timeZone: string;
+    /** Then every page says so. */
+    isSandbox: boolean;
+    fonts: ReceiptFonts;
+  },
 ): Promise<Buffer> {
-  const { words, timeZone, fonts } = o;
+  const { words, timeZone, isSandbox, fonts } = o;
   const safe = (text: string) => drawable(text, fonts.has);
   const said = (of: (one: ReceiptWords) => string) => safe([...new Set(words.map(of))].join(' / '));
   const document = new PDFDocument({
+    bufferPages: isSandbox,
     size: 'A4',
     margin: page.margin,
     info: {
@@ -63,11 +71,27 @@ export async function receiptPdf(
     document.text(safe(one.note), page.margin, document.y, { width: page.width });
     document.text(safe(one.issued(timeText(receipt.issuedAt, timeZone)))).moveDown(0.4);
   }
+  if (isSandbox)
+    markPages(
+      document,
+      said((one) => one.sandbox),
+    );
   document.end();
   return done;
 }
 
 type Document = InstanceType<typeof PDFDocument>;
+
+/** A bar across the top of every page, within its margin. */
+function markPages(document: Document, text: string): void {
+  document.font('bold').fontSize(10);
+  const top = (bar.height - document.currentLineHeight()) / 2;
+  for (let index = 0; index < document.bufferedPageRange().count; index += 1) {
+    document.switchToPage(index);
+    document.rect(0, 0, document.page.width, bar.height).fill(bar.fill);
+    document.fillColor(bar.ink).text(text, page.margin, top, { width: page.width, align: 'center' });
+  }
+}
 
 function printRow(document: Document, { label, value }: { label: string; value: string }): void {
   const top = document.y;

@@ -48,6 +48,8 @@ export type ReceiptRow = (typeof receiptRows)[number];
 export type ReceiptWords = {
   locale: 'en' | 'zh-CN';
   title: string;
+  /** That no real money moved. */
+  sandbox: string;
   note: string;
   label: (row: ReceiptRow) => string;
   family: (family: Family) => string;

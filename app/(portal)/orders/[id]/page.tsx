@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getTimeZone, getTranslations } from 'next-intl/server';
 import { OrderPanel } from '@/components/orders/order-panel.tsx';
 import { orderTabs } from '@/components/orders/order-tabs.ts';
 import { SentIdentifier } from '@/components/orders/sent-identifier.tsx';
@@ -25,7 +25,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function OrderPage({ params, searchParams }: Props) {
-  const [{ id }, search, t] = await Promise.all([params, searchParams, getTranslations('order')]);
+  const [{ id }, search, t, orders, zone] = await Promise.all([
+    params,
+    searchParams,
+    getTranslations('order'),
+    getTranslations('orders'),
+    getTimeZone(),
+  ]);
   const { actor, detail } = await orderOfPage(id);
   const isAsked = detail.order.status.id === 'informationRequested';
   const mayAudit = may(actor.role, 'audit:read');
@@ -53,8 +59,9 @@ export default async function OrderPage({ params, searchParams }: Props) {
         'lookups',
       ]}
     >
-      <p className="mb-2 text-hint">
+      <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-hint">
         <TextLink href="/orders">{t('crumb')}</TextLink>
+        <span className="text-ink-2">{orders('timesIn', { zone })}</span>
       </p>
       <OrderPanel
         initial={detail}
