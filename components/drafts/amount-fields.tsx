@@ -46,7 +46,7 @@ function SourceField() {
 }
 
 function BusinessTerms() {
-  const words = useWords('wizard');
+  const wizard = useWords('wizard');
   const needsLogistics = useDerived((values) => documentsNeededBy(values).includes('logistics_material'));
   return (
     <>
@@ -54,7 +54,7 @@ function BusinessTerms() {
       <DraftField
         path="paymentType"
         followUp={
-          needsLogistics && <p className="text-hint text-ink-2">{words('amount.logisticsDocument')}</p>
+          needsLogistics && <p className="text-hint text-ink-2">{wizard('amount.logisticsDocument')}</p>
         }
       />
     </>
