@@ -4,6 +4,7 @@ import { liveNews } from '@/components/live/live-news.ts';
 import { liveState } from '@/components/live/live-state.ts';
 import { lastSave } from '@/components/session/last-save.ts';
 import type { DraftDetail } from '@/lib/features/drafts/types.ts';
+import { suggestedAtStart } from '@/lib/features/transfers/follow.ts';
 import type { DraftValues, FormMode } from '@/lib/features/transfers/types.ts';
 import { getJson } from '@/lib/get-json.ts';
 import { newestOf, rememberDraft } from './draft-memory.ts';
@@ -31,9 +32,11 @@ export function useDraftForm(options: Options) {
   const [start] = useState(() => newestOf(draftId, options));
   const [form] = useState(() => new FormValues(start.values));
   const [saveState, setSaveState] = useState<SaveState>({ phase: 'idle' });
-  const [state] = useState(
-    () => new DraftState(start.values, () => new Date(serverNow()), mode, options.orderQuote),
-  );
+  const [state] = useState(() => {
+    const state = new DraftState(start.values, () => new Date(serverNow()), mode, options.orderQuote);
+    if (mode === 'create') state.suggest(suggestedAtStart(start.values));
+    return state;
+  });
   const saver = useMemo(
     () =>
       new DraftSaver({

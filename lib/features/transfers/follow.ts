@@ -94,6 +94,12 @@ const suggestions: readonly Suggestion[] = [
   },
 ];
 
+/** What a new draft was only given: as long as its purpose is open, nobody has answered what stands beside it. */
+export function suggestedAtStart(values: DraftValues): FieldPath[] {
+  if (values.purpose !== '') return [];
+  return (['fundsSource', 'relationship'] as const).filter((path) => values[path] !== '');
+}
+
 export type Followed = { values: DraftValues; suggested: FieldPath[] };
 
 /**
