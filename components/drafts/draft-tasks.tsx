@@ -2,6 +2,7 @@
 import { usePathname } from 'next/navigation';
 import type { StepStatus } from '@/lib/features/transfers/sections.ts';
 import { useDraft, useProgress } from './draft-context.ts';
+import { statusText } from './status-text.ts';
 import { TaskList } from './task-list.tsx';
 import { useWords } from './use-words.ts';
 import { isFormStep, stepHref, stepsOf, stepWords, type WizardStep } from './wizard-steps.ts';
@@ -12,10 +13,11 @@ export function DraftTasks() {
   const { steps, problems } = useProgress();
   const path = usePathname();
   const words = useWords('wizard');
-  const textOf = (status: StepStatus) =>
-    status.kind === 'complete'
-      ? words('status.complete')
-      : words(`status.${status.kind}`, { count: status.count });
+  const textOf = (status: StepStatus) => {
+    if (status.kind === 'complete') return words('status.complete');
+    if (status.kind === 'missing') return statusText(words, { check: 0, missing: status.count });
+    return statusText(words, { check: status.count, missing: status.missing });
+  };
   const statusOf = (step: WizardStep) => {
     if (isFormStep(step)) return textOf(steps[step]);
     if (path.endsWith(`/${step}`)) return words('status.current');

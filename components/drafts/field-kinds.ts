@@ -1,4 +1,6 @@
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
+import type { DraftValues } from '@/lib/features/transfers/types.ts';
+import { valueAt } from '@/lib/features/transfers/values.ts';
 
 /** Which control shows a field. */
 export type FieldKind =
@@ -67,12 +69,24 @@ export function kindOf(path: FieldPath): FieldKind {
 }
 
 /** Codes that say themselves whether they are whole: only these are checked when they are left (ui.md §3.13). */
-export function isSelfChecking(path: FieldPath, text: string): boolean {
+function isSelfChecking(path: FieldPath, text: string): boolean {
   const length = text.replaceAll(/[\s-]/g, '').length;
   if (path.endsWith('idNumber')) return length >= 18;
   if (path.endsWith('companyNumber')) return length >= 18;
+  if (path.endsWith('.gender')) return length > 0;
   if (path.endsWith('swiftCode')) return length >= 8;
   if (path === 'beneficiary.accountInfo.number' || path === 'beneficiary.accountNumber') return length >= 12;
   if (path === 'beneficiary.accountInfo.routingValue') return length >= 6;
   return path.endsWith('Date') || path === 'payer.dob' ? length >= 8 : false;
+}
+
+/** What a resident ID says of its holder, and what makes a number one. */
+const ofResidentId = /\.(?:nationality|idType|idNumber|gender|dob)$/;
+const saidByResidentId: readonly FieldPath[] = ['payer.gender', 'payer.dob', 'beneficiary.gender'];
+
+/** What may be said to be wrong when a field is left: of itself, and of what a resident ID it belongs to contradicts. */
+export function checkedWhenLeft(path: FieldPath, values: DraftValues): FieldPath[] {
+  const party = path.slice(0, path.indexOf('.') + 1);
+  const said = ofResidentId.test(path) ? saidByResidentId.filter((other) => other.startsWith(party)) : [];
+  return [...new Set([path, ...said])].filter((one) => isSelfChecking(one, valueAt(values, one)));
 }

@@ -4,6 +4,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { Money } from '@/components/ui/money.tsx';
 import { useOnDemand } from '@/components/ui/use-on-demand.ts';
 import { useDraft, useProgress } from './draft-context.ts';
+import { statusText } from './status-text.ts';
 import { DraftSummary } from './summary.tsx';
 import { useFormValue } from './use-form-value.ts';
 import { useWords } from './use-words.ts';
@@ -43,7 +44,7 @@ export function SummaryRail() {
 export function SummaryBar() {
   const { form } = useDraft();
   const words = useWords('wizard');
-  const { missing } = useProgress();
+  const { missing, toCheck } = useProgress();
   const [open, setOpen] = useState(false);
   const sheet = useOnDemand(loadSheet, open);
   const source = useFormValue(form, 'sourceAmount');
@@ -72,7 +73,7 @@ export function SummaryBar() {
           </span>
         )}
         <span className="flex items-center gap-1.5 whitespace-nowrap text-hint text-ink-2">
-          {missing.length === 0 ? words('needed.none') : words('status.missing', { count: missing.length })}
+          {statusText(words, { check: toCheck.length, missing: missing.length }) || words('needed.none')}
           <ChevronUp aria-hidden="true" strokeWidth={1.75} className="size-4" />
           <span className="sr-only">{words('summary.open')}</span>
         </span>

@@ -10,10 +10,10 @@ import { TextButton } from '@/components/ui/text-button.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { shortBalance } from '@/lib/features/transfers/balance.ts';
 import { canLockRate } from '@/lib/features/transfers/conditions/order.ts';
-import { sectionOf } from '@/lib/features/transfers/fields.ts';
+import { type FieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { needsQuote, quoteFits } from '@/lib/features/transfers/values.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
-import { useDerived, useDraft, useProgress } from './draft-context.ts';
+import { useDerived, useDraft, useFieldFacts, useProgress } from './draft-context.ts';
 import { SaveTemplate } from './save-template.tsx';
 import { useFormValue } from './use-form-value.ts';
 import { useExpectedWallet } from './use-wallet.ts';
@@ -23,6 +23,8 @@ import { sectionKey } from './wizard-steps.ts';
 const SHOWN_MISSING = 6;
 // Typed by hand, an amount can be longer than the page is wide.
 const wraps = 'whitespace-normal!';
+// However long the values are: what they are stays on its line.
+const named = 'whitespace-nowrap text-ink-2';
 
 /** What the transfer amounts to so far: rate, amounts, recipient, and what is still needed. */
 export function DraftSummary() {
@@ -46,6 +48,7 @@ function DraftQuoteCard() {
   const canLock = useDerived(canLockRate);
   const needed = useDerived(needsQuote);
   const fits = useDerived(quoteFits);
+  const { rule } = useFieldFacts('queryNo');
   if (!needed) return null;
   const state: QuoteState = quote.loading ? 'loading' : quote.failure ? 'error' : fits ? 'ready' : 'idle';
   const refusal = quote.failure?.refusal;
@@ -65,7 +68,7 @@ function DraftQuoteCard() {
         })}
       locked={lockRate && canLock && (isOfOrder ? 'held' : true)}
       {...(refusal?.code === 'refused' && { errorText: words('serviceSaid', { message: refusal.message }) })}
-      onRefresh={() => void quote.request()}
+      {...(!rule.locked && { onRefresh: () => void quote.request() })}
     />
   );
 }
@@ -89,7 +92,7 @@ function Amounts() {
     <div className="rounded-md border border-subtle bg-surface p-5">
       <h2 className="mb-3 text-ink-2 text-label">{words('summary.title')}</h2>
       <dl className="grid grid-cols-[minmax(min-content,1fr)_minmax(0,max-content)] items-baseline gap-x-2 gap-y-2">
-        <dt className="text-ink-2">{words('summary.youPay')}</dt>
+        <dt className={named}>{words('summary.youPay')}</dt>
         <dd className="text-end">
           <Money
             amount={sourceAmount}
@@ -98,7 +101,7 @@ function Amounts() {
             className={wraps}
           />
         </dd>
-        <dt className="text-ink-2">{words('summary.recipientGets')}</dt>
+        <dt className={named}>{words('summary.recipientGets')}</dt>
         <dd className="text-end">
           <Money
             amount={targetAmount}
@@ -107,7 +110,7 @@ function Amounts() {
             className={wraps}
           />
         </dd>
-        <dt className="text-ink-2">{words('summary.recipient')}</dt>
+        <dt className={named}>{words('summary.recipient')}</dt>
         <dd className="min-w-0 text-end">
           {name ? <InScript text={name} /> : <span className="text-ink-3">—</span>}
           {tail && (
@@ -118,7 +121,7 @@ function Amounts() {
         </dd>
         {wallet && (
           <>
-            <dt className="text-ink-2">{words('summary.available')}</dt>
+            <dt className={named}>{words('summary.available')}</dt>
             <dd className="text-end">
               <Money amount={wallet.available} currency={wallet.currency} />
             </dd>
@@ -156,9 +159,9 @@ function accountTail(values: {
 }
 
 function StillNeeded() {
-  const { state, family, goToField } = useDraft();
-  const { missing } = useProgress();
-  const { labelOf, wizard } = useFieldTexts();
+  const { state, goToField } = useDraft();
+  const { missing, toCheck } = useProgress();
+  const { wizard } = useFieldTexts();
   return (
     <div className="rounded-md border border-subtle bg-surface p-5">
       <h2 className="mb-2 text-ink-2 text-label">{wizard('needed.title')}</h2>
@@ -167,20 +170,45 @@ function StillNeeded() {
       ) : (
         <ul className="space-y-1">
           {missing.slice(0, SHOWN_MISSING).map((path) => (
-            <li key={path}>
-              <TextButton onClick={() => goToField(path)}>
-                {wizard('needed.item', {
-                  section: wizard(sectionKey(sectionOf(path, family), family)),
-                  label: labelOf(path, state.values),
-                })}
-              </TextButton>
-            </li>
+            <FieldItem key={path} path={path} onPress={() => goToField(path)} />
           ))}
           {missing.length > SHOWN_MISSING && (
             <li className="text-ink-2">{wizard('needed.more', { count: missing.length - SHOWN_MISSING })}</li>
           )}
         </ul>
       )}
+      {toCheck.length > 0 && (
+        <>
+          <h3 className="mt-4 mb-2 text-amber-ink text-label">{wizard('needed.toCheck')}</h3>
+          <ul className="space-y-1">
+            {toCheck.map((path) => (
+              <FieldItem
+                key={path}
+                path={path}
+                onPress={() => {
+                  state.showOne(path);
+                  goToField(path);
+                }}
+              />
+            ))}
+          </ul>
+        </>
+      )}
     </div>
+  );
+}
+
+function FieldItem({ path, onPress }: { path: FieldPath; onPress: () => void }) {
+  const { state, family } = useDraft();
+  const { labelOf, wizard } = useFieldTexts();
+  return (
+    <li>
+      <TextButton onClick={onPress}>
+        {wizard('needed.item', {
+          section: wizard(sectionKey(sectionOf(path, family), family)),
+          label: labelOf(path, state.values),
+        })}
+      </TextButton>
+    </li>
   );
 }

@@ -19,18 +19,20 @@ export function stepOfSection(section: DraftSection): DraftStep {
 export type StepStatus =
   | { kind: 'complete' }
   | { kind: 'missing'; count: number }
-  | { kind: 'check'; count: number };
+  | { kind: 'check'; count: number; missing: number };
 
 export type DraftProgress = {
   problems: Problem[];
   steps: Record<DraftStep, StepStatus>;
   /** Fields that still lack an answer, in the order of the form. */
   missing: FieldPath[];
+  /** Fields whose answer wants a second look. */
+  toCheck: FieldPath[];
 };
 
 /**
- * How far a draft with these problems is. Empty fields are "left", filled ones that are wrong are "to check"; a wrong one wins, since it
- * needs a decision. An old quote is no shortcoming of the form: it is renewed while somebody types.
+ * How far a draft with these problems is. Empty fields are "left", filled ones that are wrong are "to check" and named
+ * first, since they need a decision. An old quote is no shortcoming of the form: it is renewed while somebody types.
  */
 export function draftProgress(found: readonly Problem[]): DraftProgress {
   const problems = found.filter(({ key }) => key !== 'quoteExpired');
@@ -40,7 +42,13 @@ export function draftProgress(found: readonly Problem[]): DraftProgress {
       statusOf(problems.filter(({ section }) => stepOfSection(section) === step)),
     ]),
   ) as Record<DraftStep, StepStatus>;
-  return { problems, steps, missing: problems.filter(isMissing).map((found) => found.path) };
+  const paths = (of: readonly Problem[]) => of.map(({ path }) => path);
+  return {
+    problems,
+    steps,
+    missing: paths(problems.filter(isMissing)),
+    toCheck: paths(problems.filter((found) => !isMissing(found))),
+  };
 }
 
 function isMissing(found: Problem): boolean {
@@ -48,7 +56,8 @@ function isMissing(found: Problem): boolean {
 }
 
 function statusOf(problems: readonly Problem[]): StepStatus {
-  const wrong = problems.filter((found) => !isMissing(found)).length;
-  if (wrong > 0) return { kind: 'check', count: wrong };
-  return problems.length > 0 ? { kind: 'missing', count: problems.length } : { kind: 'complete' };
+  const missing = problems.filter(isMissing).length;
+  const wrong = problems.length - missing;
+  if (wrong > 0) return { kind: 'check', count: wrong, missing };
+  return missing > 0 ? { kind: 'missing', count: missing } : { kind: 'complete' };
 }

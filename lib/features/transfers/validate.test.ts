@@ -219,11 +219,12 @@ describe('the task list', () => {
       parties: { kind: 'complete' },
       details: { kind: 'complete' },
     });
-    const values = draft({ purpose: '', fundsSource: '', beneficiary: { email: 'nobody' } });
-    const { steps, missing } = draftProgress(validateDraft(values, { now }));
+    const values = draft({ purpose: '', fundsSource: '', beneficiary: { email: 'nobody', fullName: '' } });
+    const { steps, missing, toCheck } = draftProgress(validateDraft(values, { now }));
     expect(steps.details).toEqual({ kind: 'missing', count: 2 });
-    expect(steps.parties).toEqual({ kind: 'check', count: 1 });
-    expect(missing).toEqual(['purpose', 'fundsSource']);
+    expect(steps.parties).toEqual({ kind: 'check', count: 1, missing: 1 });
+    expect(missing).toEqual(['beneficiary.fullName', 'purpose', 'fundsSource']);
+    expect(toCheck).toEqual(['beneficiary.email']);
   });
   test('an old quote is no shortcoming of the form', () => {
     expect(draftProgress(validateDraft(draft(), { now: new Date('2027-01-01') })).steps.amount).toEqual({
