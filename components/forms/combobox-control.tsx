@@ -109,6 +109,11 @@ export function ComboboxControl(props: Props) {
           listAlign === 'end' ? 'end-0' : 'start-0',
         )}
       >
+        {box.open && remote?.none && (
+          <li {...asOption(false)} aria-disabled="true" className="px-3 py-2 text-ink-2">
+            {remote.none}
+          </li>
+        )}
         {box.open &&
           box.matches.map((option, index) => (
             <Option
@@ -130,7 +135,9 @@ export function ComboboxControl(props: Props) {
         )}
       </ul>
       <span aria-live="polite" className="sr-only">
-        {box.open && box.typed ? (remote?.status ?? t('optionsFound', { count: box.matches.length })) : ''}
+        {box.open && box.typed
+          ? (remote?.none ?? remote?.status ?? t('optionsFound', { count: box.matches.length }))
+          : ''}
       </span>
     </div>
   );

@@ -21,6 +21,10 @@ export type RemoteOptions = {
   onType: (text: string) => void;
   /** In place of options: that they are on their way, or why there are none. */
   status?: string | undefined;
+  /** Above options that are not what was looked for: that nothing was found. */
+  none?: string | undefined;
+  /** The list is there with the field, for who pressed something to choose. */
+  startsOpen?: boolean;
   /** Choosing this option leads to more options instead of closing the list. */
   leadsOn?: (value: string) => boolean;
 };
@@ -32,7 +36,7 @@ export type RemoteOptions = {
 export function useCombobox({ value, onChange, onBlur, options, freeText, shown, remote }: Setup) {
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(remote?.startsOpen ?? false);
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
 

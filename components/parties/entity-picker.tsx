@@ -23,7 +23,7 @@ const fresh = 'new';
 
 /**
  * A choice among saved parties (ui.md §5.8), searched on the server: by characters, pinyin, initials and the ends of
- * numbers; what was used last comes first. It takes the focus when it appears, because somebody asked for it.
+ * numbers; what was used last comes first. It takes the focus and opens when it appears, because somebody asked for it.
  */
 export function EntityPicker({ kind, family, onChoose, onNew, error }: Props) {
   const t = useTranslations('party.picker');
@@ -40,6 +40,8 @@ export function EntityPicker({ kind, family, onChoose, onNew, error }: Props) {
     label: party.latinName === '' ? party.name : `${party.name} · ${party.latinName}`,
     detail: summaryOf(party),
   }));
+  const none =
+    isCurrent && parties.length === 0 ? t(`${typed === '' ? 'none' : 'noMatch'}.${kind}`) : undefined;
   if (isCurrent || failed) options.push({ value: fresh, label: t(`fresh.${kind}`) });
 
   return (
@@ -55,7 +57,13 @@ export function EntityPicker({ kind, family, onChoose, onNew, error }: Props) {
         if (party) onChoose(party);
       }}
       options={options}
-      remote={{ shown: '', onType: (text) => setTyped(text.trim()), status: t('searching') }}
+      remote={{
+        shown: '',
+        onType: (text) => setTyped(text.trim()),
+        status: t('searching'),
+        none,
+        startsOpen: true,
+      }}
     />
   );
 }

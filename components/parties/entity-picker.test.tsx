@@ -1,0 +1,49 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
+import { EntityPicker } from './entity-picker.tsx';
+
+const latest = [
+  {
+    id: 'p',
+    name: 'Jane Miller',
+    latinName: '',
+    bankName: '',
+    accountType: '',
+    verification: { state: 'none' },
+  },
+];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async (address: string) => Response.json(address.includes('q=') ? [] : latest));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const settled = () => act(() => vi.advanceTimersByTimeAsync(500));
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+test('the latest ones are listed as soon as somebody wants to choose; what is not found is said', async () => {
+  renderInLocale(<EntityPicker kind="payer" family="global" onChoose={() => {}} onNew={() => {}} />);
+  await settled();
+  const box = screen.getByRole('combobox', { name: 'Saved payer' });
+  expect(document.activeElement).toBe(box);
+  expect(options()).toEqual([expect.stringContaining('Jane Miller'), 'New payer']);
+  fireEvent.change(box, { target: { value: 'Zoe' } });
+  await settled();
+  expect(options()).toEqual(['No saved payer matches', 'New payer']);
+});
+
+test('where nobody is saved yet, that is said', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([]));
+  renderInLocale(
+    <EntityPicker kind="beneficiary" family="global" onChoose={() => {}} onNew={() => {}} />,
+    'zh-CN',
+  );
+  await settled();
+  expect(options()).toEqual(['还没有已保存的收款人', '新的收款人']);
+});
