@@ -63,6 +63,15 @@ describe('the error summary', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Goods'));
   });
 
+  test('a group that was led to is marked until it is left', () => {
+    renderInLocale(<Form attempt={1} />);
+    fireEvent.click(screen.getByRole('link', { name: 'Select purpose' }));
+    const group = screen.getByRole('group', { name: 'Purpose' });
+    expect(group.hasAttribute('data-led')).toBe(true);
+    screen.getByLabelText('Goods').blur();
+    expect(group.hasAttribute('data-led')).toBe(false);
+  });
+
   test('shrinks and ends with a sentence, without moving the focus', () => {
     const view = renderInLocale(<Form attempt={1} />);
     const rent = screen.getByLabelText('Rent');

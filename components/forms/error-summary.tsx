@@ -23,13 +23,20 @@ export function focusField(name: string): boolean {
     if (node instanceof HTMLDetailsElement) node.open = true;
   }
   const focusable = 'input:not([type=hidden]):not(:disabled), select, textarea, button, [tabindex]';
-  const control =
-    target instanceof HTMLFieldSetElement || target.getAttribute('role') === 'group'
-      ? (target.querySelector<HTMLElement>('input:checked') ?? target.querySelector<HTMLElement>(focusable))
-      : target;
+  const isGroup = target instanceof HTMLFieldSetElement || target.getAttribute('role') === 'group';
+  const control = isGroup
+    ? (target.querySelector<HTMLElement>('input:checked') ?? target.querySelector<HTMLElement>(focusable))
+    : target;
   target.scrollIntoView?.({ block: 'center' });
   control?.focus({ preventScroll: true });
+  if (isGroup) markLedTo(target);
   return true;
+}
+
+/** After a press with the mouse no browser rings a radio that takes the focus: the group shows where one was led. */
+function markLedTo(group: HTMLElement): void {
+  group.dataset.led = '';
+  group.addEventListener('focusout', () => delete group.dataset.led, { once: true });
 }
 
 /** What stops the way on, in the words of the fields. Takes the focus once per attempt and shrinks as things are mended. */
