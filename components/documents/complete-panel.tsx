@@ -17,11 +17,18 @@ type Refusal = Extract<Answer, { ok: false }>['reason'];
 // The service's word for documents that are complete and need no look any more.
 const ready = 'awaiting_transfe';
 
+type Props = {
+  detail: OrderDetail;
+  /** Files that were chosen and have not gone to the service yet. */
+  unsent: number;
+  onChanged: () => void;
+};
+
 /**
- * The end of the documents: off with its reason while something needed is missing (C-12). It leads on to the review
- * as soon as the service lets the order be confirmed.
+ * The end of the documents: off with its reason while something needed is missing (C-12) or a chosen file waits. It
+ * leads on to the review as soon as the service lets the order be confirmed.
  */
-export function CompletePanel({ detail, onChanged }: { detail: OrderDetail; onChanged: () => void }) {
+export function CompletePanel({ detail, unsent, onChanged }: Props) {
   const router = useRouter();
   const words = useWords('documents');
   const errors = useWords('errors');
@@ -31,8 +38,13 @@ export function CompletePanel({ detail, onChanged }: { detail: OrderDetail; onCh
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<ReactNode>(null);
   const missing = detail.neededDocuments.filter((one) => !one.present).map((one) => one.type);
-  const nothing = detail.documents.length === 0 && missing.length === 0;
-  const reason = missing.length > 0 ? words('complete.missing', { documents: namesOf(missing) }) : null;
+  const nothing = detail.documents.length === 0 && missing.length === 0 && unsent === 0;
+  const reason = reasonOf();
+
+  function reasonOf(): string | null {
+    if (unsent > 0) return words('complete.unsent', { count: unsent });
+    return missing.length > 0 ? words('complete.missing', { documents: namesOf(missing) }) : null;
+  }
 
   async function complete(): Promise<void> {
     if (busy || reason !== null) return;
@@ -84,7 +96,7 @@ export function CompletePanel({ detail, onChanged }: { detail: OrderDetail; onCh
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
-          variant="primary"
+          variant={unsent > 0 ? 'secondary' : 'primary'}
           busy={busy}
           disabled={reason !== null}
           aria-describedby={reason !== null ? reasonId : undefined}

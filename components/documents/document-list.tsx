@@ -65,7 +65,6 @@ export function DocumentList({ orderId, documents }: Props) {
           ))}
         </TableBody>
       </Table>
-      <p className="mt-2 text-hint text-ink-2">{words('noRemoving')}</p>
       {shown && preview && (
         <preview.DocumentPreview
           orderId={orderId}

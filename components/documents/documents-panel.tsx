@@ -1,7 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useLocale } from 'next-intl';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useWords } from '@/components/drafts/use-words.ts';
 import { FileDrop, type FileSlot } from '@/components/forms/file-drop.tsx';
 import { CapabilityGate } from '@/components/live/capability-gate.tsx';
@@ -35,6 +35,7 @@ export function DocumentsPanel({ initial, aids }: { initial: OrderDetail; aids: 
   const { detail, refresh } = useOrderDetail(initial);
   const words = useWords('documents');
   const { order, can } = detail;
+  const [unsent, setUnsent] = useState(0);
   useAskOnReturn(detail);
   useTasksRedrawn(initial, detail);
   return (
@@ -44,7 +45,7 @@ export function DocumentsPanel({ initial, aids }: { initial: OrderDetail; aids: 
       </div>
       {can.upload && (
         <CapabilityGate need={uploading} className="flex flex-col gap-5">
-          <Uploads detail={detail} aids={aids} onUploaded={() => void refresh()} />
+          <Uploads detail={detail} aids={aids} onUploaded={() => void refresh()} onUnsent={setUnsent} />
           <ReusePanel
             orderId={order.id}
             orders={aids.reusable}
@@ -59,7 +60,7 @@ export function DocumentsPanel({ initial, aids }: { initial: OrderDetail; aids: 
       <DocumentList orderId={order.id} documents={detail.documents} />
       {can.complete && (
         <CapabilityGate need={uploading}>
-          <CompletePanel detail={detail} onChanged={() => void refresh()} />
+          <CompletePanel detail={detail} unsent={can.upload ? unsent : 0} onChanged={() => void refresh()} />
         </CapabilityGate>
       )}
       <p>
@@ -123,9 +124,14 @@ function Standing({ detail, onChecked }: { detail: OrderDetail; onChecked: () =>
   }
 }
 
-type UploadsProps = { detail: OrderDetail; aids: DocumentAids; onUploaded: () => void };
+type UploadsProps = {
+  detail: OrderDetail;
+  aids: DocumentAids;
+  onUploaded: () => void;
+  onUnsent: (count: number) => void;
+};
 
-function Uploads({ detail, aids, onUploaded }: UploadsProps) {
+function Uploads({ detail, aids, onUploaded, onUnsent }: UploadsProps) {
   const words = useWords('documents');
   const typeName = useTypeName();
   const locale = useLocale();
@@ -159,10 +165,12 @@ function Uploads({ detail, aids, onUploaded }: UploadsProps) {
       readAnswer={(answer) => readUploadAnswer(answer, words)}
       accept={accept}
       acceptText={words('accepted')}
+      note={words('noRemoving')}
       maxBytes={maxFileBytes}
       maxFiles={maxFilesPerOrder}
       existing={accepted}
       onUploaded={onUploaded}
+      onUnsent={onUnsent}
     />
   );
 }

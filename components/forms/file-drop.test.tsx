@@ -85,6 +85,18 @@ describe('files', () => {
     await reaches('invoice 7.pdf', 'done');
   });
 
+  test('are counted until they went or were removed', async () => {
+    const onUnsent = vi.fn();
+    setUp(accepted, { onUnsent, note: 'Nothing is taken back' }).any(pdf('scan.pdf'), pdf('invoice 7.pdf'));
+    expect(onUnsent).toHaveBeenLastCalledWith(2);
+    expect(screen.getByText('Nothing is taken back')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove scan.pdf' }));
+    expect(onUnsent).toHaveBeenLastCalledWith(1);
+    sendTyped();
+    await reaches('invoice 7.pdf', 'done');
+    expect(onUnsent).toHaveBeenLastCalledWith(0);
+  });
+
   test('without a type wait for one, then for the word to go: nothing can be taken back', async () => {
     const send = vi.fn(accepted);
     setUp(send).any(pdf('scan.pdf'));

@@ -22,9 +22,13 @@ export type FileDropProps = Omit<UploadSetup, 'guessType' | 'send' | 'retryDelay
   types: readonly Option[];
   /** For the limits line: "PDF, JPEG, PNG". */
   acceptText: string;
+  /** What to know before a file goes. */
+  note?: string;
   /** What the order has already, as the server knows it; a row of ours leaves when its document appears here. */
   existing: readonly ExistingFile[];
   onUploaded?: (row: UploadRow) => void;
+  /** How many files were chosen that the server does not have yet; those that failed are not among them. */
+  onUnsent?: (count: number) => void;
   /** For tests. */
   send?: UploadSetup['send'];
   retryDelaysMs?: readonly number[];
@@ -34,7 +38,7 @@ const noRows: readonly UploadRow[] = [];
 
 /** Slots first, then one place for any file: choose, drop anywhere on the page, or paste. */
 export function FileDrop(props: FileDropProps) {
-  const { slots, types, accept, acceptText, maxBytes, existing, onUploaded } = props;
+  const { slots, types, accept, acceptText, note, maxBytes, existing, onUploaded, onUnsent } = props;
   const t = useTranslations('common.fileDrop');
   const locale = useLocale();
   const [queue] = useState(() =>
@@ -65,6 +69,8 @@ export function FileDrop(props: FileDropProps) {
     existing.some((document) => document.type === type) ||
     rows.some((row) => row.type === type && row.phase === 'done');
   const waiting = rows.filter(isTyped).length;
+  const unsent = rows.filter(({ phase }) => phase !== 'done' && phase !== 'failed').length;
+  useEffect(() => onUnsent?.(unsent), [onUnsent, unsent]);
 
   function sendTyped() {
     queue.sendTyped();
@@ -166,6 +172,7 @@ export function FileDrop(props: FileDropProps) {
         <span className="text-ink-2">{t(dragging ? 'dropNow' : 'dropHere')}</span>
         <span id="file-drop-limits" className="basis-full text-hint text-ink-2">
           {t('limits', { types: acceptText, size: fileSize(maxBytes, locale) })}
+          {note && <span className="block">{note}</span>}
         </span>
       </div>
 
