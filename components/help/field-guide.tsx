@@ -1,9 +1,8 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Fragment } from 'react';
 import { kindOf } from '@/components/drafts/field-kinds.ts';
-import { choicesOf } from '@/lib/features/transfers/choices.ts';
 import { type FieldNeed, fieldGuide, type GuidedField } from '@/lib/features/transfers/field-guide.ts';
-import { type FieldPath, maxCodePoints, sectionOf } from '@/lib/features/transfers/fields.ts';
+import { maxCodePoints, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { type Family, families } from '@/lib/features/transfers/types.ts';
 import { Card } from '../ui/card.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
@@ -48,7 +47,8 @@ export async function FieldGuide() {
   );
 }
 
-async function FieldRow({ field: { path, byFamily } }: { field: GuidedField }) {
+async function FieldRow({ field }: { field: GuidedField }) {
+  const { path, byFamily } = field;
   const [t, about, fields] = await Promise.all([
     getTranslations('help.guide'),
     translate('help.field'),
@@ -69,7 +69,7 @@ async function FieldRow({ field: { path, byFamily } }: { field: GuidedField }) {
       </Td>
       <Td className="sm:max-w-80 align-top max-sm:block! max-sm:text-start!">{about(helpKeyOf(path))}</Td>
       <Td label={t('limit')} className="sm:max-w-60 align-top">
-        {await limitOf(path)}
+        {await limitOf(field)}
       </Td>
       <Td label={t('needed')} className="sm:max-w-72 align-top">
         <Needs byFamily={byFamily} />
@@ -130,7 +130,7 @@ async function Needs({ byFamily }: { byFamily: GuidedField['byFamily'] }) {
   );
 }
 
-async function limitOf(path: FieldPath): Promise<string> {
+async function limitOf({ path, choices: values }: GuidedField): Promise<string> {
   const [t, choices] = await Promise.all([getTranslations('help.guide'), translate('choices')]);
   if (path === 'queryNo') return t('made');
   if (path === 'subpurpose') return t('detail');
@@ -146,9 +146,7 @@ async function limitOf(path: FieldPath): Promise<string> {
     case 'radios':
     case 'select': {
       const list = path.slice(path.lastIndexOf('.') + 1);
-      const names = (choicesOf(path, { visible: true, required: false }) ?? []).map((one) =>
-        choices(`${list}.${one}`),
-      );
+      const names = values.map((one) => choices(`${list}.${one}`));
       return t('choices', { choices: await listed(names, 'disjunction') });
     }
     default:

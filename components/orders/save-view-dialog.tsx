@@ -68,6 +68,7 @@ export function SaveViewDialog({ here, saved, onClose }: Props) {
           label={t('name')}
           hint={isKnown ? t('replaces') : undefined}
           requirement="required"
+          firstFocus
           value={name}
           maxCodePoints={60}
           error={error}

@@ -8,7 +8,7 @@ import type { Role } from '@/lib/auth/types.ts';
 import { inputClass } from '../forms/field-types.ts';
 import { KeyNames } from '../shortcuts/key-names.tsx';
 import { shortcuts } from '../shortcuts/shortcuts.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Modal } from '../ui/modal.tsx';
 import { type PaletteRow, useRows } from './use-rows.ts';
 import { useSearch } from './use-search.ts';
 
@@ -24,9 +24,9 @@ type Props = {
 export function Palette({ open, onClose, role, typed = '' }: Props) {
   const t = useTranslations('palette');
   return (
-    <Dialog open={open} onClose={onClose} title={t('title')}>
+    <Modal look="top" open={open} onClose={onClose} title={t('title')}>
       <Search role={role} typed={typed} onClose={onClose} />
-    </Dialog>
+    </Modal>
   );
 }
 
@@ -89,21 +89,23 @@ function Search({ role, typed, onClose }: { role: Role; typed: string; onClose: 
         className={clsx(inputClass, 'mt-1')}
       />
       <p className="mt-1.5 text-hint text-ink-2">{t('hint')}</p>
-      <ul ref={list} id={listId} {...asListbox} aria-label={t('results')} className="mt-3 min-h-64 -mx-2">
-        {rows.map((row, index) => (
-          <Row
-            key={row.key}
-            id={`${listId}-${index}`}
-            row={row}
-            isActive={index === active}
-            onTake={() => take(row)}
-          />
-        ))}
-      </ul>
-      {isError && <p className="text-hint text-ink-2">{t('failed')}</p>}
-      {rows.length === 0 && !isSearching && !isError && (
-        <p className="text-ink-2">{t('nothing', { query })}</p>
-      )}
+      <div className="mt-3 min-h-64">
+        <ul ref={list} id={listId} {...asListbox} aria-label={t('results')} className="-mx-2">
+          {rows.map((row, index) => (
+            <Row
+              key={row.key}
+              id={`${listId}-${index}`}
+              row={row}
+              isActive={index === active}
+              onTake={() => take(row)}
+            />
+          ))}
+        </ul>
+        {isError && <p className="text-hint text-ink-2">{t('failed')}</p>}
+        {rows.length === 0 && !isSearching && !isError && (
+          <p className="text-ink-2">{t('nothing', { query })}</p>
+        )}
+      </div>
       <span aria-live="polite" className="sr-only">
         {query !== '' && !isSearching && t('found', { count: rows.length })}
       </span>

@@ -25,7 +25,7 @@ describe('how long ago', () => {
   test.each([
     [now - 10_000, 'just now', '刚刚'],
     [now + 2_000, 'just now', '刚刚'],
-    [now + 40_000, 'now', '现在'],
+    [now + 40_000, 'now', '1分钟内'],
     [now - 3 * 60_000, '3 min ago', '3分钟前'],
     [now - 59 * 60_000, '59 min ago', '59分钟前'],
   ])('%d', (at, en, zh) => {

@@ -57,6 +57,7 @@ const HOUR_MS = 3_600_000;
 const SKEW_MS = 5_000;
 // What browsers say, "now" and "现在", is no answer to when something was.
 const justNow: Readonly<Record<string, string>> = { en: 'just now', 'zh-CN': '刚刚' };
+const aboutToBe: Readonly<Record<string, string>> = { 'zh-CN': '1分钟内' };
 
 /** "3 min ago" while it is less than an hour away; nothing after that: then the exact time is more useful. */
 export function relativeTime(
@@ -66,7 +67,8 @@ export function relativeTime(
   const awayMs = new Date(at).getTime() - now;
   if (Math.abs(awayMs) >= HOUR_MS) return null;
   const minutes = Math.trunc(awayMs / 60_000);
-  if (minutes === 0 && awayMs <= SKEW_MS && justNow[locale]) return justNow[locale];
+  const near = minutes === 0 && (awayMs <= SKEW_MS ? justNow : aboutToBe)[locale];
+  if (near) return near;
   const format = new Intl.RelativeTimeFormat(locale, {
     style: 'short',
     numeric: minutes === 0 ? 'auto' : 'always',

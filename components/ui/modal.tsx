@@ -18,6 +18,8 @@ export type ModalProps = {
 
 const looks = {
   dialog: 'm-auto w-[min(32rem,calc(100vw-2rem))] max-h-[calc(100dvh-4rem)] rounded-lg animate-appear',
+  // Its height follows what is typed: the field it is typed into stays where it is.
+  top: 'mx-auto mt-[10dvh] mb-auto w-[min(32rem,calc(100vw-2rem))] max-h-[calc(90dvh-2rem)] rounded-lg animate-appear',
   wide: 'm-auto w-[min(56rem,calc(100vw-2rem))] max-h-[calc(100dvh-4rem)] rounded-lg animate-appear',
   end: 'ms-auto me-0 my-0 h-dvh max-h-none w-[min(28rem,100vw)] animate-slide-in',
   start: 'ms-0 me-auto my-0 h-dvh max-h-none w-[min(17rem,85vw)] animate-appear',

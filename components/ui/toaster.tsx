@@ -51,12 +51,14 @@ function ToastCard({ item, dismissLabel }: { item: Toast; dismissLabel: string }
   return (
     <output
       ref={card}
-      className="flex animate-appear items-start gap-3 rounded-md border border-subtle bg-surface p-3 shadow-float"
+      className="flex animate-appear items-center gap-3 rounded-md border border-subtle bg-surface p-3 shadow-float"
     >
       <Icon
         aria-hidden="true"
         strokeWidth={1.75}
-        className={item.kind === 'success' ? 'mt-0.5 size-4 text-green-icon' : 'mt-0.5 size-4 text-info-icon'}
+        className={
+          item.kind === 'success' ? 'size-4 shrink-0 text-green-icon' : 'size-4 shrink-0 text-info-icon'
+        }
       />
       <p className="min-w-0 flex-1">{item.message}</p>
       {item.action && (

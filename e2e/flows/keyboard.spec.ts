@@ -138,9 +138,11 @@ test.describe('shortcuts', () => {
     await page.keyboard.press('Escape');
     await expect(opener).toBeFocused();
     await page.keyboard.press('ControlOrMeta+k');
+    const before = await box.boundingBox();
     await page.keyboard.type('huanhui');
     const convert = palette.getByRole('option', { name: words('palette.command.convert') });
     await expect(convert).toHaveAttribute('aria-disabled', 'true');
+    expect((await box.boundingBox())?.y, 'where one types stays').toBe(before?.y);
     await page.keyboard.press('Enter');
     await expect(palette).toBeVisible();
     await box.fill('caogao');

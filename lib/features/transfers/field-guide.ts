@@ -1,3 +1,4 @@
+import { choicesOf } from './choices.ts';
 import { changeableAfterCreate, evaluate, type WhyKey } from './conditions/index.ts';
 import { newDraft } from './defaults.ts';
 import { type FieldPath, fields } from './fields.ts';
@@ -6,15 +7,20 @@ import { withValue } from './values.ts';
 
 /** How a family asks for a field, over every course an order of it can take. */
 export type FieldNeed = {
-  /** `shown`: whenever the form has it, which is not always. */
-  required: 'always' | 'shown' | 'sometimes' | 'never';
+  /** `shown`: whenever the form has it, which is not always. `depends`: sometimes, and no condition says why. */
+  required: 'always' | 'shown' | 'sometimes' | 'depends' | 'never';
   /** Where it is only sometimes required: for what reasons. */
   why: readonly WhyKey[];
   /** Until the order is confirmed. */
   canChange: boolean;
 };
 
-export type GuidedField = { path: FieldPath; byFamily: ReadonlyMap<Family, FieldNeed> };
+export type GuidedField = {
+  path: FieldPath;
+  /** All that can be chosen, in any family; none where it is typed. */
+  choices: readonly string[];
+  byFamily: ReadonlyMap<Family, FieldNeed>;
+};
 
 type Axis = readonly ((values: DraftValues) => DraftValues)[];
 
@@ -82,20 +88,32 @@ function make(): GuidedField[] {
   }));
   return fields.map(({ path }) => ({
     path,
+    choices: [
+      ...new Set(
+        rules.flatMap(({ courses }) =>
+          courses
+            .map((course) => course[path])
+            .filter(({ visible, forced }) => visible && forced === undefined)
+            .flatMap((rule) => choicesOf(path, rule) ?? []),
+        ),
+      ),
+    ],
     byFamily: new Map(
       rules.flatMap(({ family, courses, changeable }): [Family, FieldNeed][] => {
         const shown = courses.map((course) => course[path]).filter(({ visible }) => visible);
         if (shown.length === 0) return [];
         const needed = shown.filter(({ required }) => required);
+        const why = [...new Set(needed.flatMap(({ whyKey }) => whyKey ?? []))];
         const required =
           needed.length === 0
             ? 'never'
             : needed.length < shown.length
-              ? 'sometimes'
+              ? why.length > 0
+                ? 'sometimes'
+                : 'depends'
               : shown.length < courses.length
                 ? 'shown'
                 : 'always';
-        const why = [...new Set(needed.flatMap(({ whyKey }) => whyKey ?? []))];
         return [[family, { required, why, canChange: changeable.has(path) }]];
       }),
     ),
