@@ -79,4 +79,17 @@ describe('being idle', () => {
     valueOf(await advanceClock(test.ctx, listener, 61));
     expect(await isIdle(test.ctx, listener)).toBe(false);
   });
+
+  it('sees what was written while its question waited for a connection', async () => {
+    const listener = await test.newPartner({ callbackUrl: 'http://127.0.0.1:9' });
+    let now = test.ctx.wallNow();
+    const { pool } = test.ctx;
+    const query = async (...question: Parameters<typeof pool.query>) => {
+      now = new Date(now.getTime() + 1_000);
+      await credit({ ...test.ctx, wallNow: () => now }, listener, 1n);
+      return pool.query(...question);
+    };
+    const waiting = { ...test.ctx, wallNow: () => now, pool: Object.assign(Object.create(pool), { query }) };
+    expect(await isIdle(waiting, listener)).toBe(false);
+  });
 });

@@ -8,19 +8,19 @@ const look = `
   select exists (
     select from orders o join graphile_worker.jobs j on j.key = '${payoutJobKey('')}' || o.trade_id
     where o.partner_id = $1 and o.status = 'transferring' and j.attempts < j.max_attempts
-  ) or exists (
-    select from (
+  ) as busy, (
+    select min(next_attempt_at) from (
       select distinct on (subject) next_attempt_at from deliveries
       where partner_id = $1 and state = 'pending' order by subject, sequence
     ) heads
-    where heads.next_attempt_at <=
-      $2::timestamptz + (select make_interval(secs => clock_offset_seconds) from partners where id = $1)
-  ) as busy`;
+  ) - (select make_interval(secs => clock_offset_seconds) from partners where id = $1) as due_at`;
 
 /** True when no payout job of this partner waits or runs and no callback is due (decisions §11). */
 export async function isIdle(ctx: ServiceContext, partner: Pick<Partner, 'id'>): Promise<boolean> {
-  const [row] = await query<{ busy: boolean }>(ctx.pool, look, [partner.id, ctx.wallNow()]);
-  return row?.busy === false;
+  const [row] = await query<{ busy: boolean; due_at: Date | null }>(ctx.pool, look, [partner.id]);
+  if (!row || row.busy) return false;
+  // The clock is read after the rows: what was written while the query waited for its turn is due, not to come.
+  return row.due_at === null || row.due_at > ctx.wallNow();
 }
 
 const firstPauseMs = 10;

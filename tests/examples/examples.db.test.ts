@@ -103,7 +103,7 @@ describe('examples that receive callbacks', () => {
             },
           });
           expect(forged.httpStatus).toBe(400);
-          expect(receiver.output()).toContain('refused');
+          await receiver.printed(/refused/);
           expect(receiver.output()).not.toContain(`${tradeId} failed`);
         } finally {
           await receiver.stop();
