@@ -34,9 +34,11 @@ test('what a pasted block filled can be undone while its page is open, and not o
       </PasteFill>
     </DraftProvider>,
   );
-  const clipboardData = { getData: () => '户名：张敏\n账号：6217000010000004567' };
+  const clipboardData = { getData: () => '户名：张敏\n账号：6217000010000004567\n性别：女\n备注：工资' };
   fireEvent.paste(screen.getByLabelText('Full name'), { clipboardData });
   const fill = await screen.findByRole('button', { name: /^Fill/ });
+  expect(screen.getByText('Female')).toBeTruthy();
+  expect(screen.getByText(/^Not filled: 备注\./)).toBeTruthy();
   await act(async () => {
     fireEvent.click(fill);
   });

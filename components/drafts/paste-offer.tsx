@@ -7,10 +7,11 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { isFieldPath } from '@/lib/features/transfers/fields.ts';
 import { valueAt, withValue } from '@/lib/features/transfers/values.ts';
 import { useDraft } from './draft-context.ts';
+import { fieldText } from './field-text.ts';
 import type { Pasted } from './paste-fill.tsx';
-import { type PastedField, pastedFields } from './pasted-fields.ts';
+import { leftOfPasted, type PastedField, pastedFields } from './pasted-fields.ts';
 import { setDraftValue } from './use-following.ts';
-import { useFieldTexts } from './use-words.ts';
+import { useFieldTexts, useLook } from './use-words.ts';
 
 type Props = {
   pasted: Pasted;
@@ -24,6 +25,8 @@ export function PasteOffer({ pasted, onFilled, onClose }: Props) {
   const { form, state } = useDraft();
   const { labelOf, wizard } = useFieldTexts();
   const [fields] = useState(() => pastedFields(pasted.text, state.values));
+  const [left] = useState(() => leftOfPasted(pasted.text, state.values));
+  const look = useLook();
   // As the form will be: the label of a routing code follows from its type.
   const after = fields.reduce((values, { path, value }) => withValue(values, path, value), state.values);
 
@@ -68,8 +71,17 @@ export function PasteOffer({ pasted, onFilled, onClose }: Props) {
       }
     >
       <DescriptionList
-        rows={fields.map(({ path, value }) => ({ id: path, label: labelOf(path, after), value }))}
+        rows={fields.map(({ path }) => ({
+          id: path,
+          label: labelOf(path, after),
+          value: fieldText(path, after, look),
+        }))}
       />
+      {left.length > 0 && (
+        <p className="mt-3 text-hint text-ink-2">
+          {wizard('paste.left', { labels: new Intl.ListFormat(look.locale).format(left) })}
+        </p>
+      )}
     </Dialog>
   );
 }

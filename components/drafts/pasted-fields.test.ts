@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
 import { looksLikeBlock } from './paste-block.ts';
-import { pastedFields, readPasted } from './pasted-fields.ts';
+import { leftOfPasted, pastedFields } from './pasted-fields.ts';
+import { readPasted } from './read-pasted.ts';
 
 describe('a pasted block is read', () => {
   test.each([
@@ -30,6 +31,17 @@ describe('a pasted block is read', () => {
       '身份证号：11010519491231002X，手机：13800138000',
       { idNumber: '11010519491231002X', phone: '13800138000' },
     ],
+    ...['Bank card', 'Bank card no.', 'Card number', '卡号', '银行卡号', '银行卡'].flatMap(
+      (label): [string, object][] => [
+        [`${label}: 6222 0202 0011 2233 445`, { number: '6222 0202 0011 2233 445' }],
+        [
+          `${label} 6222 0202 0011 2233 445\n地址：北京`,
+          { number: '6222 0202 0011 2233 445', address: '北京' },
+        ],
+      ],
+    ),
+    ['ID card number: 11010519491231002X', { idNumber: '11010519491231002X' }],
+    ['my card number is with the bank', {}],
     ['a note about my bank', {}],
     ['银行：', {}],
   ])('%s', (text, expected) => expect(readPasted(text)).toEqual(expected));
@@ -60,6 +72,32 @@ describe('it fills the recipient', () => {
       ['fullName', '李小龙'],
       ['accountInfo.name', '王小明'],
     ]);
+  });
+
+  test.each(['王伟 (Wei WANG)', '王伟（WANG Wei）'])('of a person, of %s the Chinese part', (name) => {
+    expect(pairs(`Name: ${name}`)).toEqual([
+      ['lastName', '王'],
+      ['firstName', '伟'],
+      ['fullName', '王伟'],
+      ['accountInfo.name', '王伟'],
+    ]);
+  });
+
+  test('of a company the whole name, brackets and all', () => {
+    const company = completeDraft({ beneficiary: { entityType: 'B' } });
+    expect(pairs('Name: 示例公司 (Example)\nGender: male', company)).toEqual([
+      ['fullName', '示例公司 (Example)'],
+      ['accountInfo.name', '示例公司 (Example)'],
+    ]);
+  });
+
+  test.each([
+    ['Gender: male/男\nNationality: Chinese/中国', ['CN', 'Male']],
+    ['性别：女\n国籍：中国', ['CN', 'FeMale']],
+    ['Sex: F\nNationality: US', ['US', 'FeMale']],
+    ['Gender: male/女\nNationality: Chinese or US', []],
+  ])('%s, where it is clear', (text, expected) => {
+    expect(pairs(text).map(([, value]) => value)).toEqual(expected);
   });
 
   test('another name as it is, a SWIFT code with its type', () => {
@@ -97,6 +135,18 @@ describe('it fills the recipient', () => {
 });
 
 test.each([
+  ['户名：王小明\r\nBranch: Chaoyang\r\n备注：工资\n见面 12:30\nhttps://example.com', ['Branch', '备注']],
+  ['户名：王小明\n性别：不详\n户名：李小龙', ['性别', '户名']],
+  ['户名：王小明\n收款人：王小明\n账号：1', []],
+  ['统一社会信用代码：91350100M000100Y43', ['统一社会信用代码']],
+])('what fills no field is named: %s', (text, expected) => {
+  expect(leftOfPasted(text, completeDraft())).toEqual(expected);
+});
+
+test.each([
+  ['Bank card: 6222 0202\nGender: male', true],
+  ['银行卡号 6222 0202 0011 2233 445\n性别：男', true],
+  ['王伟, Industrial and Commercial Bank of China, 6222020200112233445', false],
   ['户名：王小明\n账号：621700', true],
   ['Account name: A\nIBAN: B', true],
   ['王小明', false],

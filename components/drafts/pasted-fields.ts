@@ -1,37 +1,39 @@
-import { type Detail, detailWords } from '@/lib/features/transfers/detail-words.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
+import { isCountry } from '@/lib/service-core/contract/countries.ts';
+import { partsOf, type Read, readPasted, unknownLabels } from './read-pasted.ts';
 
 export type PastedField = { path: FieldPath; value: string };
 
-const words = Object.entries(detailWords).flatMap(([about, names]) =>
-  names.map((name) => ({ name, about: about as Detail })),
-);
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
-const pattern = new RegExp(
-  `(?<![\\p{L}\\p{N}])(${words
-    .map(({ name }) => name)
-    .toSorted((a, b) => b.length - a.length)
-    .map(escaped)
-    .join('|')})\\.?\\s*[:：]`,
-  'giu',
-);
+const genders: Record<string, readonly string[]> = {
+  Male: ['male', 'm', '男'],
+  FeMale: ['female', 'f', '女'],
+};
+const chinese = ['cn', 'china', 'chinese', 'prc', '中国', '中国籍', '中华人民共和国'];
 
-/** The labelled parts of a block of text such as "户名：… 账号：… 开户行：…", on one line or on several. */
-export function readPasted(text: string): Partial<Record<Detail, string>> {
-  const found = [...text.matchAll(pattern)];
-  const parts: Partial<Record<Detail, string>> = {};
-  found.forEach((match, index) => {
-    const about = words.find(({ name }) => name === (match[1] ?? '').toLowerCase())?.about;
-    const end = found[index + 1]?.index ?? text.length;
-    const value = text
-      .slice(match.index + match[0].length, end)
-      .split('\n')[0]
-      ?.replace(/^[\s,;，；。|]+|[\s,;，；。|]+$/gu, '');
-    if (about && value) parts[about] ??= value;
-  });
-  return parts;
+/** What all the words of a text such as "male/男" say; undefined where one says nothing clear. */
+function saidByAll(text: string, meaning: (word: string) => string | undefined): string | undefined {
+  const said = new Set(
+    text
+      .toLowerCase()
+      .split(/[\s/,()，（）]+/u)
+      .filter(Boolean)
+      .map(meaning),
+  );
+  return said.size === 1 ? [...said][0] : undefined;
 }
+
+const genderOf = (text: string) =>
+  saidByAll(text, (word) => Object.keys(genders).find((gender) => genders[gender]?.includes(word)));
+const nationalityOf = (text: string) =>
+  saidByAll(text, (word) => {
+    if (chinese.includes(word)) return 'CN';
+    return isCountry(word.toUpperCase()) ? word.toUpperCase() : undefined;
+  });
+
+/** "王伟" of "王伟 (Wei WANG)". */
+const inCharacters = (name: string) =>
+  /^(\p{Script=Han}[\p{Script=Han}·]*)\s*[(（][^\p{Script=Han}]+[)）]$/u.exec(name)?.[1] ?? name;
 
 const compound =
   /^(?:欧阳|太史|端木|上官|司马|东方|独孤|南宫|万俟|闻人|夏侯|诸葛|尉迟|公羊|赫连|澹台|皇甫|宗政|濮阳|公冶|太叔|申屠|公孙|慕容|仲孙|钟离|长孙|宇文|司徒|鲜于|司空|令狐)/u;
@@ -48,10 +50,15 @@ function nameParts(name: string): PastedField[] {
 
 /** Which fields of the recipient a pasted block would fill, as far as this transfer has them. */
 export function pastedFields(text: string, values: DraftValues): PastedField[] {
-  const read = readPasted(text);
+  return fieldsOf(readPasted(text), values);
+}
+
+function fieldsOf(read: Read, values: DraftValues): PastedField[] {
+  const isPerson = values.family !== 'business' && values.beneficiary.entityType === 'I';
+  const clean = (name: string | undefined) => (isPerson && name ? inCharacters(name) : name);
   // One of the two names stands for both where only one is given.
-  const name = read.name ?? read.holder;
-  const holder = read.holder ?? read.name;
+  const name = clean(read.name ?? read.holder);
+  const holder = clean(read.holder ?? read.name);
   const fill = (path: FieldPath, value: string | undefined): PastedField[] =>
     value ? [{ path, value }] : [];
   const common = [
@@ -70,10 +77,16 @@ export function pastedFields(text: string, values: DraftValues): PastedField[] {
       ...common,
     ];
   }
-  const isPerson = values.beneficiary.entityType === 'I';
+  const ofPerson = isPerson
+    ? [
+        ...fill('beneficiary.nationality', read.nationality && nationalityOf(read.nationality)),
+        ...fill('beneficiary.gender', read.gender && genderOf(read.gender)),
+      ]
+    : [];
   return [
     ...(isPerson && name ? nameParts(name) : []),
     ...fill('beneficiary.fullName', name),
+    ...ofPerson,
     ...fill('beneficiary.accountInfo.name', holder),
     ...fill('beneficiary.accountInfo.number', read.number),
     ...fill('beneficiary.accountInfo.bankName', read.bank),
@@ -85,4 +98,13 @@ export function pastedFields(text: string, values: DraftValues): PastedField[] {
     ...(isPerson ? [] : fill('beneficiary.idNumber', read.companyNumber)),
     ...common,
   ];
+}
+
+/** The labels of what a pasted block holds and no field would be filled with, in their own words. */
+export function leftOfPasted(text: string, values: DraftValues): string[] {
+  const read = readPasted(text);
+  const unused = partsOf(text).filter(
+    ({ about, value }) => value !== read[about] || fieldsOf({ [about]: value }, values).length === 0,
+  );
+  return [...new Set([...unused.map(({ label }) => label), ...unknownLabels(text)])];
 }

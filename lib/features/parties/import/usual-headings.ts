@@ -16,6 +16,8 @@ const tails: Partial<Record<Detail, readonly string[]>> = {
   idNumber: ['idNumber'],
   phone: ['phoneNumber'],
   email: ['email'],
+  gender: ['gender'],
+  nationality: ['nationality'],
   address: ['address.address'],
 };
 
@@ -23,7 +25,6 @@ const ofSpreadsheets: readonly (readonly [string, readonly string[]])[] = [
   ['accountInfo.country', ['账户国家', '开户国家', '收款国家', 'account country', 'bank country']],
   ['accountInfo.currency', ['账户币种', '币种', 'account currency', 'currency']],
   ['accountType', ['账户类型', '账号类型', 'account type']],
-  ['gender', ['sex']],
   ['dob', ['生日', 'date of birth', 'birthday', 'dob']],
 ];
 
