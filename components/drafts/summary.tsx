@@ -123,7 +123,7 @@ function Amounts() {
           <>
             <dt className={named}>{words('summary.available')}</dt>
             <dd className="text-end">
-              <Money amount={wallet.available} currency={wallet.currency} />
+              <Money amount={wallet.available} currency={wallet.currency} className={wraps} />
             </dd>
           </>
         )}
