@@ -70,11 +70,7 @@ function Waiting({ approvalId, detail, latest }: WaitingProps) {
       {latest.reminded && (
         <p>{t.rich('reminded', { ...timeTag(latest.reminded.at), name: latest.reminded.name })}</p>
       )}
-      {latest.note && (
-        <p className="whitespace-pre-line">
-          {t('note')}: {latest.note}
-        </p>
-      )}
+      {latest.note && <p className="whitespace-pre-line">{t('note', { note: latest.note })}</p>}
       {refusal && (
         <p role="alert" className="text-red-ink">
           {refusal}

@@ -148,7 +148,8 @@ function Answer({ value, isOld }: { value: AlipayAnswer; isOld: boolean }) {
     <Notice kind={feasible ? 'success' : 'error'} title={t(feasible ? 'feasible' : 'notFeasible')}>
       <p>{feasible ? t('feasibleText') : check('wordOfService', { raw: message })}</p>
       <p className="flex flex-wrap items-center gap-1 text-hint">
-        {t('tradeId')}: <span className="break-all font-mono">{tradeId}</span>
+        <span className="text-ink-2">{t('tradeId')}</span>
+        <span className="break-all font-mono">{tradeId}</span>
         <CopyButton value={tradeId} what={t('tradeId')} />
       </p>
     </Notice>
