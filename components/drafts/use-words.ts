@@ -1,6 +1,6 @@
 import { type Messages, useLocale, useTranslations } from 'next-intl';
 import { useCallback, useMemo } from 'react';
-import { sentence } from '@/components/ui/sentence.ts';
+import { sentence, withinSentence } from '@/components/ui/sentence.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { fieldWords } from './field-labels.ts';
@@ -24,6 +24,7 @@ export function useWords(namespace: keyof Messages): Words {
 export function useFieldTexts() {
   const fields = useWords('fields');
   const wizard = useWords('wizard');
+  const locale = useLocale();
   const labelOf = useCallback(
     (path: FieldPath, values: DraftValues) => fields(fieldWords(path, values).label),
     [fields],
@@ -38,10 +39,12 @@ export function useFieldTexts() {
   const nameOf = useCallback(
     (path: FieldPath, values: DraftValues) => {
       const { label } = fieldWords(path, values);
+      // Routing codes have a name and no label: it stays as it is.
       const named = label.replace(/label$/, 'named');
-      return fields(fields.has(named) ? named : label);
+      if (fields.has(named)) return fields(named);
+      return withinSentence(fields(label), locale);
     },
-    [fields],
+    [fields, locale],
   );
   const problemText = useCallback(
     ({ path, key, args }: { path: FieldPath; key: string; args?: Args | undefined }, values: DraftValues) =>

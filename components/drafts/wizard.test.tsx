@@ -151,7 +151,7 @@ describe('a business order', () => {
     await show(<CheckStep />, { values });
     await press('Create order and add documents');
     expect(create).not.toHaveBeenCalled();
-    expect(within(screen.getByRole('alert')).getByRole('link').textContent).toBe('Enter Account number');
+    expect(within(screen.getByRole('alert')).getByRole('link').textContent).toBe('Enter account number');
   });
 
   test('that the service refused says so in its own words, and nothing typed is gone', async () => {

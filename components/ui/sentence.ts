@@ -2,3 +2,10 @@
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** A label as it is written within a sentence: in English small, unless it begins with an abbreviation. */
+export function withinSentence(label: string, locale: string): string {
+  return locale === 'en' && /^[A-Z][a-z-]/.test(label)
+    ? label.charAt(0).toLowerCase() + label.slice(1)
+    : label;
+}
