@@ -34,6 +34,13 @@ export function OrderApproval({ detail }: { detail: OrderDetail }) {
   }
 }
 
+/** When the order's own rate ends, where that is before the approval does. */
+function rateEndOf({ money, approval }: OrderDetail): string | null {
+  const { source, target, quote } = money;
+  if (source.currency === target.currency || quote === null || approval.latest === null) return null;
+  return quote.expiresAt < approval.latest.expiresAt ? quote.expiresAt : null;
+}
+
 type WaitingProps = {
   approvalId: string;
   detail: OrderDetail;
@@ -44,6 +51,7 @@ function Waiting({ approvalId, detail, latest }: WaitingProps) {
   const t = useTranslations('approvals.order');
   const { busy, refusal, press } = useOrderPress(detail.order.id);
   const { can } = detail;
+  const rateUntil = rateEndOf(detail);
   const takeBack = () => press(() => withdrawApprovalAction({ approvalId }), t('withdrawn'));
   return (
     <Notice
@@ -66,6 +74,7 @@ function Waiting({ approvalId, detail, latest }: WaitingProps) {
     >
       <p>{t.rich('submitted', { ...timeTag(latest.submittedAt), name: latest.submitterName })}</p>
       <p>{t.rich('until', timeTag(latest.expiresAt))}</p>
+      {rateUntil !== null && <p>{t.rich('rateFirst', timeTag(rateUntil))}</p>}
       {latest.approvedBy.length > 0 && <p>{t('approvedBy', { names: latest.approvedBy.join(', ') })}</p>}
       {latest.reminded && (
         <p>{t.rich('reminded', { ...timeTag(latest.reminded.at), name: latest.reminded.name })}</p>

@@ -34,3 +34,18 @@ test('whoever cannot confirm alone is told to submit for approval', () => {
   expect(said({ status: 'readyToConfirm' })).not.toContain('approval');
   expect(said({ status: 'readyToConfirm', submit: true })).toContain('submit it for approval');
 });
+
+test('an order that waits for approval names who can give it, not all of many', () => {
+  const waiting = (deciders: object) => ({
+    status: 'awaitingApproval',
+    approval: {
+      latest: { required: 1, approvedBy: [], submittedAt: '2026-11-20T12:00:00Z', deciders },
+    },
+  });
+  const two = waiting({ names: ['Amir Haddad', '陈宇 Chen Yu'], orAdmin: true });
+  expect(said(two)).toMatch(/for approval by Amir Haddad, 陈宇 Chen Yu,? or an admin\.$/);
+  expect(said(two, 'zh-CN')).toContain('Amir Haddad、陈宇 Chen Yu或管理员审批');
+  const five = waiting({ names: ['A', 'B', 'C', 'D', 'E'], orAdmin: false });
+  expect(said(five)).toMatch(/by A, B, C,? or 2 more\.$/);
+  expect(said(waiting({ names: [], orAdmin: false }))).toMatch(/^Waiting for 1 approver since/);
+});

@@ -1,6 +1,6 @@
 'use client';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
-import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import type { Deciders, OrderDetail } from '@/lib/features/orders/types.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { proseTime } from '../ui/date-text.ts';
 
@@ -40,11 +40,16 @@ export function useStatusSentence(detail: OrderDetail): string {
         // The sentence has a full stop of its own.
         reason: approval.latest?.reason?.replace(/[.。]+$/, '') ?? '—',
       });
-    case 'awaitingApproval':
-      return statuses('awaitingApproval.sentence', {
+    case 'awaitingApproval': {
+      const waiting = {
         count: Math.max(1, (approval.latest?.required ?? 1) - (approval.latest?.approvedBy.length ?? 0)),
         time: proseTime(approval.latest?.submittedAt ?? order.statusAt, { locale, timeZone }),
-      });
+      };
+      const names = approval.latest ? decidersText(approval.latest.deciders, { statuses, locale }) : '';
+      return names === ''
+        ? statuses('awaitingApproval.sentence', waiting)
+        : statuses('awaitingApproval.sentenceWho', { ...waiting, names });
+    }
     case 'confirmed':
       return order.confirmedAt === null
         ? statuses('confirmed.sentence')
@@ -55,6 +60,21 @@ export function useStatusSentence(detail: OrderDetail): string {
 }
 
 type Statuses = ReturnType<typeof useTranslations<'statuses'>>;
+
+const namedDeciders = 3;
+
+/** "Amir Haddad, 陈宇 or an admin": the first few by name; empty when nobody can. */
+function decidersText(
+  { names, orAdmin }: Deciders,
+  { statuses, locale }: { statuses: Statuses; locale: string },
+): string {
+  const more = names.length - namedDeciders;
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format([
+    ...names.slice(0, namedDeciders),
+    ...(more > 0 ? [statuses('awaitingApproval.more', { count: more })] : []),
+    ...(orAdmin ? [statuses('awaitingApproval.admin')] : []),
+  ]);
+}
 
 /** The class of the failure in words, or the service's own text. */
 export function failureReasonText(

@@ -18,7 +18,7 @@ import {
   waitingOrder,
   withApprovals,
 } from '../support/portal-approvals.ts';
-import { orderReadyToConfirm, upload, valueOf } from '../support/portal-orders.ts';
+import { detailOf, orderReadyToConfirm, upload, valueOf } from '../support/portal-orders.ts';
 import { steppedUp } from '../support/second-factor.ts';
 
 let portal: TestPortal;
@@ -30,6 +30,24 @@ withApprovals((opened) => {
 });
 
 describe('nobody approves', () => {
+  test('and is named as who can, who had a hand in it or has no right to', async () => {
+    const approver = async (name: string, disabledAt: Date | null = null) => {
+      const actor = await portal.actor('approver');
+      await db().user.update({ where: { id: actor.userId }, data: { name, disabledAt } });
+      return actor;
+    };
+    const first = await approver('Approver who made it');
+    await approver('Approver who can');
+    await approver('Approver who left', new Date());
+    await portal.actor('admin');
+    const { orderId } = await waitingOrder(first);
+    const { latest } = (await detailOf(maker, orderId)).approval;
+    expect(latest?.deciders.orAdmin).toBe(true);
+    const named = latest?.deciders.names.filter((name) => name.startsWith('Approver who'));
+    expect(named).toEqual(['Approver who can']);
+    expect(latest?.deciders.names).not.toContain(maker.name);
+  });
+
   test('what they submitted', async () => {
     const approver = await portal.actor('approver');
     const { approvalId } = await waitingOrder(approver);

@@ -1,6 +1,8 @@
+import type { Role } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
-import { db, type Tx } from '../../db/client.ts';
+import { db, Prisma, type Tx } from '../../db/client.ts';
 import type { Approval, ApprovalDecision } from '../../db/generated/client.ts';
+import { rowsOf } from '../../db/rows.ts';
 
 export type ApprovalRow = Approval & { decisions: ApprovalDecision[] };
 
@@ -28,6 +30,20 @@ export function latestApproval(orderId: string, tx: Tx = db()): Promise<Approval
     orderBy: [{ submittedAt: 'desc' }, { id: 'desc' }],
     include: { decisions: { orderBy: { decidedAt: 'asc' } } },
   });
+}
+
+/** People of these roles who had no hand in an order and are none of `not`, by name. */
+export function unconcerned(o: {
+  orderId: string;
+  roles: readonly Role[];
+  not: readonly string[];
+}): Promise<{ name: string; role: Role }[]> {
+  return rowsOf(Prisma.sql`
+    select u.name, u.role from users u
+     where u.disabled_at is null and u.role = any(${[...o.roles]}::text[])
+       and u.id <> all(${[...o.not]}::uuid[])
+       and u.id not in (select makers_of(${o.orderId}::uuid))
+     order by u.name, u.id`);
 }
 
 /** The confirmation that an approval led to did not take effect: the last approver decides again. */

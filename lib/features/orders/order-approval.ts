@@ -1,10 +1,16 @@
-import type { Actor } from '../../auth/types.ts';
+import { may } from '../../auth/permissions.ts';
+import { type Actor, roles } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
 import { approvalNeed, type NeedFacts } from '../policies/need.ts';
 import { policyInForce } from '../policies/queries.ts';
-import { isRecipientOfOrderNew, latestApproval } from './approval-repository.ts';
+import {
+  type ApprovalRow,
+  isRecipientOfOrderNew,
+  latestApproval,
+  unconcerned,
+} from './approval-repository.ts';
 import type { OrderRow } from './repository.ts';
-import type { ApprovalState, OrderApproval, Reminder } from './types.ts';
+import type { ApprovalState, Deciders, OrderApproval, Reminder } from './types.ts';
 
 const reminderPauseMs = 60 * 60_000;
 
@@ -17,6 +23,10 @@ export async function orderApproval(actor: Actor, order: OrderRow): Promise<Orde
   ]);
   const given =
     latest?.decisions.filter(({ kind, voidedAt }) => kind === 'approve' && voidedAt === null) ?? [];
+  const deciders = await decidersOf(
+    latest,
+    given.map(({ decidedBy }) => decidedBy),
+  );
   return {
     need: approvalNeed(policy, {
       // The database allows no other values.
@@ -34,6 +44,7 @@ export async function orderApproval(actor: Actor, order: OrderRow): Promise<Orde
       required: latest.required,
       approvedBy: given.map(({ deciderName }) => deciderName),
       note: latest.note,
+      deciders,
       closerName: latest.closerName,
       closedAt: latest.closedAt?.toISOString() ?? null,
       reason: latest.closeReason,
@@ -41,6 +52,18 @@ export async function orderApproval(actor: Actor, order: OrderRow): Promise<Orde
       reminded: reminderOf(latest),
     },
   };
+}
+
+const deciding = roles.filter((role) => may(role, 'approval:decide'));
+
+async function decidersOf(approval: ApprovalRow | null, approvedBy: string[]): Promise<Deciders> {
+  if (approval?.state !== 'waiting') return { names: [], orAdmin: false };
+  const { orderId, submittedBy } = approval;
+  const people = await unconcerned({ orderId, roles: deciding, not: [submittedBy, ...approvedBy] });
+  const admins = people.filter(({ role }) => role === 'admin').map(({ name }) => name);
+  const approvers = people.filter(({ role }) => role !== 'admin').map(({ name }) => name);
+  if (approvers.length === 0) return { names: admins, orAdmin: false };
+  return { names: approvers, orAdmin: admins.length > 0 };
 }
 
 export function reminderOf(row: { remindedAt: Date | null; reminderName: string | null }): Reminder | null {

@@ -122,6 +122,9 @@ export type ApprovalState = 'none' | 'waiting' | 'sent-back' | 'approved' | 'exp
 /** Who reminded the approvers, and when. */
 export type Reminder = { name: string; at: string };
 
+/** Approvers by name, and whether any admin can as well; admins by name where there is no approver. */
+export type Deciders = { names: string[]; orAdmin: boolean };
+
 export type OrderApproval = {
   /** What the policy in force asks for at the order's own amount. */
   need: ApprovalNeed;
@@ -136,6 +139,8 @@ export type OrderApproval = {
     required: number;
     approvedBy: string[];
     note: string;
+    /** Who can give what is missing, while it waits. */
+    deciders: Deciders;
     /** Who ended it and why, once it was sent back or taken back. */
     closerName: string | null;
     closedAt: string | null;

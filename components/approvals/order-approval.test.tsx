@@ -1,0 +1,55 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
+import { OrderApproval } from './order-approval.tsx';
+
+vi.mock('@/lib/features/approvals/actions.ts', () => ({ withdrawApprovalAction: vi.fn() }));
+afterEach(cleanup);
+
+const approvalEnds = '2026-11-23T08:26:00.000Z';
+
+function show(o: { rateEnds: string | null; target?: string }) {
+  const detail = {
+    order: { id: 'order-1' },
+    money: {
+      source: { amount: '100.00', currency: 'USD' },
+      target: { amount: '710.00', currency: o.target ?? 'CNY' },
+      quote: o.rateEnds && { queryNo: 'Q', fetchedAt: o.rateEnds, expiresAt: o.rateEnds },
+    },
+    approval: {
+      state: 'waiting',
+      latest: {
+        id: 'approval-1',
+        submitterName: 'Olivia Novak',
+        submittedAt: '2026-11-22T08:26:00.000Z',
+        expiresAt: approvalEnds,
+        required: 1,
+        approvedBy: [],
+        note: '',
+        isOwn: true,
+        reminded: null,
+      },
+    },
+    can: { approve: false },
+  } as unknown as OrderDetail;
+  renderInLocale(
+    <QueryClientProvider client={new QueryClient()}>
+      <OrderApproval detail={detail} />
+    </QueryClientProvider>,
+  );
+  return screen.queryByText(/asks for a new one/) !== null;
+}
+
+test('a rate that ends before the approval does is said to', () => {
+  expect(show({ rateEnds: '2026-11-23T08:22:00.000Z' })).toBe(true);
+});
+
+test.each([
+  ['after the approval', { rateEnds: '2026-11-23T09:00:00.000Z' }],
+  ['never', { rateEnds: null }],
+  ['between equal currencies', { rateEnds: '2026-11-23T08:22:00.000Z', target: 'USD' }],
+])('a rate that ends %s is not', (_, o) => {
+  expect(show(o)).toBe(false);
+});
