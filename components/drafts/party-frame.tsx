@@ -1,5 +1,6 @@
 'use client';
 import type { ReactNode } from 'react';
+import { KnownParty } from '@/components/parties/known-party.tsx';
 import { PartyChoice } from '@/components/parties/party-choice.tsx';
 import { Card } from '@/components/ui/card.tsx';
 import { useDerived, useDraft } from './draft-context.ts';
@@ -20,7 +21,7 @@ type Props = {
 
 /** One party of the transfer: a saved one, in short while it is known in full, else all that is asked of it. */
 export function PartyFrame({ party, who, children }: Props) {
-  const { mode, unfold } = useDraft();
+  const { mode, state, unfold } = useDraft();
   const words = useWords('wizard');
   const isFolded = useFoldedParty(party);
   const hasProblem = useHasProblem(party);
@@ -28,6 +29,10 @@ export function PartyFrame({ party, who, children }: Props) {
     (values) => (party === 'payer' ? values.savedPayerId : values.savedBeneficiaryId) !== '',
   );
   const isCard = mode === 'create' && isSaved && !hasProblem;
+  // Nothing is asked of whom the order names by an id of the service.
+  const isKnown = useDerived(
+    (values) => mode === 'update' && (party === 'payer' ? values.payerId : values.beneficiaryId) !== '',
+  );
   const card = (
     <Card className="flex flex-col gap-5">
       <FieldGroup title={words(`parties.${party}`)}>
@@ -35,9 +40,14 @@ export function PartyFrame({ party, who, children }: Props) {
         {party === 'beneficiary' && mode === 'create' && !isCard && !isFolded && (
           <p className="text-hint text-ink-2">{words('paste.hint')}</p>
         )}
-        {isCard ? null : isFolded ? <PartyCard party={party} onChange={() => unfold(party)} /> : who}
+        {isKnown && <KnownParty kind={party} values={state.values} />}
+        {isCard || isKnown ? null : isFolded ? (
+          <PartyCard party={party} onChange={() => unfold(party)} />
+        ) : (
+          who
+        )}
       </FieldGroup>
-      {!isCard && !isFolded && children}
+      {!isCard && !isKnown && !isFolded && children}
     </Card>
   );
   return party === 'beneficiary' ? <PasteFill>{card}</PasteFill> : card;

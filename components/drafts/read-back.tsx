@@ -1,4 +1,5 @@
 'use client';
+import { KnownParty } from '@/components/parties/known-party.tsx';
 import { CardSection } from '@/components/ui/card.tsx';
 import { DescriptionList } from '@/components/ui/description-list.tsx';
 import { Rate } from '@/components/ui/rate.tsx';
@@ -43,10 +44,13 @@ export function ReadBack() {
         (path) =>
           sectionOf(path, family) === section && state.rule(path).visible && !saidWithAmount.includes(path),
       );
-    if (own.length === 0) return null;
+    const known = section === 'payer' || section === 'beneficiary' ? section : null;
+    const isById = known !== null && values[`${known}Id`] !== '';
+    if (own.length === 0 && !isById) return null;
     const titleId = `check-${section}`;
     return (
       <CardSection key={section} titleId={titleId} title={wizard(sectionKey(section, family))}>
+        {isById && <KnownParty kind={known} values={values} />}
         <DescriptionList
           rows={own.map((path) => {
             const label = labelOf(path, values);

@@ -13,6 +13,7 @@ import { CheckStep } from './check-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { DraftPresence } from './draft-presence.tsx';
 import { DraftProvider } from './draft-provider.tsx';
+import { PartiesStep } from './parties-step.tsx';
 
 const router = { push: vi.fn(), refresh: vi.fn() };
 const create = vi.fn();
@@ -347,5 +348,27 @@ describe('somebody else in the draft', () => {
     presence = { holder: li, ownTabs: 0, watching: [] };
     await show(<DraftPresence />, { values: completeDraft(), locale: 'zh-CN' });
     expect(await screen.findByRole('button', { name: '接手编辑' })).toBeTruthy();
+  });
+});
+
+describe('a party that is sent by its id', () => {
+  const byId = () => {
+    const values = completeDraft({ payerId: 'PFM31HV84' });
+    return { ...values, payer: { ...values.payer, fullName: 'Jane Miller' } };
+  };
+
+  test('has its name in a change of the order, and no fields', async () => {
+    const values = byId();
+    await show(<PartiesStep />, { values, original: values, id: 'known' });
+    const sender = within(screen.getByRole('region', { name: 'Sender' }));
+    expect(sender.getByText('Known to the service as Jane Miller')).toBeTruthy();
+    expect(sender.queryByRole('textbox')).toBeNull();
+    expect(screen.getByLabelText(/Account number/)).toBeTruthy();
+  });
+
+  test('has its name where a draft is read back', async () => {
+    await show(<CheckStep />, { values: byId(), id: 'known-check' });
+    const sender = within(screen.getByRole('region', { name: 'Sender' }));
+    expect(sender.getByText('Known to the service as Jane Miller')).toBeTruthy();
   });
 });

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { FieldValue } from '@/components/drafts/field-value.tsx';
 import { useFieldTexts, useLook, useWords } from '@/components/drafts/use-words.ts';
+import { KnownParty } from '@/components/parties/known-party.tsx';
 import { CardSection } from '@/components/ui/card.tsx';
 import { DescriptionList, type DescriptionRow } from '@/components/ui/description-list.tsx';
 import { Disclosure } from '@/components/ui/disclosure.tsx';
@@ -35,7 +36,14 @@ export function SentSummary({ readBack, orderId, renderIdentifier }: Props) {
   const shown = (path: ReadBackPath, value: string | null): ReactNode => {
     if (value === null) return <span className="text-ink-3">{common('notProvided')}</span>;
     if (renderIdentifier && isIdentifier(path)) return renderIdentifier(path, value, label(path));
-    if (!isFieldPath(path)) return <Identifier value={value} />;
+    if (!isFieldPath(path)) {
+      return (
+        <>
+          <Identifier value={value} className="wrap-anywhere" />
+          <KnownParty kind={path === 'payerId' ? 'payer' : 'beneficiary'} values={values} />
+        </>
+      );
+    }
     return <FieldValue path={path} values={values} look={look} />;
   };
   const row = ({ path, value, canChange }: ReadBackRow): DescriptionRow => ({
