@@ -71,11 +71,8 @@ export async function receiptPdf(
     document.text(safe(one.note), page.margin, document.y, { width: page.width });
     document.text(safe(one.issued(timeText(receipt.issuedAt, timeZone)))).moveDown(0.4);
   }
-  if (isSandbox)
-    markPages(
-      document,
-      said((one) => one.sandbox),
-    );
+  const sandbox = said((one) => one.sandbox);
+  if (isSandbox) markPages(document, sandbox);
   document.end();
   return done;
 }
