@@ -30,6 +30,8 @@ type Props = ComboboxProps &
 // No native element is an editable combobox that searches; this is the pattern of the ARIA practices.
 const listbox = { role: 'listbox' } as const;
 const asOption = (chosen: boolean) => ({ role: 'option', 'aria-selected': chosen }) as const;
+/** What is said in the list in place of an option. */
+const noOption = { ...asOption(false), 'aria-disabled': true } as const;
 
 const byLabel = (option: ComboboxOption) => option.label;
 
@@ -110,7 +112,7 @@ export function ComboboxControl(props: Props) {
         )}
       >
         {box.open && remote?.none && (
-          <li {...asOption(false)} aria-disabled="true" className="px-3 py-2 text-ink-2">
+          <li {...noOption} className="px-3 py-2 text-ink-2">
             {remote.none}
           </li>
         )}
@@ -129,7 +131,7 @@ export function ComboboxControl(props: Props) {
             />
           ))}
         {box.open && box.matches.length === 0 && (
-          <li {...asOption(false)} className="px-3 py-2 text-ink-2">
+          <li {...noOption} className="px-3 py-2 text-ink-2">
             {remote?.status ?? t('noMatch', { query: box.typed ?? '' })}
           </li>
         )}

@@ -199,6 +199,28 @@ test('a press does not follow to another page', async () => {
   expect(pressed).not.toHaveBeenCalled();
 });
 
+test('a press that takes its button away is not done again on the next one like it', async () => {
+  const send = vi.fn();
+  function Send() {
+    const [waiting, setWaiting] = useState(1);
+    const press = () => {
+      send();
+      setWaiting(0);
+      setTimeout(() => setWaiting(1), 1_000);
+    };
+    return waiting > 0 && <button onClick={press}>Send</button>;
+  }
+  page.innerHTML = renderToString(<Send />);
+  await act(async () => {
+    root = hydrateRoot(page, <Send />);
+  });
+  await act(async () => button('Send').click());
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
+  expect(button('Send')).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
 test('a live page is left alone', async () => {
   await comeAlive();
   await act(async () => button('Save').click());

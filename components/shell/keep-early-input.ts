@@ -86,14 +86,15 @@ export function keepEarlyInput(): void {
 
   /** Done before it heard of it, React keeps an event of a part that is not ready from its element. */
   function listenOn(on: Control, type: string): () => boolean {
-    let reached = false;
+    let isHeard = false;
     const mark = () => {
-      reached = true;
+      // Not later: React takes its mark off what a press takes from the page.
+      isHeard = isAlive(on);
     };
     on.addEventListener(type, mark);
     return () => {
       on.removeEventListener(type, mark);
-      return reached && isAlive(on);
+      return isHeard;
     };
   }
 

@@ -14,7 +14,7 @@ export function charactersOfPdf(pdf: Buffer): Set<string> {
 /** What a PDF's streams say, in the order of the file. */
 export function streamsOf(pdf: Buffer): string[] {
   const text = pdf.toString('latin1');
-  return [...text.matchAll(/stream\r?\n/g)].map(({ index = 0, 0: start }) => {
+  return [...text.matchAll(/stream\r?\n/g)].map(({ index, 0: start }) => {
     const from = index + start.length;
     return inflated(pdf.subarray(from, text.indexOf('endstream', from)));
   });
