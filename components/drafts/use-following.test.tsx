@@ -1,4 +1,5 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { completeDraft, now } from '@/lib/features/transfers/testing/drafts.ts';
 import { DraftState } from './draft-state.ts';
@@ -20,6 +21,20 @@ test('what follows from a change stands in the form and is known, as one change'
   const before = form.get('targetAmount');
   act(() => form.set('sourceAmount', '200.00'));
   expect(form.get('targetAmount')).not.toBe(before);
+  expect(state.values).toBe(form.values);
+  expect(onChange).toHaveBeenCalledOnce();
+});
+
+test('a letter that came with the first picture, before anything listened, counts', () => {
+  const start = completeDraft();
+  const form = new FormValues(start);
+  const state = new DraftState(start, () => now);
+  const onChange = vi.fn();
+  renderHook(() => {
+    useLayoutEffect(() => form.set('sourceAmount', '200.00'), []);
+    useFollowing({ form, state, start, onChange });
+  });
+  expect(form.get('targetAmount')).not.toBe(start.targetAmount);
   expect(state.values).toBe(form.values);
   expect(onChange).toHaveBeenCalledOnce();
 });

@@ -42,7 +42,7 @@ export function useFollowing({ form, state, start, onChange }: Setup): {
   }, [state, accounts]);
 
   useEffect(() => {
-    return form.subscribe(() => {
+    const hear = () => {
       if (form.values === previous.current) return;
       const followed = follow(previous.current, form.values);
       previous.current = followed.values;
@@ -50,7 +50,10 @@ export function useFollowing({ form, state, start, onChange }: Setup): {
       form.replace(followed.values);
       state.follow(followed.values);
       onChange();
-    });
+    };
+    // A letter may have come between the page's first picture and this.
+    hear();
+    return form.subscribe(hear);
   }, [form, state, onChange]);
 
   const adopt = useCallback(
