@@ -11,7 +11,7 @@ import { useFieldTexts } from './use-words.ts';
 
 type Props = {
   side: FixedSide;
-  balance?: { available: string; stale?: boolean };
+  balance?: { available: string; stale?: boolean } | null;
 };
 
 const plainDecimal = /^\d+(?:\.\d+)?$/;
@@ -56,7 +56,8 @@ export function AmountField({ side, balance }: Props) {
       status={!isFixed && quote.loading ? 'pending' : 'idle'}
       error={amount.word ?? (amount.problem && problemText(amount.problem, state.values))}
       currencyError={money.word ?? (money.problem && problemText(money.problem, state.values))}
-      {...(balance && { balance, onUseAll: () => set(balance.available) })}
+      {...(balance !== undefined && { balance })}
+      {...(balance && { onUseAll: () => set(balance.available) })}
     />
   );
 }

@@ -42,7 +42,8 @@ export function AmountFields() {
 
 function SourceField() {
   const { wallet, stale } = useExpectedWallet();
-  return <AmountField side="source" {...(wallet && { balance: { available: wallet.available, stale } })} />;
+  const balance = wallet ? { available: wallet.available, stale } : null;
+  return <AmountField side="source" balance={balance} />;
 }
 
 function BusinessTerms() {

@@ -37,7 +37,8 @@ export type MoneyInputProps = Omit<FieldProps, 'label' | 'error'> & {
   isKept?: boolean;
   onMakeFixed?: () => void;
   status?: 'idle' | 'pending' | 'stale';
-  balance?: { available: string; stale?: boolean };
+  /** What can be spent; null while it is not known. */
+  balance?: { available: string; stale?: boolean } | null;
   onUseAll?: () => void;
   inputRef?: (input: HTMLInputElement | null) => void;
 };
@@ -160,12 +161,14 @@ export function MoneyInput(props: MoneyInputProps) {
                 )}
               </span>
             )}
-            {balance && (
-              <span className="tabular ms-auto inline-flex flex-wrap items-center gap-x-2">
-                {t(balance.stale ? 'availableStale' : 'available', {
-                  amount: displayMoney(balance.available, currency, locale),
-                })}
-                {onUseAll && /[1-9]/.test(balance.available) && (
+            {balance !== undefined && (
+              // Has its line in a narrow window before it is known: what stands below stays where it is.
+              <span className="tabular ms-auto inline-flex min-h-6 flex-wrap items-center gap-x-2 max-sm:basis-full max-sm:justify-end">
+                {balance &&
+                  t(balance.stale ? 'availableStale' : 'available', {
+                    amount: displayMoney(balance.available, currency, locale),
+                  })}
+                {balance && onUseAll && /[1-9]/.test(balance.available) && (
                   <TextButton onClick={onUseAll}>{t('useAll')}</TextButton>
                 )}
               </span>
