@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expect } from '../support/test.ts';
 import type { Words } from '../support/words.ts';
 import { escaped } from './form.ts';
+import { PageObject } from './page-object.ts';
 
 const stepMs = 30_000;
 // Enough for a slow machine to type a code and send it.
@@ -21,15 +22,7 @@ export async function freshCode(secret: string, steps = 0): Promise<string> {
 }
 
 /** The review page where the policy wants a second person. */
-export class Submission {
-  readonly page: Page;
-  readonly words: Words;
-
-  constructor(page: Page, words: Words) {
-    this.page = page;
-    this.words = words;
-  }
-
+export class Submission extends PageObject {
   async expectOpen(): Promise<void> {
     const name = this.words('review.titleSubmit');
     await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -45,15 +38,7 @@ export class Submission {
 }
 
 /** `/approvals`. */
-export class Queue {
-  readonly page: Page;
-  readonly words: Words;
-
-  constructor(page: Page, words: Words) {
-    this.page = page;
-    this.words = words;
-  }
-
+export class Queue extends PageObject {
   async open(): Promise<void> {
     await this.page.goto('/approvals');
     await expect(
@@ -86,15 +71,7 @@ export class Queue {
 }
 
 /** `/approvals/[id]`. */
-export class Decision {
-  readonly page: Page;
-  readonly words: Words;
-
-  constructor(page: Page, words: Words) {
-    this.page = page;
-    this.words = words;
-  }
-
+export class Decision extends PageObject {
   async expectOpen(): Promise<void> {
     const name = this.words('approvals.review.title');
     await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -139,15 +116,7 @@ export class Decision {
 }
 
 /** `/admin/policies`. */
-export class Policies {
-  readonly page: Page;
-  readonly words: Words;
-
-  constructor(page: Page, words: Words) {
-    this.page = page;
-    this.words = words;
-  }
-
+export class Policies extends PageObject {
   get proposal(): Locator {
     return this.page.getByRole('region', { name: this.words('policies.proposal.title') });
   }
