@@ -3,8 +3,8 @@ import type { OrderListInput } from './types.ts';
 const defaults: Partial<Record<keyof OrderListInput, string>> = { view: 'all', sort: 'created', dir: 'desc' };
 /** What is a set, so that the same list has one address; the order of columns means something. */
 const sets: readonly string[] = ['is', 'status', 'family'];
-const names = [
-  'view',
+/** What narrows the list, beside its view: what a chip can take away. Not the sort, the columns, nor the page. */
+const filterNames = [
   'q',
   'is',
   'status',
@@ -17,6 +17,12 @@ const names = [
   'from',
   'to',
   'warn',
+] as const;
+export type FilterName = (typeof filterNames)[number];
+
+const names = [
+  'view',
+  ...filterNames,
   'sort',
   'dir',
   'cols',
@@ -40,23 +46,6 @@ function textOf(name: string, value: OrderListInput[keyof OrderListInput]): stri
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   return (sets.includes(name) ? [...value].toSorted() : value).join(',');
 }
-
-/** What narrows the list, beside its view: what a chip can take away. Not the sort, the columns, nor the page. */
-const filterNames = [
-  'q',
-  'is',
-  'status',
-  'family',
-  'pay',
-  'get',
-  'min',
-  'max',
-  'owner',
-  'from',
-  'to',
-  'warn',
-] as const;
-export type FilterName = (typeof filterNames)[number];
 
 export function activeFilters(input: OrderListInput): FilterName[] {
   return filterNames.filter((name) => textOf(name, input[name]) !== '');
