@@ -6,7 +6,6 @@ import { useCapability } from '@/components/live/use-capability.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Card } from '@/components/ui/card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { TextLink } from '@/components/ui/text-link.tsx';
 import type { TemplateSummary } from '@/lib/features/templates/types.ts';
 import { type Family, families } from '@/lib/features/transfers/types.ts';
 import { OrderSources, type RecentOrder, type RecentRecipient, RecipientSources } from './start-sources.tsx';
@@ -38,26 +37,28 @@ export function StartPanel({ lastFamily, templates, recipients, orders }: Props)
         <RadioCards
           name="family"
           label={words('new.family')}
+          hint={words('new.which')}
           value={family}
           onChange={(next) => setFamily(families.find((known) => known === next) ?? lastFamily)}
           options={families.map((known) => ({
             value: known,
             label: words(`new.${known}.title`),
-            detail: (
-              <>
-                <span className="block">{words(`new.${known}.text`)}</span>
-                <span className="mt-1.5 block">{words(`new.${known}.needs`)}</span>
-              </>
-            ),
+            detail: words(`new.${known}.text`),
           }))}
         />
+        <ul aria-live="polite" className="ms-4 list-disc space-y-0.5 text-hint text-ink-2">
+          <li>{words(`new.${family}.wallet`)}</li>
+          <li>{words(`new.${family}.changes`)}</li>
+          <li>{words(`create.changes.${family}.cancel`)}</li>
+          <li>{words(`new.${family}.needs`)}</li>
+        </ul>
         {outage && (
           <p>
             <CapabilityNotice outage={outage} />
             <span className="block text-hint text-ink-2">{words('new.outage')}</span>
           </p>
         )}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div>
           <Button
             variant="primary"
             busy={draft.busy === 'blank'}
@@ -65,7 +66,6 @@ export function StartPanel({ lastFamily, templates, recipients, orders }: Props)
           >
             {words('new.start')}
           </Button>
-          <TextLink href="/help/glossary">{words('new.difference')}</TextLink>
         </div>
       </Card>
       <TemplateSources templates={templates} draft={draft} />

@@ -39,8 +39,9 @@ export function RadioGroup(props: RadioGroupProps) {
     <FieldShell {...field} as="group">
       {(control) => (
         <div className={lists[layout]}>
-          {options.map((option) => {
-            const detailId = option.detail ? `${control.id}-${option.value}-detail` : undefined;
+          {options.map((option, index) => {
+            const optionId = `${control.id}-${index}`;
+            const detailId = option.detail ? `${optionId}-detail` : undefined;
             return (
               <div key={option.value} className={layout === 'list' ? undefined : 'contents'}>
                 <label className={clsx(items[layout], option.disabled && 'cursor-not-allowed text-ink-3')}>
@@ -51,13 +52,20 @@ export function RadioGroup(props: RadioGroupProps) {
                     checked={value === option.value}
                     disabled={option.disabled}
                     required={control['aria-required']}
+                    // The detail describes the choice, it is no part of its name.
+                    aria-labelledby={detailId && optionId}
                     aria-describedby={detailId}
                     onChange={() => onChange(option.value)}
                     onBlur={onBlur}
                     className={layout === 'segments' ? 'sr-only' : 'mt-0.5 size-4 shrink-0 accent-accent'}
                   />
                   <span className="min-w-0">
-                    <span className={layout === 'cards' ? 'font-semibold' : undefined}>{option.label}</span>
+                    <span
+                      id={detailId && optionId}
+                      className={layout === 'cards' ? 'font-semibold' : undefined}
+                    >
+                      {option.label}
+                    </span>
                     {option.detail && (
                       <span id={detailId} className="block text-hint text-ink-2">
                         {option.detail}

@@ -1,0 +1,42 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { en } from '../../tests/support/catalogues.ts';
+import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
+import { StartPanel } from './start-panel.tsx';
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }));
+vi.mock('@/lib/features/drafts/actions.ts', () => ({ createDraftAction: vi.fn() }));
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json([]));
+  renderInLocale(<StartPanel lastFamily="global" templates={[]} recipients={[]} orders={[]} />);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const { new: words } = en.wizard;
+const facts = () => screen.getByRole('list').textContent;
+
+test('what an order of a family is paid from, and what stays changeable, is said of the chosen one only', () => {
+  expect(facts()).toContain(words.global.wallet);
+  for (const family of ['personal', 'business', 'global'] as const) {
+    fireEvent.click(screen.getByRole('radio', { name: words[family].title }));
+    const { cancel } = en.wizard.create.changes[family];
+    const { wallet, changes, needs } = words[family];
+    expect(facts()).toBe([wallet, changes, cancel, needs].join(''));
+  }
+});
+
+test('the choice itself is read in a few seconds', () => {
+  const group = screen.getByRole('group', { name: words.family }).textContent ?? '';
+  expect(`${words.title} ${words.intro} ${group} ${words.start}`.split(/\s+/).length).toBeLessThan(80);
+});
+
+test('a family is named by its title and described by whom it pays', () => {
+  const radio = screen.getByRole('radio', { name: words.personal.title });
+  expect(document.getElementById(radio.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    words.personal.text,
+  );
+});
