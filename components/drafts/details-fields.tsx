@@ -38,6 +38,7 @@ function PurposeField() {
   const { rule, problem, word } = useFieldFacts('purpose');
   const { labelOf, problemText } = useFieldTexts();
   const choices = useWords('choices');
+  const fields = useWords('fields');
   const hasDetail = useDerived((values) => values.purpose === 'Goods' || values.purpose === 'Service');
   if (rule.locked) return <LockedField path="purpose" />;
   if (!rule.visible) return null;
@@ -51,7 +52,12 @@ function PurposeField() {
           error={word ?? (problem && problemText(problem, state.values))}
           value={bound.value}
           onChange={bound.onChange}
-          options={purposes.map((purpose) => ({ value: purpose, label: choices(`purpose.${purpose}`) }))}
+          options={purposes.map((purpose) => ({
+            value: purpose,
+            label: choices(`purpose.${purpose}`),
+            // Said of those that are taken for one another.
+            detail: fields.has(`purpose.detail.${purpose}`) ? fields(`purpose.detail.${purpose}`) : undefined,
+          }))}
           followUp={hasDetail ? <DraftField path="subpurpose" /> : undefined}
         />
       )}
