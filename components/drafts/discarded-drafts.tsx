@@ -21,7 +21,7 @@ export async function DiscardedDrafts({ drafts }: { drafts: readonly DiscardedDr
         <TableHead>
           <Th>{t('drafts.recipient')}</Th>
           <Th>{t('drafts.orderNo')}</Th>
-          <Th align="end">{t('summary.youPay')}</Th>
+          <Th align="end">{t('summary.youSend')}</Th>
           <Th>{t('drafts.updated')}</Th>
           <Th>{t('drafts.discardedAt')}</Th>
           <Th>{t('drafts.deletedAt')}</Th>
@@ -38,7 +38,7 @@ export async function DiscardedDrafts({ drafts }: { drafts: readonly DiscardedDr
                 <Td label={t('drafts.orderNo')} className="tabular whitespace-nowrap font-mono">
                   {draft.orderNo}
                 </Td>
-                <Td label={t('summary.youPay')} align="end">
+                <Td label={t('summary.youSend')} align="end">
                   <Money column amount={draft.sourceAmount} currency={draft.sourceCurrency} />
                 </Td>
                 <Td label={t('drafts.updated')}>

@@ -40,7 +40,7 @@ export function SummaryRail() {
   );
 }
 
-/** Below 1280 px: what you pay, what arrives, how much is left, and the whole summary on request. */
+/** Below 1280 px: what you send, what arrives, how much is left, and the whole summary on request. */
 export function SummaryBar() {
   const { form } = useDraft();
   const words = useWords('wizard');

@@ -92,7 +92,7 @@ function Amounts() {
     <div className="rounded-md border border-subtle bg-surface p-5">
       <h2 className="mb-3 text-ink-2 text-label">{words('summary.title')}</h2>
       <dl className="grid grid-cols-[minmax(min-content,1fr)_minmax(0,max-content)] items-baseline gap-x-2 gap-y-2">
-        <dt className={named}>{words('summary.youPay')}</dt>
+        <dt className={named}>{words('summary.youSend')}</dt>
         <dd className="text-end">
           <Money
             amount={sourceAmount}

@@ -18,7 +18,7 @@ export function useWords(namespace: keyof Messages): Words {
 }
 
 /**
- * The words of a field: its label and hint, how a sentence names it (a label such as "You pay" is no noun), and its
+ * The words of a field: its label and hint, how a sentence names it (a label such as "You send" is no noun), and its
  * problems as whole sentences.
  */
 export function useFieldTexts() {

@@ -135,7 +135,7 @@ describe('a business order', () => {
   });
 
   test.each([
-    ['en', /CNY mode fixes what the recipient gets: 72,456\.00 CNY\. What you pay, now 10,000\.00 USD/],
+    ['en', /CNY mode fixes what the recipient gets: 72,456\.00 CNY\. What you send, now 10,000\.00 USD/],
     ['zh-CN', /^人民币模式固定收款金额：72,456\.00 CNY。付款金额（目前为10,000\.00 USD）/],
   ] as const)('whose mode keeps the other amount than the typed one says so: %s', async (locale, said) => {
     await show(<AmountStep />, { values: completeBusinessDraft(), locale, id: `kept-${locale}` });
@@ -185,7 +185,7 @@ test('the currencies of the wallets that can pay come first, with what is availa
     values: completeDraft({ sourceAmount: '', targetAmount: '' }),
     id: 'wallets',
   });
-  const [source] = screen.getAllByRole('combobox', { name: /You pay/ });
+  const [source] = screen.getAllByRole('combobox', { name: /You send/ });
   if (!source) throw new Error('there is no choice of currency');
   await act(async () => {
     fireEvent.click(source);
@@ -282,7 +282,7 @@ describe('a change of an order', () => {
     const original = completeDraft({ family: 'personal' });
     await show(<AmountStep />, { values: original, original });
     expect(screen.queryByRole('textbox')).toBeNull();
-    expect(screen.getByRole('region', { name: /You pay/ }).textContent).toContain('10,000.00 USD');
+    expect(screen.getByRole('region', { name: /You send/ }).textContent).toContain('10,000.00 USD');
     expect(screen.getAllByText(/Fixed when the order was created/).length).toBeGreaterThan(1);
   });
 

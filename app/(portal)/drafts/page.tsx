@@ -61,7 +61,7 @@ export default async function DraftsPage() {
               <Th>{t('drafts.recipient')}</Th>
               <Th>{t('drafts.kind')}</Th>
               <Th>{t('drafts.orderNo')}</Th>
-              <Th align="end">{t('summary.youPay')}</Th>
+              <Th align="end">{t('summary.youSend')}</Th>
               <Th align="end">{t('summary.recipientGets')}</Th>
               <Th>{t('drafts.updated')}</Th>
               {mayDraft && <Th align="end">{t('drafts.actions')}</Th>}
@@ -90,7 +90,7 @@ export default async function DraftsPage() {
                     <Td label={t('drafts.orderNo')} className="tabular whitespace-nowrap font-mono">
                       {draft.orderNo}
                     </Td>
-                    <Td label={t('summary.youPay')} align="end">
+                    <Td label={t('summary.youSend')} align="end">
                       <Money column amount={draft.sourceAmount} currency={draft.sourceCurrency} />
                     </Td>
                     <Td label={t('summary.recipientGets')} align="end">
