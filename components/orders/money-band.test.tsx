@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { MoneyBand } from './money-band.tsx';
@@ -8,7 +8,13 @@ afterEach(cleanup);
 
 const lockEnds = '2026-11-21T12:00:00.000Z';
 
-function band({ serverNow, confirmedAt = null }: { serverNow: string; confirmedAt?: string | null }) {
+type At = {
+  serverNow: string;
+  confirmedAt?: string | null;
+  actual?: { amount: string; rate: string | null };
+};
+
+function band({ serverNow, confirmedAt = null, actual }: At) {
   const detail = {
     order: { confirmedAt },
     money: {
@@ -18,9 +24,9 @@ function band({ serverNow, confirmedAt = null }: { serverNow: string; confirmedA
       fixedSide: 'source',
       lockRate: true,
       quote: { queryNo: 'Q', fetchedAt: '2026-11-20T12:00:00.000Z', expiresAt: lockEnds },
-      actualSource: null,
-      actualTarget: null,
-      actualRate: null,
+      actualSource: actual ? { amount: '100.00', currency: 'USD' } : null,
+      actualTarget: actual ? { amount: actual.amount, currency: 'CNY' } : null,
+      actualRate: actual?.rate ?? null,
       wallet: { type: 'personal', currency: 'USD', available: null, readAt: null },
     },
     serverNow,
@@ -42,4 +48,17 @@ test('an amount whose lock ended unconfirmed is an estimate again', () => {
 test('what was confirmed under the lock keeps its rate after it', () => {
   const text = band({ serverNow: '2026-11-23T00:00:00.000Z', confirmedAt: '2026-11-21T11:00:00.000Z' });
   expect(text).toContain('at the locked rate');
+});
+
+describe('what was paid', () => {
+  const paid = { serverNow: '2026-11-21T11:59:00.000Z', actual: { amount: '710.00', rate: null } };
+
+  test('at the agreed rate shows that one, as locked as it was', () => {
+    expect(band(paid)).toMatch(/Rate · locked1 USD = 7\.1 CNY/);
+  });
+
+  test('at another rate shows it as the effective one, beside that of the creation', () => {
+    const text = band({ ...paid, actual: { amount: '705.00', rate: '7.05' } });
+    expect(text).toContain('Effective rate1 USD = 7.05 CNY7.1 at creation');
+  });
 });

@@ -64,8 +64,9 @@ export function MoneyBand({ detail: { order, money, serverNow } }: { detail: Ord
         {side('source')}
         {side('target')}
         <Figure
-          label={t(isActual && crosses ? 'effectiveRate' : 'rate')}
-          tag={isLocked && !isActual && t('lockedRate')}
+          label={t(crosses && money.actualRate !== null ? 'effectiveRate' : 'rate')}
+          tag={isLocked && money.actualRate === null && t('lockedRate')}
+          note={crosses && money.actualRate !== null && t('rateAtCreation', { rate: money.rate })}
         >
           {crosses ? (
             <Rate rate={money.actualRate ?? money.rate} source={source.currency} target={target.currency} />

@@ -18,7 +18,7 @@ const receipt: Receipt = {
   purpose: 'Salary',
   paid: { amount: '1000.00', currency: 'USD' },
   received: { amount: '7105.33', currency: 'CNY' },
-  effectiveRate: '7.10533',
+  rate: '7.10533',
   createdAt: '2026-11-20T10:00:00.000Z',
   confirmedAt: '2026-11-20T10:05:00.000Z',
   completedAt: '2026-11-20T10:06:00.000Z',

@@ -27,7 +27,7 @@ export async function receiptOf(actor: Actor, orderId: string): Promise<Result<R
     purpose: order.purpose || null,
     paid: money.actualSource,
     received: money.actualTarget,
-    effectiveRate: crosses ? money.actualRate : null,
+    rate: crosses ? (money.actualRate ?? money.rate) : null,
     createdAt: order.createdAt,
     confirmedAt: order.confirmedAt,
     completedAt: order.statusAt,

@@ -16,7 +16,7 @@ export function valueOf(
     case 'received':
       return displayMoney(received.amount, received.currency, locale);
     case 'rate':
-      return receipt.effectiveRate && `1 ${paid.currency} = ${receipt.effectiveRate} ${received.currency}`;
+      return receipt.rate && `1 ${paid.currency} = ${receipt.rate} ${received.currency}`;
     case 'payer':
       return receipt.payerName;
     case 'recipient':

@@ -17,8 +17,8 @@ export type Receipt = {
   purpose: string | null;
   paid: MoneyText;
   received: MoneyText;
-  /** Received ÷ paid as decimal text; null between equal currencies. */
-  effectiveRate: string | null;
+  /** What it was paid at, decimal text; null between equal currencies. */
+  rate: string | null;
   createdAt: string;
   confirmedAt: string | null;
   completedAt: string;

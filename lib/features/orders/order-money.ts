@@ -1,7 +1,7 @@
 import { bothSides, moneyText } from '../../money-text.ts';
 import type { WalletView } from '../wallets/types.ts';
 import { fixedSideOf } from './confirm-amounts.ts';
-import { impliedRate } from './implied-rate.ts';
+import { otherRate } from './implied-rate.ts';
 import type { OrderRow } from './read-repository.ts';
 import type { OrderMoney } from './types.ts';
 import { ownRateGoodUntil } from './use-cases/confirm-terms.ts';
@@ -28,7 +28,10 @@ export function orderMoney(order: OrderRow, wallets: readonly WalletView[]): Ord
         : null,
     actualSource,
     actualTarget,
-    actualRate: actualSource && actualTarget ? impliedRate(actualSource.amount, actualTarget.amount) : null,
+    actualRate:
+      actualSource && actualTarget
+        ? otherRate({ source: actualSource.amount, target: actualTarget.amount, rate: order.rate })
+        : null,
     wallet: {
       type,
       currency: sourceCurrency,

@@ -107,7 +107,7 @@ export type OrderMoney = {
   /** What the service reports as paid, once completed. */
   actualSource: MoneyText | null;
   actualTarget: MoneyText | null;
-  /** actualTarget ÷ actualSource as decimal text. */
+  /** actualTarget ÷ actualSource as decimal text, where the amounts were paid at another rate than `rate`. */
   actualRate: string | null;
   wallet: {
     type: 'personal' | 'business';
