@@ -12,6 +12,7 @@ import { Late } from '@/components/ui/late.tsx';
 import { choicesOf } from '@/lib/features/transfers/choices.ts';
 import type { FieldRule } from '@/lib/features/transfers/conditions/index.ts';
 import { maxCodePoints } from '@/lib/features/transfers/fields.ts';
+import { dailyCountries, preferredCountries } from '@/lib/features/transfers/phone-codes.ts';
 import { countries } from '@/lib/service-core/contract/countries.ts';
 import type { TextPath } from './draft-field.tsx';
 import { kindOf } from './field-kinds.ts';
@@ -20,7 +21,6 @@ import { useWords } from './use-words.ts';
 const loadBranches = () => import('../parties/branch-combobox.tsx');
 const loadOccupations = () => import('../lookups/occupation-combobox.tsx');
 
-const preferredCountries = ['CN', 'HK', 'SG', 'US', 'GB'];
 const relationships = [
   'self',
   'spouse',
@@ -57,7 +57,14 @@ export function FieldControl({ path, field, rule, value, onChange, onBlur, actio
 
   switch (kindOf(path)) {
     case 'country':
-      return <CountryCombobox {...bound} countries={countries} preferred={preferredCountries} />;
+      return (
+        <CountryCombobox
+          {...bound}
+          countries={countries}
+          preferred={preferredCountries}
+          daily={dailyCountries}
+        />
+      );
     case 'currency':
       return <CurrencyCombobox {...bound} />;
     case 'segments':

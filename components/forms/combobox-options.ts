@@ -5,8 +5,10 @@ export type ComboboxOption = {
   detail?: string;
   /** Other words that find it: the name in the other language, a code, pinyin. */
   keywords?: readonly string[];
-  /** Listed before the others while nothing is typed. */
+  /** Listed before the others while nothing is typed, and before what fits no better. */
   preferred?: boolean;
+  /** In daily use: comes after the preferred ones, before what fits no better. */
+  daily?: boolean;
 };
 
 const SHOWN_AT_MOST = 300;
@@ -25,7 +27,12 @@ function rank(option: ComboboxOption, wanted: string): number {
   return texts.some((text) => text.includes(wanted)) ? 3 : -1;
 }
 
-/** What fits the typed text, best first: the exact code, then beginnings, then words, then anywhere. */
+const precedence = ({ preferred, daily }: ComboboxOption) => (preferred ? 2 : daily ? 1 : 0);
+
+/**
+ * What fits the typed text, best first: the exact code, then beginnings, then words, then anywhere. Of what fits alike
+ * the more used comes first: "United" is seldom the Arab Emirates.
+ */
 export function matchingOptions(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
   const wanted = searchable(typed);
   if (wanted === '') {
@@ -36,7 +43,7 @@ export function matchingOptions(options: readonly ComboboxOption[], typed: strin
   return options
     .map((option) => ({ option, rank: rank(option, wanted) }))
     .filter((entry) => entry.rank >= 0)
-    .toSorted((a, b) => a.rank - b.rank)
+    .toSorted((a, b) => a.rank - b.rank || precedence(b.option) - precedence(a.option))
     .slice(0, SHOWN_AT_MOST)
     .map((entry) => entry.option);
 }

@@ -18,15 +18,22 @@ export function CurrencyCombobox(
   return <ComboboxField {...rest} options={options} />;
 }
 
-/** Value: ISO 3166-1 alpha-2 code, one of `countries` (the interface's own list). */
+/**
+ * Value: ISO 3166-1 alpha-2 code, one of `countries` (the interface's own list). The `preferred` ones head the list;
+ * of those that fit a typed text alike, they come first and the `daily` ones next.
+ */
 export function CountryCombobox(
-  props: Shared & { countries: readonly string[]; preferred?: readonly string[] },
+  props: Shared & {
+    countries: readonly string[];
+    preferred?: readonly string[];
+    daily?: readonly string[];
+  },
 ) {
-  const { countries, preferred, ...rest } = props;
+  const { countries, preferred, daily, ...rest } = props;
   const locale = useLocale();
   const options = useMemo(
-    () => countryOptions({ locale, codes: countries, preferred }),
-    [locale, countries, preferred],
+    () => countryOptions({ locale, codes: countries, preferred, daily }),
+    [locale, countries, preferred, daily],
   );
   return <ComboboxField {...rest} options={options} />;
 }

@@ -65,6 +65,7 @@ export function countryOptions(o: {
   locale: string;
   codes: readonly string[];
   preferred?: readonly string[];
+  daily?: readonly string[];
 }): ComboboxOption[] {
   const collator = new Intl.Collator(o.locale);
   return o.codes
@@ -73,6 +74,7 @@ export function countryOptions(o: {
       label: nameOf({ code, kind: 'region', locale: o.locale }),
       detail: code,
       preferred: o.preferred?.includes(code) ?? false,
+      daily: o.daily?.includes(code) ?? false,
       keywords: [
         nameOf({ code, kind: 'region', locale: 'en' }),
         nameOf({ code, kind: 'region', locale: 'zh-CN' }),

@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { AlipayField, AlipayScenario } from '@/lib/features/lookups/types.ts';
+import { dailyCountries, preferredCountries } from '@/lib/features/transfers/phone-codes.ts';
 import { countries } from '@/lib/service-core/contract/countries.ts';
 import { TextField } from '../forms/text-field.tsx';
 import { CountryCombobox } from '../forms/world-fields.tsx';
@@ -33,7 +34,14 @@ export function AlipayFieldControl({ field, scenario, name, value, error, onChan
     ...(error !== undefined && { error }),
   };
   if (countryFields.has(field)) {
-    return <CountryCombobox {...shared} countries={countries} preferred={['CN', 'HK', 'SG', 'US', 'GB']} />;
+    return (
+      <CountryCombobox
+        {...shared}
+        countries={countries}
+        preferred={preferredCountries}
+        daily={dailyCountries}
+      />
+    );
   }
   const hint =
     field === 'login'

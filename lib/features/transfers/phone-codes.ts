@@ -38,6 +38,12 @@ const codes: Record<string, string> = {
   ZA: '27',
 };
 
+/** Those that head a list of countries. */
+export const preferredCountries: readonly string[] = ['CN', 'HK', 'SG', 'US', 'GB'];
+
+/** The countries that payments go to or come from every day. */
+export const dailyCountries: readonly string[] = Object.keys(codes);
+
 /** `+86` for CN; empty where we suggest none. */
 export function phoneCodeOf(country: string): string {
   const code = Object.hasOwn(codes, country) ? codes[country] : undefined;
