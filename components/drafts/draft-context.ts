@@ -40,6 +40,7 @@ export type DraftContextValue = {
   serverOffsetMs: number;
   /** The person may fill a wallet that is too small. */
   mayConvert: boolean;
+  bankCheckFee: string | null;
   /** Parties that are shown in short. */
   folded: ReadonlySet<Party>;
   unfold: (party: Party) => void;

@@ -22,6 +22,8 @@ type Props = {
   onePage?: boolean;
   serverNow: string;
   mayConvert: boolean;
+  /** What a bank check costs, as in '0.20 USD'; null where the settings do not tell. */
+  bankCheckFee?: string | null;
   children: ReactNode;
 };
 
@@ -29,7 +31,15 @@ const nobody: ReadonlySet<Party> = new Set();
 
 /** Lives in the layout of a draft's steps: going from step to step loses nothing and waits for nothing. */
 export function DraftProvider(props: Props) {
-  const { draft, amends, onePage = false, serverNow: renderedAt, mayConvert, children } = props;
+  const {
+    draft,
+    amends,
+    onePage = false,
+    serverNow: renderedAt,
+    mayConvert,
+    bankCheckFee = null,
+    children,
+  } = props;
   const router = useRouter();
   const [serverOffsetMs, onServerTime] = useServerOffset(renderedAt);
   const [readOnly, setReadOnly] = useState(false);
@@ -99,6 +109,7 @@ export function DraftProvider(props: Props) {
       serverNow,
       serverOffsetMs,
       mayConvert,
+      bankCheckFee,
       folded,
       unfold,
       goTo,
@@ -117,6 +128,7 @@ export function DraftProvider(props: Props) {
       serverNow,
       serverOffsetMs,
       mayConvert,
+      bankCheckFee,
       folded,
       unfold,
       goTo,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { InputProblem } from '@/lib/features/lookups/types.ts';
 import { bankCheckRules } from '@/lib/features/transfers/conditions/checks.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
-import { useDerived, useFields } from '../drafts/draft-context.ts';
+import { useDerived, useDraft, useFields } from '../drafts/draft-context.ts';
 import { useFieldTexts } from '../drafts/use-words.ts';
 import { focusField } from '../forms/error-summary.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -16,6 +16,7 @@ const fields = ['name', 'idNumber', 'account', 'phone'] as const;
 /** The bank check among the fields of an account: asks about what stands in the form. */
 export function DraftAccountCheck() {
   const { state } = useFields();
+  const { bankCheckFee } = useDraft();
   const { labelOf } = useFieldTexts();
   const key = useDerived((values) => JSON.stringify(draftCheckOf(values)));
   const check = JSON.parse(key) as DraftCheck | null;
@@ -41,6 +42,7 @@ export function DraftAccountCheck() {
     <div className="flex flex-col gap-3">
       <AccountCheck
         details={details}
+        fee={bankCheckFee}
         isComplete={missing.length === 0}
         missing={missing.map((field) => ({
           label: labelOf(paths[field], state.values),

@@ -143,10 +143,10 @@ for (const language of ['en', 'zh-CN'] as const) {
 
       const account = newAccountNumber();
       await wizard.account.fill('beneficiary.accountInfo.number.label', account);
-      await expect(tools.button('check.openUnknownFee')).toHaveAttribute('aria-disabled', 'true');
+      await expect(tools.button('check.openFee', { fee })).toHaveAttribute('aria-disabled', 'true');
       await wizard.open('identity', 1);
       await page.locator('[id="field-beneficiary.idNumber"]').fill('440301199203071040');
-      await tools.button('check.openUnknownFee').click();
+      await tools.button('check.openFee', { fee }).click();
       await tools.dialog.getByRole('button', { name: words('lookups.check.sendFee', { fee }) }).click();
       await expect(page.getByText(words('lookups.check.mismatchedText3'))).toBeVisible();
       await page.reload();

@@ -8,6 +8,7 @@ import { WizardFrame } from '@/components/drafts/wizard-frame.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
 import { may } from '@/lib/auth/permissions.ts';
 import { now } from '@/lib/clock.ts';
+import { checkFee } from '@/lib/features/lookups/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { draftOfPage } from './draft-of-page.ts';
 
@@ -27,6 +28,7 @@ export default async function DraftLayout({ params, children }: Props) {
         onePage={onePage}
         serverNow={now().toISOString()}
         mayConvert={may(actor.role, 'wallet:convert')}
+        bankCheckFee={checkFee(actor)}
       >
         <WizardFrame tasks={<DraftTasks />} summary={<SummaryRail />} bar={<SummaryBar />}>
           <DraftPresence />
