@@ -21,6 +21,7 @@ export function DepositFields() {
           <Switch
             name="fundedByDeposit"
             label={words('fundedByDeposit.label')}
+            hint={words('fundedByDeposit.hint')}
             value={value}
             onChange={onChange}
           />
