@@ -67,6 +67,7 @@ export function SignInForm({ next }: { next?: string | undefined }) {
         autoCapitalize="none"
         spellCheck={false}
         inputMode="email"
+        autoFocus
         inputRef={emailInput}
       />
       <TextField

@@ -60,6 +60,22 @@ test.describe('Signing in', () => {
     await signIn.expectLeadsTo('/drafts');
   });
 
+  test('begins in the first field, and takes the focus from nobody', async ({ page, words }) => {
+    const signIn = new SignIn(page, words);
+    await page.goto('/sign-in');
+    await expect(signIn.email).toBeFocused();
+    const letGo = await hold(page, scripts);
+    await page.reload({ waitUntil: 'commit' });
+    await signIn.password.focus();
+    await page.keyboard.type('four');
+    await letGo();
+    await page.waitForLoadState();
+    await signIn.password.press('End');
+    await page.keyboard.type('-words');
+    await expect(signIn.password).toBeFocused();
+    await expect(signIn.password).toHaveValue('four-words');
+  });
+
   test('asks for what is missing, at the field', async ({ page, words }) => {
     const signIn = new SignIn(page, words);
     await page.goto('/sign-in');
