@@ -16,15 +16,15 @@ const panel = (unsent: number) => (
 
 test('a chosen file that has not gone yet keeps the documents from being called complete', () => {
   const { rerender } = renderInLocale(panel(1));
-  expect(screen.queryByRole('button', { name: 'Continue without documents' })).toBeNull();
-  const button = screen.getByRole('button', { name: 'Mark documents complete' });
+  expect(screen.queryByRole('button', { name: 'Continue to review without documents' })).toBeNull();
+  const button = screen.getByRole('button', { name: 'Documents complete, continue to review' });
   expect(button).toHaveProperty('ariaDisabled', 'true');
   expect(button.className).not.toContain('bg-accent');
   expect(screen.getByText('Upload or remove the file you chose first')).toBeTruthy();
   fireEvent.click(button);
   expect(completeDocumentsAction).not.toHaveBeenCalled();
   rerender(panel(0));
-  expect(screen.getByRole('button', { name: 'Continue without documents' })).toHaveProperty(
+  expect(screen.getByRole('button', { name: 'Continue to review without documents' })).toHaveProperty(
     'ariaDisabled',
     null,
   );
