@@ -80,6 +80,8 @@ describe('files', () => {
     const send = vi.fn(accepted);
     setUp(send).any(pdf('invoice 7.pdf'));
     expect(row('invoice 7.pdf').dataset.phase).toBe('needs-type');
+    expect(row('invoice 7.pdf').textContent).toContain('Type suggested: check it');
+    expect(row('invoice 7.pdf').textContent).not.toContain('Needs a type');
     expect(send).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Upload 1 file under the type shown' }));
     await reaches('invoice 7.pdf', 'done');
@@ -100,6 +102,7 @@ describe('files', () => {
   test('without a type wait for one, then for the word to go: nothing can be taken back', async () => {
     const send = vi.fn(accepted);
     setUp(send).any(pdf('scan.pdf'));
+    expect(row('scan.pdf').textContent).toContain('Needs a type');
     expect(row('scan.pdf').dataset.phase).toBe('needs-type');
     chooseType('scan.pdf', 'proforma_invoice');
     chooseType('scan.pdf', 'other');

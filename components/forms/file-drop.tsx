@@ -198,10 +198,12 @@ export function FileDrop(props: FileDropProps) {
 function useUploadAnnouncements(rows: readonly UploadRow[]) {
   const t = useTranslations('common.fileDrop');
   const of = (phase: UploadRow['phase']) => rows.filter((row) => row.phase === phase).length;
+  const suggested = rows.filter((row) => row.phase === 'needs-type' && row.suggested).length;
   const text = t('summary', {
     done: of('done'),
     total: rows.length,
-    needsType: of('needs-type'),
+    needsType: of('needs-type') - suggested,
+    suggested,
     failed: of('failed'),
   });
   const settled = of('done') + of('failed') + of('needs-type') + of('ready');

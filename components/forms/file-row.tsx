@@ -29,6 +29,7 @@ export function FileRow({ row, types, accept, acceptText, queue, onRemove }: Pro
   const typeLabel = types.find((type) => type.value === row.type)?.label;
   const error = row.error && errorText();
   const isChoosing = row.phase === 'needs-type' || row.phase === 'ready';
+  const phaseText = row.phase === 'needs-type' && row.suggested ? 'suggested-type' : row.phase;
   const Icon = row.phase === 'done' ? CircleCheck : row.phase === 'failed' ? CircleAlert : FileText;
   const tint =
     row.phase === 'done' ? 'text-green-icon' : row.phase === 'failed' ? 'text-red-icon' : 'text-ink-3';
@@ -79,7 +80,7 @@ export function FileRow({ row, types, accept, acceptText, queue, onRemove }: Pro
         <p className="tabular text-hint text-ink-2">
           {fileSize(row.sizeBytes, locale)}
           {typeLabel && !isChoosing && ` · ${typeLabel}`}
-          {` · ${t(`phase.${row.phase}`, { percent: row.percent })}`}
+          {` · ${t(`phase.${phaseText}`, { percent: row.percent })}`}
         </p>
         {(row.phase === 'uploading' || row.phase === 'retrying') && (
           <ProgressBar label={name} value={row.percent} className="mt-1.5 max-w-80" />
