@@ -1,4 +1,5 @@
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
+import { nameParts } from '@/lib/features/transfers/name-parts.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { isCountry } from '@/lib/service-core/contract/countries.ts';
 import { partsOf, type Read, readPasted, unknownLabels } from './read-pasted.ts';
@@ -35,19 +36,6 @@ const nationalityOf = (text: string) =>
 const inCharacters = (name: string) =>
   /^(\p{Script=Han}[\p{Script=Han}·]*)\s*[(（][^\p{Script=Han}]+[)）]$/u.exec(name)?.[1] ?? name;
 
-const compound =
-  /^(?:欧阳|太史|端木|上官|司马|东方|独孤|南宫|万俟|闻人|夏侯|诸葛|尉迟|公羊|赫连|澹台|皇甫|宗政|濮阳|公冶|太叔|申屠|公孙|慕容|仲孙|钟离|长孙|宇文|司徒|鲜于|司空|令狐)/u;
-
-/** Family and given name of a Chinese name of two to four characters; others are not taken apart. */
-function nameParts(name: string): PastedField[] {
-  if (!/^\p{Script=Han}{2,4}$/u.test(name)) return [];
-  const cut = compound.test(name) && name.length > 2 ? 2 : 1;
-  return [
-    { path: 'beneficiary.lastName', value: name.slice(0, cut) },
-    { path: 'beneficiary.firstName', value: name.slice(cut) },
-  ];
-}
-
 /** Which fields of the recipient a pasted block would fill, as far as this transfer has them. */
 export function pastedFields(text: string, values: DraftValues): PastedField[] {
   return fieldsOf(readPasted(text), values);
@@ -77,6 +65,7 @@ function fieldsOf(read: Read, values: DraftValues): PastedField[] {
       ...common,
     ];
   }
+  const parts = isPerson && name ? nameParts(name) : null;
   const ofPerson = isPerson
     ? [
         ...fill('beneficiary.nationality', read.nationality && nationalityOf(read.nationality)),
@@ -84,7 +73,8 @@ function fieldsOf(read: Read, values: DraftValues): PastedField[] {
       ]
     : [];
   return [
-    ...(isPerson && name ? nameParts(name) : []),
+    ...fill('beneficiary.lastName', parts?.lastName),
+    ...fill('beneficiary.firstName', parts?.firstName),
     ...fill('beneficiary.fullName', name),
     ...ofPerson,
     ...fill('beneficiary.accountInfo.name', holder),

@@ -121,6 +121,44 @@ for (const language of ['en', 'zh-CN'] as const) {
       await recipients.search(`诸葛${firstName}`);
       await expect(recipients.row(`诸葛${firstName}`)).toBeVisible();
     });
+
+    test('A list with one column for the whole name is taken apart where that is safe', async ({
+      page,
+      words,
+    }) => {
+      const recipients = new Recipients(page, words);
+      const firstName = newName();
+      const chinese = `欧阳${firstName}`;
+      const latin = `Miller, Jane ${newAccountNumber().slice(-6)}`;
+      const male = words('choices.gender.Male');
+      await recipients.readFile(
+        'list.csv',
+        [
+          language === 'en' ? 'Name,Gender,Nationality,Bank,Account no' : '姓名,性别,国籍,开户行,账号',
+          `${chinese},${male},CN,中国银行,${newAccountNumber()}`,
+          `"${latin}",${male},CN,中国银行,${newAccountNumber()}`,
+        ].join('\r\n'),
+      );
+      await recipients.press('parties.import.check');
+      await expect(recipients.row(latin)).toContainText(
+        words('parties.import.damage.whole-name', {
+          label: words('fields.beneficiary.fullName.label'),
+          value: latin,
+        }),
+      );
+      await expect(recipients.row(chinese)).toBeHidden();
+      await recipients.press('parties.import.save', { count: 2 });
+      await expect(
+        page.getByRole('heading', { level: 1, name: words('parties.import.doneTitle') }),
+      ).toBeVisible();
+      await recipients.search(latin);
+      await expect(recipients.row(latin)).toBeVisible();
+      await recipients.search(chinese);
+      await recipients.row(chinese).getByRole('link', { name: chinese }).click();
+      await recipients.expectOpen(chinese);
+      await expect(recipients.detail('beneficiary.lastName')).toHaveText('欧阳');
+      await expect(recipients.detail('beneficiary.firstName')).toHaveText(firstName);
+    });
   });
 }
 

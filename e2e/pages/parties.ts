@@ -66,6 +66,11 @@ export class Recipients extends PageObject {
     return this.page.getByRole('region', { name: this.words('parties.detail.details') });
   }
 
+  /** The row of a field among the details, by its path on the wire. */
+  detail(path: string): Locator {
+    return this.details.locator(`[data-row="${path}"]`).getByRole('definition');
+  }
+
   get orders(): Locator {
     return this.page.getByRole('region', { name: this.words('parties.detail.orders') });
   }

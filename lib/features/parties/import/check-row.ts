@@ -1,6 +1,7 @@
 import { choicesOf } from '../../transfers/choices.ts';
 import { isFieldPath } from '../../transfers/fields.ts';
 import { follow } from '../../transfers/follow.ts';
+import { nameParts } from '../../transfers/name-parts.ts';
 import { normaliseText } from '../../transfers/normalise.ts';
 import type { DraftValues, Family } from '../../transfers/types.ts';
 import { validateDraft } from '../../transfers/validate.ts';
@@ -11,6 +12,7 @@ import type { PartyKind, PartyValues } from '../types.ts';
 import { headingKey } from './columns.ts';
 import { mendCell } from './damage.ts';
 import type { ColumnMapping, Damage, ImportDictionary, RowIssue, SheetCell } from './types.ts';
+import { hasWholeName } from './whole-name.ts';
 
 type Setup = {
   kind: PartyKind;
@@ -36,12 +38,16 @@ export function checkRow(
     const choice = choiceOf(path, mended.text, dictionary);
     values = withValue(values, path, choice ?? normaliseText(path, mended.text, values));
   }
+  if (hasWholeName(kind, values)) {
+    const { fullName } = values[kind];
+    const parts = nameParts(fullName);
+    if (parts) values = { ...values, [kind]: { ...values[kind], ...parts } };
+    else damage.push({ path: `${kind}.fullName`, key: 'whole-name', value: fullName, severity: 'warn' });
+  }
   const stored = storedValues(kind, follow(start, withCurrency(values)).values);
   const draft = partyDraft(stored);
-  const blockedPaths = new Set(damage.filter(({ severity }) => severity === 'block').map(({ path }) => path));
-  const problems = validateDraft(draft, { now, sections: [kind] }).filter(
-    ({ path }) => !blockedPaths.has(path),
-  );
+  const told = new Set(damage.flatMap(pathsTold));
+  const problems = validateDraft(draft, { now, sections: [kind] }).filter(({ path }) => !told.has(path));
   return {
     values: stored,
     issues: [
@@ -56,6 +62,12 @@ export function checkRow(
       })),
     ],
   };
+}
+
+/** What needs no word of the form any more. A name that stays whole is saved without its parts. */
+function pathsTold({ path, key, severity }: Damage): string[] {
+  if (key === 'whole-name') return ['lastName', 'firstName'].map((part) => path.replace('fullName', part));
+  return severity === 'block' ? [path] : [];
 }
 
 /** The conditions of an account depend on what it is paid in. */

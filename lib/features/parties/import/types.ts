@@ -24,7 +24,13 @@ export type ImportDictionary = {
   choices: ReadonlyMap<string, string>;
 };
 
-export type DamageKey = 'scientific' | 'rounded' | 'leading-zeros' | 'full-width' | 'date-serial';
+export type DamageKey =
+  | 'scientific'
+  | 'rounded'
+  | 'leading-zeros'
+  | 'full-width'
+  | 'date-serial'
+  | 'whole-name';
 export type Damage = { path: string; key: DamageKey; value: string; severity: 'block' | 'warn' };
 export type RowIssue =
   | ({ from: 'sheet' } & Damage)

@@ -3,6 +3,7 @@ import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { ImportDictionary, ImportRefusal, ImportResult, RowIssue } from '../import/types.ts';
+import { withSavedParts } from '../import/whole-name.ts';
 import { claimImport, findImport, finishImport } from '../import-repository.ts';
 import { announceParty, inTransaction, likeParties, lockLikes } from '../repository.ts';
 import { isSameParty } from '../same-party.ts';
@@ -48,8 +49,10 @@ function saveRow(
     const likes = await likeParties({ kind, facts }, tx);
     const before = likes.find((one) => isSameParty(one, facts));
     if (before && onDuplicate === 'skip') return 'skipped';
-    if (before) await changeParty(tx, { actor, before, values, facts, source: 'file' });
-    else await createParty(tx, { actor, kind, values, facts, source: 'file' });
+    if (before) {
+      const kept = withSavedParts(kind, { values, saved: before.values });
+      await changeParty(tx, { actor, before, values: kept, facts, source: 'file' });
+    } else await createParty(tx, { actor, kind, values, facts, source: 'file' });
     return before ? 'updated' : 'added';
   });
 }
