@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { besideSpinner, buttonClass } from '../ui/button-class.ts';
+import { besideSpinner, buttonClass, spinnerPlace } from '../ui/button-class.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 type Props = {
@@ -27,7 +27,7 @@ export function GoButton({ id, busy, off, onGo, children }: Props) {
         'tabular min-h-11 max-sm:w-full',
       )}
     >
-      {busy && <Spinner className="absolute start-1" />}
+      {busy && <Spinner className={spinnerPlace.md} />}
       {children}
     </button>
   );

@@ -27,7 +27,8 @@ export const buttonClass = cva(
   },
 );
 
-/** As much padding as without the spinner, moved to where it turns: the width stays, the label stands clear. */
-export const besideSpinner = { md: 'ps-6 pe-2', sm: 'ps-5 pe-1', icon: '' };
+/** As much padding as without the spinner, moved to where it turns: the width stays, edge and label stand clear of it. */
+export const besideSpinner = { md: 'ps-6.5 pe-1.5', sm: 'ps-5 pe-1', icon: '' };
+export const spinnerPlace = { md: 'absolute start-2', sm: 'absolute start-1', icon: 'absolute start-1' };
 
 export type ButtonLook = VariantProps<typeof buttonClass>;

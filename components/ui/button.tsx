@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { type ButtonLook, besideSpinner, buttonClass } from './button-class.ts';
+import { type ButtonLook, besideSpinner, buttonClass, spinnerPlace } from './button-class.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> &
@@ -40,7 +40,7 @@ export function Button(props: ButtonProps) {
         className,
       )}
     >
-      {busy && !icon && <Spinner className="absolute start-1" />}
+      {busy && !icon && <Spinner className={spinnerPlace[size ?? 'md']} />}
       {busy && icon ? <Spinner className="mx-0.5" /> : icon}
       {children}
     </button>

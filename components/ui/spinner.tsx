@@ -6,7 +6,7 @@ export function Spinner({ className }: { className?: string }) {
     <span
       aria-hidden="true"
       className={clsx(
-        'inline-block size-3 animate-spin rounded-full border-2 border-current border-r-transparent motion-reduce:border-r-current',
+        'inline-block size-3 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent motion-reduce:border-r-current',
         className,
       )}
     />
