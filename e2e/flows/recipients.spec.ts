@@ -6,6 +6,11 @@ import { expect, test } from '../support/test.ts';
 import { fillAmount, fillPurpose, fillSender } from '../support/transfer.ts';
 
 const syllables = [...'安柏辰楚冬恩帆光浩嘉凯澜明宁鹏晴睿珊桐伟昕怡泽'];
+/** Any other letters, as a name in Latin letters has them. */
+const newLatin = () =>
+  newAccountNumber()
+    .slice(-6)
+    .replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? 'k');
 const newName = () =>
   Array.from({ length: 2 }, () => syllables[Math.floor(Math.random() * syllables.length)]).join('');
 
@@ -129,7 +134,7 @@ for (const language of ['en', 'zh-CN'] as const) {
       const recipients = new Recipients(page, words);
       const firstName = newName();
       const chinese = `欧阳${firstName}`;
-      const latin = `Miller, Jane ${newAccountNumber().slice(-6)}`;
+      const latin = `Miller, Jane ${newLatin()}`;
       const male = words('choices.gender.Male');
       await recipients.readFile(
         'list.csv',
