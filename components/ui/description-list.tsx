@@ -27,7 +27,8 @@ export function DescriptionList({ rows, className }: { rows: DescriptionRow[]; c
           </dd>
           {row.change && (
             <dd>
-              <TextLink href={row.change.href} className="inline-flex min-h-6 items-center">
+              {/* Tall enough to be hit, without standing lower than the words beside it. */}
+              <TextLink href={row.change.href} className="-my-0.5 inline-block py-0.5">
                 {row.change.label}
                 <span className="sr-only"> {row.change.hidden}</span>
               </TextLink>

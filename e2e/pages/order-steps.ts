@@ -123,6 +123,22 @@ export class Review extends PageObject {
     return this.row(path).getByRole('link');
   }
 
+  /** The label of a row, its value and its "Change" stand on one line. */
+  async expectLevel(path: string): Promise<void> {
+    const heights = await this.row(path)
+      .locator('dt, dd')
+      .evaluateAll((cells) =>
+        cells.map((cell) => {
+          const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+          const range = document.createRange();
+          if (text) range.selectNode(text);
+          return range.getBoundingClientRect().top;
+        }),
+      );
+    expect(heights).toHaveLength(3);
+    expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(0.5);
+  }
+
   get convert(): Locator {
     return this.blockers.getByRole('link', { name: this.words('review.blockers.convert'), exact: true });
   }
