@@ -5,12 +5,13 @@ import { OutageLine } from '@/components/live/capability-gate.tsx';
 import { useCapability } from '@/components/live/use-capability.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Card } from '@/components/ui/card.tsx';
-import { type DiffRow, splitRows } from '@/components/ui/diff-rows.ts';
+import { type DiffRow, diffKind } from '@/components/ui/diff-rows.ts';
 import { DiffView } from '@/components/ui/diff-view.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { updateOrderAction } from '@/lib/features/orders/actions.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
+import { afterChangeHref } from './change-place.ts';
 import { DiscardChange } from './discard-change.tsx';
 import { useDerived, useDraft } from './draft-context.ts';
 import { draftDiffRows } from './draft-diff.ts';
@@ -35,14 +36,17 @@ export function ChangesStep() {
 }
 
 function Changes() {
-  const { original, orderId, readOnly, goTo } = useDraft();
+  const { original, orderId, place, readOnly, goTo } = useDraft();
   const wizard = useWords('wizard');
   const router = useRouter();
   const rows = useChangedRows(original);
-  const isSame = splitRows(rows).changed.length === 0;
+  const first = rows.find((row) => diffKind(row) !== null);
+  const isSame = first === undefined;
+  const back = (id: string) => afterChangeHref({ orderId: id, from: place.from ?? null, field: first?.path });
   const { busy, notice, submit } = useSendDraft({
     send: updateOrderAction,
-    next: ({ orderId: id }) => `/orders/${id}`,
+    // What became of a change without an answer stands on the order's own page.
+    next: ({ orderId: id, state }) => (state === 'updated' ? back(id) : `/orders/${id}`),
     onSent: ({ state }) => {
       if (state === 'updated') toast({ kind: 'success', message: wizard('change.sent') });
     },
@@ -78,7 +82,7 @@ function Changes() {
         </Button>
         {!readOnly && (
           <span className="flex flex-wrap gap-2">
-            <DiscardChange onDone={() => router.push(`/orders/${orderId}`)} />
+            <DiscardChange onDone={() => router.push(back(orderId ?? ''))} />
             <Button variant="primary" busy={busy} disabled={isOff} onClick={send}>
               {wizard('change.send')}
             </Button>

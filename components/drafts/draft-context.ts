@@ -10,7 +10,7 @@ import type { DraftState, ServiceWord } from './draft-state.ts';
 import type { Party } from './folded-parties.ts';
 import type { FormValues } from './form-values.ts';
 import type { QuoteControl } from './use-quote.ts';
-import type { WizardStep } from './wizard-steps.ts';
+import type { WizardPlace, WizardStep } from './wizard-steps.ts';
 
 export type DraftContextValue = {
   draftId: string;
@@ -21,8 +21,7 @@ export type DraftContextValue = {
   orderId: string | null;
   /** What that order says now. */
   original: DraftValues | null;
-  /** Where this wizard's pages are, and whether the steps of the form share one. */
-  place: { base: string; onePage: boolean };
+  place: WizardPlace;
   form: FormValues;
   state: DraftState;
   saver: DraftSaver;

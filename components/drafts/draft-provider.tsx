@@ -7,6 +7,7 @@ import type { DraftDetail } from '@/lib/features/drafts/types.ts';
 import { type FieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { stepOfSection } from '@/lib/features/transfers/sections.ts';
 import type { DraftValues, FormMode } from '@/lib/features/transfers/types.ts';
+import type { ChangeFrom } from './change-place.ts';
 import { DraftContext, type DraftContextValue } from './draft-context.ts';
 import { foldedAtStart, type Party, partyOf } from './folded-parties.ts';
 import { useDraftForm } from './use-draft-form.ts';
@@ -20,6 +21,8 @@ type Props = {
   /** The order that is changed, while one is, and what it says now. */
   amends?: { orderId: string; original: DraftValues };
   onePage?: boolean;
+  /** Where a change was begun. */
+  from?: ChangeFrom | null;
   serverNow: string;
   mayConvert: boolean;
   /** What a bank check costs, as in '0.20 USD'; null where the settings do not tell. */
@@ -35,6 +38,7 @@ export function DraftProvider(props: Props) {
     draft,
     amends,
     onePage = false,
+    from = null,
     serverNow: renderedAt,
     mayConvert,
     bankCheckFee = null,
@@ -67,7 +71,7 @@ export function DraftProvider(props: Props) {
   );
 
   const base = orderId === null ? `/drafts/${draftId}` : `/orders/${orderId}/edit`;
-  const place = useMemo(() => ({ base, onePage }), [base, onePage]);
+  const place = useMemo(() => ({ base, onePage, from }), [base, onePage, from]);
   const goTo = useCallback(
     (step: WizardStep, field?: FieldPath) => {
       const isCutOff = saver.isUnreachable;

@@ -1,5 +1,6 @@
 import { draftSteps } from '@/lib/features/transfers/sections.ts';
 import type { DraftSection, DraftStep, Family, FormMode } from '@/lib/features/transfers/types.ts';
+import type { ChangeFrom } from './change-place.ts';
 
 /** The pages of the form, and the one that reads everything back before the order is made or changed for good. */
 export type WizardStep = DraftStep | 'check' | 'changes';
@@ -14,9 +15,13 @@ export function isFormStep(step: WizardStep): step is DraftStep {
   return draftSteps.some((own) => own === step);
 }
 
+/** Where a wizard's pages are, whether the steps of its form share one, and where it was come from. */
+export type WizardPlace = { base: string; onePage: boolean; from?: ChangeFrom | null };
+
 /** Where a step is, below `base`; on one page the steps of the form are its parts. */
-export function stepHref(o: { base: string; onePage: boolean }, step: WizardStep): string {
-  return o.onePage && isFormStep(step) ? `${o.base}#${stepId(step)}` : `${o.base}/${step}`;
+export function stepHref({ base, onePage, from }: WizardPlace, step: WizardStep): string {
+  const search = from ? `?from=${from}` : '';
+  return onePage && isFormStep(step) ? `${base}${search}#${stepId(step)}` : `${base}/${step}${search}`;
 }
 
 /** The id of a step's heading where all of them are on one page. */

@@ -3,6 +3,7 @@ import { CircleX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { fieldId } from './field-types.ts';
+import { leadTo, markLedTo } from './lead-to.ts';
 
 export type ErrorItem = { field?: string; message: string; section?: string };
 
@@ -19,24 +20,14 @@ type Props = {
 export function focusField(name: string): boolean {
   const target = document.getElementById(fieldId(name));
   if (!target) return false;
-  for (let node = target.parentElement; node; node = node.parentElement) {
-    if (node instanceof HTMLDetailsElement) node.open = true;
-  }
   const focusable = 'input:not([type=hidden]):not(:disabled), select, textarea, button, [tabindex]';
   const isGroup = target instanceof HTMLFieldSetElement || target.getAttribute('role') === 'group';
   const control = isGroup
     ? (target.querySelector<HTMLElement>('input:checked') ?? target.querySelector<HTMLElement>(focusable))
     : target;
-  target.scrollIntoView?.({ block: 'center' });
-  control?.focus({ preventScroll: true });
+  leadTo(target, control);
   if (isGroup) markLedTo(target);
   return true;
-}
-
-/** After a press with the mouse no browser rings a radio that takes the focus: the group shows where one was led. */
-function markLedTo(group: HTMLElement): void {
-  group.dataset.led = '';
-  group.addEventListener('focusout', () => delete group.dataset.led, { once: true });
 }
 
 /** What stops the way on, in the words of the fields. Takes the focus once per attempt and shrinks as things are mended. */

@@ -1,6 +1,7 @@
 'use client';
 import { clsx } from 'clsx';
 import { useTimeZone } from 'next-intl';
+import { changeHref } from '@/components/drafts/change-place.ts';
 import { useWords } from '@/components/drafts/use-words.ts';
 import { Card } from '@/components/ui/card.tsx';
 import { clockTime } from '@/components/ui/date-text.ts';
@@ -69,7 +70,7 @@ export function ReviewHero(props: Props) {
       </dl>
       {canChange && (
         <TextLink
-          href={`/orders/${detail.order.id}/edit?field=${fixedSide}Amount`}
+          href={changeHref({ orderId: detail.order.id, field: `${fixedSide}Amount`, from: 'review' })}
           className="absolute end-5 top-5"
         >
           {common('change')} <span className="sr-only">{words('hero.changeHidden')}</span>

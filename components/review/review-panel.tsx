@@ -20,6 +20,7 @@ import { RefusalNotice } from './refusal-notice.tsx';
 import { ReviewHero } from './review-hero.tsx';
 import { asksForNewRate, useConfirm } from './use-confirm.ts';
 import { useFreshBalance } from './use-fresh-balance.ts';
+import { useRowOfAddress } from './use-row-of-address.ts';
 import { useTerms } from './use-terms.ts';
 
 type Props = {
@@ -42,6 +43,7 @@ const SubmitBar = dynamic(() =>
 export function ReviewPanel({ initial, values, mayConfirm, children }: Props) {
   const { detail, refresh } = useOrderDetail(initial);
   useAskOnReturn(detail);
+  useRowOfAddress();
   const words = useWords('review');
   const router = useRouter();
   const [read, setRead] = useState(initial);

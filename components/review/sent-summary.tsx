@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { type ChangeFrom, changeHref } from '@/components/drafts/change-place.ts';
 import { FieldValue } from '@/components/drafts/field-value.tsx';
 import { useFieldTexts, useLook, useWords } from '@/components/drafts/use-words.ts';
 import { KnownParty } from '@/components/parties/known-party.tsx';
@@ -17,12 +18,14 @@ import { groupOf, readBackGroups } from './read-back-groups.ts';
 type Props = {
   readBack: ReadBack;
   orderId: string;
+  /** The page to which a change of a value leads back; the order's own when left out. */
+  from?: ChangeFrom;
   /** Stands for an account or identity number, where not everything is to be read at once. */
   renderIdentifier?: (path: string, value: string, label: string) => ReactNode;
 };
 
 /** Everything that was sent with the order, in the order of entry and in the words of the form, each with its Change. */
-export function SentSummary({ readBack, orderId, renderIdentifier }: Props) {
+export function SentSummary({ readBack, orderId, from, renderIdentifier }: Props) {
   const t = useTranslations('review');
   const common = useTranslations('common');
   const { labelOf } = useFieldTexts();
@@ -52,7 +55,7 @@ export function SentSummary({ readBack, orderId, renderIdentifier }: Props) {
     value: shown(path, value),
     ...(canChange && {
       change: {
-        href: `/orders/${orderId}/edit?field=${encodeURIComponent(path)}`,
+        href: changeHref({ orderId, field: path, from: from ?? null }),
         label: common('change'),
         hidden: label(path),
       },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { Review } from '../pages/order-steps.ts';
 import { Wizard } from '../pages/wizard.ts';
-import { madeOrder } from '../support/made-orders.ts';
+import { madeOrder, madeReview } from '../support/made-orders.ts';
 import { orderFacts } from '../support/portal-api.ts';
 import { expect, test } from '../support/test.ts';
 import type { Words } from '../support/words.ts';
@@ -35,6 +36,64 @@ test('a global order is changed in its own form, and was and now are read before
   const { order } = await orderFacts(page, orderId);
   expect(order.orderNo).toBe(orderNo);
   expect(order.sent.find(({ path }) => path === 'purpose')?.value).toBe('Rent');
+});
+
+for (const language of ['en', 'zh-CN'] as const) {
+  test.describe(`A change begun on the review, in ${language}`, () => {
+    test.use({ language });
+
+    test('leads back to it, at the changed row; so does one that is given up', async ({ page, words }) => {
+      const { orderId } = await madeReview(page, words);
+      const review = new Review(page, words);
+      const wizard = new Wizard(page, words);
+      const start = page.getByRole('button', { name: words('wizard.change.start') });
+      const atReview = new RegExp(`/orders/${orderId}/review#row-purpose$`);
+      const send = page.getByRole('button', { name: words('wizard.change.send') });
+
+      await review.expectLevel('purpose');
+
+      // Before anything has begun.
+      await review.change('purpose').click();
+      await page.getByRole('link', { name: words('wizard.change.backToReview') }).click();
+      await expect(page).toHaveURL(atReview);
+      await expect(review.change('purpose')).toBeFocused();
+
+      // Given up, after a look at other steps and with the page loaded anew on the way.
+      await review.change('purpose').click();
+      await start.click();
+      await wizard.expectStep('details');
+      await wizard.purpose.choose('purpose.label', 'purpose.Rent');
+      await wizard.openStep('parties');
+      await wizard.openStep('changes');
+      await expect(send).not.toHaveAttribute('aria-disabled', 'true');
+      await page.reload();
+      await page.getByRole('button', { name: words('wizard.change.discard') }).click();
+      await expect(page).toHaveURL(atReview);
+      await expect(review.change('purpose')).toBeFocused();
+      await expect(review.row('purpose')).toContainText(words('choices.purpose.Family Support'));
+
+      // Sent.
+      await review.change('purpose').click();
+      await start.click();
+      await wizard.expectStep('details');
+      await wizard.purpose.choose('purpose.label', 'purpose.Rent');
+      await page.getByRole('button', { name: words('wizard.steps.changes.lead') }).click();
+      await send.click();
+      await expect(page).toHaveURL(atReview);
+      await expect(review.row('purpose')).toContainText(words('choices.purpose.Rent'));
+      await expect(review.change('purpose')).toBeFocused();
+      await expect(review.row('purpose')).toBeInViewport();
+    });
+  });
+}
+
+test('an address cannot send a change anywhere else', async ({ page, words }) => {
+  const { orderId } = await madeOrder(page, words);
+  await page.goto(`/orders/${orderId}/edit?from=${encodeURIComponent('//example.com')}`);
+  await expect(page.getByRole('link', { name: words('wizard.change.back') })).toHaveAttribute(
+    'href',
+    `/orders/${orderId}`,
+  );
 });
 
 test.describe('in Chinese', () => {

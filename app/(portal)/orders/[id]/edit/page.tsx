@@ -1,6 +1,7 @@
 import type { Metadata, Route } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { afterChangeHref, changeFrom } from '@/components/drafts/change-place.ts';
 import { RepeatButton } from '@/components/drafts/repeat-button.tsx';
 import { StartChange } from '@/components/drafts/start-change.tsx';
 import { stepHref } from '@/components/drafts/wizard-steps.ts';
@@ -16,7 +17,10 @@ import { stepOfSection } from '@/lib/features/transfers/sections.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { orderOfPage } from '../order-of-page.ts';
 
-type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ field?: string | string[] }> };
+type Props = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Record<'field' | 'from', string | string[] | undefined>>;
+};
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params;
@@ -27,10 +31,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${t('change.title')} — ${detail.order.orderNo}` };
 }
 
-/** Where a change of an order begins, or why it cannot. `?field=` names where the form is opened. */
+/**
+ * Where a change of an order begins, or why it cannot. `?field=` names where the form is opened, `?from=` where the
+ * change ends.
+ */
 export default async function EditPage({ params, searchParams }: Props) {
   const { id } = await params;
-  const [{ actor, detail }, { field }, t] = await Promise.all([
+  const [{ actor, detail }, { field, from: said }, t] = await Promise.all([
     orderOfPage(id, `/orders/${id}/edit`),
     searchParams,
     getTranslations('wizard'),
@@ -38,16 +45,17 @@ export default async function EditPage({ params, searchParams }: Props) {
   const { order } = detail;
   const base = `/orders/${id}/edit`;
   const path = typeof field === 'string' && isFieldPath(field) ? field : null;
+  const from = changeFrom(said);
   const step = path ? stepOfSection(sectionOf(path, order.family)) : 'parties';
-  const next = `${stepHref({ base, onePage: false }, step)}${path ? `#field-${path}` : ''}`;
+  const next = `${stepHref({ base, onePage: false, from }, step)}${path ? `#field-${path}` : ''}`;
   const mayChange = may(actor.role, 'order:update');
   const standing = await amendmentOfOrder(actor, id);
   if (mayChange && standing?.openDraftId) redirect(next as Route);
 
   const why = reasonAgainst({ order, mayChange, isUnderWay: standing?.isUnderWay ?? false });
   const back = (
-    <LinkButton href={`/orders/${id}`} variant="ghost">
-      {t('change.back')}
+    <LinkButton href={afterChangeHref({ orderId: id, from, field: path })} variant="ghost">
+      {t(from ? 'change.backToReview' : 'change.back')}
     </LinkButton>
   );
   return (

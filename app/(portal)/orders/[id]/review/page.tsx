@@ -51,7 +51,7 @@ export default async function ReviewPage({ params }: Props) {
           values={readBack.values}
           mayConfirm={may(actor.role, 'order:confirm') || may(actor.role, 'approval:submit')}
         >
-          <SentSummary readBack={readBack} orderId={id} />
+          <SentSummary readBack={readBack} orderId={id} from="review" />
           <DocumentSummary detail={detail} />
           <RepeatPanel orderId={id} readBack={readBack} />
         </ReviewPanel>

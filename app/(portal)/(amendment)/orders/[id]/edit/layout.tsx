@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { ChangeProvider } from '@/components/drafts/change-provider.tsx';
 import { ConflictDialog } from '@/components/drafts/conflict-dialog.tsx';
 import { DraftPresence } from '@/components/drafts/draft-presence.tsx';
-import { DraftProvider } from '@/components/drafts/draft-provider.tsx';
 import { DraftTasks } from '@/components/drafts/draft-tasks.tsx';
 import { SummaryBar, SummaryRail } from '@/components/drafts/summary-frame.tsx';
 import { WizardFrame } from '@/components/drafts/wizard-frame.tsx';
@@ -21,7 +21,7 @@ export default async function EditLayout({ params, children }: Props) {
   const { id, family, revision, values, amends } = draft;
   return (
     <ClientMessages namespaces={['fields', 'choices', 'errors', 'wizard', 'diff', 'lookups']}>
-      <DraftProvider
+      <ChangeProvider
         key={id}
         draft={{ id, family, revision, values }}
         amends={{ orderId: amends.orderId, original: amends.original }}
@@ -34,7 +34,7 @@ export default async function EditLayout({ params, children }: Props) {
           {children}
         </WizardFrame>
         <ConflictDialog />
-      </DraftProvider>
+      </ChangeProvider>
     </ClientMessages>
   );
 }

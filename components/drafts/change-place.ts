@@ -1,0 +1,29 @@
+/**
+ * Where a change of an order was begun, when not on the order's own page. The address carries this word and never an
+ * address, so that no link can send anybody elsewhere.
+ */
+export type ChangeFrom = 'review';
+
+export function changeFrom(said: unknown): ChangeFrom | null {
+  return said === 'review' ? said : null;
+}
+
+/** Begins a change of this field, or goes on with the one that is open. */
+export function changeHref(o: { orderId: string; field: string; from: ChangeFrom | null }): string {
+  const search = new URLSearchParams({ field: o.field, ...(o.from && { from: o.from }) });
+  return `/orders/${o.orderId}/edit?${search}`;
+}
+
+/** Back to where the change was begun, at the row of a field where one is given. */
+export function afterChangeHref(o: {
+  orderId: string;
+  from: ChangeFrom | null;
+  field?: string | null;
+}): string {
+  const page = `/orders/${o.orderId}`;
+  if (o.from === null) return page;
+  return `${page}/${o.from}${o.field ? `${rowMark}${o.field}` : ''}`;
+}
+
+/** How an address of a read-back ends in one of its rows. */
+export const rowMark = '#row-';

@@ -1,0 +1,12 @@
+'use client';
+import { useSearchParams } from 'next/navigation';
+import type { ComponentProps } from 'react';
+import { changeFrom } from './change-place.ts';
+import { DraftProvider } from './draft-provider.tsx';
+
+type Props = Omit<ComponentProps<typeof DraftProvider>, 'from' | 'onePage'>;
+
+/** The draft of a change, which ends where it was begun: its address says where that was, on each of its pages. */
+export function ChangeProvider(props: Props) {
+  return <DraftProvider {...props} from={changeFrom(useSearchParams().get('from'))} />;
+}
