@@ -4,19 +4,25 @@ import { type ReactNode, useId } from 'react';
 import type { DraftStep } from '@/lib/features/transfers/types.ts';
 import { untilLoaded } from '../ui/until-loaded.ts';
 import { AmountFields } from './amount-fields.tsx';
-import { CreatePanel } from './create-panel.tsx';
 import { DetailsFields } from './details-fields.tsx';
 import { useDraft } from './draft-context.ts';
 import { StepForm } from './step-form.tsx';
 import { useWords } from './use-words.ts';
 import { stepId, stepsOf, stepWords } from './wizard-steps.ts';
 
-// Of the two only one is ever on the page.
-const PartiesFields = dynamic(() =>
-  untilLoaded(() => import('./parties-fields.tsx')).then((part) => part.PartiesFields),
+// A draft is a business order's or another's: of the two files only one is ever asked for. It is in the server's page,
+// so nothing moves when it comes.
+const BusinessTerms = dynamic(() =>
+  untilLoaded(() => import('./all-steps-of-business.tsx')).then((parts) => parts.BusinessTerms),
 );
 const BusinessPartiesFields = dynamic(() =>
-  untilLoaded(() => import('./business-parties-fields.tsx')).then((part) => part.BusinessPartiesFields),
+  untilLoaded(() => import('./all-steps-of-business.tsx')).then((parts) => parts.BusinessPartiesFields),
+);
+const PartiesFields = dynamic(() =>
+  untilLoaded(() => import('./all-steps-of-others.tsx')).then((parts) => parts.PartiesFields),
+);
+const CreatePanel = dynamic(() =>
+  untilLoaded(() => import('./all-steps-of-others.tsx')).then((parts) => parts.CreatePanel),
 );
 
 /** The steps of the form on one page, for who likes it so: the same parts, the same checks. */
@@ -26,7 +32,7 @@ export function AllSteps() {
   return (
     <StepForm step="all" {...(isLast && { footer: <CreatePanel /> })}>
       <Part step="amount">
-        <AmountFields />
+        <AmountFields businessTerms={<BusinessTerms />} />
       </Part>
       <Part step="parties">{family === 'business' ? <BusinessPartiesFields /> : <PartiesFields />}</Part>
       <Part step="details">

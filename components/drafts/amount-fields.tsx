@@ -1,9 +1,9 @@
 'use client';
 import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Switch } from '@/components/forms/checkbox.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Card } from '@/components/ui/card.tsx';
-import { documentsNeededBy } from '@/lib/features/transfers/conditions/documents.ts';
 import { newOrderNo } from '@/lib/features/transfers/order-no.ts';
 import { needsQuote } from '@/lib/features/transfers/values.ts';
 import { AmountField } from './amount-field.tsx';
@@ -19,8 +19,13 @@ import { useSilentQuote } from './use-silent-quote.ts';
 import { useExpectedWallet } from './use-wallet.ts';
 import { useWords } from './use-words.ts';
 
+type Props = {
+  /** What business orders ask for in place of the lock; given, so that a page may bring it only with them. */
+  businessTerms: ReactNode;
+};
+
 /** Step 1: how much, at which rate, under which number. */
-export function AmountFields() {
+export function AmountFields({ businessTerms }: Props) {
   const words = useWords('fields');
   const { family } = useDraft();
   useSilentQuote();
@@ -31,7 +36,7 @@ export function AmountFields() {
       <RateLine />
       <AmountField side="target" />
       <KeptAmount />
-      {family === 'business' ? <BusinessTerms /> : <LockRate />}
+      {family === 'business' ? businessTerms : <LockRate />}
       <FieldGroup title={words('group.order')}>
         <OrderNoField />
         {family !== 'business' && <DepositFields />}
@@ -44,22 +49,6 @@ function SourceField() {
   const { wallet, stale } = useExpectedWallet();
   const balance = wallet ? { available: wallet.available, stale } : null;
   return <AmountField side="source" balance={balance} />;
-}
-
-function BusinessTerms() {
-  const wizard = useWords('wizard');
-  const needsLogistics = useDerived((values) => documentsNeededBy(values).includes('logistics_material'));
-  return (
-    <>
-      <DraftField path="transactionMode" />
-      <DraftField
-        path="paymentType"
-        followUp={
-          needsLogistics && <p className="text-hint text-ink-2">{wizard('amount.logisticsDocument')}</p>
-        }
-      />
-    </>
-  );
 }
 
 function LockRate() {

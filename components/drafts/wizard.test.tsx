@@ -313,6 +313,7 @@ describe('one page for all steps', () => {
   test('has every part under its heading; parties known in full are short, with at most 14 inputs in all', async () => {
     const values = completeDraft({ sourceAmount: '', targetAmount: '', quote: null });
     await show(<AllSteps />, { values });
+    expect(await screen.findByRole('button', { name: 'Create order and add documents' })).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['Amount and rate', 'Sender and recipient', 'Purpose and details']),
     );
