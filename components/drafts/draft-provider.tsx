@@ -2,7 +2,7 @@
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { focusField } from '@/components/forms/error-summary.tsx';
+import { focusField } from '@/components/forms/focus-field.ts';
 import type { DraftDetail } from '@/lib/features/drafts/types.ts';
 import { type FieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { stepOfSection } from '@/lib/features/transfers/sections.ts';

@@ -1,5 +1,6 @@
 'use client';
-import { ErrorSummary } from '@/components/forms/error-summary.tsx';
+import { useIdle } from '@/components/ui/use-idle.ts';
+import { useOnDemand } from '@/components/ui/use-on-demand.ts';
 import { type FieldPath, isFieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { stepOfSection } from '@/lib/features/transfers/sections.ts';
 import { useDraft, useShown } from './draft-context.ts';
@@ -7,13 +8,20 @@ import { useErrorTitle } from './use-error-title.ts';
 import { useFieldTexts } from './use-words.ts';
 import { sectionKey, type WizardStep } from './wizard-steps.ts';
 
+const loadSummary = () => import('@/components/forms/error-summary.tsx');
+
 type Props = { step: WizardStep | 'all'; attempt: number };
 
-/** What keeps from going on; a step from which everything goes on shows the problems of all of them. */
+/**
+ * What keeps from going on; a step from which everything goes on shows the problems of all of them. Nothing does before
+ * the first try, so its code comes after the page's.
+ */
 export function StepErrors({ step, attempt }: Props) {
   const { state, family, goToField } = useDraft();
   const { problems, words } = useShown();
   const { problemText, wizard } = useFieldTexts();
+  const isIdle = useIdle();
+  const summary = useOnDemand(loadSummary, isIdle || attempt > 0);
   const section = (path: FieldPath) => sectionOf(path, family);
   const isLate = step !== 'amount' && step !== 'parties';
   const own = (path: FieldPath) => isLate || stepOfSection(section(path)) === step;
@@ -24,8 +32,9 @@ export function StepErrors({ step, attempt }: Props) {
       .map((problem) => ({ path: problem.path, message: problemText(problem, state.values) })),
   ];
   useErrorTitle(attempt > 0 && items.length > 0);
+  if (!summary) return null;
   return (
-    <ErrorSummary
+    <summary.ErrorSummary
       attempt={attempt}
       items={items.map(({ path, message }) => ({
         field: path,

@@ -3,7 +3,7 @@ import { CircleX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { fieldId } from './field-types.ts';
-import { leadTo, markLedTo } from './lead-to.ts';
+import { focusField } from './focus-field.ts';
 
 export type ErrorItem = { field?: string; message: string; section?: string };
 
@@ -15,20 +15,6 @@ type Props = {
   /** Called before the focus moves, for a field that a closed section or another step hides. */
   onReveal?: (field: string) => void;
 };
-
-/** Opens what hides a field, scrolls to it and focuses its control, or the first choice of a group. */
-export function focusField(name: string): boolean {
-  const target = document.getElementById(fieldId(name));
-  if (!target) return false;
-  const focusable = 'input:not([type=hidden]):not(:disabled), select, textarea, button, [tabindex]';
-  const isGroup = target instanceof HTMLFieldSetElement || target.getAttribute('role') === 'group';
-  const control = isGroup
-    ? (target.querySelector<HTMLElement>('input:checked') ?? target.querySelector<HTMLElement>(focusable))
-    : target;
-  leadTo(target, control);
-  if (isGroup) markLedTo(target);
-  return true;
-}
 
 /** What stops the way on, in the words of the fields. Takes the focus once per attempt and shrinks as things are mended. */
 export function ErrorSummary({ items, attempt, supportId, onReveal }: Props) {

@@ -6,7 +6,7 @@ import { bankCheckRules } from '@/lib/features/transfers/conditions/checks.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import { useDerived, useDraft, useFields } from '../drafts/draft-context.ts';
 import { useFieldTexts } from '../drafts/use-words.ts';
-import { focusField } from '../forms/error-summary.tsx';
+import { focusField } from '../forms/focus-field.ts';
 import { Notice } from '../ui/notice.tsx';
 import { AccountCheck } from './account-check.tsx';
 import { type DraftCheck, draftCheckOf } from './draft-details.ts';
