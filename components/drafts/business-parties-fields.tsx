@@ -1,7 +1,8 @@
 'use client';
 import { AccountHelpers } from './account-helpers.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { FieldGroup, Fields, OptionalGroup, OptionalGroups } from './field-group.tsx';
+import { FieldGroup, Fields } from './field-group.tsx';
+import { OptionalGroup, OptionalGroups } from './optional-group.tsx';
 import { ChineseNameNotice } from './parties-fields.tsx';
 import { PartyFrame } from './party-frame.tsx';
 import { useWords } from './use-words.ts';

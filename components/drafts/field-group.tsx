@@ -1,12 +1,9 @@
 'use client';
 import { type ReactNode, useId } from 'react';
-import { Disclosure } from '@/components/ui/disclosure.tsx';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
-import { valueAt } from '@/lib/features/transfers/values.ts';
-import { useDerived, useFields, useShown } from './draft-context.ts';
+import { useDerived, useFields } from './draft-context.ts';
 import type { TextPath } from './draft-field.tsx';
 import { DraftField } from './draft-field.tsx';
-import { useWords } from './use-words.ts';
 
 type GroupProps = { title: ReactNode; paths?: readonly FieldPath[]; children: ReactNode };
 
@@ -29,49 +26,6 @@ function useNoneShown(paths: readonly FieldPath[] | undefined): boolean {
   const { state } = useFields();
   return useDerived(
     () => paths?.every((path) => !state.rule(path).visible && !state.rule(path).locked) ?? false,
-  );
-}
-
-/** The optional parts of a card, one line each while they are closed. */
-export function OptionalGroups({ children }: { children: ReactNode }) {
-  return <div className="-mb-3 divide-y divide-subtle border-subtle border-t">{children}</div>;
-}
-
-type OptionalProps = { title: ReactNode; paths: readonly TextPath[]; children?: ReactNode };
-
-/**
- * A part nobody has to fill: closed, with how many fields it holds, until something in it is filled, needed or
- * wrong. The person may close it again; what is in it stays.
- */
-export function OptionalGroup({ title, paths, children }: OptionalProps) {
-  const words = useWords('wizard');
-  const { state } = useFields();
-  const counts = useDerived((values) => {
-    const visible = paths.filter((path) => state.rule(path).visible || state.rule(path).locked);
-    const needed = visible.filter((path) => state.rule(path).required).length;
-    const filled = visible.filter((path) => valueAt(values, path) !== '').length;
-    return `${visible.length} ${needed} ${filled}`;
-  });
-  const { problems, words: said } = useShown();
-  const [visible = 0, needed = 0, filled = 0] = counts.split(' ').map(Number);
-  const hasProblem =
-    problems.some(({ path }) => paths.some((own) => own === path)) ||
-    said.some(({ path }) => paths.some((own) => own === path));
-  if (visible === 0) return null;
-  return (
-    <div className="py-1.5">
-      <Disclosure
-        summary={title}
-        meta={
-          filled > 0
-            ? words('group.filled', { filled, total: visible })
-            : words('group.optional', { count: visible })
-        }
-        open={needed > 0 || hasProblem || undefined}
-      >
-        <div className="flex flex-col gap-5 pt-1 pb-2">{children ?? <Fields paths={paths} />}</div>
-      </Disclosure>
-    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { needsChineseName } from '@/lib/features/transfers/conditions/index.ts';
 import { NameHelper } from './account-helpers.tsx';
 import { useDerived } from './draft-context.ts';
-import { OptionalGroups } from './field-group.tsx';
+import { OptionalGroups } from './optional-group.tsx';
 import { PartyFrame } from './party-frame.tsx';
 import {
   AccountGroup,

@@ -3,7 +3,8 @@ import { AccountHelpers } from './account-helpers.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { useIsVisible } from './draft-context.ts';
 import { DraftField, type TextPath } from './draft-field.tsx';
-import { FieldGroup, Fields, OptionalGroup, Pair } from './field-group.tsx';
+import { FieldGroup, Fields, Pair } from './field-group.tsx';
+import { OptionalGroup } from './optional-group.tsx';
 import { useWords } from './use-words.ts';
 
 type Party = 'payer' | 'beneficiary';

@@ -4,7 +4,8 @@ import type { PartyKind } from '@/lib/features/parties/types.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import { useDerived } from '../drafts/draft-context.ts';
 import type { TextPath } from '../drafts/draft-field.tsx';
-import { FieldGroup, Fields, OptionalGroup, OptionalGroups } from '../drafts/field-group.tsx';
+import { FieldGroup, Fields } from '../drafts/field-group.tsx';
+import { OptionalGroup, OptionalGroups } from '../drafts/optional-group.tsx';
 import {
   AccountGroup,
   AddressGroup,
