@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { LiveHealth } from '@/components/live/live-health.tsx';
 import { AppShell } from '@/components/shell/app-shell.tsx';
+import { HealthDot } from '@/components/shell/health-dot.tsx';
 import { LateFrame } from '@/components/shell/late-frame.tsx';
 import { navigationOf } from '@/components/shell/portal-navigation.ts';
 import { actorOfPage } from '@/lib/auth/current-actor.ts';
@@ -37,7 +38,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         navigation={navigationOf(role)}
         user={{ name, role }}
         signOut={signOut}
-        health={<LiveHealth />}
+        health={<LiveHealth checking={<HealthDot state="checking" />} />}
       >
         <LateFrame
           person={{ userId, email, name }}
