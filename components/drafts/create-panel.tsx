@@ -1,16 +1,20 @@
 'use client';
+import { useState } from 'react';
 import { OutageLine } from '@/components/live/capability-gate.tsx';
 import { useCapability } from '@/components/live/use-capability.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { createOrderAction } from '@/lib/features/orders/actions.ts';
-import { useDraft } from './draft-context.ts';
+import { documentsNeededBy } from '@/lib/features/transfers/conditions/documents.ts';
+import { createWithoutDocuments } from './create-without-documents.ts';
+import { useDerived, useDraft } from './draft-context.ts';
 import { NeededDocuments } from './needed-documents.tsx';
 import { useSendDraft } from './use-send-draft.tsx';
 import { useStepKeys } from './use-step-keys.ts';
 import { useWords } from './use-words.ts';
 
 const creating = ['create'] as const;
+const pageAfter = { created: '/documents', ready: '/review', checking: '', updated: '' } as const;
 
 /** The end of the draft: what stays changeable is said before, then one press makes the order (ui.md §3.6). */
 export function CreatePanel() {
@@ -19,18 +23,22 @@ export function CreatePanel() {
   const errors = useWords('errors');
   const { busy, notice, submit } = useSendDraft({
     send: createOrderAction,
-    next: ({ orderId, state }) => `/orders/${orderId}${state === 'created' ? '/documents' : ''}`,
+    next: ({ orderId, state }) => `/orders/${orderId}${pageAfter[state]}`,
     noAnswer: wizard('create.noAnswer'),
     refused: errors('notCreated'),
   });
 
   const outage = useCapability(creating);
-  const create = () => {
-    if (!outage) void submit();
+  const needsDocuments = useDerived((values) => documentsNeededBy(values).length > 0);
+  const [without, setWithout] = useState(false);
+  const create = (withoutDocuments = false) => {
+    if (outage) return;
+    setWithout(withoutDocuments);
+    void submit(withoutDocuments ? createWithoutDocuments : createOrderAction);
   };
   const previous = family === 'business' ? 'details' : 'parties';
   useStepKeys({
-    onGo: create,
+    onGo: () => create(),
     onPrevious: () => goTo(previous),
     onSave: () => void saver.flush(),
   });
@@ -56,9 +64,21 @@ export function CreatePanel() {
         <Button variant="ghost" onClick={() => goTo(previous)}>
           {wizard('previous')}
         </Button>
-        <Button variant="primary" busy={busy} disabled={outage !== null} onClick={create}>
-          {wizard('create.button')}
-        </Button>
+        <div className="flex flex-wrap justify-end gap-3">
+          {!needsDocuments && (
+            <Button busy={busy && without} disabled={outage !== null} onClick={() => create(true)}>
+              {wizard('create.withoutDocuments')}
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            busy={busy && !without}
+            disabled={outage !== null}
+            onClick={() => create()}
+          >
+            {wizard('create.button')}
+          </Button>
+        </div>
       </div>
       <OutageLine outage={outage} />
     </div>

@@ -8,6 +8,7 @@ import { PartyFrame } from './party-frame.tsx';
 import {
   AccountGroup,
   AddressGroup,
+  BankGroup,
   ContactGroup,
   IdentityGroup,
   PayerMoreGroups,
@@ -35,6 +36,7 @@ export function PartiesFields() {
       >
         <AccountGroup />
         <OptionalGroups>
+          <BankGroup />
           <IdentityGroup party="beneficiary" />
           <AddressGroup party="beneficiary" />
           <ContactGroup party="beneficiary" />

@@ -1,7 +1,7 @@
 'use client';
 import { AccountHelpers } from './account-helpers.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { useIsVisible } from './draft-context.ts';
+import { useDerived, useIsVisible } from './draft-context.ts';
 import { DraftField, type TextPath } from './draft-field.tsx';
 import { FieldGroup, Fields, Pair } from './field-group.tsx';
 import { OptionalGroup } from './optional-group.tsx';
@@ -103,8 +103,20 @@ export function PayerMoreGroups({ withReference = true }: { withReference?: bool
   );
 }
 
+const routing = ['beneficiary.accountInfo.routingType', 'beneficiary.accountInfo.routingValue'] as const;
+const bankAddress = 'beneficiary.accountInfo.address';
+
+/** A bank in mainland China is found by its name and the account's number; routing codes are other countries'. */
+const useIsFoundByName = () =>
+  useDerived(({ beneficiary, targetCurrency }) => {
+    const { accountType, accountInfo } = beneficiary;
+    if (accountType !== 'bank') return false;
+    return accountInfo.country === 'CN' || (accountInfo.country === '' && targetCurrency === 'CNY');
+  });
+
 export function AccountGroup() {
   const words = useWords('fields');
+  const isFoundByName = useIsFoundByName();
   return (
     <FieldGroup title={words('group.account')}>
       <Fields
@@ -113,16 +125,22 @@ export function AccountGroup() {
           'beneficiary.accountInfo.name',
           'beneficiary.accountInfo.bankName',
           'beneficiary.accountInfo.number',
-          'beneficiary.accountInfo.routingType',
-          'beneficiary.accountInfo.routingValue',
         ]}
       />
+      {!isFoundByName && <Fields paths={routing} />}
       <Pair>
         <DraftField path="beneficiary.accountInfo.country" />
         <DraftField path="beneficiary.accountInfo.currency" />
       </Pair>
-      <DraftField path="beneficiary.accountInfo.address" />
+      {!isFoundByName && <DraftField path={bankAddress} />}
       <AccountHelpers />
     </FieldGroup>
   );
+}
+
+/** What is seldom known of a bank, where it is not what the bank is found by. */
+export function BankGroup() {
+  const words = useWords('fields');
+  if (!useIsFoundByName()) return null;
+  return <OptionalGroup title={words('group.bank')} paths={[...routing, bankAddress]} />;
 }

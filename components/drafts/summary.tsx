@@ -11,6 +11,7 @@ import { TextLink } from '@/components/ui/text-link.tsx';
 import { shortBalance } from '@/lib/features/transfers/balance.ts';
 import { canLockRate } from '@/lib/features/transfers/conditions/order.ts';
 import { type FieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
+import { draftSteps, stepOfSection } from '@/lib/features/transfers/sections.ts';
 import { needsQuote, quoteFits } from '@/lib/features/transfers/values.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { useDerived, useDraft, useFieldFacts, useProgress } from './draft-context.ts';
@@ -160,13 +161,16 @@ function accountTail(values: {
 
 function StillNeeded() {
   const { state, goToField } = useDraft();
-  const { missing, toCheck } = useProgress();
+  const progress = useProgress();
+  const { toCheck } = progress;
+  const missing = useMissingSoFar();
+  const isAll = missing.length === progress.missing.length;
   const { wizard } = useFieldTexts();
   return (
     <div className="rounded-md border border-subtle bg-surface p-5">
       <h2 className="mb-2 text-ink-2 text-label">{wizard('needed.title')}</h2>
       {missing.length === 0 ? (
-        <p>{wizard('needed.nothing')}</p>
+        <p>{wizard(isAll ? 'needed.nothing' : 'needed.nothingSoFar')}</p>
       ) : (
         <ul className="space-y-1">
           {missing.slice(0, SHOWN_MISSING).map((path) => (
@@ -196,6 +200,16 @@ function StillNeeded() {
       )}
     </div>
   );
+}
+
+/** What lacks an answer on this step and those before it: whoever fills a form has not seen the next ones yet. */
+function useMissingSoFar(): FieldPath[] {
+  const { family } = useDraft();
+  const { missing } = useProgress();
+  const path = usePathname();
+  const here = draftSteps.findIndex((step) => path.endsWith(`/${step}`));
+  if (here === -1) return missing;
+  return missing.filter((field) => draftSteps.indexOf(stepOfSection(sectionOf(field, family))) <= here);
 }
 
 function FieldItem({ path, onPress }: { path: FieldPath; onPress: () => void }) {

@@ -12,11 +12,12 @@ import { useDraft } from './draft-context.ts';
 import { useStepForm } from './step-form-context.ts';
 import { useFieldTexts, useWords } from './use-words.ts';
 
-type Sent = { orderId: string; state: 'created' | 'updated' | 'checking' };
+type Sent = { orderId: string; state: 'created' | 'updated' | 'checking' | 'ready' };
+export type Send = (input: { draftId: string; revision: number }) => Promise<Result<Sent, Refusal>>;
 type Refusal = CreateOrderRefusal | UpdateOrderRefusal | AccessRefusal;
 
 type Options = {
-  send: (input: { draftId: string; revision: number }) => Promise<Result<Sent, Refusal>>;
+  send: Send;
   /** Where the person goes once it is sent. */
   next: (sent: Sent) => string;
   /** Before going there. */
@@ -37,7 +38,7 @@ export function useSendDraft({ send, next, onSent, noAnswer, refused }: Options)
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<ReactNode>(null);
 
-  async function submit(): Promise<void> {
+  async function submit(way: Send = send): Promise<void> {
     if (busy) return;
     setNotice(null);
     if (state.show().length > 0) return fail();
@@ -45,7 +46,7 @@ export function useSendDraft({ send, next, onSent, noAnswer, refused }: Options)
     saver.hold(true);
     // Without an answer nothing is known of the order: the portal itself asks the service, the person need not.
     const answer = (await saver.flush())
-      ? await send({ draftId, revision: saver.revision }).catch(() => null)
+      ? await way({ draftId, revision: saver.revision }).catch(() => null)
       : undefined;
     if (answer?.ok) {
       saver.stop();

@@ -14,14 +14,17 @@ import { DetailsStep } from './details-step.tsx';
 import { DraftPresence } from './draft-presence.tsx';
 import { DraftProvider } from './draft-provider.tsx';
 import { PartiesStep } from './parties-step.tsx';
+import { DraftSummary } from './summary.tsx';
 
 const router = { push: vi.fn(), refresh: vi.fn() };
 const create = vi.fn();
 const update = vi.fn();
+const complete = vi.fn();
 vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/drafts/d/amount' }));
 vi.mock('@/lib/features/orders/actions.ts', () => ({
   createOrderAction: (input: unknown) => create(input),
   updateOrderAction: (input: unknown) => update(input),
+  completeDocumentsAction: (input: unknown) => complete(input),
 }));
 vi.mock('@/lib/features/drafts/actions.ts', () => ({
   createDraftAction: vi.fn(),
@@ -172,6 +175,75 @@ test('an order that needs no particular document says so, and what a large amoun
   const needed = within(screen.getByRole('region', { name: /^Documents to add/ }));
   expect(needed.getByText(/^No particular document is needed/)).toBeTruthy();
   expect(needed.getByText(/identification, front and back/)).toBeTruthy();
+});
+
+describe('an order without documents', () => {
+  const made = { ok: true, value: { orderId: 'o', state: 'created' } };
+  const createWithout = () => press('Create order without documents');
+
+  test('is made and goes straight to where it is confirmed', async () => {
+    create.mockResolvedValue(made);
+    complete.mockResolvedValue({ ok: true, value: { status: 'awaiting_transfe' } });
+    await show(<DetailsStep />, { values: completeDraft(), id: 'straight' });
+    await createWithout();
+    expect(complete).toHaveBeenCalledExactlyOnceWith({ orderId: 'o' });
+    expect(router.push).toHaveBeenCalledExactlyOnceWith('/orders/o/review');
+  });
+
+  test.each([
+    ['wants some after all', { ok: false, reason: { code: 'documents-missing', types: ['other'] } }],
+    ['has not decided', { ok: true, value: { status: 'pending' } }],
+  ])('waits on its documents page where the service %s', async (_, answer) => {
+    create.mockResolvedValue(made);
+    complete.mockResolvedValue(answer);
+    await show(<DetailsStep />, { values: completeDraft(), id: 'waits' });
+    await createWithout();
+    expect(router.push).toHaveBeenCalledExactlyOnceWith('/orders/o/documents');
+  });
+
+  test('waits there too when nobody answers, and is made once', async () => {
+    create.mockResolvedValue(made);
+    complete.mockRejectedValue(new Error('connection lost'));
+    await show(<DetailsStep />, { values: completeDraft(), id: 'silent' });
+    await createWithout();
+    expect(create).toHaveBeenCalledOnce();
+    expect(router.push).toHaveBeenCalledExactlyOnceWith('/orders/o/documents');
+  });
+
+  test('whose making has no answer is not said to be complete', async () => {
+    create.mockResolvedValue({ ok: true, value: { orderId: 'o', state: 'checking' } });
+    await show(<DetailsStep />, { values: completeDraft(), id: 'checking' });
+    await createWithout();
+    expect(complete).not.toHaveBeenCalled();
+    expect(router.push).toHaveBeenCalledExactlyOnceWith('/orders/o');
+  });
+
+  test('is not offered where a document is needed', async () => {
+    await show(<CheckStep />, { values: completeBusinessDraft(), id: 'needed' });
+    expect(screen.queryByRole('button', { name: 'Create order without documents' })).toBeNull();
+  });
+});
+
+test('what is asked for on later steps does not count as lacking yet', async () => {
+  const values = completeDraft({ sourceAmount: '', targetAmount: '', purpose: '' });
+  await show(<DraftSummary />, { values, id: 'so-far' });
+  expect(screen.getByRole('button', { name: 'Amount and rate: You pay' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Purpose/ })).toBeNull();
+});
+
+test('a bank in China is not asked for routing codes, others are', async () => {
+  const isFolded = () => screen.getByLabelText(/^Routing code type/).closest('details:not([open])') !== null;
+  // A recipient that lacks something is shown field by field.
+  const inChina = completeDraft({ beneficiary: { accountInfo: { number: '' } } });
+  await show(<PartiesStep />, { values: inChina, id: 'in-china' });
+  expect(isFolded()).toBe(true);
+  cleanup();
+  const abroad = completeDraft({
+    targetCurrency: 'GBP',
+    beneficiary: { accountInfo: { number: '', country: 'GB', currency: 'GBP' } },
+  });
+  await show(<PartiesStep />, { values: abroad, id: 'abroad' });
+  expect(isFolded()).toBe(false);
 });
 
 test('the currencies of the wallets that can pay come first, with what is available there', async () => {

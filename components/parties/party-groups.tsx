@@ -9,6 +9,7 @@ import { OptionalGroup, OptionalGroups } from '../drafts/optional-group.tsx';
 import {
   AccountGroup,
   AddressGroup,
+  BankGroup,
   ContactGroup,
   IdentityGroup,
   PayerMoreGroups,
@@ -42,6 +43,7 @@ function PersonGroups({ kind }: { kind: PartyKind }) {
     <>
       <AccountGroup />
       <OptionalGroups>
+        <BankGroup />
         <IdentityGroup party={kind} />
         <AddressGroup party={kind} />
         <ContactGroup party={kind} />

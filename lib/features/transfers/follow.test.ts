@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { residentIdCheckCharacter } from '../../service-core/identity/resident-id.ts';
 import type { FieldPath } from './fields.ts';
 import { follow } from './follow.ts';
 import { draftWith } from './testing/drafts.ts';
@@ -111,6 +112,19 @@ test('a mainland ID tells gender and birth', () => {
   });
   expect(known.at('payer.gender')).toBe('FeMale');
   expect(known.at('payer.dob')).toBe('1949-12-31');
+});
+
+test('a mainland ID is known by its number, and nothing else is taken for one', () => {
+  const idTypeOf = (nationality: string, idNumber: string) =>
+    type(person, { 'payer.nationality': nationality, 'payer.idNumber': idNumber }).at('payer.idType');
+  expect(idTypeOf('CN', '11010519491231002X')).toBe('idcard');
+  expect(idTypeOf('CN', '110105194912310021')).toBe('');
+  expect(idTypeOf('CN', 'E12345678')).toBe('');
+  expect(idTypeOf('US', '11010519491231002X')).toBe('');
+  const permit = `81000019800101001${residentIdCheckCharacter('81000019800101001')}`;
+  expect(idTypeOf('CN', permit)).toBe('');
+  const known = type(person, { 'payer.nationality': 'CN', 'payer.idNumber': '11010519491231002X' });
+  expect(known.suggested).toEqual(new Set(['payer.idType', 'payer.idCountry', 'payer.gender', 'payer.dob']));
 });
 
 test('a detail of goods goes when the purpose becomes a service, and only hides under others', () => {

@@ -1,4 +1,5 @@
 import { subpurposesOf } from '../../service-core/contract/enums.ts';
+import { validateResidentId } from '../../service-core/identity/resident-id.ts';
 import { withDerivedAmount } from './amounts.ts';
 import type { FieldPath } from './fields.ts';
 import { phoneCodeOf } from './phone-codes.ts';
@@ -35,6 +36,11 @@ function composedAddress(address: Record<string, string>, country: string): stri
 
 const routingByCountry: Record<string, string> = { AU: 'bsb', GB: 'sort', IN: 'ifsc', US: 'aba' };
 
+/** A region, a date of birth and the right check digit: no other paper has such a number but a residence permit (81–83). */
+function isResidentNumber(idNumber: string): boolean {
+  return validateResidentId(idNumber).ok && !idNumber.trimStart().startsWith('8');
+}
+
 function isResidentId(party: { idType: string; nationality: string }): boolean {
   return party.idType === 'idcard' && party.nationality === 'CN';
 }
@@ -62,6 +68,11 @@ const suggestions: readonly Suggestion[] = [
     {
       path: `${party}.address.address`,
       of: unlessBusiness((values) => composedAddress(values[party].address, values[party].address.country)),
+    },
+    {
+      path: `${party}.idType`,
+      of: (values) =>
+        values[party].nationality === 'CN' && isResidentNumber(values[party].idNumber) ? 'idcard' : '',
     },
     {
       path: `${party}.gender`,
