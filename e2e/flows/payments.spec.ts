@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { OrderPage } from '../pages/order.ts';
-import { Review } from '../pages/order-steps.ts';
+import { Documents, Review } from '../pages/order-steps.ts';
 import { Wizard } from '../pages/wizard.ts';
+import { madeDraft } from '../support/made-orders.ts';
+import { orderIdOf } from '../support/order-id.ts';
 import { callsOf, freshWallet, kindsOf, orderFacts, walletFacts } from '../support/portal-api.ts';
 import { expect, test } from '../support/test.ts';
-import { toReview } from '../support/transfer.ts';
+import { fillDraft, toReview } from '../support/transfer.ts';
 import type { Words } from '../support/words.ts';
 
 /** Confirms on the review page and sees it through, without reloading, on the page where that leads. */
@@ -68,8 +70,30 @@ for (const language of ['en', 'zh-CN'] as const) {
       await expect(page.getByRole('main')).toContainText('xiaoming@example.com');
       await confirmAndWatch(page, words, '88.00 USD');
     });
+
+    test('that needs no document goes from its form straight to the review', async ({ page, words }) => {
+      await fillDraft(page, words, { amount: '45.00' });
+      await new Wizard(page, words).createWithoutDocuments.click();
+      await new Review(page, words).expectOpen();
+      await confirmAndWatch(page, words, '45.00 USD');
+      const { order } = await orderFacts(page, orderIdOf(page));
+      expect([order.family, order.serviceStatus]).toEqual(['global', 'completed']);
+    });
   });
 }
+
+test('An amount for which the service wants papers waits for them, however its order was made', async ({
+  page,
+  words,
+}) => {
+  const { draftId } = await madeDraft(page, words, { amount: '12000.00' });
+  await page.goto(`/drafts/${draftId}/details`);
+  await new Wizard(page, words).createWithoutDocuments.click();
+  const documents = new Documents(page, words);
+  await documents.expectOpen();
+  await expect(page.getByText(words('choices.fileType.identification_front')).first()).toBeVisible();
+  expect((await orderFacts(page, orderIdOf(page))).order.serviceStatus).toBe('pending');
+});
 
 test('What leaves the wallet is in transit until the bank has answered', async ({ page, words, sandbox }) => {
   await sandbox.idle();

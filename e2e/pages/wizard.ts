@@ -134,4 +134,9 @@ export class Wizard extends PageObject {
   get createButton(): Locator {
     return this.buttonOf('wizard.create.button');
   }
+
+  /** Where no document is needed. */
+  get createWithoutDocuments(): Locator {
+    return this.buttonOf('wizard.create.withoutDocuments');
+  }
 }
