@@ -3,6 +3,7 @@ import { coldStart } from './cold-start/index.ts';
 import { confirm } from './confirm/index.ts';
 import { create } from './create/index.ts';
 import { dashboard } from './dashboard/index.ts';
+import { firstPayment } from './first-payment/index.ts';
 import { javascript } from './javascript/index.ts';
 import type { Benchmark } from './lib/benchmark.ts';
 import { lighthouseScores } from './lighthouse/index.ts';
@@ -24,5 +25,6 @@ export const benchmarks: readonly Benchmark[] = [
   wizardInteraction,
   coldStart,
   javascript,
+  firstPayment,
   lighthouseScores,
 ];

@@ -9,6 +9,12 @@ import { expect, test } from '../support/test.ts';
 import { fillDraft, toReview } from '../support/transfer.ts';
 import type { Words } from '../support/words.ts';
 
+const detailsIn = {
+  en: 'Name: 王芳\nGender: Female\nNationality: China\nBank: 中国银行北京分行\nAccount number: 6217000010000004567\nID number: 11010519491231002X',
+  'zh-CN':
+    '户名：王芳\n性别：女\n国籍：中国\n开户行：中国银行北京分行\n账号：6217000010000004567\n身份证号：11010519491231002X',
+};
+
 /** Confirms on the review page and sees it through, without reloading, on the page where that leads. */
 async function confirmAndWatch(page: Page, words: Words, amount: string): Promise<void> {
   const review = new Review(page, words);
@@ -69,6 +75,37 @@ for (const language of ['en', 'zh-CN'] as const) {
       await toReview(page, words, { amount: '88.00', alipay: true, account: 'xiaoming@example.com' });
       await expect(page.getByRole('main')).toContainText('xiaoming@example.com');
       await confirmAndWatch(page, words, '88.00 USD');
+    });
+
+    test('to somebody whose details came in a message has them pasted and sorted', async ({
+      page,
+      words,
+      context,
+    }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const wizard = new Wizard(page, words);
+      await wizard.start();
+      await wizard.openStep('parties');
+      const { recipient, account } = wizard;
+      const name = recipient.field('beneficiary.lastName.label');
+      await name.focus();
+      await page.evaluate((text) => navigator.clipboard.writeText(text), detailsIn[language]);
+      await page.keyboard.press('ControlOrMeta+v');
+      const offer = page.getByRole('dialog');
+      await expect(offer).toContainText('中国银行北京分行');
+      // Nothing is filled before it was looked at.
+      await expect(name).toHaveValue('');
+      await page.keyboard.press('Enter');
+      await expect(offer).toBeHidden();
+      await expect(name).toHaveValue('王');
+      await expect(account.field('beneficiary.accountInfo.number.label')).toHaveValue('6217000010000004567');
+      await expect(recipient.radio('beneficiary.gender.label', 'gender.FeMale')).toBeChecked();
+      await expect(page.getByLabel(recipient.name('variant.residentId.label'))).toHaveValue(
+        '11010519491231002X',
+      );
+      await page.getByRole('button', { name: words('wizard.paste.undo') }).click();
+      await expect(name).toHaveValue('');
+      await expect(account.field('beneficiary.accountInfo.number.label')).toHaveValue('');
     });
 
     test('that needs no document goes from its form straight to the review', async ({ page, words }) => {
