@@ -2,15 +2,20 @@ import type { Route } from 'next';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
+import { readPreferences } from '../i18n/preferences.ts';
 import { decodeSessionToken, sessionCookie } from './session-cookie.ts';
 import { actorOfSession } from './session-store.ts';
 import type { Actor } from './types.ts';
 
-/** The person behind this request, or null. Counts as activity unless `touch` is false. */
+/**
+ * The person behind this request, or null. Counts as activity unless `touch` is false. Days are those of the zone that
+ * the pages show: a list filtered by day, and an export, must not mean other days than their reader sees.
+ */
 export async function currentActor({ touch = true }: { touch?: boolean } = {}): Promise<Actor | null> {
   const jar = await cookies();
   const token = await decodeSessionToken(jar.get(sessionCookie().name)?.value);
-  return token && actorOfSession(token, { touch });
+  const actor = token && (await actorOfSession(token, { touch }));
+  return actor && { ...actor, timeZone: (await readPreferences()).timeZone };
 }
 
 /** The same, asked once per rendered page. */
