@@ -227,7 +227,7 @@ describe('an order without documents', () => {
 test('what is asked for on later steps does not count as lacking yet', async () => {
   const values = completeDraft({ sourceAmount: '', targetAmount: '', purpose: '' });
   await show(<DraftSummary />, { values, id: 'so-far' });
-  expect(screen.getByRole('button', { name: 'Amount and rate: You pay' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Amount and rate: You send' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Purpose/ })).toBeNull();
 });
 
