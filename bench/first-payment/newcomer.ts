@@ -109,11 +109,9 @@ export class Newcomer {
   }
 
   async #readField(control: Locator): Promise<void> {
-    const field = this.page
-      .locator('[data-field], fieldset, label, button, a, summary')
-      .filter({ has: control });
-    const own = (await field.count()) > 0 ? field.last() : control;
-    this.#read(await own.evaluate(visibleTexts, 'option'));
+    const whole = '[data-field], label, button, a, summary';
+    const field = await control.evaluateHandle((element, parts) => element.closest(parts) ?? element, whole);
+    this.#read(await field.evaluate(visibleTexts, 'option'));
   }
 
   #read(texts: readonly string[]): void {

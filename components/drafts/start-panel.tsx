@@ -49,7 +49,6 @@ export function StartPanel({ lastFamily, templates, recipients, orders }: Props)
         <ul aria-live="polite" className="ms-4 list-disc space-y-0.5 text-hint text-ink-2">
           <li>{words(`new.${family}.wallet`)}</li>
           <li>{words(`new.${family}.changes`)}</li>
-          <li>{words(`create.changes.${family}.cancel`)}</li>
           <li>{words(`new.${family}.needs`)}</li>
         </ul>
         {outage && (
