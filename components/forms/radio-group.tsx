@@ -21,7 +21,7 @@ const lists = {
   list: 'flex flex-col',
   segments:
     'inline-flex max-w-full flex-wrap overflow-hidden rounded-sm border border-control divide-x divide-control',
-  cards: 'grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]',
+  cards: 'mt-2 grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]',
 } as const;
 
 const items = {
