@@ -58,7 +58,7 @@ export function useDraft(): DraftContextValue {
 }
 
 /** What a field needs of the form it stands in: that of a draft, or of a saved party. */
-export type FieldsContextValue = Pick<DraftContextValue, 'form' | 'state'>;
+export type FieldsContextValue = Pick<DraftContextValue, 'form' | 'state' | 'bankCheckFee'>;
 
 /** Given by forms that are no draft; inside a draft nothing else is needed. */
 export const FieldsContext = createContext<FieldsContextValue | null>(null);

@@ -20,7 +20,7 @@ afterEach(cleanup);
 /** As on the page of a saved party, where nothing but its values makes a field render again. */
 function PartyForm({ children }: { children: ReactNode }) {
   const { form, state } = useDraft();
-  const [fields] = useState({ form, state });
+  const [fields] = useState({ form, state, bankCheckFee: null });
   return <FieldsContext value={fields}>{children}</FieldsContext>;
 }
 

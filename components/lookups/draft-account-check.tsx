@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { InputProblem } from '@/lib/features/lookups/types.ts';
 import { bankCheckRules } from '@/lib/features/transfers/conditions/checks.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
-import { useDerived, useDraft, useFields } from '../drafts/draft-context.ts';
+import { useDerived, useFields } from '../drafts/draft-context.ts';
 import { useFieldTexts } from '../drafts/use-words.ts';
 import { focusField } from '../forms/focus-field.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -15,8 +15,7 @@ const fields = ['name', 'idNumber', 'account', 'phone'] as const;
 
 /** The bank check among the fields of an account: asks about what stands in the form. */
 export function DraftAccountCheck() {
-  const { state } = useFields();
-  const { bankCheckFee } = useDraft();
+  const { state, bankCheckFee } = useFields();
   const { labelOf } = useFieldTexts();
   const key = useDerived((values) => JSON.stringify(draftCheckOf(values)));
   const check = JSON.parse(key) as DraftCheck | null;

@@ -24,14 +24,15 @@ import { usePartyForm } from './use-party-form.ts';
 type Props = {
   kind: PartyKind;
   start: DraftValues;
+  bankCheckFee: string | null;
   /** Left out for a new one. */
   party?: { id: string; version: number };
 };
 
 /** Adds a saved party or changes one. What is like it already is said before it is saved. */
-export function PartyForm({ kind, start, party }: Props) {
+export function PartyForm({ kind, start, bankCheckFee, party }: Props) {
   const { form, state, changeFamily } = usePartyForm({ kind, start });
-  const context = useMemo(() => ({ form, state }), [form, state]);
+  const context = useMemo(() => ({ form, state, bankCheckFee }), [form, state, bankCheckFee]);
   return (
     <FieldsContext value={context}>
       <PartyFormBody

@@ -7,6 +7,7 @@ import { PageHeader } from '@/components/ui/page-header.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
+import { checkFee } from '@/lib/features/lookups/queries.ts';
 import { partyAddress, partyRoot } from '@/lib/features/parties/party-address.ts';
 import { newPartyDraft } from '@/lib/features/parties/party-draft.ts';
 import { partyIdSchema } from '@/lib/features/parties/schema.ts';
@@ -27,7 +28,7 @@ export async function NewPartyPage({ kind }: { kind: PartyKind }) {
         crumb={<TextLink href={root}>{t(`kind.${kind}.title`)}</TextLink>}
         title={t(`kind.${kind}.add`)}
       />
-      <PartyForm kind={kind} start={newPartyDraft(kind, 'global')} />
+      <PartyForm kind={kind} start={newPartyDraft(kind, 'global')} bankCheckFee={checkFee(actor)} />
     </ClientMessages>
   );
 }
@@ -57,7 +58,12 @@ export async function EditPartyPage({ kind, params }: EditProps) {
         title={t('form.titleEdit', { name })}
         description={t('form.revealNote')}
       />
-      <PartyForm kind={kind} start={form.values} party={{ id: form.id, version: form.version }} />
+      <PartyForm
+        kind={kind}
+        start={form.values}
+        bankCheckFee={checkFee(actor)}
+        party={{ id: form.id, version: form.version }}
+      />
     </ClientMessages>
   );
 }
