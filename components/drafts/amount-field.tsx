@@ -4,6 +4,7 @@ import type { FixedSide } from '@/lib/features/transfers/types.ts';
 import { isCurrency, minorUnits } from '@/lib/service-core/money/currencies.ts';
 import { useDraft, useFieldFacts } from './draft-context.ts';
 import { LockedField } from './locked-field.tsx';
+import { readableAmount } from './readable-amount.ts';
 import { useFormValue } from './use-form-value.ts';
 import { useKeptSide } from './use-kept-side.ts';
 import { usePayableCurrencies } from './use-wallet.ts';
@@ -13,8 +14,6 @@ type Props = {
   side: FixedSide;
   balance?: { available: string; stale?: boolean } | null;
 };
-
-const plainDecimal = /^\d+(?:\.\d+)?$/;
 
 /** One of the two amounts with its currency; whichever was typed last is the one that stays. */
 export function AmountField({ side, balance }: Props) {
@@ -43,7 +42,8 @@ export function AmountField({ side, balance }: Props) {
       label={labelOf(path, state.values)}
       nameInText={nameOf(path, state.values)}
       requirement="required"
-      value={plainDecimal.test(text) ? text : null}
+      value={readableAmount(text)}
+      initialText={text}
       // What cannot be read as an amount is kept as typed: the draft's check says what is wrong with it.
       onChange={(value, { raw }) => set(value ?? raw)}
       currency={currency}

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { toastStore } from '../ui/toast-store.ts';
+import { useFieldFacts } from './draft-context.ts';
 import { DraftProvider } from './draft-provider.tsx';
 import { PasteFill } from './paste-fill.tsx';
 
@@ -21,6 +22,8 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 afterEach(cleanup);
+// The offer's code is loaded first, which takes its time beside other tests.
+const patient = { timeout: 10_000 };
 
 test('what a pasted block filled can be undone while its page is open, and not on a later one', async () => {
   renderInLocale(
@@ -36,7 +39,7 @@ test('what a pasted block filled can be undone while its page is open, and not o
   );
   const clipboardData = { getData: () => '户名：张敏\n账号：6217000010000004567\n性别：女\n备注：工资' };
   fireEvent.paste(screen.getByLabelText('Full name'), { clipboardData });
-  const fill = await screen.findByRole('button', { name: /^Fill/ });
+  const fill = await screen.findByRole('button', { name: /^Fill/ }, patient);
   expect(screen.getByText('Female')).toBeTruthy();
   expect(screen.getByText(/^Not filled: 备注\./)).toBeTruthy();
   await act(async () => {
@@ -45,4 +48,31 @@ test('what a pasted block filled can be undone while its page is open, and not o
   expect(toastStore.get().map(({ kind }) => kind)).toEqual(['undo']);
   cleanup();
   expect(toastStore.get()).toEqual([]);
+});
+
+function ProblemOfNumber() {
+  return <p>{useFieldFacts('beneficiary.accountInfo.number').problem?.key ?? 'no word'}</p>;
+}
+
+test('what is wrong with a pasted detail is said at its field at once', async () => {
+  renderInLocale(
+    <DraftProvider
+      draft={{ id: 'paste-wrong', family: 'global', revision: 1, values: completeDraft() }}
+      serverNow="2026-11-20T06:00:00Z"
+      mayConvert={false}
+    >
+      <PasteFill>
+        <input name="beneficiary.fullName" aria-label="Full name" />
+        <ProblemOfNumber />
+      </PasteFill>
+    </DraftProvider>,
+  );
+  expect(screen.getByText('no word')).toBeTruthy();
+  const clipboardData = { getData: () => '户名：张敏\n账号：6217000010000004568\n性别：女' };
+  fireEvent.paste(screen.getByLabelText('Full name'), { clipboardData });
+  const fill = await screen.findByRole('button', { name: /^Fill/ }, patient);
+  await act(async () => {
+    fireEvent.click(fill);
+  });
+  expect(screen.getByText('cardNumber')).toBeTruthy();
 });

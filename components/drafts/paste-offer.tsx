@@ -33,6 +33,8 @@ export function PasteOffer({ pasted, onFilled, onClose }: Props) {
   function fill(): void {
     const before = fields.map(({ path }): PastedField => ({ path, value: valueAt(state.values, path) }));
     for (const { path, value } of fields) setDraftValue(form, path, value);
+    // Nobody leaves these fields one by one: what is wrong with them is said at once.
+    for (const { path } of fields) state.showOne(path);
     const undo = toast({
       kind: 'undo',
       message: wizard('paste.filled', { count: fields.length }),

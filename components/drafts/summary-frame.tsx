@@ -4,6 +4,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { Money } from '@/components/ui/money.tsx';
 import { useOnDemand } from '@/components/ui/use-on-demand.ts';
 import { useDraft, useProgress } from './draft-context.ts';
+import { readableAmount } from './readable-amount.ts';
 import { statusText } from './status-text.ts';
 import { DraftSummary } from './summary.tsx';
 import { useFormValue } from './use-form-value.ts';
@@ -65,10 +66,18 @@ export function SummaryBar() {
         ) : (
           <span className="min-w-0">
             <span className="block font-semibold">
-              <Money amount={source} currency={sourceCurrency} estimated={fixedSide === 'target'} />
+              <Money
+                amount={readableAmount(source)}
+                currency={sourceCurrency}
+                estimated={fixedSide === 'target'}
+              />
             </span>
             <span className="block text-hint text-ink-2">
-              <Money amount={target} currency={targetCurrency} estimated={fixedSide === 'source'} />
+              <Money
+                amount={readableAmount(target)}
+                currency={targetCurrency}
+                estimated={fixedSide === 'source'}
+              />
             </span>
           </span>
         )}

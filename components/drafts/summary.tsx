@@ -15,6 +15,7 @@ import { draftSteps, stepOfSection } from '@/lib/features/transfers/sections.ts'
 import { needsQuote, quoteFits } from '@/lib/features/transfers/values.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { useDerived, useDraft, useFieldFacts, useProgress } from './draft-context.ts';
+import { readableAmount } from './readable-amount.ts';
 import { SaveTemplate } from './save-template.tsx';
 import { useFormValue } from './use-form-value.ts';
 import { useExpectedWallet } from './use-wallet.ts';
@@ -96,7 +97,7 @@ function Amounts() {
         <dt className={named}>{words('summary.youSend')}</dt>
         <dd className="text-end">
           <Money
-            amount={sourceAmount}
+            amount={readableAmount(sourceAmount)}
             currency={sourceCurrency}
             estimated={fixedSide === 'target'}
             className={wraps}
@@ -105,7 +106,7 @@ function Amounts() {
         <dt className={named}>{words('summary.recipientGets')}</dt>
         <dd className="text-end">
           <Money
-            amount={targetAmount}
+            amount={readableAmount(targetAmount)}
             currency={targetCurrency}
             estimated={fixedSide === 'source'}
             className={wraps}

@@ -89,17 +89,15 @@ export function FieldShell(props: Props) {
         </p>
       )}
       {warning && (
-        <div
-          id={`${id}-warning`}
-          className="mb-1 flex flex-wrap items-baseline gap-x-2 text-amber-ink text-hint"
-        >
+        <div id={`${id}-warning`} className="mb-1 flex gap-1.5 text-amber-ink text-hint">
           <TriangleAlert
             aria-hidden="true"
             strokeWidth={1.75}
-            className="size-4 shrink-0 self-center text-amber-icon"
+            className="mt-px size-4 shrink-0 text-amber-icon"
           />
-          <span>{warning.text}</span>
-          <TextButton onClick={keep}>{warning.keepLabel}</TextButton>
+          <span>
+            {warning.text} <TextButton onClick={keep}>{warning.keepLabel}</TextButton>
+          </span>
         </div>
       )}
       {locked ? <LockedValue id={id} labelId={`${id}-label`} locked={locked} /> : props.children(control)}

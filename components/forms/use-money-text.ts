@@ -20,8 +20,9 @@ export function useMoneyText({ value, currency, minorUnits, initialText, onChang
   const input = useRef<HTMLInputElement | null>(null);
   const entered = useRef<{ before: string; start: number; end: number } | null>(null);
   const [focused, setFocused] = useState(false);
-  const [raw, setRaw] = useState<string | null>(initialText ?? null);
+  const [typed, setTyped] = useState<string | null>(null);
 
+  const raw = typed ?? (value === null && initialText ? initialText : null);
   const reading = raw === null ? null : readMoney(raw, { currency, minorUnits });
   const questioned = reading?.kind === 'problem' ? reading.problem : null;
   // A value from outside (a new rate, "use all") replaces the text, unless the text is what gave that value.
@@ -41,11 +42,11 @@ export function useMoneyText({ value, currency, minorUnits, initialText, onChang
     if (after !== before) input.current.setSelectionRange(moved(start), moved(end));
   });
 
-  function change(typed: string) {
-    setRaw(typed);
-    const next = readMoney(typed, { currency, minorUnits });
+  function change(text: string) {
+    setTyped(text);
+    const next = readMoney(text, { currency, minorUnits });
     onChange(next.kind === 'amount' ? next.value : null, {
-      raw: typed,
+      raw: text,
       problem: next.kind === 'problem' ? next.problem : null,
     });
   }
@@ -56,9 +57,9 @@ export function useMoneyText({ value, currency, minorUnits, initialText, onChang
     problem,
     change,
     compositionEnd(event: CompositionEvent<HTMLInputElement>) {
-      const typed = event.currentTarget.value;
-      const plain = plainText(typed);
-      if (plain !== typed) change(plain);
+      const composed = event.currentTarget.value;
+      const plain = plainText(composed);
+      if (plain !== composed) change(plain);
     },
     focus(event: FocusEvent<HTMLInputElement>) {
       setFocused(true);

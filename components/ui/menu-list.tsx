@@ -27,6 +27,17 @@ function itemsOf(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[data-menuitem]') ?? [])];
 }
 
+const edge = 8;
+
+/** A menu that opens towards the near edge of a narrow window is moved back into it. */
+function keepInWindow(box: HTMLElement | null | undefined): void {
+  if (!box) return;
+  const { left, right } = box.getBoundingClientRect();
+  const over = right - (document.documentElement.clientWidth - edge);
+  if (left < edge) box.style.translate = `${edge - left}px`;
+  else if (over > 0) box.style.translate = `${-over}px`;
+}
+
 /** The open part of a menu; takes the focus when it appears. */
 export function MenuList({ id, label, align, header, entries, startAt, onClose }: Props) {
   const list = useRef<HTMLUListElement>(null);
@@ -35,6 +46,7 @@ export function MenuList({ id, label, align, header, entries, startAt, onClose }
     itemsOf(list.current)
       .at(first.current === 'first' ? 0 : -1)
       ?.focus();
+    keepInWindow(list.current?.parentElement);
   }, []);
 
   function onMenuKey(event: KeyboardEvent) {

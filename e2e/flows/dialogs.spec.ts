@@ -86,3 +86,18 @@ test.describe('in Chinese', () => {
     }
   });
 });
+
+test.describe('In a narrow window', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test('the menu of an order stays inside', async ({ page, words }) => {
+    await madeOrder(page, words);
+    await page.getByRole('link', { name: words('documents.toOrder') }).click();
+    await page.getByRole('button', { name: words('common.more'), exact: true }).click();
+    const menu = page.getByRole('menu');
+    await expect(menu.getByRole('menuitem').first()).toBeFocused();
+    const box = await menu.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  });
+});

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { DiscardButton } from '@/components/drafts/discard-button.tsx';
 import { DiscardedDrafts } from '@/components/drafts/discarded-drafts.tsx';
+import { readableAmount } from '@/components/drafts/readable-amount.ts';
 import { ListKeys } from '@/components/shortcuts/list-keys.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { InScript } from '@/components/ui/in-script.tsx';
@@ -91,7 +92,11 @@ export default async function DraftsPage() {
                       {draft.orderNo}
                     </Td>
                     <Td label={t('summary.youSend')} align="end">
-                      <Money column amount={draft.sourceAmount} currency={draft.sourceCurrency} />
+                      <Money
+                        column
+                        amount={readableAmount(draft.sourceAmount)}
+                        currency={draft.sourceCurrency}
+                      />
                     </Td>
                     <Td label={t('summary.recipientGets')} align="end">
                       <Money column amount={draft.targetAmount} currency={draft.targetCurrency} />

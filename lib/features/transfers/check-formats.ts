@@ -47,12 +47,15 @@ const checkIdNumber: Check = (path, text, values) => {
   const party = partyOf(path, values);
   if (party.nationality !== 'CN') return [];
   if (party.entityType === 'B') return checkCreditCode(path, text);
-  return party.idType === 'idcard' ? checkResidentId(path, text) : [];
+  // Eighteen such characters are a resident ID, also before anybody said what paper it is.
+  const isResident = party.idType === 'idcard' || (party.idType === '' && /^\d{17}[\dXx]$/.test(text));
+  return isResident ? checkResidentId(path, text) : [];
 };
 
 function checkResidentId(path: FieldPath, text: string): Problem[] {
   const checked = validateResidentId(text);
   if (checked.ok) return [];
+  if (checked.reason === 'wrong-date') return [problem(path, 'residentIdDate')];
   if (checked.reason !== 'wrong-check-digit') return [problem(path, 'residentIdFormat')];
   return [problem(path, 'residentIdCheck', { tail: text.slice(-4) })];
 }

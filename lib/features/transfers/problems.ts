@@ -19,6 +19,7 @@ export type ProblemKey =
   | 'expiryBeforeIssue'
   | 'idExpired'
   | 'residentIdFormat'
+  | 'residentIdDate'
   | 'residentIdCheck'
   | 'residentIdGender'
   | 'residentIdBirth'

@@ -70,9 +70,18 @@ describe('codes and documents', () => {
     ['11010519491231002X', []],
     ['110105 19491231 002x', []],
     ['110105194912310021', ['beneficiary.idNumber: residentIdCheck']],
+    ['110105199913311233', ['beneficiary.idNumber: residentIdDate']],
     ['1234', ['beneficiary.idNumber: residentIdFormat']],
   ])('resident ID %s', (idNumber, expected) => {
     expect(recipient({ ...resident, gender: 'FeMale', idNumber })).toEqual(expected);
+  });
+  test('what can only be a resident ID is checked before anybody said what paper it is', () => {
+    const unsaid = { nationality: 'CN', idType: '', gender: 'FeMale' };
+    const problems = recipient({ ...unsaid, idNumber: '110105194912310021' });
+    expect(problems).toContain('beneficiary.idNumber: residentIdCheck');
+    expect(recipient({ ...unsaid, idNumber: 'E12345678' })).not.toContain(
+      'beneficiary.idNumber: residentIdFormat',
+    );
   });
   test('a passport has no check digit, and no rule of ours', () => {
     expect(recipient({ nationality: 'US', idType: 'passport', idNumber: 'X1234' })).toEqual([]);
