@@ -93,7 +93,7 @@ test.describe('In a narrow window', () => {
   test('the menu of an order stays inside', async ({ page, words }) => {
     await madeOrder(page, words);
     await page.getByRole('link', { name: words('documents.toOrder') }).click();
-    await page.getByRole('button', { name: words('common.more'), exact: true }).click();
+    await page.getByRole('button', { name: words('order.menu.label'), exact: true }).click();
     const menu = page.getByRole('menu');
     await expect(menu.getByRole('menuitem').first()).toBeFocused();
     const box = await menu.boundingBox();

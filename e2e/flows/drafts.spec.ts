@@ -106,6 +106,25 @@ test.describe('A draft', () => {
     await expect(links).toHaveCount(missing - 2);
   });
 
+  test('keeps an amount that cannot be read where it was typed, over a reload too', async ({
+    page,
+    words,
+  }) => {
+    const wizard = new Wizard(page, words);
+    await wizard.start();
+    await wizard.pickCurrency('source', 'USD');
+    const amount = wizard.amount('source', 'USD');
+    await amount.fill('12a50x');
+    await expect(wizard.saved).toBeVisible();
+    await page.reload();
+    await expect(amount).toHaveValue('12a50x');
+    await expect(amount).toHaveAttribute('aria-invalid', 'true');
+    await expect(wizard.summary).not.toContainText('12a50x');
+    await amount.fill('12.50');
+    await expect(wizard.amount('target', 'CNY')).not.toHaveValue('');
+    await expect(wizard.summary).toContainText('12.50');
+  });
+
   test('changed in two tabs asks which version stays', async ({ page, words, context, complaints }) => {
     complaints.expect(/409/);
     const here = new Wizard(page, words);
