@@ -1,0 +1,60 @@
+import { authorise } from '../../auth/authorise.ts';
+import type { Actor } from '../../auth/types.ts';
+import { now } from '../../clock.ts';
+import { bothSides, type MoneyText } from '../../money-text.ts';
+import { findOrder } from './repository.ts';
+import { newestOfSameAmount } from './same-amount-repository.ts';
+import { isStatusId, type StatusId, statusCatalogue } from './status.config.ts';
+import { statusesOfView } from './status-views.ts';
+
+/** Another order that pays, paid or may come to pay what this one would. */
+export type SameAmount = {
+  orderId: string;
+  orderNo: string;
+  beneficiaryName: string;
+  /** The end of the account number, as lists show it. */
+  accountSuffix: string;
+  /** The side on which both agree. */
+  amount: MoneyText;
+  status: { id: StatusId; raw: string | null };
+  createdAt: string;
+  /** How many more there are. */
+  more: number;
+};
+
+const lookedBackMs = 7 * 24 * 60 * 60_000;
+
+/** What pays nobody is no payment made twice. */
+const paying = statusesOfView('all').filter((id) => {
+  const { bucket } = statusCatalogue[id];
+  return bucket !== 'closed' && bucket !== 'failed';
+});
+
+/**
+ * The newest other order of the last seven days to the same account with the same amount on either side: a doubt for
+ * whoever confirms or approves this one. Null where there is none.
+ */
+export async function loadSameAmount(actor: Actor, orderId: string): Promise<SameAmount | null> {
+  authorise(actor, 'order:read');
+  const order = await findOrder(orderId);
+  if (!order) return null;
+  const since = new Date(now().getTime() - lookedBackMs);
+  const other = await newestOfSameAmount({ order, since, statusIds: paying });
+  if (!other) return null;
+  const { source, target } = bothSides(other);
+  const isSourceSame =
+    other.sourceMinor === order.sourceMinor && other.sourceCurrency === order.sourceCurrency;
+  return {
+    orderId: other.id,
+    orderNo: other.orderNo,
+    beneficiaryName: other.beneficiaryName,
+    accountSuffix: other.accountSuffix,
+    amount: isSourceSame ? source : target,
+    status: {
+      id: isStatusId(other.statusId) ? other.statusId : 'unrecognised',
+      raw: other.serviceStatus,
+    },
+    createdAt: other.createdAt.toISOString(),
+    more: other.found - 1,
+  };
+}
