@@ -29,6 +29,8 @@ type Props = {
   values: DraftValues;
   /** Whether this person may confirm orders at all, or ask for the approval of one. */
   mayConfirm: boolean;
+  /** What the server doubts about it, shown where it is confirmed. */
+  doubt: ReactNode;
   /** Everything else that was sent, read back by the server. */
   children: ReactNode;
 };
@@ -40,7 +42,7 @@ const SubmitBar = dynamic(() =>
 );
 
 /** Step 5: the page is the check. What is confirmed is what stands here, to the last digit. */
-export function ReviewPanel({ initial, values, mayConfirm, children }: Props) {
+export function ReviewPanel({ initial, values, mayConfirm, doubt, children }: Props) {
   const { detail, refresh } = useOrderDetail(initial);
   useAskOnReturn(detail);
   useRowOfAddress();
@@ -130,6 +132,7 @@ export function ReviewPanel({ initial, values, mayConfirm, children }: Props) {
           </Notice>
         )}
         {state.kind === 'refused' && <RefusalNotice refusal={state.refusal} detail={detail} />}
+        {!isOver && doubt}
         <BlockerList
           blockers={blockers}
           detail={detail}

@@ -3,7 +3,7 @@ import { enrol, freshCode, Policies, Queue, Submission } from '../pages/approval
 import { OrderPage } from '../pages/order.ts';
 import { SignIn } from '../pages/sign-in.ts';
 import { newAccountNumber } from '../support/account-number.ts';
-import { madeSubmission, madeSubmitted } from '../support/made-orders.ts';
+import { madeSubmission, madeSubmitted, type Wish } from '../support/made-orders.ts';
 import { orderFacts, rateNow } from '../support/portal-api.ts';
 import { nobody } from '../support/sessions.ts';
 import { baseUrl, type DemoUser, users } from '../support/stack.ts';
@@ -149,6 +149,23 @@ for (const language of ['en', 'zh-CN'] as const) {
     });
   });
 }
+
+test('who approves sees that another order pays the same to the account', async ({ page, words, openAs }) => {
+  const account = newAccountNumber();
+  const wish: Wish = {
+    change: ({ beneficiary, ...values }) => ({
+      ...values,
+      beneficiary: { ...beneficiary, accountInfo: { ...beneficiary.accountInfo, number: account } },
+    }),
+  };
+  const [first, again] = [await madeSubmitted(page, words, wish), await madeSubmitted(page, words, wish)];
+  const checker = await openAs('approver');
+  const queue = new Queue(checker, words);
+  await queue.open();
+  await queue.decideOn(again.orderNo);
+  await expect(checker.getByText(words('review.again.title'), { exact: true })).toBeVisible();
+  await expect(checker.getByRole('link', { name: first.orderNo })).toBeVisible();
+});
 
 test('nobody approves their own order, and an operator none at all', async ({
   page,

@@ -1,6 +1,7 @@
 import { OrderPage } from '../pages/order.ts';
 import { Review } from '../pages/order-steps.ts';
-import { complete, madeReview } from '../support/made-orders.ts';
+import { newAccountNumber } from '../support/account-number.ts';
+import { complete, madeReview, type Wish } from '../support/made-orders.ts';
 import { freshWallet, orderFacts, rateNow } from '../support/portal-api.ts';
 import { expect, test } from '../support/test.ts';
 import { toReview } from '../support/transfer.ts';
@@ -141,6 +142,34 @@ test.describe('A wallet that is too small', () => {
     await review.confirmButton.click();
     await new OrderPage(page, words).expectStatus('completed');
   });
+});
+
+test('the same amount to the same account again is doubted, and paid all the same', async ({
+  page,
+  words,
+}) => {
+  const account = newAccountNumber();
+  const wish: Wish = {
+    amount: '26.00',
+    change: ({ beneficiary, ...values }) => ({
+      ...values,
+      beneficiary: { ...beneficiary, accountInfo: { ...beneficiary.accountInfo, number: account } },
+    }),
+  };
+  const review = new Review(page, words);
+  const first = await madeReview(page, words, wish);
+  await expect(review.doubt).toBeHidden();
+  await review.confirmButton.click();
+  await new OrderPage(page, words).expectStatus('completed');
+
+  await madeReview(page, words, wish);
+  await expect(review.doubt).toBeVisible();
+  await expect(page.getByRole('link', { name: first.orderNo })).toHaveAttribute(
+    'href',
+    `/orders/${first.orderId}`,
+  );
+  await review.confirmButton.click();
+  await new OrderPage(page, words).expectStatus('completed');
 });
 
 test('A balance older than a minute keeps the order from being confirmed until it was read again', async ({

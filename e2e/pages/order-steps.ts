@@ -99,6 +99,11 @@ export class Review extends PageObject {
     return this.page.getByRole('main').getByRole('alert');
   }
 
+  /** That the same was ordered lately. */
+  get doubt(): Locator {
+    return this.page.getByText(this.words('review.again.title'), { exact: true });
+  }
+
   get seeOrder(): Locator {
     return this.blockers.getByRole('link', { name: this.words('review.blockers.seeOrder') });
   }

@@ -11,6 +11,7 @@ import { DoneNotice } from '@/components/approvals/done-notice.tsx';
 import { RecipientSection } from '@/components/approvals/recipient-section.tsx';
 import { WalletSection } from '@/components/approvals/wallet-section.tsx';
 import { RefreshOnNews } from '@/components/live/refresh-on-news.tsx';
+import { SameAmountNotice } from '@/components/review/same-amount-notice.tsx';
 import { SentSummary } from '@/components/review/sent-summary.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
 import { CardSection } from '@/components/ui/card.tsx';
@@ -22,6 +23,7 @@ import { may } from '@/lib/auth/permissions.ts';
 import { loadApproval } from '@/lib/features/approvals/queries.ts';
 import { approvalIdSchema } from '@/lib/features/approvals/schema.ts';
 import { loadReadBack } from '@/lib/features/orders/read-back.ts';
+import { loadSameAmount } from '@/lib/features/orders/same-amount.ts';
 import { readWalletsIfOld } from '@/lib/features/wallets/use-cases/read-if-old.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 
@@ -54,12 +56,15 @@ export default async function ApprovalPage({ params, searchParams }: Props) {
   ]);
   if (!page) return <Denied permission="approval:read" role={actor.role} />;
   const { order: detail, approval } = page;
-  const readBack = await loadReadBack(actor, detail.order.id);
+  const isWaiting = approval.state === 'waiting';
+  const [readBack, sameAmount] = await Promise.all([
+    loadReadBack(actor, detail.order.id),
+    isWaiting ? loadSameAmount(actor, detail.order.id) : null,
+  ]);
   if (!readBack) notFound();
   // Who checks changes nothing.
   const toRead = { ...readBack, rows: readBack.rows.map((row) => ({ ...row, canChange: false })) };
   const decides = may(actor.role, 'approval:decide');
-  const isWaiting = approval.state === 'waiting';
   const facts = (
     <>
       <WalletSection wallet={approval.wallet} />
@@ -80,6 +85,7 @@ export default async function ApprovalPage({ params, searchParams }: Props) {
           <SentSummary readBack={toRead} orderId={detail.order.id} />
         </div>
       </Disclosure>
+      <SameAmountNotice other={sameAmount} />
     </>
   );
   return (

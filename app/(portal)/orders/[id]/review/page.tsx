@@ -6,11 +6,13 @@ import { WizardFrame } from '@/components/drafts/wizard-frame.tsx';
 import { DocumentSummary } from '@/components/review/document-summary.tsx';
 import { RepeatPanel } from '@/components/review/repeat-panel.tsx';
 import { ReviewPanel } from '@/components/review/review-panel.tsx';
+import { SameAmountNotice } from '@/components/review/same-amount-notice.tsx';
 import { SentSummary } from '@/components/review/sent-summary.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { loadReadBack } from '@/lib/features/orders/read-back.ts';
+import { loadSameAmount } from '@/lib/features/orders/same-amount.ts';
 import { readWalletsIfOld } from '@/lib/features/wallets/use-cases/read-if-old.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { orderOfPage } from '../order-of-page.ts';
@@ -33,7 +35,7 @@ export default async function ReviewPage({ params }: Props) {
   // Whoever is about to spend reads a balance of this minute.
   await readWalletsIfOld(await requireActor(path));
   const [{ actor, detail }, t] = await Promise.all([orderOfPage(id, path), getTranslations('review')]);
-  const readBack = await loadReadBack(actor, id);
+  const [readBack, sameAmount] = await Promise.all([loadReadBack(actor, id), loadSameAmount(actor, id)]);
   if (readBack === null) notFound();
   const done = detail.order.documentsCompletedAt !== null;
   return (
@@ -50,6 +52,7 @@ export default async function ReviewPage({ params }: Props) {
           initial={detail}
           values={readBack.values}
           mayConfirm={may(actor.role, 'order:confirm') || may(actor.role, 'approval:submit')}
+          doubt={<SameAmountNotice other={sameAmount} />}
         >
           <SentSummary readBack={readBack} orderId={id} from="review" />
           <DocumentSummary detail={detail} />

@@ -1,0 +1,32 @@
+import { useTranslations } from 'next-intl';
+import { useStatusWords } from '@/components/orders/use-status-words.ts';
+import { InScript } from '@/components/ui/in-script.tsx';
+import { Money } from '@/components/ui/money.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { Time } from '@/components/ui/time.tsx';
+import type { SameAmount } from '@/lib/features/orders/same-amount.ts';
+
+/** A doubt before the last press, never in its way: the same was ordered lately. */
+export function SameAmountNotice({ other }: { other: SameAmount | null }) {
+  const t = useTranslations('review.again');
+  const { labelOf } = useStatusWords();
+  if (other === null) return null;
+  const { orderId, orderNo, beneficiaryName, accountSuffix, amount, status, createdAt, more } = other;
+  return (
+    <Notice kind="warning" title={t('title')}>
+      <p>
+        {t.rich('text', {
+          order: () => <TextLink href={`/orders/${orderId}`}>{orderNo}</TextLink>,
+          amount: () => <Money {...amount} />,
+          name: () => <InScript text={beneficiaryName} />,
+          account: accountSuffix && ` ••••\u00a0${accountSuffix}`,
+          time: () => <Time at={createdAt} form="prose" />,
+          status: labelOf(status),
+        })}
+      </p>
+      {more > 0 && <p>{t('more', { count: more })}</p>}
+      <p>{t('ask')}</p>
+    </Notice>
+  );
+}
