@@ -63,10 +63,12 @@ for (const language of ['en', 'zh-CN'] as const) {
       await start.click();
       await wizard.expectStep('details');
       await wizard.purpose.choose('purpose.label', 'purpose.Rent');
+      await expect(wizard.saved).toBeVisible();
       await wizard.openStep('parties');
       await wizard.openStep('changes');
       await expect(send).not.toHaveAttribute('aria-disabled', 'true');
       await page.reload();
+      await expect(send).not.toHaveAttribute('aria-disabled', 'true');
       await page.getByRole('button', { name: words('wizard.change.discard') }).click();
       await expect(page).toHaveURL(atReview);
       await expect(review.change('purpose')).toBeFocused();
