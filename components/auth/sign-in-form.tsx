@@ -24,6 +24,8 @@ export function SignInForm({ next }: { next?: string | undefined }) {
   useEffect(() => {
     setEmail((known) => known || (emailInput.current?.value ?? ''));
     setPassword((known) => known || (passwordInput.current?.value ?? ''));
+    // Whoever is in a field already stays there.
+    if (document.activeElement === document.body) emailInput.current?.focus();
   }, []);
 
   async function submit() {
@@ -67,7 +69,6 @@ export function SignInForm({ next }: { next?: string | undefined }) {
         autoCapitalize="none"
         spellCheck={false}
         inputMode="email"
-        autoFocus
         inputRef={emailInput}
       />
       <TextField

@@ -1,4 +1,5 @@
 'use client';
+import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { OutageLine } from '@/components/live/capability-gate.tsx';
@@ -82,7 +83,7 @@ function Changes() {
         </Button>
         {!readOnly && (
           <span className="flex flex-wrap gap-2">
-            <DiscardChange onDone={() => router.push(back(orderId ?? ''))} />
+            <DiscardChange onDone={() => router.push(back(orderId ?? '') as Route)} />
             <Button variant="primary" busy={busy} disabled={isOff} onClick={send}>
               {wizard('change.send')}
             </Button>

@@ -12,16 +12,13 @@ export function SameAmountNotice({ other }: { other: SameAmount | null }) {
   const t = useTranslations('review.again');
   const { labelOf } = useStatusWords();
   if (other === null) return null;
-  const { orderId, orderNo, beneficiaryName, accountSuffix, amount, status, createdAt, more } = other;
+  const { accountSuffix, status, more } = other;
   return (
     <Notice kind="warning" title={t('title')}>
       <p>
         {t.rich('text', {
-          order: () => <TextLink href={`/orders/${orderId}`}>{orderNo}</TextLink>,
-          amount: () => <Money {...amount} />,
-          name: () => <InScript text={beneficiaryName} />,
+          ...tagsOf(other),
           account: accountSuffix && ` ••••\u00a0${accountSuffix}`,
-          time: () => <Time at={createdAt} form="prose" />,
           status: labelOf(status),
         })}
       </p>
@@ -29,4 +26,14 @@ export function SameAmountNotice({ other }: { other: SameAmount | null }) {
       <p>{t('ask')}</p>
     </Notice>
   );
+}
+
+/** What is more than text in its sentence. */
+function tagsOf({ orderId, orderNo, beneficiaryName, amount, createdAt }: SameAmount) {
+  return {
+    order: () => <TextLink href={`/orders/${orderId}`}>{orderNo}</TextLink>,
+    amount: () => <Money {...amount} />,
+    name: () => <InScript text={beneficiaryName} />,
+    time: () => <Time at={createdAt} form="prose" />,
+  };
 }
