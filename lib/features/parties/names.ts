@@ -1,12 +1,7 @@
 import { pinyin } from 'pinyin-pro';
+import { nameParts } from '../transfers/name-parts.ts';
 
 const han = /\p{Script=Han}/u;
-
-const doubleSurnames: ReadonlySet<string> = new Set(
-  '欧阳 司马 诸葛 上官 东方 皇甫 尉迟 公孙 慕容 令狐 夏侯 司徒 长孙 宇文 端木 南宫 独孤 司空 轩辕 闻人 澹台 濮阳'.split(
-    ' ',
-  ),
-);
 
 /** The pinyin of each character of a name; anything else stays together as it is. Family names are read as such. */
 export function syllablesOf(name: string): string[] {
@@ -22,9 +17,9 @@ export function latinNameOf(name: string, given?: { lastNameEn: string; firstNam
   if (typed !== '') return typed === name ? '' : typed;
   if (!han.test(name)) return '';
   const syllables = syllablesOf(name);
-  const isPersonal = [...name].length <= 4 && [...name].every((character) => han.test(character));
-  if (!isPersonal) return capital(syllables.join(' '));
-  const familyLength = doubleSurnames.has([...name].slice(0, 2).join('')) && syllables.length > 2 ? 2 : 1;
+  const family = nameParts(name)?.lastName;
+  if (family === undefined) return capital(syllables.join(' '));
+  const familyLength = [...family].length;
   const parts = [syllables.slice(0, familyLength), syllables.slice(familyLength)];
   return parts
     .map((part) => capital(part.join('')))

@@ -6,6 +6,8 @@ test.each([
   ['欧阳娜娜', '欧阳', '娜娜'],
   ['欧阳', '欧', '阳'],
   ['令狐冲', '令狐', '冲'],
+  ['轩辕明', '轩辕', '明'],
+  ['𠮷明', '𠮷', '明'],
 ])('%s is taken apart', (name, lastName, firstName) => {
   expect(nameParts(name)).toEqual({ lastName, firstName });
 });

@@ -1,5 +1,5 @@
 const compound =
-  /^(?:欧阳|太史|端木|上官|司马|东方|独孤|南宫|万俟|闻人|夏侯|诸葛|尉迟|公羊|赫连|澹台|皇甫|宗政|濮阳|公冶|太叔|申屠|公孙|慕容|仲孙|钟离|长孙|宇文|司徒|鲜于|司空|令狐)/u;
+  /^(?:欧阳|太史|端木|轩辕|上官|司马|东方|独孤|南宫|万俟|闻人|夏侯|诸葛|尉迟|公羊|赫连|澹台|皇甫|宗政|濮阳|公冶|太叔|申屠|公孙|慕容|仲孙|钟离|长孙|宇文|司徒|鲜于|司空|令狐)/u;
 
 /**
  * Family and given name of a Chinese name of two to four characters. Others are not taken apart: in Latin letters
@@ -7,6 +7,11 @@ const compound =
  */
 export function nameParts(name: string): { lastName: string; firstName: string } | null {
   if (!/^\p{Script=Han}{2,4}$/u.test(name)) return null;
-  const familyLength = compound.test(name) && name.length > 2 ? 2 : 1;
-  return { lastName: name.slice(0, familyLength), firstName: name.slice(familyLength) };
+  // Rare characters are two units of a text: cut between them, they would be lost.
+  const characters = [...name];
+  const familyLength = compound.test(name) && characters.length > 2 ? 2 : 1;
+  return {
+    lastName: characters.slice(0, familyLength).join(''),
+    firstName: characters.slice(familyLength).join(''),
+  };
 }
