@@ -59,7 +59,7 @@ export function makeWorld(openAs: OpenAs) {
         await page.goto('/drafts');
         return orderId;
       }),
-    ready: review({ amount: '9876.54' }),
+    ready: review({ amount: '4876.54' }),
     short: review({ amount: '900.00', sourceCurrency: 'GBP' }),
     paid: confirmed({ amount: '43.21' }, 'completed'),
     failed: confirmed({ amount: '43.21', change: paidTo('6217000010000039001') }, 'failed'),
