@@ -24,7 +24,8 @@ export function useSignIn(onSignedIn?: () => void) {
   async function attempt(input: SignInInput): Promise<boolean> {
     if (busy) return false;
     setBusy(true);
-    const answer = await signInAction(input).catch(() => null);
+    const stays = onSignedIn !== undefined;
+    const answer = await signInAction({ ...input, stays }).catch(() => null);
     if (answer?.ok) {
       if (onSignedIn) {
         setBusy(false);

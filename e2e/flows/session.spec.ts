@@ -47,16 +47,33 @@ for (const language of ['en', 'zh-CN'] as const) {
   });
 }
 
+test('Signing in again leaves the page in the language it is read in, whatever was saved', async ({
+  page,
+  words,
+  complaints,
+}) => {
+  complaints.expect(/status of 401/);
+  await page.goto('/me');
+  await savePreferences(page, words);
+  await expect(page.getByText(words('preferences.saved'), { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: words('shell.switchLanguage') }).click();
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('lang', 'zh-CN');
+  await endSession(page);
+  const inChinese = wordsOf('zh-CN');
+  await savePreferences(page, inChinese);
+  await signInAgain(page, inChinese);
+  await page.reload();
+  await expect(html).toHaveAttribute('lang', 'zh-CN');
+});
+
 test('A form that does not save itself keeps what was chosen, too', async ({ page, words, complaints }) => {
   complaints.expect(/status of 401/);
   await page.goto('/me');
   const compact = page.getByRole('radio', { name: words('preferences.densities.compact') });
   await compact.check({ force: true });
   await endSession(page);
-  // The page may hear of the end before anybody presses: the cover would be in the pointer's way.
-  await page
-    .getByRole('button', { name: words('preferences.save'), exact: true })
-    .dispatchEvent('click', { detail: 1 });
+  await savePreferences(page, words);
   await signInAgain(page, words);
   await expect(compact).toBeChecked();
 });
@@ -130,6 +147,12 @@ test('One’s own sessions are listed, and another one is ended from here', asyn
   expect((await elsewhere.request.get('/api/session')).status()).toBe(401);
   await elsewhere.close();
 });
+
+/** The page may hear of its session's end before anybody presses: the cover would be in the pointer's way. */
+const savePreferences = (page: Page, words: Words) =>
+  page
+    .getByRole('button', { name: words('preferences.save'), exact: true })
+    .dispatchEvent('click', { detail: 1 });
 
 /** An empty draft with an amount in its first step; gives the field. */
 async function typedAmount(page: Page, words: Words, text: string): Promise<Locator> {

@@ -139,6 +139,15 @@ describe('one’s own settings and sessions', () => {
     });
   });
 
+  test('signing in again on the page that is open leaves the language it is read in', async () => {
+    const { signInAction, setPreferencesAction } = await import('../../lib/features/users/actions.ts');
+    const { user } = await signedInAs('operator');
+    await setPreferencesAction(chosen);
+    browser.cookies.set('locale', 'en');
+    expect(await signInAction({ email: user.email, password, stays: true })).toMatchObject({ ok: true });
+    expect(browser.cookies.get('locale')).toBe('en');
+  });
+
   test('a zone that does not exist is refused', async () => {
     const { setPreferencesAction } = await import('../../lib/features/users/actions.ts');
     await signedInAs('operator');

@@ -18,7 +18,7 @@ import { signOut } from './use-cases/sign-out.ts';
 /** Answers with the path to go to. Go there with a full load, so that nothing of the signed-out page remains. */
 export const signInAction = publicAction({
   schema: signInSchema,
-  run: async ({ email, password, next }) => {
+  run: async ({ email, password, next, stays }) => {
     const given = await headers();
     const address = clientAddress(given);
     const userAgent = given.get('user-agent') ?? '';
@@ -27,7 +27,7 @@ export const signInAction = publicAction({
     const { name, options } = sessionCookie();
     const token = await encodeSessionToken(signedIn.value);
     (await cookies()).set(name, token, { ...options, maxAge: sessionMaxAgeSeconds });
-    const saved = await savedPreferences(signedIn.value.userId);
+    const saved = stays ? null : await savedPreferences(signedIn.value.userId);
     if (saved) await rememberAll(saved);
     return ok({ redirectTo: safePath(next) });
   },

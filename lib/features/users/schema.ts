@@ -5,6 +5,7 @@ export const signInSchema = z.strictObject({
   email: z.string().min(1).max(254),
   password: z.string().min(1).max(256),
   next: z.string().max(2000).optional(),
+  stays: z.boolean().optional(),
 });
 
 export const preferencesSchema = z.strictObject({

@@ -6,6 +6,8 @@ export type SignInInput = {
   password: string;
   /** A path of ours to go to afterwards; anything else is replaced by /overview. */
   next?: string;
+  /** Signs in on the page that they were reading, which goes on in the language and looks it has. */
+  stays?: boolean;
 };
 
 /** `wrong` is the one answer for an unknown account, a wrong password and a disabled user. */
