@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const besides = [
@@ -20,22 +20,25 @@ const besides = [
 /** What can differ between two themes of one page: they change colours and nothing else. */
 const colours = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds wrong: everything, or only what a change of theme can do. */
+const runs: Record<'everything' | 'colours', RunOptions> = {
+  everything: { runOnly: tags, rules: Object.fromEntries(besides.map((id) => [id, { enabled: true }])) },
+  colours: { runOnly: colours },
+};
+
+/**
+ * What axe finds wrong: everything, or only what a change of theme can do. The page keeps axe until it is loaded anew:
+ * to read its half megabyte takes a browser nearly as long as to check a small page.
+ */
 export async function axeFinds(page: Page, what: 'everything' | 'colours'): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    // There are no frames of ours: without this every look opens a page of its own to join them.
-    .setLegacyMode(true)
-    .options({
-      resultTypes: ['violations'],
-      ...(what === 'colours'
-        ? { runOnly: colours }
-        : { runOnly: tags, rules: Object.fromEntries(besides.map((id) => [id, { enabled: true }])) }),
-    })
-    .analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, any, all }) => {
-      const why = [...any, ...all][0]?.message ?? '';
-      return `${id}: ${html.slice(0, 160)} ${why.slice(0, 160)}`;
-    }),
-  );
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  return page.evaluate(async (options) => {
+    const { axe: there } = globalThis as unknown as { axe: typeof axe };
+    const { violations } = await there.run({ ...options, resultTypes: ['violations'], preload: false });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, any, all }) => {
+        const why = [...any, ...all][0]?.message ?? '';
+        return `${id}: ${html.slice(0, 160)} ${why.slice(0, 160)}`;
+      }),
+    );
+  }, runs[what]);
 }
