@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { baseUrl, workers } from './support/stack.ts';
 
-// Run by `npm run e2e`, which starts a stack of its own and says where it is. Against one that runs already:
+// Run by `npm run e2e`, which starts stacks of its own and says where they are. Against one that runs already:
 // E2E_BASE_URL=http://127.0.0.1:3000 E2E_DATA_DIR=.data npx playwright test -c e2e
 const executablePath = process.env.PLAYWRIGHT_CHROMIUM;
 
@@ -9,7 +10,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  workers: 1,
+  workers,
   retries: 0,
   // Generous, as nobody waits for them where all is well: a busy machine takes three times as long for the same way.
   timeout: 180_000,
@@ -18,7 +19,7 @@ export default defineConfig({
     ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]]
     : [['list']],
   use: {
-    baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:3000',
+    baseURL: baseUrl,
     locale: 'en-GB',
     timezoneId: 'Pacific/Chatham',
     viewport: { width: 1280, height: 900 },

@@ -51,7 +51,7 @@ const playwright = (): Promise<Counts> => {
   const report = join(reports, 'playwright.json');
   return counted({
     report,
-    run: () => runEndToEnd({ args: ['--retries=1'], report }),
+    run: () => runEndToEnd({ args: ['--retries=1'], workers: 2, report }),
     read: playwrightCounts,
   });
 };

@@ -8,6 +8,7 @@ import {
 } from '../support/screens/look.ts';
 import { screens } from '../support/screens/table.ts';
 import { makeWorld, type World } from '../support/screens/world.ts';
+import { baseUrl } from '../support/stack.ts';
 import { test as base, expect } from '../support/test.ts';
 
 type Seen = Map<string, HelpLink>;
@@ -17,7 +18,7 @@ const test = base.extend<object, { world: World; helpAt: Seen }>({
     async ({ browser, stateOf }, use) => {
       const world = makeWorld(async (role) => {
         const context = await browser.newContext({
-          baseURL: process.env.E2E_BASE_URL,
+          baseURL: baseUrl,
           locale: 'en-GB',
           timezoneId: 'Pacific/Chatham',
           viewport: { width: 1280, height: 900 },

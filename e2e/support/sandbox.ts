@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { createPayoutClient, type Outcome } from '../../lib/service-core/client/index.ts';
 import { endpoints, sandboxEndpoints } from '../../lib/service-core/contract/index.ts';
-import { partnerFile, serviceUrl } from './stack.ts';
+import { dataDir, partnerFile, serviceUrl } from './stack.ts';
 
 export type Delivery = { deliveryId: string; event: string; id: string; status?: string; state: string };
 
@@ -11,10 +11,9 @@ export type Sandbox = ReturnType<typeof openSandbox>;
 
 export function openSandbox() {
   const partner = partnerFile();
-  const folder = process.env.E2E_DATA_DIR ?? '.data';
   const keyFile = isAbsolute(partner.privateKeyFile)
     ? partner.privateKeyFile
-    : join(dirname(join(folder, 'sandbox-partner.json')), partner.privateKeyFile);
+    : join(dirname(join(dataDir, 'sandbox-partner.json')), partner.privateKeyFile);
   const client = createPayoutClient({
     baseUrl: serviceUrl,
     appKey: partner.appKey,

@@ -1,15 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The stack that `npm run e2e` started, or one that runs already. */
+/** The stacks that `npm run e2e` started, or one that runs already: each worker of Playwright has one to itself. */
+
+const stacks = (variable: string): string[] => process.env[variable]?.split(',') ?? [];
+export const workers = stacks('E2E_BASE_URL').length || 1;
+
+const own = (variable: string): string | undefined =>
+  stacks(variable)[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
 
 export type Role = 'operator' | 'approver' | 'admin' | 'auditor' | 'qa';
 export type DemoUser = { email: string; password: string; role: Role; name: string };
 
-export const baseUrl = process.env.E2E_BASE_URL ?? 'http://127.0.0.1:3000';
-export const serviceUrl = process.env.E2E_SERVICE_URL ?? 'http://127.0.0.1:4000';
-const dataDir = process.env.E2E_DATA_DIR ?? '.data';
-const networkUrl = process.env.E2E_NETWORK_URL;
+export const baseUrl = own('E2E_BASE_URL') ?? 'http://127.0.0.1:3000';
+export const serviceUrl = own('E2E_SERVICE_URL') ?? 'http://127.0.0.1:4000';
+export const dataDir = own('E2E_DATA_DIR') ?? '.data';
+const networkUrl = own('E2E_NETWORK_URL');
 
 export type PartnerFile = {
   appKey: string;

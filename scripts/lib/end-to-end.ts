@@ -8,37 +8,31 @@ import { freePort } from './ports.ts';
 import { Problem } from './problem.ts';
 import { runProcess } from './run-process.ts';
 import { stackSettings } from './settings.ts';
-import { startStack } from './stack.ts';
+import { type Started, startStack } from './stack.ts';
 
 /**
- * Runs Playwright against a complete stack of its own: production build, free ports, fresh data in `.data/e2e`.
- * Returns Playwright's exit code. `args` go to Playwright; `report` is where its JSON result is written.
+ * Runs Playwright against complete stacks: production build, free ports, fresh data in `.data/e2e-1` and so on. Each of
+ * the `workers` has a stack to itself, as flows break networks and change what everybody sees. Returns Playwright's exit
+ * code. `args` go to Playwright; `report` is where its JSON result is written.
  */
-export async function runEndToEnd(o: { args: readonly string[]; report?: string }): Promise<number> {
+export async function runEndToEnd(o: {
+  args: readonly string[];
+  workers: number;
+  report?: string;
+}): Promise<number> {
   const browser = await findChromium(console.log);
-  const [portalPort, servicePort] = [await freePort(), await freePort()];
-  const settings = stackSettings({
-    NODE_ENV: 'test',
-    PORT: String(portalPort),
-    SERVICE_PORT: String(servicePort),
-  });
-  settings.dataDir = inRoot('.data', 'e2e');
-  await startAfresh(settings.dataDir);
-  const network = await startFaultControl(`http://127.0.0.1:${servicePort}`);
-  const stack = startStack({
-    settings,
-    mode: 'production',
-    say: console.log,
-    payoutVia: network.url,
-    env: { SANDBOX_PAYOUT_DELAY_MS: process.env.SANDBOX_PAYOUT_DELAY_MS ?? '1000', LOG_LEVEL: 'info' },
-  });
   const interrupted = new Promise<never>((_, fail) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => fail(new Problem('Interrupted.')));
     }
   });
+  const places: Place[] = [];
   try {
-    const { broken } = await Promise.race([stack.started, interrupted]);
+    for (let nth = 1; nth <= o.workers; nth += 1) {
+      const place = await openPlace(inRoot('.data', `e2e-${nth}`));
+      places.push(place);
+      await Promise.race([place.started, interrupted]);
+    }
     const cli = inRoot('node_modules', '@playwright', 'test', 'cli.js');
     const running = runProcess(process.execPath, [cli, 'test', '-c', 'e2e/playwright.config.ts', ...o.args], {
       cwd: inRoot(),
@@ -46,22 +40,57 @@ export async function runEndToEnd(o: { args: readonly string[]; report?: string 
       env: {
         ...process.env,
         PLAYWRIGHT_CHROMIUM: browser,
-        E2E_BASE_URL: settings.portalUrl,
-        E2E_SERVICE_URL: `http://127.0.0.1:${servicePort}`,
-        E2E_NETWORK_URL: network.controlUrl,
-        E2E_DATA_DIR: settings.dataDir,
+        E2E_BASE_URL: places.map(({ baseUrl }) => baseUrl).join(','),
+        E2E_SERVICE_URL: places.map(({ serviceUrl }) => serviceUrl).join(','),
+        E2E_NETWORK_URL: places.map(({ networkUrl }) => networkUrl).join(','),
+        E2E_DATA_DIR: places.map(({ dataDir }) => dataDir).join(','),
         ...(o.report && { E2E_REPORT: o.report }),
       },
     });
-    const died = broken.then((sentence): never => {
-      throw new Problem(sentence);
+    const died = places.map(async ({ started }): Promise<never> => {
+      throw new Problem(await (await started).broken);
     });
-    const { code } = await Promise.race([running, died, interrupted]);
+    const { code } = await Promise.race([running, interrupted, ...died]);
     return code;
   } finally {
+    await Promise.all(places.map(({ stop }) => stop()));
+  }
+}
+
+/** Where one worker tests. */
+type Place = {
+  baseUrl: string;
+  serviceUrl: string;
+  networkUrl: string;
+  dataDir: string;
+  started: Promise<Started>;
+  stop(): Promise<void>;
+};
+
+async function openPlace(dataDir: string): Promise<Place> {
+  const [portalPort, servicePort] = [await freePort(), await freePort()];
+  const serviceUrl = `http://127.0.0.1:${servicePort}`;
+  const settings = stackSettings({
+    NODE_ENV: 'test',
+    PORT: String(portalPort),
+    SERVICE_PORT: String(servicePort),
+  });
+  settings.dataDir = dataDir;
+  await startAfresh(dataDir);
+  const network = await startFaultControl(serviceUrl);
+  const stack = startStack({
+    settings,
+    mode: 'production',
+    say: console.log,
+    payoutVia: network.url,
+    env: { SANDBOX_PAYOUT_DELAY_MS: process.env.SANDBOX_PAYOUT_DELAY_MS ?? '1000', LOG_LEVEL: 'info' },
+  });
+  const stop = async (): Promise<void> => {
     await stack.stop();
     await network.stop();
-  }
+  };
+  const { portalUrl: baseUrl } = settings;
+  return { baseUrl, serviceUrl, networkUrl: network.controlUrl, dataDir, started: stack.started, stop };
 }
 
 /** The data of the last run goes, but never from under one that is still at work. */
