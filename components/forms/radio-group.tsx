@@ -25,7 +25,7 @@ const lists = {
 } as const;
 
 const items = {
-  list: 'flex min-h-9 cursor-pointer items-center gap-2.5 py-1 pointer-coarse:min-h-11',
+  list: 'flex min-h-9 cursor-pointer gap-2.5 py-1 pointer-coarse:min-h-11',
   segments:
     'relative flex min-h-control cursor-pointer items-center px-4 text-body has-checked:bg-selected has-checked:font-semibold has-checked:shadow-[inset_0_-2px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus hover:bg-hover',
   cards:
@@ -44,7 +44,13 @@ export function RadioGroup(props: RadioGroupProps) {
             const detailId = option.detail ? `${optionId}-detail` : undefined;
             return (
               <div key={option.value} className={layout === 'list' ? undefined : 'contents'}>
-                <label className={clsx(items[layout], option.disabled && 'cursor-not-allowed text-ink-3')}>
+                <label
+                  className={clsx(
+                    items[layout],
+                    layout === 'list' && (option.detail ? 'items-start' : 'items-center'),
+                    option.disabled && 'cursor-not-allowed text-ink-3',
+                  )}
+                >
                   <input
                     type="radio"
                     name={control.name}
