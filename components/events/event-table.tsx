@@ -4,7 +4,7 @@ import type { WebhookEventView } from '@/lib/features/webhooks/types.ts';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
-import { EventName, EventState, EventSubject } from './event-words.tsx';
+import { EventName, EventState, EventStatus, EventSubject } from './event-words.tsx';
 
 type Props = {
   events: readonly WebhookEventView[];
@@ -43,7 +43,7 @@ export function EventTable({ events, ofOrder = false }: Props) {
               </Td>
             )}
             <Td label={t('column.status')} className="whitespace-nowrap">
-              {event.status ?? '—'}
+              <EventStatus event={event} />
             </Td>
             <Td label={t('column.result')} className="wrap-break-word">
               <EventState event={event} />

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { WebhookEventView } from '@/lib/features/webhooks/types.ts';
+import { ServiceStatus } from '../orders/service-status.tsx';
 import { Identifier } from '../ui/identifier.tsx';
 import { StatusBadge, type StatusBadgeProps } from '../ui/status-badge.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -38,6 +39,12 @@ export function useEventName(): (event: WebhookEventView) => string {
 
 export function EventName({ event }: { event: WebhookEventView }) {
   return useEventName()(event);
+}
+
+/** What it reports: of an order in words and as it was sent, of anything else as it was sent. */
+export function EventStatus({ event: { event, status } }: { event: WebhookEventView }) {
+  if (status === null) return '—';
+  return event === 'payment' ? <ServiceStatus raw={status} /> : status;
 }
 
 /** The order it belongs to, or the id as it came. */

@@ -15,10 +15,10 @@ const names: Partial<Record<string, StatusId>> = {
 
 /** A status as the service reported it: in words, the wire's own beside them. An unknown one stands as it came. */
 export function ServiceStatus({ raw }: { raw: string }) {
-  const t = useTranslations('order.fact');
+  const t = useTranslations('statuses');
   const { nameOf } = useStatusWords();
   const id = Object.hasOwn(names, raw) ? names[raw] : undefined;
-  const words = raw === 'pending' ? t('pending') : id && nameOf(id);
+  const words = raw === 'pending' ? t('pending.name') : id && nameOf(id);
   if (!words) return <code className="font-mono">{raw}</code>;
   return (
     <>

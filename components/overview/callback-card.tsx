@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { WebhookEventView } from '@/lib/features/webhooks/types.ts';
-import { EventName, EventState, EventSubject } from '../events/event-words.tsx';
+import { EventName, EventState, EventStatus, EventSubject } from '../events/event-words.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -44,7 +44,9 @@ export function CallbackCard({ events, className }: Props) {
                 <Td label={words('column.about')}>
                   <EventSubject event={event} />
                 </Td>
-                <Td label={words('column.status')}>{event.status ?? '—'}</Td>
+                <Td label={words('column.status')}>
+                  <EventStatus event={event} />
+                </Td>
                 <Td label={words('column.result')}>
                   <EventState event={event} />
                 </Td>

@@ -23,7 +23,7 @@ export default async function EventsPage({ searchParams }: Props) {
   const [page, t] = await Promise.all([listWebhookEvents(actor, input), getTranslations('events')]);
   const address = (filter: string) => (filter === 'all' ? '/events' : `/events?filter=${filter}`);
   return (
-    <ClientMessages namespaces={['events', 'live']}>
+    <ClientMessages namespaces={['events', 'statuses', 'live']}>
       <PageHeader title={t('title')} description={t('intro')} />
       <LinkTabs
         label={t('filters')}

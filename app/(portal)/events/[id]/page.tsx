@@ -22,7 +22,7 @@ export default async function EventPage({ params }: Props) {
   const detail = known ? await getWebhookEvent(actor, id) : null;
   if (detail === null) notFound();
   return (
-    <ClientMessages namespaces={['events']}>
+    <ClientMessages namespaces={['events', 'statuses']}>
       <EventPanel initial={detail} mayReprocess={may(actor.role, 'order:check')} />
     </ClientMessages>
   );
