@@ -22,11 +22,22 @@ export function SameAmountNotice({ other }: { other: SameAmount | null }) {
           status: labelOf(status),
         })}
       </p>
-      {more > 0 && <p>{t('more', { count: more })}</p>}
+      {more > 0 && (
+        <p>
+          {t.rich('more', {
+            count: more,
+            orders: (text) => <TextLink href={ordersLike(other)}>{text}</TextLink>,
+          })}
+        </p>
+      )}
       <p>{t('ask')}</p>
     </Notice>
   );
 }
+
+/** The list of what was paid to this name at the end of this account, newest first. */
+const ordersLike = ({ beneficiaryName, accountSuffix }: SameAmount): string =>
+  `/orders?q=${encodeURIComponent(`${beneficiaryName} ${accountSuffix}`.trim())}`;
 
 /** What is more than text in its sentence. */
 function tagsOf({ orderId, orderNo, beneficiaryName, amount, createdAt }: SameAmount) {

@@ -332,7 +332,10 @@ test('the largest take two people with a second factor each; known ones go toget
   await new OrderPage(page, words).expectStatus('completed');
 
   // The account is known by now: no warning is left.
-  const pair = [await madeSubmitted(page, words), await madeSubmitted(page, words)];
+  const pair = [
+    await madeSubmitted(page, words, { amount: '12345.00' }),
+    await madeSubmitted(page, words, { amount: '12346.00' }),
+  ];
   await secondQueue.open();
   for (const one of pair) await secondQueue.choose(one.orderNo).check();
   await secondQueue.together.click();

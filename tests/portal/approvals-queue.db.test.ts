@@ -67,7 +67,9 @@ describe('who decides reads', () => {
     const known = (await approvalOf(checker, again.approvalId)).recipient;
     expect(known).toMatchObject({ isNew: false, paidCount: 1, accountChanged: false });
     expect(known.lastPaidAt).not.toBeNull();
-    expect(warningsOf(again.approvalId, await loadQueue(checker))).toEqual([]);
+    expect(warningsOf(again.approvalId, await loadQueue(checker))).toEqual(['same-amount']);
+    const more = await waitingOrder(maker, { account: paidTo, sourceAmount: '12000.01' });
+    expect(warningsOf(more.approvalId, await loadQueue(checker))).toEqual([]);
     const elsewhere = await waitingOrder(maker, { account: other });
     expect((await approvalOf(checker, elsewhere.approvalId)).recipient).toMatchObject({
       isNew: true,
@@ -149,6 +151,12 @@ describe('the queue', () => {
 
 describe('several at once', () => {
   const known = '6217000010000004567';
+  let amount = 12_100;
+  /** Of an amount that nothing else pays to this account. */
+  const toKnown = (by: Actor) => {
+    amount += 1;
+    return waitingOrder(by, { account: known, sourceAmount: `${amount}.00` });
+  };
   const bulkItem = async (actor: Actor, approvalId: string) => {
     const { idempotencyKey: _, driftAccepted: __, ...item } = await approvalInput(actor, approvalId);
     return item;
@@ -156,19 +164,21 @@ describe('several at once', () => {
 
   test('are approved after one step-up, each by itself; what carries a warning is not', async () => {
     // Somebody paid this account before, so that it is nobody new.
-    const earlier = await waitingOrder(maker, { account: known });
+    const earlier = await toKnown(maker);
+    const paidAmount = `${amount}.00`;
     valueOf(await approve(checker, earlier.approvalId));
     await portal.until('it is paid', async () => (await statusOf(maker, earlier.orderId)) === 'completed');
     portal.network.arrived.clear();
 
-    const [one, two, strange] = [
-      await waitingOrder(maker, { account: known }),
-      await waitingOrder(maker, { account: known }),
+    const [one, two, strange, twice] = [
+      await toKnown(maker),
+      await toKnown(maker),
       await waitingOrder(maker, { account: '6217000010000019003' }),
+      await waitingOrder(maker, { account: known, sourceAmount: paidAmount }),
     ];
     const approver = await portal.actor('approver');
     const items = await Promise.all(
-      [one, two, strange].map(({ approvalId }) => bulkItem(approver, approvalId)),
+      [one, two, strange, twice].map(({ approvalId }) => bulkItem(approver, approvalId)),
     );
     const wish = { idempotencyKey: randomUUID(), items };
     expect(refusalOf(await bulkApprove(approver, wish))).toEqual({ code: 'step-up-needed', isOn: false });
@@ -178,6 +188,7 @@ describe('several at once', () => {
       { approvalId: one.approvalId, result: { ok: true, state: 'accepted' } },
       { approvalId: two.approvalId, result: { ok: true, state: 'accepted' } },
       { approvalId: strange.approvalId, result: { ok: false, reason: { code: 'not-for-bulk' } } },
+      { approvalId: twice.approvalId, result: { ok: false, reason: { code: 'not-for-bulk' } } },
     ]);
     expect(confirms(portal)).toBe(2);
   });
@@ -196,10 +207,7 @@ describe('several at once', () => {
 
   test('of one pair of currencies only', async () => {
     const approver = await steppedUp(await portal.actor('approver'));
-    const [one, two] = [
-      await waitingOrder(maker, { account: known }),
-      await waitingOrder(maker, { account: known }),
-    ];
+    const [one, two] = [await toKnown(maker), await toKnown(maker)];
     const items = await Promise.all([one, two].map(({ approvalId }) => bulkItem(approver, approvalId)));
     await db().order.update({ where: { id: two.orderId }, data: { sourceCurrency: 'EUR' } });
     expect(refusalOf(await bulkApprove(approver, { idempotencyKey: randomUUID(), items }))).toEqual({
@@ -210,7 +218,7 @@ describe('several at once', () => {
 
   test('never where the policy does not let it, and never one’s own', async () => {
     const approver = await steppedUp(await portal.actor('approver'));
-    const own = await waitingOrder(approver, { account: known });
+    const own = await toKnown(approver);
     const items = [await bulkItem(approver, own.approvalId)];
     expect(valueOf(await bulkApprove(approver, { idempotencyKey: randomUUID(), items }))).toMatchObject({
       results: [{ result: { ok: false, reason: { code: 'own-order' } } }],

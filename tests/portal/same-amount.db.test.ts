@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../lib/auth/types.ts';
 import { db } from '../../lib/db/client.ts';
-import { loadSameAmount } from '../../lib/features/orders/same-amount.ts';
+import { loadSameAmount, withSameAmount } from '../../lib/features/orders/same-amount.ts';
 import { openPortalDatabase } from '../support/portal-database.ts';
 import { insertPortalOrder, type OrderRowChanges } from '../support/portal-order-rows.ts';
 
@@ -76,6 +76,19 @@ describe('another order to the same account', () => {
     }
     const { found } = await besides({ createdAt: daysAgo(4) }, account);
     expect(found).toMatchObject({ orderNo: `${account}-1`, more: 3 });
+  });
+
+  test('is found for each of several orders that have one', async () => {
+    const account = crypto.randomUUID();
+    const orders = [];
+    for (const sourceMinor of [10_000n, 10_000n, 20_000n])
+      orders.push(
+        await inserted({ request: toAccount(account), sourceMinor, targetMinor: sourceMinor * 7n }),
+      );
+    const ids = orders.map(({ id }) => id);
+    expect(await withSameAmount(reader, ids)).toEqual(new Set(ids.slice(0, 2)));
+    expect(await withSameAmount(reader, ids.slice(0, 1))).toEqual(new Set(ids.slice(0, 1)));
+    expect(await withSameAmount(reader, [])).toEqual(new Set());
   });
 
   test.each([

@@ -3,6 +3,7 @@ import { may } from '../../auth/permissions.ts';
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
 import { getOrderDetail } from '../orders/queries.ts';
+import { withSameAmount } from '../orders/same-amount.ts';
 import { recipientCheck } from '../parties/queries.ts';
 import { policyInForce } from '../policies/queries.ts';
 import { secondFactorState } from '../step-up/queries.ts';
@@ -31,11 +32,14 @@ export async function loadQueue(actor: Actor): Promise<ApprovalQueue> {
     lastApproval(),
     secondFactorState(actor),
   ]);
-  const [makers, paid] = await Promise.all([
-    makersOfAll(waiting.map(({ orderId }) => orderId)),
+  const orderIds = waiting.map(({ orderId }) => orderId);
+  const [makers, paid, sameAmount] = await Promise.all([
+    makersOfAll(orderIds),
     paidAccounts(waiting.flatMap(({ order }) => order.accountKey ?? [])),
+    withSameAmount(actor, orderIds),
   ]);
-  const rows = waiting.map((row) => queueRow(row, { actor, policy, makers, paidAccounts: paid }));
+  const facts = { actor, policy, makers, paidAccounts: paid, sameAmount };
+  const rows = waiting.map((row) => queueRow(row, facts));
   return {
     rows: rows.toSorted(byUrgency),
     lastApproved: last,

@@ -17,6 +17,8 @@ export type QueueFacts = {
   /** Who may not approve, by order. */
   makers: Map<string, Set<string>>;
   paidAccounts: Set<string>;
+  /** Orders beside which another pays the same to the account. */
+  sameAmount: Set<string>;
 };
 
 export function queueRow(row: WaitingRow, facts: QueueFacts): QueueRow {
@@ -89,9 +91,10 @@ export function reviewerOf(
 /** What wants a look of its own; with any of these an order is not approved along with others. */
 function warningsOf(row: WaitingRow, o: { hash: string; facts: QueueFacts }): ApprovalWarning[] {
   const { order } = row;
-  const { paidAccounts, policy } = o.facts;
+  const { paidAccounts, sameAmount, policy } = o.facts;
   const warnings: ApprovalWarning[] = [];
   if (order.accountKey === null || !paidAccounts.has(order.accountKey)) warnings.push('new-recipient');
+  if (sameAmount.has(order.id)) warnings.push('same-amount');
   if (o.hash !== row.contentHash) warnings.push('changed');
   if (keptPathsOf(order.values).length > 0) warnings.push('kept-as-entered');
   if (policy.documentsViewed && order.documents.length > 0) warnings.push('documents-unseen');

@@ -25,7 +25,12 @@ export type ApprovalContent = {
 /** Why this person cannot approve an order, besides what may change by itself. */
 export type Bar = 'maker' | 'already-approved' | 'role';
 
-export type ApprovalWarning = 'new-recipient' | 'changed' | 'kept-as-entered' | 'documents-unseen';
+export type ApprovalWarning =
+  | 'new-recipient'
+  | 'same-amount'
+  | 'changed'
+  | 'kept-as-entered'
+  | 'documents-unseen';
 
 export type QueueRow = {
   id: string;

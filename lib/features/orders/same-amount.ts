@@ -2,8 +2,7 @@ import { authorise } from '../../auth/authorise.ts';
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
 import { bothSides, type MoneyText } from '../../money-text.ts';
-import { findOrder } from './repository.ts';
-import { newestOfSameAmount } from './same-amount-repository.ts';
+import { newestOfSameAmount, ordersOfSameAmount } from './same-amount-repository.ts';
 import { isStatusId, type StatusId, statusCatalogue } from './status.config.ts';
 import { statusesOfView } from './status-views.ts';
 
@@ -30,26 +29,23 @@ const paying = statusesOfView('all').filter((id) => {
   return bucket !== 'closed' && bucket !== 'failed';
 });
 
+const counted = () => ({ since: new Date(now().getTime() - lookedBackMs), statusIds: paying });
+
 /**
  * The newest other order of the last seven days to the same account with the same amount on either side: a doubt for
  * whoever confirms or approves this one. Null where there is none.
  */
 export async function loadSameAmount(actor: Actor, orderId: string): Promise<SameAmount | null> {
   authorise(actor, 'order:read');
-  const order = await findOrder(orderId);
-  if (!order) return null;
-  const since = new Date(now().getTime() - lookedBackMs);
-  const other = await newestOfSameAmount({ order, since, statusIds: paying });
+  const other = await newestOfSameAmount(orderId, counted());
   if (!other) return null;
   const { source, target } = bothSides(other);
-  const isSourceSame =
-    other.sourceMinor === order.sourceMinor && other.sourceCurrency === order.sourceCurrency;
   return {
     orderId: other.id,
     orderNo: other.orderNo,
     beneficiaryName: other.beneficiaryName,
     accountSuffix: other.accountSuffix,
-    amount: isSourceSame ? source : target,
+    amount: other.isSourceSame ? source : target,
     status: {
       id: isStatusId(other.statusId) ? other.statusId : 'unrecognised',
       raw: other.serviceStatus,
@@ -57,4 +53,10 @@ export async function loadSameAmount(actor: Actor, orderId: string): Promise<Sam
     createdAt: other.createdAt.toISOString(),
     more: other.found - 1,
   };
+}
+
+/** Which of these orders {@link loadSameAmount} has a doubt about. */
+export async function withSameAmount(actor: Actor, orderIds: readonly string[]): Promise<Set<string>> {
+  authorise(actor, 'order:read');
+  return ordersOfSameAmount(orderIds, counted());
 }
