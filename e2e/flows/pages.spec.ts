@@ -34,8 +34,8 @@ const test = base.extend<object, { world: World; helpAt: Seen }>({
 });
 
 test.describe('Every page, light and dark, in both languages, wide and narrow', () => {
-  // The first page that wants a thing waits until it is made.
-  test.describe.configure({ timeout: 180_000 });
+  // No page needs another, so that all workers share them; the first that wants a thing waits until it is made.
+  test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
   for (const screen of screens) {
     test.describe(() => {

@@ -12,6 +12,7 @@ import {
   namelessIcons,
   otherNames,
   overflow,
+  putOn,
   settled,
   spaceText,
   unmarkedChinese,
@@ -75,9 +76,7 @@ async function inspect(
 ): Promise<void> {
   const picture = `${screen.name}-${look.language}-${look.theme}-${look.width}`;
   await page.setViewportSize(sizes[look.width]);
-  await page.evaluate((theme) => {
-    document.documentElement.dataset.theme = theme;
-  }, look.theme);
+  await putOn(page, look.theme);
   // For a person to look through: E2E_PICTURES=1.
   if (process.env.E2E_PICTURES) {
     const path = `test-results/pages/${picture}.png`;

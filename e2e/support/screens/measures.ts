@@ -17,6 +17,13 @@ export const settled = (page: Page): Promise<void> =>
     });
   });
 
+/** The page in another theme, as it stands when all colours have changed: a contrast on the way there is none. */
+export const putOn = (page: Page, theme: string): Promise<void> =>
+  page.evaluate((next) => {
+    document.documentElement.dataset.theme = next;
+    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
+  }, theme);
+
 /** The sum of all layout shifts since loading, and what moved. Shifts within half a second of input do not count. */
 export const layoutShift = (page: Page): Promise<{ sum: number; moved: string[] }> =>
   page.evaluate(async () => {
