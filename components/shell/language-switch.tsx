@@ -1,6 +1,6 @@
 import { Languages } from 'lucide-react';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { chooseLocale } from '@/lib/i18n/actions.ts';
+import { chooseLocale } from '@/lib/features/users/form-posts.ts';
 
 /** One press to the other language, named in that language; a plain form, so it works before any script. */
 export async function LanguageSwitch() {

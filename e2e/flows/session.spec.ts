@@ -65,6 +65,9 @@ test('Signing in again leaves the page in the language it is read in, whatever w
   await signInAgain(page, inChinese);
   await page.reload();
   await expect(html).toHaveAttribute('lang', 'zh-CN');
+  // What the others find this person to have chosen.
+  await page.getByRole('button', { name: inChinese('shell.switchLanguage') }).click();
+  await expect(html).toHaveAttribute('lang', 'en');
 });
 
 test('A form that does not save itself keeps what was chosen, too', async ({ page, words, complaints }) => {

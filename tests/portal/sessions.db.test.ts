@@ -139,6 +139,32 @@ describe('one’s own settings and sessions', () => {
     });
   });
 
+  test('a language or theme that is chosen at the top of a page is among them from then on', async () => {
+    const { chooseLocale, chooseTheme } = await import('../../lib/features/users/form-posts.ts');
+    const { savedPreferences } = await import('../../lib/features/users/queries.ts');
+    const form = (fields: Record<string, string>) => {
+      const data = new FormData();
+      for (const [name, value] of Object.entries(fields)) data.set(name, value);
+      return data;
+    };
+    await chooseLocale(form({ locale: 'zh-CN' }));
+    expect(browser.cookies.get('locale')).toBe('zh-CN');
+
+    const { user } = await signedInAs('operator');
+    browser.cookies.set('density', 'compact');
+    await chooseTheme(form({ theme: 'dark' }));
+    const kept = { ...chosen, fixedTimeZone: null, onePageWizard: false, singleKeys: true };
+    expect(await savedPreferences(user.id)).toEqual(kept);
+    await chooseLocale(form({ locale: 'en' }));
+    await chooseLocale(form({ locale: 'tlh' }));
+    browser.cookies.set('density', 'comfortable');
+    expect(await savedPreferences(user.id)).toEqual({ ...kept, locale: 'en' });
+
+    browser.headers.set('origin', 'https://evil.example');
+    await chooseTheme(form({ theme: 'light' }));
+    expect(await savedPreferences(user.id)).toMatchObject({ theme: 'dark' });
+  });
+
   test('signing in again on the page that is open leaves the language it is read in', async () => {
     const { signInAction, setPreferencesAction } = await import('../../lib/features/users/actions.ts');
     const { user } = await signedInAs('operator');

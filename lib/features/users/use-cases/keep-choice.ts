@@ -1,0 +1,19 @@
+import type { Actor } from '../../../auth/types.ts';
+import { savedPreferences, usesOnePageWizard } from '../queries.ts';
+import { updatePreferences } from '../repository.ts';
+import type { Preferences } from '../types.ts';
+
+/**
+ * One of one's own settings; the others stay as they were saved. Whoever never saved any keeps, with it, how they read
+ * `here`.
+ */
+export async function keepChoice(
+  actor: Actor,
+  { choice, here }: { choice: Partial<Preferences>; here: Omit<Preferences, 'onePageWizard'> },
+): Promise<void> {
+  const saved = (await savedPreferences(actor.userId)) ?? {
+    ...here,
+    onePageWizard: await usesOnePageWizard(actor),
+  };
+  await updatePreferences(actor.userId, { ...saved, ...choice });
+}
