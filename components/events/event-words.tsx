@@ -41,10 +41,16 @@ export function EventName({ event }: { event: WebhookEventView }) {
   return useEventName()(event);
 }
 
-/** What it reports: of an order in words and as it was sent, of anything else as it was sent. */
+/** What it reports, in words and as it was sent; what nobody knows, only as it was sent. */
 export function EventStatus({ event: { event, status } }: { event: WebhookEventView }) {
+  const t = useTranslations('events');
   if (status === null) return '—';
-  return event === 'payment' ? <ServiceStatus raw={status} /> : status;
+  const isNewBalance = event === 'balance' && status === 'changed';
+  return (
+    <span className="inline-flex flex-col max-sm:items-end">
+      {event === 'payment' ? <ServiceStatus raw={status} /> : isNewBalance ? t('newBalance') : status}
+    </span>
+  );
 }
 
 /** The order it belongs to, or the id as it came. */
