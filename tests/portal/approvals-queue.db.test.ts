@@ -20,10 +20,11 @@ import {
   confirms,
   refusalOf,
   statusOf,
+  submitted,
   waitingOrder,
   withApprovals,
 } from '../support/portal-approvals.ts';
-import { detailOf, valueOf } from '../support/portal-orders.ts';
+import { detailOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
 import { steppedUp } from '../support/second-factor.ts';
 
 let portal: TestPortal;
@@ -139,6 +140,18 @@ describe('the queue', () => {
       restore();
     }
     expect(await approve(second, approvalId)).toMatchObject({ ok: true });
+  });
+
+  test('counts a file that was sent again once, as the page of the order does', async () => {
+    const ready = await orderReadyToConfirm(maker, { sourceAmount: '12000.00' });
+    const orderId = ready.order.id;
+    const sent = await db().orderDocument.findFirstOrThrow({ where: { orderId, state: 'accepted' } });
+    const { id: _, ...lost } = sent;
+    await db().orderDocument.create({ data: { ...lost, state: 'unknown' } });
+    const approvalId = await submitted(maker, ready);
+    const row = (await loadQueue(checker)).rows.find(({ id }) => id === approvalId);
+    expect(row?.contentHash).toBe((await approvalOf(checker, approvalId)).contentHash);
+    expect(row?.warnings).not.toContain('changed');
   });
 
   test('shows those whose rate ends first before the others', async () => {

@@ -1,6 +1,7 @@
 import { db, Prisma } from '../../db/client.ts';
 import type { Approval, ApprovalDecision, Order as OrderRow } from '../../db/generated/client.ts';
 import { rowOf } from '../../db/rows.ts';
+import { withoutSentAgain } from '../orders/sent-again.ts';
 
 export type WaitingRow = Approval & {
   order: OrderRow & { documents: { id: string; type: string; fileName: string; sha256: string | null }[] };
@@ -10,8 +11,8 @@ export type WaitingRow = Approval & {
 const atMost = 500;
 
 /** What an approver can decide on now: what the service could not confirm anyway is not among it. */
-export function waitingApprovals(): Promise<WaitingRow[]> {
-  return db().approval.findMany({
+export async function waitingApprovals(): Promise<WaitingRow[]> {
+  const rows = await db().approval.findMany({
     where: { state: 'waiting', order: { statusId: 'awaitingApproval' } },
     orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
     take: atMost,
@@ -20,13 +21,18 @@ export function waitingApprovals(): Promise<WaitingRow[]> {
         include: {
           documents: {
             where: { state: { in: ['accepted', 'unknown'] } },
-            select: { id: true, type: true, fileName: true, sha256: true },
+            select: { id: true, type: true, fileName: true, sha256: true, state: true },
           },
         },
       },
       decisions: { where: { kind: 'approve', voidedAt: null }, orderBy: { decidedAt: 'asc' } },
     },
   });
+  // The files of its own page: with others the hash would be another, and nothing in the queue could be decided by it.
+  return rows.map(({ order, ...row }) => ({
+    ...row,
+    order: { ...order, documents: withoutSentAgain(order.documents) },
+  }));
 }
 
 /** Makers of each of these orders, in one question. */
