@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../../lib/auth/types.ts';
 import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
+import { countMyApprovals } from '../../lib/features/approvals/queries.ts';
 import { approveOrder } from '../../lib/features/approvals/use-cases/approve-order.ts';
 import { withdraw } from '../../lib/features/approvals/use-cases/end-approval.ts';
 import { submitOrder } from '../../lib/features/approvals/use-cases/submit-order.ts';
@@ -78,6 +79,27 @@ describe('an approval is of what was read', () => {
     expect(detail.submitted.sent).not.toEqual(detail.current.sent);
     expect(valueOf(await approve(two, approvalId))).toEqual({ state: 'held' });
     expect(confirms(portal)).toBe(0);
+  });
+
+  test('who approved before a file came is asked again, and named as one who can', async () => {
+    const { approvalId, orderId } = await waitingOrder(maker, { sourceAmount: '60000.00' });
+    const one = await steppedUp(await portal.actor('approver'));
+    await db().user.update({ where: { id: one.userId }, data: { name: 'Approver of before' } });
+    const waits = async () => {
+      const { latest } = (await detailOf(maker, orderId)).approval;
+      return {
+        given: latest?.approvedBy.length,
+        isAsked: latest?.deciders.names.includes('Approver of before'),
+        count: (await countMyApprovals(one)).count,
+      };
+    };
+    const { count } = await waits();
+    valueOf(await approve(one, approvalId));
+    expect(await waits()).toMatchObject({ given: 1, isAsked: false, count: count - 1 });
+    valueOf(await upload(maker, { orderId, type: 'bill' }));
+    expect(await waits()).toMatchObject({ given: 0, isAsked: true, count });
+    valueOf(await approve(one, approvalId));
+    expect(await waits()).toMatchObject({ given: 1, isAsked: false, count: count - 1 });
   });
 
   test('amounts beyond the tolerance have to be accepted as such', async () => {

@@ -1,6 +1,7 @@
 import { db, Prisma } from '../../db/client.ts';
 import type { Approval, ApprovalDecision, Order as OrderRow } from '../../db/generated/client.ts';
 import { rowOf } from '../../db/rows.ts';
+import { isOfPresent } from '../orders/approval-repository.ts';
 import { withoutSentAgain } from '../orders/sent-again.ts';
 
 export type WaitingRow = Approval & {
@@ -84,13 +85,12 @@ export async function lastApproval(): Promise<{ name: string; at: string } | nul
   return decision && { name: decision.deciderName, at: decision.decidedAt.toISOString() };
 }
 
-/** Of approvals `a` of orders `o`: those that this person had no hand in and did not approve already. */
+/** Of approvals `a` of orders `o`: those that this person had no hand in and did not approve as they are. */
 const decidable = (userId: string) => Prisma.sql`
   a.state = 'waiting' and o.status_id = 'awaitingApproval' and a.submitted_by <> ${userId}::uuid
   and ${userId}::uuid not in (select makers_of(o.id))
   and not exists (select 1 from approval_decisions d
-                   where d.approval_id = a.id and d.kind = 'approve' and d.voided_at is null
-                     and d.decided_by = ${userId}::uuid)`;
+                   where d.approval_id = a.id and d.decided_by = ${userId}::uuid and ${isOfPresent})`;
 
 /** How many wait that this person may approve, for every page, and when the last of them was asked for again. */
 export function countForApprover(userId: string): Promise<{ count: number; remindedAt: Date | null }> {

@@ -32,6 +32,25 @@ export function latestApproval(orderId: string, tx: Tx = db()): Promise<Approval
   });
 }
 
+/**
+ * Whether the approval `d` is of the order `o` as it is now: no change and no file came since. For pages, lists and
+ * counts; whoever approves is held to the content itself.
+ */
+export const isOfPresent = Prisma.sql`
+  d.kind = 'approve' and d.voided_at is null
+  and not exists (select 1 from order_updates u
+                   where u.order_id = o.id and u.state = 'accepted' and u.requested_at > d.decided_at)
+  and not exists (select 1 from order_documents f
+                   where f.order_id = o.id and f.state in ('accepted', 'unknown') and f.created_at > d.decided_at)`;
+
+/** Which approvals of a submission that waits still count. */
+export async function countingApprovals(approvalId: string): Promise<Set<string>> {
+  const rows = await rowsOf<{ id: string }>(Prisma.sql`
+    select d.id from approvals a join orders o on o.id = a.order_id join approval_decisions d on d.approval_id = a.id
+     where a.id = ${approvalId}::uuid and ${isOfPresent} and d.decided_by not in (select makers_of(o.id))`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** People of these roles who had no hand in an order and are none of `not`, by name. */
 export function unconcerned(o: {
   orderId: string;

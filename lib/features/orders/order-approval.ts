@@ -5,6 +5,7 @@ import { approvalNeed, type NeedFacts } from '../policies/need.ts';
 import { policyInForce } from '../policies/queries.ts';
 import {
   type ApprovalRow,
+  countingApprovals,
   isRecipientOfOrderNew,
   latestApproval,
   unconcerned,
@@ -21,8 +22,7 @@ export async function orderApproval(actor: Actor, order: OrderRow): Promise<Orde
     isRecipientOfOrderNew(order),
     latestApproval(order.id),
   ]);
-  const given =
-    latest?.decisions.filter(({ kind, voidedAt }) => kind === 'approve' && voidedAt === null) ?? [];
+  const given = latest ? await givenOf(latest) : [];
   const deciders = await decidersOf(
     latest,
     given.map(({ decidedBy }) => decidedBy),
@@ -52,6 +52,14 @@ export async function orderApproval(actor: Actor, order: OrderRow): Promise<Orde
       reminded: reminderOf(latest),
     },
   };
+}
+
+/** What was approved stays approved by whoever did; while it waits, what changed since is to be approved anew. */
+async function givenOf({ id, state, decisions }: ApprovalRow): Promise<ApprovalRow['decisions']> {
+  const given = decisions.filter(({ kind, voidedAt }) => kind === 'approve' && voidedAt === null);
+  if (state !== 'waiting' || given.length === 0) return given;
+  const counting = await countingApprovals(id);
+  return given.filter((one) => counting.has(one.id));
 }
 
 const deciding = roles.filter((role) => may(role, 'approval:decide'));
