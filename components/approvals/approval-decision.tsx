@@ -84,7 +84,11 @@ export function ApprovalDecision({ page, children }: Props) {
     amount.currency,
     locale,
   );
-  const given = approval.approvals.filter(({ counts }) => counts).length;
+  // Who accepted other amounts than these is asked again.
+  const { driftPercent } = approval;
+  const given = approval.approvals.filter(
+    (one) => one.counts && !isDrifted({ makerTerms: one, driftPercent }, rate.terms),
+  ).length;
   const isLast = given + 1 >= approval.required;
   const label = isLast
     ? t('decision.approve', { amount: shown })

@@ -49,9 +49,9 @@ export function decisionBlockers(facts: Facts): DecisionBlocker[] {
   return missing === undefined ? blockers : [...blockers, { kind: 'short', amount: missing }];
 }
 
-/** Whether an amount differs from what the maker read by more than the policy lets pass unsaid. */
+/** Whether an amount differs from what was read before by more than the policy lets pass unsaid. */
 export function isDrifted(
-  approval: Pick<ApprovalDetail, 'makerTerms' | 'driftPercent'>,
+  approval: { makerTerms: Pick<ApprovalDetail['makerTerms'], 'source' | 'target'>; driftPercent: string },
   terms: Pick<Terms, 'source' | 'target'>,
 ): boolean {
   const { source, target } = approval.makerTerms;

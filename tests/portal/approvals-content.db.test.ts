@@ -120,6 +120,25 @@ describe('an approval is of what was read', () => {
     });
   });
 
+  test('two people accept about the same amounts, or the first is asked again', async () => {
+    await policyIs({ driftPercent: '0.1' });
+    const { approvalId } = await waitingOrder(maker, { sourceAmount: '60000.00', lockRate: false });
+    const one = await steppedUp(await portal.actor('approver'));
+    const two = await steppedUp(await portal.actor('approver'));
+    const before = confirms(portal);
+    valueOf(await approve(one, approvalId));
+    // What the maker and the first one read differed by 1 %.
+    const { targetMinor } = await db().approval.findUniqueOrThrow({ where: { id: approvalId } });
+    const data = { targetMinor: targetMinor - targetMinor / 100n };
+    await db().approval.update({ where: { id: approvalId }, data });
+    await db().approvalDecision.updateMany({ where: { approvalId }, data });
+    expect(valueOf(await approve(two, approvalId, { driftAccepted: true }))).toEqual({ state: 'held' });
+    expect(confirms(portal)).toBe(before);
+    expect((await approvalOf(one, approvalId)).bar).toBeNull();
+    expect(valueOf(await approve(one, approvalId, { driftAccepted: true }))).toEqual({ state: 'accepted' });
+    expect(confirms(portal)).toBe(before + 1);
+  });
+
   test('a rate that ended is renewed by the approver, and sent as read', async () => {
     const { approvalId, orderId } = await waitingOrder(maker, { lockRate: false });
     const input = await approvalInput(checker, approvalId);

@@ -54,6 +54,11 @@ export function approvalDetail(facts: ApprovalFacts): ApprovalDetail {
       name: one.deciderName,
       at: one.decidedAt.toISOString(),
       counts: counts(one),
+      ...bothSides({
+        ...order,
+        sourceMinor: one.sourceMinor ?? approval.sourceMinor,
+        targetMinor: one.targetMinor ?? approval.targetMinor,
+      }),
     })),
     reasons: approval.reasons as NeedReason[],
     makerTerms: {

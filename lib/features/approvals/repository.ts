@@ -63,6 +63,12 @@ export async function addDecision(
   await tx.approvalDecision.create({ data: { ...data, decidedAt: now() } });
 }
 
+/** They count no more; whoever gave them can decide again. */
+export async function voidDecisions(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.approvalDecision.updateMany({ where: { id: { in: [...ids] } }, data: { voidedAt: now() } });
+}
+
 /** Approvals that were not undone, of any content. */
 export function givenApprovals(approvalId: string, tx: Tx = db()): Promise<ApprovalDecision[]> {
   return tx.approvalDecision.findMany({ where: { approvalId, ...live }, orderBy: { decidedAt: 'asc' } });

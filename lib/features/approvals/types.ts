@@ -96,7 +96,8 @@ export type ApprovalDetail = {
   expiresAt: string;
   note: string;
   required: number;
-  approvals: { name: string; at: string; counts: boolean }[];
+  /** With the amounts that each of them accepted. */
+  approvals: { name: string; at: string; counts: boolean; source: MoneyText; target: MoneyText }[];
   reasons: NeedReason[];
   /** What the maker read. */
   makerTerms: { rate: string; source: MoneyText; target: MoneyText };

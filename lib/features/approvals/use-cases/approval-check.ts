@@ -24,8 +24,10 @@ export type Checked = {
   approval: Approval;
   /** Approvals it takes, by the submission or by the policy as it is now, whichever is more. */
   required: number;
-  /** Approvals of exactly this content by people who may approve it, without the one being given. */
+  /** Approvals of exactly this content at about these amounts by people who may approve it, without the one being given. */
   given: number;
+  /** Those of other amounts: nobody but this person accepted what would be sent now. */
+  strayedIds: string[];
   steppedUp: boolean;
 };
 
@@ -54,10 +56,10 @@ export async function checkApproval(
   if (counted.some(({ decidedBy }) => decidedBy === actor.userId)) return err({ code: 'already-approved' });
 
   const policy = await policyInForce(tx);
-  const drifted =
-    isBeyond(policy.driftPercent, approval.sourceMinor, terms.sourceMinor) ||
-    isBeyond(policy.driftPercent, approval.targetMinor, terms.targetMinor);
-  if (drifted && !input.driftAccepted) return err({ code: 'drift', percent: policy.driftPercent });
+  const isFar = (read: { sourceMinor: bigint | null; targetMinor: bigint | null }) =>
+    isBeyond(policy.driftPercent, read.sourceMinor ?? 0n, terms.sourceMinor) ||
+    isBeyond(policy.driftPercent, read.targetMinor ?? 0n, terms.targetMinor);
+  if (isFar(approval) && !input.driftAccepted) return err({ code: 'drift', percent: policy.driftPercent });
   if (policy.documentsViewed) {
     const viewed = await viewedDocuments({ approvalId: approval.id, userId: actor.userId }, tx);
     const unseen = documents.filter(({ id }) => !viewed.has(id)).length;
@@ -69,7 +71,8 @@ export async function checkApproval(
     return err({ code: 'step-up-needed', isOn: (await loadSecondFactor(actor)).isOn });
   }
   const required = Math.max(approval.required, need.approvers);
-  return ok({ approval, required, given: counted.length, steppedUp });
+  const strayedIds = counted.filter(isFar).map(({ id }) => id);
+  return ok({ approval, required, given: counted.length - strayedIds.length, strayedIds, steppedUp });
 }
 
 export function overState(approval: Approval | null): ApprovalState | null {

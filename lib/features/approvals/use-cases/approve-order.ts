@@ -6,7 +6,14 @@ import { err, ok, type Result } from '../../../result.ts';
 import type { ConfirmGate, Passage } from '../../orders/use-cases/approval-gate.ts';
 import { changeOrderApproval, noteOnTimeline } from '../../orders/use-cases/approval-steps.ts';
 import { confirmThrough } from '../../orders/use-cases/confirm-order.ts';
-import { addDecision, changeApproval, closeApproval, findApproval, makersOf } from '../repository.ts';
+import {
+  addDecision,
+  changeApproval,
+  closeApproval,
+  findApproval,
+  makersOf,
+  voidDecisions,
+} from '../repository.ts';
 import type { ApproveInput, ApproveRefusal, ApproveValue, GateRefusal } from '../types.ts';
 import { checkApproval } from './approval-check.ts';
 
@@ -39,8 +46,9 @@ function gateOf(actor: Actor, input: ApproveInput): ConfirmGate<GateRefusal> {
   return async (tx, { order, terms }): Promise<Result<Passage, GateRefusal>> => {
     const checked = await checkApproval(tx, { actor, input, order, terms });
     if (!checked.ok) return checked;
-    const { approval, required, given, steppedUp } = checked.value;
+    const { approval, required, given, strayedIds, steppedUp } = checked.value;
     const { rate, queryNo, sourceMinor, targetMinor } = terms;
+    await voidDecisions(tx, strayedIds);
     await addDecision(tx, {
       approvalId: approval.id,
       kind: 'approve',
@@ -74,6 +82,7 @@ function gateOf(actor: Actor, input: ApproveInput): ConfirmGate<GateRefusal> {
         ...sides,
         driftAccepted: input.driftAccepted,
         steppedUp,
+        ...(strayedIds.length > 0 ? { voided: strayedIds.length } : {}),
       },
     });
     if (given + 1 < required) {
