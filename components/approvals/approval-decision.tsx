@@ -21,12 +21,14 @@ import { useDecision } from './use-decision.ts';
 
 type Props = {
   page: ApprovalPage;
+  /** Another order was decided on this page a moment ago. */
+  followsDecision: boolean;
   /** What stands between the quote and the decision; the server draws it. */
   children: ReactNode;
 };
 
 /** The approver's own quote, and the decision at it. What is approved is what stands here, to the last digit. */
-export function ApprovalDecision({ page, children }: Props) {
+export function ApprovalDecision({ page, followsDecision, children }: Props) {
   const { order: detail, approval } = page;
   const t = useTranslations('approvals');
   const locale = useLocale();
@@ -151,6 +153,7 @@ export function ApprovalDecision({ page, children }: Props) {
           label={label}
           busy={state.kind === 'sending'}
           off={blockers.length > 0 || isOver}
+          followsDecision={followsDecision}
           onGo={go}
           onSendBack={isOver ? undefined : () => setDialog('send-back')}
         />

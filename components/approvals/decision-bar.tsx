@@ -3,19 +3,23 @@ import { useTranslations } from 'next-intl';
 import { useStepKeys } from '@/components/drafts/use-step-keys.ts';
 import { GoButton } from '../review/go-button.tsx';
 import { Button } from '../ui/button.tsx';
+import { useRestedHand } from './use-rested-hand.ts';
 
 type Props = {
   label: string;
   busy: boolean;
   /** Stays focusable; a press leads to what is in the way. */
   off: boolean;
+  /** The page took the place of an order that was decided a moment ago. */
+  followsDecision: boolean;
   onGo: () => void;
   onSendBack: (() => void) | undefined;
 };
 
 /** Within reach of a thumb, always: what is decided names its amount. */
-export function DecisionBar({ label, busy, off, onGo, onSendBack }: Props) {
+export function DecisionBar({ label, busy, off, followsDecision, onGo, onSendBack }: Props) {
   const t = useTranslations('approvals.decision');
+  const { isRested, wait } = useRestedHand(followsDecision);
   useStepKeys({ onGo: () => document.getElementById('approve')?.focus() });
   return (
     <section
@@ -27,7 +31,7 @@ export function DecisionBar({ label, busy, off, onGo, onSendBack }: Props) {
           {t('sendBack')}
         </Button>
       )}
-      <GoButton id="approve" busy={busy} off={off} onGo={onGo}>
+      <GoButton id="approve" busy={busy} off={off || !isRested} onGo={isRested ? onGo : wait}>
         {label}
       </GoButton>
     </section>

@@ -104,7 +104,7 @@ export default async function ApprovalPage({ params, searchParams }: Props) {
         <ApprovalHeader page={page} />
         <ChangesCard approval={approval} values={readBack.values} />
         {isWaiting ? (
-          <ApprovalDecision key={id} page={page}>
+          <ApprovalDecision key={id} page={page} followsDecision={done !== undefined}>
             {facts}
           </ApprovalDecision>
         ) : (
