@@ -95,6 +95,17 @@ describe('nobody approves', () => {
     expect(valueOf(await approve(checker, approvalId))).toEqual({ state: 'accepted' });
   });
 
+  test('a change that they began, whoever added to it and sent it', async () => {
+    const approver = await portal.actor('approver');
+    const { approvalId, orderId } = await waitingOrder(maker);
+    await amended(approver, orderId, related('friend'));
+    expect(await approvalOf(approver, approvalId)).toMatchObject({ bar: null });
+    valueOf(await updateOrder(maker, await amended(maker, orderId, related('business associate'))));
+    expect(await approvalOf(approver, approvalId)).toMatchObject({ bar: 'maker', changed: true });
+    expect(refusalOf(await approve(approver, approvalId))).toEqual({ code: 'own-order' });
+    expect(valueOf(await approve(checker, approvalId))).toEqual({ state: 'accepted' });
+  });
+
   test('what they added a document to, whoever added another one after it', async () => {
     const approver = await portal.actor('approver');
     const { approvalId, orderId } = await waitingOrder(maker);
