@@ -27,7 +27,10 @@ function show({ followsDecision }: { followsDecision: boolean }) {
 }
 
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 
 test('presses that were meant for the order before do not approve the next one', () => {
   const onGo = show({ followsDecision: true });

@@ -2,6 +2,7 @@ import type { Role } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
 import { db, Prisma, type Tx } from '../../db/client.ts';
 import type { Approval, ApprovalDecision } from '../../db/generated/client.ts';
+import { isOfPresent } from '../../db/present-approval.ts';
 import { rowsOf } from '../../db/rows.ts';
 
 export type ApprovalRow = Approval & { decisions: ApprovalDecision[] };
@@ -31,17 +32,6 @@ export function latestApproval(orderId: string, tx: Tx = db()): Promise<Approval
     include: { decisions: { orderBy: { decidedAt: 'asc' } } },
   });
 }
-
-/**
- * Whether the approval `d` is of the order `o` as it is now: no change and no file came since. For pages, lists and
- * counts; whoever approves is held to the content itself.
- */
-export const isOfPresent = Prisma.sql`
-  d.kind = 'approve' and d.voided_at is null
-  and not exists (select 1 from order_updates u
-                   where u.order_id = o.id and u.state = 'accepted' and u.requested_at > d.decided_at)
-  and not exists (select 1 from order_documents f
-                   where f.order_id = o.id and f.state in ('accepted', 'unknown') and f.created_at > d.decided_at)`;
 
 /** Which approvals of a submission that waits still count. */
 export async function countingApprovals(approvalId: string): Promise<Set<string>> {
