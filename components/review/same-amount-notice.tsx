@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { useStatusWords } from '@/components/orders/use-status-words.ts';
 import { InScript } from '@/components/ui/in-script.tsx';
 import { Money } from '@/components/ui/money.tsx';
@@ -22,14 +23,7 @@ export function SameAmountNotice({ other }: { other: SameAmount | null }) {
           status: labelOf(status),
         })}
       </p>
-      {more > 0 && (
-        <p>
-          {t.rich('more', {
-            count: more,
-            orders: (text) => <TextLink href={ordersLike(other)}>{text}</TextLink>,
-          })}
-        </p>
-      )}
+      {more > 0 && <p>{t.rich('more', { count: more, ...linkToLike(other) })}</p>}
       <p>{t('ask')}</p>
     </Notice>
   );
@@ -38,6 +32,10 @@ export function SameAmountNotice({ other }: { other: SameAmount | null }) {
 /** The list of what was paid to this name at the end of this account, newest first. */
 const ordersLike = ({ beneficiaryName, accountSuffix }: SameAmount): string =>
   `/orders?q=${encodeURIComponent(`${beneficiaryName} ${accountSuffix}`.trim())}`;
+
+const linkToLike = (other: SameAmount) => ({
+  orders: (text: ReactNode) => <TextLink href={ordersLike(other)}>{text}</TextLink>,
+});
 
 /** What is more than text in its sentence. */
 function tagsOf({ orderId, orderNo, beneficiaryName, amount, createdAt }: SameAmount) {
