@@ -1,5 +1,6 @@
 'use client';
 import { MoneyInput } from '@/components/forms/money-input.tsx';
+import { afterPress } from '@/components/ui/after-press.ts';
 import type { FixedSide } from '@/lib/features/transfers/types.ts';
 import { isCurrency, minorUnits } from '@/lib/service-core/money/currencies.ts';
 import { useDraft, useFieldFacts } from './draft-context.ts';
@@ -46,6 +47,7 @@ export function AmountField({ side, balance }: Props) {
       initialText={text}
       // What cannot be read as an amount is kept as typed: the draft's check says what is wrong with it.
       onChange={(value, { raw }) => set(value ?? raw)}
+      onBlur={() => afterPress(() => state.showOne(path))}
       currency={currency}
       minorUnits={isCurrency(currency) ? minorUnits(currency) : 2}
       onCurrencyChange={(next) => form.set(currencyPath, next)}

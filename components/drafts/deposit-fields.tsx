@@ -1,11 +1,13 @@
 'use client';
 import { Switch } from '@/components/forms/checkbox.tsx';
 import { MoneyInput } from '@/components/forms/money-input.tsx';
+import { afterPress } from '@/components/ui/after-press.ts';
 import { isCurrency, minorUnits } from '@/lib/service-core/money/currencies.ts';
 import { useDerived, useDraft, useFieldFacts, useIsVisible } from './draft-context.ts';
 import { DraftField } from './draft-field.tsx';
 import { FormField } from './form-field.tsx';
 import { LockedField } from './locked-field.tsx';
+import { readableAmount } from './readable-amount.ts';
 import { useFieldTexts, useWords } from './use-words.ts';
 
 /** C-28: three fields that go together, behind one switch; settled once the order exists. */
@@ -61,8 +63,10 @@ function DepositAmount() {
           name="depositAmount"
           label={labelOf('depositAmount', state.values)}
           requirement="required"
-          value={/^\d+(?:\.\d+)?$/.test(value) ? value : null}
+          value={readableAmount(value)}
+          initialText={value}
           onChange={(next, { raw }) => onChange(next ?? raw)}
+          onBlur={() => afterPress(() => state.showOne('depositAmount'))}
           currency={code}
           minorUnits={isCurrency(code) ? minorUnits(code) : 2}
           onCurrencyChange={(next) => form.set('depositCurrency', next)}
