@@ -6,11 +6,14 @@ import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { OrderApproval } from './order-approval.tsx';
 
 vi.mock('@/lib/features/approvals/actions.ts', () => ({ withdrawApprovalAction: vi.fn() }));
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
 const approvalEnds = '2026-11-23T08:26:00.000Z';
 
-function show(o: { rateEnds: string | null; target?: string }) {
+function show(o: { rateEnds: string | null; target?: string; locale?: 'en' | 'zh-CN' }) {
   const detail = {
     order: { id: 'order-1' },
     money: {
@@ -38,6 +41,7 @@ function show(o: { rateEnds: string | null; target?: string }) {
     <QueryClientProvider client={new QueryClient()}>
       <OrderApproval detail={detail} />
     </QueryClientProvider>,
+    o.locale,
   );
   return screen.queryByText(/asks for a new one/) !== null;
 }
@@ -52,4 +56,14 @@ test.each([
   ['between equal currencies', { rateEnds: '2026-11-23T08:22:00.000Z', target: 'USD' }],
 ])('a rate that ends %s is not', (_, o) => {
   expect(show(o)).toBe(false);
+});
+
+test.each([
+  ['en', /^The rate holds until 23 Nov 2026, 16:22;/],
+  ['zh-CN', /^汇率有效期：2026年11月23日 16:22，/],
+] as const)('an end within the hour is a time, not how long it is till then, in %s', (locale, words) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T08:12:00.000Z') });
+  show({ rateEnds: '2026-11-23T08:22:00.000Z', locale });
+  const end = document.querySelector('time[datetime="2026-11-23T08:22:00.000Z"]');
+  expect(end?.parentElement?.textContent).toMatch(words);
 });

@@ -5,7 +5,7 @@ import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Identifier } from '../ui/identifier.tsx';
 import { Time } from '../ui/time.tsx';
-import { timeTag } from '../ui/time-tag.tsx';
+import { deadlineTag, timeTag } from '../ui/time-tag.tsx';
 
 /** What happens next and who hears it first, the people, and the ids to hand on. */
 export function OrderRail({ detail }: { detail: OrderDetail }) {
@@ -33,7 +33,9 @@ export function OrderRail({ detail }: { detail: OrderDetail }) {
         {checksAhead && <p className="text-ink-2">{t.rich('rail.nextCheck', timeTag(nextCheckAt))}</p>}
         {deadlines.map(([name, at]) => (
           <p key={name} className="text-ink-2">
-            {t.rich(at > serverNow ? `rail.${name}` : `rail.${name}Over`, timeTag(at))}
+            {at > serverNow
+              ? t.rich(`rail.${name}`, deadlineTag(at))
+              : t.rich(`rail.${name}Over`, timeTag(at))}
           </p>
         ))}
       </Block>

@@ -10,3 +10,8 @@ export function timeTag(at: string) {
 export function exactTimeTag(at: string) {
   return { time: () => <Time at={at} /> };
 }
+
+/** The end of something, after "until": "until in 10 min" would say that it begins then. */
+export function deadlineTag(at: string) {
+  return { time: () => <Time at={at} form="prose" /> };
+}
