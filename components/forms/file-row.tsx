@@ -87,10 +87,10 @@ export function FileRow({ row, types, accept, acceptText, queue, onRemove }: Pro
         )}
         {error && <p className="mt-1 text-hint text-red-ink">{error}</p>}
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 max-sm:basis-full">
         {isChoosing && (
           <SelectControl
-            className="w-80 max-w-full"
+            className="min-w-0 flex-1 sm:w-80 sm:flex-none"
             aria-label={t('typeOf', { name })}
             value={row.suggested ? '' : (row.type ?? '')}
             emptyLabel={
