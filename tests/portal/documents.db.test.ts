@@ -211,6 +211,15 @@ describe('documents of an earlier order between the same parties', () => {
     expect(after.flatMap((one) => one.documents.map(({ id }) => id))).not.toContain(document.id);
   });
 
+  test('are not offered for another account, whoever has the same name', async () => {
+    const earlier = await newOrder();
+    valueOf(await upload(operator, { orderId: earlier, type: 'bill', content: aPdf('of the other') }));
+    const orderId = await newOrder({ account: '6217000010000019003' });
+    const { reusable, suggestions } = await loadDocumentAids(operator, orderId);
+    expect(reusable).toEqual([]);
+    expect(suggestions.filter(({ reason }) => reason === 'pair')).toEqual([]);
+  });
+
   test('suggest their types, until the order has them', async () => {
     const earlier = await newOrder();
     valueOf(await upload(operator, { orderId: earlier, type: 'offer', content: aPdf('an offer') }));

@@ -68,14 +68,18 @@ export type OrderWithFiles = Pick<OrderRow, 'id' | 'orderNo' | 'createdAt'> & { 
 
 const maxEarlierOrders = 5;
 
-/** The latest other orders between the same two parties with accepted files of which the portal has a copy. */
-export function earlierOrdersWithFiles(
-  order: Pick<OrderRow, 'id' | 'payerName' | 'beneficiaryName'>,
+/**
+ * The latest other orders between the same two parties with accepted files of which the portal has a copy. To the same
+ * account: many people share a name, and nobody's papers are for another.
+ */
+export async function earlierOrdersWithFiles(
+  order: Pick<OrderRow, 'id' | 'payerName' | 'beneficiaryName' | 'accountKey'>,
 ): Promise<OrderWithFiles[]> {
   const copies = { state: 'accepted', mediaType: { not: null } } as const;
-  const { id, payerName, beneficiaryName } = order;
+  const { id, payerName, beneficiaryName, accountKey } = order;
+  if (accountKey === null) return [];
   return db().order.findMany({
-    where: { id: { not: id }, payerName, beneficiaryName, documents: { some: copies } },
+    where: { id: { not: id }, accountKey, payerName, beneficiaryName, documents: { some: copies } },
     orderBy: { createdAt: 'desc' },
     take: maxEarlierOrders,
     select: {
