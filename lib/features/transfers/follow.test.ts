@@ -127,6 +127,19 @@ test('a mainland ID is known by its number, and nothing else is taken for one', 
   expect(known.suggested).toEqual(new Set(['payer.idType', 'payer.idCountry', 'payer.gender', 'payer.dob']));
 });
 
+test('a mainland ID says whose citizen its holder is, and all that follows from it', () => {
+  const pasted = type(person, { 'payer.phoneNumber': '13800138000', 'payer.idNumber': '11010519491231002X' });
+  expect(pasted.at('payer.nationality')).toBe('CN');
+  expect(pasted.at('payer.idType')).toBe('idcard');
+  expect(pasted.at('payer.gender')).toBe('FeMale');
+  expect(pasted.at('payer.phoneCode')).toBe('+86');
+  expect(type(pasted.values, { 'payer.idNumber': 'E12345678' }).at('payer.nationality')).toBe('');
+  const permit = `81000019800101001${residentIdCheckCharacter('81000019800101001')}`;
+  expect(type(person, { 'payer.idNumber': permit }).at('payer.nationality')).toBe('');
+  const company = { ...person, payer: { ...person.payer, entityType: 'C' as const } };
+  expect(type(company, { 'payer.idNumber': '11010519491231002X' }).at('payer.nationality')).toBe('');
+});
+
 test('a detail of goods goes when the purpose becomes a service, and only hides under others', () => {
   const goods = type(person, { purpose: 'Goods', subpurpose: 'TOYS_KIDS_BABIES' });
   expect(type(goods.values, { purpose: 'Rent' }).at('subpurpose')).toBe('TOYS_KIDS_BABIES');

@@ -53,6 +53,14 @@ function hasAddress({ state, city, street, postCode }: AddressValues): boolean {
 // country without its address, would only be sent along.
 const suggestions: readonly Suggestion[] = [
   ...(['payer', 'beneficiary'] as const).flatMap((party): Suggestion[] => [
+    // First, as its own suggestions follow from it.
+    {
+      path: `${party}.nationality`,
+      of: unlessBusiness((values) => {
+        const { entityType, idNumber } = values[party];
+        return entityType === 'I' && isResidentNumber(idNumber) ? 'CN' : '';
+      }),
+    },
     {
       path: `${party}.fullName`,
       of: (values) => (values[party].entityType === 'I' ? composedName(values[party]) : ''),
