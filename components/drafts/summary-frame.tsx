@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { Money } from '@/components/ui/money.tsx';
 import { useOnDemand } from '@/components/ui/use-on-demand.ts';
 import { useDraft, useProgress } from './draft-context.ts';
-import { readableAmount } from './readable-amount.ts';
+import { readableSum } from './readable-amount.ts';
 import { statusText } from './status-text.ts';
 import { DraftSummary } from './summary.tsx';
 import { useFormValue } from './use-form-value.ts';
@@ -67,14 +67,14 @@ export function SummaryBar() {
           <span className="min-w-0">
             <span className="block font-semibold">
               <Money
-                amount={readableAmount(source)}
+                amount={readableSum(source, sourceCurrency)}
                 currency={sourceCurrency}
                 estimated={fixedSide === 'target'}
               />
             </span>
             <span className="block text-hint text-ink-2">
               <Money
-                amount={readableAmount(target)}
+                amount={readableSum(target, targetCurrency)}
                 currency={targetCurrency}
                 estimated={fixedSide === 'source'}
               />

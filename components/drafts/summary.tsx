@@ -15,7 +15,7 @@ import { draftSteps, stepOfSection } from '@/lib/features/transfers/sections.ts'
 import { needsQuote, quoteFits } from '@/lib/features/transfers/values.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { useDerived, useDraft, useFieldFacts, useProgress } from './draft-context.ts';
-import { readableAmount } from './readable-amount.ts';
+import { readableSum } from './readable-amount.ts';
 import { SaveTemplate } from './save-template.tsx';
 import { useFormValue } from './use-form-value.ts';
 import { useExpectedWallet } from './use-wallet.ts';
@@ -97,7 +97,7 @@ function Amounts() {
         <dt className={named}>{words('summary.youSend')}</dt>
         <dd className="text-end">
           <Money
-            amount={readableAmount(sourceAmount)}
+            amount={readableSum(sourceAmount, sourceCurrency)}
             currency={sourceCurrency}
             estimated={fixedSide === 'target'}
             className={wraps}
@@ -106,7 +106,7 @@ function Amounts() {
         <dt className={named}>{words('summary.recipientGets')}</dt>
         <dd className="text-end">
           <Money
-            amount={readableAmount(targetAmount)}
+            amount={readableSum(targetAmount, targetCurrency)}
             currency={targetCurrency}
             estimated={fixedSide === 'source'}
             className={wraps}

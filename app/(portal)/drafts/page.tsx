@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { DiscardButton } from '@/components/drafts/discard-button.tsx';
 import { DiscardedDrafts } from '@/components/drafts/discarded-drafts.tsx';
-import { readableAmount } from '@/components/drafts/readable-amount.ts';
+import { readableSum } from '@/components/drafts/readable-amount.ts';
 import { ListKeys } from '@/components/shortcuts/list-keys.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { InScript } from '@/components/ui/in-script.tsx';
@@ -94,7 +94,7 @@ export default async function DraftsPage() {
                     <Td label={t('summary.youSend')} align="end">
                       <Money
                         column
-                        amount={readableAmount(draft.sourceAmount)}
+                        amount={readableSum(draft.sourceAmount, draft.sourceCurrency)}
                         currency={draft.sourceCurrency}
                       />
                     </Td>
