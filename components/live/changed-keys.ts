@@ -18,10 +18,11 @@ export function keysOfChange({ kind, id }: LiveChange): Key[] {
       return [walletsKey, orderKeys.details];
     case 'webhook':
       return [webhookKeys.all, orderKeys.details];
-    // Pages that show approvals and parties are drawn again by the server.
+    // Pages that show approvals, parties and policies are drawn again by the server.
     case 'approval':
     case 'draft':
     case 'party':
+    case 'policy':
       return [];
     default:
       return kind satisfies never;

@@ -253,6 +253,17 @@ test.describe('A tolerance that two admins agreed on', () => {
       work: async (page, words) => {
         const policies = new Policies(page, words);
         await expect(policies.proposal).toContainText('1.25');
+        // What the first one does meanwhile shows on this page by itself.
+        await withPerson(browser, proposer, {
+          path: '/admin/policies',
+          work: async (theirs) => {
+            const own = new Policies(theirs, words);
+            await own.endWhatIsOpen();
+            await expect(policies.acceptButton).toHaveCount(0);
+            await own.propose({ drift: '1.5', why: 'Rates move more' });
+            await expect(policies.proposal).toContainText('1.5');
+          },
+        });
         await policies.reject('Too much');
         await expect(policies.history).toContainText(words('policies.history.state.rejected'));
         await policies.propose({ drift: '0', why: 'Every cent' });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Forbidden } from '../../lib/auth/authorise.ts';
 import type { Actor, Role } from '../../lib/auth/types.ts';
 import { closeDatabase, db } from '../../lib/db/client.ts';
@@ -11,6 +11,7 @@ import {
   withdrawPolicy,
 } from '../../lib/features/policies/use-cases/decide-policy.ts';
 import { proposePolicy } from '../../lib/features/policies/use-cases/propose-policy.ts';
+import { stopListening, subscribe } from '../../lib/live/hub.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { valueOf } from '../support/portal-orders.ts';
 
@@ -126,4 +127,26 @@ test('is taken back by its proposer alone, and nobody but admins has a hand in i
     await expect(proposePolicy(actor, { policy: strict, note: 'x' })).rejects.toBeInstanceOf(Forbidden);
     expect(() => acceptPolicy(actor, { policyId })).toThrow(Forbidden);
   }
+});
+
+test('every open browser hears of a proposal and of what became of it', async () => {
+  const heard: string[] = [];
+  const listening = vi.fn();
+  const leave = subscribe({ change: ({ kind, id }) => heard.push(`${kind} ${id}`), listening });
+  await vi.waitFor(() => expect(listening).toHaveBeenCalled(), 10_000);
+  const steps = [
+    (policyId: string) => acceptPolicy(two, { policyId }),
+    (policyId: string) => rejectPolicy(two, { policyId, reason: 'no' }),
+    (policyId: string) => withdrawPolicy(one, { policyId }),
+  ];
+  for (const [index, end] of steps.entries()) {
+    const policy = { ...strict, expiryHours: 3 + index };
+    const { policyId } = valueOf(await proposePolicy(one, { policy, note: 'x' }));
+    await vi.waitFor(() => expect(heard).toEqual([`policy ${policyId}`]), 10_000);
+    valueOf(await end(policyId));
+    await vi.waitFor(() => expect(heard).toHaveLength(2), 10_000);
+    heard.length = 0;
+  }
+  leave();
+  await stopListening();
 });

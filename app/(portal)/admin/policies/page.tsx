@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { RefreshOnNews } from '@/components/live/refresh-on-news.tsx';
 import { PolicyHistory } from '@/components/policies/policy-history.tsx';
 import { policyDiff, policyRows } from '@/components/policies/policy-rows.ts';
 import { ProposalActions } from '@/components/policies/proposal-actions.tsx';
@@ -44,6 +45,7 @@ export default async function PoliciesPage() {
   } as const;
   return (
     <ClientMessages namespaces={['policies', 'stepUp', 'errors', 'diff']}>
+      <RefreshOnNews kinds={['policy']} />
       <div className="flex max-w-4xl flex-col gap-5">
         <PageHeader title={t('title')} description={t('intro')} />
         {proposed && (

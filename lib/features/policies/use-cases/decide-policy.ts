@@ -2,7 +2,7 @@ import { recordAudit } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { closePolicy, inTransaction, lockProposal, retireActive } from '../repository.ts';
+import { announce, closePolicy, inTransaction, lockProposal, retireActive } from '../repository.ts';
 import type { DecidePolicyRefusal } from '../types.ts';
 
 type Answer = Result<{ policyId: string }, DecidePolicyRefusal>;
@@ -17,6 +17,7 @@ export function acceptPolicy(actor: Actor, { policyId }: { policyId: string }): 
     await retireActive(tx);
     await closePolicy(tx, policyId, { state: 'active', by: actor });
     await recordAudit(tx, { actor, action: 'policy.accept', subject: { kind: 'policy', id: policyId } });
+    await announce(tx, [{ kind: 'policy', id: policyId, version: 0 }]);
     return ok({ policyId });
   });
 }
@@ -30,6 +31,7 @@ export function rejectPolicy(actor: Actor, input: { policyId: string; reason: st
     if (proposal.proposedBy === actor.userId) return err({ code: 'own-proposal' });
     await closePolicy(tx, policyId, { state: 'rejected', by: actor, reason });
     await recordAudit(tx, { actor, action: 'policy.reject', subject: { kind: 'policy', id: policyId } });
+    await announce(tx, [{ kind: 'policy', id: policyId, version: 0 }]);
     return ok({ policyId });
   });
 }
@@ -42,6 +44,7 @@ export function withdrawPolicy(actor: Actor, { policyId }: { policyId: string })
     if (proposal?.proposedBy !== actor.userId) return err({ code: 'policy-not-found' });
     await closePolicy(tx, policyId, { state: 'withdrawn', by: actor });
     await recordAudit(tx, { actor, action: 'policy.withdraw', subject: { kind: 'policy', id: policyId } });
+    await announce(tx, [{ kind: 'policy', id: policyId, version: 0 }]);
     return ok({ policyId });
   });
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../../auth/types.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { isCurrency, parseAmount } from '../../../service-core/money/index.ts';
 import { policyInForce } from '../queries.ts';
-import { addProposal, inTransaction, proposedPolicy, refusedBy } from '../repository.ts';
+import { addProposal, announce, inTransaction, proposedPolicy, refusedBy } from '../repository.ts';
 import type { Policy, ProposeRefusal } from '../types.ts';
 
 type Answer = Result<{ policyId: string }, ProposeRefusal>;
@@ -32,6 +32,7 @@ export async function proposePolicy(actor: Actor, input: { policy: Policy; note:
         subject: { kind: 'policy', id },
         data: { policy },
       });
+      await announce(tx, [{ kind: 'policy', id, version: 0 }]);
       return ok({ policyId: id });
     });
   } catch (error) {
