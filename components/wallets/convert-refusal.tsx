@@ -19,6 +19,7 @@ export function ConvertRefusalText({ failure }: { failure: ConvertFailure }) {
     case 'wallet-unknown':
     case 'rate-changed':
     case 'amounts-changed':
+    case 'quote-used':
     case 'same-under-way':
       return t(`refusal.${failure.code}`);
     case 'same-currency':

@@ -44,6 +44,7 @@ export function ConvertReview(props: Props) {
   const { sourceCurrency, targetCurrency, fixedSide } = wish;
   const after = balancesAfter(wish, amounts, wallets);
   const expired = (now !== null && now >= Date.parse(quote.expiresAt)) || failure?.code === 'quote-expired';
+  const isOver = expired || failure?.code === 'quote-used';
   // Another like it may have been made: pressing again would be a guess. The same again is made once at most.
   const isSettled = failure?.code === 'same-under-way';
   const fixed =
@@ -104,7 +105,7 @@ export function ConvertReview(props: Props) {
         />
       </Card>
       <output className="block empty:hidden">
-        {expired && (
+        {isOver && (
           <Notice
             kind="warning"
             actions={
@@ -113,7 +114,7 @@ export function ConvertReview(props: Props) {
               </Button>
             }
           >
-            {t('expired')}
+            {t(expired ? 'expired' : 'rateUsed')}
           </Notice>
         )}
       </output>
@@ -121,7 +122,7 @@ export function ConvertReview(props: Props) {
         <Button
           variant="primary"
           busy={busy}
-          disabled={expired || isSettled || after.short !== undefined || outage !== null}
+          disabled={isOver || isSettled || after.short !== undefined || outage !== null}
           onClick={() => props.onSend(quote)}
         >
           {t('submit', { amount: displayMoney(fixed.amount, fixed.currency, locale) })}

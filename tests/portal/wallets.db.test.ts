@@ -84,6 +84,19 @@ test('a conversion moves exactly what was shown, once, however often it is press
   expect((await balance('EUR')) - eur).toBe(shown.ok ? shown.value : null);
 });
 
+test('a quote that converted is not an answer to another amount', async () => {
+  const input = await wish();
+  const first = valueOf(await convert(admin, input));
+  const sent = portal.network.arrived.get(conversionPath);
+  const other = { ...input, amount: '200.00', shownSource: '200.00' };
+  expect(await convert(admin, other)).toEqual({ ok: false, reason: { code: 'quote-used' } });
+  expect(await convert(admin, { ...input, walletType: 'personal' })).toMatchObject({
+    reason: { code: 'quote-used' },
+  });
+  expect(valueOf(await convert(admin, input)).id).toBe(first.id);
+  expect(portal.network.arrived.get(conversionPath)).toBe(sent);
+});
+
 test('nobody converts who may not, and nothing else than was shown', async () => {
   await expect(convert(operator, await wish())).rejects.toBeInstanceOf(Forbidden);
   const input = await wish();

@@ -55,6 +55,8 @@ export type ConvertRefusal =
   | { code: 'wallet-unknown' }
   | { code: 'quote-unknown' }
   | { code: 'quote-expired' }
+  /** One quote converts once (decisions §7), and this one converted something else. */
+  | { code: 'quote-used' }
   | { code: 'rate-changed'; rate: string }
   | { code: 'amounts-changed'; source: string; target: string }
   | { code: 'insufficient-balance'; available: string; currency: string }

@@ -74,7 +74,8 @@ function amountsOf(input: ConvertInput, rate: string): { sourceMinor: bigint; ta
   return amounts.sourceMinor > 0n && amounts.targetMinor > 0n ? amounts : null;
 }
 
-function isSame(shown: string, minor: bigint, currency: string): boolean {
+/** Whether an amount as it was read is this one. */
+export function isSame(shown: string, minor: bigint, currency: string): boolean {
   const parsed = parseAmount(shown, currency);
   return parsed.ok && parsed.value === minor;
 }

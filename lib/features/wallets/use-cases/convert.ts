@@ -12,7 +12,7 @@ import {
 } from '../repository.ts';
 import type { ConversionView, ConvertInput, ConvertRefusal } from '../types.ts';
 import { conversionView } from '../view.ts';
-import { convertTerms } from './convert-terms.ts';
+import { convertTerms, isSame } from './convert-terms.ts';
 import { readWallets } from './read-wallets.ts';
 import { recordConversion, sendConversion } from './send-conversion.ts';
 
@@ -28,12 +28,12 @@ export async function convert(
 ): Promise<Result<ConversionView, ConvertRefusal>> {
   authorise(actor, 'wallet:convert');
   const known = await findConversionByQuote(input.queryNo);
-  if (known && known.state !== 'refused') return ok(conversionView(known, actor.name));
+  if (known && known.state !== 'refused') return answerOf(known, actor, input);
   if ((await readWallets()) === null)
     return err({ code: 'unavailable', message: 'the balances could not be read' });
   const noted = await note(actor, input);
   if (!noted.ok) return noted;
-  if (!noted.value.isNew) return ok(conversionView(noted.value.conversion, actor.name));
+  if (!noted.value.isNew) return answerOf(noted.value.conversion, actor, input);
 
   const outcome = await sendConversion(noted.value.conversion);
   const conversion = await recordConversion(actor, noted.value.conversion, outcome);
@@ -42,6 +42,24 @@ export async function convert(
     return err({ code: 'refused', status: outcome.code, message: outcome.message });
   if (outcome.kind === 'not-sent') return err({ code: 'unavailable', message: outcome.message });
   return ok(conversionView(conversion, actor.name));
+}
+
+/** Asked again, the first one's answer; other amounts under its quote are another wish, which nothing was sent for. */
+function answerOf(known: Conversion, actor: Actor, input: ConvertInput) {
+  return isWishOf(known, input)
+    ? ok(conversionView(known, actor.name))
+    : err({ code: 'quote-used' as const });
+}
+
+function isWishOf(known: Conversion, input: ConvertInput): boolean {
+  const { walletType, sourceCurrency, targetCurrency, sourceMinor, targetMinor } = known;
+  return (
+    walletType === input.walletType &&
+    sourceCurrency === input.sourceCurrency &&
+    targetCurrency === input.targetCurrency &&
+    isSame(input.shownSource, sourceMinor, sourceCurrency) &&
+    isSame(input.shownTarget, targetMinor, targetCurrency)
+  );
 }
 
 type Noted = { conversion: Conversion; isNew: boolean };
