@@ -50,6 +50,8 @@ export function CancelDialog({ orderId, orderNo, action, onClose }: Props) {
     switch (said.code) {
       case 'no-such-call':
         return t('noSuchCall');
+      case 'not-yours':
+        return t('notYours');
       case 'not-allowed-now':
         return own('notAllowed');
       case 'unanswered':

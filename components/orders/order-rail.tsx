@@ -58,6 +58,9 @@ export function OrderRail({ detail }: { detail: OrderDetail }) {
             </Fact>
           )}
         </dl>
+        {can.askToEnd && (
+          <p className="mt-2 text-ink-2">{t('rail.askToEnd', { name: order.createdByName })}</p>
+        )}
       </Block>
       <Block title={t('rail.ids')}>
         <dl className="space-y-2">

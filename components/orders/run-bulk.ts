@@ -8,6 +8,7 @@ export type BulkOutcome =
   | 'unanswered'
   | 'unavailable'
   | 'notAllowed'
+  | 'notYours'
   | 'notFound'
   | 'stopped'
   | { said: string };
@@ -38,6 +39,8 @@ function outcomeOf(reason: { code: string; message?: string } | undefined): Bulk
       return { said: reason.message ?? '' };
     case 'unavailable':
       return 'unavailable';
+    case 'not-yours':
+      return 'notYours';
     case 'not-allowed-now':
     case 'forbidden':
       return 'notAllowed';

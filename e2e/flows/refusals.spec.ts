@@ -161,11 +161,18 @@ test('A review that declines after the confirmation gives the money back', async
     .toBe(before.available);
 });
 
-test('An order that is not wanted any more can be cancelled, with the reason kept', async ({
+test('An order that is not wanted any more can be cancelled by its maker, with the reason kept', async ({
   page,
   words,
+  openAs,
 }) => {
   const { orderId, orderNo } = await toReview(page, words, { amount: '30.00' });
+  const colleague = await openAs('approver');
+  await colleague.goto(`/orders/${orderId}`);
+  await expect(colleague.getByText(words('order.rail.askToEnd', { name: 'Olivia Novak' }))).toBeVisible();
+  await colleague.getByRole('button', { name: words('order.menu.label') }).click();
+  await expect(colleague.getByRole('menuitem', { name: words('order.menu.note') })).toBeVisible();
+  await expect(colleague.getByRole('menuitem', { name: words('order.menu.cancel') })).toHaveCount(0);
   await page.goto(`/orders/${orderId}`);
   await page.getByRole('button', { name: words('order.menu.label') }).click();
   await page.getByRole('menuitem', { name: words('order.menu.cancel') }).click();

@@ -32,6 +32,7 @@ const permissionsOf: Record<Role, ReadonlySet<Permission>> = {
   admin: new Set([
     ...reads,
     ...writes,
+    'order:cancel-any',
     'wallet:convert',
     'audit:read',
     'approval:read',
@@ -43,7 +44,7 @@ const permissionsOf: Record<Role, ReadonlySet<Permission>> = {
     'second-factor:reset',
   ]),
   auditor: new Set([...reads, 'audit:read', 'approval:read', 'policy:read']),
-  qa: new Set([...reads, ...writes, 'wallet:convert', 'approval:read', 'policy:read']),
+  qa: new Set([...reads, ...writes, 'order:cancel-any', 'wallet:convert', 'approval:read', 'policy:read']),
 };
 
 /** Whether a role may do this at all. `qa` converts in the sandbox only; production has no such users. */

@@ -26,6 +26,8 @@ export type Permission =
   | 'order:complete'
   | 'order:confirm'
   | 'order:cancel'
+  /** Also the orders of others; `order:cancel` alone is for one's own. */
+  | 'order:cancel-any'
   | 'order:check'
   | 'order:note'
   /** One identifier of an order in full, on record. */

@@ -15,6 +15,7 @@ import { listOrders } from '../../lib/features/orders/list-queries.ts';
 import type { OrderDetail } from '../../lib/features/orders/types.ts';
 import { abandonOrder, restoreOrder } from '../../lib/features/orders/use-cases/abandon-order.ts';
 import { addNote } from '../../lib/features/orders/use-cases/add-note.ts';
+import { cancelOrder } from '../../lib/features/orders/use-cases/cancel-order.ts';
 import { confirmOrder } from '../../lib/features/orders/use-cases/confirm-order.ts';
 import { revealSent } from '../../lib/features/orders/use-cases/reveal-sent.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
@@ -206,4 +207,28 @@ test('a receipt is for what is paid, with the amounts the service reported', asy
     account: '••••4567',
   });
   expect(JSON.stringify(receipt)).not.toContain('6217000010000004567');
+});
+
+describe('ending an order', () => {
+  test('is for whoever created it, and for admins', async () => {
+    const [colleague, admin] = await Promise.all([portal.actor('operator'), portal.actor('admin')]);
+    const orderId = (await orderReadyToConfirm(operator)).order.id;
+    const notYours = { ok: false, reason: { code: 'not-yours' } };
+
+    expect(await cancelOrder(colleague, { orderId, reason: 'the wrong row' })).toEqual(notYours);
+    expect(await abandonOrder(colleague, { orderId: business, reason: 'the wrong row' })).toEqual(notYours);
+    expect((await detailOf(colleague, orderId)).can).toMatchObject({ cancel: false, askToEnd: true });
+    expect((await detailOf(colleague, business)).can).toMatchObject({ abandon: false, askToEnd: true });
+    expect((await detailOf(operator, orderId)).can).toMatchObject({ cancel: true, askToEnd: false });
+    expect((await detailOf(auditor, orderId)).can).toMatchObject({ cancel: false, askToEnd: false });
+    const listed = (await listOrders(colleague, {})).orders.find(({ id }) => id === orderId);
+    expect(listed?.skips).toMatchObject({ cancel: 'not-yours', abandon: 'not-yours' });
+
+    valueOf(await abandonOrder(operator, { orderId: business, reason: 'the deal is off' }));
+    expect(await restoreOrder(colleague, { orderId: business })).toEqual(notYours);
+    valueOf(await restoreOrder(admin, { orderId: business }));
+    expect(valueOf(await cancelOrder(admin, { orderId, reason: 'its maker is away' }))).toEqual({
+      status: 'cancelled',
+    });
+  });
 });

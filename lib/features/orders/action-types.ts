@@ -75,8 +75,12 @@ export type ConfirmOrderRefusal =
 export type ApprovalNeeded = { code: 'approval-needed'; need: ApprovalNeed; isWaiting: boolean };
 
 export type CancelOrderInput = { orderId: string; reason: string };
+/** Somebody else's order: its maker ends it, or an admin. */
+export type NotYours = { code: 'not-yours' };
+
 export type CancelOrderRefusal =
   | { code: 'order-not-found' }
+  | NotYours
   /** The order's family has no cancel call: it can only be abandoned in the portal. */
   | { code: 'no-such-call' }
   | { code: 'not-allowed-now'; status: string | null }
@@ -92,7 +96,7 @@ export type OrderRef = { orderId: string };
 export type OrderNotFound = { code: 'order-not-found' };
 
 export type AbandonOrderInput = OrderRef & { reason: string };
-export type AbandonRefusal = OrderNotFound | { code: 'not-allowed-now'; why: SkipReason };
+export type AbandonRefusal = OrderNotFound | NotYours | { code: 'not-allowed-now'; why: SkipReason };
 
 export type AddNoteInput = OrderRef & { note: string };
 

@@ -18,7 +18,7 @@ const pageSize = 50;
 export async function listOrders(actor: Actor, input: OrderListInput): Promise<OrderPage> {
   authorise(actor, 'order:read');
   const { rows, nextCursor } = await pageOfRows(actor, input, pageSize);
-  return { orders: rows.map(listedOrder), nextCursor };
+  return { orders: rows.map((row) => listedOrder(actor, row)), nextCursor };
 }
 
 /** What the whole list adds up to, from the same filter. */
@@ -54,7 +54,7 @@ export async function ordersForBulk(actor: Actor, input: OrderListInput): Promis
   authorise(actor, 'order:cancel');
   const { rows, nextCursor } = await pageOfRows(actor, { ...input, cursor: undefined }, mostAtOnce);
   const orders = rows.map((row) => {
-    const { id, orderNo, beneficiaryName, skips } = listedOrder(row);
+    const { id, orderNo, beneficiaryName, skips } = listedOrder(actor, row);
     return { id, orderNo, beneficiaryName, skips };
   });
   return { orders, isMore: nextCursor !== null };
@@ -92,12 +92,12 @@ async function pageOfRows(actor: Actor, input: OrderListInput, limit: number, id
   return { rows, nextCursor: found.length > limit && last ? encodeListCursor(sort, direction, last) : null };
 }
 
-function listedOrder(row: ListRow): ListedOrder {
+function listedOrder(actor: Actor, row: ListRow): ListedOrder {
   return {
     ...orderSummary(row),
     ownerName: row.ownerName,
     hasWarning: row.hasWarning,
-    skips: skipsOf(row),
+    skips: skipsOf(actor, row),
   };
 }
 

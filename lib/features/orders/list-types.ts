@@ -41,7 +41,14 @@ export type OrderListInput = {
 };
 
 /** What a bulk action would do with an order: nothing is said when it may go on, else why it is left out. */
-export type SkipReason = 'confirmed' | 'final' | 'cannot-cancel' | 'can-cancel' | 'not-created' | 'in-doubt';
+export type SkipReason =
+  | 'confirmed'
+  | 'final'
+  | 'not-yours'
+  | 'cannot-cancel'
+  | 'can-cancel'
+  | 'not-created'
+  | 'in-doubt';
 export type BulkAction = 'check' | 'cancel' | 'abandon';
 
 export type ListedOrder = OrderSummary & {

@@ -30,6 +30,7 @@ import { type StatusId, statusIds } from './status.config.ts';
 import { statusesOfView } from './status-views.ts';
 import { takesDocuments } from './takes-documents.ts';
 import type { NextStep, OrderApproval, OrderDetail, OrderSummary } from './types.ts';
+import { mayEnd } from './who-may-end.ts';
 
 const failuresShownMs = 7 * 24 * 60 * 60_000;
 
@@ -146,7 +147,8 @@ function nextStepOf(id: StatusId, informationLink: string | null): NextStep {
   return id === 'informationRequested' && informationLink ? 'open-request' : nextSteps[id];
 }
 
-function rightsOn({ role }: Actor, row: Row, { need, latest }: OrderApproval): OrderDetail['can'] {
+function rightsOn(actor: Actor, row: Row, { need, latest }: OrderApproval): OrderDetail['can'] {
+  const { role } = actor;
   const status = row.serviceStatus ?? '';
   const isArchived = row.statusId === 'abandoned';
   const collects = !isArchived && (status === 'pending' || status === 'information_required');
@@ -156,6 +158,7 @@ function rightsOn({ role }: Actor, row: Row, { need, latest }: OrderApproval): O
   const isWaiting = row.approval === 'waiting';
   const decides = isWaiting && latest?.isOwn === false && may(role, 'approval:decide');
   const mayGo = !isArchived && status === 'awaiting_transfe' && !isOpen && !isWaiting;
+  const ends = mayEnd(actor, row);
   return {
     upload: takesDocuments(row) && may(role, 'order:upload'),
     complete: collects && !isUpdating && row.documentsCompletedAt === null && may(role, 'order:complete'),
@@ -164,9 +167,10 @@ function rightsOn({ role }: Actor, row: Row, { need, latest }: OrderApproval): O
     approve: decides,
     remind: isWaiting && !decides && mayRemind(latest?.reminded ?? null) && may(role, 'approval:submit'),
     update: isAmendable(standing) && !isArchived && !isUpdating && may(role, 'order:update'),
-    cancel: isCancellable(standing) && !isUpdating && may(role, 'order:cancel'),
-    abandon: skipOf('abandon', row) === undefined && may(role, 'order:cancel'),
-    takeUp: isArchived && may(role, 'order:cancel'),
+    cancel: isCancellable(standing) && !isUpdating && ends,
+    askToEnd: skipOf(actor, 'abandon', row) === 'not-yours' && may(role, 'order:cancel'),
+    abandon: skipOf(actor, 'abandon', row) === undefined && ends,
+    takeUp: isArchived && ends,
     note: may(role, 'order:note'),
     reveal: may(role, 'order:reveal'),
     receipt: row.statusId === 'completed' && row.actualSourceMinor !== null && row.actualTargetMinor !== null,

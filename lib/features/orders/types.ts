@@ -211,6 +211,8 @@ export type OrderDetail = {
     /** Change it after its creation, by an amendment. */
     update: boolean;
     cancel: boolean;
+    /** It could be ended now, by whoever created it or an admin. */
+    askToEnd: boolean;
     /** Archive here what the service cannot cancel, and take it up again. */
     abandon: boolean;
     takeUp: boolean;

@@ -14,6 +14,7 @@ import {
   updateOrder,
 } from '../repository.ts';
 import type { AbandonOrderInput, AbandonRefusal, OrderRef } from '../types.ts';
+import { mayEnd } from '../who-may-end.ts';
 
 /**
  * Archives an order in the portal that the service has no way to cancel (S-01). The service's order stays as it is,
@@ -27,7 +28,8 @@ export function abandonOrder(
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return err({ code: 'order-not-found' });
-    const skip = skipOf('abandon', order);
+    if (!mayEnd(actor, order)) return err({ code: 'not-yours' });
+    const skip = skipOf(actor, 'abandon', order);
     if (skip) return err({ code: 'not-allowed-now', why: skip });
     await change(tx, order, actor, { abandonedAt: now(), kind: 'abandoned', data: { reason } });
     return ok(null);
@@ -40,6 +42,7 @@ export function restoreOrder(actor: Actor, { orderId }: OrderRef): Promise<Resul
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return err({ code: 'order-not-found' });
+    if (!mayEnd(actor, order)) return err({ code: 'not-yours' });
     if (order.abandonedAt === null) return ok(null);
     await change(tx, order, actor, { abandonedAt: null, kind: 'taken-up', data: {} });
     return ok(null);

@@ -11,6 +11,7 @@ import { familyOf } from '../../transfers/family.ts';
 import { type FamilyEndpoints, familyEndpoints } from '../family-endpoints.ts';
 import { addTimeline, announce, inTransaction, lockOrder, updateOrder } from '../repository.ts';
 import type { CancelOrderInput, CancelOrderRefusal } from '../types.ts';
+import { mayEnd } from '../who-may-end.ts';
 import { applyNews } from './apply-news.ts';
 import { askLater, planAsking } from './ask-later.ts';
 import { checkOrder } from './check-order.ts';
@@ -57,6 +58,7 @@ function note(actor: Actor, orderId: string, reason: string): Promise<Result<Not
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order?.tradeId) return err({ code: 'order-not-found' as const });
+    if (!mayEnd(actor, order)) return err({ code: 'not-yours' as const });
     const family = familyOf(order.family);
     const { cancel: endpoint } = familyEndpoints[family];
     if (!endpoint) return err({ code: 'no-such-call' as const });
