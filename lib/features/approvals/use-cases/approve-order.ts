@@ -11,11 +11,12 @@ import {
   changeApproval,
   closeApproval,
   findApproval,
+  givenApprovals,
   makersOf,
   voidDecisions,
 } from '../repository.ts';
 import type { ApproveInput, ApproveRefusal, ApproveValue, GateRefusal } from '../types.ts';
-import { checkApproval } from './approval-check.ts';
+import { checkApproval, overState } from './approval-check.ts';
 
 type Answer = Result<ApproveValue, ApproveRefusal>;
 
@@ -32,7 +33,7 @@ export async function approveOrder(actor: Actor, input: ApproveInput): Promise<A
   const makers = await makersOf(approval.orderId);
   if (makers.has(actor.userId) || approval.submittedBy === actor.userId) return err({ code: 'own-order' });
   const { idempotencyKey, queryNo, acceptedRate, shownSource, shownTarget } = input;
-  return confirmThrough(gateOf(actor, input), actor, {
+  const answer = await confirmThrough(gateOf(actor, input), actor, {
     orderId: approval.orderId,
     idempotencyKey,
     acceptedRate,
@@ -40,6 +41,15 @@ export async function approveOrder(actor: Actor, input: ApproveInput): Promise<A
     shownTarget,
     ...(queryNo === undefined ? {} : { queryNo }),
   });
+  // It went out by somebody else's hand: nothing that this person pressed is on record, and they are not told that it is.
+  if (answer.ok && answer.value.state !== 'held' && !(await hasApproved(actor, approval.id))) {
+    return err({ code: 'approval-over', state: overState(await findApproval(approval.id)) });
+  }
+  return answer;
+}
+
+async function hasApproved({ userId }: Actor, approvalId: string): Promise<boolean> {
+  return (await givenApprovals(approvalId)).some(({ decidedBy }) => decidedBy === userId);
 }
 
 function gateOf(actor: Actor, input: ApproveInput): ConfirmGate<GateRefusal> {
