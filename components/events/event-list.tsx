@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useTimeZone, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { webhookListOptions } from '@/lib/features/webhooks/query-options.ts';
 import type { WebhookEventView, WebhookListInput, WebhookPage } from '@/lib/features/webhooks/types.ts';
@@ -13,14 +13,19 @@ import { Notice } from '../ui/notice.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { EventTable } from './event-table.tsx';
 
-type Props = { input: WebhookListInput; initial: WebhookPage; callbackAddress: string };
+type Props = {
+  input: WebhookListInput;
+  initial: WebhookPage;
+  callbackAddress: string;
+  /** Of the reader's time zone. */
+  zoneName: string;
+};
 
 const idOf = (event: WebhookEventView) => event.id;
 
 /** What came in, newest first; new ones wait until somebody wants to see them. */
-export function EventList({ input, initial, callbackAddress }: Props) {
+export function EventList({ input, initial, callbackAddress, zoneName }: Props) {
   const t = useTranslations('events');
-  const timeZone = useTimeZone() ?? 'UTC';
   const { data, isError } = useQuery({
     ...webhookListOptions(input),
     initialData: initial,
@@ -36,7 +41,7 @@ export function EventList({ input, initial, callbackAddress }: Props) {
   return (
     <div ref={container}>
       <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-2">
-        <p className="text-hint text-ink-2">{t('timesIn', { zone: timeZone })}</p>
+        <p className="text-hint text-ink-2">{t('timesIn', { zone: zoneName })}</p>
         <UpdatesPill count={waiting} onShow={apply} />
       </div>
       {isError && (

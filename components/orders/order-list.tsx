@@ -1,6 +1,6 @@
 'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTimeZone, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useMemo, useState } from 'react';
 import { shownColumns } from '@/lib/features/orders/list-columns.ts';
 import { orderListOptions } from '@/lib/features/orders/query-options.ts';
@@ -35,6 +35,8 @@ type Props = {
   /** When they are quickly read; else the browser asks for them. */
   initialTotals: OrderTotals | null;
   density: Density;
+  /** Of the reader's time zone. */
+  zoneName: string;
   rights: ListRights;
   firstAction: ReactNode;
 };
@@ -43,9 +45,8 @@ const idOf = (order: ListedOrder) => order.id;
 const actions: readonly BulkAction[] = ['check', 'cancel', 'abandon'];
 
 /** One page of the list, alive: cells change in place, rows come and go when the person says so. */
-export function OrderList({ input, initial, initialTotals, density, rights, firstAction }: Props) {
+export function OrderList({ input, initial, initialTotals, density, zoneName, rights, firstAction }: Props) {
   const t = useTranslations('orders');
-  const timeZone = useTimeZone() ?? 'UTC';
   const { data, isError, refetch, isFetching } = useQuery({
     ...orderListOptions(input),
     initialData: initial,
@@ -92,7 +93,7 @@ export function OrderList({ input, initial, initialTotals, density, rights, firs
           <>
             <p className="text-hint text-ink-2">
               {total !== undefined && `${t('total', { count: total })} · `}
-              {t('timesIn', { zone: timeZone })}
+              {t('timesIn', { zone: zoneName })}
             </p>
             <div className="flex flex-wrap items-center gap-2">
               <UpdatesPill count={waiting} onShow={apply} />

@@ -10,6 +10,8 @@ import { expect, test } from '../support/test.ts';
 import type { Language } from '../support/words.ts';
 
 const languages: Language[] = ['en', 'zh-CN'];
+/** Of the zone in which the browser is. */
+const zoneNames: Record<Language, string> = { en: 'Chatham Time', 'zh-CN': '查塔姆时间' };
 
 for (const language of languages) {
   test.describe(`The list of orders, ${language}`, () => {
@@ -24,6 +26,7 @@ for (const language of languages) {
       const orders = new Orders(page, words);
 
       await orders.open();
+      await expect(page.getByText(words('orders.timesIn', { zone: zoneNames[language] }))).toBeVisible();
       await orders.search(global.orderNo.slice(-6));
       await expect(orders.rows).toHaveCount(1);
       await expect(orders.row(global.orderNo)).toContainText('81.00');

@@ -9,6 +9,8 @@ import { listWebhookEvents } from '@/lib/features/webhooks/queries.ts';
 import { webhookListSchema } from '@/lib/features/webhooks/schema.ts';
 import { webhookFilters } from '@/lib/features/webhooks/types.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { readPreferences } from '@/lib/i18n/preferences.ts';
+import { timeZoneName } from '@/lib/i18n/time-zone-name.ts';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -20,7 +22,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function EventsPage({ searchParams }: Props) {
   const input = webhookListSchema.parse(await searchParams);
   const actor = await requireActor('/events');
-  const [page, t] = await Promise.all([listWebhookEvents(actor, input), getTranslations('events')]);
+  const [page, preferences, t] = await Promise.all([
+    listWebhookEvents(actor, input),
+    readPreferences(),
+    getTranslations('events'),
+  ]);
   const address = (filter: string) => (filter === 'all' ? '/events' : `/events?filter=${filter}`);
   return (
     <ClientMessages namespaces={['events', 'statuses', 'live']}>
@@ -35,6 +41,7 @@ export default async function EventsPage({ searchParams }: Props) {
         input={input}
         initial={page}
         callbackAddress={`${env().portalUrl}/hub/webhook`}
+        zoneName={timeZoneName(preferences)}
       />
     </ClientMessages>
   );

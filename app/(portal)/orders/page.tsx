@@ -18,6 +18,7 @@ import {
 import { orderListSchema } from '@/lib/features/orders/schema.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
+import { timeZoneName } from '@/lib/i18n/time-zone-name.ts';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -30,7 +31,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function OrdersPage({ searchParams }: Props) {
   const input = orderListSchema.parse(await searchParams);
   const actor = await requireActor(listAddress('/orders', input));
-  const [page, totals, choices, saved, { density }, t] = await Promise.all([
+  const [page, totals, choices, saved, preferences, t] = await Promise.all([
     listOrders(actor, input),
     hasQuickTotals(actor, input) ? orderTotals(actor, input) : null,
     orderFilterChoices(actor),
@@ -53,7 +54,8 @@ export default async function OrdersPage({ searchParams }: Props) {
         input={input}
         initial={page}
         initialTotals={totals}
-        density={density}
+        density={preferences.density}
+        zoneName={timeZoneName(preferences)}
         rights={{
           export: may(actor.role, 'order:export'),
           reveal: may(actor.role, 'order:reveal'),

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { getTimeZone, getTranslations } from 'next-intl/server';
+import { getTranslations } from 'next-intl/server';
 import { OrderPanel } from '@/components/orders/order-panel.tsx';
 import { orderTabs } from '@/components/orders/order-tabs.ts';
 import { SentIdentifier } from '@/components/orders/sent-identifier.tsx';
@@ -11,6 +11,8 @@ import { auditOfOrder } from '@/lib/features/audit/queries.ts';
 import { informationOfOrder } from '@/lib/features/information/queries.ts';
 import { loadReadBack } from '@/lib/features/orders/read-back.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { readPreferences } from '@/lib/i18n/preferences.ts';
+import { timeZoneName } from '@/lib/i18n/time-zone-name.ts';
 import { maskIdentifier } from '@/lib/mask.ts';
 import { orderOfPage } from './order-of-page.ts';
 
@@ -25,12 +27,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function OrderPage({ params, searchParams }: Props) {
-  const [{ id }, search, t, orders, zone] = await Promise.all([
+  const [{ id }, search, t, orders, preferences] = await Promise.all([
     params,
     searchParams,
     getTranslations('order'),
     getTranslations('orders'),
-    getTimeZone(),
+    readPreferences(),
   ]);
   const { actor, detail } = await orderOfPage(id);
   const isAsked = detail.order.status.id === 'informationRequested';
@@ -61,7 +63,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
     >
       <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-hint">
         <TextLink href="/orders">{t('crumb')}</TextLink>
-        <span className="text-ink-2">{orders('timesIn', { zone })}</span>
+        <span className="text-ink-2">{orders('timesIn', { zone: timeZoneName(preferences) })}</span>
       </p>
       <OrderPanel
         initial={detail}
