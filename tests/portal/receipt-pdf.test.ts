@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { drawable, receiptFonts } from '../../lib/features/order-receipt/fonts.ts';
 import { receiptPdf } from '../../lib/features/order-receipt/receipt-pdf.ts';
+import { valueOf } from '../../lib/features/order-receipt/rows.ts';
 import type { Receipt, ReceiptWords } from '../../lib/features/order-receipt/types.ts';
 import en from '../../messages/en.json' with { type: 'json' };
 import zh from '../../messages/zh-CN.json' with { type: 'json' };
@@ -58,6 +59,27 @@ test.each([['en'], ['zh-CN'], ['both']] as const)(
     expect(known.has('回')).toBe(language !== 'en');
   },
 );
+
+test.each([
+  ['en', '2026-11-20 20:00 (China Standard Time)'],
+  ['zh-CN', '2026-11-20 20:00 (中国标准时间)'],
+] as const)('its times name their zone in %s', async (locale, issuedAt) => {
+  const words = { ...wordsOf(locale), issued: vi.fn((time: string) => time) };
+  await receiptPdf(receipt, {
+    words: [words],
+    timeZone: 'Asia/Shanghai',
+    isSandbox: false,
+    fonts: receiptFonts(),
+  });
+  expect(words.issued).toHaveBeenCalledExactlyOnceWith(issuedAt);
+});
+
+test('a row names it once, in all languages of the receipt', () => {
+  const zone = { timeZone: 'Asia/Shanghai', name: 'China Standard Time / 中国标准时间' };
+  const created = (locale: 'en' | 'zh-CN') => valueOf('created', receipt, { words: wordsOf(locale), zone });
+  expect(created('en')).toBe('2026-11-20 18:00 (China Standard Time / 中国标准时间)');
+  expect(created('zh-CN')).toBe(created('en'));
+});
 
 test('a character the font lacks is named, not left out', () => {
   expect(drawable('王𠮷A', (codePoint) => codePoint < 0x10000)).toBe('王[U+20BB7]A');

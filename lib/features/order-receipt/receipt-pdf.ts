@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { timeZoneName } from '../../i18n/time-zone-name.ts';
 import { drawable, type ReceiptFonts } from './fonts.ts';
 import { timeText, valueOf } from './rows.ts';
 import { type Receipt, type ReceiptRow, type ReceiptWords, receiptRows } from './types.ts';
@@ -23,6 +24,7 @@ export async function receiptPdf(
 ): Promise<Buffer> {
   const { words, timeZone, isSandbox, fonts } = o;
   const safe = (text: string) => drawable(text, fonts.has);
+  const zoneName = ({ locale }: ReceiptWords) => timeZoneName({ timeZone, locale });
   const said = (of: (one: ReceiptWords) => string) => safe([...new Set(words.map(of))].join(' / '));
   const document = new PDFDocument({
     bufferPages: isSandbox,
@@ -44,7 +46,9 @@ export async function receiptPdf(
     .text(said(({ title }) => title));
   document.moveDown(0.2).font('regular').fontSize(10).fillColor(ink.quiet).text(receipt.orderNo);
   document.moveDown(1.2);
-  const amount = valueOf('received', receipt, { words: words[0], timeZone });
+  // Once behind each time, in every language that is printed.
+  const zone = { timeZone, name: said(zoneName) };
+  const amount = valueOf('received', receipt, { words: words[0], zone });
   document
     .font('regular')
     .fontSize(10)
@@ -59,7 +63,7 @@ export async function receiptPdf(
   rule(document);
 
   for (const row of receiptRows) {
-    const values = words.flatMap((one) => valueOf(row, receipt, { words: one, timeZone }) ?? []);
+    const values = words.flatMap((one) => valueOf(row, receipt, { words: one, zone }) ?? []);
     const value = [...new Set(values)].join(' / ');
     if (value === '') continue;
     printRow(document, { label: said((one) => one.label(row)), value: safe(value) });
@@ -69,7 +73,8 @@ export async function receiptPdf(
   document.moveDown(0.6).font('regular').fontSize(9).fillColor(ink.quiet);
   for (const one of words) {
     document.text(safe(one.note), page.margin, document.y, { width: page.width });
-    document.text(safe(one.issued(timeText(receipt.issuedAt, timeZone)))).moveDown(0.4);
+    const time = timeText(receipt.issuedAt, { timeZone, name: zoneName(one) });
+    document.text(safe(one.issued(time))).moveDown(0.4);
   }
   const sandbox = said((one) => one.sandbox);
   if (isSandbox) markPages(document, sandbox);

@@ -1,14 +1,14 @@
 import { displayMoney } from '../../service-core/money/index.ts';
-import type { Receipt, ReceiptRow, ReceiptWords } from './types.ts';
+import type { Receipt, ReceiptRow, ReceiptWords, ReceiptZone } from './types.ts';
 
 /** The value of each row in one language; rows without one are not printed. */
 export function valueOf(
   row: ReceiptRow,
   receipt: Receipt,
-  { words, timeZone }: { words: ReceiptWords; timeZone: string },
+  { words, zone }: { words: ReceiptWords; zone: ReceiptZone },
 ): string | null {
   const { locale } = words;
-  const time = (at: string | null) => at && timeText(at, timeZone);
+  const time = (at: string | null) => at && timeText(at, zone);
   const { paid, received } = receipt;
   switch (row) {
     case 'paid':
@@ -46,8 +46,8 @@ export function valueOf(
   }
 }
 
-/** `2026-11-20 14:05 (Asia/Shanghai)`: read in any language. */
-export function timeText(at: string, timeZone: string): string {
+/** `2026-11-20 14:05 (China Standard Time)`. */
+export function timeText(at: string, { timeZone, name }: ReceiptZone): string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  return `${format.format(new Date(at))} (${timeZone})`;
+  return `${format.format(new Date(at))} (${name})`;
 }

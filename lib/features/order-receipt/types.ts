@@ -57,4 +57,7 @@ export type ReceiptWords = {
   issued: (time: string) => string;
 };
 
+/** The zone of the times, and its name as it is printed behind them. */
+export type ReceiptZone = { timeZone: string; name: string };
+
 export type ReceiptRefusal = { code: 'order-not-found' } | { code: 'not-completed' };
