@@ -5,6 +5,7 @@ import type { WebhookEventView } from '@/lib/features/webhooks/types.ts';
 import { useTypeName } from '../documents/use-document-names.ts';
 import { Identifier } from '../ui/identifier.tsx';
 import { Money } from '../ui/money.tsx';
+import { Rate } from '../ui/rate.tsx';
 import type { TimelineItem } from '../ui/timeline.tsx';
 import { ServiceStatus } from './service-status.tsx';
 import { collapsed, severityOf } from './timeline-rules.ts';
@@ -79,7 +80,9 @@ function useFacts(): (entry: TimelineEntry) => Facts {
     if (data.documentType) add('documentType', typeName(data.documentType));
     if (data.source) add('source', <Money amount={data.source.amount} currency={data.source.currency} />);
     if (data.target) add('target', <Money amount={data.target.amount} currency={data.target.currency} />);
-    if (data.rate) add('rate', <span className="tabular">{data.rate}</span>);
+    const { rate, source, target } = data;
+    if (rate && source && target && source.currency !== target.currency)
+      add('rate', <Rate rate={rate} source={source.currency} target={target.currency} />);
     return facts;
   };
 }

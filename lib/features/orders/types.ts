@@ -50,6 +50,7 @@ export type TimelineEntry = {
     message?: string;
     fileName?: string;
     documentType?: string;
+    /** Decimal text; always with both sides. */
     rate?: string;
     source?: MoneyText;
     target?: MoneyText;
