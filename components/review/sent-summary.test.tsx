@@ -1,8 +1,12 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { ReadBack } from '@/lib/features/orders/read-back.ts';
+import { sentFields } from '@/lib/features/orders/sent-fields.ts';
+import { isFieldPath } from '@/lib/features/transfers/fields.ts';
+import { toOrder } from '@/lib/features/transfers/payload.ts';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
+import { groupOf } from './read-back-groups.ts';
 import { SentSummary } from './sent-summary.tsx';
 
 afterEach(cleanup);
@@ -52,3 +56,22 @@ test.each([
     expect(paid).not.toContain('6217');
   },
 );
+
+test('an order to Alipay is read back as it goes out, the type of its routing among it', () => {
+  const values = completeDraft({
+    beneficiary: { accountType: 'alipay', accountInfo: { routingValue: 'wang@example.cn' } },
+  });
+  const sent = sentFields(toOrder(values)).flatMap(({ path, value }) =>
+    isFieldPath(path) ? [{ path, value, canChange: false }] : [],
+  );
+  const { container } = renderInLocale(
+    <SentSummary readBack={{ ...readBack(), values, rows: sent }} orderId="order-1" />,
+  );
+  const shown = [...container.querySelectorAll<HTMLElement>('[data-row]')].map(({ dataset }) => dataset.row);
+  const due = sent.map(({ path }) => path).filter((path) => groupOf(path, 'global') !== null);
+  expect(new Set(shown)).toEqual(new Set<unknown>(due));
+  expect(shown).toHaveLength(due.length);
+  expect(screen.getByText('Routing code type').nextSibling?.textContent).toBe('Alipay');
+  expect(screen.getByText('Alipay login').nextSibling?.textContent).toBe('wang@example.cn');
+  expect(screen.queryByText('Account number')).toBeNull();
+});
