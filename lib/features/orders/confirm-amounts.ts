@@ -1,4 +1,4 @@
-import { sourceForTarget, targetForSource } from '../../service-core/money/index.ts';
+import { amountsAgree, sourceForTarget, targetForSource } from '../../service-core/money/index.ts';
 
 export type OrderAmounts = {
   sourceMinor: bigint;
@@ -16,15 +16,19 @@ export function fixedSideOf(transactionMode: string): 'source' | 'target' {
 }
 
 /**
- * What is debited and what arrives when the order is confirmed at `rate`: its own amounts at its own rate, else the
- * fixed side stays and the other is computed, a debit rounded up, a payout rounded down.
+ * What is debited and what arrives when the order is confirmed at `rate`: its own amounts as long as they agree with
+ * it, which those of a small order may though the rate has moved; else the fixed side stays and the other is computed,
+ * a debit rounded up, a payout rounded down. The service computes the same (decisions §3).
  */
 export function amountsAtRate(
   order: OrderAmounts,
   rate: string,
 ): { sourceMinor: bigint; targetMinor: bigint } {
   const { sourceMinor, sourceCurrency, targetMinor, targetCurrency } = order;
-  if (sourceCurrency === targetCurrency || isSameRate(rate, order.rate)) return { sourceMinor, targetMinor };
+  const isAtOwnRate = sourceCurrency === targetCurrency || isSameRate(rate, order.rate);
+  if (isAtOwnRate || amountsAgree({ sourceMinor, sourceCurrency, targetMinor, targetCurrency, rate })) {
+    return { sourceMinor, targetMinor };
+  }
   return fixedSideOf(order.transactionMode) === 'source'
     ? { sourceMinor, targetMinor: targetForSource({ sourceMinor, sourceCurrency, targetCurrency, rate }) }
     : { sourceMinor: sourceForTarget({ targetMinor, sourceCurrency, targetCurrency, rate }), targetMinor };
