@@ -18,6 +18,7 @@ type Props = {
   expired: boolean;
   loading: boolean;
   failure: string | null;
+  /** Offered where there is another rate to be had: not while the order's own is locked. */
   onNewRate: (() => void) | undefined;
   /** Beyond the tolerance: the new amount is accepted as such or nothing is. */
   drift: { percent: string; accepted: boolean; onAccept: (accepted: boolean) => void } | null;
@@ -45,12 +46,14 @@ export function QuoteSection({
       ? { label: t('gets'), before: makerTerms.target, now: terms.target }
       : { label: t('debit'), before: makerTerms.source, now: terms.source };
   const percent = changePercent(moving.before.amount, moving.now);
+  const isLocked = money.lockRate && !expired;
   return (
     <CardSection
       titleId="approval-quote"
       title={t('title')}
       actions={
         crosses &&
+        !isLocked &&
         onNewRate && (
           <Button size="sm" busy={loading} onClick={onNewRate}>
             {t('newRate')}

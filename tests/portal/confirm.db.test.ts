@@ -179,3 +179,19 @@ test('an expired rate is refused; a renewed one, accepted with its amounts, is s
     : first;
   expect(valueOf(answer)).toEqual({ state: 'accepted' });
 });
+
+test('while a rate is locked the service pays at it, so that no other is taken for the accepted one', async () => {
+  const ready = await orderReadyToConfirm(operator, { lockRate: true });
+  await portal.sandbox('/sandbox/clock/advance', { seconds: 180 });
+  const other = valueOf(await getQuote(operator, { sourceCurrency: 'USD', targetCurrency: 'CNY' }));
+  expect(other.rate).not.toBe(ready.money.rate);
+  const wish = { ...confirmationOf(ready), queryNo: other.queryNo, acceptedRate: other.rate };
+  expect(await confirmOrder(operator, wish)).toEqual({
+    ok: false,
+    reason: { code: 'rate-changed', rate: ready.money.rate },
+  });
+  expect(portal.network.arrived.get(confirmPath)).toBeUndefined();
+  valueOf(await confirmOrder(operator, confirmationOf(ready)));
+  const paid = await portal.until('it is completed', statusIs(ready.order.id, 'completed'));
+  expect(paid.money.actualTarget).toEqual(ready.money.target);
+});

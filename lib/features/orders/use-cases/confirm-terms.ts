@@ -58,6 +58,8 @@ async function rateOf(
     quote?.sourceCurrency === order.sourceCurrency && quote.targetCurrency === order.targetCurrency;
   if (!quote || !fits) return err({ code: 'quote-unknown' });
   if (quote.expiresAt <= now()) return err({ code: 'quote-expired' });
+  // A locked rate is what the service pays at, whatever quote it is given meanwhile (decisions §4).
+  if (order.lockRate && isOwnRateGood(order)) return ok({ rate: order.rate, queryNo: null });
   return ok({ rate: quote.rate, queryNo });
 }
 
