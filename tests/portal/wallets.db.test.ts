@@ -15,7 +15,12 @@ import { readWallets } from '../../lib/features/wallets/use-cases/read-wallets.t
 import { stopListening, subscribe } from '../../lib/live/hub.ts';
 import type { LiveChange } from '../../lib/live/types.ts';
 import { storeExchange } from '../../lib/payout/exchange-log.ts';
-import { formatAmount, parseAmount, targetForSource } from '../../lib/service-core/money/index.ts';
+import {
+  formatAmount,
+  parseAmount,
+  sourceForTarget,
+  targetForSource,
+} from '../../lib/service-core/money/index.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { confirmationOf, detailOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
 
@@ -55,6 +60,17 @@ async function wish(amount = '100.00'): Promise<ConvertInput> {
     shownSource: amount,
     shownTarget: formatAmount(targetMinor, 'EUR'),
   };
+}
+
+/** The same with the amount that is to arrive as the one that was typed. */
+async function buying(amount: string): Promise<ConvertInput> {
+  const input = await wish();
+  const { sourceCurrency, targetCurrency, acceptedRate: rate } = input;
+  const target = parseAmount(amount, targetCurrency);
+  const targetMinor = target.ok ? target.value : 0n;
+  const sourceMinor = sourceForTarget({ targetMinor, sourceCurrency, targetCurrency, rate });
+  const shownSource = formatAmount(sourceMinor, sourceCurrency);
+  return { ...input, fixedSide: 'target', amount, shownSource, shownTarget: amount };
 }
 
 const balance = async (currency: string) => {
@@ -136,6 +152,19 @@ test.each([
     expect(settled.state).toBe(outcome);
   },
 );
+
+test('its like is what has one of its amounts, at whatever rate: who buys the same again has typed only that', async () => {
+  const input = await buying('55.00');
+  portal.network.inject((path) => (path === conversionPath ? 'lose-answer' : 'none'));
+  expect(valueOf(await convert(admin, input)).state).toBe('unknown');
+  portal.network.inject(() => 'none');
+  await portal.sandbox('/sandbox/clock/advance', { seconds: 180 });
+  const again = await buying('55.00');
+  expect(again.shownSource).not.toBe(input.shownSource);
+  expect(await convert(admin, again)).toMatchObject({ reason: { code: 'same-under-way' } });
+  expect(portal.network.arrived.get(conversionPath)).toBe(1);
+  await laterBy(61_000, readWallets);
+});
 
 /** A conversion without an answer, and a movement in its wallet meanwhile that hides what became of it. */
 async function untoldConversion(fault: 'lose-answer' | 'lose-request', amount: string) {

@@ -74,9 +74,15 @@ type Pair = { walletType: string; sourceCurrency: string; targetCurrency: string
 
 const isOpen = { state: { in: ['requested', 'unknown'] } };
 
-/** The same conversion, sent and not answered: it may have taken effect. */
-export function openConversion(tx: Tx, o: Pair & { sourceMinor: bigint }): Promise<Conversion | null> {
-  return tx.conversion.findFirst({ where: { ...o, ...isOpen } });
+/**
+ * The same conversion, sent and not answered: it may have taken effect. One amount is what somebody typed, the other
+ * follows from a rate that is another by the time they try again.
+ */
+export function openConversion(
+  tx: Tx,
+  { sourceMinor, targetMinor, ...pair }: Pair & { sourceMinor: bigint; targetMinor: bigint },
+): Promise<Conversion | null> {
+  return tx.conversion.findFirst({ where: { ...pair, ...isOpen, OR: [{ sourceMinor }, { targetMinor }] } });
 }
 
 export function openConversions(): Promise<Conversion[]> {

@@ -73,7 +73,8 @@ async function note(actor: Actor, input: ConvertInput): Promise<Result<Noted, Co
     const same = await findConversionByQuote(queryNo, tx);
     if (same && same.state !== 'refused') return ok({ conversion: same, isNew: false });
     if (!terms.ok) return terms;
-    const open = await openConversion(tx, { ...pair, sourceMinor: terms.value.sourceMinor });
+    const { sourceMinor, targetMinor } = terms.value;
+    const open = await openConversion(tx, { ...pair, sourceMinor, targetMinor });
     if (open) return err({ code: 'same-under-way', conversionId: open.id });
     const row = { ...pair, ...terms.value, queryNo, rate, fixedSide, requestedBy: actor.userId };
     const conversion = await startConversion(tx, row);
