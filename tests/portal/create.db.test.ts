@@ -100,6 +100,7 @@ describe('when the answer is lost', () => {
     expect(state).toBe('checking');
     expect((await detailOf(operator, orderId)).order.status.id).toBe('checking');
 
+    portal.network.inject(() => 'none');
     await checkOrder(orderId, 'check');
     const found = await detailOf(operator, orderId);
     expect(found.order).toMatchObject({ creation: 'accepted', status: { id: 'documentsNeeded' } });
@@ -117,9 +118,16 @@ describe('when the answer is lost', () => {
     portal.network.inject((path) => (path === createPath ? 'lose-answer' : 'none'));
     const sent = valueOf(await createOrder(operator, draft));
     expect(sent.state).toBe('checking');
+    const creation = async () => (await detailOf(operator, sent.orderId)).order.creation;
+    // Whose it is has to be asked too, and no answer to that is none.
+    await checkOrder(sent.orderId, 'check');
+    expect(await creation()).toBe('unknown');
+    portal.network.inject((path) => (path === createPath ? 'down' : 'none'));
+    await checkOrder(sent.orderId, 'check');
+    expect(await creation()).toBe('unknown');
     portal.network.inject(() => 'none');
     await checkOrder(sent.orderId, 'check');
-    expect((await detailOf(operator, sent.orderId)).order).toMatchObject({ creation: 'refused' });
+    expect(await creation()).toBe('refused');
     expect(await loadDraft(operator, draft.draftId)).toMatchObject({
       state: 'open',
       refusal: { code: codes.orderNoUsed.status },

@@ -75,6 +75,7 @@ describe.each(['business', 'personal'] as const)('an order of the %s family', (f
     const draft = await filledDraft(operator, { family });
     const { orderId, state } = valueOf(await createOrder(operator, draft));
     expect(state).toBe('checking');
+    portal.network.inject(() => 'none');
     await checkOrder(orderId, 'check');
     expect((await detailOf(operator, orderId)).order.creation).toBe('accepted');
   });

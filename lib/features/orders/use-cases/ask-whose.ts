@@ -1,5 +1,5 @@
 import { callPayout } from '../../../payout/client.ts';
-import type { Outcome } from '../../../service-core/client/index.ts';
+import { endedAtTheDoor, type Outcome } from '../../../service-core/client/index.ts';
 import { codes } from '../../../service-core/codes.ts';
 import type { DataOf } from '../../../service-core/contract/index.ts';
 import { familyOf } from '../../transfers/family.ts';
@@ -25,4 +25,9 @@ export function isAnother(
   outcome: CreateOutcome | null,
 ): outcome is Extract<CreateOutcome, { kind: 'refused' }> {
   return outcome?.kind === 'refused' && outcome.code === codes.orderNoUsed.status;
+}
+
+/** Whose it is was not told: until it is, it may be anybody's. */
+export function isUntold(outcome: CreateOutcome | null): boolean {
+  return outcome !== null && (outcome.kind === 'unknown' || endedAtTheDoor(outcome));
 }

@@ -23,7 +23,7 @@ import {
 } from '../repository.ts';
 import type { TimelineSource } from '../types.ts';
 import { applyNews } from './apply-news.ts';
-import { askWhose, type CreateOutcome, isAnother } from './ask-whose.ts';
+import { askWhose, type CreateOutcome, isAnother, isUntold } from './ask-whose.ts';
 import { acceptCreation, refuseCreation } from './record-creation.ts';
 import { settleUpdate } from './settle-update.ts';
 import { awaitsService, nextCheckAfter } from './watch.ts';
@@ -94,6 +94,9 @@ async function apply(tx: Tx, step: Step): Promise<OrderRow> {
     const { code, message, errors = [] } = again;
     await refuseCreation(tx, order, { kind: 'create-refused', code, message, errors }, null);
     return { ...order, version: order.version + 1 };
+  }
+  if (order.creation !== 'accepted' && isUntold(again)) {
+    return planNext(tx, { order, heard: true, news: false });
   }
   if (outcome.kind === 'accepted') {
     const news = { ...(again?.kind === 'accepted' ? again.data : {}), ...outcome.data, askedAt };
