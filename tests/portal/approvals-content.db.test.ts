@@ -8,6 +8,7 @@ import { approveOrder } from '../../lib/features/approvals/use-cases/approve-ord
 import { withdraw } from '../../lib/features/approvals/use-cases/end-approval.ts';
 import { submitOrder } from '../../lib/features/approvals/use-cases/submit-order.ts';
 import { noteDocumentViewed } from '../../lib/features/approvals/use-cases/view-document.ts';
+import { builtInPolicy } from '../../lib/features/policies/built-in-policy.ts';
 import { getQuote } from '../../lib/features/quotes/use-cases/get-quote.ts';
 import { policyIs } from '../support/approvals.ts';
 import type { TestPortal } from '../support/portal.ts';
@@ -136,6 +137,24 @@ describe('an approval is of what was read', () => {
     expect(confirms(portal)).toBe(before);
     expect((await approvalOf(one, approvalId)).bar).toBeNull();
     expect(valueOf(await approve(one, approvalId, { driftAccepted: true }))).toEqual({ state: 'accepted' });
+    expect(confirms(portal)).toBe(before + 1);
+  });
+
+  test('who approved without a second factor is asked again once the policy wants one of each', async () => {
+    const twoOf = (stepUp: boolean) =>
+      policyIs({ rules: builtInPolicy.rules.map((rule) => ({ ...rule, approvers: 2, stepUp })) });
+    await twoOf(false);
+    const { approvalId } = await waitingOrder(maker);
+    const one = await portal.actor('approver');
+    const two = await steppedUp(await portal.actor('approver'));
+    const before = confirms(portal);
+    valueOf(await approve(one, approvalId));
+    await twoOf(true);
+    expect(valueOf(await approve(two, approvalId))).toEqual({ state: 'held' });
+    expect(confirms(portal)).toBe(before);
+    expect(await approvalOf(one, approvalId)).toMatchObject({ bar: null });
+    expect(refusalOf(await approve(one, approvalId))).toEqual({ code: 'step-up-needed', isOn: false });
+    expect(valueOf(await approve(await steppedUp(one), approvalId))).toEqual({ state: 'accepted' });
     expect(confirms(portal)).toBe(before + 1);
   });
 

@@ -34,7 +34,8 @@ export type ApprovalFacts = {
 export function approvalDetail(facts: ApprovalFacts): ApprovalDetail {
   const { actor, approval, order, documents, decisions, makers, policy } = facts;
   const hash = contentHash(order, documents);
-  const counts = (one: ApprovalDecision) => one.contentHash === hash && !makers.has(one.decidedBy);
+  const counts = (one: ApprovalDecision) =>
+    one.contentHash === hash && !makers.has(one.decidedBy) && (one.steppedUp || !facts.stepUp.needed);
   const kept = keptPathsOf(order.values);
   return {
     id: approval.id,

@@ -26,8 +26,8 @@ export type Checked = {
   required: number;
   /** Approvals of exactly this content at about these amounts by people who may approve it, without the one being given. */
   given: number;
-  /** Those of other amounts: nobody but this person accepted what would be sent now. */
-  strayedIds: string[];
+  /** Those of other amounts, or without the second factor that is wanted of each by now: they are to be given anew. */
+  setAsideIds: string[];
   steppedUp: boolean;
 };
 
@@ -50,9 +50,13 @@ export async function checkApproval(
   const documents = await documentsInForce(order.id, tx);
   const hash = contentHash(order, documents);
   if (hash !== input.contentHash) return err({ code: 'order-changed' });
-  const counted = (await givenApprovals(approval.id, tx)).filter(
+  const need = await needOfOrder(tx, order, terms.sourceMinor);
+  const wantsStepUp = approval.stepUp || need.stepUp;
+  const ofContent = (await givenApprovals(approval.id, tx)).filter(
     (decision) => decision.contentHash === hash && !makers.has(decision.decidedBy),
   );
+  // A second factor that is wanted of each is wanted of those, too, who approved before the policy was in force.
+  const counted = ofContent.filter((decision) => decision.steppedUp || !wantsStepUp);
   if (counted.some(({ decidedBy }) => decidedBy === actor.userId)) return err({ code: 'already-approved' });
 
   const policy = await policyInForce(tx);
@@ -65,14 +69,14 @@ export async function checkApproval(
     const unseen = documents.filter(({ id }) => !viewed.has(id)).length;
     if (unseen > 0) return err({ code: 'documents-unseen', count: unseen });
   }
-  const need = await needOfOrder(tx, order, terms.sourceMinor);
   const steppedUp = await isSteppedUp(actor, tx);
-  if ((approval.stepUp || need.stepUp) && !steppedUp) {
+  if (wantsStepUp && !steppedUp) {
     return err({ code: 'step-up-needed', isOn: (await loadSecondFactor(actor)).isOn });
   }
   const required = Math.max(approval.required, need.approvers);
-  const strayedIds = counted.filter(isFar).map(({ id }) => id);
-  return ok({ approval, required, given: counted.length - strayedIds.length, strayedIds, steppedUp });
+  const given = counted.filter((decision) => !isFar(decision));
+  const setAsideIds = ofContent.filter((decision) => !given.includes(decision)).map(({ id }) => id);
+  return ok({ approval, required, given: given.length, setAsideIds, steppedUp });
 }
 
 export function overState(approval: Approval | null): ApprovalState | null {

@@ -56,9 +56,9 @@ function gateOf(actor: Actor, input: ApproveInput): ConfirmGate<GateRefusal> {
   return async (tx, { order, terms }): Promise<Result<Passage, GateRefusal>> => {
     const checked = await checkApproval(tx, { actor, input, order, terms });
     if (!checked.ok) return checked;
-    const { approval, required, given, strayedIds, steppedUp } = checked.value;
+    const { approval, required, given, setAsideIds, steppedUp } = checked.value;
     const { rate, queryNo, sourceMinor, targetMinor } = terms;
-    await voidDecisions(tx, strayedIds);
+    await voidDecisions(tx, setAsideIds);
     await addDecision(tx, {
       approvalId: approval.id,
       kind: 'approve',
@@ -92,7 +92,7 @@ function gateOf(actor: Actor, input: ApproveInput): ConfirmGate<GateRefusal> {
         ...sides,
         driftAccepted: input.driftAccepted,
         steppedUp,
-        ...(strayedIds.length > 0 ? { voided: strayedIds.length } : {}),
+        ...(setAsideIds.length > 0 ? { voided: setAsideIds.length } : {}),
       },
     });
     if (given + 1 < required) {
