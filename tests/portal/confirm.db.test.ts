@@ -6,6 +6,7 @@ import { db } from '../../lib/db/client.ts';
 import { checkOrder } from '../../lib/features/orders/use-cases/check-order.ts';
 import { confirmOrder } from '../../lib/features/orders/use-cases/confirm-order.ts';
 import { getQuote } from '../../lib/features/quotes/use-cases/get-quote.ts';
+import { codes } from '../../lib/service-core/codes.ts';
 import { nobodyApproves } from '../support/approvals.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { confirmationOf, detailOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
@@ -194,4 +195,20 @@ test('while a rate is locked the service pays at it, so that no other is taken f
   valueOf(await confirmOrder(operator, confirmationOf(ready)));
   const paid = await portal.until('it is completed', statusIs(ready.order.id, 'completed'));
   expect(paid.money.actualTarget).toEqual(ready.money.target);
+});
+
+test('a lock that the service says is over is over here too, and another rate is the way on', async () => {
+  const ready = await orderReadyToConfirm(operator, { lockRate: true });
+  await portal.sandbox('/sandbox/clock/advance', { seconds: 25 * 60 * 60 });
+  expect(await confirmOrder(operator, confirmationOf(ready))).toMatchObject({
+    reason: { code: 'refused', status: codes.quoteExpired.status },
+  });
+  const { money } = await detailOf(operator, ready.order.id);
+  expect(Date.parse(money.quote?.expiresAt ?? '')).toBeLessThanOrEqual(Date.now());
+  const renewed = valueOf(await getQuote(operator, { sourceCurrency: 'USD', targetCurrency: 'CNY' }));
+  const wish = { ...confirmationOf(ready), queryNo: renewed.queryNo, acceptedRate: renewed.rate };
+  const first = await confirmOrder(operator, { ...wish, shownTarget: '1.00' });
+  const shown = !first.ok && first.reason.code === 'amounts-changed' ? first.reason : ready.money;
+  const amounts = { shownSource: shown.source.amount, shownTarget: shown.target.amount };
+  expect(valueOf(await confirmOrder(operator, { ...wish, ...amounts }))).toEqual({ state: 'accepted' });
 });

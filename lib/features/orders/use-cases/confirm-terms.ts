@@ -75,3 +75,9 @@ export function ownRateGoodUntil(order: RateFacts): Date {
   if (lockRate) return new Date((rateLockedAt ?? creationSentAt).getTime() + rateLockMs);
   return quoteExpiresAt ?? new Date(0);
 }
+
+/** What to keep of an order whose own rate the service calls over, however long it was to hold: its word counts. */
+export function withoutOwnRate({ lockRate }: Pick<OrderRow, 'lockRate'>) {
+  const at = now();
+  return lockRate ? { rateLockedAt: new Date(at.getTime() - rateLockMs) } : { quoteExpiresAt: at };
+}

@@ -3,6 +3,7 @@ import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { Outcome } from '../../../service-core/client/index.ts';
+import { codes } from '../../../service-core/codes.ts';
 import type { DataOf } from '../../../service-core/contract/index.ts';
 import type { FamilyEndpoints } from '../family-endpoints.ts';
 import {
@@ -20,6 +21,7 @@ import {
 import type { ConfirmOrderRefusal, ConfirmOrderValue, TimelineKind } from '../types.ts';
 import { applyNews } from './apply-news.ts';
 import { planAsking } from './ask-later.ts';
+import { withoutOwnRate } from './confirm-terms.ts';
 import { answerOf } from './first-answer.ts';
 import { nextCheckAfter } from './watch.ts';
 
@@ -56,8 +58,11 @@ export async function recordConfirmation(o: {
     });
     // A refusal may have ended the order: its status tells, and is asked for at once.
     const nextCheckAt = kept.request.state === 'refused' ? now() : nextCheckAfter(0);
+    const isOwnRateOver =
+      kept.told.code === codes.quoteExpired.status && (noted?.queryNo ?? order.queryNo) === order.queryNo;
     const updated = await updateOrder(tx, order.id, {
       confirmation: kept.request.state,
+      ...(isOwnRateOver ? withoutOwnRate(order) : {}),
       nextCheckAt,
       checksWithoutNews: 0,
     });
