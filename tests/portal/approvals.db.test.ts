@@ -89,6 +89,7 @@ describe('an order over the limit', () => {
   test('needs what the policy asks for by now, if that is more', async () => {
     const { approvalId, orderId } = await waitingOrder(maker);
     await policyIs({ rules: builtInPolicy.rules.map((rule) => ({ ...rule, approvers: 2, stepUp: false })) });
+    expect((await approvalOf(checker, approvalId)).required).toBe(2);
     expect(valueOf(await approve(checker, approvalId))).toEqual({ state: 'held' });
     await policyIs({ rules: [], otherCurrencies: 0 });
     expect((await approvalOf(checker, approvalId)).required).toBe(2);

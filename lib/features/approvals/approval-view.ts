@@ -20,6 +20,8 @@ export type ApprovalFacts = {
   viewed: Set<string>;
   makers: Set<string>;
   policy: Policy;
+  /** Approvals that the policy asks for by now. */
+  needed: number;
   history: RecipientHistory;
   check: RecipientCheck | null;
   keptByName: string;
@@ -50,7 +52,7 @@ export function approvalDetail(facts: ApprovalFacts): ApprovalDetail {
     submittedAt: approval.submittedAt.toISOString(),
     expiresAt: approval.expiresAt.toISOString(),
     note: approval.note,
-    required: approval.required,
+    required: approval.state === 'waiting' ? Math.max(approval.required, facts.needed) : approval.required,
     approvals: decisions.map((one) => ({
       name: one.deciderName,
       at: one.decidedAt.toISOString(),

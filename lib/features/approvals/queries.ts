@@ -100,6 +100,7 @@ export async function loadApproval(actor: Actor, id: string): Promise<ApprovalPa
       viewed,
       makers,
       policy,
+      needed: detail.approval.need.approvers,
       history,
       check,
       keptByName: detail.order.lastEditedByName ?? detail.order.createdByName,
