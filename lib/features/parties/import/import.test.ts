@@ -73,11 +73,14 @@ describe('a small file that would take a lot of room', () => {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const packages = 'http://schemas.openxmlformats.org/package/2006/relationships';
-  const workbookOf = (sheet: string, o: { texts?: string; says?: ZipEntry['says'] } = {}) => {
+  const workbookOf = (
+    sheet: string,
+    o: { texts?: string; says?: ZipEntry['says']; deflated?: boolean } = {},
+  ) => {
     const entry = (name: string, content: string): ZipEntry => ({
       name,
       content: `<?xml version="1.0" encoding="UTF-8"?>${content}`,
-      deflated: true,
+      deflated: o.deflated ?? true,
       ...(o.says && { says: o.says }),
     });
     const related = (id: string, type: string, target: string) =>
@@ -101,6 +104,13 @@ describe('a small file that would take a lot of room', () => {
         `<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`,
       ),
     ]);
+  };
+  /** What the entries themselves say of how they are packed, and the directory does not. */
+  const withMethod = (archive: Buffer, method: number): Buffer => {
+    const entrySign = Buffer.from('PK\x03\x04', 'latin1');
+    for (let at = archive.indexOf(entrySign); at !== -1; at = archive.indexOf(entrySign, at + 4))
+      archive.writeUInt16LE(method, at + 8);
+    return archive;
   };
   const cell = (place: string) => `<c r="${place}" t="s"><v>0</v></c>`;
   const rows = (count: number, cells: (row: number) => string) =>
@@ -128,6 +138,20 @@ describe('a small file that would take a lot of room', () => {
       'too-large',
       workbookOf(two + ' '.repeat(40 * 1024 * 1024), { says: { uncompressedBytes: 100 } }),
     ],
+    [
+      'much of nothing that says it is packed another way',
+      'too-large',
+      withMethod(workbookOf(two + ' '.repeat(40 * 1024 * 1024)), 9),
+    ],
+    ['a tag without end', 'unreadable', workbookOf(`${two}<c a="${'>'.repeat(1024 * 1024)}"/>`)],
+    [
+      'the same, stored as it is',
+      'unreadable',
+      workbookOf(`${two}PK<c a="${'>'.repeat(1024 * 1024)}"/>`, { deflated: false }),
+    ],
+    ['a tag of very many parts', 'unreadable', workbookOf(`${two}<c ${'a="" '.repeat(1024 * 1024)}/>`)],
+    ['a comment without end', 'unreadable', workbookOf(`${two}<!--${'>'.repeat(1024 * 1024)}-->`)],
+    ['the same elsewhere', 'unreadable', workbookOf(two, { texts: `<r a="${'x'.repeat(1024 * 1024)}"/>` })],
     [
       'one long text in every cell',
       'too-large',

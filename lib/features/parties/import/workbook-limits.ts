@@ -10,8 +10,10 @@ const maxEntries = 500;
 
 const inflate = promisify(inflateRaw);
 const entrySign = Buffer.from('PK\x03\x04', 'latin1');
+const behindSign = Buffer.from('PK\x07\x08', 'latin1');
 const headerBytes = 30;
-const deflated = 8;
+const stored = 0;
+const maxTagCharacters = 64 * 1024;
 
 export type TooMuch = 'too-large' | 'too-many' | 'unreadable';
 
@@ -22,8 +24,8 @@ export type TooMuch = 'too-large' | 'too-many' | 'unreadable';
 export async function tooMuchOf(bytes: Uint8Array): Promise<TooMuch | null> {
   const archive = Buffer.from(bytes);
   // Entries that are not packed are read where they are.
-  const stored = tooMuchOfXml(archive.toString('latin1'));
-  if (stored) return stored;
+  const asStored = tooMuchOfXml(archive.toString('latin1'));
+  if (asStored) return asStored;
   let left = maxUnpackedBytes;
   let entries = 0;
   for (let at = archive.indexOf(entrySign); at !== -1; at = archive.indexOf(entrySign, at + 4)) {
@@ -32,7 +34,8 @@ export async function tooMuchOf(bytes: Uint8Array): Promise<TooMuch | null> {
     const content = await unpacked(archive, at, left);
     if (content === 'too-large') return content;
     left -= content.byteLength;
-    const found = tooMuchOfXml(content.toString('latin1'));
+    const text = content.toString('latin1');
+    const found = tooMuchOfXml(text) ?? (isXml(archive, at) && hasLongTag(text) ? 'unreadable' : null);
     if (found) return found;
   }
   return null;
@@ -40,14 +43,45 @@ export async function tooMuchOf(bytes: Uint8Array): Promise<TooMuch | null> {
 
 async function unpacked(archive: Buffer, at: number, most: number): Promise<Buffer | 'too-large'> {
   const nothing = Buffer.alloc(0);
-  if (at + headerBytes > archive.length || archive.readUInt16LE(at + 8) !== deflated) return nothing;
-  const start = at + headerBytes + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28);
+  if (at + headerBytes > archive.length) return nothing;
+  const start = nameEnd(archive, at) + archive.readUInt16LE(at + 28);
+  if (archive.readUInt16LE(at + 8) === stored) return archive.subarray(start, storedEnd(archive, at, start));
   try {
+    // The reader unpacks whatever does not say that it is stored.
     return await inflate(archive.subarray(start), { maxOutputLength: Math.max(1, most) });
   } catch (error) {
     // Anything else is no entry, or a damaged one: the reader says so.
     return error instanceof RangeError ? 'too-large' : nothing;
   }
+}
+
+const nameEnd = (archive: Buffer, at: number) => at + headerBytes + archive.readUInt16LE(at + 26);
+
+/** Where the reader stops: at the size that an entry tells, or at the sign that stands behind one which tells none. */
+function storedEnd(archive: Buffer, at: number, start: number): number {
+  const size = archive.readUInt32LE(at + 18);
+  const tellsSize = (archive.readUInt16LE(at + 6) & 0x08) === 0 || size > 0;
+  const end = tellsSize ? start + size : archive.indexOf(behindSign, start);
+  return end === -1 ? archive.length : end;
+}
+
+const isXml = (archive: Buffer, at: number): boolean =>
+  at + headerBytes <= archive.length &&
+  /\.(?:xml|rels)$/i.test(archive.toString('latin1', at + headerBytes, nameEnd(archive, at)));
+
+const tag =
+  /<(?:!--[^]*?--|!\[CDATA\[[^]*?\]\]|\?[^]*?\?|[^!?>"'][^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*|![^>]*)>/y;
+
+/**
+ * Whether a tag is longer than any that a workbook has, or has no end. The reader takes a text in pieces, and goes over
+ * a tag from its beginning with each until it has the end: two kilobytes of archive kept this process for a minute.
+ */
+function hasLongTag(xml: string): boolean {
+  for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', tag.lastIndex)) {
+    tag.lastIndex = at;
+    if (!tag.test(xml) || tag.lastIndex - at > maxTagCharacters) return true;
+  }
+  return false;
 }
 
 const rowTag = /<(?:[^<>\s/]*:)?row\b/;
