@@ -58,19 +58,13 @@ export function OrderList({ input, initial, initialTotals, density, zoneName, ri
   const orders = useMemo(() => shown.map(({ row }) => row), [shown]);
   useOrderAnnouncements(orders);
   const selection = useSelection(orders.map(idOf));
-  const [isEverything, setIsEverything] = useState(false);
   const [dialog, setDialog] = useState<ListDialog | null>(null);
   const peek = (id: string) => setDialog({ kind: 'peek', id });
   useListKeys({ container, onSelect: selection.toggle, onPeek: peek });
   const total = totals.data?.orders;
   const isChosen = selection.ids.length > 0;
-  // Whoever takes one row out again no longer means all of them.
-  const everything = selection.isPage && isEverything && total !== undefined ? total : null;
+  const everything = selection.isEverything && total !== undefined ? total : null;
   const exportIds = isChosen && everything === null ? selection.ids : [];
-  const clear = () => {
-    selection.clear();
-    setIsEverything(false);
-  };
   return (
     <div ref={container}>
       <div className="mb-2 flex min-h-10 flex-wrap items-center justify-between gap-2">
@@ -83,11 +77,8 @@ export function OrderList({ input, initial, initialTotals, density, zoneName, ri
             mayExport={rights.export}
             onAction={(action) => setDialog({ kind: 'bulk', action })}
             onExport={() => setDialog({ kind: 'export' })}
-            onEverything={() => {
-              selection.choosePage();
-              setIsEverything(true);
-            }}
-            onClear={clear}
+            onEverything={selection.chooseEverything}
+            onClear={selection.clear}
           />
         ) : (
           <>
@@ -144,7 +135,7 @@ export function OrderList({ input, initial, initialTotals, density, zoneName, ri
         exportCount={exportIds.length > 0 ? exportIds.length : total}
         input={input}
         rights={rights}
-        onBulkDone={clear}
+        onBulkDone={selection.clear}
       />
     </div>
   );
