@@ -2,7 +2,7 @@ import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
 import { db, type Prisma, type Tx } from '../../db/client.ts';
 import type { Party, PartyImport } from '../../db/generated/client.ts';
-import type { ColumnMapping, ImportResult, Sheet } from './import/types.ts';
+import { type ColumnMapping, type ImportResult, isFilled, type Sheet } from './import/types.ts';
 import type { PartyKind } from './types.ts';
 
 export type { PartyImport };
@@ -34,7 +34,7 @@ export function insertImport(o: {
       headers: sheet.headers,
       headerKey,
       rows: JSON.parse(JSON.stringify(sheet.rows)) as Prisma.InputJsonArray,
-      rowCount: sheet.rows.length,
+      rowCount: sheet.rows.filter(isFilled).length,
       mapping: mapping,
       createdBy: actor.userId,
       createdAt: now(),

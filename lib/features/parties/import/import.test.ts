@@ -4,7 +4,7 @@ import { type ZipEntry, zipArchive } from '../../../../tests/support/zip-archive
 import { cleanMapping, columnsOf, guessMapping, headingKey } from './columns.ts';
 import { mendCell } from './damage.ts';
 import { readSheet } from './read-sheet.ts';
-import { maxImportRows, type SheetCell } from './types.ts';
+import { maxImportRows, rowNumber, type SheetCell } from './types.ts';
 import { usualHeadings } from './usual-headings.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -39,6 +39,33 @@ describe('a file is read', () => {
     const sheet = await sheetOf(bytes('name,phone\n"Lee, ""Ann""",\'+86138\n,\n'));
     expect(textsOf(sheet.rows)).toEqual([['Lee, "Ann"', '+86138']]);
   });
+
+  test.each([
+    ['CSV', bytes('\n\r\nname;note\n\nLee;"two\nlines"\n ; \nAnn;\n\n')],
+    [
+      'XLSX',
+      writeWorkbook([
+        [{ value: '' }, { value: '' }],
+        [],
+        [{ value: 'name' }, { value: 'note' }],
+        [],
+        [{ value: 'Lee' }, { value: 'two\nlines' }],
+        [{ value: ' ' }, { value: '' }],
+        [{ value: 'Ann' }, { value: '' }],
+      ]).toBuffer(),
+    ],
+  ])(
+    'a row of a %s file has the number that a spreadsheet shows, below empty rows too',
+    async (_, content) => {
+      const { headers, rows } = await sheetOf(await content);
+      expect(headers).toEqual(['name', 'note']);
+      const named = rows.map(([name], index) => [name?.text, rowNumber(index)]);
+      expect(named.filter(([name]) => name !== undefined)).toEqual([
+        ['Lee', 5],
+        ['Ann', 7],
+      ]);
+    },
+  );
 
   test('a workbook with the digits it holds', async () => {
     const workbook = await writeWorkbook([

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { readSheet as readWorkbook } from 'read-excel-file/node';
 import { err, ok, type Result } from '../../../result.ts';
-import { maxImportRows, type Sheet, type SheetCell, type SheetRefusal } from './types.ts';
-import { maxColumns, tooMuchOf } from './workbook-limits.ts';
+import { isFilled, maxImportRows, type Sheet, type SheetCell, type SheetRefusal } from './types.ts';
+import { maxColumns, maxSheetRow, tooMuchOf } from './workbook-limits.ts';
 
 const zip = [0x50, 0x4b];
 /** A workbook names a text once however often it stands in a cell; what is kept has it every time. */
@@ -18,16 +18,22 @@ export async function readSheet(bytes: Uint8Array): Promise<Result<Sheet, SheetR
   if (tooMuch) return err({ code: tooMuch });
   const read = isWorkbook ? await workbookRows(bytes) : csvRows(bytes);
   if (!read) return err({ code: 'unreadable' });
-  const [head, ...body] = read.rows;
-  const rows = body.filter((row) => row.some(({ text }) => text !== ''));
-  if (!head || rows.length === 0 || head.every(({ text }) => text === '')) return err({ code: 'empty' });
-  if (rows.length > maxImportRows) return err({ code: 'too-many' });
+  const place = read.rows.findIndex(hasText);
+  const head = read.rows[place];
+  const rows = withoutEnd(read.rows.toSpliced(place, 1).map((row) => (hasText(row) ? row : [])));
+  const filled = rows.filter(isFilled);
+  if (!head || filled.length === 0) return err({ code: 'empty' });
+  if (filled.length > maxImportRows || rows.length > maxSheetRow) return err({ code: 'too-many' });
   if (head.length > maxColumns) return err({ code: 'unreadable' });
-  const characters = rows.reduce((sum, row) => row.reduce((some, { text }) => some + text.length, sum), 0);
+  const characters = filled.reduce((sum, row) => row.reduce((some, { text }) => some + text.length, sum), 0);
   if (characters > maxCharacters) return err({ code: 'too-large' });
   const headers = head.map(({ text }) => text.slice(0, 100));
   return ok({ encoding: read.encoding, headers, rows: rows.map((row) => row.slice(0, headers.length)) });
 }
+
+const hasText = (row: readonly SheetCell[]) => row.some(({ text }) => text !== '');
+const noCells: string[] = [];
+const withoutEnd = (rows: SheetCell[][]) => rows.slice(0, rows.findLastIndex(isFilled) + 1);
 
 type Read = { encoding: Sheet['encoding']; rows: SheetCell[][] } | null;
 
@@ -66,7 +72,8 @@ function csvRows(bytes: Uint8Array): Read {
       delimiter: delimiterOf(text),
       relax_column_count: true,
       relax_quotes: true,
-      skip_empty_lines: true,
+      // Empty lines are counted, and there may be millions of them.
+      on_record: (record: string[]) => (record.some((cell) => cell !== '') ? record : noCells),
     });
     return {
       encoding: utf8 === null ? 'GB18030' : 'UTF-8',
@@ -87,7 +94,7 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
 }
 
 function delimiterOf(text: string): string {
-  const line = text.slice(0, text.search(/[\r\n]|$/));
+  const [line = ''] = /[^\r\n]+/.exec(text) ?? [];
   const count = (delimiter: string) => line.split(delimiter).length;
   return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
 }

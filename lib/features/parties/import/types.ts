@@ -7,7 +7,11 @@ export const maxImportRows = 2_000;
 /** A cell as it was read: text, and what the spreadsheet held instead of text. */
 export type SheetCell = { text: string; held?: 'number' | 'date' };
 export type SheetEncoding = 'XLSX' | 'UTF-8' | 'GB18030';
+/** All rows but that of the headings, so that the place of each tells its number; one without any text has no cells. */
 export type Sheet = { encoding: SheetEncoding; headers: string[]; rows: SheetCell[][] };
+export const isFilled = (row: readonly SheetCell[]): boolean => row.length > 0;
+/** Of a row of a sheet: as a spreadsheet counts, with the headings in the first row or below empty ones. */
+export const rowNumber = (index: number): number => index + 2;
 export type SheetRefusal =
   | { code: 'unreadable' }
   | { code: 'empty' }

@@ -5,7 +5,7 @@ import { maxImportRows } from './types.ts';
 /** Of everything in the archive together, unpacked: many times what a list of this length takes. */
 const maxUnpackedBytes = 32 * 1024 * 1024;
 export const maxColumns = 512;
-const maxSheetRow = 10 * maxImportRows;
+export const maxSheetRow = 10 * maxImportRows;
 const maxEntries = 500;
 
 const inflate = promisify(inflateRaw);

@@ -6,16 +6,18 @@ import { err, ok, type Result } from '../../../result.ts';
 import { families } from '../../transfers/types.ts';
 import { checkRow } from '../import/check-row.ts';
 import { cleanMapping, columnsOf } from '../import/columns.ts';
-import type {
-  CheckedRow,
-  ColumnMapping,
-  ImportCheck,
-  ImportDictionary,
-  ImportRefusal,
-  ImportResult,
-  ImportView,
-  RowIssue,
-  SheetCell,
+import {
+  type CheckedRow,
+  type ColumnMapping,
+  type ImportCheck,
+  type ImportDictionary,
+  type ImportRefusal,
+  type ImportResult,
+  type ImportView,
+  isFilled,
+  type RowIssue,
+  rowNumber,
+  type SheetCell,
 } from '../import/types.ts';
 import {
   findImport,
@@ -65,7 +67,10 @@ export async function getImport(
     headers,
     rowCount,
     state: found.state === 'done' ? 'done' : 'open',
-    sample: rows.slice(0, sampleRows).map((row) => headers.map((_, index) => shown(row[index]?.text ?? ''))),
+    sample: rows
+      .filter(isFilled)
+      .slice(0, sampleRows)
+      .map((row) => headers.map((_, index) => shown(row[index]?.text ?? ''))),
     mapping: found.mapping as ColumnMapping,
     isRemembered: (await rememberedMapping({ kind, family, headerKey })) !== null,
     isGone: rows.length === 0,
@@ -119,7 +124,7 @@ export async function checkImport(
   });
 }
 
-/** All rows of a file as parties. The first row below the headings is number 2, as a spreadsheet counts. */
+/** All rows of a file as parties, each with its number there. */
 export function readRows(found: PartyImport, dictionary: ImportDictionary): ReadRow[] {
   const kind = kindOfImport(found);
   const setup = {
@@ -129,8 +134,9 @@ export function readRows(found: PartyImport, dictionary: ImportDictionary): Read
     dictionary,
     now: now(),
   };
-  return (found.rows as unknown as SheetCell[][]).map((cells, index) => {
+  return (found.rows as unknown as SheetCell[][]).flatMap((cells, index) => {
+    if (!isFilled(cells)) return [];
     const { values, issues } = checkRow(cells, setup);
-    return { row: index + 2, cells, values, issues, facts: partyFacts(kind, values) };
+    return { row: rowNumber(index), cells, values, issues, facts: partyFacts(kind, values) };
   });
 }
