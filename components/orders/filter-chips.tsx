@@ -43,7 +43,9 @@ export function FilterChips({ input, owners }: Props) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <ul aria-label={t('filter.active')} className="flex flex-wrap gap-1.5">
         {active.map((name) => {
-          const what = t(`filter.chip.${name}`, { value: valueOf(name) });
+          const said = t(`filter.chip.${name}`, { value: valueOf(name) });
+          const isIdle = (name === 'min' || name === 'max') && !input.pay;
+          const what = isIdle ? t('filter.withoutCurrency', { what: said }) : said;
           return (
             <li key={name}>
               <Link

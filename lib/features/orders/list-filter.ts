@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/types.ts';
-import { parseAmount } from '../../service-core/money/index.ts';
+import { minorUnits } from '../../service-core/money/index.ts';
 import { dayAfter, startOfDay } from './day-range.ts';
 import { type OrderSearch, orderSearchOf } from './search-names.ts';
 import { statusesOfView } from './status-views.ts';
@@ -55,12 +55,18 @@ export function filterOf(
 
 function amountsOf({ pay, min, max }: OrderListInput): Pick<OrderFilter, 'minMinor' | 'maxMinor'> {
   if (!pay) return {};
-  const from = min === undefined ? undefined : parseAmount(min, pay);
-  const upTo = max === undefined ? undefined : parseAmount(max, pay);
   return {
-    ...(from?.ok && { minMinor: from.value }),
-    ...(upTo?.ok && { maxMinor: upTo.value }),
+    ...(min !== undefined && { minMinor: boundOf({ amount: min, currency: pay, isLower: true }) }),
+    ...(max !== undefined && { maxMinor: boundOf({ amount: max, currency: pay, isLower: false }) }),
   };
+}
+
+/** No amount that could be paid: it may be nothing, more than there is, or have decimals that the currency lacks. */
+function boundOf(o: { amount: string; currency: string; isLower: boolean }): bigint {
+  const digits = minorUnits(o.currency);
+  const [whole = '', fraction = ''] = o.amount.split('.');
+  const minor = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'));
+  return o.isLower && /[1-9]/.test(fraction.slice(digits)) ? minor + 1n : minor;
 }
 
 /** Whether the totals that are kept answer it: they know statuses, families, currencies and people. */

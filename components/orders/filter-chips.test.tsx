@@ -1,0 +1,18 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
+import { FilterChips } from './filter-chips.tsx';
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
+afterEach(cleanup);
+
+test.each([
+  ['en', 'Remove filter: At least 500 · not used without a currency'],
+  ['zh-CN', '移除筛选：不低于500 · 未选付款币种，不起作用'],
+] as const)('an amount says that it narrows nothing once its currency is taken away: %s', (locale, name) => {
+  renderInLocale(<FilterChips input={{ view: 'all', min: '500' }} owners={[]} />, locale);
+  expect(screen.getByRole('link', { name })).toBeDefined();
+  cleanup();
+  renderInLocale(<FilterChips input={{ view: 'all', pay: 'USD', min: '500' }} owners={[]} />, locale);
+  expect(screen.queryByRole('link', { name })).toBeNull();
+});
