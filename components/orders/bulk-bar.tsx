@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
 import type { BulkAction } from '@/lib/features/orders/types.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -20,16 +21,25 @@ type Props = {
 export function BulkBar(props: Props) {
   const { selected, everything, total, actions, mayExport } = props;
   const t = useTranslations('orders');
+  const said = useRef<HTMLOutputElement>(null);
   const isMore = everything === null && total !== undefined && total > selected;
   return (
     <section aria-label={t('bulk.label')} className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <output className="text-label">
+      <output ref={said} tabIndex={-1} className="text-label">
         {everything === null
           ? t('select.count', { count: selected })
           : t('select.everythingSelected', { count: everything })}
       </output>
       {isMore && (
-        <Button size="sm" variant="ghost" onClick={props.onEverything}>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            props.onEverything();
+            // The button goes with the press; what came of it stands here.
+            said.current?.focus();
+          }}
+        >
           {t('select.everything', { count: total })}
         </Button>
       )}

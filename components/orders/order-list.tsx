@@ -78,7 +78,11 @@ export function OrderList({ input, initial, initialTotals, density, zoneName, ri
             onAction={(action) => setDialog({ kind: 'bulk', action })}
             onExport={() => setDialog({ kind: 'export' })}
             onEverything={selection.chooseEverything}
-            onClear={selection.clear}
+            onClear={() => {
+              selection.clear();
+              // The bar goes with its button: one is where one chose from.
+              container.current?.querySelector<HTMLElement>('input[type=checkbox]')?.focus();
+            }}
           />
         ) : (
           <>

@@ -19,3 +19,15 @@ test.each([
     expect(push).toHaveBeenCalledWith('/recipients?archived=true&q=zm');
   },
 );
+
+test('whoever searched is still in the box, which says what another address searches for', () => {
+  const { rerender } = renderInLocale(<SearchBox action="/orders" label="Name" />);
+  const box = screen.getByRole<HTMLInputElement>('searchbox');
+  box.focus();
+  fireEvent.change(box, { target: { value: 'wang' } });
+  rerender(<SearchBox action="/orders" label="Name" query="wang" />);
+  expect(document.activeElement).toBe(box);
+  expect(box.value).toBe('wang');
+  rerender(<SearchBox action="/orders" label="Name" query="li" />);
+  expect(box.value).toBe('li');
+});

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { inputClass } from '../forms/field-types.ts';
 import { SearchForm } from './search-form.tsx';
+import { SearchInput } from './search-input.tsx';
 
 type Props = {
   action: string;
@@ -20,16 +21,10 @@ export function SearchBox({ action, label, query = '', kept, id, className }: Pr
   return (
     <search id={id} className={clsx('block w-full', className)}>
       <SearchForm action={action} kept={kept}>
-        <input
-          key={query}
-          type="search"
-          name="q"
-          defaultValue={query}
+        <SearchInput
+          query={query}
           aria-label={label}
           placeholder={label}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
           className={clsx(inputClass, 'pe-10 pointer-coarse:pe-12')}
         />
         <button

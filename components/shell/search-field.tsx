@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { inputClass } from '../forms/field-types.ts';
 import { Button } from '../ui/button.tsx';
 import { SearchForm } from './search-form.tsx';
+import { SearchInput } from './search-input.tsx';
 
 type Props = {
   id: string;
@@ -28,17 +29,11 @@ export function SearchField({ id, action, label, hint, query = '', maxLength }: 
           </p>
         )}
         <div className="mt-1.5 flex gap-2">
-          <input
-            key={query}
+          <SearchInput
+            query={query}
             id={id}
-            type="search"
-            name="q"
-            defaultValue={query}
             maxLength={maxLength}
             aria-describedby={hint && hintId}
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="search"
             className={inputClass}
           />
           <Button type="submit" className="shrink-0">

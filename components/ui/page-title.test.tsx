@@ -18,3 +18,14 @@ test('is where somebody begins whose button went with the page before, and takes
   render(<PageTitle>Beside it</PageTitle>);
   expect(document.activeElement).toBe(screen.getByLabelText('search'));
 });
+
+test('is where somebody begins whose filter went with its list, and nobody whose list was read anew', () => {
+  const { rerender } = render(<PageTitle>Orders</PageTitle>);
+  const title = screen.getByRole('heading');
+  title.blur();
+  rerender(<PageTitle>Orders</PageTitle>);
+  expect(document.activeElement).toBe(document.body);
+  window.history.replaceState(null, '', '?pay=USD');
+  rerender(<PageTitle>Orders</PageTitle>);
+  expect(document.activeElement).toBe(title);
+});

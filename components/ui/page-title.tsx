@@ -4,16 +4,22 @@ import { type ReactNode, useEffect, useRef } from 'react';
 let isFirstPage = true;
 
 /**
- * The page's only h1. What was pressed to come here went with the page before: whoever would begin at the top of the
- * frame again begins at the title (ui.md §3.14). A page that was loaded as a whole is left alone.
+ * The page's only h1. What was pressed to come here went with the page before, or with the list before where the same
+ * page has another address now: whoever would begin at the top of the frame again begins at the title (ui.md §3.14).
+ * A page that was loaded as a whole is left alone.
  */
 export function PageTitle({ className = 'text-h1', children }: { className?: string; children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
+  const place = useRef('');
+  // After every render, as the address is told by none of its parts; the router has written it by then.
   useEffect(() => {
+    const { pathname, search } = window.location;
+    if (place.current === pathname + search) return;
+    place.current = pathname + search;
     const isArrival = !isFirstPage;
     isFirstPage = false;
     if (isArrival && document.activeElement === document.body) title.current?.focus({ preventScroll: true });
-  }, []);
+  });
   return (
     <h1 ref={title} tabIndex={-1} className={className}>
       {children}
