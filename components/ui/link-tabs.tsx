@@ -1,15 +1,31 @@
+'use client';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from './link.tsx';
 
 export type LinkTab = { href: string; label: ReactNode; count?: number };
 
 type Props = { label: string; tabs: LinkTab[]; current: string; className?: string };
 
-/** Tabs that are addresses: a list of links with the current one named, so reload and Back work. */
+/** What of the next tab is to be seen beside the current one, so that there is a next one to be seen. */
+const besidePx = 24;
+
+/**
+ * Tabs that are addresses: a list of links with the current one named, so reload and Back work. Where a page is too
+ * narrow for all of them they scroll, the current one into view.
+ */
 export function LinkTabs({ label, tabs, current, className = 'mb-5' }: Props) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const seen = row.current?.getBoundingClientRect();
+    const links = [...(row.current?.querySelectorAll('a') ?? [])];
+    const tab = links.find((link) => link.getAttribute('href') === current)?.getBoundingClientRect();
+    if (!row.current || !seen || !tab) return;
+    if (tab.right > seen.right) row.current.scrollLeft += tab.right - seen.right + besidePx;
+    if (tab.left < seen.left) row.current.scrollLeft += tab.left - seen.left - besidePx;
+  }, [current]);
   return (
-    <nav aria-label={label} className={clsx('-mx-1 overflow-x-auto px-1', className)}>
+    <nav ref={row} aria-label={label} className={clsx('-mx-1 overflow-x-auto px-1', className)}>
       <ul className="flex w-max min-w-full gap-1 shadow-[inset_0_-1px_0_var(--border-subtle)]">
         {tabs.map((tab) => {
           const here = tab.href === current;
