@@ -4,6 +4,7 @@ import { columnsOf, headingKey } from '@/lib/features/parties/import/columns.ts'
 import type { ImportDictionary, RowIssue } from '@/lib/features/parties/import/types.ts';
 import { newPartyDraft } from '@/lib/features/parties/party-draft.ts';
 import type { PartyKind } from '@/lib/features/parties/types.ts';
+import { choicesOf } from '@/lib/features/transfers/choices.ts';
 import { isFieldPath } from '@/lib/features/transfers/fields.ts';
 import type { Family } from '@/lib/features/transfers/types.ts';
 import type { Locale } from '@/lib/i18n/locale.ts';
@@ -61,7 +62,17 @@ export function issueText(locale: Locale, of: Of, issue: RowIssue): string {
   const label = isFieldPath(issue.path)
     ? words(`fields.${fieldWords(issue.path, newPartyDraft(of.kind, of.family)).label}`)
     : issue.path;
-  return issue.from === 'sheet'
-    ? words(`parties.import.damage.${issue.key}`, { label, value: issue.value })
+  if (issue.from === 'sheet')
+    return words(`parties.import.damage.${issue.key}`, { label, value: issue.value });
+  const offered = issue.key === 'notAllowed' ? namesOf(issue.path, words) : [];
+  return offered.length > 0
+    ? words('parties.import.offered', { label, values: offered.join(words('parties.import.listSeparator')) })
     : words(`wizard.problems.${issue.key}`, { ...issue.args, label });
+}
+
+/** What a form offers for a field, which a file does not show. */
+function namesOf(path: string, words: Translate): string[] {
+  const list = path.slice(path.lastIndexOf('.') + 1);
+  const values = isFieldPath(path) ? choicesOf(path, { visible: true, required: false }) : undefined;
+  return (values ?? []).map((value) => words(`choices.${list}.${value}`));
 }
