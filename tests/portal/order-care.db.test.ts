@@ -149,6 +149,16 @@ describe('an export', () => {
   const rowsOf = async (actor: Actor, query: Record<string, string>) =>
     parse(await fileOf(actor, query), { bom: true });
 
+  test('has the day of its reader in its name, as its times are theirs', async () => {
+    const input = exportSchema.parse({ format: 'csv', masking: 'shown', owner: 'me' });
+    const nameIn = async (timeZone: string) =>
+      valueOf(await exportOrders({ ...auditor, timeZone }, input, words)).name;
+    const first = await nameIn('Pacific/Kiritimati');
+    // The two are 25 hours apart: it is never the same day in both.
+    expect(first).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+    expect(first > (await nameIn('Pacific/Pago_Pago'))).toBe(true);
+  });
+
   test('is the list: its rows in its order, its columns, exact amounts, no formula', async () => {
     const cols = 'orderNo,youPay,recipient,payer';
     const [head, ...rows] = await rowsOf(auditor, { cols, sort: 'amount', dir: 'asc' });

@@ -76,7 +76,7 @@ function initialsOf(name: string): string {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** `2026-11-20 14:05`, which is how Swedes write it. */
-function tableTime(at: Date, timeZone: string): string {
+export function tableTime(at: Date, timeZone: string): string {
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });

@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server';
 import { handler, json } from '@/lib/auth/handler.ts';
-import { now } from '@/lib/clock.ts';
 import { exportSchema } from '@/lib/features/order-export/schema.ts';
 import type { ExportWords } from '@/lib/features/order-export/types.ts';
 import { exportOrders } from '@/lib/features/order-export/use-cases/export-orders.ts';
@@ -14,11 +13,11 @@ export const GET = handler({
   run: async (actor, { query }) => {
     const made = await exportOrders(actor, query, await exportWords());
     if (!made.ok) return json(made.reason, 422);
-    const { type, extension, content } = made.value;
+    const { type, name, content } = made.value;
     return new Response(content, {
       headers: {
         'content-type': type,
-        'content-disposition': `attachment; filename="orders-${now().toISOString().slice(0, 10)}.${extension}"`,
+        'content-disposition': `attachment; filename="${name}"`,
         'cache-control': 'no-store',
       },
     });

@@ -3,18 +3,19 @@ import writeWorkbook from 'write-excel-file/node';
 import { recordAuditAlone } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { activeFilters } from '../../orders/list-address.ts';
 import { type OrderColumn, shownColumns } from '../../orders/list-columns.ts';
 import { everyOrder } from '../../orders/list-queries.ts';
-import { type Cell, cellsOf, headings } from '../cells.ts';
+import { type Cell, cellsOf, headings, tableTime } from '../cells.ts';
 import { byteOrderMark, csvLine, neutralised } from '../csv.ts';
 import { accountsOf } from '../repository.ts';
 import type { ExportInput } from '../schema.ts';
 import { type ExportWords, mostWorkbookRows } from '../types.ts';
 
 export type ExportRefusal = { code: 'too-many-for-workbook'; most: number };
-export type ExportFile = { type: string; extension: string; content: ReadableStream };
+export type ExportFile = { type: string; name: string; content: ReadableStream };
 
 const rowsPerRead = 1_000;
 
@@ -44,8 +45,10 @@ export async function exportOrders(
     head: headings(columns, { words, masking: input.masking, timeZone: actor.timeZone }),
     rows: exportedRows(actor, input, { columns, words }),
   };
-  if (input.format === 'xlsx') return workbook(table);
-  return ok({ type: 'text/csv; charset=utf-8', extension: 'csv', content: streamOf(csvOf(table)) });
+  // The reader's day, as the times in it are theirs.
+  const name = `orders-${tableTime(now(), actor.timeZone).slice(0, 10)}.${input.format}`;
+  if (input.format === 'xlsx') return workbook(table, name);
+  return ok({ type: 'text/csv; charset=utf-8', name, content: streamOf(csvOf(table)) });
 }
 
 type Table = { head: string[]; rows: AsyncGenerator<Cell[][]> };
@@ -71,7 +74,7 @@ async function* csvOf({ head, rows }: Table): AsyncGenerator<Uint8Array> {
     yield encoder.encode(page.map((cells) => csvLine(cells.map(({ text }) => text))).join(''));
 }
 
-async function workbook({ head, rows }: Table): Promise<Result<ExportFile, ExportRefusal>> {
+async function workbook({ head, rows }: Table, name: string): Promise<Result<ExportFile, ExportRefusal>> {
   const sheet = [head.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))];
   for await (const page of rows) {
     for (const cells of page)
@@ -89,7 +92,7 @@ async function workbook({ head, rows }: Table): Promise<Result<ExportFile, Expor
   const file = await writeWorkbook(sheet, { columns, stickyRowsCount: 1 }).toBuffer();
   return ok({
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    extension: 'xlsx',
+    name,
     content: streamOf([file]),
   });
 }
