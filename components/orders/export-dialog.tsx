@@ -77,6 +77,9 @@ export function ExportDialog({ input, ids, count, mayReveal, onClose }: Props) {
             .filter((value) => value !== 'full' || mayReveal)
             .map((value) => ({ value, label: t(value) }))}
         />
+        {format === 'csv' && masking === 'full' && (
+          <p className="-mt-2 text-hint text-ink-2">{t('longNumbers')}</p>
+        )}
         <p className="text-hint text-ink-2">{t('recorded')}</p>
       </div>
     </Dialog>
