@@ -1,7 +1,7 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { memo, type ReactNode, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { mostAtOnce } from '@/lib/features/orders/bulk-limit.ts';
 import { orderKeys } from '@/lib/features/orders/query-options.ts';
 import type { BulkAction, BulkOrder, SkipReason } from '@/lib/features/orders/types.ts';
@@ -34,6 +34,12 @@ export function BulkDialog({ action, orders: given, isMore = false, onClose }: P
   const [results, setResults] = useState<Results>({});
   const [phase, setPhase] = useState<'before' | 'running' | 'after'>('before');
   const isStopped = useRef(false);
+  const said = useRef<HTMLOutputElement>(null);
+  const hasBegun = phase !== 'before';
+  // The button that began it went with the press.
+  useEffect(() => {
+    if (hasBegun) said.current?.focus();
+  }, [hasBegun]);
   const doable = orders.filter(({ skips }) => !skips[action]);
   const left = orders.filter(({ skips }) => skips[action]);
   const outcomes = Object.values(results).filter((result) => result !== 'running');
@@ -93,7 +99,7 @@ export function BulkDialog({ action, orders: given, isMore = false, onClose }: P
         )
       }
     >
-      {phase === 'before' && asksReason && doable.length > 0 && (
+      {!hasBegun && asksReason && doable.length > 0 && (
         <TextArea
           {...reason.field}
           className="mb-4"
@@ -102,34 +108,30 @@ export function BulkDialog({ action, orders: given, isMore = false, onClose }: P
           maxCodePoints={500}
         />
       )}
-      {phase !== 'before' && (
+      {hasBegun && (
         <div className="mb-4">
           <ProgressBar
             value={outcomes.length}
             max={doable.length}
             label={t('progress', { done: outcomes.length, count: doable.length })}
           />
-          <output className="mt-1 block text-hint text-ink-2">
+          <output ref={said} tabIndex={-1} className="mt-1 block text-hint text-ink-2">
             {phase === 'after'
               ? t('finished', { ok: done, failed: doable.length - done })
               : t('progress', { done: outcomes.length, count: doable.length })}
           </output>
         </div>
       )}
-      {isMore && phase === 'before' && (
+      {isMore && !hasBegun && (
         <Notice kind="info" className="mb-4">
           {t('first', { most: mostAtOnce })}
         </Notice>
       )}
       {doable.length === 0 && <p>{t('nothing')}</p>}
       {doable.length > 0 && (
-        <Group title={t('runs', { count: doable.length })}>
+        <Group title={t(hasBegun ? 'outcomes' : 'runs', { count: doable.length })}>
           {doable.map((one) => (
-            <Item
-              key={one.id}
-              order={one}
-              result={results[one.id] ?? (phase === 'before' ? undefined : 'waiting')}
-            />
+            <Item key={one.id} order={one} result={results[one.id] ?? (hasBegun ? 'waiting' : undefined)} />
           ))}
         </Group>
       )}

@@ -1,7 +1,7 @@
 'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { shownColumns } from '@/lib/features/orders/list-columns.ts';
 import { orderListOptions } from '@/lib/features/orders/query-options.ts';
 import type {
@@ -63,6 +63,15 @@ export function OrderList({ input, initial, initialTotals, density, zoneName, ri
   useListKeys({ container, onSelect: selection.toggle, onPeek: peek });
   const total = totals.data?.orders;
   const isChosen = selection.ids.length > 0;
+  useEffect(() => {
+    if (!isChosen) return;
+    const list = container.current;
+    // Whose button went with the bar, or whose dialog was opened there, goes on from where rows are chosen.
+    return () => {
+      if (document.activeElement === document.body)
+        list?.querySelector<HTMLElement>('input[type=checkbox]')?.focus();
+    };
+  }, [isChosen, container]);
   const everything = selection.isEverything && total !== undefined ? total : null;
   const exportIds = isChosen && everything === null ? selection.ids : [];
   return (
@@ -78,11 +87,7 @@ export function OrderList({ input, initial, initialTotals, density, zoneName, ri
             onAction={(action) => setDialog({ kind: 'bulk', action })}
             onExport={() => setDialog({ kind: 'export' })}
             onEverything={selection.chooseEverything}
-            onClear={() => {
-              selection.clear();
-              // The bar goes with its button: one is where one chose from.
-              container.current?.querySelector<HTMLElement>('input[type=checkbox]')?.focus();
-            }}
+            onClear={selection.clear}
           />
         ) : (
           <>
