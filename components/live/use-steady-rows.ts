@@ -15,6 +15,7 @@ export function useSteadyRows<T>({ rows, idOf }: Options<T>) {
   const [held, setHeld] = useState<readonly T[]>(rows);
   const container = useRef<HTMLDivElement>(null);
   const lastTouch = useRef(0);
+  const isOver = useRef(false);
   const { shown, waiting } = useMemo(() => steadyRows({ held, news: rows, idOf }), [held, rows, idOf]);
 
   const apply = () => setHeld(rows);
@@ -28,8 +29,16 @@ export function useSteadyRows<T>({ rows, idOf }: Options<T>) {
     const touch = () => {
       lastTouch.current = Date.now();
     };
-    for (const type of ['pointermove', 'focusin', 'keydown'])
-      container.current?.addEventListener(type, touch, { signal: stop.signal, passive: true });
+    // A pointer that rests is still there; a finger that was lifted is not.
+    const over = ({ type, pointerType }: PointerEvent) => {
+      isOver.current = type === 'pointermove' && pointerType !== 'touch';
+      touch();
+    };
+    const listening = { signal: stop.signal, passive: true };
+    for (const type of ['focusin', 'keydown'] as const)
+      container.current?.addEventListener(type, touch, listening);
+    for (const type of ['pointermove', 'pointerleave'] as const)
+      container.current?.addEventListener(type, over, listening);
     return () => stop.abort();
   }, []);
 
@@ -38,7 +47,7 @@ export function useSteadyRows<T>({ rows, idOf }: Options<T>) {
   useEffect(() => {
     if (waiting === 0) return;
     const timer = setInterval(() => {
-      const inside = container.current?.contains(document.activeElement) ?? false;
+      const inside = isOver.current || container.current?.contains(document.activeElement);
       if (!inside && Date.now() - lastTouch.current > quietMs) setHeld(latest.current);
     }, 1_000);
     return () => clearInterval(timer);

@@ -1,0 +1,44 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSteadyRows } from './use-steady-rows.ts';
+
+vi.mock('../shortcuts/use-shortcut.ts', () => ({ useShortcut: () => undefined }));
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+const idOf = (row: string) => row;
+
+function List({ rows }: { rows: readonly string[] }) {
+  const { container, shown } = useSteadyRows({ rows, idOf });
+  return (
+    <div ref={container} data-testid="list">
+      {shown.map(({ row }) => row).join(' ')}
+    </div>
+  );
+}
+
+test.each([
+  ['mouse', 'b'],
+  ['touch', 'a b'],
+])('what rests on a list keeps its rows: %s', (pointerType, kept) => {
+  const { rerender } = render(<List rows={['b']} />);
+  const list = screen.getByTestId('list');
+  const point = (type: string) =>
+    fireEvent(list, Object.assign(new Event(type, { bubbles: true }), { pointerType }));
+  point('pointermove');
+  rerender(<List rows={['a', 'b']} />);
+  pass(60_000);
+  expect(list.textContent).toBe(kept);
+  point('pointerleave');
+  pass(12_000);
+  expect(list.textContent).toBe('a b');
+});
