@@ -59,11 +59,11 @@ function Row({
   const t = useTranslations('information');
   return (
     <Tr data-row-id={request.orderId}>
-      <Td header className="max-sm:block! max-sm:text-start!">
+      <Td header className="max-sm:block! max-sm:text-start! sm:whitespace-nowrap">
         <TextLink href={`/orders/${request.orderId}`}>
           <Identifier value={request.orderNo} />
         </TextLink>
-        <span className="block text-hint text-ink-2">{request.beneficiaryName}</span>
+        <span className="block whitespace-normal text-hint text-ink-2">{request.beneficiaryName}</span>
       </Td>
       <Td className="max-w-100 max-sm:block! max-sm:text-start!">
         {t(request.link === null && request.asked !== null ? 'askedOther' : 'askedName')}
@@ -82,7 +82,7 @@ function Row({
       <Td label={t('column.owner')}>
         <OwnerSelect request={request} colleagues={inbox.colleagues} me={inbox.me} mayWork={mayWork} />
       </Td>
-      <Td className="max-sm:block! max-sm:text-start!">
+      <Td className="whitespace-nowrap max-sm:block! max-sm:text-start!">
         <LinkButton
           size="sm"
           href={`/orders/${request.orderId}#information`}
