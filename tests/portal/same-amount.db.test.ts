@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../lib/auth/types.ts';
 import { db } from '../../lib/db/client.ts';
+import { isRecipientOfOrderNew } from '../../lib/features/orders/approval-repository.ts';
 import { loadSameAmount, withSameAmount } from '../../lib/features/orders/same-amount.ts';
 import { openPortalDatabase } from '../support/portal-database.ts';
 import { insertPortalOrder, type OrderRowChanges } from '../support/portal-order-rows.ts';
@@ -110,4 +111,36 @@ test('an order to another account, or without one, is no doubt, and none is one 
   const [order] = [await inserted({ request: {} }), await inserted({ request: {} })];
   expect(await loadSameAmount(reader, order.id)).toBeNull();
   expect(await loadSameAmount(reader, crypto.randomUUID())).toBeNull();
+});
+
+describe('whether a number is the account that was paid', () => {
+  type Place = (number: string) => NonNullable<OrderRowChanges['request']>;
+  const at =
+    (country: string, routingValue: string): Place =>
+    (number) => ({ beneficiary: { accountInfo: { number, country, routingValue } } });
+  let lastNumber = 4_000_000_000;
+  const iban =
+    (bic: string): Place =>
+    (number) =>
+      at('DE', bic)(`DE89 ${number}`);
+  const company =
+    (swiftCode: string, targetCurrency = 'EUR'): Place =>
+    (accountNumber) => ({ targetCurrency, beneficiary: { accountNumber, swiftCode } });
+
+  test.each([
+    ['the same bank', at('US', '021000021'), at('US', '021-000-021'), false],
+    ['another bank', at('US', '021000021'), at('US', '026009593'), true],
+    ['another country', at('US', '123456'), at('GB', '123456'), true],
+    ['an IBAN, which names its bank', iban('COBADEFF'), iban('COBADEFFXXX'), false],
+    ['a mainland number, unique as it stands', at('CN', 'BKCHCNBJ'), at('CN', ''), false],
+    ['a company at its bank', company('BARCGB22'), company('BARCGB22'), false],
+    ['a company at another bank', company('BARCGB22'), company('LOYDGB2L'), true],
+    ['a company in mainland China', company('BKCHCNBJ', 'CNY'), company('', 'CNY'), false],
+  ])('%s', async (_, paid, asked, isNew) => {
+    const number = String((lastNumber += 1));
+    await inserted({ request: paid(number) });
+    const order = await inserted({ request: asked(number), statusId: 'readyToConfirm' });
+    expect(await isRecipientOfOrderNew(order)).toBe(isNew);
+    expect((await loadSameAmount(reader, order.id)) === null).toBe(isNew);
+  });
 });
