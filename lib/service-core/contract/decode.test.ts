@@ -10,6 +10,11 @@ describe('amounts on the wire', () => {
     expect(text).toContain('"sourceAmount":1000.00');
   });
 
+  it('and without idle zeros before them, which decimal text may have and JSON may not', () => {
+    const text = encodeRequest(endpoints.globalCreate, globalOrder({ sourceAmount: '0100.50' }));
+    expect(text).toContain('"sourceAmount":100.50,');
+  });
+
   it('gives back what was encoded', () => {
     const order = globalOrder();
     const decoded = decodeRequest(endpoints.globalCreate, wire(encodeRequest(endpoints.globalCreate, order)));

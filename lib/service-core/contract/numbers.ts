@@ -26,6 +26,9 @@ export const decimalText = z
   .string()
   .refine((value) => plain.test(value), { params: { rule: 'not-a-number' } });
 
+/** JSON knows no number that begins with idle zeros; '0100.50' is 100.50, its other digits as they are. */
+const jsonNumber = (text: string): LosslessNumber => new LosslessNumber(text.replace(/^(-?)0+(?=\d)/, '$1'));
+
 function refuse(ctx: z.core.ParsePayload, input: unknown, broken: FieldRule): never {
   ctx.issues.push({ code: 'custom', input, params: broken });
   return z.NEVER;
@@ -38,7 +41,7 @@ export const wireAmount = z
       if (!isLosslessNumber(number)) return refuse(ctx, number, { rule: 'not-a-json-number' });
       return plainDecimal(number.value) ?? refuse(ctx, number, { rule: 'not-a-number' });
     },
-    encode: (value) => new LosslessNumber(value),
+    encode: jsonNumber,
   })
   .meta({ type: 'number' });
 
@@ -54,7 +57,7 @@ function decodeTolerantly(value: unknown, ctx: z.core.ParsePayload): string {
 export const dataNumber = z
   .codec(z.unknown(), z.string(), {
     decode: decodeTolerantly,
-    encode: (value) => (plain.test(value) ? new LosslessNumber(value) : value),
+    encode: (value) => (plain.test(value) ? jsonNumber(value) : value),
   })
   .meta({ type: 'number' });
 
