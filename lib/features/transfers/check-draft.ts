@@ -68,8 +68,9 @@ function checkField({ path, rule, values, now, accounts }: Field): Problem[] {
 function checkText(path: FieldPath, text: string): Problem[] {
   const max = maxCodePoints(path);
   if ([...text].length > max) return [problem(path, 'tooLong', { max })];
-  // Line breaks and tabs are text; the rest of the control characters never are.
-  return /(?![\t\n\r])\p{Cc}|\p{Surrogate}/u.test(text) ? [problem(path, 'controlCharacters')] : [];
+  // Line breaks and tabs are text, though no part of a number; the rest of the control characters never are.
+  const never = path === 'orderNo' ? /\p{Cc}|\p{Surrogate}/u : /(?![\t\n\r])\p{Cc}|\p{Surrogate}/u;
+  return never.test(text) ? [problem(path, 'controlCharacters')] : [];
 }
 
 function checkChoice(path: FieldPath, rule: FieldRule, text: string): Problem[] {

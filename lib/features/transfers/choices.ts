@@ -35,6 +35,11 @@ export function choicesOf(path: FieldPath, rule: FieldRule): readonly string[] |
 
 const chosen = ['Currency', 'currency', 'Country', 'country', 'nationality', 'subpurpose'];
 
+/** True for what has a closed list, whatever the other answers. */
+export function hasList(path: FieldPath): boolean {
+  return path in lists || path === 'subpurpose';
+}
+
 /** True for what is picked from a list: "Select …" is asked instead of "Enter …". */
 export function isChosen(path: FieldPath): boolean {
   return path in lists || chosen.some((ending) => path.endsWith(ending));

@@ -1,3 +1,4 @@
+import { hasList } from './choices.ts';
 import type { FieldPath } from './fields.ts';
 import type { DraftValues } from './types.ts';
 
@@ -14,6 +15,11 @@ const codeEndings = [
   'nationality',
 ];
 
+/** Amounts, and what the conditions look at: they decide by the text as it stands. */
+function isExact(path: FieldPath): boolean {
+  return hasList(path) || /^(?:source|target|deposit)(?:Amount|Currency)$/.test(path);
+}
+
 const caseless = ['idNumber', 'companyNumber', 'swiftCode', 'urrency', 'ountry', 'nationality'];
 
 function isCode(path: FieldPath): boolean {
@@ -23,9 +29,11 @@ function isCode(path: FieldPath): boolean {
 /**
  * The text as it is checked and sent (ui.md §3.8): trimmed and in NFC; codes also lose the spaces and dashes people
  * group them with and their full-width forms, and are upper-cased where case means nothing. An Alipay login may be
- * an address with dashes, so that it is only trimmed. Amounts are left alone: they are exact or refused.
+ * an address with dashes, so that it is only trimmed. Amounts with their currencies and choices from a list are left
+ * alone: they are exact or refused.
  */
 export function normaliseText(path: FieldPath, text: string, values: DraftValues): string {
+  if (isExact(path)) return text;
   if (!isCode(path)) return text.trim().normalize('NFC');
   const plain = text.normalize('NFKC');
   if (path === 'beneficiary.accountInfo.routingValue') {

@@ -50,6 +50,12 @@ describe('amounts', () => {
   ])('%s is %s', (sourceAmount, key) => {
     expect(told(draft({ sourceAmount }))).toContain(`sourceAmount: ${key}`);
   });
+  test('an amount, its currency and a choice are exact or refused, never put right unseen', () => {
+    expect(told(draft({ sourceAmount: ' 10000.00' }))).toEqual(['sourceAmount: notANumber']);
+    expect(told(draft({ targetCurrency: 'cny' }))).toContain('targetCurrency: currency');
+    expect(recipient({ accountType: ' bank' })).toEqual(['beneficiary.accountType: notAllowed']);
+    expect(recipient({ gender: 'Male ' })).toEqual(['beneficiary.gender: notAllowed']);
+  });
   test('a pair that does not fit the rate is told at the derived side', () => {
     expect(told(draft({ targetAmount: '72456.01' }))).toEqual(['targetAmount: amountsDisagree']);
     expect(told(draft({ targetCurrency: 'USD', targetAmount: '9.00' }))).toContain(
@@ -172,6 +178,8 @@ describe('text, dates, contact', () => {
   });
   test('control characters are no text', () => {
     expect(told(draft({ relationship: 'a\u0007b' }))).toEqual(['relationship: controlCharacters']);
+    expect(told(draft({ relationship: 'a\tb' }))).toEqual([]);
+    expect(told(draft({ orderNo: 'a\tb' }))).toEqual(['orderNo: controlCharacters']);
   });
   test.each([
     ['2030-02-30', '2020-01-01', ['beneficiary.idExpiryDate: date']],
