@@ -41,11 +41,17 @@ export const checkFormat: AccountCheck = (path, text, values, accounts) => {
 const partyOf = (path: FieldPath, values: DraftValues) =>
   path.startsWith('payer.') ? values.payer : values.beneficiary;
 
+/** The country a paper comes from, as the service tells it: the one it names, else its holder's. */
+function paperCountry(path: FieldPath, { payer, beneficiary }: DraftValues): string {
+  if (!path.startsWith('payer.')) return beneficiary.nationality;
+  return (payer.entityType === 'I' && payer.idCountry) || payer.nationality;
+}
+
 const checkIdNumber: Check = (path, text, values) => {
   // A business order's ID number is that of a mainland resident (specification §2.3).
   if (values.family === 'business') return values.targetCurrency === 'CNY' ? checkResidentId(path, text) : [];
   const party = partyOf(path, values);
-  if (party.nationality !== 'CN') return [];
+  if (paperCountry(path, values) !== 'CN') return [];
   if (party.entityType === 'B') return checkCreditCode(path, text);
   // Eighteen such characters are a resident ID, also before anybody said what paper it is.
   const isResident = party.idType === 'idcard' || (party.idType === '' && /^\d{17}[\dXx]$/.test(text));
@@ -81,8 +87,8 @@ const checkHolder: Check = (path, text, values) =>
 
 const checkAgainstId: Check = (path, text, values) => {
   const party = partyOf(path, values);
-  if (party.nationality !== 'CN' || party.idType !== 'idcard' || !validateResidentId(party.idNumber).ok)
-    return [];
+  const isResidentId = paperCountry(path, values) === 'CN' && party.idType === 'idcard';
+  if (!isResidentId || !validateResidentId(party.idNumber).ok) return [];
   const facts = residentIdFacts(party.idNumber);
   if (path.endsWith('.gender')) {
     return facts.gender === text ? [] : [problem(path, 'residentIdGender', {}, 'warn')];

@@ -81,6 +81,13 @@ describe('codes and documents', () => {
   ])('resident ID %s', (idNumber, expected) => {
     expect(recipient({ ...resident, gender: 'FeMale', idNumber })).toEqual(expected);
   });
+  test('an identity card of Hong Kong is none of the mainland, whatever the citizenship', () => {
+    const payer = { nationality: 'CN', idType: 'idcard', idNumber: 'A123456(3)' };
+    expect(told(draft({ payer: { ...payer, idCountry: 'HK' } }))).toEqual([]);
+    const mainland = { ...payer, nationality: 'HK', idCountry: 'CN' };
+    expect(told(draft({ payer: mainland }))).toEqual(['payer.idNumber: residentIdFormat']);
+    expect(told(draft({ payer }))).toEqual(['payer.idNumber: residentIdFormat']);
+  });
   test('what can only be a resident ID is checked before anybody said what paper it is', () => {
     const unsaid = { nationality: 'CN', idType: '', gender: 'FeMale' };
     const problems = recipient({ ...unsaid, idNumber: '110105194912310021' });
