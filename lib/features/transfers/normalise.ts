@@ -28,8 +28,8 @@ function isCode(path: FieldPath): boolean {
 
 /**
  * The text as it is checked and sent (ui.md §3.8): trimmed and in NFC; codes also lose the spaces and dashes people
- * group them with and their full-width forms, and are upper-cased where case means nothing. An Alipay login may be
- * an address with dashes, so that it is only trimmed. Amounts with their currencies and choices from a list are left
+ * group them with and their full-width forms, and are upper-cased where case means nothing. Logins have dashes and
+ * letters of either case of their own: they only lose their spaces. Amounts with their currencies and choices from a list are left
  * alone: they are exact or refused.
  */
 export function normaliseText(path: FieldPath, text: string, values: DraftValues): string {
@@ -37,12 +37,18 @@ export function normaliseText(path: FieldPath, text: string, values: DraftValues
   if (!isCode(path)) return text.trim().normalize('NFC');
   const plain = text.normalize('NFKC');
   if (path === 'beneficiary.accountInfo.routingValue') {
-    if (values.beneficiary.accountType === 'alipay') return plain.replaceAll(/\s/g, '');
+    if (isLogin(plain, values)) return plain.replaceAll(/\s/g, '');
     return stripGrouping(plain).toUpperCase();
   }
   if (path.endsWith('phoneCode')) return normalisePhoneCode(plain);
   const stripped = stripGrouping(plain);
   return caseless.some((ending) => path.endsWith(ending)) ? stripped.toUpperCase() : stripped;
+}
+
+/** Alipay and WeChat pay to an account of their own; a faster payment may name its account by an e-mail address. */
+function isLogin(text: string, { beneficiary }: DraftValues): boolean {
+  const { accountType, accountInfo } = beneficiary;
+  return accountType === 'alipay' || accountInfo.routingType === 'wechat' || text.includes('@');
 }
 
 function stripGrouping(text: string): string {

@@ -39,6 +39,17 @@ test('Alipay sends its routing and no bank fields, even if they were typed befor
   expect(globalOrderForm.safeParse(order).success).toBe(true);
 });
 
+test.each([
+  ['wechat', ' Wang-Xiaoming_1 ', 'Wang-Xiaoming_1'],
+  ['fps', 'ada-l@example.co', 'ada-l@example.co'],
+  ['fps', '12-34-56', '123456'],
+  ['sort', '12-34-56', '123456'],
+  ['swift', 'bkch cn bj', 'BKCHCNBJ'],
+])('a login keeps its dashes and its case, a code does not: %s %s', (routingType, routingValue, sent) => {
+  const order = toOrder(draft({ beneficiary: { accountInfo: { routingType, routingValue } } }));
+  expect(atPath(order, 'beneficiary.accountInfo.routingValue')).toBe(sent);
+});
+
 test('the note for colleagues stays here', () => {
   expect(JSON.stringify(toOrder(draft({ internalNote: 'for Chen Yu' })))).not.toContain('Chen Yu');
 });
