@@ -28,6 +28,7 @@ export const checkFormat: AccountCheck = (path, text, values, accounts) => {
     return checkAccount(path, text, values, accounts);
   }
   if (path.endsWith('.swiftCode')) return accounts ? checkBic(path, text, '', accounts) : [];
+  if (path === 'beneficiary.accountType') return checkWallet(path, text, values);
   if (path === 'beneficiary.accountName') return checkHolder(path, text, values);
   if (path === 'beneficiary.companyNumber') return checkCompanyNumber(path, text, values);
   if (path.endsWith('idNumber')) return checkIdNumber(path, text, values);
@@ -78,6 +79,10 @@ function checkCreditCode(path: FieldPath, text: string): Problem[] {
 /** Abroad a company has the number of its own register, in whatever form. */
 const checkCompanyNumber: Check = (path, text, values) =>
   values.targetCurrency === 'CNY' ? checkCreditCode(path, text) : [];
+
+/** Alipay wallets hold CNY; other currencies are paid to bank accounts (specification §1). */
+const checkWallet: Check = (path, text, { targetCurrency }) =>
+  text === 'alipay' && !['', 'CNY'].includes(targetCurrency) ? [problem(path, 'alipayCurrency')] : [];
 
 /** Under the company's own name the service takes an account for the company's (specification §2.3). */
 const checkHolder: Check = (path, text, values) =>

@@ -245,7 +245,7 @@ const forms = fc
       quote: base.quote && { ...base.quote, targetCurrency },
       beneficiary: {
         ...base.beneficiary,
-        accountType,
+        accountType: targetCurrency === 'CNY' ? accountType : 'bank',
         accountName: holderType === 'personal' ? '王小明' : base.beneficiary.accountName,
         idNumber: holderType === 'personal' ? '11010519491231002X' : '',
         idType: 'idcard',

@@ -36,6 +36,7 @@ export type ProblemKey =
   | 'accountCharacters'
   | 'cardNumber'
   | 'alipayLogin'
+  | 'alipayCurrency'
   | 'phoneCode'
   | 'phoneFormat'
   | 'email'

@@ -178,6 +178,15 @@ describe('accounts', () => {
   });
 });
 
+test('an Alipay wallet is paid in CNY, whatever is paid with', () => {
+  const alipay = { accountType: 'alipay', accountInfo: { routingValue: 'wang@example.cn' } };
+  const inDollars = { targetCurrency: 'USD', targetAmount: '10000.00', beneficiary: alipay };
+  for (const family of ['global', 'personal'] as const) {
+    expect(told(draft({ family, beneficiary: alipay }))).toEqual([]);
+    expect(told(draft({ family, ...inDollars }))).toEqual(['beneficiary.accountType: alipayCurrency']);
+  }
+});
+
 describe('text, dates, contact', () => {
   test('length counts characters, not code units', () => {
     expect(recipient({ fullName: '𠮷'.repeat(256) })).toEqual([]);
