@@ -11,6 +11,7 @@ import { DiffView } from '@/components/ui/diff-view.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { updateOrderAction } from '@/lib/features/orders/actions.ts';
+import { locksRate } from '@/lib/features/transfers/conditions/order.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { afterChangeHref } from './change-place.ts';
 import { DiscardChange } from './discard-change.tsx';
@@ -113,7 +114,7 @@ function useChangedRows(original: DraftValues | null): DiffRow[] {
     textOf: (path, values) => fieldText(path, values, look),
   }).filter(({ path }) => path !== 'internalNote');
   if (!state.rule('sourceAmount').visible || !state.rule('queryNo').visible) return rows;
-  const said = (values: DraftValues) => common(values.lockRate ? 'yes' : 'no');
+  const said = (values: DraftValues) => common(locksRate(values) ? 'yes' : 'no');
   return [
     ...rows,
     {

@@ -56,8 +56,8 @@ export function DraftProvider(props: Props) {
   const { id: draftId, family, revision, values } = draft;
   const mode: FormMode = amends ? 'update' : 'create';
   const orderId = amends?.orderId ?? null;
-  const orderQuote = amends?.original.quote?.queryNo;
-  const own = useDraftForm({ draftId, revision, values, mode, orderQuote, serverNow });
+  const original = amends?.original;
+  const own = useDraftForm({ draftId, revision, values, mode, original, serverNow });
   const { form, saver } = own;
   const quote = useQuote({ form, onServerTime });
   const wallets = useWalletsReading();
@@ -104,7 +104,7 @@ export function DraftProvider(props: Props) {
       family,
       mode,
       orderId,
-      original: amends?.original ?? null,
+      original: original ?? null,
       place,
       ...own,
       readOnly,
@@ -124,7 +124,7 @@ export function DraftProvider(props: Props) {
       family,
       mode,
       orderId,
-      amends,
+      original,
       place,
       own,
       readOnly,

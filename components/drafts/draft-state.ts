@@ -20,8 +20,8 @@ export class DraftState {
   /** As of the last change, with what followed from it; rules, progress and problems may be a moment behind. */
   values: DraftValues;
   readonly mode: FormMode;
-  /** The quote of an order that is changed: its rate stands. */
-  private readonly orderQuote: string | undefined;
+  /** The order that is changed. */
+  private readonly original: DraftValues | undefined;
   private readonly now: () => Date;
   private readonly listeners = new Set<() => void>();
   private readonly suggestions = new Set<FieldPath>();
@@ -36,11 +36,11 @@ export class DraftState {
   shownList: readonly Problem[] = [];
   wordList: readonly ServiceWord[] = [];
 
-  constructor(values: DraftValues, now: () => Date, mode: FormMode = 'create', orderQuote?: string) {
+  constructor(values: DraftValues, now: () => Date, mode: FormMode = 'create', original?: DraftValues) {
     this.values = values;
     this.now = now;
     this.mode = mode;
-    this.orderQuote = orderQuote;
+    this.original = original;
     this.rules = evaluate(values, mode);
     this.progress = draftProgress(this.check());
   }
@@ -124,11 +124,11 @@ export class DraftState {
   }
 
   private check(sections?: readonly DraftSection[]): Problem[] {
-    const { mode, orderQuote } = this;
+    const { mode, original } = this;
     return checkDraft(this.values, this.accounts, {
       now: this.now(),
       mode,
-      orderQuote,
+      original,
       ...(sections && { sections }),
     });
   }

@@ -1,7 +1,7 @@
 'use client';
 import { useLocale } from 'next-intl';
 import { Notice } from '@/components/ui/notice.tsx';
-import { canLockRate } from '@/lib/features/transfers/conditions/order.ts';
+import { locksRate } from '@/lib/features/transfers/conditions/order.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { useDerived, useDraft } from './draft-context.ts';
 import { useFormValue } from './use-form-value.ts';
@@ -21,7 +21,7 @@ export function KeptAmount({ className }: { className?: string }) {
   const sourceCurrency = useFormValue(form, 'sourceCurrency');
   const targetAmount = useFormValue(form, 'targetAmount');
   const targetCurrency = useFormValue(form, 'targetCurrency');
-  const isLocked = useDerived((values) => values.lockRate && canLockRate(values));
+  const isLocked = useDerived(locksRate);
   if (kept === undefined || kept === typed || isLocked) return null;
   if (sourceAmount === '' || targetAmount === '') return null;
   return (

@@ -3,6 +3,7 @@ import { FieldShell } from '@/components/forms/field-shell.tsx';
 import { useServerNow } from '@/components/forms/use-server-now.ts';
 import { Rate } from '@/components/ui/rate.tsx';
 import { TextButton } from '@/components/ui/text-button.tsx';
+import { quoteStands } from '@/lib/features/transfers/conditions/order.ts';
 import { needsQuote, quoteFits } from '@/lib/features/transfers/values.ts';
 import { useDerived, useDraft, useFieldFacts } from './draft-context.ts';
 import { useFormValue } from './use-form-value.ts';
@@ -14,15 +15,14 @@ export function RateLine() {
   const { problem, rule } = useFieldFacts('queryNo');
   const { labelOf, problemText, wizard } = useFieldTexts();
   const current = useFormValue(form, 'quote');
+  const stands = useDerived((values) => quoteStands(values, original));
   const needed = useDerived(needsQuote);
   const fits = useDerived(quoteFits);
   const now = useServerNow(serverOffsetMs);
   if (rule.locked) return null;
   if (!needed) return <p className="text-hint text-ink-2">{wizard('amount.sameCurrency')}</p>;
 
-  // The rate an order has already stands, however old it is.
-  const isOfOrder = current !== null && current.queryNo === original?.quote?.queryNo;
-  const leftMs = current && now !== null && !isOfOrder ? Date.parse(current.expiresAt) - now : null;
+  const leftMs = current && now !== null && !stands ? Date.parse(current.expiresAt) - now : null;
   const expired = leftMs !== null && leftMs <= 0;
   const standing = () => {
     if (quote.failure && !quote.loading) return wizard('amount.rateFailed');

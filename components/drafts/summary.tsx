@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { TextButton } from '@/components/ui/text-button.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { shortBalance } from '@/lib/features/transfers/balance.ts';
-import { canLockRate } from '@/lib/features/transfers/conditions/order.ts';
+import { canLockRate, quoteStands } from '@/lib/features/transfers/conditions/order.ts';
 import { type FieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { draftSteps, stepOfSection } from '@/lib/features/transfers/sections.ts';
 import { needsQuote, quoteFits } from '@/lib/features/transfers/values.ts';
@@ -48,13 +48,13 @@ function DraftQuoteCard() {
   const target = useFormValue(form, 'targetCurrency');
   const lockRate = useFormValue(form, 'lockRate');
   const canLock = useDerived(canLockRate);
+  const stands = useDerived((values) => quoteStands(values, original));
   const needed = useDerived(needsQuote);
   const fits = useDerived(quoteFits);
   const { rule } = useFieldFacts('queryNo');
   if (!needed) return null;
   const state: QuoteState = quote.loading ? 'loading' : quote.failure ? 'error' : fits ? 'ready' : 'idle';
   const refusal = quote.failure?.refusal;
-  const isOfOrder = current !== null && current.queryNo === original?.quote?.queryNo;
   return (
     <QuoteCard
       state={state}
@@ -68,7 +68,7 @@ function DraftQuoteCard() {
           fetchedAt: current.fetchedAt,
           expiresAt: current.expiresAt,
         })}
-      locked={lockRate && canLock && (isOfOrder ? 'held' : true)}
+      locked={lockRate && canLock && (stands ? 'held' : true)}
       {...(refusal?.code === 'refused' && { errorText: words('serviceSaid', { message: refusal.message }) })}
       {...(!rule.locked && { onRefresh: () => void quote.request() })}
     />

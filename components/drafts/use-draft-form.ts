@@ -18,7 +18,7 @@ type Options = {
   revision: number;
   values: DraftValues;
   mode: FormMode;
-  orderQuote: string | undefined;
+  original: DraftValues | undefined;
   serverNow: () => number;
 };
 
@@ -33,7 +33,7 @@ export function useDraftForm(options: Options) {
   const [form] = useState(() => new FormValues(start.values));
   const [saveState, setSaveState] = useState<SaveState>({ phase: 'idle' });
   const [state] = useState(() => {
-    const state = new DraftState(start.values, () => new Date(serverNow()), mode, options.orderQuote);
+    const state = new DraftState(start.values, () => new Date(serverNow()), mode, options.original);
     if (mode === 'create') state.suggest(suggestedAtStart(start.values));
     return state;
   });

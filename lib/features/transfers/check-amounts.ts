@@ -6,6 +6,7 @@ import {
   parseAmount,
 } from '../../service-core/money/index.ts';
 import { isUsableRate } from './amounts.ts';
+import { quoteStands } from './conditions/order.ts';
 import type { FieldPath } from './fields.ts';
 import { type Problem, type ProblemKey, problem } from './problems.ts';
 import type { DraftValues } from './types.ts';
@@ -65,10 +66,10 @@ export function checkPair(values: DraftValues): Problem[] {
  * A quote is needed when the currencies differ (C-02), and one that has expired is none. A business order is only
  * computed with it: its quote is bound at confirmation (specification §4.3).
  */
-export function checkQuote(values: DraftValues, now: Date, orderQuote?: string): Problem[] {
+export function checkQuote(values: DraftValues, now: Date, original?: DraftValues): Problem[] {
   if (!needsQuote(values)) return [];
   if (!quoteFits(values)) return [problem('queryNo', 'quoteMissing')];
-  if (values.family === 'business' || values.quote?.queryNo === orderQuote) return [];
+  if (values.family === 'business' || quoteStands(values, original)) return [];
   const expiresAt = values.quote?.expiresAt ?? '';
   const expired = expiresAt !== '' && Date.parse(expiresAt) <= now.getTime();
   return expired ? [problem('queryNo', 'quoteExpired')] : [];

@@ -15,8 +15,8 @@ import { valueAt } from './values.ts';
 export type CheckOptions = {
   mode?: FormMode;
   now?: Date;
-  /** The number of the quote an existing order has: its rate stands, however old the quote is. */
-  orderQuote?: string | undefined;
+  /** The order that is changed: the rate of its quote stands, however old the quote is. */
+  original?: DraftValues | undefined;
   /** Which sections to check; all of them when left out. */
   sections?: readonly DraftSection[];
 };
@@ -30,9 +30,9 @@ export function checkDraft(
   accounts: AccountChecks | undefined,
   options: CheckOptions = {},
 ): Problem[] {
-  const { mode = 'create', now = new Date(), sections, orderQuote } = options;
+  const { mode = 'create', now = new Date(), sections, original } = options;
   const rules = evaluate(values, mode);
-  const pair = [...checkQuote(values, now, orderQuote), ...checkPair(values)];
+  const pair = [...checkQuote(values, now, original), ...checkPair(values)];
   return fields
     .filter(({ path }) => sections === undefined || sections.includes(sectionOf(path, values.family)))
     .flatMap(({ path }): Problem[] => {

@@ -36,7 +36,7 @@ export function validateAmendment(
   options: Pick<CheckOptions, 'now'> = {},
 ): Problem[] {
   return [
-    ...validateDraft(values, { ...options, mode: 'update', orderQuote: original.quote?.queryNo }),
+    ...validateDraft(values, { ...options, mode: 'update', original }),
     ...updateProblems(values, original),
   ];
 }

@@ -52,6 +52,21 @@ test('a lock and the side that stays are changed by themselves', () => {
   });
 });
 
+test('a rate is locked by what is sent, also where two currencies were one before', () => {
+  const same = { ...original, targetCurrency: 'USD', targetAmount: '10000.00', quote: null };
+  expect(toUpdate(original, same)).toMatchObject({ lockRate: true, queryNo: 'Q1' });
+  expect(toUpdate({ ...original, lockRate: false }, same)).not.toHaveProperty('lockRate');
+  expect(toUpdate(same, original)).not.toHaveProperty('lockRate');
+});
+
+test('a lock that begins needs a fresh quote', () => {
+  const later = new Date('2027-01-01T00:00:00Z');
+  const unlocked = { ...original, lockRate: false };
+  expect(validateAmendment(original, unlocked, { now: later })).toMatchObject([{ key: 'quoteExpired' }]);
+  expect(validateAmendment(original, unlocked, { now })).toEqual([]);
+  expect(validateAmendment(unlocked, original, { now: later })).toEqual([]);
+});
+
 test('the quote an order has may be as old as it likes, another may not', () => {
   const later = new Date('2027-01-01T00:00:00Z');
   const after = { ...original, relationship: 'friend' };

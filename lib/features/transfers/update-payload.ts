@@ -1,4 +1,4 @@
-import { canLockRate } from './conditions/order.ts';
+import { canLockRate, locksRate } from './conditions/order.ts';
 import type { FieldPath } from './fields.ts';
 import { pickVisible, requestOf, transactionModeOf, type UpdateRequest } from './payload.ts';
 import type { DraftValues } from './types.ts';
@@ -27,7 +27,7 @@ export function changedPaths(values: DraftValues, original: DraftValues): Change
   if (values.payerId !== original.payerId) paths.push('payerId');
   if (values.beneficiaryId !== original.beneficiaryId) paths.push('beneficiaryId');
   if (values.family !== 'global') return paths;
-  if (canLockRate(values) && values.lockRate !== original.lockRate) paths.push('lockRate');
+  if (canLockRate(values) && values.lockRate !== locksRate(original)) paths.push('lockRate');
   if (transactionModeOf(values) !== transactionModeOf(original)) paths.push('transactionMode');
   return paths;
 }

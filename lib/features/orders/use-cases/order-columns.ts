@@ -3,7 +3,7 @@ import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { parseAmount } from '../../../service-core/money/index.ts';
 import { documentsNeededBy } from '../../transfers/conditions/documents.ts';
-import { canLockRate } from '../../transfers/conditions/order.ts';
+import { locksRate } from '../../transfers/conditions/order.ts';
 import { toOrder, transactionModeOf } from '../../transfers/payload.ts';
 import type { DraftValues } from '../../transfers/types.ts';
 import { needsQuote } from '../../transfers/values.ts';
@@ -69,7 +69,7 @@ export function orderColumns(values: DraftValues, quote: QuoteFacts) {
     sourceCurrency,
     targetMinor: target.value,
     targetCurrency,
-    lockRate: canLockRate(values) && values.lockRate,
+    lockRate: locksRate(values),
     transactionMode: transactionModeOf(values),
     walletType: walletTypeOf(values),
     payerName,

@@ -38,6 +38,20 @@ export function isReadyToConfirm({ serviceStatus }: Pick<OrderStanding, 'service
   return serviceStatus === 'awaiting_transfe';
 }
 
+/** Whether the rate of an order with these values is locked: a lock that is only hidden is none. */
+export function locksRate(values: DraftValues): boolean {
+  return canLockRate(values) && values.lockRate;
+}
+
+/**
+ * Whether the rate of the order that is changed (`original`) stands, however old its quote is: while that quote is the
+ * one of the form, except for a lock that begins now (C-32).
+ */
+export function quoteStands(values: DraftValues, original: DraftValues | null | undefined): boolean {
+  if (!original || values.quote === null || values.quote.queryNo !== original.quote?.queryNo) return false;
+  return locksRate(original) || !locksRate(values);
+}
+
 export type CancelRule = 'before-transfer' | 'while-pending' | 'never';
 
 /** C-36: what the interface lets a partner cancel (specification §4.2–4.4; decisions §5). */
