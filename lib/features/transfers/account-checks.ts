@@ -1,9 +1,13 @@
-import type { validateBic, validateIban } from '../../service-core/identity/accounts.ts';
+import type { usesIban, validateBic, validateIban } from '../../service-core/identity/accounts.ts';
 import { normaliseText } from './normalise.ts';
 import type { DraftValues } from './types.ts';
 
-/** The two checks that need a table of all countries' accounts: a browser loads them for drafts that call for them. */
-export type AccountChecks = { validateBic: typeof validateBic; validateIban: typeof validateIban };
+/** The checks that need a table of all countries' accounts: a browser loads them for drafts that call for them. */
+export type AccountChecks = {
+  usesIban: typeof usesIban;
+  validateBic: typeof validateBic;
+  validateIban: typeof validateIban;
+};
 
 export const loadAccountChecks = (): Promise<AccountChecks> =>
   import('../../service-core/identity/accounts.ts');
@@ -14,9 +18,11 @@ export const looksLikeIban = (text: string): boolean => /^[A-Za-z]{2}\d{2}/.test
 /** Whether anything in this draft may be a matter of the account checks. */
 export function needsAccountChecks(values: DraftValues): boolean {
   if (values.family === 'business') return needsBusinessChecks(values);
-  const { routingType, number } = values.beneficiary.accountInfo;
+  const { routingType, number, country } = values.beneficiary.accountInfo;
   return (
-    routingType === 'swift' || looksLikeIban(normaliseText('beneficiary.accountInfo.number', number, values))
+    routingType === 'swift' ||
+    (number !== '' && !['', 'CN'].includes(country)) ||
+    looksLikeIban(normaliseText('beneficiary.accountInfo.number', number, values))
   );
 }
 

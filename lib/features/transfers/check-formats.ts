@@ -111,6 +111,10 @@ const checkAccount: AccountCheck = (path, text, values, accounts) => {
   if (looksLikeIban(text) && !accounts?.validateIban(text).ok) {
     return accounts ? [problem(path, 'iban', {}, 'warn')] : [];
   }
+  const { country } = values.beneficiary.accountInfo;
+  if (path === 'beneficiary.accountInfo.number' && !looksLikeIban(text) && accounts?.usesIban(country)) {
+    return [problem(path, 'ibanMissing', {}, 'warn')];
+  }
   return checkMainlandAccount(path, text, values);
 };
 

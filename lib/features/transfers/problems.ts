@@ -28,6 +28,7 @@ export type ProblemKey =
   | 'bicFormat'
   | 'bicCountry'
   | 'iban'
+  | 'ibanMissing'
   | 'bsb'
   | 'sort'
   | 'ifsc'

@@ -127,7 +127,13 @@ describe('accounts', () => {
     ['aba', '021000022', ['beneficiary.accountInfo.routingValue: routingNumber']],
     ['fps', 'anything', []],
   ])('routing %s %s', (routingType, routingValue, expected) => {
-    const info = { country: 'DE', currency: 'EUR', number: '123456', routingType, routingValue };
+    const info = {
+      country: 'DE',
+      currency: 'EUR',
+      number: 'DE89370400440532013000',
+      routingType,
+      routingValue,
+    };
     expect(account(info, euro)).toEqual(expected);
   });
   test('an IBAN with wrong check digits is a doubt', () => {
@@ -135,6 +141,12 @@ describe('accounts', () => {
     expect(account({ country: 'GB', number: 'GB82WEST12345698765433' })).toEqual([
       'beneficiary.accountInfo.number: iban?',
     ]);
+  });
+  test('in a country of IBANs another number is a doubt', () => {
+    const german = { country: 'DE', number: '532013000' };
+    expect(account(german)).toEqual(['beneficiary.accountInfo.number: ibanMissing?']);
+    expect(account({ country: 'US', number: '532013000' })).toEqual([]);
+    expect(needsAccountChecks(draft({ beneficiary: { accountInfo: german } }))).toBe(true);
   });
   test('a card in mainland China has its check digit, or somebody says it is right', () => {
     const number = '6217000010000004568';
@@ -225,7 +237,8 @@ describe('before the account checks are loaded', () => {
   const number = (text: string) => ({ routingType: 'aba', routingValue: '021000021', number: text });
   test.each<[string, object]>([
     ['a BIC that is none', { routingType: 'swift', routingValue: 'NOTABIC' }],
-    ['a BIC of another country', { routingType: 'swift', routingValue: 'DEUTDEFF', country: 'FR' }],
+    ['a BIC of another country', { routingType: 'swift', routingValue: 'DEUTDEFF', country: 'US' }],
+    ['a number where an IBAN is usual', { country: 'FR', number: '30006000011234567890189' }],
     ['a wrong IBAN', number('DE89 3704 0044 0532 0130 01')],
     ['a wrong IBAN in full width', number('ＤＥ８９３７０４００４４０５３２０１３００１')],
   ])('%s is not told, but known to be a matter of theirs', (_, accountInfo) => {

@@ -1,4 +1,4 @@
-import { validateBic, validateIban } from '../../service-core/identity/accounts.ts';
+import { usesIban, validateBic, validateIban } from '../../service-core/identity/accounts.ts';
 import { type CheckOptions, checkDraft } from './check-draft.ts';
 import type { Problem } from './problems.ts';
 import type { DraftValues } from './types.ts';
@@ -8,5 +8,5 @@ import type { DraftValues } from './types.ts';
  * a person kept as entered are not in it. Hidden fields are never in it.
  */
 export function validateDraft(values: DraftValues, options: CheckOptions = {}): Problem[] {
-  return checkDraft(values, { validateBic, validateIban }, options);
+  return checkDraft(values, { usesIban, validateBic, validateIban }, options);
 }

@@ -1,5 +1,6 @@
 import {
   electronicFormatIBAN,
+  isSEPACountry,
   ValidationErrorsBIC,
   ValidationErrorsIBAN,
   validateBIC,
@@ -25,3 +26,6 @@ export function validateIban(text: string): Result<string, IdentityProblem> {
   const onlyChecksum = errorCodes.every((code) => code === ValidationErrorsIBAN.WrongIBANChecksum);
   return err(onlyChecksum ? 'wrong-check-digit' : 'wrong-format');
 }
+
+/** Whether every bank account of a country is named by its IBAN, as payments into the SEPA countries are. */
+export const usesIban = (country: string): boolean => isSEPACountry(country);

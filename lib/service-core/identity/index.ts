@@ -1,4 +1,4 @@
-export { validateBic, validateIban } from './accounts.ts';
+export { usesIban, validateBic, validateIban } from './accounts.ts';
 export { passesLuhn, validateCardNumber } from './card-number.ts';
 export { hasChineseCharacters, validateChineseName } from './chinese-name.ts';
 export { validatePhone } from './contact.ts';

@@ -1,5 +1,9 @@
-import { isSEPACountry } from 'ibantools';
-import { validateBic, validateIban, validateRouting } from '../../../lib/service-core/identity/index.ts';
+import {
+  usesIban,
+  validateBic,
+  validateIban,
+  validateRouting,
+} from '../../../lib/service-core/identity/index.ts';
 import { isTestAccount } from '../../sandbox/test-values.ts';
 import type { ServiceSettings } from '../context.ts';
 import { identifierMessage } from './problem-text.ts';
@@ -69,7 +73,7 @@ function ibanFindings(number: string | undefined, country: string | undefined, p
   if (!number) return [];
   const checked = validateIban(number);
   if (checked.ok) return [];
-  const inSepa = country !== undefined && isSEPACountry(country);
+  const inSepa = country !== undefined && usesIban(country);
   const looksLikeIban = /^[A-Z]{2}\d{2}[A-Z0-9 ]{11,}$/i.test(number) && checked.reason !== 'unknown-country';
   if (!inSepa && !looksLikeIban) return [];
   const message = looksLikeIban
