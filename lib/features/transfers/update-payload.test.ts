@@ -115,4 +115,9 @@ describe('what was settled at creation', () => {
     };
     expect(withFixedFields(sent, before)).toEqual({ ...before, purpose: 'Rent' });
   });
+  test('but a detail goes with the purpose it belonged to', () => {
+    const before = completePersonalDraft({ purpose: 'Service', subpurpose: 'TAX_SERVICE' });
+    expect(withFixedFields({ ...before, relationship: 'friend' }, before).subpurpose).toBe('TAX_SERVICE');
+    expect(withFixedFields({ ...before, purpose: 'Goods' }, before).subpurpose).toBe('');
+  });
 });

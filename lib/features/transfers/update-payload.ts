@@ -1,3 +1,4 @@
+import { subpurposesOf } from '../../service-core/contract/enums.ts';
 import { canLockRate, locksRate } from './conditions/order.ts';
 import type { FieldPath } from './fields.ts';
 import { pickVisible, requestOf, transactionModeOf, type UpdateRequest } from './payload.ts';
@@ -94,7 +95,10 @@ export function withFixedFields(values: DraftValues, original: DraftValues): Dra
   const payerId = values.payerId === '' ? '' : original.payerId;
   const beneficiaryId = values.beneficiaryId === '' ? '' : original.beneficiaryId;
   const { purpose, fundsSource, relationship, internalNote, keptAsEntered } = values;
-  const changeable = { purpose, fundsSource, relationship, internalNote, keptAsEntered };
+  // A personal update has no word for it: the service drops it with the purpose it belongs to.
+  const staysDetail = subpurposesOf(purpose, 'update').includes(original.subpurpose);
+  const subpurpose = staysDetail ? original.subpurpose : '';
+  const changeable = { purpose, subpurpose, fundsSource, relationship, internalNote, keptAsEntered };
   const parties = { payer, beneficiary, payerId, beneficiaryId, savedPayerId, savedBeneficiaryId };
   return { ...original, ...parties, ...changeable };
 }
