@@ -1,0 +1,167 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { validateAmendment } from '../../lib/features/transfers/check-update.ts';
+import { documentsNeededBy } from '../../lib/features/transfers/conditions/documents.ts';
+import { locksRate } from '../../lib/features/transfers/conditions/order.ts';
+import { toOrder } from '../../lib/features/transfers/payload.ts';
+import { now } from '../../lib/features/transfers/testing/drafts.ts';
+import { type DraftValues, families } from '../../lib/features/transfers/types.ts';
+import { toUpdate, withFixedFields } from '../../lib/features/transfers/update-payload.ts';
+import { validateDraft } from '../../lib/features/transfers/validate.ts';
+import { needsQuote } from '../../lib/features/transfers/values.ts';
+import { walletTypeOf } from '../../lib/features/transfers/wallet-type.ts';
+import { familyEndpoints } from '../../lib/payout/family-endpoints.ts';
+import {
+  decodeRequest,
+  type Endpoint,
+  encodeRequest,
+  parseWire,
+  subpurposesOf,
+  unknownFields,
+} from '../../lib/service-core/contract/index.ts';
+import { parseAmount } from '../../lib/service-core/money/index.ts';
+import type { ServiceContext } from '../../service/domain/context.ts';
+import { neededDocuments } from '../../service/domain/documents/needed.ts';
+import { mergeUpdate, type OrderUpdate } from '../../service/domain/orders/merge-update.ts';
+import type { Order } from '../../service/domain/orders/order.ts';
+import { checkAgreement } from '../../service/domain/orders/rate.ts';
+import { rateAtUpdate } from '../../service/domain/orders/rate-at-update.ts';
+import {
+  amountsOf,
+  type OrderRequest,
+  walletTypeOf as walletOfService,
+} from '../../service/domain/orders/request.ts';
+import { accountFindings } from '../../service/domain/precheck/account.ts';
+import { identityFindings } from '../../service/domain/precheck/identity.ts';
+import { valueOf } from '../support/orders.ts';
+import { draftOf, edit, edited } from './drafts.ts';
+
+const today = now.toISOString().slice(0, 10);
+const small = { amountUsdMinor: 1n };
+
+/** What the service reads of a request of the portal; throws for what it would refuse or not know. */
+function received<T>(endpoint: Endpoint, request: unknown): T {
+  const wire = valueOf(parseWire(Buffer.from(encodeRequest(endpoint, request))));
+  expect(unknownFields(endpoint, wire)).toEqual([]);
+  return valueOf(decodeRequest(endpoint, wire)) as T;
+}
+
+const created = (values: DraftValues): OrderRequest => {
+  const { create, createForm } = familyEndpoints[values.family];
+  return received<OrderRequest>(create, createForm.parse(toOrder(values)));
+};
+
+describe.each(families)('a %s draft that the portal calls complete', (family) => {
+  test('is taken by the service, for the amounts, the wallet and the documents shown', () => {
+    let taken = 0;
+    fc.assert(
+      fc.property(draftOf(family), fc.array(edit, { maxLength: 2 }), (start, edits) => {
+        const values = edited(start, edits);
+        if (validateDraft(values, { now }).length > 0) return;
+        taken += 1;
+        const request = created(values);
+        const amounts = valueOf(amountsOf(request));
+        expect(parseAmount(values.sourceAmount, values.sourceCurrency)).toEqual({
+          ok: true,
+          value: amounts.sourceMinor,
+        });
+        expect(parseAmount(values.targetAmount, values.targetCurrency)).toEqual({
+          ok: true,
+          value: amounts.targetMinor,
+        });
+        const rate = needsQuote(values) ? (values.quote?.rate ?? '') : '1';
+        expect(checkAgreement(amounts, rate)).toEqual({ ok: true, value: null });
+        // Who is known by an id is described by the service's own row.
+        const { entityType } = request.payer ?? values.payer;
+        expect(walletTypeOf(values)).toBe(walletOfService(family, { entityType }));
+        const { purpose, paymentType, targetCurrency, payer = {}, beneficiary = {} } = request;
+        const order = { family, payerEntityType: entityType, purpose, paymentType, ...small };
+        expect(documentsNeededBy(values)).toEqual(neededDocuments(order, small.amountUsdMinor));
+        const checked = { family, targetCurrency, payer, beneficiary, ...small };
+        const findings = [
+          ...identityFindings(checked, today),
+          ...accountFindings(checked, { mode: 'production' }),
+        ];
+        // The specification gives no form of BPAY and FPS values: the portal only hints at it.
+        expect(findings.filter(({ code }) => code !== 'routing_value_invalid')).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+    expect(taken).toBeGreaterThan(100);
+  });
+});
+
+/** The order that the service has of a draft. */
+function orderOf(values: DraftValues): Order {
+  const { payerId, beneficiaryId, ...request } = created(values);
+  return {
+    family: values.family,
+    payload: { ...request, payer: request.payer ?? {}, beneficiary: request.beneficiary ?? {} },
+    payerId: payerId ?? '',
+    beneficiaryId: beneficiaryId ?? '',
+    sourceCurrency: request.sourceCurrency,
+    targetCurrency: request.targetCurrency,
+    queryNo: request.queryNo ?? null,
+    rate: needsQuote(values) ? (values.quote?.rate ?? null) : '1',
+    rateLockedUntil: locksRate(values) ? now : null,
+  } as Order;
+}
+
+/** A database that knows the quote of the form. */
+const knowing = ({ quote }: DraftValues) => ({
+  query: () =>
+    Promise.resolve({
+      rows: quote && [
+        {
+          query_no: quote.queryNo,
+          source_currency: quote.sourceCurrency,
+          target_currency: quote.targetCurrency,
+          rate: quote.rate,
+          expires_at: new Date(quote.expiresAt),
+          used_by: null,
+        },
+      ],
+    }),
+});
+
+describe.each(['global', 'personal'] as const)('a %s amendment that the portal calls complete', (family) => {
+  const ctx = { settings: { rateLockSeconds: 1 } } as ServiceContext;
+  const { update, updateForm } = familyEndpoints[family];
+
+  test('is taken by the service, for the amounts and the lock shown', async () => {
+    let taken = 0;
+    const early = new Date('2026-11-20T05:00:00Z');
+    await fc.assert(
+      fc.asyncProperty(
+        draftOf(family),
+        draftOf(family),
+        fc.record({ isOther: fc.boolean(), lockRate: fc.boolean() }),
+        fc.array(edit, { maxLength: 2 }),
+        async (original, other, { isOther, lockRate }, edits) => {
+          if (validateDraft(original, { now: early }).length > 0) return;
+          const start = isOther ? other : { ...original, lockRate };
+          const values = withFixedFields(edited(start, edits), original);
+          if (validateAmendment(values, original, { now }).length > 0) return;
+          const wanted = toUpdate(values, original);
+          if (wanted === null) return;
+          taken += 1;
+          const request = received<OrderUpdate>(update, updateForm.parse(wanted));
+          const order = orderOf(original);
+          const { payload } = mergeUpdate(order, request);
+          const { purpose = '', subpurpose } = payload;
+          const isOfPurpose =
+            subpurpose === undefined || subpurposesOf(purpose, 'update').includes(subpurpose);
+          expect(isOfPurpose).toBe(true);
+          const amounts = valueOf(amountsOf(payload));
+          const shown = valueOf(amountsOf(created(values)));
+          expect(amounts).toEqual(shown);
+          const tx = knowing(values) as unknown as Parameters<typeof rateAtUpdate>[1];
+          const rate = valueOf(await rateAtUpdate(ctx, tx, order, { request, amounts, at: now }));
+          expect(rate.rateLockedUntil !== null).toBe(locksRate(values));
+        },
+      ),
+      { numRuns: 1000 },
+    );
+    expect(taken).toBeGreaterThan(50);
+  });
+});
