@@ -117,7 +117,7 @@ export const screenChecks: readonly ScreenCheck[] = [
     id: 'T-15',
     what: 'the review shows every value that was sent, with a way to change each that can change',
     proofs: [
-      ['tests/portal/read-back.db.test.ts', 'T-15: the read-back of a %s order'],
+      ['tests/portal/read-back.db.test.ts', 'T-15: the read-back of an order'],
       ['e2e/flows/review.spec.ts', 'shows all that was sent, a way to change what can change'],
     ],
   },
