@@ -211,13 +211,19 @@ describe('documents of an earlier order between the same parties', () => {
     expect(after.flatMap((one) => one.documents.map(({ id }) => id))).not.toContain(document.id);
   });
 
-  test('are not offered for another account, whoever has the same name', async () => {
+  test('are neither offered nor sent for another account, whoever has the same name', async () => {
     const earlier = await newOrder();
-    valueOf(await upload(operator, { orderId: earlier, type: 'bill', content: aPdf('of the other') }));
+    const content = aPdf('of the other');
+    const document = valueOf(await upload(operator, { orderId: earlier, type: 'bill', content }));
     const orderId = await newOrder({ account: '6217000010000019003' });
     const { reusable, suggestions } = await loadDocumentAids(operator, orderId);
     expect(reusable).toEqual([]);
     expect(suggestions.filter(({ reason }) => reason === 'pair')).toEqual([]);
+    const from = { orderId: earlier, documentId: document.id };
+    expect(await reuseDocument(operator, { orderId, from })).toEqual({
+      ok: false,
+      reason: { code: 'document-gone' },
+    });
   });
 
   test('suggest their types, until the order has them', async () => {

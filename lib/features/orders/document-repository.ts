@@ -68,18 +68,31 @@ export type OrderWithFiles = Pick<OrderRow, 'id' | 'orderNo' | 'createdAt'> & { 
 
 const maxEarlierOrders = 5;
 
+type PaidTo = Pick<OrderRow, 'id' | 'payerName' | 'beneficiaryName' | 'accountKey'>;
+
+const copies = { state: 'accepted', mediaType: { not: null } } as const;
+
 /**
- * The latest other orders between the same two parties with accepted files of which the portal has a copy. To the same
- * account: many people share a name, and nobody's papers are for another.
+ * The other orders between the same two parties with accepted files of which the portal has a copy. To the same
+ * account: many people share a name, and nobody's papers are for another. Null where no account is known.
  */
-export async function earlierOrdersWithFiles(
-  order: Pick<OrderRow, 'id' | 'payerName' | 'beneficiaryName' | 'accountKey'>,
-): Promise<OrderWithFiles[]> {
-  const copies = { state: 'accepted', mediaType: { not: null } } as const;
-  const { id, payerName, beneficiaryName, accountKey } = order;
-  if (accountKey === null) return [];
+function lendersTo({ id, payerName, beneficiaryName, accountKey }: PaidTo) {
+  if (accountKey === null) return null;
+  return { id: { not: id }, accountKey, payerName, beneficiaryName, documents: { some: copies } };
+}
+
+/** Whether the files of this other order may be sent with `order`, too. */
+export async function lendsFiles(order: PaidTo, otherId: string): Promise<boolean> {
+  const lenders = lendersTo(order);
+  return lenders !== null && (await db().order.count({ where: { AND: [lenders, { id: otherId }] } })) > 0;
+}
+
+/** The latest orders whose files may be sent again with this one. */
+export async function earlierOrdersWithFiles(order: PaidTo): Promise<OrderWithFiles[]> {
+  const lenders = lendersTo(order);
+  if (lenders === null) return [];
   return db().order.findMany({
-    where: { id: { not: id }, accountKey, payerName, beneficiaryName, documents: { some: copies } },
+    where: lenders,
     orderBy: { createdAt: 'desc' },
     take: maxEarlierOrders,
     select: {
