@@ -91,7 +91,8 @@ export function OrderList({ input, initial, initialTotals, density, zoneName, ri
           />
         ) : (
           <>
-            <p className="text-hint text-ink-2">
+            {/* A line of its own on a phone: it grows when the totals come, and must not push the tools to the next one. */}
+            <p className="text-hint text-ink-2 max-sm:w-full">
               {total !== undefined && `${t('total', { count: total })} · `}
               {t('timesIn', { zone: zoneName })}
             </p>
