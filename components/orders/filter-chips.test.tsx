@@ -7,7 +7,7 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
 afterEach(cleanup);
 
 test.each([
-  ['en', 'Remove filter: At least 500 · not used without a currency'],
+  ['en', 'Remove filter: At least 500 · needs a currency'],
   ['zh-CN', '移除筛选：不低于500 · 未选付款币种，不起作用'],
 ] as const)('an amount says that it narrows nothing once its currency is taken away: %s', (locale, name) => {
   renderInLocale(<FilterChips input={{ view: 'all', min: '500' }} owners={[]} />, locale);
