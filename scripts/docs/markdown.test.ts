@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeBlock, markdownTable, withParts } from './markdown.ts';
+import { codeBlock, markdownTable, partsOf, withParts } from './markdown.ts';
 
 describe('markdownTable', () => {
   it('lines its columns up and keeps bars within cells', () => {
@@ -31,5 +31,12 @@ describe('withParts', () => {
       ['y', ''],
     ]);
     expect(() => withParts(document, two)).toThrow('no place for y');
+  });
+});
+
+describe('partsOf', () => {
+  it('reads back what withParts wrote', () => {
+    const document = withParts('<!-- generated: E9 --><!-- end -->', new Map([['E9', 'held']]));
+    expect(partsOf(document)).toEqual(new Map([['E9', 'held']]));
   });
 });

@@ -18,13 +18,20 @@ export function codeBlock(language: string, text: string): string {
   return `${fence}${language}\n${text.trimEnd()}\n${fence}`;
 }
 
+const marked = /<!-- generated: (\S+) -->([\s\S]*?)<!-- end -->/g;
+
+/** The marked parts of a document by their names, as they stand there. */
+export function partsOf(document: string): ReadonlyMap<string, string> {
+  return new Map([...document.matchAll(marked)].map(([, name = '', part = '']) => [name, part.trim()]));
+}
+
 /**
  * A document with its marked parts written anew: what stands between `<!-- generated: name -->` and `<!-- end -->`
  * becomes the part of that name. Throws for a mark without a part and for a part without a mark.
  */
 export function withParts(document: string, parts: ReadonlyMap<string, string>): string {
   const written = new Set<string>();
-  const text = document.replace(/<!-- generated: (\S+) -->[\s\S]*?<!-- end -->/g, (_, name: string) => {
+  const text = document.replace(marked, (_, name: string) => {
     const part = parts.get(name);
     if (part === undefined) throw new Error(`no generated part is called ${name}`);
     written.add(name);

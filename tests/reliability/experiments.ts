@@ -1,0 +1,4 @@
+import type { Experiment } from './experiment.ts';
+
+/** The experiments that `npm run reliability` knows, in the order of their numbers. */
+export const experiments: readonly Experiment[] = [];
