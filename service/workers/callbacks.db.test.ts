@@ -6,6 +6,7 @@ import { type ServiceTestContext, serviceTestContext } from '../../tests/support
 import { createAttempt } from '../domain/callbacks/attempt.ts';
 import { claimHead } from '../domain/callbacks/claim.ts';
 import { listDeliveries, openWebhookKey, redeliver } from '../domain/callbacks/index.ts';
+import { recordAttempt } from '../domain/callbacks/record.ts';
 import type { Partner } from '../domain/context.ts';
 import { type CallbackBody, recordEvents } from '../domain/outbox/deliveries.ts';
 import { inTransaction } from '../domain/transaction.ts';
@@ -123,6 +124,35 @@ describe('a callback', () => {
     ]);
     expect(receiver.received[0]?.text).toBe(receiver.received[1]?.text);
     expect(await deliveries('T-crash')).toMatchObject([{ state: 'delivered' }]);
+  });
+
+  it('is claimed for as long as an attempt can take, and a little more', async () => {
+    await record(payment('T-claim', 'completed'));
+    const claim = await claimHead(test.ctx, 'T-claim');
+    if (!claim) throw new Error('nothing to claim');
+    const { rows } = await test.ctx.pool.query<{ seconds: string }>(
+      `select extract(epoch from wall_claimed_until - clock_timestamp()) as seconds from deliveries where id = $1`,
+      [claim.deliveryId],
+    );
+    // It may begin 15 s after it was claimed, and takes 10 s at most.
+    expect(Number(rows[0]?.seconds)).toBeGreaterThan(25);
+    expect(await claimHead(test.ctx, 'T-claim')).toBeUndefined();
+  });
+
+  it('that failed under a claim that was lost does not count: the other sender’s result decides', async () => {
+    await record(payment('T-lost', 'completed'));
+    const lost = await claimHead(test.ctx, 'T-lost');
+    if (!lost) throw new Error('nothing to claim');
+    await test.ctx.pool.query(`update deliveries set wall_claimed_until = now() - interval '1 second'`);
+    const held = await claimHead(test.ctx, 'T-lost');
+    expect(held?.deliveryId).toBe(lost.deliveryId);
+    const failure = { delivered: false, httpStatus: 500, response: null, error: 'HTTP 500', durationMs: 1 };
+    await recordAttempt(test.ctx, lost, failure);
+    const { rows } = await test.ctx.pool.query(
+      `select attempts, state, wall_claimed_until::text as claimed_until from deliveries where id = $1`,
+      [lost.deliveryId],
+    );
+    expect(rows).toEqual([{ attempts: 0, state: 'pending', claimed_until: held?.claimedUntil }]);
   });
 
   it('that is refused or unanswered waits, and makes 17 attempts in less than two hours before it is failed', async () => {

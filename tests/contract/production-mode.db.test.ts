@@ -1,10 +1,16 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxEndpoints } from '../../lib/service-core/contract/index.ts';
+import {
+  DEFAULT_SCHEME,
+  sandboxOnlySchemes,
+  sign as signBytes,
+} from '../../lib/service-core/signing/index.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { createPartner } from '../../service/domain/partners/create-partner.ts';
-import { send } from '../support/foreign-client.ts';
+import { ForeignClient, send } from '../support/foreign-client.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { testPool } from '../support/test-pool.ts';
 
@@ -57,6 +63,43 @@ describe('production mode', () => {
     const { rows } = await pool.query('select require_sign_v2 from partners where id = $1', [partnerId]);
     expect(rows).toEqual([{ require_sign_v2: true }]);
   });
+});
+
+describe('a weak signature scheme', () => {
+  it.each(sandboxOnlySchemes)(
+    '%s is not taken in production, even where its key is registered',
+    async (scheme) => {
+      const made = await createPartner(pool, { mode: 'production' }, { name: `Signs by ${scheme}` });
+      await pool.query(`update partners set ip_allowlist = '{127.0.0.0/8}' where id = $1`, [made.partnerId]);
+      const client = ForeignClient.issued(service.url, made);
+      const der = client.keys.publicKey.export({ type: 'spki', format: 'der' });
+      const registerAs = (name: string) =>
+        pool.query(
+          `insert into partner_keys (id, partner_id, scheme, public_key, fingerprint, created_at)
+         values (gen_random_uuid(), $1, $2, $3, $4, now())`,
+          [made.partnerId, name, der.toString('base64'), createHash('sha256').update(der).digest('hex')],
+        );
+      await registerAs(scheme);
+      await expect
+        .poll(async () => {
+          await client.renewToken();
+          return client.token;
+        })
+        .not.toBe('undefined');
+      const check = async () => {
+        const body = '{"a":1}';
+        const sign = signBytes(scheme, client.keys.privateKey, Buffer.from(body));
+        const headers = { ...client.identity(), sign, 'content-type': 'application/json' };
+        return (await send(service.url, { path: '/payout/encrypt/check', body, headers })).body.status;
+      };
+      expect(await check()).toBe('10001');
+      await pool.query('delete from partner_keys where partner_id = $1', [made.partnerId]);
+      await registerAs(DEFAULT_SCHEME);
+      await expect
+        .poll(async () => (await client.post('/payout/encrypt/check', { a: 1 })).body.status)
+        .toBe('1');
+    },
+  );
 });
 
 describe('a trusted proxy', () => {

@@ -55,6 +55,20 @@ describe('signature version 2', () => {
     expect(await call(status, body, { ...signedV2(status, body), 'sign-version': '3' })).toBe('10001');
   });
 
+  it('is refused with a nonce of the last ten minutes, and taken with an older one', async () => {
+    const { tradeId } = await readyForeignOrder(client);
+    const body = JSON.stringify({ tradeId });
+    const nonce = randomBytes(16).toString('hex');
+    const again = () => call(status, body, signedV2(status, body, { nonce }));
+    const seenAgo = (age: string) =>
+      pool.query('update nonces set wall_seen_at = now() - $2::interval where nonce = $1', [nonce, age]);
+    expect(await again()).toBe('1');
+    await seenAgo('9 minutes 50 seconds');
+    expect(await again()).toBe('20007');
+    await seenAgo('10 minutes 10 seconds');
+    expect(await again()).toBe('1');
+  });
+
   it('covers method, path, query, time, nonce and body', async () => {
     const { tradeId } = await readyForeignOrder(client);
     const body = JSON.stringify({ tradeId });

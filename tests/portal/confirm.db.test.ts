@@ -115,12 +115,20 @@ describe('when the answer is lost', () => {
     await confirmOrder(operator, confirmationOf(ready));
     portal.network.inject(() => 'none');
 
-    await checkOrder(ready.order.id, 'check');
-    const open = await detailOf(operator, ready.order.id);
-    const restore = setClock(() => Date.now() + 61_000);
-    await checkOrder(ready.order.id, 'check').finally(restore);
-    const settled = await detailOf(operator, ready.order.id);
-    expect([open.order.status.id, settled.order.status.id]).toEqual(['checking', 'readyToConfirm']);
+    const detailAfter = async (ms: number) => {
+      const restore = setClock(() => Date.now() + ms);
+      await checkOrder(ready.order.id, 'check').finally(restore);
+      return detailOf(operator, ready.order.id);
+    };
+    const early = await detailAfter(0);
+    // A call of ours may be under way for nearly a minute: until then it may still take effect.
+    const open = await detailAfter(55_000);
+    const settled = await detailAfter(61_000);
+    expect([early, open, settled].map(({ order }) => order.status.id)).toEqual([
+      'checking',
+      'checking',
+      'readyToConfirm',
+    ]);
     expect(settled.timeline.at(-1)?.kind).toBe('confirm-not-made');
     expect(valueOf(await confirmOrder(operator, confirmationOf(settled)))).toEqual({ state: 'accepted' });
   });

@@ -49,6 +49,30 @@ test.each([refused, unanswered])(
   },
 );
 
+test('an acceptance that comes after the confirmation was given up has the order asked for at once', async () => {
+  const { id: orderId } = await insertPortalOrder({
+    createdBy: operator.userId,
+    serviceStatus: 'awaiting_transfe',
+    confirmation: 'none',
+  });
+  const { id: requestId } = await db().confirmRequest.create({
+    data: {
+      orderId,
+      idempotencyKey: randomUUID(),
+      state: 'not-confirmed',
+      rate: '7.2456',
+      sourceMinor: 10_000n,
+      targetMinor: 72_456n,
+      requestedBy: operator.userId,
+    },
+  });
+  const outcome = { kind: 'accepted', data: {}, message: undefined } as const;
+  const answer = await recordConfirmation({ orderId, requestId, outcome, askedAt, actor: operator });
+  expect(answer).toEqual({ ok: true, value: { state: 'checking' } });
+  const { nextCheckAt } = await storedOrder(orderId);
+  expect(nextCheckAt?.getTime()).toBeLessThanOrEqual(Date.now());
+});
+
 test.each([refused, unanswered])('so does an order that was made: $kind', async (outcome) => {
   const { id: orderId } = await order();
   const answer = await recordCreation({ orderId, outcome, askedAt, actor: operator });

@@ -37,6 +37,18 @@ describe('what the database itself refuses, whatever code runs', () => {
     expect(await balanceOf(test.ctx, partner)).toEqual({ available: 1_000n, inTransit: 0n });
   });
 
+  it('an entry whose currencies only cancel each other out', async () => {
+    const { rows } = await sql(
+      `insert into ledger_transactions (partner_id, effect_key, kind, cause, created_at)
+       values ($1, 'x:' || gen_random_uuid(), 'convert', 'x', now()) returning id`,
+      [partner.id],
+    );
+    const postings = `insert into ledger_postings (transaction_id, account, wallet_id, currency, amount_minor)
+                      values ($1, 'wallet_available', $2, 'USD', 5), ($1, 'exchange', null, 'JPY', -5)`;
+    await expect(sql(postings, [rows[0]?.id, wallet.walletId])).rejects.toThrow('does not sum to zero');
+    expect(await balanceOf(test.ctx, partner)).toEqual({ available: 1_000n, inTransit: 0n });
+  });
+
   it('an effect that has happened, and an available amount below zero', async () => {
     const tradeId = `T-${wallet.walletId}`;
     await postTransactions(test.ctx.pool, [hold(tradeId, 400n)]);

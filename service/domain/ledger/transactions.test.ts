@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sourceForTarget, targetForSource } from '../../../lib/service-core/money/index.ts';
+import { roundingOf, sourceForTarget, targetForSource } from '../../../lib/service-core/money/index.ts';
 import {
+  type Account,
   conversionOf,
   creditOf,
   type Exchange,
@@ -63,13 +64,36 @@ describe('entries of the ledger', () => {
     );
   });
 
-  it('take no more from the exchange than one unit of either side in rounding', () => {
+  it('book what rounding left of either side on the rounding account, and nothing else there', () => {
     fc.assert(
       fc.property(exchanges, (exchange) => {
         const { postings } = settlementOf(heldOf(exchange), exchange, at);
-        const rounding = postings.filter(({ account }) => account === 'rounding');
-        expect(rounding.length).toBeLessThan(2);
-        expect(rounding.every(({ amountMinor }) => amountMinor > 0n)).toBe(true);
+        const { sourceMinor, targetMinor } = roundingOf(exchange);
+        const { sourceCurrency, targetCurrency } = exchange;
+        const onAccount = (wanted: Account) =>
+          postings.filter(({ account }) => account === wanted).map((p) => [p.currency, p.amountMinor]);
+        const left: [string, bigint][] = [
+          [sourceCurrency, sourceMinor],
+          [targetCurrency, targetMinor],
+        ];
+        expect(onAccount('rounding')).toEqual(left.filter(([, amountMinor]) => amountMinor !== 0n));
+        const exchanged: [string, bigint][] = [
+          [sourceCurrency, exchange.sourceMinor - sourceMinor],
+          [targetCurrency, -exchange.targetMinor - targetMinor],
+        ];
+        expect(onAccount('exchange')).toEqual(exchanged.filter(([, amountMinor]) => amountMinor !== 0n));
+      }),
+    );
+  });
+
+  it('round one side at most, by less than what one unit of the other is worth', () => {
+    fc.assert(
+      fc.property(exchanges, (exchange) => {
+        const { sourceMinor, targetMinor } = roundingOf(exchange);
+        expect(sourceMinor >= 0n && targetMinor >= 0n).toBe(true);
+        expect(sourceMinor === 0n || targetMinor === 0n).toBe(true);
+        if (sourceMinor > 0n) expect(targetForSource({ ...exchange, sourceMinor })).toBeLessThanOrEqual(1n);
+        if (targetMinor > 0n) expect(sourceForTarget({ ...exchange, targetMinor })).toBeLessThanOrEqual(1n);
       }),
     );
   });

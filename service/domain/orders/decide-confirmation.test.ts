@@ -139,6 +139,12 @@ describe('deciding the confirmations of one batch', () => {
     expect(locked.quotes.get('Q-new')?.usedBy).toBeNull();
   });
 
+  it('a lock that ends at this moment has ended', () => {
+    const ended = bookOf({ orders: [order({ tradeId: 'A', rateLockedUntil: at })] });
+    ended.quotes.delete('Q-A');
+    expect(decide(ended, 'A')).toBe('quoteUnknown');
+  });
+
   it('in production test values are ordinary values', () => {
     const { payer, ...rest } = globalOrder();
     const payload: Order['payload'] = { ...rest, payer: { ...payer, reference: 'SIM:REVIEW-REJECT' } };

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { formatAmount, roundingOf } from '../../../lib/service-core/money/index.ts';
-import { balanceOf, credit, eventsOf, orderNow, readyOrder, valueOf } from '../../../tests/support/orders.ts';
+import { formatAmount, parseAmount, roundingOf } from '../../../lib/service-core/money/index.ts';
+import {
+  balanceOf,
+  credit,
+  eventsOf,
+  orderNow,
+  orderRequest,
+  readyOrder,
+  valueOf,
+} from '../../../tests/support/orders.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
 import { decidePayout } from '../../sandbox/decide-payout.ts';
 import type { Partner } from '../context.ts';
@@ -71,7 +79,12 @@ describe('paying an order', () => {
   });
 
   it('books what rounding left on the rounding account', async () => {
-    const tradeId = await confirmed({ sourceMinor: 33_333n });
+    const { sourceAmount, targetAmount } = await orderRequest(test.ctx, partner, { sourceMinor: 33_333n });
+    // Three fen less than the source buys: less than one cent is worth, so the source stays as it is.
+    const target = parseAmount(targetAmount, 'CNY');
+    if (!target.ok) throw new Error(target.reason);
+    const request = { sourceAmount, targetAmount: formatAmount(target.value - 3n, 'CNY') };
+    const tradeId = await confirmed({ sourceMinor: 33_333n, request });
     await pay(tradeId);
     const order = await orderNow(test.ctx, partner, tradeId);
     const {
@@ -92,6 +105,7 @@ describe('paying an order', () => {
        join ledger_transactions t on t.id = p.transaction_id where t.effect_key = $1 order by p.id`,
       [`settle:${tradeId}`],
     );
+    expect(rounding).toEqual({ sourceMinor: 0n, targetMinor: 3n });
     const onRounding = rows
       .filter(({ account }) => account === 'rounding')
       .map((row) => BigInt(row.amount_minor));
