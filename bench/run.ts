@@ -28,6 +28,7 @@ await runMain(async () => {
   for (const line of machine) console.log(line);
 
   const measured: Measured[] = [];
+  const unmeasured: string[] = [];
   for (const benchmark of benchmarks) {
     if (wanted && !wanted.includes(benchmark.name)) continue;
     console.log(`\n${benchmark.name}${plan.quick ? ' (quick)' : ''}`);
@@ -37,7 +38,11 @@ await runMain(async () => {
     process.once('SIGINT', interrupt);
     const report = await benchmark
       .run(plan, parts)
-      .catch((problem: unknown) => failed(benchmark.name, problem))
+      // The others are worth running all the same; what this one had in bench/README.md stays.
+      .catch((problem: unknown) => {
+        console.error(problem instanceof Problem ? problem.message : problem);
+        unmeasured.push(benchmark.name);
+      })
       .finally(() => parts.close());
     process.off('SIGINT', interrupt);
     if (!report) continue;
@@ -45,17 +50,14 @@ await runMain(async () => {
     for (const goal of report.goals) console.log(lineOf(goal));
     const seconds = (performance.now() - begun) / 1000;
     measured.push({ name: benchmark.name, report, seconds, at: new Date(), isQuick: plan.quick });
+    const notJudged = report.goals.filter((goal) => verdictOf(goal) === 'not judged');
+    if (!plan.quick) unmeasured.push(...notJudged.map(({ name }) => name));
   }
   if (values.write) await writeResults({ machine, measured });
+  if (unmeasured.length > 0) throw new Problem(`\nNOT MEASURED: ${unmeasured.join('; ')}`);
   if (measured.some(({ report }) => report.goals.some((goal) => verdictOf(goal) === 'does not hold')))
     process.exitCode = 1;
 });
-
-/** The others are worth running all the same; what this one had in bench/README.md stays. */
-function failed(name: string, problem: unknown): undefined {
-  console.error(`${name} could not be measured:`, problem instanceof Problem ? problem.message : problem);
-  process.exitCode = 1;
-}
 
 async function durability(): Promise<string> {
   const database = await openBenchDatabase('settings');

@@ -59,7 +59,8 @@ export function openLoop(o: LoadOptions & { perSecond: number; samples: number }
     return new Promise((resolve) => {
       const sendDue = () => {
         for (let now = performance.now(); sent < o.samples && dueAt(sent) <= now; ) {
-          const connection = idle.pop();
+          // The one that rested longest: left alone at a low rate, a connection would be closed as idle by the service.
+          const connection = idle.shift();
           if (!connection) return;
           const request = o.next();
           if (!request) return fail(new Error('the open loop ran out of requests'));
