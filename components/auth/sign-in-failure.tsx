@@ -19,6 +19,9 @@ export function SignInFailureNotice({ reason, waitSeconds }: { reason: SignInFai
       case 'locked':
         if (waitSeconds <= 0) return t('unlocked');
         return t('locked', { minutes: Math.ceil(waitSeconds / 60) });
+      case 'busy':
+        // Not counted down: each change would be read out.
+        return waitSeconds <= 0 ? t('unlocked') : t('busy', { seconds: reason.retryAfterSeconds });
       case 'invalid-input':
         return t('wrong');
       case 'foreign-origin':
@@ -31,7 +34,7 @@ export function SignInFailureNotice({ reason, waitSeconds }: { reason: SignInFai
   };
   return (
     <div ref={box}>
-      <Notice kind={reason.code === 'locked' ? 'warning' : 'error'} role="alert">
+      <Notice kind={reason.code === 'locked' || reason.code === 'busy' ? 'warning' : 'error'} role="alert">
         {text()}
       </Notice>
     </div>

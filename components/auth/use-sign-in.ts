@@ -1,13 +1,20 @@
 'use client';
 import { useEffect, useState } from 'react';
+import { busySeconds } from '@/lib/auth/types.ts';
 import { signInAction } from '@/lib/features/users/actions.ts';
 import type { SignInInput } from '@/lib/features/users/types.ts';
 
 type Answer = Awaited<ReturnType<typeof signInAction>>;
 export type SignInFailure = Extract<Answer, { ok: false }>['reason'] | { code: 'no-answer' };
 
+/** Of too many at once most are refused before they become an action (`lib/auth/request-door.ts`). */
+function refusedAtDoor(error: unknown): Extract<Answer, { ok: false }> | null {
+  if (!(error instanceof Error && error.message === 'busy')) return null;
+  return { ok: false, reason: { code: 'busy', retryAfterSeconds: busySeconds } };
+}
+
 /**
- * One attempt at a time; `waitSeconds` counts down while the account or the address is locked. Without `onSignedIn` the
+ * One attempt at a time; `waitSeconds` counts down until another makes sense. Without `onSignedIn` the
  * next page is loaded whole.
  */
 export function useSignIn(onSignedIn?: () => void) {
@@ -25,7 +32,7 @@ export function useSignIn(onSignedIn?: () => void) {
     if (busy) return false;
     setBusy(true);
     const stays = onSignedIn !== undefined;
-    const answer = await signInAction({ ...input, stays }).catch(() => null);
+    const answer = await signInAction({ ...input, stays }).catch(refusedAtDoor);
     if (answer?.ok) {
       if (onSignedIn) {
         setBusy(false);
@@ -37,7 +44,7 @@ export function useSignIn(onSignedIn?: () => void) {
       return true;
     }
     const reason: SignInFailure = answer?.reason ?? { code: 'no-answer' };
-    if (reason.code === 'locked') setWaitSeconds(reason.retryAfterSeconds);
+    if (reason.code === 'locked' || reason.code === 'busy') setWaitSeconds(reason.retryAfterSeconds);
     setFailure((before) => ({ reason, attempt: (before?.attempt ?? 0) + 1 }));
     setBusy(false);
     return false;

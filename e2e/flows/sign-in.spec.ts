@@ -1,7 +1,8 @@
 import { beginEnrolment } from '../pages/approvals.ts';
 import { SignIn } from '../pages/sign-in.ts';
 import { hold, scripts } from '../support/hold.ts';
-import { user } from '../support/stack.ts';
+import { nobody } from '../support/sessions.ts';
+import { baseUrl, user } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('Signing in', () => {
@@ -112,7 +113,80 @@ test.describe('Signing in', () => {
       await page.reload();
     }
     await signIn.attempt({ email, password: 'wrong again' });
-    await expect(signIn.failure).toHaveText(words('auth.locked', { minutes: 15 }));
+    await expect(signIn.failure).toHaveText(words('auth.locked', { minutes: 30 }));
+  });
+});
+
+for (const language of ['en', 'zh-CN'] as const) {
+  test.describe(`Signing in while too many others do, ${language}`, () => {
+    test.use({ role: null, language });
+
+    test('keeps what was typed, and says when to try again', async ({ page, words, complaints }) => {
+      complaints.expect(/status of 429/);
+      let attempts = 0;
+      await page.route('**/sign-in', async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback();
+        attempts += 1;
+        // The second does not even become an action.
+        if (attempts === 2) return route.fulfill({ status: 429, contentType: 'text/plain', body: 'busy' });
+        const answer = await route.fetch();
+        const body = await answer.text();
+        const busy = '{"code":"busy","retryAfterSeconds":2}';
+        await route.fulfill({ response: answer, body: body.replace('{"code":"wrong"}', busy) });
+      });
+      const signIn = new SignIn(page, words);
+      const person = { email: 'nobody@demo.corridor.test', password: 'four-words-and-a-number-7' };
+      await page.goto('/sign-in');
+      await signIn.attempt(person);
+      await expect(signIn.failure).toHaveText(words('auth.busy', { seconds: 2 }));
+      await expect(signIn.email).toHaveValue(person.email);
+      await expect(signIn.password).toHaveValue(person.password);
+      await expect(signIn.failure).toHaveText(words('auth.unlocked'));
+      await signIn.submit.click();
+      await expect(signIn.failure).toHaveText(words('auth.busy', { seconds: 5 }));
+      await expect(signIn.password).toHaveValue(person.password);
+    });
+  });
+}
+
+test('A flood of guesses is refused at the door, and holds up nobody who signed in with their browser before', async ({
+  page,
+  words,
+  playwright,
+}) => {
+  const stranger = await playwright.request.newContext({
+    extraHTTPHeaders: { origin: baseUrl },
+    storageState: nobody,
+  });
+  const { csrfToken } = (await (await stranger.get('/api/auth/csrf')).json()) as { csrfToken: string };
+  const guess = async (n: number): Promise<number> => {
+    const form = { csrfToken, email: `nobody-${n}@demo.corridor.test`, password: 'no', json: 'true' };
+    return (await stranger.post('/api/auth/callback/credentials', { form })).status();
+  };
+  const statuses = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)));
+  expect(new Set(statuses)).toEqual(new Set([401, 429]));
+
+  await page.context().clearCookies({ name: /session/ });
+  await page.goto('/sign-in?next=/drafts');
+  const signIn = new SignIn(page, words);
+  await signIn.attempt(user('operator'));
+  await signIn.expectLeadsTo('/drafts');
+  // The flows that follow come from the same address, with browsers that are new.
+  await expect.poll(() => guess(60), { timeout: 20_000, intervals: [1_000] }).toBe(401);
+  await stranger.dispose();
+});
+
+test.describe('The address a person signs in from', () => {
+  test.use({ role: null, extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.66' } });
+
+  test('is that of the connection, whatever the browser claims', async ({ page, words }) => {
+    await page.goto('/sign-in?next=/me');
+    const signIn = new SignIn(page, words);
+    await signIn.attempt(user('qa'));
+    await signIn.expectLeadsTo('/me');
+    const here = page.getByRole('listitem').filter({ hasText: words('preferences.thisOne') });
+    await expect(here).toContainText('127.0.0.1');
+    await expect(page.getByText('203.0.113.66')).toHaveCount(0);
   });
 });
 

@@ -1,52 +1,72 @@
-import { now } from '../clock.ts';
-import { db } from '../db/client.ts';
+import { db, Prisma, type Tx } from '../db/client.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { err, ok, type Result } from '../result.ts';
+import { networkOf } from './network.ts';
 
-const windowMs = 15 * 60_000;
-const limits = { account: 5, address: 40 };
+const minutes = 30;
+const most = { account: 5, address: 40 };
+const lastWindow = Prisma.sql`clock_timestamp() - make_interval(mins => ${minutes}::int)`;
+
+/** `device` is null unless the person had signed in with this browser before (`known-device.ts`). */
+export type Attempt = { account: string; address: string; device: string | null };
 
 /**
- * Seconds to wait before this account or this address may try again, 0 when it may now. Five failures in a quarter
- * of an hour lock an account, forty an address; a success clears the account's count, not the address's. Counted
- * for accounts that do not exist too: the answer must not tell.
+ * Notes an attempt as failed before the password is looked at, so that of many at once no more are looked at than one
+ * after the other; or answers how many seconds to wait. Within half an hour an account has five failures from browsers
+ * that nobody signed in with and five from those that somebody did, an address forty; that is at most twenty an hour for
+ * an account. Counted for accounts that do not exist too: the answer must not tell. The database's time decides.
  */
-export async function secondsLocked(o: { account: string; address: string }): Promise<number> {
-  const since = new Date(now().getTime() - windowMs);
-  const [ofAccount, ofAddress] = await Promise.all([
-    failuresOfAccount(o.account, since),
-    db().signInAttempt.findMany({
-      where: { address: o.address, succeeded: false, at: { gt: since } },
-      orderBy: { at: 'desc' },
-      take: limits.address,
-      select: { at: true },
-    }),
-  ]);
-  return Math.max(waitOf(ofAccount, limits.account), waitOf(ofAddress, limits.address));
+export function reserveAttempt(attempt: Attempt): Promise<Result<{ id: bigint }, { seconds: number }>> {
+  const { account, device } = attempt;
+  const address = networkOf(attempt.address);
+  return inTransaction(async (tx) => {
+    await lock(tx, 'sign_in_account', account);
+    if (device === null) await lock(tx, 'sign_in_address', address);
+    const seconds = Math.max(
+      await wait(tx, failuresOfAccount({ account, isKnown: device !== null }), most.account),
+      device === null ? await wait(tx, failuresOfAddress(address), most.address) : 0,
+    );
+    if (seconds > 0) return err({ seconds });
+    return ok(await tx.signInAttempt.create({ data: { account, address, device, succeeded: false } }));
+  });
 }
 
-async function failuresOfAccount(account: string, since: Date): Promise<{ at: Date }[]> {
-  const recent = await db().signInAttempt.findMany({
-    where: { account, at: { gt: since } },
-    orderBy: [{ at: 'desc' }, { id: 'desc' }],
-    take: limits.account,
-    select: { at: true, succeeded: true },
-  });
-  const success = recent.findIndex((attempt) => attempt.succeeded);
-  return success === -1 ? recent : recent.slice(0, success);
+/** Takes the failure back that was noted beforehand, and with it the earlier ones of this account from the same place. */
+export async function noteSuccess({ id }: { id: bigint }): Promise<void> {
+  await db().signInAttempt.update({ where: { id }, data: { succeeded: true } });
+}
+
+/** Nothing older is counted; a few hours are kept for whoever looks into an attack. */
+export async function forgetOldAttempts(): Promise<void> {
+  await db().$executeRaw`delete from sign_in_attempts where at < clock_timestamp() - interval '6 hours'`;
+}
+
+async function lock(tx: Tx, kind: string, key: string): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${kind}), hashtext(${key}))`;
+}
+
+function failuresOfAccount({ account, isKnown }: { account: string; isKnown: boolean }): Prisma.Sql {
+  return Prisma.sql`
+    select f.at from sign_in_attempts f
+    where f.account = ${account} and (f.device is not null) = ${isKnown} and not f.succeeded and f.at > ${lastWindow}
+      and not exists (
+        select 1 from sign_in_attempts s
+        where s.account = f.account and s.succeeded and s.id > f.id
+          and coalesce(s.device, s.address) = coalesce(f.device, f.address)
+      )`;
+}
+
+function failuresOfAddress(address: string): Prisma.Sql {
+  return Prisma.sql`
+    select at from sign_in_attempts
+    where address = ${address} and device is null and not succeeded and at > ${lastWindow}`;
 }
 
 /** The lock ends when the oldest failure that fills it leaves the window. */
-function waitOf(newestFirst: { at: Date }[], limit: number): number {
-  const oldest = newestFirst[limit - 1];
-  if (!oldest) return 0;
-  return Math.max(1, Math.ceil((oldest.at.getTime() + windowMs - now().getTime()) / 1000));
-}
-
-export async function recordAttempt(o: {
-  account: string;
-  address: string;
-  succeeded: boolean;
-}): Promise<void> {
-  const at = now();
-  await db().signInAttempt.create({ data: { ...o, at } });
-  await db().signInAttempt.deleteMany({ where: { at: { lt: new Date(at.getTime() - 24 * windowMs) } } });
+async function wait(tx: Tx, failures: Prisma.Sql, limit: number): Promise<number> {
+  const [row] = await tx.$queryRaw<{ seconds: number | null }[]>`
+    select ceil(extract(epoch from min(at) - (${lastWindow})))::int as seconds
+    from (${failures} order by at desc limit ${limit}) as newest
+    having count(*) >= ${limit}`;
+  return row ? Math.max(1, row.seconds ?? 0) : 0;
 }

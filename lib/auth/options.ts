@@ -25,6 +25,7 @@ export function authOptions(): AuthOptions {
             password: given?.password ?? '',
             address: clientAddress(headers),
             userAgent: headers.get('user-agent') ?? '',
+            device: null,
           });
           if (!outcome.ok) return null;
           return { id: outcome.value.userId, sid: outcome.value.sessionId };

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { shared } from '../shared.ts';
+import { type Caller, fairTurns } from './fair-turns.ts';
 
 // OWASP's second recommended setting of argon2id (the library's default algorithm): 19 MiB, two passes.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const atOnce = 4;
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
@@ -12,30 +13,22 @@ export function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether the password belongs to the hash. With no hash (no such account) it works just as long against one that
- * nothing fits, so that time does not tell who has an account. At most four run at once: guesses from many places
- * queue up instead of taking all memory.
+ * nothing fits, so that time does not tell who has an account. Callers take turns.
  */
-export async function passwordFits(storedHash: string | null, password: string): Promise<boolean> {
-  const release = await enter();
-  try {
-    const fits = await verify(storedHash ?? (await unfitting()), password, cost);
-    return fits && storedHash !== null;
-  } finally {
-    release();
-  }
+export async function passwordFits(
+  storedHash: string | null,
+  password: string,
+  caller: Caller,
+): Promise<boolean> {
+  const fits = await turns()(caller, () => verify(storedHash ?? unfitting, password));
+  return fits && storedHash !== null;
 }
 
-const unfitting = (): Promise<string> =>
-  shared('unfitting-hash', () => hashPassword(randomBytes(32).toString('hex')));
+const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replace(/=+$/, '');
 
-const door = { inside: 0, waiting: [] as (() => void)[] };
+/** Salt and digest are random: checking against it costs what any check costs, and nothing fits. */
+const unfitting = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${base64(16)}$${base64(32)}`;
 
-async function enter(): Promise<() => void> {
-  if (door.inside >= atOnce) await new Promise<void>((go) => door.waiting.push(go));
-  else door.inside += 1;
-  return () => {
-    const next = door.waiting.shift();
-    if (next) next();
-    else door.inside -= 1;
-  };
-}
+// One core stays free for everybody else's requests, and one of Node's four worker threads for files and names.
+const turns = () =>
+  shared('password-turns', () => fairTurns(Math.min(3, Math.max(1, availableParallelism() - 1))));

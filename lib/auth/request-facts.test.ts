@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { env } from '../env.ts';
+import { peerHeader } from './peer-address.ts';
 import { clientAddress, isForeignRead, isFromOurPages, ourOrigins } from './request-facts.ts';
 
 beforeAll(() => {
   process.env.PORTAL_DATABASE_URL = 'postgres://x@127.0.0.1/x';
   process.env.AUTH_SECRET = 'x'.repeat(32);
   process.env.PORTAL_URL = 'https://pay.example';
-  process.env.TRUSTED_PROXY_HOPS = '2';
 });
 
 describe('a request that changes something', () => {
@@ -39,8 +40,21 @@ test('on a developer’s machine each name of loopback is ours, with the same po
   ]);
 });
 
-test('behind two proxies of ours, what a caller writes into the header does not count', () => {
-  const headers = new Headers({ 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.0.0.2' });
-  expect(clientAddress(headers)).toBe('203.0.113.9');
-  expect(clientAddress(new Headers())).toBe('unknown');
+describe('the caller’s address', () => {
+  const headers = new Headers({
+    'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.0.0.2',
+    [peerHeader()]: '::ffff:198.51.100.7',
+  });
+
+  test('is the socket’s without a proxy of ours, whatever the caller writes', () => {
+    env().TRUSTED_PROXY_HOPS = 0;
+    expect(clientAddress(headers)).toBe('198.51.100.7');
+    expect(clientAddress(new Headers({ 'x-forwarded-for': '6.6.6.6' }))).toBe('unknown');
+  });
+
+  test('is what the outermost of two proxies wrote; what the caller put before it does not count', () => {
+    env().TRUSTED_PROXY_HOPS = 2;
+    expect(clientAddress(headers)).toBe('203.0.113.9');
+    expect(clientAddress(new Headers({ 'x-forwarded-for': '203.0.113.9' }))).toBe('unknown');
+  });
 });

@@ -1,15 +1,18 @@
 import { env } from '../env.ts';
+import { plainAddress } from './network.ts';
+import { peerHeader } from './peer-address.ts';
 
 type HeaderReader = { get(name: string): string | null };
 
 /**
- * Who called, as far as it can be known: the entry of X-Forwarded-For that the outermost proxy of ours wrote, or the
- * socket's address, which Next puts there when nobody else did. Without a proxy of ours a caller can write this
- * header; the lock-out per account does not depend on it.
+ * Returns the caller's address: the socket's, or behind proxies of ours the entry of X-Forwarded-For that the outermost
+ * of them wrote. `unknown` when that many did not write there, and in the moment before the server has started.
  */
 export function clientAddress(headers: HeaderReader): string {
-  const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
-  return hops.at(-Math.max(1, env().TRUSTED_PROXY_HOPS)) || 'unknown';
+  const hops = env().TRUSTED_PROXY_HOPS;
+  const written = (headers.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
+  const address = hops === 0 ? headers.get(peerHeader()) : written.at(-hops);
+  return plainAddress(address || 'unknown');
 }
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];

@@ -3,11 +3,17 @@ import { env } from '../env.ts';
 
 export const sessionMaxAgeSeconds = 8 * 60 * 60;
 
-/** A browser keeps cookies per host, not per port: the port in the name lets two copies on one machine live together. */
-export function sessionCookie() {
-  const secure = env().portalUrl.startsWith('https://');
+export const sessionCookie = () => portalCookie('session');
+
+/**
+ * A browser keeps cookies per host, not per port: the port in the name lets two copies on one machine live together. It is
+ * the port of the portal's address, not the one a process listens on: processes behind one address share their cookies.
+ */
+export function portalCookie(name: string) {
+  const url = new URL(env().portalUrl);
+  const secure = url.protocol === 'https:';
   return {
-    name: secure ? '__Host-corridor.session' : `corridor.session.${env().PORT}`,
+    name: secure ? `__Host-corridor.${name}` : `corridor.${name}.${url.port || '80'}`,
     options: { httpOnly: true, sameSite: 'strict' as const, path: '/', secure },
   };
 }

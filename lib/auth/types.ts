@@ -53,6 +53,18 @@ export type Permission =
   | 'second-factor:reset'
   | 'audit:read';
 
+/**
+ * `wrong` is the one answer for an unknown account, a wrong password and a disabled user; `busy`: more is being looked at
+ * than can be soon, and this attempt was not counted.
+ */
+export type SignInRefusal =
+  | { code: 'wrong' }
+  | { code: 'locked'; retryAfterSeconds: number }
+  | { code: 'busy'; retryAfterSeconds: number };
+
+/** A full queue is empty again well before that. */
+export const busySeconds = 5;
+
 /** What every action and route handler can answer besides its own refusals. */
 export type AccessRefusal =
   | { code: 'signed-out' }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forgetOldAttempts } from '../../auth/lock-out.ts';
 import { expireApprovals } from '../approvals/use-cases/end-approval.ts';
 import { expireDrafts } from '../drafts/use-cases/expire-drafts.ts';
 import { forgetOldExchanges } from '../exchanges/use-cases/forget-old.ts';
@@ -54,5 +55,6 @@ export const tasks = {
     await forgetOldExchanges();
     await forgetOldImports();
     await foldTotals();
+    await forgetOldAttempts();
   },
 };

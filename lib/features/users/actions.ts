@@ -1,8 +1,11 @@
 'use server';
 
+import { randomUUID } from 'node:crypto';
 import { cookies, headers } from 'next/headers';
 import { z } from 'zod';
 import { ownAction, publicAction } from '../../auth/action.ts';
+import { accountOf } from '../../auth/credentials.ts';
+import { deviceCookie, deviceMaxAgeSeconds, encodeDevice, readDevice } from '../../auth/known-device.ts';
 import { clientAddress } from '../../auth/request-facts.ts';
 import { encodeSessionToken, sessionCookie, sessionMaxAgeSeconds } from '../../auth/session-cookie.ts';
 import { rememberAll } from '../../i18n/remember.ts';
@@ -22,11 +25,17 @@ export const signInAction = publicAction({
     const given = await headers();
     const address = clientAddress(given);
     const userAgent = given.get('user-agent') ?? '';
-    const signedIn = await signIn({ email, password, address, userAgent });
+    const jar = await cookies();
+    const account = accountOf(email);
+    const known = await readDevice(jar.get(deviceCookie().name)?.value);
+    const device = known?.account === account ? known.device : null;
+    const signedIn = await signIn({ email, password, address, userAgent, device });
     if (!signedIn.ok) return signedIn;
     const { name, options } = sessionCookie();
     const token = await encodeSessionToken(signedIn.value);
-    (await cookies()).set(name, token, { ...options, maxAge: sessionMaxAgeSeconds });
+    jar.set(name, token, { ...options, maxAge: sessionMaxAgeSeconds });
+    const mark = await encodeDevice({ account, device: device ?? randomUUID() });
+    jar.set(deviceCookie().name, mark, { ...options, maxAge: deviceMaxAgeSeconds });
     const saved = stays ? null : await savedPreferences(signedIn.value.userId);
     if (saved) await rememberAll(saved);
     return ok({ redirectTo: safePath(next) });

@@ -10,9 +10,6 @@ export type SignInInput = {
   stays?: boolean;
 };
 
-/** `wrong` is the one answer for an unknown account, a wrong password and a disabled user. */
-export type SignInRefusal = { code: 'wrong' } | { code: 'locked'; retryAfterSeconds: number };
-
 /** How a person reads and works; goes with them from browser to browser. */
 export type Preferences = {
   locale: AppLocale;

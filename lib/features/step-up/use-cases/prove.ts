@@ -49,7 +49,7 @@ export async function provePassword(
   const hash = await lockPasswordHash(tx, userId);
   const seconds = await secondsLocked(tx, userId);
   if (seconds > 0) return err({ code: 'code-locked', seconds });
-  const fits = await passwordFits(hash, password);
+  const fits = await passwordFits(hash, password, { place: userId, isKnown: true });
   await addAttempt(tx, userId, fits);
   return fits ? ok({}) : err({ code: 'password-wrong' });
 }

@@ -1,15 +1,12 @@
 import { recordAuditAlone } from '../../../audit/record.ts';
-import { authenticate } from '../../../auth/credentials.ts';
+import { authenticate, type Credentials } from '../../../auth/credentials.ts';
+import type { SignInRefusal } from '../../../auth/types.ts';
 import { ok, type Result } from '../../../result.ts';
-import type { SignInRefusal } from '../types.ts';
 
 /** Checks the credentials, opens a session row and notes it. */
-export async function signIn(o: {
-  email: string;
-  password: string;
-  address: string;
-  userAgent: string;
-}): Promise<Result<{ userId: string; sessionId: string }, SignInRefusal>> {
+export async function signIn(
+  o: Credentials,
+): Promise<Result<{ userId: string; sessionId: string }, SignInRefusal>> {
   const outcome = await authenticate(o);
   if (!outcome.ok) return outcome;
   const { userId, sessionId, name } = outcome.value;

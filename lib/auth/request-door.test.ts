@@ -1,0 +1,99 @@
+import { createServer, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deviceCookie, encodeDevice } from './known-device.ts';
+import { notePeerAddresses } from './peer-address.ts';
+import { closeDoor, keepDoor } from './request-door.ts';
+
+process.env.PORTAL_DATABASE_URL = 'postgres://x@127.0.0.1/x';
+process.env.AUTH_SECRET = 'x'.repeat(32);
+notePeerAddresses();
+keepDoor();
+
+/** What is inside and not answered yet, while answers are held. */
+let held: ServerResponse[] | null = null;
+const server = createServer((_request, response) => {
+  if (held) held.push(response);
+  else response.end('inside');
+});
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+});
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+  server.close();
+});
+
+type Call = { path?: string; method?: string; headers?: Record<string, string> };
+
+function call({ path = '/sign-in', method = 'POST', headers = {} }: Call): Promise<string> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((done, fail) => {
+    request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (answer) => {
+      let body = '';
+      answer.setEncoding('utf8').on('data', (text) => {
+        body += text;
+      });
+      answer.on('end', () => done(`${answer.statusCode} ${body}`));
+    })
+      .on('error', fail)
+      .end();
+  });
+}
+
+const attempts: Call[] = [
+  { path: '/sign-in', headers: { 'next-action': 'x' } },
+  { path: '/api/auth/callback/credentials' },
+];
+
+test.each(attempts)(
+  'an address that was told to wait is refused for five seconds, whatever it claims: %j',
+  async (attempt) => {
+    const claiming = { ...attempt, headers: { ...attempt.headers, 'x-forwarded-for': '10.0.0.1' } };
+    expect(await call(claiming)).toBe('200 inside');
+    closeDoor('127.0.0.1');
+    expect(await call(claiming)).toBe('429 busy');
+    vi.advanceTimersByTime(4_900);
+    expect(await call(claiming)).toBe('429 busy');
+    vi.advanceTimersByTime(200);
+    expect(await call(claiming)).toBe('200 inside');
+  },
+);
+
+test('of 100 attempts at once sixteen get in', async () => {
+  held = [];
+  const answers = Promise.all(
+    Array.from({ length: 100 }, (_, n) =>
+      call({ headers: { 'next-action': 'x', 'x-forwarded-for': `10.0.0.${n}` } }),
+    ),
+  );
+  try {
+    await expect.poll(() => held?.length).toBe(16);
+  } finally {
+    const inside = held;
+    held = null;
+    for (const response of inside) response.end('inside');
+  }
+  expect((await answers).filter((answer) => answer === '429 busy')).toHaveLength(84);
+  vi.runAllTimers();
+  expect(await call({ headers: { 'next-action': 'x' } })).toBe('200 inside');
+});
+
+test('other addresses, what is no attempt, and browsers that somebody signed in with pass', async () => {
+  closeDoor('10.0.0.1');
+  expect(await call({ headers: { 'next-action': 'x' } })).toBe('200 inside');
+  closeDoor('127.0.0.1');
+  expect(await call({ method: 'GET' })).toBe('200 inside');
+  expect(await call({ path: '/api/documents' })).toBe('200 inside');
+  const mark = await encodeDevice({ account: 'a@example.test', device: 'x' });
+  for (const [value, answer] of [
+    [mark, '200 inside'],
+    [`${mark}x`, '429 busy'],
+  ] as const) {
+    const cookie = `locale=en; ${deviceCookie().name}=${value}`;
+    expect(await call({ headers: { 'next-action': 'x', cookie } })).toBe(answer);
+  }
+});

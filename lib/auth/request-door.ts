@@ -1,0 +1,82 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { shared } from '../shared.ts';
+import { deviceCookie, readDevice } from './known-device.ts';
+import { networkOf } from './network.ts';
+import { clientAddress } from './request-facts.ts';
+import { seats } from './seats.ts';
+import { busySeconds } from './types.ts';
+
+// Far more than the people of an office have under way at once, and over in a moment.
+const mostUnderWay = 16;
+const room = () =>
+  shared('action-room', () => seats({ most: Number.POSITIVE_INFINITY, mostOfPlace: mostUnderWay }));
+const closed = () => shared('closed-addresses', () => new Set<string>());
+
+/** Lets {@link keepDoor} answer the attempts of this address for as long as it is told to wait. */
+export function closeDoor(address: string): void {
+  const network = networkOf(address);
+  if (closed().has(network)) return;
+  closed().add(network);
+  setTimeout(() => closed().delete(network), busySeconds * 1000).unref();
+}
+
+/**
+ * Answers 429 to the actions of an address that was told to wait, or has too many under way, before Next sees them: Next's
+ * own work for one is several milliseconds, so a flood would hold everybody up by its sheer number. Browsers that somebody
+ * signed in with pass.
+ */
+export function keepDoor(): void {
+  shared('request-door', () => {
+    const kept = new WeakSet<Server>();
+    // Said of each request before the server's listeners hear of it: the first tells which server it is.
+    subscribe('http.server.request.start', (message) => {
+      const { server } = message as { server: Server };
+      if (kept.has(server)) return;
+      kept.add(server);
+      const listeners = server.listeners('request');
+      server.removeAllListeners('request');
+      server.on('request', async (request, response) => {
+        if (isAttempt(request) && !admit(request, response) && !(await isKnownBrowser(request))) {
+          refuse(response);
+        } else for (const listener of listeners) listener.call(server, request, response);
+      });
+    });
+    return true;
+  });
+}
+
+/** Both ways in by a password: an action of the portal, which could be any, and next-auth's call. */
+function isAttempt({ method, url, headers }: IncomingMessage): boolean {
+  return (
+    method === 'POST' && (headers['next-action'] !== undefined || /^\/api\/auth\/callback\b/.test(url ?? ''))
+  );
+}
+
+/** Attempts that were there together all come in before the first is told to wait: hence a limit of those under way, too. */
+function admit({ headers }: IncomingMessage, response: ServerResponse): boolean {
+  const get = (name: string): string | null => headers[name]?.toString() ?? null;
+  const network = networkOf(clientAddress({ get }));
+  if (closed().has(network)) return false;
+  const leave = room().take(network);
+  if (leave) response.once('close', leave);
+  else closeDoor(network);
+  return leave !== null;
+}
+
+async function isKnownBrowser({ headers }: IncomingMessage): Promise<boolean> {
+  const prefix = `${deviceCookie().name}=`;
+  const cookie = headers.cookie?.split('; ').find((pair) => pair.startsWith(prefix));
+  return (await readDevice(cookie?.slice(prefix.length))) !== null;
+}
+
+/** As text, Next's client hands it on as the message of the error that the page gets. */
+function refuse(response: ServerResponse): void {
+  response
+    .writeHead(429, {
+      'content-type': 'text/plain',
+      'retry-after': String(busySeconds),
+      'cache-control': 'no-store',
+    })
+    .end('busy');
+}
