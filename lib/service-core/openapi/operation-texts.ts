@@ -63,7 +63,7 @@ export const operationTexts: Readonly<Record<OperationName, string>> = {
     'Moves money between two wallets of a type. One quote converts once; asked again with the same values it answers as the first time. At least one amount is needed.',
   globalWalletList: 'Every wallet, by type and currency; all values are text.',
   globalWalletGet: 'The wallet of this type in its settlement currency: USD unless agreed otherwise.',
-  globalWalletCurrency: 'Both wallet types of the currency added up.',
+  globalWalletCurrency: 'Both wallet types of the currency added up; zero where there is no wallet.',
   sandboxPartner:
     'For isolated tests: the new partner has no keys, wallets or orders, and a clock of its own.',
   sandboxKey: 'Two keys can be active at once; registering a third retires the oldest.',
