@@ -51,6 +51,7 @@ export function AmountField({ side, balance }: Props) {
       currency={currency}
       minorUnits={isCurrency(currency) ? minorUnits(currency) : 2}
       onCurrencyChange={(next) => form.set(currencyPath, next)}
+      {...(money.rule.allowed && { currencies: money.rule.allowed })}
       {...(side === 'source' && { preferredCurrencies: payable })}
       role={isFixed ? 'fixed' : 'derived'}
       {...(kept && { isKept: kept === side })}
