@@ -220,7 +220,12 @@ describe('logins, phones and names', () => {
     ['', '[wrong-format]'],
   ])('Alipay login %s → %s', (text, expected) => expect(told(validateAlipayLogin(text))).toBe(expected));
 
-  it.each(['a@b', '.a@b.co', 'a..b@c.de', 'a b@c.de', 'a@-b.de', 'a@b.c', '@b.de', 'a@@b.de'])(
+  it.each(['li.ming@example.com', 'info@müller.de', '李明@例子.中国', 'a@b.xn--p1ai', "o'neil+x@a-b.co.uk"])(
+    'e-mail: %s',
+    (text) => expect(told(validateEmail(text))).toBe(text),
+  );
+
+  it.each(['x', 'a@b', '.a@b.co', 'a..b@c.de', 'a b@c.de', 'a@-b.de', 'a@b.c', '@b.de', 'a@@b.de'])(
     'no e-mail: %s',
     (text) => expect(told(validateEmail(text))).toBe('[wrong-format]'),
   );
