@@ -30,6 +30,9 @@ export function AmountField({ side, balance }: Props) {
   const kept = useKeptSide();
   const payable = usePayableCurrencies();
 
+  const currencies = money.rule.allowed;
+  const isOnlyOne = currencies?.length === 1 && currencies[0] === currency;
+
   if (amount.rule.locked) return <LockedField path={path} />;
 
   function set(value: string): void {
@@ -50,7 +53,8 @@ export function AmountField({ side, balance }: Props) {
       onBlur={() => afterPress(() => state.showOne(path))}
       currency={currency}
       minorUnits={isCurrency(currency) ? minorUnits(currency) : 2}
-      onCurrencyChange={(next) => form.set(currencyPath, next)}
+      {...(!isOnlyOne && { onCurrencyChange: (next: string) => form.set(currencyPath, next) })}
+      {...(currencies && { currencies })}
       {...(side === 'source' && { preferredCurrencies: payable })}
       role={isFixed ? 'fixed' : 'derived'}
       {...(kept && { isKept: kept === side })}

@@ -2,7 +2,11 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CapabilityHealth } from '@/lib/features/exchanges/types.ts';
-import { completeBusinessDraft, completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
+import {
+  completeBusinessDraft,
+  completeDraft,
+  completePersonalDraft,
+} from '@/lib/features/transfers/testing/drafts.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { AllSteps } from './all-steps.tsx';
@@ -270,6 +274,22 @@ test('the currencies of the wallets that can pay come first, with what is availa
   ]);
   // Of a wallet that this draft is not paid from nothing is said.
   expect(list?.textContent).not.toContain('999.00');
+});
+
+test('a personal order has no other currency to choose than CNY', async () => {
+  await show(<AmountStep />, { values: completePersonalDraft(), id: 'in-cny' });
+  expect(screen.getAllByRole('combobox')).toHaveLength(1);
+  cleanup();
+  // As an earlier version of the portal left it.
+  await show(<AmountStep />, { values: completePersonalDraft({ targetCurrency: 'EUR' }), id: 'in-euro' });
+  const target = screen.getByRole('combobox', { name: /gets/ });
+  await act(async () => {
+    fireEvent.click(target);
+  });
+  const list = document.getElementById(target.getAttribute('aria-controls') ?? '');
+  expect([...(list?.children ?? [])].map((option) => option.textContent)).toEqual([
+    expect.stringMatching(/^CNY/),
+  ]);
 });
 
 describe('the way on from an amount that was just typed', () => {

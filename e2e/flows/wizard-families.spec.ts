@@ -93,7 +93,10 @@ test.describe('A personal order', () => {
   }) => {
     const wizard = new Wizard(page, words);
     await wizard.start('personal');
-    await wizard.fillAmounts({ source: 'USD', target: 'CNY', amount: '120.00' });
+    await wizard.pickCurrency('source', 'USD');
+    await expect(wizard.currency('target'), 'CNY is the only one there is').toBeHidden();
+    await wizard.amount('source', 'USD').fill('120.00');
+    await expect(wizard.amount('target', 'CNY')).not.toHaveValue('');
     await wizard.goOn('amount');
     const { sender, recipient, account } = wizard;
     await sender.fill('payer.lastName.label', 'Miller');

@@ -17,7 +17,8 @@ export const codes = {
   error: {
     status: '-1',
     title: 'Error',
-    meaning: 'The request failed, or a required field of a token or bank check call is missing.',
+    meaning:
+      'The request failed, or a required field of a token or bank check call is missing; of an Alipay verification every refusal.',
     action: 'Read the message, mend the request and send it again.',
   },
   signatureInvalid: {

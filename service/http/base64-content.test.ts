@@ -16,6 +16,18 @@ describe('base64 content', () => {
     );
   });
 
+  it.each(['\r\n', '\n'])('comes out byte for byte from lines of 76 columns with %j', (lineEnd) => {
+    const sizes = fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 186_000, max: 198_000 }));
+    fc.assert(
+      fc.property(sizes, (size) => {
+        const content = randomBytes(size);
+        const lines = content.toString('base64').match(/.{1,76}/g) ?? [];
+        expect(decode(lines.map((line) => line + lineEnd).join('')).equals(content)).toBe(true);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
   it('comes in pieces, so that no file stops the process for the others', () => {
     const pieces = [...base64Content(randomBytes(1_000_000).toString('base64'))];
     expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(200_000);
@@ -25,7 +37,9 @@ describe('base64 content', () => {
     ['no padding', 'QUI'],
     ['too much padding', 'QUJD===='],
     ['bits after the end', 'QUJ='],
-    ['a line break', 'QUJD\nQUJD'],
+    ['a tab', 'QUJD\tQUJD'],
+    ['padding before a line end and more', 'QUI=\r\nQUJD'],
+    ['a character missing in lines', 'QUJD\nQUJ'],
     ['a space', 'QUJD QUJ'],
     ['the letters of base64url', 'ab-_'],
     ['a data: prefix', 'data:application/pdf;base64,QUJD'],

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { codes } from '../../lib/service-core/codes.ts';
 import {
   type DataOf,
   type Endpoint,
@@ -63,8 +64,16 @@ export function registerEndpoint<E extends Endpoint>(
     const caller = await admit(edge, request, endpoint);
     if (!caller.ok) return caller;
     const input = readInput(request, endpoint);
-    return input.ok ? handler(edge.ctx, caller.value.partner, input.value) : input;
+    const done = input.ok ? await handler(edge.ctx, caller.value.partner, input.value) : input;
+    return done.ok ? done : err(asTabled(endpoint, done.reason));
   });
+}
+
+/** A refusal as the call's own table has it; the exact code goes along for those who know ours. */
+function asTabled({ refusalCode }: Endpoint, refused: DomainError): DomainError {
+  if (refusalCode === undefined || refused.code === refusalCode) return refused;
+  const { code, message, data } = refused;
+  return { code: refusalCode, message, data: { ...(data as object | undefined), code: codes[code].status } };
 }
 
 /** The same for a call without headers, counted on the caller's address. */

@@ -97,7 +97,8 @@ describe('4.5 Alipay verification', () => {
 
   it.each(rows)('%s needs %s', async (template, path) => {
     const answer = await client.post(alipay, withField(bodies[template], path, undefined));
-    expect([answer.httpStatus, answer.body.status]).toEqual([400, '20101']);
+    expect([answer.httpStatus, answer.body.status]).toEqual([400, '-1']);
+    expect(answer.body.message).toContain(path);
     expect(errorPaths(answer)).toContain(path);
   });
 
@@ -108,13 +109,13 @@ describe('4.5 Alipay verification', () => {
 
   it('refuses the orders’ spelling of a purpose, and another routing type', async () => {
     const spaced = await client.post(alipay, { ...bodies['C2C wallet'], purpose: 'Family Support' });
-    expect(errorPaths(spaced)).toEqual(['purpose']);
+    expect([spaced.body.status, errorPaths(spaced)]).toEqual(['-1', ['purpose']]);
     const beneficiary = {
       ...bodies['C2C wallet'].beneficiary,
       accountInfo: { ...wallet, routingType: 'swift' },
     };
     const swift = await client.post(alipay, { ...bodies['C2C wallet'], beneficiary });
-    expect(errorPaths(swift)).toEqual(['beneficiary.accountInfo.routingType']);
+    expect([swift.body.status, errorPaths(swift)]).toEqual(['-1', ['beneficiary.accountInfo.routingType']]);
   });
 
   it('follows the wallet when a request names a wallet and an account', async () => {
@@ -132,7 +133,7 @@ describe('4.5 Alipay verification', () => {
   ])('Send_To_Bank_Accounts_Template_01 refuses %s', async (_, change, path) => {
     const beneficiary = { ...bodies['C2C bank'].beneficiary, ...change };
     const answer = await client.post(alipay, { ...bodies['C2C bank'], beneficiary });
-    expect(answer.body.status).toBe('20101');
+    expect(answer.body.status).toBe('-1');
     expect(errorPaths(answer)).toEqual([path]);
   });
 
@@ -140,10 +141,11 @@ describe('4.5 Alipay verification', () => {
     const payroll = bodies['B2C payroll'];
     const other = await ForeignClient.register(service.url);
     const refused = await other.post(alipay, payroll);
-    expect([refused.httpStatus, refused.body.status]).toEqual([400, '20502']);
+    expect([refused.httpStatus, refused.body.status]).toEqual([400, '-1']);
+    expect(refused.body.data).toEqual({ code: '20502' });
     expect(refused.body.message).toContain('/sandbox/customer-entity');
     const abroad = await client.post(alipay, { ...payroll, payer: { ...payroll.payer, nationality: 'DE' } });
-    expect(abroad.body.status).toBe('20502');
+    expect(abroad.body.status).toBe('-1');
     const shouted = await client.post(alipay, {
       ...payroll,
       payer: { ...payroll.payer, fullName: 'EXAMPLE TRADING LTD' },

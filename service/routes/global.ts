@@ -39,7 +39,6 @@ function walletRoutes(app: FastifyInstance, edge: Edge): void {
     return wallet.ok ? ok(walletAnswer(wallet.value)) : wallet;
   });
   registerEndpoint(app, edge, endpoints.globalWalletCurrency, async (ctx, partner, { currency }) => {
-    const wallets = await walletsByCurrency(ctx, partner, currency);
-    return wallets.ok ? ok(currencyAnswer(currency, wallets.value)) : wallets;
+    return ok(currencyAnswer(currency, await walletsByCurrency(ctx, partner, currency)));
   });
 }

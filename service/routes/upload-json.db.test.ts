@@ -79,6 +79,14 @@ describe.each(families)('a JSON upload of the %s family', (family) => {
     for (const text of [php, net]) expect(dataOf(await client.post(path, text))).toMatchObject({ sha256 });
   });
 
+  it.each(['\r\n', '\n'])('takes base64 in lines of 76 columns that end with %j', async (lineEnd) => {
+    const file = pdfOf(300_000);
+    const fileBase64 = (file.toString('base64').match(/.{1,76}/g) ?? []).join(lineEnd) + lineEnd;
+    const answer = await client.post(path, bodyOf(family, fileBase64));
+    const sha256 = createHash('sha256').update(file).digest('hex');
+    expect(dataOf(answer)).toMatchObject({ sha256, sizeBytes: file.length });
+  });
+
   it('takes ten mebibytes and not one byte more', async () => {
     const largest = await client.post(path, bodyOf(family, pdfOf(tenMebibytes)));
     expect(dataOf(largest)).toMatchObject({ sizeBytes: tenMebibytes });
@@ -95,7 +103,7 @@ describe.each(families)('a JSON upload of the %s family', (family) => {
 
   it('refuses what is not base64, saying what it must be', async () => {
     const good = samplePdf.toString('base64');
-    for (const fileBase64 of [`${good}\n`, `data:application/pdf;base64,${good}`, 'QUI', 'ab-_', '&']) {
+    for (const fileBase64 of [`${good} `, `data:application/pdf;base64,${good}`, 'QUI', 'ab-_', '&']) {
       const { status, message } = await refused(bodyOf(family, fileBase64));
       expect(status).toBe('20101');
       expect(message).toContain('fileBase64 must be standard base64');

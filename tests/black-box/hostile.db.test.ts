@@ -34,7 +34,7 @@ describe('bodies that two readers would read differently', () => {
   const bodies: [name: string, make: (text: string) => Buffer][] = [
     ['a doubled key', (text) => put(text, '"orderNo":"other"')],
     ['a doubled key, once escaped', (text) => put(text, '"order\\u004eo":"other"')],
-    ['a byte order mark', (text) => Buffer.from(`\ufeff${text}`)],
+    ['two byte order marks', (text) => Buffer.from(`\ufeff\ufeff${text}`)],
     ['UTF-16', (text) => Buffer.from(text, 'utf16le')],
     [
       'broken UTF-8',

@@ -152,7 +152,7 @@ const refusals: [code: string, how: string, words: RegExp, call: () => Promise<F
     '400 20306',
     'a rate that nobody has',
     /./,
-    () => askPrice(client, 'global', { sourceCurrency: 'USD', targetCurrency: 'KWD' }),
+    () => askPrice(client, 'global', { sourceCurrency: 'USD', targetCurrency: 'MNT' }),
   ],
   ['400 20401', 'a wallet that is too small', /balance/, poor],
   [

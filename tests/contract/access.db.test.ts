@@ -142,7 +142,7 @@ describe('what is not a call', () => {
   it('refuses what two readers would read differently', async () => {
     const bodies = [
       '{"a":1,"a":2}',
-      '\ufeff{}',
+      '\ufeff\ufeff{}',
       '[1',
       '{"__proto__":1}',
       '['.repeat(40) + ']'.repeat(40),

@@ -50,8 +50,22 @@ const codes = [
   'DE88370400440532013000',
   'BKCHCNBJ',
   'A123456(3)',
+  'ACC-9001',
+  '甲甲甲',
+  '123456',
 ];
-const contacts = ['+86', '0086', '13800138000', 'a-b@Example.com', 'wechat', 'fps', 'originalMode', 'CLF'];
+const contacts = [
+  'abc',
+  '86.10',
+  '+86',
+  '0086',
+  '13800138000',
+  'a-b@Example.com',
+  'wechat',
+  'fps',
+  'originalMode',
+  'CLF',
+];
 const words = [...unwritable, ...written, ...chosen, ...numbers, ...codes, ...contacts];
 
 const atItsLimit = (path: FieldPath) =>
@@ -78,6 +92,8 @@ export const edit: fc.Arbitrary<Edit> = fc
 export const edited = (start: DraftValues, edits: readonly Edit[]): DraftValues =>
   edits.reduce((values, [path, text]) => withValue(values, path, text), start);
 
+const pairsOf = (family: Family): readonly string[] =>
+  family === 'personal' ? pairs.filter((pair) => pair.endsWith('CNY')) : pairs;
 const pairs = ['USD CNY', 'CNY CNY', 'USD USD', 'USD JPY', 'JPY KWD', 'KWD CNY', 'CLF USD', 'EUR GBP'];
 const details: Record<string, string> = { Goods: 'TOYS_KIDS_BABIES', Service: 'TAX_SERVICE' };
 const routings = ['', 'swift DEUTDEFF', 'fps 1234567', 'sort 123456', 'aba 021000021'];
@@ -86,7 +102,7 @@ const routings = ['', 'swift DEUTDEFF', 'fps 1234567', 'sort 123456', 'aba 02100
 export const draftOf = (family: Family): fc.Arbitrary<DraftValues> =>
   fc
     .record({
-      pair: fc.constantFrom(...pairs),
+      pair: fc.constantFrom(...pairsOf(family)),
       fixedSide: fc.constantFrom('source' as const, 'target' as const),
       amount: fc.constantFrom('10000', '1', '0100', '12345.67', '0.01', '999999999'),
       rate: fc.constantFrom('7.2456', '0.1380147952', '150.25', '0.0066', '1'),
@@ -97,7 +113,7 @@ export const draftOf = (family: Family): fc.Arbitrary<DraftValues> =>
       payer: fc.constantFrom('I', 'B', 'known'),
       beneficiary: fc.constantFrom('I', 'B', 'known'),
       accountType: fc.constantFrom('bank', 'bank', 'alipay'),
-      country: fc.constantFrom('CN', 'US', 'DE'),
+      country: fc.constantFrom('fit', 'fit', 'CN', 'US', 'DE'),
       routing: fc.constantFrom(...routings),
       purpose: fc.constantFrom(...purposes),
       paymentType: fc.constantFrom('DepositPayment', 'FullPayment', 'FinalPayment'),
@@ -107,7 +123,9 @@ export const draftOf = (family: Family): fc.Arbitrary<DraftValues> =>
       const base = complete[family]();
       const [sourceCurrency = '', targetCurrency = ''] = s.pair.split(' ');
       const [routingType = '', routingValue = ''] = s.routing.split(' ');
-      const { rate, expiresAt, holderType, accountType, country } = s;
+      const { rate, expiresAt, holderType, accountType } = s;
+      const usual = targetCurrency === 'CNY' ? 'CN' : 'US';
+      const country = s.country === 'fit' ? usual : s.country;
       const queryNo = `Q ${s.pair} ${rate} ${expiresAt}`;
       const isPersonal = holderType === 'personal';
       return withDerivedAmount({

@@ -62,7 +62,9 @@ async function createGlobal(client: PayoutClient, request: PersonRequest): Promi
 }
 
 async function createPersonal(client: PayoutClient, request: PersonRequest): Promise<StormOrder> {
-  const { tradeId } = await insist(() => client.call(endpoints.personalCreate, request));
+  const { tradeId } = await insist(() =>
+    client.call(endpoints.personalCreate, { ...request, targetCurrency: 'CNY' }),
+  );
   await insist(() => client.call(endpoints.riskCompleted, { tradeId }));
   return { tradeId, confirm: (by) => by.call(endpoints.personalAsync, { tradeId }) };
 }

@@ -15,8 +15,8 @@ export function isRefused(answer: ForeignAnswer, status: string, words?: RegExp)
 }
 
 /** Asserts that the body was refused, and that the list of errors names the path. */
-export function isRefusedAt(answer: ForeignAnswer, path: string): void {
-  isRefused(answer, '20101');
+export function isRefusedAt(answer: ForeignAnswer, path: string, status = '20101'): void {
+  isRefused(answer, status);
   const { errors } = (answer.body.data ?? {}) as { errors?: { path: string; message: string }[] };
   assert.ok(
     errors?.some((error) => error.path === path && error.message !== ''),

@@ -6,6 +6,8 @@ import type { AreaAddress, AreaLevel, AreaView } from './types.ts';
 export type IndexedArea = {
   view: AreaView;
   parentKey: string | null;
+  /** Its postal code, or that of the city it lies in: what people type to find it, and not its own. */
+  postCodeAround: string;
   /** Name, joined pinyin and initials, whole and without its kind, of each level from the province down to itself. */
   keys: readonly (readonly string[])[];
 };
@@ -43,7 +45,8 @@ function add(area: Area, above: readonly IndexedArea[], all: IndexedArea[]): voi
   const spokenCore = core.syllables.join('') || pinyin;
   const parent = above.at(-1);
   const parts = byPinyin(area.list ?? []);
-  const postCode = area.code || parent?.view.postCode || '';
+  // Never the city's: a letter to a district goes by the code of the district.
+  const postCode = area.code ?? '';
   const level = (above.length + 1) as AreaLevel;
   const own = {
     key,
@@ -65,6 +68,7 @@ function add(area: Area, above: readonly IndexedArea[], all: IndexedArea[]): voi
       address: addressOf(chain, postCode),
     },
     parentKey: parent?.view.key ?? null,
+    postCodeAround: postCode || parent?.postCodeAround || '',
     keys: [
       ...(parent?.keys ?? []),
       distinct([name, core.name, pinyin, spokenCore, initialsOf(syllables), initialsOf(core.syllables)]),

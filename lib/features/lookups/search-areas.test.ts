@@ -98,11 +98,11 @@ describe('the best comes first', () => {
   });
 });
 
-test('an address gets the names, and the post code of its city', () => {
+test('an address gets the names, and never the post code of its city for its own', () => {
   const view = searchAreas(index, 'haidian')[0]?.view;
   expect(view).toMatchObject({
     latinPath: ['Beijing', 'Haidian'],
-    address: { state: '北京市', city: '北京市', district: '海淀区', postCode: '100000' },
+    address: { state: '北京市', city: '北京市', district: '海淀区', postCode: '' },
   });
 });
 

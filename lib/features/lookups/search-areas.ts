@@ -47,7 +47,9 @@ function searchable(text: string): string {
 
 function byNumber(index: AreaIndex, digits: string): IndexedArea[] {
   const exact = index.byKey.get(digits);
-  const coded = places(index).filter(({ view }) => view.postCode.startsWith(digits) && view !== exact?.view);
+  const coded = places(index).filter(
+    (area) => area.postCodeAround.startsWith(digits) && area.view !== exact?.view,
+  );
   return exact ? [exact, ...coded] : coded;
 }
 

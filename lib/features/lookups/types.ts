@@ -7,8 +7,7 @@ export type AreaLevel = 1 | 2 | 3;
 
 /**
  * An area of mainland China. `path` names it from the province down, without what says nothing (ui.md §3.8);
- * `address` is what it puts into an address. `postCode` is its own or that of the city it lies in, '' where none is
- * known.
+ * `address` is what it puts into an address. `postCode` is its own, '' where none is known: most districts have none.
  */
 export type AreaView = {
   key: string;

@@ -47,16 +47,17 @@ describe('T-30 the formats of a business order', () => {
   test.each([
     ['BKCHCNBJ', undefined],
     ['bkch cn bj', undefined],
-    ['NOPE', 'block bicFormat'],
+    ['NOPE', 'block bicLength'],
+    ['BKC1CNBJ', 'block bicLetters'],
+    ['BKCHXXBJ', 'block bicUnknownCountry'],
   ])('SWIFT %s: %s', (swiftCode, expected) => {
     expect(at(recipient({ swiftCode }), 'beneficiary.swiftCode')).toBe(expected);
     expect(at(draft({ payer: { swiftCode } }), 'payer.swiftCode')).toBe(expected);
     expect(needsAccountChecks(recipient({ swiftCode }))).toBe(true);
   });
   test('an account that looks like an IBAN is checked as one, a person’s in CNY as a card', () => {
-    expect(at(recipient({ accountNumber: 'GB82WEST12345698765433' }), 'beneficiary.accountNumber')).toBe(
-      'warn iban',
-    );
+    const iban = recipient({ accountNumber: 'GB82WEST12345698765433' }, { targetCurrency: 'GBP' });
+    expect(at(iban, 'beneficiary.accountNumber')).toBe('warn iban');
     const card = { ...person, idNumber: '11010519491231002X', accountNumber: '6217000010000004568' };
     expect(at(recipient(card, { holderType: 'personal' }), 'beneficiary.accountNumber')).toBe(
       'warn cardNumber',
@@ -69,7 +70,7 @@ describe('T-30 the formats of a business order', () => {
   test.each([
     ['business', '1100 0000', undefined],
     ['business', '123', 'warn accountDigits'],
-    ['business', '1100-0000-000A', 'warn accountCharacters'],
+    ['business', '1100-0000-000A', 'block accountDigitsOnly'],
     ['personal', '6217000010000004567', undefined],
     ['personal', '110000000001', 'warn accountDigits'],
   ] as const)('in CNY the number of a %s account %s: %s', (holderType, accountNumber, expected) => {

@@ -75,7 +75,10 @@ function checkText(path: FieldPath, text: string): Problem[] {
 
 function checkChoice(path: FieldPath, rule: FieldRule, text: string): Problem[] {
   const choices = choicesOf(path, rule);
-  if (choices !== undefined) return choices.includes(text) ? [] : [problem(path, 'notAllowed')];
+  if (choices !== undefined) {
+    const refused = path === 'targetCurrency' ? 'personalCurrency' : 'notAllowed';
+    return choices.includes(text) ? [] : [problem(path, refused)];
+  }
   if (/[cC]urrency$/.test(path)) return isCurrency(text) ? [] : [problem(path, 'currency')];
   if (/[cC]ountry$|nationality$/.test(path)) return isCountry(text) ? [] : [problem(path, 'country')];
   return [];

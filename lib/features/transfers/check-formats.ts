@@ -2,8 +2,11 @@
 import { validateCreditCode } from '../../service-core/identity/credit-code.ts';
 import { validateAlipayLogin, validateEmail } from '../../service-core/identity/login.ts';
 import { validateNationalRouting } from '../../service-core/identity/national-routing.ts';
+import { validatePhoneCode, validatePhoneNumber } from '../../service-core/identity/phone-form.ts';
+import type { IdentityProblem } from '../../service-core/identity/problem.ts';
 import { validateResidentId } from '../../service-core/identity/resident-id.ts';
 import { type AccountChecks, looksLikeIban } from './account-checks.ts';
+import { checkAccountFit, checkAccountNumber } from './check-account.ts';
 import { checkMainlandAccount } from './check-mainland-account.ts';
 import type { FieldPath } from './fields.ts';
 import { type Problem, type ProblemKey, problem } from './problems.ts';
@@ -28,15 +31,14 @@ export const checkFormat: AccountCheck = (path, text, values, accounts) => {
     return checkAccount(path, text, values, accounts);
   }
   if (path.endsWith('.swiftCode')) return accounts ? checkBic(path, text, '', accounts) : [];
-  if (path === 'beneficiary.accountType') return checkWallet(path, text, values);
   if (path === 'beneficiary.accountName') return checkHolder(path, text, values);
   if (path === 'beneficiary.companyNumber') return checkCompanyNumber(path, text, values);
   if (path.endsWith('idNumber')) return checkIdNumber(path, text, values);
   if (path.endsWith('.gender') || path === 'payer.dob') return checkAgainstId(path, text, values);
   if (path.endsWith('email')) return validateEmail(text).ok ? [] : [problem(path, 'email')];
-  if (path.endsWith('phoneCode')) return /^\+[1-9]\d{0,3}$/.test(text) ? [] : [problem(path, 'phoneCode')];
+  if (path.endsWith('phoneCode')) return validatePhoneCode(text).ok ? [] : [problem(path, 'phoneCode')];
   if (path.endsWith('phoneNumber')) return checkPhone(path, text, values);
-  return [];
+  return checkAccountFit(path, values);
 };
 
 const partyOf = (path: FieldPath, values: DraftValues) =>
@@ -80,10 +82,6 @@ function checkCreditCode(path: FieldPath, text: string): Problem[] {
 const checkCompanyNumber: Check = (path, text, values) =>
   values.targetCurrency === 'CNY' ? checkCreditCode(path, text) : [];
 
-/** Alipay wallets hold CNY; other currencies are paid to bank accounts (specification §1). */
-const checkWallet: Check = (path, text, { targetCurrency }) =>
-  text === 'alipay' && !['', 'CNY'].includes(targetCurrency) ? [problem(path, 'alipayCurrency')] : [];
-
 /** Under the company's own name the service takes an account for the company's (specification §2.3). */
 const checkHolder: Check = (path, text, values) =>
   values.holderType === 'personal' && text === values.beneficiary.fullName.trim().normalize('NFC')
@@ -102,12 +100,14 @@ const checkAgainstId: Check = (path, text, values) => {
 };
 
 const checkPhone: Check = (path, text, values) => {
-  if (!/^\+?\d{4,15}$/.test(text)) return [problem(path, 'phoneFormat')];
+  if (!validatePhoneNumber(text).ok) return [problem(path, 'phoneNumber')];
   const mainland = partyOf(path, values).phoneCode.replaceAll(/\D/g, '') === '86';
   return mainland && !/^1[3-9]\d{9}$/.test(text) ? [problem(path, 'phoneFormat', {}, 'warn')] : [];
 };
 
 const checkAccount: AccountCheck = (path, text, values, accounts) => {
+  const refused = checkAccountNumber(path, text, values);
+  if (refused.length > 0) return refused;
   if (looksLikeIban(text) && !accounts?.validateIban(text).ok) {
     return accounts ? [problem(path, 'iban', {}, 'warn')] : [];
   }
@@ -135,7 +135,14 @@ const checkRouting: AccountCheck = (path, text, values, accounts) => {
   return key !== undefined && !validateNationalRouting(type, text).ok ? [problem(path, key)] : [];
 };
 
+const bicProblems: Partial<Record<IdentityProblem, ProblemKey>> = {
+  'wrong-length': 'bicLength',
+  'not-letters': 'bicLetters',
+  'unknown-country': 'bicUnknownCountry',
+};
+
 function checkBic(path: FieldPath, text: string, country: string, accounts: AccountChecks): Problem[] {
-  if (!accounts.validateBic(text).ok) return [problem(path, 'bicFormat')];
+  const checked = accounts.validateBic(text);
+  if (!checked.ok) return [problem(path, bicProblems[checked.reason] ?? 'bicFormat', { count: text.length })];
   return country !== '' && text.slice(4, 6) !== country ? [problem(path, 'bicCountry', {}, 'warn')] : [];
 }

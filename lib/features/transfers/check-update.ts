@@ -1,3 +1,4 @@
+import { misfitsOf } from './check-account.ts';
 import type { CheckOptions } from './check-draft.ts';
 import { evaluate, isRoutingFixed } from './conditions/index.ts';
 import { type FieldPath, sectionOf } from './fields.ts';
@@ -24,9 +25,15 @@ export function updateProblems(values: DraftValues, original: DraftValues): Prob
   const emptied = cannotBeEmptied
     .filter((path) => rules[path].visible && before.has(path) && !now.has(path))
     .map((path) => ({ ...problem(path, 'cannotBeEmptied'), section: sectionOf(path, family) }));
+  // A global update cannot say where the account is (specification §2.5).
+  const isElsewhere =
+    rules['beneficiary.accountInfo.country'].locked === true && misfitsOf(values).includes('other-country');
+  const country = isElsewhere
+    ? [{ ...problem('targetCurrency', 'accountCountryFixed'), section: sectionOf('targetCurrency', family) }]
+    : [];
   const keepsRouting = isRoutingFixed(values, 'update') && changesParty(values, original, 'beneficiary');
-  if (!keepsRouting) return emptied;
-  return [problem('beneficiary.accountInfo.routingType', 'routingNotUpdatable'), ...emptied];
+  if (!keepsRouting) return [...country, ...emptied];
+  return [...country, problem('beneficiary.accountInfo.routingType', 'routingNotUpdatable'), ...emptied];
 }
 
 /** Everything that keeps an amended draft from being sent, as `validateDraft` does for a new one. */

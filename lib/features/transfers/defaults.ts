@@ -1,3 +1,4 @@
+import { personalTargetCurrency } from '../../service-core/identity/account-fit.ts';
 import { newOrderNo } from './order-no.ts';
 import { draftValuesSchema } from './schema.ts';
 import type { DraftValues, Family } from './types.ts';
@@ -11,7 +12,7 @@ export type LastUsed = Partial<Pick<DraftValues, 'sourceCurrency' | 'targetCurre
 export function newDraft(family: Family, lastUsed: LastUsed = {}, now: Date = new Date()): DraftValues {
   const empty = draftValuesSchema.parse({ family });
   const entityType = family === 'business' ? 'B' : 'I';
-  const targetCurrency = lastUsed.targetCurrency || 'CNY';
+  const targetCurrency = family === 'personal' ? personalTargetCurrency : lastUsed.targetCurrency || 'CNY';
   const { accountInfo } = empty.beneficiary;
   return {
     ...empty,

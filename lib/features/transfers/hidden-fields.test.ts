@@ -234,7 +234,8 @@ const forms = fc
     fc.constantFrom('bank', 'alipay'),
     fc.boolean(),
   )
-  .map(([family, edits, targetCurrency, holderType, accountType, fundedByDeposit]) => {
+  .map(([family, edits, currency, holderType, accountType, fundedByDeposit]) => {
+    const targetCurrency = family === 'personal' ? 'CNY' : currency;
     const base = complete[family]();
     const start: DraftValues = {
       ...base,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { needsAccountChecks } from './account-checks.ts';
 import { checkDraft } from './check-draft.ts';
+import { newDraft } from './defaults.ts';
 import { draftProgress } from './sections.ts';
 import { completeDraft as draft, draftWith, now } from './testing/drafts.ts';
 import type { DraftValues } from './types.ts';
@@ -119,7 +120,11 @@ describe('accounts', () => {
     ['swift', 'BKCHDEFF', []],
     ['swift', 'bkch de ff', []],
     ['swift', 'BKCHCNBJ', ['beneficiary.accountInfo.routingValue: bicCountry?']],
-    ['swift', 'BKCH', ['beneficiary.accountInfo.routingValue: bicFormat']],
+    ['swift', 'BKCH', ['beneficiary.accountInfo.routingValue: bicLength']],
+    ['swift', '123456', ['beneficiary.accountInfo.routingValue: bicLength']],
+    ['swift', '12345678', ['beneficiary.accountInfo.routingValue: bicLetters']],
+    ['swift', 'BKCHXXFF', ['beneficiary.accountInfo.routingValue: bicUnknownCountry']],
+    ['swift', 'BKCHDE甲乙', ['beneficiary.accountInfo.routingValue: bicFormat']],
     ['bsb', '082-902', []],
     ['bsb', '0829', ['beneficiary.accountInfo.routingValue: bsb']],
     ['sort', '60-16', ['beneficiary.accountInfo.routingValue: sort']],
@@ -128,24 +133,26 @@ describe('accounts', () => {
     ['fps', 'anything', []],
   ])('routing %s %s', (routingType, routingValue, expected) => {
     const info = {
-      country: 'DE',
+      country: ['bsb', 'aba'].includes(routingType) ? 'US' : 'DE',
       currency: 'EUR',
-      number: 'DE89370400440532013000',
+      number: ['bsb', 'aba'].includes(routingType) ? '532013000' : 'DE89370400440532013000',
       routingType,
       routingValue,
     };
     expect(account(info, euro)).toEqual(expected);
   });
   test('an IBAN with wrong check digits is a doubt', () => {
-    expect(account({ country: 'GB', number: 'GB82 WEST 1234 5698 7654 32' })).toEqual([]);
-    expect(account({ country: 'GB', number: 'GB82WEST12345698765433' })).toEqual([
+    const british = { country: 'GB', currency: 'EUR', routingType: 'swift', routingValue: 'MIDLGB22' };
+    expect(account({ ...british, number: 'GB82 WEST 1234 5698 7654 32' }, euro)).toEqual([]);
+    expect(account({ ...british, number: 'GB82WEST12345698765433' }, euro)).toEqual([
       'beneficiary.accountInfo.number: iban?',
     ]);
   });
   test('in a country of IBANs another number is a doubt', () => {
-    const german = { country: 'DE', number: '532013000' };
-    expect(account(german)).toEqual(['beneficiary.accountInfo.number: ibanMissing?']);
-    expect(account({ country: 'US', number: '532013000' })).toEqual([]);
+    const routing = { currency: 'EUR', routingType: 'swift', number: '532013000' };
+    const german = { ...routing, country: 'DE', routingValue: 'BKCHDEFF' };
+    expect(account(german, euro)).toEqual(['beneficiary.accountInfo.number: ibanMissing?']);
+    expect(account({ ...routing, country: 'US', routingValue: 'CHASUS33' }, euro)).toEqual([]);
     expect(needsAccountChecks(draft({ beneficiary: { accountInfo: german } }))).toBe(true);
   });
   test('a card in mainland China has its check digit, or somebody says it is right', () => {
@@ -162,13 +169,11 @@ describe('accounts', () => {
     ['I', '123', 'accountDigits 3'],
     ['I', '12345678901', 'accountDigits 11'],
     ['I', '6217000010000004567'.repeat(2), 'accountDigits 38'],
-    ['I', '6222-0202-0011-2233-44A', 'accountCharacters 18'],
     ['B', '11000000', undefined],
     ['B', '110000000001', undefined],
     ['B', '6217000010000004568', undefined],
     ['B', '1100000', 'accountDigits 7'],
     ['B', '1'.repeat(26), 'accountDigits 26'],
-    ['B', 'DE89370400440532013000', 'accountCharacters 20'],
   ])('of an account in mainland China (%s) %s is a doubt: %s', (entityType, number, expected) => {
     for (const family of ['global', 'personal'] as const) {
       const at = (country: string) =>
@@ -181,6 +186,41 @@ describe('accounts', () => {
       expect(at('US')).toBeUndefined();
     }
   });
+  test.each(['6222-0202-0011-2233-44A', 'DE89370400440532013000', '甲'.repeat(256)])(
+    'CNY is paid to accounts of digits, which %s is not; in another currency it may be one there',
+    (number) => {
+      const refused = ['beneficiary.accountInfo.number: accountDigitsOnly'];
+      for (const family of ['global', 'personal'] as const)
+        expect(account({ number }, { family })).toEqual(refused);
+      const inEuro = { country: 'CN', currency: 'EUR', routingType: 'swift', routingValue: 'BKCHCNBJ' };
+      const key = number.startsWith('甲') ? 'accountText' : 'accountCharacters?';
+      expect(account({ ...inEuro, number }, euro)).toEqual([`beneficiary.accountInfo.number: ${key}`]);
+    },
+  );
+  test.each([
+    ['aba', '021000021', '12345678A', 'accountDigitsOnly'],
+    ['ifsc', 'HDFC0001234', 'A12345678B', undefined],
+  ])('by %s %s the number %s is: %s', (routingType, routingValue, number, key) => {
+    const abroad = { country: 'IN', currency: 'EUR', routingType, routingValue, number };
+    expect(account(abroad, euro)).toEqual(
+      key === undefined ? [] : [`beneficiary.accountInfo.number: ${key}`],
+    );
+  });
+  test('an account in another currency than the order pays is refused, and one abroad for CNY', () => {
+    expect(account({ currency: 'USD' })).toEqual(['beneficiary.accountInfo.currency: accountCurrency']);
+    expect(account({ currency: 'ZZZ' })).toEqual(['beneficiary.accountInfo.currency: currency']);
+    for (const family of ['global', 'personal'] as const) {
+      expect(account({ country: 'HK' }, { family })).toEqual([
+        'beneficiary.accountInfo.country: accountCountry',
+      ]);
+    }
+  });
+  test('a personal order is paid in CNY', () => {
+    const inEuro = draft({ ...euro, family: 'personal', beneficiary: { accountInfo: { currency: 'EUR' } } });
+    expect(told(inEuro)).toContain('targetCurrency: personalCurrency');
+    expect(newDraft('personal', { targetCurrency: 'EUR' }).targetCurrency).toBe('CNY');
+    expect(newDraft('global', { targetCurrency: 'EUR' }).targetCurrency).toBe('EUR');
+  });
   test.each([
     ['wang@example.cn', []],
     ['+86 138 0013 8000', []],
@@ -192,11 +232,14 @@ describe('accounts', () => {
 
 test('an Alipay wallet is paid in CNY, whatever is paid with', () => {
   const alipay = { accountType: 'alipay', accountInfo: { routingValue: 'wang@example.cn' } };
-  const inDollars = { targetCurrency: 'USD', targetAmount: '10000.00', beneficiary: alipay };
+  const { accountInfo } = alipay;
+  const inDollars = { ...alipay, accountInfo: { ...accountInfo, currency: 'USD' } };
   for (const family of ['global', 'personal'] as const) {
     expect(told(draft({ family, beneficiary: alipay }))).toEqual([]);
-    expect(told(draft({ family, ...inDollars }))).toEqual(['beneficiary.accountType: alipayCurrency']);
   }
+  expect(told(draft({ targetCurrency: 'USD', targetAmount: '10000.00', beneficiary: inDollars }))).toEqual([
+    'beneficiary.accountType: alipayCurrency',
+  ]);
 });
 
 describe('text, dates, contact', () => {
@@ -223,6 +266,7 @@ describe('text, dates, contact', () => {
     [{ phoneCode: '0086', phoneNumber: '138 0013 8000' }, []],
     [{ phoneCode: '+86', phoneNumber: '12345678' }, ['beneficiary.phoneNumber: phoneFormat?']],
     [{ phoneCode: 'x', phoneNumber: '12345678' }, ['beneficiary.phoneCode: phoneCode']],
+    [{ phoneCode: '+86', phoneNumber: 'abc' }, ['beneficiary.phoneNumber: phoneNumber']],
     [{ phoneNumber: '12345678' }, ['beneficiary.phoneCode: empty']],
   ])('%o', (contact, expected) => {
     expect(recipient(contact)).toEqual(expected);
@@ -234,15 +278,17 @@ describe('text, dates, contact', () => {
 });
 
 describe('before the account checks are loaded', () => {
-  const number = (text: string) => ({ routingType: 'aba', routingValue: '021000021', number: text });
+  const number = (text: string) => ({ routingType: 'sort', routingValue: '601613', number: text });
   test.each<[string, object]>([
     ['a BIC that is none', { routingType: 'swift', routingValue: 'NOTABIC' }],
     ['a BIC of another country', { routingType: 'swift', routingValue: 'DEUTDEFF', country: 'US' }],
-    ['a number where an IBAN is usual', { country: 'FR', number: '30006000011234567890189' }],
+    ['a number where an IBAN is usual', { ...number('30006000011234567890189'), country: 'FR' }],
     ['a wrong IBAN', number('DE89 3704 0044 0532 0130 01')],
     ['a wrong IBAN in full width', number('ＤＥ８９３７０４００４４０５３２０１３００１')],
   ])('%s is not told, but known to be a matter of theirs', (_, accountInfo) => {
-    const values = draft({ beneficiary: { email: 'nobody', accountInfo } });
+    const inDollars = { targetCurrency: 'USD', targetAmount: '10000.00' };
+    const account = { currency: 'USD', country: 'US', ...accountInfo };
+    const values = draft({ ...inDollars, beneficiary: { email: 'nobody', accountInfo: account } });
     const early = checkDraft(values, undefined, { now });
     const all = validateDraft(values, { now });
     const later = all.filter(({ path }) => !early.some((problem) => problem.path === path));

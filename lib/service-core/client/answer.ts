@@ -18,7 +18,7 @@ export function readAnswer<E extends Endpoint>(endpoint: E, answer: TransportAns
   if (envelope === undefined || !envelope.ok) {
     return unreadable(`HTTP ${answer.status} without the service's envelope`);
   }
-  const { status, message, data, errors } = envelope.value;
+  const { status, message, data, errors, exactCode } = envelope.value;
   // A failing server may have done the work before it failed, whatever its envelope says.
   if (answer.status >= 500) return unreadable(`HTTP ${answer.status}: ${message ?? 'server error'}`, status);
   // The service itself says that it does not know (decisions §2).
@@ -44,6 +44,7 @@ export function readAnswer<E extends Endpoint>(endpoint: E, answer: TransportAns
     httpStatus: answer.status,
   };
   if (errors !== undefined) refused.errors = errors;
+  if (exactCode !== undefined) refused.exactCode = exactCode;
   const wait = retryAfterSeconds(answer.headers['retry-after']);
   if (wait !== undefined) refused.retryAfterSeconds = wait;
   return { outcome: refused, envelopeStatus: status };

@@ -17,6 +17,8 @@ export type Refused = {
   kind: 'refused';
   /** The envelope's status; see `codeOfStatus` for its meaning. */
   code: string;
+  /** The exact code beside it, from a service that gives one; see `Endpoint.refusalCode`. */
+  exactCode?: string;
   message: string;
   errors?: readonly OutcomeError[];
   httpStatus: number;

@@ -36,6 +36,11 @@ export type Endpoint<Req extends z.ZodType = z.ZodType, Data extends z.ZodType =
   readonly deprecated?: boolean;
   /** The code of a refusal because a required field is missing, where it is not bodyInvalid; `data` is text then. */
   readonly missingFieldCode?: Code;
+  /**
+   * The one code of every refusal of what the call itself is asked, where its table knows one only; the exact code
+   * stands in `data.code` then (ours). Refusals before the call, such as a bad token, keep theirs.
+   */
+  readonly refusalCode?: Code;
   /** True when an empty query value has a meaning of its own. */
   readonly keepsEmptyValues?: boolean;
 };
@@ -81,5 +86,8 @@ export function defineEndpoint<Req extends z.ZodType, Data extends z.ZodType>(
   definition: Endpoint<Req, Data>,
 ): Endpoint<Req, Data> {
   const ofEffect: readonly Code[] = definition.effect === 'read' ? [] : ['outcomeUnknown'];
-  return { ...definition, codes: [...byHeaders[definition.headers], ...ofEffect, ...definition.codes] };
+  const codes = [...byHeaders[definition.headers], ...ofEffect, ...definition.codes];
+  const answered =
+    definition.refusalCode === undefined ? codes : codes.filter((code) => code !== 'bodyInvalid');
+  return { ...definition, codes: answered };
 }

@@ -159,7 +159,7 @@ const walletEndpoints = {
     request: currencyRequest,
     data: currencyBalance,
     effect: 'read',
-    codes: ['walletUnknown'],
+    codes: [],
     summary: 'Get the balance of a currency',
   }),
 };

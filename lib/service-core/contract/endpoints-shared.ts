@@ -112,9 +112,10 @@ export const lookupEndpoints = {
     request: alipayVerificationRequest,
     data: alipayVerificationData,
     effect: 'unsafe',
-    codes: ['customerEntityMissing', 'checkUnavailable'],
+    codes: [],
     section: '4.5',
     summary: 'Verify that an alipay-type transaction is feasible',
     family: 'lookup',
+    refusalCode: 'error',
   }),
 };

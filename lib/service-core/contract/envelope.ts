@@ -45,9 +45,12 @@ export type RawEnvelope = {
   message?: string;
   data?: unknown;
   errors?: { path: string; message: string }[];
+  /** The exact code of a refusal whose call has one code for all (ours). */
+  exactCode?: string;
 };
 
 const errorList = z.object({ errors: z.array(z.object({ path: z.string(), message: z.string() })) });
+const withCode = z.object({ code: z.string() });
 
 /** Reads an envelope tolerantly (a number for the status is taken); `data` is left as it came. */
 export function decodeEnvelope(value: unknown): Result<RawEnvelope, 'no-envelope'> {
@@ -60,5 +63,7 @@ export function decodeEnvelope(value: unknown): Result<RawEnvelope, 'no-envelope
   if (data !== undefined && data !== null) envelope.data = data;
   const errors = errorList.safeParse(data);
   if (errors.success) envelope.errors = errors.data.errors;
+  const exact = withCode.safeParse(data);
+  if (exact.success) envelope.exactCode = exact.data.code;
   return ok(envelope);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personalTargetCurrency } from '../identity/account-fit.ts';
 import * as enums from './enums.ts';
 import { checkAmounts, decimalText, wireAmount } from './numbers.ts';
 import { beneficiarySchema, payerSchema, updateBeneficiarySchema, updatePayerSchema } from './party.ts';
@@ -99,12 +100,18 @@ export const globalOrderForm = withRules(z.object(createShape(decimalText)), glo
 
 const tradeFields = { logisticsCompany: true, logisticsNumber: true, paymentType: true } as const;
 
+/** The personal family pays to China only: its calls have no other target (specification §4.2; decisions §5). */
+const personalTarget = { targetCurrency: oneOf([personalTargetCurrency], 3) };
+
 /** Personal create: the global order without the goods-trade fields; queryNo may wait for async (decisions §5). */
 export const personalOrderSchema = withRules(
-  z.object(createShape(wireAmount)).omit(tradeFields),
+  z.object(createShape(wireAmount)).omit(tradeFields).extend(personalTarget),
   createRules,
 );
-export const personalOrderForm = withRules(z.object(createShape(decimalText)).omit(tradeFields), createRules);
+export const personalOrderForm = withRules(
+  z.object(createShape(decimalText)).omit(tradeFields).extend(personalTarget),
+  createRules,
+);
 
 /** An update names its order. */
 function nameRule(order: Loose, ctx: z.RefinementCtx): void {

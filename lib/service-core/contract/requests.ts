@@ -33,13 +33,16 @@ export const tradeRef = z.object({ tradeId: identifier() });
 
 export const businessConfirmRequest = z.object({ tradeId: identifier(), queryNo: identifier().optional() });
 
-/** Base64 of at most 10 MiB of content. */
+/** Base64 of at most 10 MiB of content, in lines or on one line (decisions §2). */
 const fileBase64 = z
   .string()
-  .refine((value) => value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value), {
-    params: { rule: 'not-base64' },
-  })
+  .refine(isBase64, { params: { rule: 'not-base64' } })
   .meta({ contentEncoding: 'base64' });
+
+function isBase64(value: string): boolean {
+  const line = value.replaceAll(/[\r\n]+/g, '');
+  return line.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(line);
+}
 
 export const businessUploadRequest = z.object({
   tradeId: identifier(),

@@ -70,7 +70,7 @@ export function englishOf(broken: FieldRule): string {
     case 'not-date':
       return 'must be a date of the calendar, written yyyy-MM-dd';
     case 'not-base64':
-      return 'must be standard base64 with its padding, without line breaks and without a data: prefix';
+      return 'must be standard base64 with its padding, without spaces and without a data: prefix';
     case 'not-url':
       return 'must be an absolute http or https address';
     case 'control-characters':

@@ -34,7 +34,7 @@ export function globalOrder(change: Partial<GlobalOrder> = {}) {
 }
 
 export function personalOrder(change: Partial<PersonalOrder> = {}) {
-  return { ...globalOrder(), ...change } satisfies PersonalOrder;
+  return { ...globalOrder(), targetCurrency: 'CNY' as const, ...change } satisfies PersonalOrder;
 }
 
 export function businessOrder(change: Partial<BusinessOrder> = {}) {

@@ -54,7 +54,8 @@ describe('parseWire', () => {
   );
 
   it.each([
-    ['\ufeff{}', 'byte order mark'],
+    ['\ufeff\ufeff{}', 'value is missing'],
+    ['{\ufeff}', 'string is missing'],
     ['{"a":1,"a":1}', 'the key "a" appears twice'],
     ['{"a":1,"\\u0061":2}', 'the key "a" appears twice'],
     ['{"b":{"a":1,"a":1}}', 'the key "a" appears twice'],
@@ -75,6 +76,10 @@ describe('parseWire', () => {
     const parsed = parse(text);
     expect(parsed).toMatchObject({ ok: false, reason: { code: 'bodyInvalid' } });
     expect(!parsed.ok && parsed.reason.message).toContain(message);
+  });
+
+  it('skips one byte order mark before the value', () => {
+    expect(parse('\ufeff{"a":"\ufeff"}')).toEqual({ ok: true, value: { a: '\ufeff' } });
   });
 
   it('refuses bytes that are not UTF-8', () => {

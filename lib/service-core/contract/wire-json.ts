@@ -10,19 +10,17 @@ const space = 0x20;
 const quote = 0x22;
 const backslash = 0x5c;
 const blank = /[ \t\n\r]*/y;
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+// Takes one byte order mark away (decisions §2); a second one is a character like any other, and no JSON.
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 class WireSyntaxError extends Error {}
 
 /**
  * Reads JSON as it came over the wire. Stricter than JSON.parse, because two parsers that read one signed text
- * differently are an attack: refuses a byte order mark, broken UTF-8, duplicate keys, `__proto__` and nesting
+ * differently are an attack: refuses broken UTF-8, duplicate keys, `__proto__` and nesting
  * deeper than 32. Numbers become LosslessNumber, so that no float bends an amount. Never throws.
  */
 export function parseWire(bytes: Uint8Array): Result<unknown, WireProblem> {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
-    return refuse('the body starts with a byte order mark; send plain UTF-8');
-  }
   let text: string;
   try {
     text = utf8.decode(bytes);

@@ -1,7 +1,6 @@
 import {
   electronicFormatIBAN,
   isSEPACountry,
-  ValidationErrorsBIC,
   ValidationErrorsIBAN,
   validateBIC,
   validateIBAN,
@@ -12,9 +11,11 @@ import { compact, type IdentityProblem } from './problem.ts';
 /** SWIFT/BIC of 8 or 11 characters with an existing country. */
 export function validateBic(text: string): Result<string, IdentityProblem> {
   const bic = compact(text);
-  const { valid, errorCodes } = validateBIC(bic);
-  if (valid) return ok(bic);
-  return err(errorCodes.includes(ValidationErrorsBIC.NoBICCountry) ? 'unknown-country' : 'wrong-format');
+  if (validateBIC(bic).valid) return ok(bic);
+  if (bic.length !== 8 && bic.length !== 11) return err('wrong-length');
+  if (!/^[A-Z\d]+$/.test(bic)) return err('wrong-format');
+  // The bank's four letters and the country's two; what else is wrong then is that there is no such country.
+  return err(/^[A-Z]{6}/.test(bic) ? 'unknown-country' : 'not-letters');
 }
 
 /** IBAN with its country's length and structure, and the check digits of ISO 7064 MOD 97-10. */

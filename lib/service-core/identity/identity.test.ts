@@ -1,11 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type AccountMisfit,
+  accountMisfits,
   creditCodeCheckCharacter,
   hasChineseCharacters,
   type IdentityProblem,
+  type PaidAccount,
   passesLuhn,
+  type Rail,
   residentIdCheckCharacter,
+  validateAccountNumber,
   validateAlipayLogin,
   validateBic,
   validateCardNumber,
@@ -14,6 +19,8 @@ import {
   validateEmail,
   validateIban,
   validatePhone,
+  validatePhoneCode,
+  validatePhoneNumber,
   validateResidentId,
   validateRouting,
 } from './index.ts';
@@ -92,8 +99,13 @@ describe('accounts', () => {
     ['BKCHCNBJ', 'BKCHCNBJ'],
     ['bkch cn bj 110', 'BKCHCNBJ110'],
     ['BKCHXXBJ', '[unknown-country]'],
-    ['BKCHCNB', '[wrong-format]'],
-    ['', '[wrong-format]'],
+    ['BKCHCNB', '[wrong-length]'],
+    ['123456', '[wrong-length]'],
+    ['', '[wrong-length]'],
+    ['12345678', '[not-letters]'],
+    ['BKC1CNBJ', '[not-letters]'],
+    ['BKCH12BJ', '[not-letters]'],
+    ['BKCHCN甲乙', '[wrong-format]'],
   ])('BIC %s → %s', (text, expected) => expect(told(validateBic(text))).toBe(expected));
 
   it.each([
@@ -118,6 +130,54 @@ describe('accounts', () => {
       }),
     );
   });
+});
+
+describe('the number of an account', () => {
+  it.each<[string, Rail, string]>([
+    ['6222 0202-0011 2233 445', { targetCurrency: 'CNY' }, '6222020200112233445'],
+    ['６２２２', { targetCurrency: 'CNY' }, '6222'],
+    ['甲'.repeat(256), { targetCurrency: 'CNY' }, '[not-digits]'],
+    ['DE89370400440532013000', { targetCurrency: 'CNY' }, '[not-digits]'],
+    ['12345678A', { targetCurrency: 'USD', routingType: 'aba' }, '[not-digits]'],
+    ['12345678A', { targetCurrency: 'USD', routingType: 'ach' }, '[not-digits]'],
+    ['12345678A', { targetCurrency: 'AUD', routingType: 'bsb' }, '[not-digits]'],
+    ['12345678A', { targetCurrency: 'AUD', routingType: 'bpay' }, '[not-digits]'],
+    ['31926819', { targetCurrency: 'GBP', routingType: 'sort' }, '31926819'],
+    ['3192681A', { targetCurrency: 'GBP', routingType: 'sort' }, '[not-digits]'],
+    ['GB29 NWBK 6016 1331 9268 19', { targetCurrency: 'GBP', routingType: 'sort' }, 'GB29NWBK60161331926819'],
+    ['ab12345678901234', { targetCurrency: 'INR', routingType: 'ifsc' }, 'AB12345678901234'],
+    ['19-2000145399/0800', { targetCurrency: 'CZK', routingType: 'swift' }, '192000145399/0800'],
+    ['甲'.repeat(256), { targetCurrency: 'USD', routingType: 'swift' }, '[wrong-format]'],
+    ['ACCOUNT', { targetCurrency: 'USD', routingType: 'swift' }, '[wrong-format]'],
+    ['', { targetCurrency: 'USD' }, '[wrong-format]'],
+  ])('%s on %o → %s', (text, rail, expected) => {
+    expect(told(validateAccountNumber(text, rail))).toBe(expected);
+  });
+});
+
+describe('an account and its order', () => {
+  const bank = { family: 'global' as const, targetCurrency: 'CNY', accountType: 'bank' };
+  it.each<[string, PaidAccount, AccountMisfit[]]>([
+    ['nothing given', bank, []],
+    ['in China', { ...bank, country: 'CN', currency: 'CNY' }, []],
+    ['in another country', { ...bank, country: 'US' }, ['other-country']],
+    ['in another country, of another currency', { ...bank, targetCurrency: 'USD', country: 'US' }, []],
+    [
+      'of a personal order in another country',
+      { ...bank, family: 'personal', country: 'HK' },
+      ['other-country'],
+    ],
+    ['in another currency', { ...bank, currency: 'USD' }, ['other-currency']],
+    ['in no currency', { ...bank, currency: 'ZZZ' }, ['unknown-currency']],
+    ['a bank’s with a wallet’s login', { ...bank, routingType: 'alipay' }, ['wallet-routing']],
+    ['a bank’s with another wallet’s', { ...bank, routingType: 'wechat' }, ['wallet-routing']],
+    ['a wallet', { ...bank, accountType: 'alipay', routingType: 'alipay' }, []],
+    [
+      'a wallet in euros',
+      { ...bank, accountType: 'alipay', routingType: 'alipay', targetCurrency: 'EUR' },
+      ['wallet-currency'],
+    ],
+  ])('%s', (_, account, expected) => expect(accountMisfits(account)).toEqual(expected));
 });
 
 describe('routing', () => {
@@ -160,10 +220,38 @@ describe('logins, phones and names', () => {
     ['', '[wrong-format]'],
   ])('Alipay login %s → %s', (text, expected) => expect(told(validateAlipayLogin(text))).toBe(expected));
 
-  it.each(['a@b', '.a@b.co', 'a..b@c.de', 'a b@c.de', 'a@-b.de', 'a@b.c', '@b.de', 'a@@b.de'])(
+  it.each(['li.ming@example.com', 'info@müller.de', '李明@例子.中国', 'a@b.xn--p1ai', "o'neil+x@a-b.co.uk"])(
+    'e-mail: %s',
+    (text) => expect(told(validateEmail(text))).toBe(text),
+  );
+
+  it.each(['x', 'a@b', '.a@b.co', 'a..b@c.de', 'a b@c.de', 'a@-b.de', 'a@b.c', '@b.de', 'a@@b.de'])(
     'no e-mail: %s',
     (text) => expect(told(validateEmail(text))).toBe('[wrong-format]'),
   );
+
+  it.each([
+    ['138 0013 8000', '13800138000'],
+    ['(010) 8888-8888', '01088888888'],
+    ['+86.138.0013.8000', '+8613800138000'],
+    ['abc', '[wrong-format]'],
+    ['123', '[wrong-format]'],
+    ['1'.repeat(16), '[wrong-format]'],
+    ['+', '[wrong-format]'],
+    ['', '[wrong-format]'],
+  ])('phone by its form: %s → %s', (text, expected) =>
+    expect(told(validatePhoneNumber(text))).toBe(expected),
+  );
+
+  it.each([
+    ['86', '+86'],
+    ['+86', '+86'],
+    ['0086', '+86'],
+    ['+1 868', '+1868'],
+    ['x', '[wrong-format]'],
+    ['0', '[wrong-format]'],
+    ['12345', '[wrong-format]'],
+  ])('phone code %s → %s', (text, expected) => expect(told(validatePhoneCode(text))).toBe(expected));
 
   it('phones need their country, one way or the other', () => {
     expect(told(validatePhone('13800138000', { phoneCode: '+86' }))).toBe('+8613800138000');

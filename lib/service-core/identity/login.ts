@@ -1,12 +1,17 @@
 import { err, ok, type Result } from '../result.ts';
 import type { IdentityProblem } from './problem.ts';
 
-/** E-mail address in lower case. Practical, not RFC 5322 in full: what mail systems in use would take. */
+/**
+ * E-mail address in lower case. Practical, not RFC 5322 in full: what mail systems in use would take, with domains in
+ * any script.
+ */
 export function validateEmail(text: string): Result<string, IdentityProblem> {
   const email = text.normalize('NFKC').trim().toLowerCase();
   const fits =
     email.length <= 254 &&
-    /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(email);
+    /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+(?:[\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)$/u.test(
+      email,
+    );
   return fits && !email.includes('..') && !/^\.|\.@/.test(email) ? ok(email) : err('wrong-format');
 }
 

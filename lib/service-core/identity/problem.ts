@@ -4,6 +4,9 @@
  */
 export type IdentityProblem =
   | 'wrong-format'
+  | 'wrong-length'
+  | 'not-digits'
+  | 'not-letters'
   | 'wrong-check-digit'
   | 'wrong-date'
   | 'wrong-region'

@@ -23,9 +23,7 @@ export const otherExamples = {
             areaKey: '110100',
             name: '北京市',
             pinyin: 'beijingshi',
-            list: [
-              { areaLevel: '3', areaKey: '110101', code: '100010', name: '东城区', pinyin: 'dongchengqu' },
-            ],
+            list: [{ areaLevel: '3', areaKey: '110101', code: '', name: '东城区', pinyin: 'dongchengqu' }],
           },
         ],
       },

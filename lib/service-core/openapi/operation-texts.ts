@@ -17,10 +17,10 @@ export const operationTexts: Readonly<Record<OperationName, string>> = {
   bankCheck:
     'A paid check of a bank account by three or four elements: each one takes the agreed fee from a wallet, whatever its outcome. A missing field answers `-1`, elements that do not belong together `10028`.',
   alipayVerification:
-    'Tells whether an alipay-type payment would be feasible. With the purpose Payroll the customer entity must first be added in the service’s back office and pass review. For a bank account the beneficiary’s name is in Chinese characters and only Chinese mainland ID cards are taken.',
+    'Tells whether an alipay-type payment would be feasible. With the purpose Payroll the customer entity must first be added in the service’s back office and pass review. For a bank account the beneficiary’s name is in Chinese characters and only Chinese mainland ID cards are taken. Whatever it refuses is `-1`; `data.code` (ours) has the exact code.',
   personalPrice: 'Answers a rate with its quote number, valid for 15 minutes unless configured otherwise.',
   personalCreate:
-    'Creates a payment to a person. One order number takes one payment: repeating the same content answers as the first time.',
+    'Creates a payment to a person in China, in CNY. One order number takes one payment: repeating the same content answers as the first time.',
   personalTransfer:
     'Abandoned in favour of the async call, and does the same. Its success has a deprecation notice in `message`.',
   personalAsync:
@@ -63,7 +63,7 @@ export const operationTexts: Readonly<Record<OperationName, string>> = {
     'Moves money between two wallets of a type. One quote converts once; asked again with the same values it answers as the first time. At least one amount is needed.',
   globalWalletList: 'Every wallet, by type and currency; all values are text.',
   globalWalletGet: 'The wallet of this type in its settlement currency: USD unless agreed otherwise.',
-  globalWalletCurrency: 'Both wallet types of the currency added up.',
+  globalWalletCurrency: 'Both wallet types of the currency added up; zero where there is no wallet.',
   sandboxPartner:
     'For isolated tests: the new partner has no keys, wallets or orders, and a clock of its own.',
   sandboxKey: 'Two keys can be active at once; registering a third retires the oldest.',

@@ -29,7 +29,13 @@ export const refusalSchema: JsonSchema = {
     data: {
       type: 'object',
       description: 'Details, where there are any. Without `tradeId` on a create call nothing was created.',
-      properties: { errors: errorList },
+      properties: {
+        errors: errorList,
+        code: {
+          type: 'string',
+          description: 'The exact code, where the call’s own table has one for all (ours).',
+        },
+      },
     },
   },
 };

@@ -1,5 +1,9 @@
 import {
+  beginsLikeIban,
+  isWalletRouting,
+  type Rail,
   usesIban,
+  validateAccountNumber,
   validateBic,
   validateIban,
   validateRouting,
@@ -9,9 +13,6 @@ import type { ServiceSettings } from '../context.ts';
 import { identifierMessage } from './problem-text.ts';
 import type { Finding, PrecheckAccount, PrecheckRequest } from './types.ts';
 
-/** Logins, not bank routing: whether one exists is for its own verification call to say. */
-const logins = new Set(['alipay', 'wechat']);
-
 /**
  * Account and routing numbers, each by its own format (decisions §5). The sandbox's test values are account numbers in
  * every country, also where they cannot have the right check digits.
@@ -20,22 +21,35 @@ export function accountFindings(
   request: PrecheckRequest,
   { mode }: Pick<ServiceSettings, 'mode'>,
 ): Finding[] {
-  const { payer, beneficiary } = request;
-  const iban: typeof ibanFindings = (number, ...rest) =>
-    mode === 'sandbox' && isTestAccount(number ?? '') ? [] : ibanFindings(number, ...rest);
+  const { payer, beneficiary, targetCurrency } = request;
+  const { accountNumber, accountType, accountInfo = {} } = beneficiary;
+  const { number, country, routingType } = accountInfo;
+  const at = 'beneficiary.accountInfo.number';
   return [
     ...bic(payer.swiftCode, 'payer.swiftCode'),
     ...bic(beneficiary.swiftCode, 'beneficiary.swiftCode'),
-    ...iban(beneficiary.accountNumber, undefined, 'beneficiary.accountNumber'),
-    ...iban(
-      beneficiary.accountInfo?.number,
-      beneficiary.accountInfo?.country,
-      'beneficiary.accountInfo.number',
-    ),
-    ...routing(beneficiary.accountInfo ?? {}),
+    ...numberFindings(accountNumber, 'beneficiary.accountNumber', { targetCurrency, mode }),
+    // A wallet is paid by its login: a number beside it is not paid to.
+    ...(accountType === 'alipay'
+      ? []
+      : numberFindings(number, at, { targetCurrency, routingType, country, mode })),
+    ...routing(accountInfo),
     ...noRouting(request),
-    ...wallet(request),
   ];
+}
+
+type NumberContext = Rail & Pick<ServiceSettings, 'mode'> & { country?: string | undefined };
+
+/** A number that no account of the rail has, such as letters in one of mainland China, or that is no IBAN. */
+function numberFindings(number: string | undefined, path: string, context: NumberContext): Finding[] {
+  if (!number) return [];
+  const checked = validateAccountNumber(number, context);
+  if (!checked.ok) {
+    const message = identifierMessage('account number', checked.reason);
+    return [{ code: 'account_number_invalid', path, message }];
+  }
+  if (context.mode === 'sandbox' && isTestAccount(number)) return [];
+  return ibanFindings(number, context.country, path);
 }
 
 /**
@@ -46,18 +60,10 @@ function noRouting({ family, beneficiary, targetCurrency }: PrecheckRequest): Fi
   const { accountType, accountInfo = {} } = beneficiary;
   const { number, routingType, routingValue } = accountInfo;
   if (family === 'business' || accountType !== 'bank' || targetCurrency === 'CNY') return [];
-  const isFound = routingType && routingValue && !logins.has(routingType);
-  if (isFound || (number && validateIban(number).ok)) return [];
+  if ((routingType && routingValue) || (number && validateIban(number).ok)) return [];
   const path = 'beneficiary.accountInfo.routingType';
   const message = `a bank account paid in ${targetCurrency} needs its bank's routing code: give routingType (for example swift) and routingValue`;
   return [{ code: 'routing_missing', path, message }];
-}
-
-/** Alipay wallets hold CNY; other currencies go to bank accounts (specification §1). */
-function wallet({ beneficiary, targetCurrency }: PrecheckRequest): Finding[] {
-  if (beneficiary.accountType !== 'alipay' || targetCurrency === 'CNY') return [];
-  const message = `an Alipay wallet is paid in CNY, not ${targetCurrency}: give a bank account, or make targetCurrency CNY`;
-  return [{ code: 'account_type_unfit', path: 'beneficiary.accountType', message }];
 }
 
 function bic(text: string | undefined, path: string): Finding[] {
@@ -69,12 +75,12 @@ function bic(text: string | undefined, path: string): Finding[] {
 }
 
 /** Every account of a SEPA country has an IBAN; elsewhere a number that looks like one must be one. */
-function ibanFindings(number: string | undefined, country: string | undefined, path: string): Finding[] {
-  if (!number) return [];
+function ibanFindings(number: string, country: string | undefined, path: string): Finding[] {
   const checked = validateIban(number);
   if (checked.ok) return [];
   const inSepa = country !== undefined && usesIban(country);
-  const looksLikeIban = /^[A-Z]{2}\d{2}[A-Z0-9 ]{11,}$/i.test(number) && checked.reason !== 'unknown-country';
+  const looksLikeIban =
+    beginsLikeIban(number) && /^[A-Z0-9 ]{15,}$/i.test(number) && checked.reason !== 'unknown-country';
   if (!inSepa && !looksLikeIban) return [];
   const message = looksLikeIban
     ? identifierMessage('IBAN', checked.reason)
@@ -83,7 +89,8 @@ function ibanFindings(number: string | undefined, country: string | undefined, p
 }
 
 function routing({ routingType, routingValue }: PrecheckAccount): Finding[] {
-  if (!routingType || !routingValue || logins.has(routingType)) return [];
+  // Whether a login exists is for its own verification call to say.
+  if (!routingType || !routingValue || isWalletRouting(routingType)) return [];
   const checked = validateRouting(routingType, routingValue);
   if (checked.ok) return [];
   const code = routingType === 'swift' ? 'swift_invalid' : 'routing_value_invalid';

@@ -1,7 +1,9 @@
 import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
 import { accountFindings } from './account.ts';
+import { accountFitFindings } from './account-fit.ts';
 import { amountFindings } from './amount.ts';
 import { nameFindings } from './chinese-name.ts';
+import { contactFindings } from './contact.ts';
 import { identityFindings } from './identity.ts';
 import { screeningFindings } from './screening.ts';
 import type { Finding, PrecheckRequest } from './types.ts';
@@ -27,6 +29,8 @@ export async function runPrecheck(
   return [
     ...nameFindings(request),
     ...identityFindings(request, today),
+    ...contactFindings(request),
+    ...accountFitFindings(request),
     ...accountFindings(request, ctx.settings),
     ...amountFindings(request, ctx.settings.orderLimitUsdMinor),
     ...(await screeningFindings(ctx, request)),

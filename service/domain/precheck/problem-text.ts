@@ -3,6 +3,9 @@ import type { IdentityProblem } from '../../../lib/service-core/identity/index.t
 /** What is wrong with an identifier, to be read after its name: "the IBAN …". */
 export const problemTexts = {
   'wrong-format': 'does not have the right form',
+  'wrong-length': 'has the wrong number of characters',
+  'not-digits': 'holds letters or other characters where only digits can stand',
+  'not-letters': 'holds digits where letters must stand',
   'wrong-check-digit':
     'has a wrong check digit; compare it with the original, a character was probably mistyped',
   'wrong-date': 'holds a date of birth that cannot be',
@@ -15,7 +18,12 @@ export const problemTexts = {
 const forms = {
   'resident ID number': '17 digits and a last one that may be X',
   'unified social credit code': '18 digits and capital letters, without I, O, S, V and Z',
-  'SWIFT code': '8 or 11 letters and digits with the country as the fifth and sixth, like BKCHCNBJ',
+  'SWIFT code':
+    '8 or 11 characters, four letters for the bank, two for the country, then letters or digits, like BKCHCNBJ',
+  'e-mail address': 'a name, @ and a domain, like li.ming@example.com',
+  'phone number': '4 to 15 digits, perhaps after a plus sign',
+  'phone code': 'the digits of a country code, like +86',
+  'account number': 'digits, and letters where the country’s numbers have them',
   IBAN: 'the country, two check digits and the account, as long as that country’s IBANs are',
   'bsb routing value': 'six digits',
   'sort routing value': 'six digits',
@@ -27,9 +35,11 @@ const forms = {
     'a clearing code of 3 digits, an id of 6, 7 or 9 digits, an e-mail address, or a phone number that begins with +',
 } as const;
 
+const ofForm: ReadonlySet<IdentityProblem> = new Set(['wrong-format', 'wrong-length', 'not-letters']);
+
 /** What is wrong with an identifier and what the right form is, in a sentence for who has to mend it. */
 export function identifierMessage(what: string, problem: IdentityProblem): string {
   const form = Object.hasOwn(forms, what) ? forms[what as keyof typeof forms] : undefined;
-  const expected = problem === 'wrong-format' && form !== undefined ? `: it has ${form}` : '';
+  const expected = ofForm.has(problem) && form !== undefined ? `: it has ${form}` : '';
   return `the ${what} ${problemTexts[problem]}${expected}`;
 }

@@ -16,6 +16,9 @@ export type PrecheckParty = {
   dob?: string | undefined;
   nationality?: string | undefined;
   companyNumber?: string | undefined;
+  email?: string | undefined;
+  phoneCode?: string | undefined;
+  phoneNumber?: string | undefined;
   accountType?: string | undefined;
   accountName?: string | undefined;
   accountNumber?: string | undefined;
@@ -54,7 +57,13 @@ export type FindingCode =
   | 'iban_invalid'
   | 'routing_value_invalid'
   | 'routing_missing'
+  | 'routing_type_unfit'
   | 'account_type_unfit'
+  | 'account_currency_unfit'
+  | 'account_country_unfit'
+  | 'account_number_invalid'
+  | 'email_invalid'
+  | 'phone_invalid'
   | 'amount_above_limit'
   | 'screening_hit';
 

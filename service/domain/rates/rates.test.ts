@@ -4,13 +4,19 @@ import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseRate } from '../../../lib/service-core/money/index.ts';
+import {
+  minorUnits,
+  parseRate,
+  sourceForTarget,
+  targetForSource,
+} from '../../../lib/service-core/money/index.ts';
 import { ecbFileRates, parseEcbRates } from './ecb-file.ts';
 import { staleness } from './provider.ts';
 import { quotedRate } from './quoted-rate.ts';
 import { shippedRates } from './reference-table.ts';
 import { referenceValueInUsd } from './reference-value.ts';
 
+const Exact = Decimal.clone({ precision: 60 });
 const known = [...shippedRates.perEuro.keys()];
 const currencies = fc.constantFrom(...known);
 const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
@@ -46,6 +52,31 @@ describe('a quoted rate', () => {
       }),
     );
   });
+
+  it.each(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'])(
+    'of %s, which has three decimals, cuts what arrives and rounds up what is paid',
+    (dinar) => {
+      const minor = fc.bigInt({ min: 1n, max: 10n ** 12n });
+      const isSource = fc.boolean();
+      fc.assert(
+        fc.property(currencies, moments, minor, isSource, (other, at, amountMinor, sells) => {
+          fc.pre(other !== dinar);
+          const [sourceCurrency, targetCurrency] = sells ? [dinar, other] : [other, dinar];
+          const rate = quotedRate(shippedRates, { sourceCurrency, targetCurrency }, at) ?? '';
+          const pair = { sourceCurrency, targetCurrency, rate };
+          const unit = (currency: string) => new Exact(10).pow(minorUnits(currency));
+          const bought = new Exact(amountMinor.toString()).div(unit(sourceCurrency)).times(rate);
+          expect(targetForSource({ ...pair, sourceMinor: amountMinor }).toString()).toBe(
+            bought.times(unit(targetCurrency)).floor().toFixed(),
+          );
+          const sold = new Exact(amountMinor.toString()).div(unit(targetCurrency)).div(rate);
+          expect(sourceForTarget({ ...pair, targetMinor: amountMinor }).toString()).toBe(
+            sold.times(unit(sourceCurrency)).ceil().toFixed(),
+          );
+        }),
+      );
+    },
+  );
 
   it('never lets a circle of quotes gain', () => {
     fc.assert(

@@ -1,7 +1,6 @@
-import { isCurrency } from '../../../lib/service-core/money/index.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { type Partner, partnerNow, type ServiceContext, type WalletType } from '../context.ts';
-import { type DomainError, refuse } from '../errors.ts';
+import type { DomainError } from '../errors.ts';
 import { contentId } from '../ids.ts';
 import { query } from '../sql.ts';
 import { ensureWallet, type Wallet, type WalletRow, walletColumns, walletOf } from './wallet.ts';
@@ -28,15 +27,13 @@ export async function walletOfType(
   return ok(await ensureWallet(ctx.pool, partner, key, partnerNow(ctx, partner)));
 }
 
-/** The wallets of a currency, one per type, personal first. Refuses walletUnknown when there is none. */
+/** The wallets of a currency, one per type, personal first; none where nothing was ever paid in (decisions §7). */
 export async function walletsByCurrency(
   ctx: ServiceContext,
   partner: Partner,
   currency: string,
-): Promise<Result<Wallet[], DomainError>> {
-  if (!isCurrency(currency)) return refuse('walletUnknown', `${currency} is not an ISO 4217 currency`);
-  const wallets = (await query<WalletRow>(ctx.pool, byCurrency, [partner.id, currency])).map(walletOf);
-  return wallets.length > 0 ? ok(wallets) : refuse('walletUnknown', `there is no wallet in ${currency}`);
+): Promise<Wallet[]> {
+  return (await query<WalletRow>(ctx.pool, byCurrency, [partner.id, currency])).map(walletOf);
 }
 
 /** What a partner has in one currency, both wallet types added up. */

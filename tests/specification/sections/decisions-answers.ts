@@ -72,6 +72,20 @@ const answerRows = sectionRows(
       },
     },
     {
+      name: 'byte order mark',
+      rule: 'skipped before a JSON body; the signature covers it',
+      code: ['lib/service-core/contract/wire-json.ts#parseWire'],
+      prove: async ({ shared, url }) => {
+        const asked = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
+        const body = `\ufeff${JSON.stringify(asked)}`;
+        isDone(await shared.post('/global/payout/rate/query/price', body));
+        // Signed without the mark and sent with it: other bytes than the signature is of.
+        const headers = { ...shared.identity(), sign: shared.sign(JSON.stringify(asked)) };
+        const other = await send(url, { path: '/global/payout/rate/query/price', body, headers });
+        isRefused(other, '10001');
+      },
+    },
+    {
       name: 'order of checks',
       rule: 'app key, token, signature, parse, schema, owner',
       code: ['service/http/register-endpoint.ts#registerEndpoint'],

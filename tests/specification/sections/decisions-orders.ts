@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Body, personBeneficiary, personOrder, quote } from '../../support/foreign-bodies.ts';
+import { type Body, personBeneficiary, personOrder, quote, withField } from '../../support/foreign-bodies.ts';
 import { createOrder, paths, readyOrder, upload } from '../../support/foreign-flows.ts';
 import { isDone, isRefused, isRefusedAt } from '../assertions.ts';
 import { type Row, sectionRows } from '../row.ts';
@@ -135,6 +135,69 @@ export const orderDecisionRows: Row[] = sectionRows(
         assert.equal(await order({}), 'pending');
         assert.equal(await order({ swiftCode: 'DEUTXXFF9' }), 'information_required');
         assert.equal(await order({ accountNumber: 'DE89370400440532013001' }), 'information_required');
+      },
+    },
+    ...(
+      [
+        ['account currency', 'accountInfo.currency', 'CNY', ['USD', 'ZZZ']],
+        ['account country', 'accountInfo.country', 'CN', ['US', 'HK']],
+        ['account number', 'accountInfo.number', '6222020200112233445', ['甲'.repeat(256), '6222A']],
+        ['e-mail', 'email', 'wang@example.com', ['x', 'wang@example']],
+        ['phone', 'phoneNumber', '138 0013 8000', ['abc', '12']],
+      ] as const
+    ).map(([what, field, good, wrong]) => ({
+      name: `pre-check, ${what}`,
+      rule: 'what is malformed or contradicts the order: information_required, with the path',
+      code: ['service/domain/precheck/index.ts'],
+      prove: async ({ shared }: World) => {
+        const create = async (value: string) => {
+          const beneficiary = withField(personBeneficiary(), field, value);
+          const body = personOrder(await quote(shared, 'global'), { change: { beneficiary } });
+          return isDone(await shared.post(paths.global.create, body));
+        };
+        assert.equal((await create(good)).status, 'pending');
+        for (const value of wrong) {
+          const { status, problems } = await create(value);
+          assert.equal(status, 'information_required', value);
+          assert.ok(JSON.stringify(problems).includes(`beneficiary.${field}`), value);
+        }
+      },
+    })),
+    {
+      name: 'pre-check, wallet routing of a bank account',
+      rule: 'alipay and wechat name wallets: information_required',
+      code: ['service/domain/precheck/account-fit.ts'],
+      prove: async ({ shared }) => {
+        const routed = (routingType: string) => ({
+          ...(personBeneficiary().accountInfo as Body),
+          routingType,
+          routingValue: '13800138000',
+        });
+        const beneficiary = { ...personBeneficiary(), accountInfo: routed('alipay') };
+        const { status, body } = await createOrder(shared, 'global', { change: { beneficiary } });
+        assert.equal(status, 'information_required');
+        const update = async (change: Body) =>
+          isDone(await shared.post(paths.global.update, { orderNo: body.orderNo, beneficiary: change }))
+            .status;
+        assert.equal(
+          await update({ ...personBeneficiary(), accountInfo: routed('wechat') }),
+          'information_required',
+        );
+        assert.equal(await update(personBeneficiary()), 'pending');
+      },
+    },
+    {
+      name: 'personal family',
+      rule: 'pays to China only: targetCurrency is CNY',
+      code: ['lib/service-core/contract/global-order.ts#personalOrderSchema'],
+      prove: async ({ shared }) => {
+        const q = await quote(shared, 'personal');
+        const body = personOrder(q, { change: { targetCurrency: 'EUR' } });
+        isRefusedAt(await shared.post(paths.personal.create, body), 'targetCurrency');
+        isDone(await shared.post(paths.personal.create, { ...body, targetCurrency: 'CNY' }));
+        const abroad = withField(personBeneficiary(), 'accountInfo.country', 'HK');
+        const there = personOrder(await quote(shared, 'personal'), { change: { beneficiary: abroad } });
+        assert.equal(isDone(await shared.post(paths.personal.create, there)).status, 'information_required');
       },
     },
     {

@@ -70,13 +70,18 @@ export const walletEndpointRows: Row[] = sectionRows('4.4', code, [
   },
   {
     name: 'GET /global/payout/wallet/query/currency',
-    rule: 'currency required; the balance of that currency',
+    rule: 'currency required; the balance of that currency, zero where there is no wallet',
     prove: async (world) => {
       const client = await world.partner([{ type: 'business', currency: 'EUR', amount: 7.5 }]);
       const data = isDone(await client.get('/global/payout/wallet/query/currency?currency=EUR'));
       assert.deepEqual([data.currency, data.amount], ['EUR', 7.5]);
+      for (const currency of ['JPY', 'KWD']) {
+        const none = isDone(await client.get(`/global/payout/wallet/query/currency?currency=${currency}`));
+        assert.deepEqual(none, { currency, amount: 0, totalAmount: 0, wallets: [] });
+      }
       isRefusedAt(await client.get('/global/payout/wallet/query/currency'), 'currency');
       isRefusedAt(await client.get('/global/payout/wallet/query/currency?currency=euro'), 'currency');
+      isRefusedAt(await client.get('/global/payout/wallet/query/currency?currency=ZZZ'), 'currency');
     },
   },
 ]);

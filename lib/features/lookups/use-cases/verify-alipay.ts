@@ -24,8 +24,8 @@ export async function verifyAlipay(
   const outcome = await callPayout(endpoints.alipayVerification, request);
   switch (outcome.kind) {
     case 'refused':
-      if (outcome.code === codes.customerEntityMissing.status) return err({ code: 'entity-missing' });
-      if (outcome.code === codes.checkUnavailable.status) return err({ code: 'not-offered' });
+      if (outcome.exactCode === codes.customerEntityMissing.status) return err({ code: 'entity-missing' });
+      if (outcome.exactCode === codes.checkUnavailable.status) return err({ code: 'not-offered' });
       return err({ code: 'refused', status: outcome.code, message: outcome.message });
     case 'not-sent':
       return err({ code: 'unavailable' });

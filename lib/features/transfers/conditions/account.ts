@@ -1,12 +1,11 @@
 import { routingTypes, updateRoutingTypes } from '../../../service-core/contract/enums.ts';
+import { isWalletRouting } from '../../../service-core/identity/account-fit.ts';
 import type { DraftValues, FormMode } from '../types.ts';
 import { type Condition, hidden, patchAll, personFamilies } from './condition.ts';
 
-const walletRoutings = ['alipay', 'wechat'];
-
 /** Routing types of bank accounts that a create request takes (C-21) and an update request takes (C-22). */
-export const bankRoutings = routingTypes.filter((type) => !walletRoutings.includes(type));
-const bankRoutingsOfUpdate = updateRoutingTypes.filter((type) => !walletRoutings.includes(type));
+export const bankRoutings = routingTypes.filter((type) => !isWalletRouting(type));
+const bankRoutingsOfUpdate = updateRoutingTypes.filter((type) => !isWalletRouting(type));
 
 /** Whether an update request has no word for the routing that the draft names (specification §2.5). */
 export function isRoutingFixed(values: DraftValues, mode: FormMode): boolean {
@@ -113,13 +112,10 @@ const routingOfUpdate: Condition = {
   families: ['global'],
   apply: (values, mode) => {
     if (mode !== 'update' || values.beneficiary.accountType !== 'bank') return {};
-    // WeChat wallets hold CNY, as Alipay's do; an Alipay account has its own type (C-19).
-    const allowed =
-      values.targetCurrency === 'CNY' ? [...bankRoutingsOfUpdate, 'wechat'] : bankRoutingsOfUpdate;
     return {
       'beneficiary.accountInfo.routingType': isRoutingFixed(values, mode)
-        ? { allowed: [...allowed, routingTypeOf(values)], whyKey: 'notEditableByUpdate' }
-        : { allowed },
+        ? { allowed: [...bankRoutingsOfUpdate, routingTypeOf(values)], whyKey: 'notEditableByUpdate' }
+        : { allowed: bankRoutingsOfUpdate },
     };
   },
 };

@@ -1,3 +1,4 @@
+import { personalTargetCurrency } from '../../../service-core/identity/account-fit.ts';
 import { needsQuote } from '../values.ts';
 import { type Condition, hidden, patchAll, personFamilies } from './condition.ts';
 
@@ -5,6 +6,13 @@ const always: Condition = {
   id: 'base',
   apply: () =>
     patchAll(['sourceAmount', 'sourceCurrency', 'targetAmount', 'targetCurrency'], { required: true }),
+};
+
+/** The personal family pays to China only (decisions §5). */
+const personalInCny: Condition = {
+  id: 'base',
+  families: ['personal'],
+  apply: () => ({ targetCurrency: { allowed: [personalTargetCurrency] } }),
 };
 
 const purposeAndSource: Condition = {
@@ -35,4 +43,12 @@ const deposit: Condition = {
     ),
 };
 
-export const amountConditions = [always, purposeAndSource, orderNo, quoteNeeded, sameCurrency, deposit];
+export const amountConditions = [
+  always,
+  personalInCny,
+  purposeAndSource,
+  orderNo,
+  quoteNeeded,
+  sameCurrency,
+  deposit,
+];

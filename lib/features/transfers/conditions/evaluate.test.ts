@@ -120,7 +120,6 @@ describe('account', () => {
       'sort',
       'ifsc',
       'aba',
-      'wechat',
     ]);
     expect(rule(bank({ routingType: 'fps' }), 'beneficiary.accountInfo.routingType', 'update')).toMatchObject(
       {

@@ -90,7 +90,7 @@ export const answerTexts: Record<string, ComponentTexts> = {
     '': 'An area of mainland China with its parts (specification §2.9).',
     areaLevel: '`1` for a province, `2` for a city, `3` for a district.',
     areaKey: 'Key of the area.',
-    code: 'Postal code, where known.',
+    code: 'Postal code of a city or directly governed county; empty for nearly all districts, whose codes are not known here.',
     name: 'Name in simplified Chinese.',
     pinyin: 'Pinyin of the name, without tone marks.',
     list: 'The areas within this one.',
