@@ -26,6 +26,58 @@ const callbackRows = sectionRows(
       },
     },
     {
+      name: 'balance events of both lists',
+      rule: 'one names the wallet, one the legacy wallet of the currency with its summed amount',
+      code: ['service/domain/outbox/balance-events.ts#recordBalanceEvents'],
+      prove: async (world) => {
+        const receiver = await startCallbackReceiver();
+        const client = await world.partner([{ type: 'business', currency: 'USD', amount: 500 }]);
+        isDone(await client.sandbox('/sandbox/callback-address', { url: receiver.url }));
+        const credit = { type: 'personal', currency: 'USD', amount: 25 };
+        const { walletId } = isDone(await client.sandbox('/sandbox/wallet/credit', credit));
+        await settle(client);
+        await receiver.close();
+        const [legacy] = isDone<{ walletId: string; amount: string }[]>(
+          await client.post('/payout/wallet/list', {}),
+        );
+        assert.deepEqual(
+          receiver.about(walletId).map(({ body }) => body.amount),
+          [25],
+        );
+        assert.deepEqual(
+          receiver.about(legacy?.walletId).map(({ body }) => body.amount),
+          [525],
+        );
+        assert.equal(Number(legacy?.amount), 525);
+      },
+    },
+    {
+      name: 'information_required and its answer',
+      rule: 'a message says what is missing; the answer on the hosted page sends the new status',
+      code: [
+        'service/domain/outbox/payment-events.ts#paymentEventOf',
+        'service/domain/orders/transitions.ts',
+      ],
+      prove: async (world) => {
+        const receiver = await startCallbackReceiver();
+        const client = await world.partner([]);
+        isDone(await client.sandbox('/sandbox/callback-address', { url: receiver.url }));
+        const body = personOrder(await quote(client, 'global'), {
+          change: { beneficiary: { ...personBeneficiary(), fullName: 'Wang Wei' } },
+        });
+        const order = isDone<{ tradeId: string; RFI_link: string }>(
+          await client.post(paths.global.create, body),
+        );
+        await fetch(order.RFI_link, { method: 'POST', body: new URLSearchParams({ name: '王伟' }) });
+        await settle(client);
+        await receiver.close();
+        const [asked, answered] = receiver.about(order.tradeId).map(({ body: told }) => told);
+        assert.equal(asked?.status, 'information_required');
+        assert.match(String(asked?.message), /beneficiary\.fullName: .*Chinese characters/);
+        assert.deepEqual([answered?.status, answered?.message], ['pending', undefined]);
+      },
+    },
+    {
       name: 'order of events',
       rule: 'the events of one order come in order; a failed one holds those behind it',
       code: ['service/domain/callbacks/sender.ts#createCallbackSender'],
