@@ -46,6 +46,8 @@ export class ForeignClient {
   readonly secretKey: string;
   readonly keys: { publicKey: KeyObject; privateKey: KeyObject };
   token = '';
+  /** Of the callbacks' symmetric signature. */
+  webhookSecret = '';
 
   private constructor(
     baseUrl: string,
@@ -67,8 +69,12 @@ export class ForeignClient {
   /** A new partner of the sandbox with a token and a registered key: a new one, or the one given, which takes no time. */
   static async register(baseUrl: string, keys?: ForeignClient['keys']): Promise<ForeignClient> {
     const made = await send(baseUrl, { path: '/sandbox/partner', body: '{"name":"Foreign"}', headers: json });
-    const { appKey, secretKey } = made.body.data as { appKey: string; secretKey: string };
+    const { appKey, secretKey, webhookSecret } = made.body.data as Record<
+      'appKey' | 'secretKey' | 'webhookSecret',
+      string
+    >;
     const client = new ForeignClient(baseUrl, appKey, secretKey, keys);
+    client.webhookSecret = webhookSecret;
     await client.renewToken();
     const publicKey = client.keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
     const registered = await client.sandbox('/sandbox/key', { publicKey });

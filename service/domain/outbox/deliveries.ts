@@ -1,4 +1,4 @@
-import { type ClaimRow, claimOf, claimSeconds } from '../callbacks/claim.ts';
+import { type ClaimRow, claimOf, claimSeconds, partnerColumns } from '../callbacks/claim.ts';
 import { type CallbackJob, deliverOnceCommitted } from '../callbacks/job.ts';
 import type { Queryable } from '../context.ts';
 import { newUuid } from '../ids.ts';
@@ -46,7 +46,7 @@ const insert = `
     returning id, partner_id, subject, body, attempts, state, wall_claimed_until, sequence
   )
   select w.id, w.partner_id, w.subject, w.body, w.attempts, w.wall_claimed_until::text as claimed_until,
-         p.app_key, p.callback_url, p.clock_offset_seconds
+         ${partnerColumns}
   from written w join partners p on p.id = w.partner_id where w.state = 'pending' order by w.sequence`;
 
 /** Writes events beside the change that causes them: commit both in one transaction (decisions §8). */

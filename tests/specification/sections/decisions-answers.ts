@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { startCallbackReceiver } from '../../support/callback-receiver.ts';
 import { personBeneficiary, personOrder, quote } from '../../support/foreign-bodies.ts';
 import { send } from '../../support/foreign-client.ts';
@@ -12,15 +13,20 @@ const callbackRows = sectionRows(
   [
     {
       name: 'signature headers',
-      rule: 'webhook-id, webhook-timestamp and webhook-signature (v1a), ours',
+      rule: 'webhook-id, webhook-timestamp and webhook-signature, symmetric (v1) and asymmetric (v1a), ours',
       prove: async (world) => {
         const client = await world.partner();
         await settle(client);
         const mine = world.receiver.received.filter(({ headers }) => headers.appkey === client.appKey);
         assert.ok(mine.length >= 2);
-        for (const { headers } of mine) {
-          assert.match(String(headers['webhook-signature']), /^v1a,/);
+        const secret = Buffer.from(client.webhookSecret.replace('whsec_', ''), 'base64');
+        for (const { headers, text } of mine) {
           assert.match(String(headers['webhook-timestamp']), /^\d{10}$/);
+          const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${text}`;
+          const symmetric = createHmac('sha256', secret).update(signed).digest('base64');
+          const [v1, v1a] = String(headers['webhook-signature']).split(' ');
+          assert.equal(v1, `v1,${symmetric}`);
+          assert.match(String(v1a), /^v1a,[A-Za-z0-9+/]{86}==$/);
         }
         assert.equal(new Set(mine.map(({ headers }) => headers['webhook-id'])).size, mine.length);
       },
