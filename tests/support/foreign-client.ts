@@ -16,6 +16,15 @@ export type ForeignCall = {
   headers?: Record<string, string>;
 };
 
+type Listener = (baseUrl: string, call: ForeignCall, answer: ForeignAnswer) => void;
+const listeners = new Set<Listener>();
+
+/** Tells of every call that is answered from now on, whichever client made it; until the returned function is called. */
+export function listenToAnswers(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 export function send(baseUrl: string, call: ForeignCall): Promise<ForeignAnswer> {
   const { method = 'POST', path, body, headers = {} } = call;
   return new Promise((resolve, reject) => {
@@ -31,7 +40,9 @@ export function send(baseUrl: string, call: ForeignCall): Promise<ForeignAnswer>
       incoming.on('end', () => {
         const text = Buffer.concat(chunks).toString('utf8');
         const { statusCode = 0, headers: answered } = incoming;
-        resolve({ httpStatus: statusCode, headers: answered, text, body: JSON.parse(text) });
+        const answer = { httpStatus: statusCode, headers: answered, text, body: JSON.parse(text) };
+        for (const listener of listeners) listener(baseUrl, call, answer);
+        resolve(answer);
       });
     });
     outgoing.end(body);

@@ -36,6 +36,8 @@ export type Endpoint<Req extends z.ZodType = z.ZodType, Data extends z.ZodType =
   readonly deprecated?: boolean;
   /** The code of a refusal because a required field is missing, where it is not bodyInvalid; `data` is text then. */
   readonly missingFieldCode?: Code;
+  /** Other codes whose refusals have text for their `data`. */
+  readonly textRefusals?: readonly Code[];
   /** True when an empty query value has a meaning of its own. */
   readonly keepsEmptyValues?: boolean;
 };
