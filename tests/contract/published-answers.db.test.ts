@@ -69,6 +69,18 @@ describe('a request that names its order by tradeId or orderNo', () => {
       expect(call.faultsOfRequest({ ...neither, ...given })).toEqual([]);
   });
 
+  it('null stands for what is not given, in every field of every example', () => {
+    for (const call of calls) {
+      const example = (call.requestExample ?? {}) as Record<string, unknown>;
+      for (const field of Object.keys(example)) {
+        const { [field]: _, ...without } = example;
+        const isOptional = call.faultsOfRequest(without).length === 0;
+        const takesNull = call.faultsOfRequest({ ...without, [field]: null }).length === 0;
+        expect({ call: call.id, field, takesNull }).toEqual({ call: call.id, field, takesNull: isOptional });
+      }
+    }
+  });
+
   it('a bank check is refused with text, and with nothing else', () => {
     const { faultsOfAnswer } = callOf('bankCheck');
     const refused = { status: '10028', message: 'the name is another' };

@@ -11,7 +11,10 @@ export const pairRequest = z.object({ sourceCurrency: currency, targetCurrency: 
 /** Of the two ids of an order at least one is given; the keyword says so in JSON Schema. */
 function withOneId<S extends z.ZodType>(schema: S): S {
   return withRules(schema, requireOneId).meta({
-    anyOf: [{ required: ['tradeId'] }, { required: ['orderNo'] }],
+    anyOf: ['tradeId', 'orderNo'].map((id) => ({
+      required: [id],
+      properties: { [id]: { type: 'string', minLength: 1 } },
+    })),
   });
 }
 
