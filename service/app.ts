@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
+import type { WebhookKey } from './domain/callbacks/index.ts';
 import type { DocumentStore } from './domain/documents/index.ts';
 import type { Edge } from './http/edge.ts';
 import { answerFailures, answerUnreadable } from './http/failures.ts';
@@ -33,8 +34,8 @@ export type AppOptions = {
   edge: Edge;
   log: FastifyBaseLogger;
   documents: DocumentStore;
-  /** Under which callbacks are signed, `whpk_…`. */
-  webhookPublicKey: string;
+  /** Under which callbacks are signed. */
+  webhookKey: WebhookKey;
   /** A pool that only the health check uses. */
   healthPool: pg.Pool;
   notReady?: Readiness;
@@ -47,7 +48,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     edge,
     log,
     documents,
-    webhookPublicKey,
+    webhookKey,
     healthPool,
     notReady = () => undefined,
     trustedProxies = [],
@@ -96,7 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await documentRoutes(app, edge, documents);
   lookupRoutes(app, edge);
   informationRequestRoutes(app, edge);
-  webhookKeyRoutes(app, edge, webhookPublicKey);
-  if (edge.ctx.settings.mode === 'sandbox') sandboxRoutes(app, edge);
+  webhookKeyRoutes(app, edge, webhookKey.publicKey);
+  if (edge.ctx.settings.mode === 'sandbox') sandboxRoutes(app, edge, webhookKey);
   return app;
 }

@@ -109,7 +109,7 @@ async function open(
     edge,
     log,
     documents: await openLocalDocumentStore(settings.dataDir),
-    webhookPublicKey: (await openWebhookKey(settings.dataDir)).publicKey,
+    webhookKey: await openWebhookKey(settings.dataDir),
     healthPool,
     trustedProxies: environment.trustedProxies,
     notReady: () => notReady ?? (workers?.running() === false ? 'the queue does not run' : undefined),

@@ -12,6 +12,7 @@ const examples = {
   'examples/java/Pay.java': 'java',
   'examples/python/pay.py': 'python',
   'examples/curl/pay.sh': 'bash',
+  'examples/node/receive-callbacks-by-library.mjs': 'js',
   'examples/node/receive-callbacks.mjs': 'js',
 } as const;
 

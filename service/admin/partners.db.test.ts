@@ -85,7 +85,15 @@ describe('partners', () => {
     });
     await admin.json('partners', 'settings', appKey, '--rate-limit', 'default');
     expect((await known(appKey)).partner.rateLimitPerMinute).toBeNull();
-    const [entry] = await admin.json<unknown[]>(
+    for (const [word, isOn] of [
+      ['off', false],
+      ['on', true],
+    ] as const) {
+      const changed = await admin.json('partners', 'settings', appKey, '--legacy-balances', word);
+      expect(changed).toMatchObject({ legacyBalanceEvents: isOn });
+      expect(await admin.json('partners', 'show', appKey)).toMatchObject({ legacyBalanceEvents: isOn });
+    }
+    const [, , entry] = await admin.json<unknown[]>(
       'audit',
       'list',
       '--partner',
@@ -101,6 +109,7 @@ describe('partners', () => {
       ['--rate-limit', '5'],
       ['--rate-limit', 'fast'],
       ['--settlement-currency', 'XXQ'],
+      ['--legacy-balances', 'maybe'],
       [],
     ])
       expect(await admin.run(['partners', 'settings', appKey, ...wrong])).toMatchObject({

@@ -1,4 +1,4 @@
-import type { JsonSchema, OpenApiDocument } from '../../lib/service-core/openapi/index.ts';
+import { type JsonSchema, kindOf, type OpenApiDocument } from '../../lib/service-core/openapi/index.ts';
 
 /** One field of a request or answer as a reader sees it: with its whole path, its kind and when it is needed. */
 export type FieldRow = {
@@ -54,7 +54,7 @@ function rowOf(
     max: schema.maxLength?.toString() ?? '',
     required: isRequired ? 'yes' : (when ?? 'no'),
     text: description.replace(condition, ''),
-    values: schema.enum ?? [],
+    values: (schema.enum ?? []).filter((value) => value !== null),
   };
 }
 
@@ -67,7 +67,7 @@ function typeOf(document: OpenApiDocument, schema: JsonSchema): string {
   if (schema.format === 'date') return 'date';
   if (schema.format === 'date-time') return 'time';
   if (schema.contentMediaType !== undefined) return 'file';
-  return schema.type ?? 'any';
+  return kindOf(schema) ?? 'any';
 }
 
 /** A schema without the reference it may stand behind. */
@@ -75,7 +75,8 @@ export function resolved(
   document: OpenApiDocument,
   schema: JsonSchema,
 ): { schema: JsonSchema; name?: string | undefined } {
-  const [inner] = Array.isArray(schema.allOf) ? (schema.allOf as JsonSchema[]) : [];
+  // Around a reference stands its text, and whether null may stand in its place.
+  const [inner] = [schema.allOf ?? schema.anyOf ?? []].flat() as JsonSchema[];
   const reference = schema.$ref ?? inner?.$ref;
   if (reference === undefined) return { schema };
   const name = reference.replace('#/components/schemas/', '');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ForeignClient } from '../../tests/support/foreign-client.ts';
 import { foreignOrderText, statusOf } from '../../tests/support/foreign-order.ts';
+import { eventsOf } from '../../tests/support/orders.ts';
 import { startTestService, type TestService } from '../../tests/support/service.ts';
 
 let service: TestService;
@@ -77,6 +78,20 @@ describe('the page of RFI_link', () => {
     expect(await statusOf(client, order.tradeId)).toBe('pending');
   });
 
+  it('tells the partner what is missing, and what the order’s status is once that was answered', async () => {
+    const order = await orderInPinyin();
+    await answer(order.link, '王伟');
+    expect(await eventsOf(service.edge.ctx, order.tradeId)).toEqual([
+      {
+        event: 'payment',
+        id: order.tradeId,
+        status: 'information_required',
+        message: expect.stringMatching(/^beneficiary\.fullName: .*in Chinese characters/),
+      },
+      { event: 'payment', id: order.tradeId, status: 'pending' },
+    ]);
+  });
+
   it('takes one of many answers at once', async () => {
     const order = await orderInPinyin();
     const names = ['王伟', '李四', '张三', '赵六'];
@@ -151,8 +166,16 @@ describe('the page of RFI_link', () => {
     const body = JSON.parse(text) as { beneficiary: object };
     const expired = { ...body, beneficiary: { ...body.beneficiary, idExpiryDate: '2001-01-01' } };
     const created = await client.post(create, expired);
-    const { RFI_link: link } = created.body.data as { RFI_link: string };
+    const { tradeId, RFI_link: link } = created.body.data as { tradeId: string; RFI_link: string };
     expect((await answer(link, '王伟')).html).toContain('needs more information');
+    const told = await eventsOf(service.edge.ctx, tradeId);
+    expect(told.map(({ status, message }) => [status, message])).toEqual([
+      ['information_required', expect.stringMatching(/fullName: .+; beneficiary\.idExpiryDate: .*expired/)],
+      [
+        'information_required',
+        expect.stringMatching(/^beneficiary\.idExpiryDate: .*expired[^;]*; give a valid one$/),
+      ],
+    ]);
   });
 
   it.each(['x', 'A'.repeat(43), '%00', '..%2f..%2fhealth'])('knows no link %s', async (token) => {

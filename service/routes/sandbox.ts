@@ -3,13 +3,13 @@ import { type DataOf, englishOf, sandboxEndpoints } from '../../lib/service-core
 import { formatAmount, parseAmount } from '../../lib/service-core/money/index.ts';
 import { ok } from '../../lib/service-core/result.ts';
 import { DEFAULT_SCHEME, isSignatureScheme, signatureSchemes } from '../../lib/service-core/signing/index.ts';
-import { listDeliveries, redeliver } from '../domain/callbacks/index.ts';
-import type { ServiceSettings } from '../domain/context.ts';
+import { listDeliveries, redeliver, type WebhookKey } from '../domain/callbacks/index.ts';
 import { refuse } from '../domain/errors.ts';
 import { ledgerReport } from '../domain/ledger/report.ts';
 import { readStatement, type Statement } from '../domain/ledger/statement.ts';
 import { addCustomerEntity } from '../domain/partners/add-customer-entity.ts';
-import { createPartner, type PartnerCredentials } from '../domain/partners/create-partner.ts';
+import { currentCallbackSecret } from '../domain/partners/callback-secret.ts';
+import { createPartner } from '../domain/partners/create-partner.ts';
 import { registerKey } from '../domain/partners/register-key.ts';
 import { setCallbackAddress } from '../domain/partners/set-callback-address.ts';
 import { decideReview } from '../domain/reviews/decide-review.ts';
@@ -25,18 +25,21 @@ import { orderAnswer, walletAnswer } from './answers.ts';
 const idleTimeoutMs = 70_000;
 
 /** The sandbox's own calls (decisions §11). In production none of them is registered, so all answer 404. */
-export function sandboxRoutes(app: FastifyInstance, edge: Edge): void {
-  partnerRoutes(app, edge);
+export function sandboxRoutes(app: FastifyInstance, edge: Edge, webhookKey: WebhookKey): void {
+  partnerRoutes(app, edge, webhookKey);
   moneyRoutes(app, edge);
   decisionRoutes(app, edge);
   timeRoutes(app, edge);
   callbackRoutes(app, edge);
 }
 
-function partnerRoutes(app: FastifyInstance, edge: Edge): void {
-  registerOpenEndpoint(app, edge, sandboxEndpoints.sandboxPartner, async (ctx, { name }) =>
-    ok(sandboxPartnerAnswer(ctx.settings, await createPartner(ctx.pool, ctx.settings, { name }))),
-  );
+function partnerRoutes(app: FastifyInstance, edge: Edge, webhookKey: WebhookKey): void {
+  registerOpenEndpoint(app, edge, sandboxEndpoints.sandboxPartner, async (ctx, { name }) => {
+    const made = await createPartner(ctx.pool, ctx.settings, { name });
+    const { secret } = await currentCallbackSecret(ctx.pool, { id: made.partnerId });
+    const sftp = { ...ctx.settings.sftpAddress, ...made.sftp };
+    return ok({ ...made, sftp, webhookSecret: webhookKey.secret(secret) });
+  });
   registerEndpoint(app, edge, sandboxEndpoints.sandboxKey, async (ctx, partner, request) => {
     const scheme = request.scheme ?? DEFAULT_SCHEME;
     if (!isSignatureScheme(scheme)) {
@@ -143,10 +146,6 @@ function callbackRoutes(app: FastifyInstance, edge: Edge): void {
     const sent = await redeliver(ctx, partner, request);
     return sent.ok ? ok({}) : sent;
   });
-}
-
-function sandboxPartnerAnswer({ sftpAddress }: ServiceSettings, made: PartnerCredentials) {
-  return { ...made, sftp: { ...sftpAddress, ...made.sftp } };
 }
 
 function clockAnswer(clock: ClockReading): { now: string; offsetSeconds: number } {

@@ -136,7 +136,10 @@ describe('twenty calls at once', () => {
     const credit = { type: 'personal', currency: 'USD', amount: 1 };
     await twenty(() => client.sandbox('/sandbox/wallet/credit', credit));
     await settle(client);
-    const told = service.receiver.received.filter(({ headers }) => headers.appkey === client.appKey);
-    expect(told.map(({ body }) => body.amount)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+    const [legacy] = dataOf<{ walletId: string }[]>(await client.post('/payout/wallet/list', {}));
+    for (const id of [(await walletOf(client)).walletId, legacy?.walletId]) {
+      const amounts = service.receiver.about(id).map(({ body }) => body.amount);
+      expect(amounts).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+    }
   });
 });

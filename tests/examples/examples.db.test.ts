@@ -37,7 +37,12 @@ const receivers: readonly Example[] = [
   {
     name: 'Python',
     command: ['python3', 'examples/python/receive_callbacks.py'],
-    tools: ['python3', 'openssl'],
+    tools: ['python3'],
+  },
+  {
+    name: 'Node, by the public library',
+    command: [process.execPath, 'examples/node/receive-callbacks-by-library.mjs'],
+    tools: [],
   },
 ];
 
@@ -76,11 +81,15 @@ describe('examples that receive callbacks', () => {
     it.skipIf(!hasTools(example))(
       `${example.name}: takes what the service signed, and nothing else`,
       async () => {
-        const receiver = startExample(example, { BASE_URL: service.url, PORT: '0' });
+        const client = await ForeignClient.register(service.url);
+        const receiver = startExample(example, {
+          BASE_URL: service.url,
+          WEBHOOK_SECRET: client.webhookSecret,
+          PORT: '0',
+        });
         try {
           const [, port] = await receiver.printed(/listening on (\d+)/);
           const url = `http://127.0.0.1:${port}`;
-          const client = await ForeignClient.register(service.url);
           await client.sandbox('/sandbox/callback-address', { url });
           await client.sandbox('/sandbox/wallet/credit', { type: 'personal', currency: 'USD', amount: 5000 });
           const { tradeId } = await readyForeignOrder(client);
@@ -99,7 +108,7 @@ describe('examples that receive callbacks', () => {
             headers: {
               'webhook-id': 'msg_forged',
               'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
-              'webhook-signature': `v1a,${Buffer.alloc(64).toString('base64')}`,
+              'webhook-signature': `v1,${Buffer.alloc(32).toString('base64')} v1a,${Buffer.alloc(64).toString('base64')}`,
             },
           });
           expect(forged.httpStatus).toBe(400);

@@ -4,7 +4,7 @@ import { inRoot } from '../../scripts/lib/paths.ts';
 /** The part of JSON Schema that the published document uses. */
 export type Schema = {
   $ref?: string;
-  type?: string;
+  type?: string | readonly string[];
   enum?: readonly unknown[];
   const?: unknown;
   format?: string;
@@ -14,6 +14,8 @@ export type Schema = {
   required?: readonly string[];
   items?: Schema;
   allOf?: readonly Schema[];
+  /** Of a field: another schema, or null. */
+  anyOf?: readonly Schema[];
 };
 
 export type Operation = {

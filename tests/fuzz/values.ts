@@ -98,7 +98,9 @@ export function likely(resolve: <T>(value: T) => T, given: Schema, name = '', de
     const parts = schema.allOf.map((part) => likely(resolve, part, name, depth + 1));
     return fc.tuple(...parts).map((values) => Object.assign({}, ...values) as Json);
   }
-  switch (schema.type) {
+  const [other] = schema.properties ? [] : (schema.anyOf ?? []);
+  if (other) return likely(resolve, other, name, depth + 1);
+  switch ([schema.type ?? []].flat()[0]) {
     case 'boolean':
       return fc.boolean();
     case 'number':

@@ -11,6 +11,8 @@ export type ReceivedCallback = {
 export type CallbackReceiver = {
   url: string;
   received: ReceivedCallback[];
+  /** What came about one order or wallet. */
+  about(id: unknown): ReceivedCallback[];
   /** What the receiver answers from now on; null leaves the connection open without an answer. */
   answer(reply: { status?: number; body: string } | null): void;
   /** Resolves when this many callbacks have arrived in all. */
@@ -43,6 +45,7 @@ export async function startCallbackReceiver(): Promise<CallbackReceiver> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
+    about: (id) => received.filter(({ body }) => body.id === id),
     answer: (next) => {
       reply = next;
     },

@@ -16,6 +16,15 @@ export type ForeignCall = {
   headers?: Record<string, string>;
 };
 
+type Listener = (baseUrl: string, call: ForeignCall, answer: ForeignAnswer) => void;
+const listeners = new Set<Listener>();
+
+/** Tells of every call that is answered from now on, whichever client made it; until the returned function is called. */
+export function listenToAnswers(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 export function send(baseUrl: string, call: ForeignCall): Promise<ForeignAnswer> {
   const { method = 'POST', path, body, headers = {} } = call;
   return new Promise((resolve, reject) => {
@@ -31,7 +40,9 @@ export function send(baseUrl: string, call: ForeignCall): Promise<ForeignAnswer>
       incoming.on('end', () => {
         const text = Buffer.concat(chunks).toString('utf8');
         const { statusCode = 0, headers: answered } = incoming;
-        resolve({ httpStatus: statusCode, headers: answered, text, body: JSON.parse(text) });
+        const answer = { httpStatus: statusCode, headers: answered, text, body: JSON.parse(text) };
+        for (const listener of listeners) listener(baseUrl, call, answer);
+        resolve(answer);
       });
     });
     outgoing.end(body);
@@ -46,6 +57,8 @@ export class ForeignClient {
   readonly secretKey: string;
   readonly keys: { publicKey: KeyObject; privateKey: KeyObject };
   token = '';
+  /** Of the callbacks' symmetric signature. */
+  webhookSecret = '';
 
   private constructor(
     baseUrl: string,
@@ -67,8 +80,12 @@ export class ForeignClient {
   /** A new partner of the sandbox with a token and a registered key: a new one, or the one given, which takes no time. */
   static async register(baseUrl: string, keys?: ForeignClient['keys']): Promise<ForeignClient> {
     const made = await send(baseUrl, { path: '/sandbox/partner', body: '{"name":"Foreign"}', headers: json });
-    const { appKey, secretKey } = made.body.data as { appKey: string; secretKey: string };
+    const { appKey, secretKey, webhookSecret } = made.body.data as Record<
+      'appKey' | 'secretKey' | 'webhookSecret',
+      string
+    >;
     const client = new ForeignClient(baseUrl, appKey, secretKey, keys);
+    client.webhookSecret = webhookSecret;
     await client.renewToken();
     const publicKey = client.keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
     const registered = await client.sandbox('/sandbox/key', { publicKey });

@@ -6,6 +6,7 @@ import { readEnvironment } from '../../service/env.ts';
 import { createLog } from '../../service/http/log.ts';
 import { type RunningService, startService } from '../../service/start-service.ts';
 import { createTestDatabase } from './database.ts';
+import { type AnswerWatch, watchAnswers } from './published-schemas.ts';
 import { unlistedAnswers } from './unlisted-answers.ts';
 
 export type TestService = RunningService & {
@@ -13,6 +14,8 @@ export type TestService = RunningService & {
   databaseUrl: string;
   /** Every line the service wrote to its log so far. */
   logText(): string;
+  /** What foreign clients were answered, held against the published document. */
+  answers: AnswerWatch;
 };
 
 /** What production mode does not start without, for tests of it. */
@@ -72,13 +75,24 @@ export async function startServiceAt(
     ...environment,
   });
   const service = await startService(settings, log);
+  const answers = await watchAnswers(service.url);
   const logText = () => lines.join('');
-  return { ...service, dataDir, databaseUrl, logText, stop: () => stopTruthful(service, logText) };
+  const stop = () => stopTruthful(service, { logText, answers });
+  return { ...service, dataDir, databaseUrl, logText, answers, stop };
 }
 
-/** Stops a service, and fails the tests that used it when it answered what the contract does not say it answers. */
-async function stopTruthful(service: RunningService, logText: () => string): Promise<void> {
+/**
+ * Stops a service, and fails the tests that used it when it answered what the contract does not say it answers, or a
+ * foreign client otherwise than the published document shows.
+ */
+async function stopTruthful(
+  service: RunningService,
+  { logText, answers }: Pick<TestService, 'logText' | 'answers'>,
+): Promise<void> {
+  answers.stop();
   await service.stop();
   const unlisted = unlistedAnswers(logText());
   if (unlisted.length > 0) throw new Error(`codes missing in the contract: ${unlisted.join('; ')}`);
+  if (answers.faults.length > 0)
+    throw new Error(`answers unlike their published schema: ${answers.faults.join('\n')}`);
 }

@@ -41,6 +41,8 @@ export type Endpoint<Req extends z.ZodType = z.ZodType, Data extends z.ZodType =
    * stands in `data.code` then (ours). Refusals before the call, such as a bad token, keep theirs.
    */
   readonly refusalCode?: Code;
+  /** Other codes whose refusals have text for their `data`. */
+  readonly textRefusals?: readonly Code[];
   /** True when an empty query value has a meaning of its own. */
   readonly keepsEmptyValues?: boolean;
 };

@@ -41,6 +41,7 @@ const partnerData = z.object({
   appKey: dataText,
   secretKey: dataText,
   sftp: z.object({ host: dataText, port: dataCount, username: dataText, password: dataText }).optional(),
+  webhookSecret: dataText.optional(),
 });
 
 const clockData = z.object({ now: dataText, offsetSeconds: dataCount });

@@ -102,6 +102,7 @@ export const lookupEndpoints = {
     summary: 'Verify that name, ID number, account (and phone) belong together; each check has a fee',
     family: 'lookup',
     missingFieldCode: 'error',
+    textRefusals: ['bankCheckFailed'],
   }),
   alipayVerification: defineEndpoint({
     name: 'alipayVerification',

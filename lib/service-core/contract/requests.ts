@@ -8,20 +8,28 @@ export const noRequest = z.object({});
 
 export const pairRequest = z.object({ sourceCurrency: currency, targetCurrency: currency });
 
+/** Of the two ids of an order at least one is given; the keyword says so in JSON Schema. */
+function withOneId<S extends z.ZodType>(schema: S): S {
+  return withRules(schema, requireOneId).meta({
+    anyOf: ['tradeId', 'orderNo'].map((id) => ({
+      required: [id],
+      properties: { [id]: { type: 'string', minLength: 1 } },
+    })),
+  });
+}
+
 /** An order named by tradeId, orderNo or both; at least one. */
-export const orderRef = withRules(
+export const orderRef = withOneId(
   z.object({ tradeId: identifier().optional(), orderNo: orderNo.optional() }),
-  requireOneId,
 );
 
 /** Async confirm: the order, and the quote where it was not given at create. */
-export const confirmRequest = withRules(
+export const confirmRequest = withOneId(
   z.object({
     tradeId: identifier().optional(),
     orderNo: orderNo.optional(),
     queryNo: identifier().optional(),
   }),
-  requireOneId,
 );
 
 function requireOneId(value: Readonly<Record<string, unknown>>, ctx: z.RefinementCtx): void {
@@ -51,7 +59,7 @@ export const businessUploadRequest = z.object({
   type: oneOf(enums.businessFileTypes, 256),
 });
 
-export const personalUploadRequest = withRules(
+export const personalUploadRequest = withOneId(
   z.object({
     tradeId: identifier().optional(),
     orderNo: orderNo.optional(),
@@ -59,7 +67,6 @@ export const personalUploadRequest = withRules(
     fileName: text(256),
     type: oneOf(enums.globalFileTypes, 256),
   }),
-  requireOneId,
 );
 
 /** The text parts beside the file part; their order here is the order they are signed in (decisions §1.4). */

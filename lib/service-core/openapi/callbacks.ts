@@ -18,9 +18,9 @@ const headers: Parameter[] = [
   header('webhook-timestamp', 'When this attempt was signed, Unix seconds (ours).', true, '1767254400'),
   header(
     'webhook-signature',
-    'Standard Webhooks, asymmetric: `v1a,` and the base64 Ed25519 signature of `id.timestamp.body` under the key that `GET /webhook-key` answers (ours).',
+    'Standard Webhooks: signatures of `id.timestamp.body` with a space between them, each after its version. `v1,`: base64 HMAC-SHA256 under the partner’s secret (`whsec_…`), which public libraries verify; there are two while a secret is being changed. `v1a,`: base64 Ed25519 under the key that `GET /webhook-key` answers (ours).',
     true,
-    'v1a,YmFzZTY0IG9mIHRoZSA2NCBieXRlcyBvZiBhbiBFZDI1NTE5IHNpZ25hdHVyZSwgaW52ZW50ZWQgaGVyZS4=',
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4= v1a,YmFzZTY0IG9mIHRoZSA2NCBieXRlcyBvZiBhbiBFZDI1NTE5IHNpZ25hdHVyZSwgaW52ZW50ZWQgaGVyZS4=',
   ),
 ];
 

@@ -4,7 +4,14 @@ import { sandboxEndpoints } from '../contract/endpoints-sandbox.ts';
 import { callbackWebhook, webhookKeyPath } from './callbacks.ts';
 import { info } from './info.ts';
 import { operationOf } from './operation.ts';
-import { refusalExamples, refusalHeaders, refusalSchema, refusalsOf, sharedResponses } from './refusals.ts';
+import {
+  refusalExamples,
+  refusalHeaders,
+  refusalSchema,
+  refusalsOf,
+  sharedResponses,
+  textRefusalSchema,
+} from './refusals.ts';
 import { Schemas } from './schemas.ts';
 import { securitySchemes, versionTwoParameters } from './security.ts';
 import { callbackTag, tagOf } from './tags.ts';
@@ -52,7 +59,7 @@ export function openApiDocument({ mode, baseUrl }: DocumentOptions): OpenApiDocu
     paths: { ...paths, '/webhook-key': webhookKeyPath },
     webhooks,
     components: {
-      schemas: { ...schemas.components(), Refusal: refusalSchema },
+      schemas: { ...schemas.components(), Refusal: refusalSchema, TextRefusal: textRefusalSchema },
       securitySchemes,
       parameters: versionTwoParameters,
       headers: refusalHeaders,

@@ -70,6 +70,7 @@ export const otherExamples = {
       appKey: 'ak_5f0c2b7d1e',
       secretKey: 'sk_0f6f7a43b2c94d58',
       sftp: { host: '127.0.0.1', port: 4022, username: 'p-0001', password: 'an-example-password' },
+      webhookSecret: 'whsec_YW4gaW52ZW50ZWQgc2VjcmV0IG9mIDMyIGJ5dGVzICE=',
     },
   },
   sandboxKey: {

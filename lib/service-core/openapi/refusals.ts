@@ -40,6 +40,18 @@ export const refusalSchema: JsonSchema = {
   },
 };
 
+/** The same where the specification gives details as text: the bank check (specification §4.4). */
+export const textRefusalSchema: JsonSchema = {
+  type: 'object',
+  description: 'A refusal whose details are text.',
+  required: ['status', 'message', 'data'],
+  properties: {
+    status: { type: 'string', description: 'The code; see the table of codes.', examples: ['10028'] },
+    message: { type: 'string', description: 'What happened, for a person to act on.' },
+    data: { type: 'string', description: 'Details.' },
+  },
+};
+
 export const refusalHeaders: Record<string, Header> = {
   RetryAfter: {
     description: 'Seconds to wait before the call is repeated; with 20901 and 20902.',
@@ -68,17 +80,33 @@ export function refusalResponse(endpoint: AnyEndpoint): Response {
     headers: { ...requestId, 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
     content: {
       'application/json': {
-        schema: {
-          allOf: [
-            { $ref: '#/components/schemas/Refusal' },
-            { type: 'object', properties: { status: { enum: refusals.map((code) => codes[code].status) } } },
-          ],
-        },
+        schema: schemaOf(endpoint, refusals),
         examples: Object.fromEntries(
           refusals.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
         ),
       },
     },
+  };
+}
+
+/** Codes that come with text do so always, but for the one of missing fields, which stands for other errors too. */
+function schemaOf(
+  { missingFieldCode, textRefusals = [] }: AnyEndpoint,
+  refusals: readonly Code[],
+): JsonSchema {
+  const others = refusals.filter((code) => !textRefusals.includes(code));
+  const withObject = refusalWith('Refusal', others);
+  const withText = missingFieldCode === undefined ? textRefusals : [missingFieldCode, ...textRefusals];
+  return withText.length === 0 ? withObject : { anyOf: [withObject, refusalWith('TextRefusal', withText)] };
+}
+
+function refusalWith(name: string, of: readonly Code[]): JsonSchema {
+  const statuses = of.map((code) => codes[code].status);
+  return {
+    allOf: [
+      { $ref: `#/components/schemas/${name}` },
+      { type: 'object', properties: { status: { enum: statuses } } },
+    ],
   };
 }
 
@@ -91,6 +119,8 @@ export function refusalExamples(used: Iterable<Code>): Record<string, Example> {
 
 function exampleOf(code: Code): Example {
   const { status, title, meaning } = codes[code];
+  if (code === 'bankCheckFailed')
+    return { summary: title, value: { status, message: meaning, data: meaning } };
   if (code !== 'bodyInvalid') return { summary: title, value: { status, message: meaning } };
   const errors = [{ path: 'sourceAmount', message: 'must be greater than zero' }];
   return {

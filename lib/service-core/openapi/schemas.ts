@@ -10,6 +10,7 @@ import * as party from '../contract/party.ts';
 import * as requests from '../contract/requests.ts';
 import { country, currency } from '../contract/text-fields.ts';
 import { describeFields, type Side } from './describe-fields.ts';
+import { withNulls } from './nulls.ts';
 import type { JsonSchema } from './types.ts';
 
 /** Shapes that several calls share, by the name they have in the document. */
@@ -131,7 +132,8 @@ export class Schemas {
       if (found.has(name)) return;
       const schema = all[name];
       if (schema === undefined) throw new Error(`no component is called ${name}`);
-      found.set(name, describeFields(name, withoutIdentity(schema), side));
+      const described = describeFields(name, withoutIdentity(schema), side);
+      found.set(name, side === 'request' ? withNulls(described) : described);
       for (const inner of referencesIn(schema)) take(inner, side);
     };
     for (const [name, side] of this.#used) take(name, side);

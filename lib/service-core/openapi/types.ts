@@ -1,12 +1,12 @@
 /** A JSON Schema (2020-12) as it stands in the document; only what this generator reads is named. */
 export type JsonSchema = {
   $ref?: string;
-  type?: string;
+  type?: string | readonly string[];
   description?: string;
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
-  enum?: readonly string[];
+  enum?: readonly (string | null)[];
   maxLength?: number;
   [keyword: string]: unknown;
 };

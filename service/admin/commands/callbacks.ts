@@ -6,6 +6,7 @@ import type { PartnerProfile } from '../../domain/partners/partner-profile.ts';
 import { setCallbackAddress } from '../../domain/partners/set-callback-address.ts';
 import type { CommandInput, CommandSpec, GroupSpec, Shown } from '../command.ts';
 import { fields } from '../text.ts';
+import { callbackSecrets } from './callback-secrets.ts';
 import { traceOf } from './partners.ts';
 import { choiceOf, choiceOption, shown } from './shared.ts';
 
@@ -79,6 +80,6 @@ const statuses: CommandSpec = {
 
 export const callbacks: GroupSpec = {
   name: 'callbacks',
-  summary: 'where a partner is told of results',
-  commands: [show, set, clear, statuses],
+  summary: 'where a partner is told of results, and the secret that signs it',
+  commands: [show, set, clear, statuses, ...callbackSecrets],
 };

@@ -1,7 +1,9 @@
 import { ok } from '../../../lib/service-core/result.ts';
+import { openWebhookKey } from '../../domain/callbacks/index.ts';
 import { inTransaction } from '../../domain/context.ts';
 import { refuse } from '../../domain/errors.ts';
 import { rotateSftpPassword } from '../../domain/kyc/index.ts';
+import { currentCallbackSecret } from '../../domain/partners/callback-secret.ts';
 import { createPartner } from '../../domain/partners/create-partner.ts';
 import { partnersNamed } from '../../domain/partners/partner-profile.ts';
 import { rotateSecret } from '../../domain/partners/rotate-secret.ts';
@@ -14,7 +16,7 @@ const once = 'Hand these over by a safe way: they are shown once and stored nowh
 
 const create: CommandSpec = {
   usage: 'create <name>',
-  summary: 'a new partner; prints its secret key and SFTP password once',
+  summary: 'a new partner; prints its secret key and SFTP password once, and its callback secret',
   kind: 'change',
   examples: [
     'partners create "Acme Trading"',
@@ -39,10 +41,13 @@ const create: CommandSpec = {
     const { partnerId, appKey, secretKey, sftp } = created.value;
     const { host, port } = ctx.settings.sftpAddress;
     const { fingerprints: hostKeys } = await openHostKeys(ctx.settings.dataDir);
+    const { secret } = await currentCallbackSecret(ctx.pool, { id: partnerId });
+    const webhookSecret = (await openWebhookKey(ctx.settings.dataDir)).secret(secret);
     const text = fields([
       ['partner id', partnerId],
       ['app key', appKey],
       ['secret key', secretKey],
+      ['callback secret', webhookSecret],
       ['SFTP address', `${host}:${port}`],
       ['SFTP user name', sftp.username],
       ['SFTP password', sftp.password],
@@ -53,6 +58,7 @@ const create: CommandSpec = {
       name,
       appKey,
       secretKey,
+      webhookSecret,
       sftp: { host, port, ...sftp, hostKeys },
     });
   },

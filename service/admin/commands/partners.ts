@@ -108,6 +108,7 @@ const change: CommandSpec = {
     ['--require-sign-v2 <on|off>', 'signature version 2 for calls that move money'],
     ['--rate-limit <calls>', 'calls a minute, or "default" for the service’s setting'],
     ['--callback-statuses <all|final>', 'which order statuses are told'],
+    ['--legacy-balances <on|off>', 'balance events name the wallets of the legacy list too'],
   ],
   examples: [
     'partners settings "Acme Trading" --rate-limit 600 --reason "load test is over"',
@@ -121,6 +122,8 @@ function settingsOf(options: Options): Result<PartnerChange, DomainError> {
   if (!signV2.ok) return signV2;
   const statuses = choiceOption(options, 'callback-statuses', ['all', 'final']);
   if (!statuses.ok) return statuses;
+  const legacyBalances = choiceOption(options, 'legacy-balances', ['on', 'off']);
+  if (!legacyBalances.ok) return legacyBalances;
   const isDefault = options['rateLimit'] === 'default';
   const given = isDefault ? {} : options;
   const rateLimit = numberOption(given, 'rate-limit', { least: 6, most: 10_000_000 });
@@ -129,6 +132,7 @@ function settingsOf(options: Options): Result<PartnerChange, DomainError> {
   const wanted: PartnerChange = {
     ...(signV2.value === undefined ? {} : { requireSignV2: signV2.value === 'on' }),
     ...(statuses.value === undefined ? {} : { callbackStatuses: statuses.value }),
+    ...(legacyBalances.value === undefined ? {} : { legacyBalanceEvents: legacyBalances.value === 'on' }),
     ...(isDefault ? { rateLimitPerMinute: null } : {}),
     ...(rateLimit.value === undefined ? {} : { rateLimitPerMinute: rateLimit.value }),
     ...(currency === undefined ? {} : { settlementCurrency: currency }),
@@ -174,6 +178,10 @@ export function profileText(profile: PartnerProfile): string {
     ],
     ['callback address', profile.callbackUrl],
     ['callback statuses', profile.callbackStatuses],
+    [
+      'balance events',
+      profile.legacyBalanceEvents ? 'each wallet, and the wallet of the legacy list' : 'each wallet',
+    ],
     ['allowed addresses', profile.ipAllowlist.length === 0 ? 'none listed' : profile.ipAllowlist.join(', ')],
     ['active keys', profile.activeKeys],
     ['clock', profile.clockOffsetSeconds === 0 ? 'real time' : `${profile.clockOffsetSeconds} s ahead`],

@@ -41,7 +41,7 @@ export function createAttempt({ ctx, key, resolve = resolveByDns }: AttemptDepen
         appkey: claim.appKey,
         'webhook-id': id,
         'webhook-timestamp': String(timestampSeconds),
-        'webhook-signature': key.signature({ id, timestampSeconds, body }),
+        'webhook-signature': key.signature({ id, timestampSeconds, body }, claim.secrets),
       },
     });
     return judgeReply(reply);

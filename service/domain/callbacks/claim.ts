@@ -2,6 +2,7 @@ import type { Callback } from '../../../lib/service-core/contract/index.ts';
 import { coalescerPer } from '../coalescer.ts';
 import type { ServiceContext } from '../context.ts';
 import { query } from '../sql.ts';
+import type { CallbackSecret } from './derived-secret.ts';
 
 /** Longer than an attempt can take, so that only a dead sender's claim ever runs out. */
 export const claimSeconds = 30;
@@ -18,6 +19,8 @@ export type Claim = {
   attempts: number;
   appKey: string;
   callbackUrl: string | null;
+  /** The partner's secret, and the one before while both sign. */
+  secrets: readonly CallbackSecret[];
   clockOffsetSeconds: number;
   /** Names this claim: a result is recorded for it only while it is held. */
   claimedUntil: string;
@@ -37,9 +40,16 @@ export type ClaimRow = {
   attempts: number;
   app_key: string;
   callback_url: string | null;
+  secret_numbers: number[];
   clock_offset_seconds: string;
   claimed_until: string;
 };
+
+/** Of a partner `p`: what {@link claimOf} needs of it. */
+export const partnerColumns = `p.app_key, p.callback_url, p.clock_offset_seconds,
+  case when p.wall_earlier_secret_until > clock_timestamp()
+       then array[p.callback_secret_number, p.callback_secret_number - 1]
+       else array[p.callback_secret_number] end as secret_numbers`;
 
 // The oldest waiting event of a subject and no other: a newer one never overtakes. Two senders meet at the row lock;
 // who comes second leaves the event to the first, who looks for the next one afterwards.
@@ -56,8 +66,8 @@ const claim = `
   where d.id = own.id and p.id = d.partner_id
     and (d.wall_claimed_until is null or d.wall_claimed_until < clock_timestamp())
     and d.next_attempt_at <= $2::timestamptz + make_interval(secs => p.clock_offset_seconds)
-  returning d.id, d.partner_id, d.subject, d.body, d.attempts, p.app_key, p.callback_url,
-    p.clock_offset_seconds, d.wall_claimed_until::text as claimed_until`;
+  returning d.id, d.partner_id, d.subject, d.body, d.attempts, ${partnerColumns},
+    d.wall_claimed_until::text as claimed_until`;
 
 type ClaimContext = Pick<ServiceContext, 'pool' | 'wallNow'>;
 
@@ -95,6 +105,7 @@ export function claimOf(row: ClaimRow): Claim {
     attempts: row.attempts,
     appKey: row.app_key,
     callbackUrl: row.callback_url,
+    secrets: row.secret_numbers.map((number) => ({ partnerId: row.partner_id, number })),
     clockOffsetSeconds: Number(row.clock_offset_seconds),
     claimedUntil: row.claimed_until,
     takenAt: performance.now(),

@@ -37,6 +37,7 @@ async function query({ text, values }: { text: string; values: [string[]] }) {
     attempts: 0,
     app_key: 'app',
     callback_url,
+    secret_numbers: [1],
     clock_offset_seconds: '0',
   }));
   return { rows };
@@ -50,7 +51,7 @@ function startSender() {
     wallNow: () => new Date(),
     log: silent,
   };
-  const key = { publicKey: 'whpk_', signature: () => 'v1a,' };
+  const key = { publicKey: 'whpk_', secret: () => 'whsec_', signature: () => 'v1a,' };
   const limits = { underWay: 10, underWayPerPartner: 10, requestsPerPartner: 1, whileFailing: 1 };
   return createCallbackSender({ ctx, key }, limits);
 }

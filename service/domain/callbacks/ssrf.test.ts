@@ -31,6 +31,7 @@ const claim = (callbackUrl: string): Claim => ({
   attempts: 0,
   appKey: 'app',
   callbackUrl,
+  secrets: [],
   clockOffsetSeconds: 0,
   claimedUntil: '',
   takenAt: 0,
@@ -38,7 +39,7 @@ const claim = (callbackUrl: string): Claim => ({
 
 function attempt(url: string, resolve: Resolve, mode: 'sandbox' | 'production' = 'production') {
   const ctx = { settings: serviceSettings({ mode }), wallNow: () => new Date() };
-  const key = { publicKey: 'whpk_', signature: () => 'v1a,' };
+  const key = { publicKey: 'whpk_', secret: () => 'whsec_', signature: () => 'v1a,' };
   return createAttempt({ ctx, key, resolve })(claim(url));
 }
 

@@ -2,6 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openWebhookKey } from './webhook-key.ts';
 
@@ -20,11 +21,41 @@ it('signs as Standard Webhooks asks, verifiable with nothing but the public key'
     format: 'jwk',
   });
   const body = '{"event":"payment","message":"汇款"}';
-  const signature = key.signature({ id: 'msg_1', timestampSeconds: 1_800_000_000, body });
+  const signature = key.signature({ id: 'msg_1', timestampSeconds: 1_800_000_000, body }, []);
   expect(signature).toMatch(/^v1a,/);
   const bytes = Buffer.from(signature.slice(4), 'base64');
   expect(verify(null, Buffer.from(`msg_1.1800000000.${body}`), publicKey, bytes)).toBe(true);
   expect(verify(null, Buffer.from(`msg_1.1800000001.${body}`), publicKey, bytes)).toBe(false);
+});
+
+it('signs under the secrets of a partner too, which nobody else has', async () => {
+  const key = await openWebhookKey(folder);
+  const [first, second, other] = [
+    { partnerId: 'a', number: 1 },
+    { partnerId: 'a', number: 2 },
+    { partnerId: 'b', number: 1 },
+  ].map((secret) => ({ secret, text: key.secret(secret) }));
+  if (!first || !second || !other) throw new Error('three secrets');
+  expect(new Set([first.text, second.text, other.text]).size).toBe(3);
+  expect((await openWebhookKey(folder)).secret(first.secret)).toBe(first.text);
+  const elsewhere = join(folder, 'elsewhere');
+  expect((await openWebhookKey(elsewhere)).secret(first.secret)).not.toBe(first.text);
+
+  const body = '{"event":"payment","message":"汇款"}';
+  const seconds = Math.floor(Date.now() / 1000);
+  const signature = key.signature({ id: 'msg_1', timestampSeconds: seconds, body }, [
+    second.secret,
+    first.secret,
+  ]);
+  expect(signature).toMatch(/^v1,\S{44} v1,\S{44} v1a,\S{88}$/);
+  const headers = {
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': signature,
+  };
+  for (const { text } of [first, second])
+    expect(new Webhook(text).verify(body, headers)).toMatchObject({ event: 'payment' });
+  expect(() => new Webhook(other.text).verify(body, headers)).toThrow('No matching signature');
 });
 
 it('keeps one key, readable by its owner alone, also when many processes start at once', async () => {

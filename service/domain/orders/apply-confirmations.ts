@@ -1,13 +1,12 @@
-import { formatAmount } from '../../../lib/service-core/money/index.ts';
 import type { Queryable, ServiceContext } from '../context.ts';
 import { postTransactions } from '../ledger/post.ts';
 import { holdOf } from '../ledger/transactions.ts';
-import { recordEvents } from '../outbox/deliveries.ts';
+import { recordBalanceEvents } from '../outbox/balance-events.ts';
 import { takeQuotes } from '../quotes/quote.ts';
 import { payoutDelayMs } from '../rails/outcome.ts';
 import { addFirstPayoutJobs } from '../rails/payout-jobs.ts';
 import type { Books } from './confirmation-books.ts';
-import { type Effect, walletKey } from './decide-confirmation.ts';
+import type { Effect } from './decide-confirmation.ts';
 import { saveTransitions } from './transitions.ts';
 
 /**
@@ -44,17 +43,13 @@ export async function applyConfirmations(
     tx,
     effects.map((effect) => effect.transition),
   );
-  const touched = new Map(holds.map(({ order, book, wallet }) => [wallet.walletId, { order, book, wallet }]));
-  await recordEvents(
-    tx,
-    [...touched.values()].flatMap(({ order, book, wallet }) => {
-      const now = book.wallets.get(walletKey(wallet));
-      if (!now) return [];
-      const amount = formatAmount(now.availableMinor, now.currency);
-      const body = { event: 'balance' as const, id: now.walletId, status: 'changed', amount };
-      return [{ partnerId: order.partnerId, at: book.at, body }];
-    }),
+  const touched = new Map(
+    holds.map(({ order: { partnerId }, book: { at }, wallet: { walletId } }) => [
+      walletId,
+      { partnerId, walletId, at },
+    ]),
   );
+  await recordBalanceEvents(tx, [...touched.values()]);
   const nowMs = ctx.wallNow().getTime();
   await addFirstPayoutJobs(
     tx,

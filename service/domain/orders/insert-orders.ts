@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../../lib/service-core/contract/status.ts';
 import type { RateText } from '../../../lib/service-core/money/index.ts';
 import type { OrderFamily, Queryable, WalletType } from '../context.ts';
 import { recordEvents } from '../outbox/deliveries.ts';
-import { paymentEventOf } from '../outbox/payment-events.ts';
+import { isReported, paymentEventOf } from '../outbox/payment-events.ts';
 import type { Finding } from '../precheck/index.ts';
 import { query } from '../sql.ts';
 import type { KnownParty } from './known-parties.ts';
@@ -126,12 +126,10 @@ export async function insertOrders(
   return stored;
 }
 
-function eventOf({ tradeId, partnerId, status, amounts, at }: OrderDraft) {
+function eventOf({ tradeId, partnerId, status, amounts, findings, at }: OrderDraft) {
+  if (!isReported(status)) return [];
   const { sourceCurrency, targetCurrency } = amounts;
   const unconfirmed = { confirmedSourceMinor: null, confirmedTargetMinor: null, reasonMessage: null };
-  const event = paymentEventOf(
-    { tradeId, partnerId, status, sourceCurrency, targetCurrency, ...unconfirmed },
-    at,
-  );
-  return event ? [event] : [];
+  const order = { tradeId, partnerId, status, sourceCurrency, targetCurrency, findings, ...unconfirmed };
+  return [paymentEventOf(order, at)];
 }

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../lib/service-core/result.ts';
 import type { Queryable } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { recordEvents } from '../outbox/deliveries.ts';
-import { paymentEventOf } from '../outbox/payment-events.ts';
+import { isReported, paymentEventOf } from '../outbox/payment-events.ts';
 import { query } from '../sql.ts';
 import { howToMend } from './how-to-mend.ts';
 import type { Order } from './order.ts';
@@ -93,8 +93,8 @@ const update = `
   select count(*) as updated from updated`;
 
 /**
- * Stores transitions of locked orders: status, history and the payment event of each new status, together. At most
- * one transition per order and call. Throws when an order was not in the status the transition came from.
+ * Stores transitions of locked orders: status, history and the payment event of what is news, together. At most one
+ * transition per order and call. Throws when an order was not in the status the transition came from.
  */
 export async function saveTransitions(tx: Queryable, transitions: readonly Transition[]): Promise<void> {
   if (transitions.length === 0) return;
@@ -126,7 +126,12 @@ export async function saveTransitions(tx: Queryable, transitions: readonly Trans
   await recordEvents(tx, transitions.flatMap(eventOf));
 }
 
-function eventOf({ before, after }: Transition) {
-  const event = before.status === after.status ? undefined : paymentEventOf(after, after.updatedAt);
-  return event ? [event] : [];
+/** Changes that no call of the partner's own made, and that it would not hear of otherwise. */
+const byOthers: readonly Trigger[] = ['information', 'review'];
+
+/** An order that waited for information and was taken up by others is told of, whatever its status is then. */
+function eventOf({ before, after, trigger }: Transition) {
+  const wasAnswered = before.status === 'information_required' && byOthers.includes(trigger);
+  const isNews = before.status !== after.status && isReported(after.status);
+  return wasAnswered || isNews ? [paymentEventOf(after, after.updatedAt)] : [];
 }

@@ -1,31 +1,31 @@
 import { formatAmount } from '../../../lib/service-core/money/index.ts';
-import type { Partner, Queryable } from '../context.ts';
+import type { Queryable } from '../context.ts';
 import { query } from '../sql.ts';
-import { type WalletRow, walletColumns, walletOf } from '../wallets/wallet.ts';
+import { legacyWalletId } from '../wallets/wallet.ts';
 import { recordEvents } from './deliveries.ts';
 
-const read = `select ${walletColumns} from wallets where wallet_id = any($1) order by wallet_id`;
+export type ChangedWallet = { partnerId: string; walletId: string; at: Date };
 
-/** Tells the partner what these wallets now have available (decisions §8). Call it after the postings. */
-export async function recordBalanceEvents(
-  tx: Queryable,
-  partner: Pick<Partner, 'id'>,
-  walletIds: readonly string[],
-  at: Date,
-): Promise<void> {
-  if (walletIds.length === 0) return;
-  const wallets = (await query<WalletRow>(tx, read, [walletIds])).map(walletOf);
+type Row = { partner_id: string; wallet_id: string | null; currency: string; available_minor: string };
+
+const read = 'select partner_id, wallet_id, currency, available_minor from balances_to_tell($1)';
+
+/**
+ * Tells partners what these wallets now have available, and those who asked for it what the legacy list now shows for
+ * the currency (decisions §8). Call it after the postings, once in a transaction.
+ */
+export async function recordBalanceEvents(tx: Queryable, changed: readonly ChangedWallet[]): Promise<void> {
+  if (changed.length === 0) return;
+  const times = new Map(changed.map(({ partnerId, at }) => [partnerId, at]));
+  const rows = await query<Row>(tx, read, [changed.map(({ walletId }) => walletId)]);
   await recordEvents(
     tx,
-    wallets.map(({ walletId, availableMinor, currency }) => ({
-      partnerId: partner.id,
-      at,
-      body: {
-        event: 'balance',
-        id: walletId,
-        status: 'changed',
-        amount: formatAmount(availableMinor, currency),
-      },
-    })),
+    rows.flatMap(({ partner_id: partnerId, wallet_id: walletId, currency, available_minor }) => {
+      const at = times.get(partnerId);
+      if (!at) throw new Error('a wallet is not the partner’s that was named with it');
+      const id = walletId ?? legacyWalletId({ partnerId, currency });
+      const amount = formatAmount(BigInt(available_minor), currency);
+      return { partnerId, at, body: { event: 'balance', id, status: 'changed', amount } };
+    }),
   );
 }

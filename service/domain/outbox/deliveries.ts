@@ -1,4 +1,4 @@
-import { type ClaimRow, claimOf, claimSeconds } from '../callbacks/claim.ts';
+import { type ClaimRow, claimOf, claimSeconds, partnerColumns } from '../callbacks/claim.ts';
 import { type CallbackJob, deliverOnceCommitted } from '../callbacks/job.ts';
 import type { Queryable } from '../context.ts';
 import { newUuid } from '../ids.ts';
@@ -25,8 +25,8 @@ const finalStatuses = ['completed', 'failed'];
 
 // Partners who asked for final results only are left out here, where their settings are certain to be those of the
 // moment of the event. Without a callback address an event is kept as failed: visible, and to be sent by hand. An event
-// that is its subject's next is claimed as it is written, where this process will send it: whoever changes an order or
-// a wallet has locked it, so no other event of the subject comes in between.
+// that is its subject's next is claimed as it is written, where this process will send it: whoever tells of an order, a wallet
+// or a currency's balance has locked it, so no other event of the subject comes in between.
 const insert = `
   with written as (
     insert into deliveries (id, partner_id, event, subject, body, created_at, next_attempt_at, state, finished_at,
@@ -46,7 +46,7 @@ const insert = `
     returning id, partner_id, subject, body, attempts, state, wall_claimed_until, sequence
   )
   select w.id, w.partner_id, w.subject, w.body, w.attempts, w.wall_claimed_until::text as claimed_until,
-         p.app_key, p.callback_url, p.clock_offset_seconds
+         ${partnerColumns}
   from written w join partners p on p.id = w.partner_id where w.state = 'pending' order by w.sequence`;
 
 /** Writes events beside the change that causes them: commit both in one transaction (decisions §8). */

@@ -1,7 +1,7 @@
 import { type OrderStatus } from '../../../lib/service-core/contract/status.ts';
 import { formatAmount } from '../../../lib/service-core/money/index.ts';
-import type { Queryable } from '../context.ts';
-import { type OutboxEvent, recordEvents } from './deliveries.ts';
+import type { Finding } from '../precheck/index.ts';
+import type { OutboxEvent } from './deliveries.ts';
 
 const reported: readonly OrderStatus[] = [
   'completed',
@@ -10,6 +10,9 @@ const reported: readonly OrderStatus[] = [
   'information_required',
   'cancelled',
 ];
+
+/** True for a status that partners are told about whenever an order reaches it (decisions §8). */
+export const isReported = (status: OrderStatus): boolean => reported.includes(status);
 
 export type PaymentEventOf = {
   tradeId: string;
@@ -20,25 +23,27 @@ export type PaymentEventOf = {
   confirmedSourceMinor: bigint | null;
   confirmedTargetMinor: bigint | null;
   reasonMessage: string | null;
+  findings: readonly Finding[];
 };
 
-/** The payment event of a status that a partner is told about, with the actual amounts once completed. */
-export function paymentEventOf(order: PaymentEventOf, at: Date): OutboxEvent | undefined {
-  if (!reported.includes(order.status)) return undefined;
+/**
+ * The payment event of an order's status: with the actual amounts once completed, and with the reason or with what is
+ * missing as its message.
+ */
+export function paymentEventOf(order: PaymentEventOf, at: Date): OutboxEvent {
+  const { tradeId, partnerId, status } = order;
   const amounts =
-    order.status === 'completed' && order.confirmedSourceMinor !== null && order.confirmedTargetMinor !== null
+    status === 'completed' && order.confirmedSourceMinor !== null && order.confirmedTargetMinor !== null
       ? {
           targetAmount: formatAmount(order.confirmedTargetMinor, order.targetCurrency),
           sourceAmount: formatAmount(order.confirmedSourceMinor, order.sourceCurrency),
         }
       : {};
-  const message = order.reasonMessage === null ? {} : { message: order.reasonMessage };
-  const body = { event: 'payment' as const, id: order.tradeId, status: order.status, ...amounts, ...message };
-  return { partnerId: order.partnerId, at, body };
+  const message = order.reasonMessage ?? (status === 'information_required' ? missing(order) : null);
+  const told = message === null ? {} : { message };
+  return { partnerId, at, body: { event: 'payment', id: tradeId, status, ...amounts, ...told } };
 }
 
-/** Writes the payment event of an order's new status in the transaction that changes it. */
-export async function recordPaymentEvent(tx: Queryable, order: PaymentEventOf, at: Date): Promise<void> {
-  const event = paymentEventOf(order, at);
-  if (event) await recordEvents(tx, [event]);
+function missing({ findings }: Pick<PaymentEventOf, 'findings'>): string {
+  return findings.map(({ path, message }) => `${path}: ${message}`).join('; ');
 }

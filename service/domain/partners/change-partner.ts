@@ -17,6 +17,7 @@ export type PartnerChange = Partial<
     | 'rateLimitPerMinute'
     | 'callbackUrl'
     | 'callbackStatuses'
+    | 'legacyBalanceEvents'
     | 'ipAllowlist'
   >
 >;
@@ -26,7 +27,7 @@ export type ChangedPartner = { before: PartnerProfile; after: PartnerProfile };
 const update = `
   update partners
   set name = $2, state = $3, settlement_currency = $4, require_sign_v2 = $5, rate_limit_per_minute = $6,
-      callback_url = $7, callback_statuses = $8, ip_allowlist = $9
+      callback_url = $7, callback_statuses = $8, ip_allowlist = $9, legacy_balance_events = $10
   where id = $1`;
 
 /** 6 is one call in each of the limiter's windows. */
@@ -60,6 +61,7 @@ export async function changePartner(
       after.callbackUrl,
       after.callbackStatuses,
       after.ipAllowlist,
+      after.legacyBalanceEvents,
     ]);
     return ok({ before, after });
   });

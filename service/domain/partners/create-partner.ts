@@ -24,7 +24,8 @@ export type PartnerCredentials = {
 /**
  * Makes a partner with its SFTP account, without keys and wallets. The secrets are in the answer and nowhere else:
  * only their hashes are kept.
- * Signature version 2 is required for calls that move money in production, not in the sandbox (decisions §1.9).
+ * Signature version 2 is required for calls that move money in production, not in the sandbox (decisions §1.9); balance
+ * events name the wallets of the legacy list too in the sandbox, not in production (decisions §8).
  */
 export async function createPartner(
   db: Queryable,
@@ -39,8 +40,8 @@ export async function createPartner(
   };
   await db.query(
     `with made as (
-       insert into partners (id, name, app_key, secret_hash, require_sign_v2, callback_url)
-       values ($1, $2, $3, $4, $5, $6) returning id)
+       insert into partners (id, name, app_key, secret_hash, require_sign_v2, legacy_balance_events, callback_url)
+       values ($1, $2, $3, $4, $5, not $5, $6) returning id)
      insert into sftp_accounts (partner_id, username, password_hash) select id, $7, $8 from made`,
     [
       credentials.partnerId,

@@ -14,6 +14,8 @@ export type PartnerProfile = {
   rateLimitPerMinute: number | null;
   callbackUrl: string | null;
   callbackStatuses: 'all' | 'final';
+  /** A second balance event names the wallet of the legacy list. */
+  legacyBalanceEvents: boolean;
   ipAllowlist: string[];
   activeKeys: number;
   clockOffsetSeconds: number;
@@ -30,6 +32,7 @@ type Row = {
   rate_limit_per_minute: number | null;
   callback_url: string | null;
   callback_statuses: 'all' | 'final';
+  legacy_balance_events: boolean;
   ip_allowlist: string[];
   active_keys: string;
   clock_offset_seconds: string;
@@ -38,7 +41,7 @@ type Row = {
 
 const select = `
   select p.id, p.name, p.app_key, p.state, p.settlement_currency, p.require_sign_v2, p.rate_limit_per_minute,
-         p.callback_url, p.callback_statuses, p.ip_allowlist, p.clock_offset_seconds, p.created_at,
+         p.callback_url, p.callback_statuses, p.legacy_balance_events, p.ip_allowlist, p.clock_offset_seconds, p.created_at,
          (select count(*) from partner_keys k where k.partner_id = p.id and k.revoked_at is null) as active_keys
   from partners p`;
 
@@ -86,6 +89,7 @@ function profileOf(row: Row): PartnerProfile {
     rateLimitPerMinute: row.rate_limit_per_minute,
     callbackUrl: row.callback_url,
     callbackStatuses: row.callback_statuses,
+    legacyBalanceEvents: row.legacy_balance_events,
     ipAllowlist: row.ip_allowlist,
     activeKeys: Number(row.active_keys),
     clockOffsetSeconds: Number(row.clock_offset_seconds),

@@ -71,7 +71,10 @@ async function concludeOf(
     // A settlement leaves the available amount as it is.
     const released = endings.filter(({ conclusion }) => conclusion.ending !== 'paid');
     const walletIds = new Set(released.map(({ order }) => walletIdOf(order, wallets)));
-    await recordBalanceEvents(tx, { id: partnerId }, [...walletIds], at);
+    await recordBalanceEvents(
+      tx,
+      [...walletIds].map((walletId) => ({ partnerId, walletId, at })),
+    );
   });
 }
 

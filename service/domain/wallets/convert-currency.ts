@@ -114,6 +114,10 @@ async function book(
   const wallets = { sourceWalletId: source.walletId, targetWalletId: target.walletId };
   const entry = conversionOf({ partnerId: partner.id, transactionId, ...wallets, at }, conversion);
   await postTransactions(tx, [entry]);
-  await recordBalanceEvents(tx, partner, [source.walletId, target.walletId], at);
+  const partnerId = partner.id;
+  await recordBalanceEvents(
+    tx,
+    [source, target].map(({ walletId }) => ({ partnerId, walletId, at })),
+  );
   return ok(null);
 }

@@ -78,7 +78,7 @@ export async function creditWallet(
       return refuse('bodyInvalid', `a wallet holds at most ${most} ${credit.currency}`);
     }
     await postTransactions(tx, [creditOf({ ...credit, partnerId: partner.id, effectKey, walletId, at })]);
-    await recordBalanceEvents(tx, partner, [walletId], at);
+    await recordBalanceEvents(tx, [{ partnerId: partner.id, walletId, at }]);
     const [after] = await lockWallets(tx, [walletId]);
     if (!after) throw new Error('a wallet vanished');
     return ok({ ...after, bookedBefore: false });

@@ -1,9 +1,15 @@
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { type Partner, partnerNow, type ServiceContext, type WalletType } from '../context.ts';
 import type { DomainError } from '../errors.ts';
-import { contentId } from '../ids.ts';
 import { query } from '../sql.ts';
-import { ensureWallet, type Wallet, type WalletRow, walletColumns, walletOf } from './wallet.ts';
+import {
+  ensureWallet,
+  legacyWalletId,
+  type Wallet,
+  type WalletRow,
+  walletColumns,
+  walletOf,
+} from './wallet.ts';
 
 const all = `select ${walletColumns} from wallets where partner_id = $1 order by type desc, currency`;
 const byCurrency = `
@@ -44,10 +50,7 @@ const summed = `
   select currency, sum(available_minor) as available_minor, sum(available_minor + in_transit_minor) as total_minor
   from wallets where partner_id = $1 group by currency order by currency`;
 
-/**
- * The legacy family's view (decisions §7): one balance per currency, in the currencies' order. Its `walletId` follows
- * from partner and currency alone, so that it is always the same; its prefix is no real wallet's.
- */
+/** The legacy family's view (decisions §7): one balance per currency, in the currencies' order. */
 export async function balancesByCurrency(
   ctx: ServiceContext,
   partner: Partner,
@@ -55,7 +58,7 @@ export async function balancesByCurrency(
   const rows = await query<BalanceRow>(ctx.pool, summed, [partner.id]);
   return ok(
     rows.map(({ currency, available_minor, total_minor }) => ({
-      walletId: contentId('L', Buffer.from(`${partner.id} ${currency}`)),
+      walletId: legacyWalletId({ partnerId: partner.id, currency }),
       currency,
       availableMinor: BigInt(available_minor),
       totalMinor: BigInt(total_minor),

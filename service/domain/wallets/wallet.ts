@@ -1,5 +1,5 @@
 import type { Partner, Queryable, WalletType } from '../context.ts';
-import { newId } from '../ids.ts';
+import { contentId, newId } from '../ids.ts';
 import { query } from '../sql.ts';
 
 /** `totalMinor` is available plus in transit (specification §2.8). */
@@ -18,6 +18,14 @@ export type WalletRow = {
   available_minor: string;
   in_transit_minor: string;
 };
+
+/**
+ * The id under which the legacy family lists a currency, both wallet types added up (decisions §7). It follows from
+ * partner and currency alone, so that it is always the same; its prefix is no real wallet's.
+ */
+export function legacyWalletId(balance: { partnerId: string; currency: string }): string {
+  return contentId('L', Buffer.from(`${balance.partnerId} ${balance.currency}`));
+}
 
 export const walletColumns = 'wallet_id, type, currency, available_minor, in_transit_minor';
 

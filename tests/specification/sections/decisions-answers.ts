@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { startCallbackReceiver } from '../../support/callback-receiver.ts';
 import { personBeneficiary, personOrder, quote } from '../../support/foreign-bodies.ts';
 import { send } from '../../support/foreign-client.ts';
@@ -12,17 +13,74 @@ const callbackRows = sectionRows(
   [
     {
       name: 'signature headers',
-      rule: 'webhook-id, webhook-timestamp and webhook-signature (v1a), ours',
+      rule: 'webhook-id, webhook-timestamp and webhook-signature, symmetric (v1) and asymmetric (v1a), ours',
       prove: async (world) => {
         const client = await world.partner();
         await settle(client);
         const mine = world.receiver.received.filter(({ headers }) => headers.appkey === client.appKey);
         assert.ok(mine.length >= 2);
-        for (const { headers } of mine) {
-          assert.match(String(headers['webhook-signature']), /^v1a,/);
+        const secret = Buffer.from(client.webhookSecret.replace('whsec_', ''), 'base64');
+        for (const { headers, text } of mine) {
           assert.match(String(headers['webhook-timestamp']), /^\d{10}$/);
+          const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${text}`;
+          const symmetric = createHmac('sha256', secret).update(signed).digest('base64');
+          const [v1, v1a] = String(headers['webhook-signature']).split(' ');
+          assert.equal(v1, `v1,${symmetric}`);
+          assert.match(String(v1a), /^v1a,[A-Za-z0-9+/]{86}==$/);
         }
         assert.equal(new Set(mine.map(({ headers }) => headers['webhook-id'])).size, mine.length);
+      },
+    },
+    {
+      name: 'balance events of both lists',
+      rule: 'one names the wallet, one the legacy wallet of the currency with its summed amount',
+      code: ['service/domain/outbox/balance-events.ts#recordBalanceEvents'],
+      prove: async (world) => {
+        const receiver = await startCallbackReceiver();
+        const client = await world.partner([{ type: 'business', currency: 'USD', amount: 500 }]);
+        isDone(await client.sandbox('/sandbox/callback-address', { url: receiver.url }));
+        const credit = { type: 'personal', currency: 'USD', amount: 25 };
+        const { walletId } = isDone(await client.sandbox('/sandbox/wallet/credit', credit));
+        await settle(client);
+        await receiver.close();
+        const [legacy] = isDone<{ walletId: string; amount: string }[]>(
+          await client.post('/payout/wallet/list', {}),
+        );
+        assert.deepEqual(
+          receiver.about(walletId).map(({ body }) => body.amount),
+          [25],
+        );
+        assert.deepEqual(
+          receiver.about(legacy?.walletId).map(({ body }) => body.amount),
+          [525],
+        );
+        assert.equal(Number(legacy?.amount), 525);
+      },
+    },
+    {
+      name: 'information_required and its answer',
+      rule: 'a message says what is missing; the answer on the hosted page sends the new status',
+      code: [
+        'service/domain/outbox/payment-events.ts#paymentEventOf',
+        'service/domain/orders/transitions.ts',
+      ],
+      prove: async (world) => {
+        const receiver = await startCallbackReceiver();
+        const client = await world.partner([]);
+        isDone(await client.sandbox('/sandbox/callback-address', { url: receiver.url }));
+        const body = personOrder(await quote(client, 'global'), {
+          change: { beneficiary: { ...personBeneficiary(), fullName: 'Wang Wei' } },
+        });
+        const order = isDone<{ tradeId: string; RFI_link: string }>(
+          await client.post(paths.global.create, body),
+        );
+        await fetch(order.RFI_link, { method: 'POST', body: new URLSearchParams({ name: '王伟' }) });
+        await settle(client);
+        await receiver.close();
+        const [asked, answered] = receiver.about(order.tradeId).map(({ body: told }) => told);
+        assert.equal(asked?.status, 'information_required');
+        assert.match(String(asked?.message), /beneficiary\.fullName: .*Chinese characters/);
+        assert.deepEqual([answered?.status, answered?.message], ['pending', undefined]);
       },
     },
     {

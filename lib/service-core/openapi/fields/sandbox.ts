@@ -16,6 +16,8 @@ export const sandboxTexts: Record<string, ComponentTexts> = {
     'sftp.port': 'Port of the SFTP endpoint.',
     'sftp.username': 'Account name.',
     'sftp.password': 'Password.',
+    webhookSecret:
+      'The secret under which callbacks carry a `v1` signature of Standard Webhooks: `whsec_` and the base64 of 32 bytes.',
   },
   SandboxKeyRequest: {
     '': 'A public key.',

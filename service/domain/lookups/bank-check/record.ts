@@ -68,6 +68,6 @@ export async function recordBankCheck(
   await postTransactions(tx, [
     feeOf({ partnerId: partner.id, effectKey, cause: checkId, walletId, ...fee, at }),
   ]);
-  await recordBalanceEvents(tx, partner, [walletId], at);
+  await recordBalanceEvents(tx, [{ partnerId: partner.id, walletId, at }]);
   return ok(verdict);
 }

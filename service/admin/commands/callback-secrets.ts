@@ -1,0 +1,61 @@
+import { openWebhookKey } from '../../domain/callbacks/index.ts';
+import type { ServiceContext } from '../../domain/context.ts';
+import {
+  type CurrentSecret,
+  currentCallbackSecret,
+  overlapHours,
+  rotateCallbackSecret,
+} from '../../domain/partners/callback-secret.ts';
+import type { CommandSpec } from '../command.ts';
+import { fields } from '../text.ts';
+import { shown } from './shared.ts';
+
+async function secretShown(ctx: ServiceContext, { secret, earlierUntil }: CurrentSecret) {
+  const webhookSecret = (await openWebhookKey(ctx.settings.dataDir)).secret(secret);
+  const text = fields([
+    ['callback secret', webhookSecret],
+    [
+      'the one before',
+      earlierUntil === null ? 'signs nothing' : `signs too until ${earlierUntil.toISOString()}`,
+    ],
+  ]);
+  return shown(text, { webhookSecret, earlierUntil });
+}
+
+const show: CommandSpec = {
+  usage: 'secret <partner>',
+  summary: 'the secret with which the partner checks callbacks by a library of Standard Webhooks',
+  // Whoever knows it can make callbacks of the partner's: that somebody read it is recorded.
+  kind: 'personal',
+  examples: ['callbacks secret "Acme Trading" --as mei'],
+  async run({ session, args: [reference = ''] }) {
+    const found = await session.partner(reference);
+    if (!found.ok) return found;
+    await session.read(`the callback secret of ${found.value.profile.name}`);
+    return secretShown(session.ctx, await currentCallbackSecret(session.ctx.pool, found.value.partner));
+  },
+};
+
+const rotate: CommandSpec = {
+  usage: 'rotate-secret <partner>',
+  summary: `a new callback secret; the one before signs too for ${overlapHours} hours`,
+  kind: 'change',
+  options: [['--end-earlier', 'the one before signs nothing any more: it became known']],
+  examples: [
+    'callbacks rotate-secret "Acme Trading"',
+    'callbacks rotate-secret "Acme Trading" --end-earlier --reason "the secret was published"',
+  ],
+  async run({ session, args: [reference = ''], options }) {
+    const found = await session.partner(reference);
+    if (!found.ok) return found;
+    const { profile, partner } = found.value;
+    const endEarlier = options['endEarlier'] === true;
+    const rotated = await session.change(
+      (ctx) => rotateCallbackSecret(ctx, partner, { endEarlier }),
+      ({ secret }) => ({ target: profile.name, after: { callbackSecretNumber: secret.number, endEarlier } }),
+    );
+    return rotated.ok ? secretShown(session.ctx, rotated.value) : rotated;
+  },
+};
+
+export const callbackSecrets: readonly CommandSpec[] = [show, rotate];
