@@ -16,7 +16,7 @@ const limits = {
 let portal: PortalServer | undefined;
 let url = '';
 
-async function serve(handle: RequestListener): Promise<void> {
+async function serve(handle: Parameters<typeof createPortalServer>[0]): Promise<void> {
   portal = createPortalServer(handle, limits);
   const { server } = portal;
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -26,6 +26,7 @@ async function serve(handle: RequestListener): Promise<void> {
 beforeEach(() => {
   process.env.PORTAL_URL = 'https://portal.example';
   process.env.PORTAL_DATABASE_URL = 'postgres://nowhere.example/portal';
+  process.env.LOG_LEVEL = 'silent';
   process.env.AUTH_SECRET = 'only-for-tests-only-for-tests-only-for-tests';
 });
 afterEach(async () => {
@@ -160,6 +161,15 @@ describe('an answer', () => {
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     await closed();
     expect(received()).toMatch(/^HTTP\/1\.1 503 /);
+  });
+
+  test('that fails says nothing of the reason', async () => {
+    await serve(() => Promise.reject(new Error('inside')));
+    const { socket, received, closed } = await openRaw(url);
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await closed();
+    expect(received()).toMatch(/^HTTP\/1\.1 500 /);
+    expect(received()).not.toContain('inside');
   });
 
   test('that is a stream of events lasts, until the server stops', async () => {

@@ -1,6 +1,9 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { log } from '../logger.ts';
 import { type DoorRefusal, refusalAtDoor } from './door.ts';
 import { isEventStream, limitTimes, type TimeLimits, timeLimits } from './time-limits.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export type PortalServer = {
   server: Server;
@@ -9,14 +12,14 @@ export type PortalServer = {
 };
 
 /** The portal's HTTP server around Next's handler, with a door and limits of time that Next has not. */
-export function createPortalServer(handle: RequestListener, limits: TimeLimits = timeLimits): PortalServer {
+export function createPortalServer(handle: Handler, limits: TimeLimits = timeLimits): PortalServer {
   const answering = new Set<ServerResponse>();
   const server = createServer({ connectionsCheckingInterval: limits.sweepMs }, (request, response) => {
     answering.add(response);
     response.once('close', () => answering.delete(response));
     const refusal = refusalAtDoor(request);
     if (refusal) refuse(response, refusal);
-    else handle(request, response);
+    else void answer(handle, request, response);
   });
   server.on('upgrade', (_request, socket) => {
     socket.end('HTTP/1.1 426 Upgrade Required\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
@@ -30,6 +33,16 @@ export function createPortalServer(handle: RequestListener, limits: TimeLimits =
         for (const response of answering) if (isEventStream(response)) response.req.socket.destroy();
       }),
   };
+}
+
+async function answer(handle: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    await handle(request, response);
+  } catch (problem) {
+    log.error('request failed', { err: problem });
+    if (response.headersSent) request.socket.destroy();
+    else refuse(response, { status: 500, code: 'internal', message: 'The portal failed to answer.' });
+  }
 }
 
 function refuse(response: ServerResponse, { status, code, message }: DoorRefusal): void {
