@@ -155,11 +155,14 @@ const connections = () =>
   new Promise<number>((done) => portal?.server.getConnections((_error, count) => done(count)));
 
 describe('an answer', () => {
-  test('that does not begin in time is given up', async () => {
+  test.each([
+    ['a read', 'GET', limits.answerMs],
+    ['a change', 'DELETE', limits.transferMs],
+  ])('to %s that does not begin in time is given up', async (_, method, mostMs) => {
     await serve(() => {});
     const { socket, received, closed } = await openRaw(url);
-    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-    await closed();
+    socket.write(`${method} /api/quotes HTTP/1.1\r\nHost: a\r\n\r\n`);
+    expect(await closed()).toBeGreaterThan(mostMs - 100);
     expect(received()).toMatch(/^HTTP\/1\.1 503 /);
   });
 

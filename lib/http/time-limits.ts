@@ -5,11 +5,11 @@ export type TimeLimits = {
   headersMs: number;
   /** For an ordinary request to arrive as a whole. */
   bodyMs: number;
-  /** For a file to arrive, and for an answer to be taken. */
+  /** For a file to arrive, for a change to be made, and for an answer to be taken. */
   transferMs: number;
   /** In which nothing arrives of a request that is not complete; of a connection between two requests. */
   idleMs: number;
-  /** Until an answer begins: longer than the portal itself waits for the payout service. */
+  /** Until the answer to a read begins: longer than the portal itself waits for the payout service. */
   answerMs: number;
   sweepMs: number;
 };
@@ -59,7 +59,8 @@ export function limitTimes(server: Server, limits: TimeLimits): void {
         if (isLateToArrive(request, { state, limits, now })) closeLate(response, '408 Request Timeout');
       } else if (!response.headersSent) {
         state.arrivedAt ||= now;
-        const most = upload.test(request.url ?? '') ? limits.transferMs : limits.answerMs;
+        // Two thousand people of a file are saved within one request.
+        const most = request.method === 'GET' ? limits.answerMs : limits.transferMs;
         if (now - state.arrivedAt > most) closeLate(response, '503 Service Unavailable');
       } else if (!isEventStream(response)) {
         state.answeringSince ||= now;
