@@ -28,7 +28,8 @@ async function readInThread(
   options: ReadOptions,
 ): Promise<Result<StoredSheet, SheetRefusal>> {
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
-    workerData: bytes,
+    // Within an object: the build adds properties of its own to this one.
+    workerData: { bytes },
     resourceLimits: { ...memory, ...options.memory },
   });
   let timer: NodeJS.Timeout | undefined;

@@ -13,4 +13,5 @@ async function read(bytes: Uint8Array): Promise<Result<StoredSheet, SheetRefusal
   return { ok: true, value: { ...sheet, rowCount: rows.filter(isFilled).length, rowsJson } };
 }
 
-void read(workerData as Uint8Array).then((answer) => parentPort?.postMessage(answer, []));
+const { bytes } = workerData as { bytes: Uint8Array };
+void read(bytes).then((answer) => parentPort?.postMessage(answer, []));
