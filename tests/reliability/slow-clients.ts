@@ -24,8 +24,9 @@ export function slowClients(kinds: readonly SlowKind[], count: number): { stop()
   const start = (kind: SlowKind): void => {
     const { hostname, port } = new URL(kind.url);
     const socket = connect({ host: hostname, port: Number(port) });
-    const begunAt = performance.now();
+    let begunAt = performance.now();
     socket.once('connect', () => {
+      begunAt = performance.now();
       open.set(socket, { kind, begunAt });
       socket.write(kind.says);
       if (!kind.reads) return;
