@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { root } from './scripts/lib/paths.ts';
+import { workerThreads } from './tests/support/worker-threads.ts';
 
 // A place 12:45 hours ahead of UTC and a language that writes numbers and dates unlike ours: what leans on the
 // runner's own settings fails here, not at a customer's.
@@ -19,7 +20,7 @@ const never = [
 const shared = { exclude: never, clearMocks: true, testTimeout: 15_000 };
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), workerThreads()],
   resolve: { alias: { '@': root } },
   test: {
     // Much of a database test is waiting: all cores, where the default leaves one of them out.

@@ -66,7 +66,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // While draining, what still arrives on an open connection is served; a 503 is not an answer of this interface.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: headersTimeoutMs, requireHostHeader: false },
+    http: {
+      headersTimeout: headersTimeoutMs,
+      // Node looks for late requests every thirty seconds unless it is told otherwise.
+      connectionsCheckingInterval: 1_000,
+      requireHostHeader: false,
+    },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => {
       request.trace ??= { startedAt: performance.now() };

@@ -3,7 +3,12 @@ import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { maxImportBytes, maxImportRows } from '@/lib/features/parties/import/types.ts';
+import {
+  maxImportBytes,
+  maxImportColumns,
+  maxImportRows,
+  type SheetRefusal,
+} from '@/lib/features/parties/import/types.ts';
 import { partyRoot } from '@/lib/features/parties/party-address.ts';
 import type { PartyKind } from '@/lib/features/parties/types.ts';
 import { type Family, families } from '@/lib/features/transfers/types.ts';
@@ -15,8 +20,16 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PlainLinkButton } from '../ui/plain-link-button.tsx';
 
-const failures = ['too-large', 'too-many', 'empty', 'unreadable'] as const;
-type Failure = (typeof failures)[number] | 'no-file' | 'failed';
+const failures = [
+  'too-large',
+  'too-many',
+  'too-wide',
+  'too-complex',
+  'empty',
+  'unreadable',
+  'busy',
+] as const satisfies SheetRefusal['code'][];
+type Failure = SheetRefusal['code'] | 'no-file' | 'failed';
 
 /** The first step of an import: for which kind of transfer, a template, and the file. */
 export function ImportStart({ kind }: { kind: PartyKind }) {
@@ -28,7 +41,7 @@ export function ImportStart({ kind }: { kind: PartyKind }) {
   const [family, setFamily] = useState<Family>('global');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const limits = { size: fileSize(maxImportBytes, locale), rows: maxImportRows };
+  const limits = { size: fileSize(maxImportBytes, locale), rows: maxImportRows, columns: maxImportColumns };
   const template = (format: string) =>
     `/api/parties/template?${new URLSearchParams({ kind, family, format })}`;
 

@@ -77,6 +77,8 @@ function refuse(response: ServerResponse): void {
       'content-type': 'text/plain',
       'retry-after': String(busySeconds),
       'cache-control': 'no-store',
+      // What is still on its way is not waited for.
+      connection: 'close',
     })
     .end('busy');
 }

@@ -106,7 +106,7 @@ async function startParts(
   const startPortal = async (): Promise<DemoUser[]> => {
     const own = await portalEnv({ settings, databases, distDir, mode, payoutVia });
     const users = settings.sandbox ? await ensureDemoData(settings.dataDir, { ...common, ...own }, say) : [];
-    const portal = await run('portal', portalArgs(settings, mode), own);
+    const portal = await run('portal', await portalArgs(settings, mode), own);
     await portal.ready(`http://${reachable(settings.portalHost)}:${settings.portalPort}/api/health`);
     return users;
   };
@@ -132,10 +132,11 @@ async function serviceArgs(mode: Mode): Promise<string[]> {
   return [...serviceFlags, await bundle({ entry: 'service/server.ts', name: 'service', sources })];
 }
 
-function portalArgs(settings: StackSettings, mode: Mode): string[] {
+async function portalArgs(settings: StackSettings, mode: Mode): Promise<string[]> {
+  if (mode === 'production')
+    return [await bundle({ entry: 'lib/http/start.ts', name: 'portal-server', sources: ['lib'] })];
   const next = inRoot('node_modules', 'next', 'dist', 'bin', 'next');
-  const verb = mode === 'production' ? 'start' : 'dev';
-  return [next, verb, '-p', String(settings.portalPort), '-H', settings.portalHost];
+  return [next, 'dev', '-p', String(settings.portalPort), '-H', settings.portalHost];
 }
 
 function serviceEnv(settings: StackSettings, databases: StackDatabases): Environment {
@@ -165,6 +166,7 @@ async function portalEnv({
   return {
     NODE_ENV: mode === 'production' ? 'production' : 'development',
     PORT: String(settings.portalPort),
+    PORTAL_HOST: settings.portalHost,
     PORTAL_DATABASE_URL: databases.urls.portal,
     PAYOUT_BASE_URL:
       (payoutVia || settings.payoutBaseUrl) ??

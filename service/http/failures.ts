@@ -57,6 +57,8 @@ function isConnectFailure(error: Error & { syscall?: string }): boolean {
   return error.syscall === 'connect' || error.syscall === 'getaddrinfo';
 }
 
+const lingerMs = 1_000;
+
 type RawSocket = { writable: boolean; end(text: string): unknown; destroy(error?: Error): unknown };
 
 /** What Node's parser itself refuses never reaches a route; it gets an envelope by hand. */
@@ -71,6 +73,8 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: RawSocket
     `HTTP/1.1 ${line}\r\ncontent-type: application/json; charset=utf-8\r\ncache-control: no-store\r\n` +
       `connection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
+  // Who goes on sending would keep the connection for ever; a reset at once could take the answer away.
+  setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
 function unreadable(code: string | undefined): [line: string, message: string] {

@@ -1,18 +1,23 @@
 import { errorCodes, type FastifyInstance, type FastifyReply } from 'fastify';
+import { answerUnreadable } from './failures.ts';
 
 /** How late a caller may hear that the time is over. */
 const defaultSweepEveryMs = 250;
+/** Within which an answer has to be taken, by how slow a reader ever. */
+const takenWithinMs = 120_000;
 
 /**
  * Gives every call `timeoutMs` from its first byte to its answer, but for routes with a `handlerTimeout` of their own.
  * One timer looks after all calls: Fastify's own limit makes a timer and an abort signal for each, which costs more
  * than verifying a signature. Who is out of time gets FST_ERR_HANDLER_TIMEOUT, as from Fastify; what the handler was
- * doing goes on, and its late answer goes nowhere.
+ * doing goes on, and its late answer goes nowhere. Where the body has not arrived by then the connection is closed,
+ * whether the call was answered before or not.
  */
 export function limitTime(
   app: FastifyInstance,
   timeoutMs: number,
   sweepEveryMs: number = defaultSweepEveryMs,
+  answerMs: number = takenWithinMs,
 ): void {
   // In the order in which they began, because a Set keeps it.
   const pending = new Set<FastifyReply>();
@@ -20,23 +25,40 @@ export function limitTime(
     pending.add(reply);
     done();
   });
-  app.addHook('onResponse', (_request, reply, done) => {
-    pending.delete(reply);
+  app.addHook('onResponse', (request, reply, done) => {
+    if (hasArrived(request.raw)) pending.delete(reply);
     done();
   });
 
   const sweep = () => {
     const begunBefore = performance.now() - timeoutMs;
     for (const reply of pending) {
-      if (reply.request.trace.startedAt > begunBefore) return;
-      const ended = reply.sent || reply.raw.destroyed;
-      if (!ended && reply.request.routeOptions.handlerTimeout > 0) continue;
+      const { startedAt } = reply.request.trace;
+      if (startedAt > begunBefore) return;
+      const isOwn = reply.request.routeOptions.handlerTimeout > 0;
+      if (isOwn && !reply.sent && !reply.raw.destroyed) continue;
+      const isUnarrived = !hasArrived(reply.request.raw);
+      const isTaken = reply.raw.writableFinished || reply.raw.destroyed;
+      if (reply.sent && !isUnarrived && !isTaken && startedAt > begunBefore - answerMs) continue;
       pending.delete(reply);
-      if (!ended) giveUp(reply, timeoutMs);
+      if (isUnarrived) {
+        // Files have the longer limit of the server.
+        if (!isOwn) closeUnarrived(reply);
+      } else if (reply.sent) reply.raw.destroy();
+      else if (!isTaken) giveUp(reply, timeoutMs);
     }
   };
   const timer = setInterval(sweep, sweepEveryMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** A request without a connection, in tests, always has. */
+const hasArrived = (request: { complete?: boolean }): boolean => request.complete !== false;
+
+function closeUnarrived(reply: FastifyReply): void {
+  const { socket } = reply.request.raw;
+  if (reply.raw.headersSent) socket.destroy();
+  else answerUnreadable(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 }
 
 function giveUp(reply: FastifyReply, timeoutMs: number): void {

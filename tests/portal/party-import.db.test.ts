@@ -4,6 +4,7 @@ import { Forbidden } from '../../lib/auth/authorise.ts';
 import type { Actor, Role } from '../../lib/auth/types.ts';
 import { setClock } from '../../lib/clock.ts';
 import { closeDatabase, db } from '../../lib/db/client.ts';
+import { maxImportRows } from '../../lib/features/parties/import/types.ts';
 import { listParties } from '../../lib/features/parties/queries.ts';
 import { cardNumber } from '../../lib/features/parties/testing/parties.ts';
 import { checkImport, getImport, mapImport } from '../../lib/features/parties/use-cases/check-import.ts';
@@ -11,6 +12,7 @@ import { forgetOldImports } from '../../lib/features/parties/use-cases/forget-im
 import { openImport } from '../../lib/features/parties/use-cases/open-import.ts';
 import { problemRows, runImport } from '../../lib/features/parties/use-cases/run-import.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { longestStall, mostStallMs } from '../support/event-loop.ts';
 import { valueOf } from '../support/portal-orders.ts';
 
 let database: TestDatabase;
@@ -187,6 +189,45 @@ describe('a file of recipients', () => {
       () => problemRows(auditor, { importId, dictionary }),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toBeInstanceOf(Forbidden);
+  });
+
+  test('of millions of empty lines is refused at once, and nobody else waits', async () => {
+    const begun = performance.now();
+    const { result, stallMs } = await longestStall(() => open(operator, `a,b\n${'\n'.repeat(5_000_000)}`));
+    expect(result).toEqual({ ok: false, reason: { code: 'too-many' } });
+    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(stallMs).toBeLessThan(mostStallMs);
+  });
+
+  test('of two thousand rows is kept and checked, and nobody else waits', async () => {
+    const many = Array.from({ length: maxImportRows }, (_, index) => good('一一', `62170000${index}`));
+    const text = await csv(many);
+    const opened = await longestStall(() => open(operator, text));
+    expect(opened.stallMs).toBeLessThan(mostStallMs);
+    const { importId } = valueOf(opened.result);
+    expect(await getImport(operator, { id: importId, kind: 'beneficiary' })).toMatchObject({
+      rowCount: 2_000,
+    });
+    const begun = performance.now();
+    const checked = await longestStall(() => checkImport(operator, { importId, dictionary }));
+    expect(checked.stallMs).toBeLessThan((performance.now() - begun) / 4);
+  });
+
+  test('waits outside while eight others are held in memory', async () => {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    async function* slow() {
+      yield new TextEncoder().encode('a,b\n');
+      await ended;
+    }
+    const openSlowly = () => openImport(operator, { ...of, fileName: 'x.csv', content: slow(), dictionary });
+    const eight = Array.from({ length: 8 }, openSlowly);
+    expect(await open(operator, 'a,b\n1,2\n')).toEqual({ ok: false, reason: { code: 'busy' } });
+    end();
+    for (const one of eight) expect(await one).toEqual({ ok: false, reason: { code: 'empty' } });
+    expect(await open(operator, 'a,b\n1,2\n')).toMatchObject({ ok: true });
   });
 
   test('beyond the limit is refused while it comes in', async () => {

@@ -1,4 +1,5 @@
+import { e17 } from './e17-slow-clients.ts';
 import type { Experiment } from './experiment.ts';
 
 /** The experiments that `npm run reliability` knows, in the order of their numbers. */
-export const experiments: readonly Experiment[] = [];
+export const experiments: readonly Experiment[] = [e17];

@@ -1,8 +1,8 @@
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
-import { db, type Prisma, type Tx } from '../../db/client.ts';
+import { db, type Tx } from '../../db/client.ts';
 import type { Party, PartyImport } from '../../db/generated/client.ts';
-import { type ColumnMapping, type ImportResult, isFilled, type Sheet } from './import/types.ts';
+import type { ColumnMapping, ImportResult, StoredSheet } from './import/types.ts';
 import type { PartyKind } from './types.ts';
 
 export type { PartyImport };
@@ -15,30 +15,25 @@ export async function forgetRows(before: Date): Promise<void> {
   });
 }
 
+/** The rows go in as the text that the thread made of them: as values they would keep the process busy. */
 export function insertImport(o: {
   kind: PartyKind;
   family: string;
   fileName: string;
-  sheet: Sheet;
+  sheet: StoredSheet;
   headerKey: string;
   mapping: ColumnMapping;
   actor: Actor;
-}): Promise<PartyImport> {
-  const { kind, family, fileName, sheet, headerKey, mapping, actor } = o;
-  return db().partyImport.create({
-    data: {
-      kind,
-      family,
-      fileName,
-      encoding: sheet.encoding,
-      headers: sheet.headers,
-      headerKey,
-      rows: JSON.parse(JSON.stringify(sheet.rows)) as Prisma.InputJsonArray,
-      rowCount: sheet.rows.filter(isFilled).length,
-      mapping: mapping,
-      createdBy: actor.userId,
-      createdAt: now(),
-    },
+}): Promise<{ id: string }> {
+  const { sheet, actor, ...rest } = o;
+  const { rowsJson, ...known } = sheet;
+  return db().$transaction(async (tx) => {
+    const made = await tx.partyImport.create({
+      data: { ...rest, ...known, rows: [], createdBy: actor.userId, createdAt: now() },
+      select: { id: true },
+    });
+    await tx.$executeRaw`update party_imports set rows = ${rowsJson}::jsonb where id = ${made.id}::uuid`;
+    return made;
   });
 }
 

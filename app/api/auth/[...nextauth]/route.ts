@@ -1,17 +1,26 @@
 import type { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
-import { refuse } from '@/lib/auth/handler.ts';
+import { json, refuse } from '@/lib/auth/handler.ts';
 import { authOptions } from '@/lib/auth/options.ts';
 import { isFromOurPages } from '@/lib/auth/request-facts.ts';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-export function GET(request: NextRequest, context: Context): Promise<Response> {
+/** Signing in is a POST: next-auth takes a GET for the way back from another provider, and ends with an error. */
+export async function GET(request: NextRequest, context: Context): Promise<Response> {
+  const { nextauth } = await context.params;
+  if (nextauth[0] === 'callback') return json({ code: 'method-not-allowed' }, 405);
   return NextAuth(request, context, authOptions());
 }
 
 /** next-auth checks its own token against forgery; the origin is checked here as everywhere. */
 export async function POST(request: NextRequest, context: Context): Promise<Response> {
   if (!isFromOurPages(request.headers)) return refuse({ code: 'foreign-origin' });
-  return NextAuth(request, context, authOptions());
+  try {
+    return await NextAuth(request, context, authOptions());
+  } catch (problem) {
+    // A body that says it is JSON and is not.
+    if (problem instanceof SyntaxError) return refuse({ code: 'invalid-input', errors: [] });
+    throw problem;
+  }
 }

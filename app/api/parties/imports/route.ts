@@ -5,7 +5,15 @@ import { partyKindSchema } from '@/lib/features/parties/schema.ts';
 import { openImport } from '@/lib/features/parties/use-cases/open-import.ts';
 import { families } from '@/lib/features/transfers/types.ts';
 
-const statusOf = { 'too-large': 413, 'too-many': 413, empty: 422, unreadable: 422 } as const;
+const statusOf = {
+  'too-large': 413,
+  'too-many': 413,
+  'too-wide': 413,
+  'too-complex': 413,
+  empty: 422,
+  unreadable: 422,
+  busy: 503,
+} as const;
 
 /** The body is the file. It is read up to the limit and kept as rows; nothing of it is a saved party yet. */
 export const POST = handler({

@@ -3,7 +3,7 @@ import writeWorkbook from 'write-excel-file/node';
 import { type ZipEntry, zipArchive } from '../../../../tests/support/zip-archive.ts';
 import { cleanMapping, columnsOf, guessMapping, headingKey } from './columns.ts';
 import { mendCell } from './damage.ts';
-import { readSheet } from './read-sheet.ts';
+import { parseSheet } from './parse-sheet.ts';
 import { maxImportRows, rowNumber, type SheetCell } from './types.ts';
 import { usualHeadings } from './usual-headings.ts';
 
@@ -11,7 +11,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const textsOf = (rows: readonly SheetCell[][]) => rows.map((row) => row.map(({ text }) => text));
 
 async function sheetOf(content: Uint8Array) {
-  const read = await readSheet(content);
+  const read = await parseSheet(content);
   if (!read.ok) throw new Error(read.reason.code);
   return read.value;
 }
@@ -92,7 +92,7 @@ describe('a file is read', () => {
     ['unreadable', Uint8Array.from([0xff, 0xfe, 0x00, 0x41, 0x00])],
     ['too-many', bytes(`name\n${'x\n'.repeat(maxImportRows + 1)}`)],
   ])('or refused as %s', async (code, content) => {
-    expect(await readSheet(content)).toEqual({ ok: false, reason: { code } });
+    expect(await parseSheet(content)).toEqual({ ok: false, reason: { code } });
   });
 });
 
@@ -155,10 +155,10 @@ describe('a small file that would take a lot of room', () => {
       workbookOf(`${two}<row r="1048576">${cell('XFD1048576')}</row>`),
     ],
     ['a row far below', 'too-many', workbookOf(`${two}<row r='1048576'>${cell('A1048576')}</row>`)],
-    ['a column far to the right', 'unreadable', workbookOf(`<row r="1">${cell('A1')}${cell('ZZZ1')}</row>`)],
+    ['a column far to the right', 'too-wide', workbookOf(`<row r="1">${cell('A1')}${cell('ZZZ1')}</row>`)],
     ['a place in other words', 'unreadable', workbookOf(`<row r="1">${cell('&#88;FD1')}</row>`)],
     ['rows without numbers', 'too-many', workbookOf('<row/>'.repeat(30_000))],
-    ['cells without places', 'unreadable', workbookOf(`<row>${'<c><v>1</v></c>'.repeat(600)}</row>`)],
+    ['cells without places', 'too-wide', workbookOf(`<row>${'<c><v>1</v></c>'.repeat(600)}</row>`)],
     ['much of nothing', 'too-large', workbookOf(two + ' '.repeat(40 * 1024 * 1024))],
     [
       'much of nothing that it does not tell of',
@@ -188,7 +188,7 @@ describe('a small file that would take a lot of room', () => {
       ),
     ],
   ])('for %s is refused', async (_, code, content) => {
-    expect(await readSheet(content)).toEqual({ ok: false, reason: { code } });
+    expect(await parseSheet(content)).toEqual({ ok: false, reason: { code } });
   });
 });
 

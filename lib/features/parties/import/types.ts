@@ -3,12 +3,18 @@ import type { PartyKind } from '../types.ts';
 
 export const maxImportBytes = 5 * 1024 * 1024;
 export const maxImportRows = 2_000;
+/** Twice what the widest form has. */
+export const maxImportColumns = 60;
+/** The last row that may have text: between filled rows there may be empty ones. */
+export const maxSheetRow = 10 * maxImportRows;
 
 /** A cell as it was read: text, and what the spreadsheet held instead of text. */
 export type SheetCell = { text: string; held?: 'number' | 'date' };
 export type SheetEncoding = 'XLSX' | 'UTF-8' | 'GB18030';
 /** All rows but that of the headings, so that the place of each tells its number; one without any text has no cells. */
 export type Sheet = { encoding: SheetEncoding; headers: string[]; rows: SheetCell[][] };
+/** A sheet as it is kept: of the rows, one without any text does not count, and `rowsJson` is the text of `rows`. */
+export type StoredSheet = Omit<Sheet, 'rows'> & { rowCount: number; rowsJson: string };
 export const isFilled = (row: readonly SheetCell[]): boolean => row.length > 0;
 /** Of a row of a sheet: as a spreadsheet counts, with the headings in the first row or below empty ones. */
 export const rowNumber = (index: number): number => index + 2;
@@ -16,7 +22,12 @@ export type SheetRefusal =
   | { code: 'unreadable' }
   | { code: 'empty' }
   | { code: 'too-many' }
-  | { code: 'too-large' };
+  | { code: 'too-wide' }
+  | { code: 'too-large' }
+  /** Reading it takes more time or memory than a list of this size needs. */
+  | { code: 'too-complex' }
+  /** Other files are being read. */
+  | { code: 'busy' };
 
 /** Column of the file → path of the form; columns that are left out are not in it. */
 export type ColumnMapping = Record<number, string>;

@@ -1,11 +1,9 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import { maxImportRows } from './types.ts';
+import { maxImportColumns, maxSheetRow } from './types.ts';
 
 /** Of everything in the archive together, unpacked: many times what a list of this length takes. */
 const maxUnpackedBytes = 32 * 1024 * 1024;
-export const maxColumns = 512;
-export const maxSheetRow = 10 * maxImportRows;
 const maxEntries = 500;
 
 const inflate = promisify(inflateRaw);
@@ -14,8 +12,10 @@ const behindSign = Buffer.from('PK\x07\x08', 'latin1');
 const headerBytes = 30;
 const stored = 0;
 const maxTagCharacters = 64 * 1024;
+/** In all entries together: each takes the reader about a microsecond, and a cell has four to ten. */
+const maxTags = 1_000_000;
 
-export type TooMuch = 'too-large' | 'too-many' | 'unreadable';
+export type TooMuch = 'too-large' | 'too-many' | 'too-wide' | 'too-complex' | 'unreadable';
 
 /**
  * Why a workbook is not to be opened: the reader unpacks it as a whole and fills every cell up to the last one, so that
@@ -23,6 +23,8 @@ export type TooMuch = 'too-large' | 'too-many' | 'unreadable';
  */
 export async function tooMuchOf(bytes: Uint8Array): Promise<TooMuch | null> {
   const archive = Buffer.from(bytes);
+  let tagsLeft = maxTags - tagsIn(archive, maxTags);
+  if (tagsLeft <= 0) return 'too-complex';
   // Entries that are not packed are read where they are.
   const asStored = tooMuchOfXml(archive.toString('latin1'));
   if (asStored) return asStored;
@@ -34,11 +36,21 @@ export async function tooMuchOf(bytes: Uint8Array): Promise<TooMuch | null> {
     const content = await unpacked(archive, at, left);
     if (content === 'too-large') return content;
     left -= content.byteLength;
+    tagsLeft -= tagsIn(content, tagsLeft);
+    if (tagsLeft <= 0) return 'too-complex';
     const text = content.toString('latin1');
     const found = tooMuchOfXml(text) ?? (isXml(archive, at) && hasLongTag(text) ? 'unreadable' : null);
     if (found) return found;
   }
   return null;
+}
+
+/** How many there are, counted up to `most`. */
+function tagsIn(content: Buffer, most: number): number {
+  let count = 0;
+  for (let at = content.indexOf('<'); at !== -1 && count < most; at = content.indexOf('<', at + 1))
+    count += 1;
+  return count;
 }
 
 async function unpacked(archive: Buffer, at: number, most: number): Promise<Buffer | 'too-large'> {
@@ -93,13 +105,13 @@ function tooMuchOfXml(xml: string): TooMuch | null {
   if (!xml.includes('sheetData')) return null;
   const rows = xml.split(rowTag);
   if (rows.length > maxSheetRow) return 'too-many';
-  if (rows.some((row) => (row.match(cellTag)?.length ?? 0) > maxColumns)) return 'unreadable';
+  if (rows.some((row) => (row.match(cellTag)?.length ?? 0) > maxImportColumns)) return 'too-wide';
   for (const [, double, single] of xml.matchAll(place)) {
     const named = /^([A-Z]{0,3})(\d{1,7})$/.exec(double ?? single ?? '');
     if (!named) return 'unreadable';
     const [, letters = '', number = ''] = named;
     if (Number(number) > maxSheetRow) return 'too-many';
-    if (columnOf(letters) > maxColumns) return 'unreadable';
+    if (columnOf(letters) > maxImportColumns) return 'too-wide';
   }
   return null;
 }

@@ -17,12 +17,29 @@ type Input = {
   dictionary: ImportDictionary;
 };
 
+/** Files that are held in memory at once, of all people. */
+const maxOpenFiles = 8;
+let openFiles = 0;
+
 /** Reads a file of parties while it comes in, up to the limit. Nothing of it is saved as a party yet. */
 export async function openImport(
   actor: Actor,
   input: Input,
 ): Promise<Result<{ importId: string }, SheetRefusal>> {
   authorise(actor, 'party:edit');
+  if (openFiles >= maxOpenFiles) return err({ code: 'busy' });
+  openFiles += 1;
+  try {
+    return await readIntoImport(actor, input);
+  } finally {
+    openFiles -= 1;
+  }
+}
+
+async function readIntoImport(
+  actor: Actor,
+  input: Input,
+): Promise<Result<{ importId: string }, SheetRefusal>> {
   const { kind, family, fileName, dictionary } = input;
   const bytes = await whole(input.content);
   if (!bytes) return err({ code: 'too-large' });

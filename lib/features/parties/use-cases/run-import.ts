@@ -21,7 +21,7 @@ export async function runImport(actor: Actor, input: Input): Promise<Result<Impo
   if (!found || !(await claimImport(found.id))) return err({ code: 'import-not-found' });
   const kind = kindOfImport(found);
   const result: ImportResult = { added: 0, updated: 0, skipped: 0, left: 0 };
-  for (const row of readRows(found, input.dictionary)) {
+  for (const row of await readRows(found, input.dictionary)) {
     if (isBlocked(row)) result.left += 1;
     else result[await saveRow(actor, { kind, row, onDuplicate: input.onDuplicate })] += 1;
   }
@@ -65,7 +65,7 @@ export async function problemRows(
   authorise(actor, 'party:edit');
   const found = await findImport(importId);
   if (!found) return err({ code: 'import-not-found' });
-  const rows = readRows(found, dictionary).filter(isBlocked);
+  const rows = (await readRows(found, dictionary)).filter(isBlocked);
   return ok({
     headers: found.headers,
     rows: rows.map(({ cells, issues }) => ({

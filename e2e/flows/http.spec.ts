@@ -1,0 +1,103 @@
+import { openRaw } from '../../tests/support/raw-connection.ts';
+import { baseUrl } from '../support/stack.ts';
+import { expect, test } from '../support/test.ts';
+
+const { host } = new URL(baseUrl);
+
+/** What the portal answers to a request as it stands here, byte by byte: status and text. */
+async function answerTo(request: string): Promise<{ status: number; text: string }> {
+  const { socket, received, closed } = await openRaw(baseUrl);
+  socket.write(request);
+  await closed();
+  return { status: Number(received().split(' ')[1]), text: received() };
+}
+
+const ask = (method: string, path: string, headers: Record<string, string> = {}, body = '') => {
+  const given = Object.entries({ Host: host, Connection: 'close', ...headers });
+  const lines = given.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  return answerTo(`${method} ${path} HTTP/1.1\r\n${lines}Content-Length: ${body.length}\r\n\r\n${body}`);
+};
+
+test.describe('Requests that no page of the portal makes', () => {
+  test.use({ role: null });
+  const action = {
+    'Next-Action': '40aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+    'Content-Type': 'text/plain',
+  };
+
+  test('are refused, and never an error of the portal', async () => {
+    const refusals: [status: number, ReturnType<typeof ask>][] = [
+      [405, ask('GET', '/api/auth/callback/credentials')],
+      [400, ask('GET', '/%ff')],
+      [400, ask('GET', '/%ff%zz')],
+      [400, ask('GET', '/api/orders/%ff')],
+      [400, ask('GET', '/_next/static/%ff')],
+      [405, ask('TRACE', '/')],
+      [405, ask('TRACE', '/api/health')],
+      [400, ask('OPTIONS', '*')],
+      [426, ask('GET', '/%ff', { Connection: 'Upgrade', Upgrade: 'websocket' })],
+      [403, ask('POST', '/sign-in', action, '[]')],
+      [403, ask('POST', '/sign-in', { ...action, Origin: 'null' }, '[]')],
+      [403, ask('POST', '/sign-in', { ...action, Origin: 'https://elsewhere.example' }, '[]')],
+      [403, ask('POST', '/sign-in', { Origin: 'https://elsewhere.example' }, 'email=a')],
+      [403, ask('POST', '/sign-in', { ...action, Origin: baseUrl, Host: 'elsewhere.example' }, '[]')],
+      [
+        400,
+        ask(
+          'POST',
+          '/api/auth/callback/credentials',
+          { Origin: baseUrl, 'Content-Type': 'application/json' },
+          '{',
+        ),
+      ],
+    ];
+    for (const [status, refusal] of refusals) {
+      const answer = await refusal;
+      expect(answer.status, answer.text).toBe(status);
+      expect(answer.text).not.toMatch(/\bat .+:\d+:\d+|node_modules/);
+    }
+  });
+});
+
+test.describe('A file that would keep the portal busy', () => {
+  test('is refused within two seconds, and others are served meanwhile', async ({
+    page,
+    words,
+    complaints,
+  }) => {
+    complaints.expect(/status of 413/);
+    const file = Buffer.from(`a,b\n${'\n'.repeat(5_000_000)}`);
+    const post = () =>
+      page.request.post('/api/parties/imports?kind=payer&family=global&name=x.csv', {
+        data: file,
+        headers: { origin: baseUrl, 'content-type': 'text/csv' },
+      });
+    const healthMs = async () => {
+      const asked = performance.now();
+      expect((await fetch(`${baseUrl}/api/health`)).status).toBe(200);
+      return performance.now() - asked;
+    };
+    // A busy machine stops the portal now and then: what is the file's doing happens each time.
+    await expect(async () => {
+      let slowestAloneMs = 0;
+      for (let nth = 0; nth < 30; nth += 1) slowestAloneMs = Math.max(slowestAloneMs, await healthMs());
+      const begun = performance.now();
+      const end = new AbortController();
+      const reading = post().finally(() => end.abort());
+      let slowestMs = 0;
+      while (!end.signal.aborted) slowestMs = Math.max(slowestMs, await healthMs());
+      const answer = await reading;
+      expect(await answer.json()).toEqual({ code: 'too-many' });
+      expect(answer.status()).toBe(413);
+      expect(performance.now() - begun).toBeLessThan(2_000);
+      expect(slowestMs).toBeLessThan(Math.max(100, 2 * slowestAloneMs));
+    }).toPass({ timeout: 60_000 });
+
+    await page.goto('/payers/import');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: file });
+    await page.getByRole('button', { name: words('parties.import.upload') }).click();
+    await expect(page.getByText(words('parties.import.error.too-many', { rows: 2_000 }))).toBeVisible();
+  });
+});

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import { isFromOurPages } from '../auth/request-facts.ts';
+
+export type DoorRefusal = { status: number; code: string; message: string };
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
+const methods = new Set([...reads, 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * Why a request goes no further, or null. Next answers each of these with an error of its own, status 500: a request
+ * of the platform cannot be made with such a method, a path that is no text cannot be matched, and an action from
+ * another site is thrown out. What changes something under `/api` and `/hub` looks at its caller itself.
+ */
+export function refusalAtDoor(request: IncomingMessage): DoorRefusal | null {
+  const { method = '', url = '' } = request;
+  if (!methods.has(method)) {
+    return { status: 405, code: 'method-not-allowed', message: 'There is no such call here.' };
+  }
+  const [path = ''] = url.split('?', 1);
+  if (!path.startsWith('/') || !isText(path))
+    return { status: 400, code: 'invalid-input', message: 'This address cannot be read.' };
+  if (reads.has(method) || /^\/(?:api|hub)\//.test(path) || isFromThisSite(request)) return null;
+  return { status: 403, code: 'foreign-origin', message: 'This did not come from a page of the portal.' };
+}
+
+function isText(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** From our pages, and addressed to us: Next compares the origin with the host that the request names. */
+function isFromThisSite({ headers }: IncomingMessage): boolean {
+  const given = new Headers();
+  for (const name of ['origin', 'sec-fetch-site'] as const) {
+    const value = headers[name];
+    if (typeof value === 'string') given.set(name, value);
+  }
+  if (!isFromOurPages(given)) return false;
+  const { host } = new URL(given.get('origin') ?? '');
+  const forwarded = String(headers['x-forwarded-host'] ?? '')
+    .split(',', 1)[0]
+    ?.trim();
+  return host === forwarded || host === headers.host;
+}

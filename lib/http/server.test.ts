@@ -1,0 +1,212 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dribble, openRaw } from '../../tests/support/raw-connection.ts';
+import { createPortalServer, type PortalServer } from './server.ts';
+import { timeLimits } from './time-limits.ts';
+
+const limits = {
+  headersMs: 300,
+  bodyMs: 600,
+  transferMs: 3_000,
+  idleMs: 400,
+  answerMs: 500,
+  sweepMs: 20,
+};
+let portal: PortalServer | undefined;
+let url = '';
+
+async function serve(handle: Parameters<typeof createPortalServer>[0]): Promise<void> {
+  portal = createPortalServer(handle, limits);
+  const { server } = portal;
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+beforeEach(() => {
+  process.env.PORTAL_URL = 'https://portal.example';
+  process.env.PORTAL_DATABASE_URL = 'postgres://nowhere.example/portal';
+  process.env.LOG_LEVEL = 'silent';
+  process.env.AUTH_SECRET = 'only-for-tests-only-for-tests-only-for-tests';
+});
+afterEach(async () => {
+  portal?.server.closeAllConnections();
+  await portal?.drain();
+});
+
+const readThenAnswer: RequestListener = (request, response) => {
+  request.resume().once('end', () => response.end('done'));
+};
+const head = (path: string, length: number) =>
+  `POST ${path} HTTP/1.1\r\nHost: portal.example\r\nContent-Length: ${length}\r\n\r\n`;
+
+describe('at the door', () => {
+  const page = { host: 'portal.example', origin: 'https://portal.example' };
+  test.each([
+    ['TRACE', '/', {}, 405],
+    ['PROPFIND', '/', {}, 405],
+    ['GET', '/%ff', {}, 400],
+    ['GET', '/api/orders/%ff%zz?a=b', {}, 400],
+    ['OPTIONS', '*', {}, 400],
+    ['GET', 'http://elsewhere.example/', {}, 400],
+    ['POST', '/sign-in', { host: 'portal.example' }, 403],
+    ['POST', '/sign-in', { ...page, origin: 'null' }, 403],
+    ['POST', '/sign-in', { ...page, origin: 'https://elsewhere.example' }, 403],
+    ['POST', '/sign-in', { ...page, origin: 'no address' }, 403],
+    ['POST', '/sign-in', { ...page, 'sec-fetch-site': 'cross-site' }, 403],
+    ['POST', '/sign-in', { ...page, host: 'elsewhere.example' }, 403],
+    ['DELETE', '/orders', { ...page, origin: 'null' }, 403],
+    ['POST', '/sign-in', page, 200],
+    ['POST', '/sign-in', { ...page, host: 'inner.example', 'x-forwarded-host': 'portal.example' }, 200],
+    ['POST', '/hub/webhook', { host: 'portal.example' }, 200],
+    ['POST', '/api/quotes', { host: 'portal.example' }, 200],
+    ['GET', '/orders?q=%ff', { host: 'portal.example' }, 200],
+    ['GET', '/%E4%B8%AD', { host: 'portal.example' }, 200],
+  ])('%s %s with %o is %i', async (method, path, headers, status) => {
+    await serve(readThenAnswer);
+    const { socket, received, closed } = await openRaw(url);
+    const given = Object.entries({ host: 'portal.example', ...headers, connection: 'close' });
+    const lines = given.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    socket.write(`${method} ${path} HTTP/1.1\r\n${lines}\r\n`);
+    await closed();
+    expect(received()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+
+  test('an upgrade is refused', async () => {
+    await serve(readThenAnswer);
+    const { socket, received, closed } = await openRaw(url);
+    socket.write('GET /%ff HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    await closed();
+    expect(received()).toMatch(/^HTTP\/1\.1 426 /);
+  });
+});
+
+describe('a client that takes its time', () => {
+  /** How late a sweep and a busy machine may notice. */
+  const slackMs = 3_000;
+
+  test('with the head is closed', async () => {
+    await serve(readThenAnswer);
+    const { socket, received, closed } = await openRaw(url);
+    socket.write('GET / HTTP/1.1\r\nX-Slow: ');
+    dribble(socket, 20);
+    expect(await closed()).toBeLessThan(limits.headersMs + slackMs);
+    expect(received()).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('before it says anything is closed', async () => {
+    await serve(readThenAnswer);
+    const { closed } = await openRaw(url);
+    expect(await closed()).toBeLessThan(limits.headersMs + slackMs);
+  });
+
+  test.each([
+    ['an ordinary request', '/api/quotes', limits.bodyMs],
+    ['a file', '/api/parties/imports?kind=payer', limits.transferMs],
+    ['a document', '/api/orders/7/files', limits.transferMs],
+  ])('with the body of %s is closed', async (_, path, mostMs) => {
+    await serve(readThenAnswer);
+    const { socket, received, closed } = await openRaw(url);
+    socket.write(head(path, 1_000_000));
+    dribble(socket, 20);
+    const tookMs = await closed();
+    expect(tookMs).toBeGreaterThan(mostMs - 100);
+    expect(tookMs).toBeLessThan(mostMs + slackMs);
+    expect(received()).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('and stops in the middle of a file is closed sooner', async () => {
+    await serve(readThenAnswer);
+    const { socket, closed } = await openRaw(url);
+    socket.write(`${head('/api/parties/imports', 1_000_000)}some`);
+    expect(await closed()).toBeLessThan(limits.transferMs - 200);
+  });
+
+  test('with a body that nobody waits for is closed', async () => {
+    await serve((_request, response) => response.writeHead(401).end());
+    const { socket, received, closed } = await openRaw(url);
+    socket.write(head('/api/quotes', 1_000_000));
+    dribble(socket, 20);
+    expect(await closed()).toBeLessThan(limits.bodyMs + slackMs);
+    expect(received()).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
+  test('between two requests is closed', async () => {
+    await serve(readThenAnswer);
+    const { socket, received, closed } = await openRaw(url);
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    // Node gives a connection a second more than it promises.
+    expect(await closed()).toBeLessThan(limits.idleMs + 1_000 + slackMs);
+    expect(received()).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test('to take the answer is closed', async () => {
+    await serve((_request, response) => response.end('x'.repeat(64 * 1024 * 1024)));
+    const { socket, closed } = await openRaw(url);
+    socket.pause();
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await expect.poll(() => connections(), { timeout: 10_000 }).toBe(0);
+    socket.resume();
+    await closed();
+  });
+});
+
+const connections = () =>
+  new Promise<number>((done) => portal?.server.getConnections((_error, count) => done(count)));
+
+describe('an answer', () => {
+  test.each([
+    ['a read', 'GET', limits.answerMs],
+    ['a change', 'DELETE', limits.transferMs],
+  ])('to %s that does not begin in time is given up', async (_, method, mostMs) => {
+    await serve(() => {});
+    const { socket, received, closed } = await openRaw(url);
+    socket.write(`${method} /api/quotes HTTP/1.1\r\nHost: a\r\n\r\n`);
+    expect(await closed()).toBeGreaterThan(mostMs - 100);
+    expect(received()).toMatch(/^HTTP\/1\.1 503 /);
+  });
+
+  test('that fails says nothing of the reason', async () => {
+    await serve(() => Promise.reject(new Error('inside')));
+    const { socket, received, closed } = await openRaw(url);
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await closed();
+    expect(received()).toMatch(/^HTTP\/1\.1 500 /);
+    expect(received()).not.toContain('inside');
+  });
+
+  test('that is a stream of events lasts, until the server stops', async () => {
+    await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+      const timer = setInterval(() => response.write(': beat\n\n'), 50);
+      response.once('close', () => clearInterval(timer));
+    });
+    const { socket, received, closed } = await openRaw(url);
+    socket.write('GET /api/stream HTTP/1.1\r\nHost: a\r\n\r\n');
+    await expect.poll(() => received().split('beat').length, { timeout: 10_000 }).toBeGreaterThan(40);
+    await portal?.drain();
+    await closed();
+  });
+
+  test('that has begun is awaited by a server that stops', async () => {
+    const answers: ServerResponse[] = [];
+    await serve((_request, response) => answers.push(response));
+    const { socket, received, closed } = await openRaw(url);
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    await expect.poll(() => answers.length).toBe(1);
+    const drained = portal?.drain();
+    answers[0]?.end('done');
+    await Promise.all([drained, closed()]);
+    expect(received()).toMatch(/done$/);
+  });
+});
+
+test('the limits are those that operating.md promises', () => {
+  expect(timeLimits).toMatchObject({
+    headersMs: 15_000,
+    bodyMs: 30_000,
+    transferMs: 120_000,
+    idleMs: 30_000,
+    answerMs: 30_000,
+  });
+});

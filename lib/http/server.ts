@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { log } from '../logger.ts';
+import { type DoorRefusal, refusalAtDoor } from './door.ts';
+import { isEventStream, limitTimes, type TimeLimits, timeLimits } from './time-limits.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+export type PortalServer = {
+  server: Server;
+  /** Takes no more connections, ends streams of events, and resolves when every other answer was taken. */
+  drain(): Promise<void>;
+};
+
+/** The portal's HTTP server around Next's handler, with a door and limits of time that Next has not. */
+export function createPortalServer(handle: Handler, limits: TimeLimits = timeLimits): PortalServer {
+  const answering = new Set<ServerResponse>();
+  const server = createServer({ connectionsCheckingInterval: limits.sweepMs }, (request, response) => {
+    answering.add(response);
+    response.once('close', () => answering.delete(response));
+    const refusal = refusalAtDoor(request);
+    if (refusal) refuse(response, refusal);
+    else void answer(handle, request, response);
+  });
+  server.on('upgrade', (_request, socket) => {
+    socket.end('HTTP/1.1 426 Upgrade Required\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+  limitTimes(server, limits);
+  return {
+    server,
+    drain: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        for (const response of answering) if (isEventStream(response)) response.req.socket.destroy();
+      }),
+  };
+}
+
+async function answer(handle: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    await handle(request, response);
+  } catch (problem) {
+    log.error('request failed', { err: problem });
+    if (response.headersSent) request.socket.destroy();
+    else refuse(response, { status: 500, code: 'internal', message: 'The portal failed to answer.' });
+  }
+}
+
+function refuse(response: ServerResponse, { status, code, message }: DoorRefusal): void {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  });
+  response.end(JSON.stringify({ code, message }));
+}
