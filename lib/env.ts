@@ -18,6 +18,8 @@ const schema = z
     /** Signs and encrypts session cookies. */
     AUTH_SECRET: z.string().min(32),
     DATA_DIR: withDefault(z.string(), '.data'),
+    /** Less space than this in the data folder is warned of; 0 warns of nothing. */
+    LOW_DISK_MIB: withDefault(z.coerce.number().int().min(0), 512),
     LOG_LEVEL: withDefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
     /** How many proxies of ours stand in front and append to X-Forwarded-For. */
     TRUSTED_PROXY_HOPS: withDefault(z.coerce.number().int().min(0).max(10), 0),

@@ -49,6 +49,8 @@ const environmentSchema = z.object({
   DOCUMENTS_PER_ORDER: z.coerce.number().int().min(1).max(1_000).default(20),
   KYC_QUOTA_MIB: z.coerce.number().int().min(1).max(10_485_760).default(10_240),
   DATA_DIR: z.string().min(1).default('.data'),
+  /** Less space than this in the data folder is warned of; 0 warns of nothing. */
+  LOW_DISK_MIB: z.coerce.number().int().min(0).default(512),
   SERVICE_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   /** Where partners and beneficiaries reach this service; default: the address it listens on. */
   SERVICE_PUBLIC_URL: webAddress.optional(),
@@ -100,6 +102,7 @@ export type ServiceEnvironment = {
   databaseConnections: number;
   trustedProxies: string[];
   rateLimitPerMinute: number;
+  lowDiskMib: number;
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
   portalUrl: string;
   /** The settings of the use-cases; `publicUrl` becomes final when the listening port is known. */
@@ -140,6 +143,7 @@ export function readEnvironment(
     databaseConnections: env.SERVICE_DATABASE_CONNECTIONS,
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE ?? defaultRateLimit[env.SERVICE_MODE],
+    lowDiskMib: env.LOW_DISK_MIB,
     logLevel: env.LOG_LEVEL,
     portalUrl: env.PORTAL_URL ?? `http://127.0.0.1:${env.PORT}`,
     settings: serviceSettings({

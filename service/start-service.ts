@@ -2,6 +2,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { watchDataFolder } from '../lib/process/data-folder.ts';
 import { buildApp } from './app.ts';
 import { openWebhookKey } from './domain/callbacks/index.ts';
 import type { ServiceContext } from './domain/context.ts';
@@ -103,6 +104,13 @@ async function open(
   closers.push(() => sftp.close());
   settings.sftpAddress = publicAddress ?? { host: reachableHost(sftpListen.host), port: sftp.port };
 
+  const dataFolder = watchDataFolder({
+    folder: settings.dataDir,
+    name: 'service',
+    lowMib: environment.lowDiskMib,
+    changed: (state) => log.warn(state, 'state of the data folder'),
+  });
+  closers.push(async () => dataFolder.stop());
   let notReady: string | undefined = 'the service is starting';
   let workers: Workers | undefined;
   const app = await buildApp({
@@ -110,9 +118,12 @@ async function open(
     log,
     documents: await openLocalDocumentStore(settings.dataDir),
     webhookKey: await openWebhookKey(settings.dataDir),
-    healthPool,
     trustedProxies: environment.trustedProxies,
-    notReady: () => notReady ?? (workers?.running() === false ? 'the queue does not run' : undefined),
+    health: {
+      pool: healthPool,
+      notReady: () => notReady ?? (workers?.running() === false ? 'the queue does not run' : undefined),
+      dataFolder: dataFolder.state,
+    },
   });
   closers.push(() => app.close());
   await app.listen({ port: environment.port, host: environment.host });

@@ -11,7 +11,7 @@ import { isPortFree } from './ports.ts';
 import { generateClient } from './prisma-client.ts';
 import { Problem } from './problem.ts';
 import { secretFile } from './secret-file.ts';
-import { serviceFlags } from './service-flags.ts';
+import { serviceFlags, serviceSources } from './service-flags.ts';
 import type { StackSettings } from './settings.ts';
 import { openDatabases, type StackDatabases } from './stack-databases.ts';
 
@@ -127,9 +127,11 @@ async function prepareCode(mode: Mode, say: (line: string) => void): Promise<str
 
 async function serviceArgs(mode: Mode): Promise<string[]> {
   if (mode === 'development')
-    return ['--watch-path=service', '--watch-path=lib/service-core', '--import', 'tsx', 'service/server.ts'];
-  const sources = ['service', 'lib/service-core'];
-  return [...serviceFlags, await bundle({ entry: 'service/server.ts', name: 'service', sources })];
+    return [...serviceSources.map((path) => `--watch-path=${path}`), '--import', 'tsx', 'service/server.ts'];
+  return [
+    ...serviceFlags,
+    await bundle({ entry: 'service/server.ts', name: 'service', sources: serviceSources }),
+  ];
 }
 
 async function portalArgs(settings: StackSettings, mode: Mode): Promise<string[]> {
