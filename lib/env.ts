@@ -18,6 +18,8 @@ const schema = z
     /** Signs and encrypts session cookies. */
     AUTH_SECRET: z.string().min(32),
     DATA_DIR: withDefault(z.string(), '.data'),
+    /** The portal's copies of documents, which all portals on one database share; else in DATA_DIR. */
+    PORTAL_FILES_DIR: optional(z.string()),
     /** Less space than this in the data folder is warned of; 0 warns of nothing. */
     LOW_DISK_MIB: withDefault(z.coerce.number().int().min(0), 512),
     LOG_LEVEL: withDefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
@@ -54,7 +56,7 @@ const schema = z
     }
   });
 
-export type Env = z.infer<typeof schema> & { portalUrl: string; dataDir: string };
+export type Env = z.infer<typeof schema> & { portalUrl: string; dataDir: string; filesDir: string };
 
 /** Reads the settings, or throws one sentence that names every wrong one without showing its value. */
 export function readEnv(source: Record<string, string | undefined>): Env {
@@ -71,6 +73,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       env.PAYOUT_BANK_CHECK_FEE ?? (env.PORTAL_ENV === 'sandbox' ? '0.20 USD' : undefined),
     portalUrl: (env.PORTAL_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
+    filesDir: resolve(env.PORTAL_FILES_DIR ?? env.DATA_DIR),
   };
 }
 

@@ -25,7 +25,10 @@ export async function readiness(): Promise<Readiness> {
 export function dataFolder(): DataFolder {
   return shared('data-folder', () =>
     watchDataFolder({
-      folder: env().dataDir,
+      folders: [
+        { path: env().dataDir, called: 'the data folder' },
+        { path: env().filesDir, called: 'the folder of documents' },
+      ],
       name: 'portal',
       lowMib: env().LOW_DISK_MIB,
       changed: ({ problem, warning }) =>

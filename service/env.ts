@@ -49,6 +49,12 @@ const environmentSchema = z.object({
   DOCUMENTS_PER_ORDER: z.coerce.number().int().min(1).max(1_000).default(20),
   KYC_QUOTA_MIB: z.coerce.number().int().min(1).max(10_485_760).default(10_240),
   DATA_DIR: z.string().min(1).default('.data'),
+  /** The keys that all services on one database share; default: DATA_DIR, or where the first of them keeps its own. */
+  KEYS_DIR: z.string().min(1).optional(),
+  /** Documents and KYC files, which all services on one database share; default: DATA_DIR. */
+  FILES_DIR: z.string().min(1).optional(),
+  /** Gives the sandbox's demo partner new credentials when this data folder has lost them, which ends the old ones. */
+  RENEW_DEMO_PARTNER: z.stringbool().default(false),
   /** Less space than this in the data folder is warned of; 0 warns of nothing. */
   LOW_DISK_MIB: z.coerce.number().int().min(0).default(512),
   SERVICE_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
@@ -103,6 +109,8 @@ export type ServiceEnvironment = {
   trustedProxies: string[];
   rateLimitPerMinute: number;
   lowDiskMib: number;
+  keysDir: string | undefined;
+  renewDemoPartner: boolean;
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
   portalUrl: string;
   /** The settings of the use-cases; `publicUrl` becomes final when the listening port is known. */
@@ -144,11 +152,15 @@ export function readEnvironment(
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE ?? defaultRateLimit[env.SERVICE_MODE],
     lowDiskMib: env.LOW_DISK_MIB,
+    keysDir: env.KEYS_DIR && resolve(env.KEYS_DIR),
+    renewDemoPartner: env.RENEW_DEMO_PARTNER,
     logLevel: env.LOG_LEVEL,
     portalUrl: env.PORTAL_URL ?? `http://127.0.0.1:${env.PORT}`,
     settings: serviceSettings({
       mode: env.SERVICE_MODE,
       dataDir: resolve(env.DATA_DIR),
+      keysDir: resolve(env.KEYS_DIR ?? env.DATA_DIR),
+      filesDir: resolve(env.FILES_DIR ?? env.DATA_DIR),
       quoteValiditySeconds: env.QUOTE_VALIDITY_SECONDS,
       sandboxPayoutDelayMs: env.SANDBOX_PAYOUT_DELAY_MS,
       bankCheckFeeUsdMinor: usdMinor(env.BANK_CHECK_FEE),

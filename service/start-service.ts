@@ -8,6 +8,7 @@ import { openWebhookKey } from './domain/callbacks/index.ts';
 import type { ServiceContext } from './domain/context.ts';
 import { openLocalDocumentStore } from './domain/documents/index.ts';
 import { recordMode } from './domain/installation.ts';
+import { keysFolder } from './domain/keys-folder.ts';
 import { clamavScanner } from './domain/malware/clamav.ts';
 import { openPartnerDirectory } from './domain/partners/partner-directory.ts';
 import { rateProvider } from './domain/rates/provider.ts';
@@ -91,6 +92,7 @@ async function open(
   await rateProvider(environment.settings).latest(log);
 
   const settings = { ...environment.settings };
+  settings.keysDir = await keysFolder(pool, { keysDir: environment.keysDir, dataDir: settings.dataDir });
   const scanner = environment.clamav && clamavScanner(environment.clamav);
   const ctx: ServiceContext = { pool, settings, wallNow: () => new Date(), log, scanner };
   const directory = await openPartnerDirectory({ pool: accessPool, listenUrl: databaseUrl, log });
@@ -105,7 +107,10 @@ async function open(
   settings.sftpAddress = publicAddress ?? { host: reachableHost(sftpListen.host), port: sftp.port };
 
   const dataFolder = watchDataFolder({
-    folder: settings.dataDir,
+    folders: [
+      { path: settings.dataDir, called: 'the data folder' },
+      { path: settings.filesDir, called: 'the folder of documents' },
+    ],
     name: 'service',
     lowMib: environment.lowDiskMib,
     changed: (state) => log.warn(state, 'state of the data folder'),
@@ -116,8 +121,8 @@ async function open(
   const app = await buildApp({
     edge,
     log,
-    documents: await openLocalDocumentStore(settings.dataDir),
-    webhookKey: await openWebhookKey(settings.dataDir),
+    documents: await openLocalDocumentStore(settings.filesDir),
+    webhookKey: await openWebhookKey(settings.keysDir),
     trustedProxies: environment.trustedProxies,
     health: {
       pool: healthPool,
@@ -146,6 +151,7 @@ async function open(
       baseUrl: url,
       callbackUrl: environment.portalUrl,
       sftpHostKeys: sftp.fingerprints,
+      renew: environment.renewDemoPartner,
     });
   }
   notReady = undefined;

@@ -13,7 +13,12 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function watched(at: string, lowMib = 0) {
   const heard: FolderState[] = [];
-  const watch = watchDataFolder({ folder: at, name: 'test', lowMib, changed: (state) => heard.push(state) });
+  const watch = watchDataFolder({
+    folders: [{ path: at, called: 'the data folder' }],
+    name: 'test',
+    lowMib,
+    changed: (state) => heard.push(state),
+  });
   return { ...watch, heard };
 }
 

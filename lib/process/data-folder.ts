@@ -15,8 +15,11 @@ export type DataFolder = {
   stop(): void;
 };
 
+type Folder = { path: string; called: string };
+
 type Options = {
-  folder: string;
+  /** Each folder once, by what people call it; the first of one path counts. */
+  folders: readonly Folder[];
   /** Names the probe's file; processes that share a folder may share it too. */
   name: string;
   lowMib: number;
@@ -31,34 +34,41 @@ const bytesPerMib = 1024 * 1024;
 /** A page of a disk, which a compressing one cannot make smaller. */
 const probe = randomBytes(4_096);
 
-const sentences: Record<string, string> = {
-  ENOSPC: 'the disk of the data folder is full',
-  EDQUOT: 'the disk of the data folder is full',
-  EROFS: 'the data folder is read-only',
-  EACCES: 'the data folder may not be written',
-  EPERM: 'the data folder may not be written',
-  ENOENT: 'the data folder is missing',
+const sentences: Record<string, (called: string) => string> = {
+  ENOSPC: (called) => `the disk of ${called} is full`,
+  EDQUOT: (called) => `the disk of ${called} is full`,
+  EROFS: (called) => `${called} is read-only`,
+  EACCES: (called) => `${called} may not be written`,
+  EPERM: (called) => `${called} may not be written`,
+  ENOENT: (called) => `${called} is missing`,
 };
 
-/** Watches the data folder by writing to it: its disk may be full, read-only, gone, or hang. */
-export function watchDataFolder({ folder, name, lowMib, changed }: Options): DataFolder {
-  const file = join(folder, `.health-${name}`);
+/** Watches the folders by writing to them: their disk may be full, read-only, gone, or hang. */
+export function watchDataFolder({ folders, name, lowMib, changed }: Options): DataFolder {
+  const distinct = folders.filter(({ path }, at) => folders.findIndex((one) => one.path === path) === at);
   let known: FolderState = {};
   let looked = Number.NEGATIVE_INFINITY;
   let looking: Promise<FolderState> | undefined;
 
-  const look = async (): Promise<FolderState> => {
+  const lookAt = async ({ path, called }: Folder): Promise<FolderState> => {
+    const file = join(path, `.health-${name}`);
     try {
       await writeFile(file, probe, { mode: 0o600 });
       await rm(file, { force: true });
     } catch (error) {
       await rm(file, { force: true }).catch(() => {});
       const code = (error as { code?: string }).code ?? 'unknown';
-      return { problem: sentences[code] ?? `the data folder cannot be written (${code})` };
+      return { problem: sentences[code]?.(called) ?? `${called} cannot be written (${code})` };
     }
-    const { bavail, bsize } = await statfs(folder);
+    const { bavail, bsize } = await statfs(path);
     const leftMib = Math.floor((bavail * bsize) / bytesPerMib);
-    return leftMib < lowMib ? { warning: `the data folder has ${leftMib} MiB left` } : {};
+    return leftMib < lowMib ? { warning: `${called} has ${leftMib} MiB left` } : {};
+  };
+
+  const look = async (): Promise<FolderState> => {
+    const states: FolderState[] = [];
+    for (const folder of distinct) states.push(await lookAt(folder));
+    return states.find(({ problem }) => problem) ?? states.find(({ warning }) => warning) ?? {};
   };
 
   const remember = (state: FolderState): FolderState => {
