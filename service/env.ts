@@ -132,14 +132,13 @@ export function readEnvironment(
 ): ServiceEnvironment {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(filled);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const issues = parsed.error?.issues ?? [];
+  const problems = issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  problems.push(...lackingInProduction(filled));
+  if (!parsed.success || problems.length > 0)
     throw new Error(`The service cannot start with these settings: ${problems.join('; ')}`);
-  }
   const env = parsed.data;
   const publicUrl = env.SERVICE_PUBLIC_URL;
-  const lacking = env.SERVICE_MODE === 'production' ? lackingInProduction(env) : undefined;
-  if (lacking !== undefined) throw new Error(`The service cannot start: production mode needs ${lacking}`);
   const sftp = sftpEnvironment(env);
   return {
     port: env.SERVICE_PORT,
@@ -183,16 +182,24 @@ export function readEnvironment(
   };
 }
 
-/** Production neither pretends to pay nor to screen: what is only simulated has to be named by whoever starts it. */
-function lackingInProduction(env: z.output<typeof environmentSchema>): string | undefined {
-  if (!env.SERVICE_PUBLIC_URL?.startsWith('https://')) return 'SERVICE_PUBLIC_URL to be an https address';
-  if (env.PAYOUT_RAIL === undefined) {
-    return 'PAYOUT_RAIL: there is no adapter to a bank yet; PAYOUT_RAIL=simulated runs the simulated one, which moves no money';
-  }
-  if (env.SCREENING_LISTS_DIR === undefined) {
-    return 'SCREENING_LISTS_DIR, a folder with the lists that OFAC and the UN publish: those shipped with the service are invented';
-  }
-  return undefined;
+/**
+ * Production neither pretends to pay nor to screen: what is only simulated has to be named by whoever starts it. Asked of
+ * what was given, so that it is told together with whatever else is wrong.
+ */
+function lackingInProduction(given: Record<string, string | undefined>): string[] {
+  if (given['SERVICE_MODE'] !== 'production') return [];
+  const lacking: string[] = [];
+  if (!given['SERVICE_PUBLIC_URL']?.startsWith('https://'))
+    lacking.push('SERVICE_PUBLIC_URL: production mode needs an https address');
+  if (given['PAYOUT_RAIL'] === undefined)
+    lacking.push(
+      'PAYOUT_RAIL: production mode needs it; there is no adapter to a bank yet, and PAYOUT_RAIL=simulated runs the simulated one, which moves no money',
+    );
+  if (given['SCREENING_LISTS_DIR'] === undefined)
+    lacking.push(
+      'SCREENING_LISTS_DIR: production mode needs a folder with the lists that OFAC and the UN publish; those shipped with the service are invented',
+    );
+  return lacking;
 }
 
 /** Only what is there, so that defaults stay. */
