@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -210,6 +210,11 @@ async function readIfThere(file: string): Promise<string | undefined> {
 /** Whole or not at all, and readable by its owner alone. */
 async function writePrivately(file: string, text: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, text, { mode: 0o600 });
-  await rename(draft, file);
+  try {
+    await writeFile(draft, text, { mode: 0o600 });
+    await rename(draft, file);
+  } finally {
+    // What a full disk took no more of; after the renaming there is nothing.
+    await rm(draft, { force: true });
+  }
 }

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -61,8 +61,12 @@ export async function openHeadKeeper(keysDir: string): Promise<HeadKeeper> {
   };
   const write = async (head: AuditHead): Promise<void> => {
     const draft = `${file}.${randomUUID()}`;
-    await writeFile(draft, `${JSON.stringify(signHead(head))}\n`, { mode: 0o600 });
-    await rename(draft, file);
+    try {
+      await writeFile(draft, `${JSON.stringify(signHead(head))}\n`, { mode: 0o600 });
+      await rename(draft, file);
+    } finally {
+      await rm(draft, { force: true });
+    }
   };
 
   return {
