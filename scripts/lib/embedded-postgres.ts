@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort, isPortFree } from './ports.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
@@ -70,7 +70,8 @@ export async function startEmbeddedPostgres(
   const flags = Object.entries({ ...settings, ...extraSettings, port: String(port) });
   const options = flags.map(([name, value]) => `-c ${name}='${value}'`).join(' ');
   const log = join(folder, 'server.log');
-  const begun = Date.now();
+  // The log keeps what earlier starts said.
+  const begunAt = (await stat(log).catch(() => undefined))?.size ?? 0;
   const started = await user.run(binaries.pg_ctl, [
     'start',
     '-w',
@@ -83,7 +84,7 @@ export async function startEmbeddedPostgres(
     '-o',
     options,
   ]);
-  if (started.code !== 0) throw new Problem(await failure({ folder, log, output: started.output, begun }));
+  if (started.code !== 0) throw new Problem(await failure({ folder, log, output: started.output, begunAt }));
   return server(port, false);
 }
 
@@ -161,10 +162,10 @@ async function rememberedPort(home: string): Promise<number> {
   return port;
 }
 
-async function failure(o: { folder: string; log: string; output: string; begun: number }): Promise<string> {
-  const text = await readFile(o.log, 'utf8').catch(() => o.output);
-  // The log has earlier starts too.
-  if (isFull(text.slice(-4_000)) || isFull(o.output)) return noSpace(o.folder);
+async function failure(o: { folder: string; log: string; output: string; begunAt: number }): Promise<string> {
+  const logged = await readFile(o.log).catch(() => Buffer.alloc(0));
+  const text = `${logged.subarray(o.begunAt).toString('utf8')}\n${o.output}`;
+  if (isFull(text)) return noSpace(o.folder);
   const lines = text.split('\n');
   const fatal = lines
     .findLast((line) => /(?:FATAL|PANIC):/.test(line))
