@@ -5,7 +5,7 @@ const store = globalThis as typeof globalThis & { corridorOutput?: GatheredOutpu
 /** Standard output for log lines, one for the process: a full disk or a reader that is gone neither blocks nor ends it. */
 export function standardOutput(lostLine: (lines: number) => string): GatheredOutput {
   // In the global scope: Next bundles this module more than once.
-  store.corridorOutput ??= openFor(process.stdout, lostLine);
+  store.corridorOutput ??= openFor(process.stdout, 1, lostLine);
   return store.corridorOutput;
 }
 
@@ -14,16 +14,17 @@ export function gatherPrinting(lostLine: (lines: number) => string): void {
   passOn(process.stdout, standardOutput(lostLine));
   passOn(
     process.stderr,
-    openFor(process.stderr, (lines) => `${lines} lines were lost\n`),
+    openFor(process.stderr, 2, (lines) => `${lines} lines were lost\n`),
   );
 }
 
-/** Takes the stream, not its number: opening a pipe's makes a write to a full one fail instead of wait. */
+/** Takes the stream too: opening that of a pipe makes a write to a full one fail instead of wait. Worker threads have no number. */
 function openFor(
-  stream: NodeJS.WriteStream & { fd: number },
+  stream: NodeJS.WriteStream,
+  fd: number,
   lostLine: (lines: number) => string,
 ): GatheredOutput {
-  const output = gatheredOutput({ fd: stream.fd, lostLine });
+  const output = gatheredOutput({ fd, lostLine });
   stream.on('error', () => {});
   process.on('exit', () => output.flushSync());
   return output;

@@ -1,7 +1,4 @@
 import { commandLine } from '../../scripts/lib/command-line.ts';
-import { median, residentMiB } from '../support/memory.ts';
-import { withOwnService } from '../support/own-service.ts';
-import { runCampaign } from './campaign.ts';
 
 // Against a process and a PostgreSQL of its own, in a folder that is removed afterwards.
 
@@ -13,6 +10,11 @@ const values = commandLine(
   .option('--seed <number>', 'seed that makes a run repeatable (default: another one each time)')
   .parse()
   .opts<{ requests: string; seed?: string }>();
+// Only now: help needs none of it.
+const { median, residentMiB } = await import('../support/memory.ts');
+const { withOwnService } = await import('../support/own-service.ts');
+const { runCampaign } = await import('./campaign.ts');
+
 const anySeed = Math.floor(Math.random() * 2 ** 31);
 const [requests, seed] = [Number(values.requests), Number(values.seed ?? anySeed)];
 /** Grown by more than this over the second half of the run is a leak and not a cache that fills. */
