@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServiceProcess, startServiceProcess } from '../tests/crash/service-process.ts';
 import { ForeignClient, send } from '../tests/support/foreign-client.ts';
 import {
   newServicePlace,
@@ -60,6 +61,31 @@ describe('a second service with a data folder of its own', () => {
     const client = await ForeignClient.register(second.url);
     expect((await client.at(first.url).get('/global/payout/wallet/list')).body.status).toBe('1');
     await second.stop();
+  });
+
+  test('serves beside the first when both are processes of their own', async () => {
+    const own = await newServicePlace();
+    const processes: ServiceProcess[] = [];
+    const start = async (dataDir: string): Promise<string> => {
+      const environment = { SERVICE_DATABASE_URL: own.databaseUrl, DATA_DIR: dataDir, SFTP_PORT: '0' };
+      const process = await startServiceProcess(environment);
+      processes.push(process);
+      await process.ready();
+      return process.url;
+    };
+    const one = await start(own.dataDir);
+    const file = join(own.dataDir, 'sandbox-partner.json');
+    const { appKey, secretKey } = JSON.parse(await readFile(file, 'utf8'));
+    const other = await start(await newFolder());
+    expect(await callbackKey(other)).toBe(await callbackKey(one));
+    for (const url of [one, other]) {
+      expect((await send(url, { method: 'GET', path: '/health' })).httpStatus).toBe(200);
+      const body = JSON.stringify({ appKey, secretKey });
+      expect((await send(url, { path: '/payout/oauth/token', body })).body.status).toBe('1');
+    }
+    for (const process of processes) await process.stop();
+    expect(processes.flatMap(({ unexpectedEnds }) => unexpectedEnds)).toEqual([]);
+    await own.remove();
   });
 
   test('is refused in one sentence when it cannot have the key', async () => {
