@@ -24,14 +24,22 @@ export function startOrderLoad(client: ForeignClient): OrderLoad {
   let nth = 0;
   const stopped = new AbortController();
 
-  async function oneOrder(): Promise<void> {
-    const order: Order = await createOrder(client, 'global', { sourceCents: 1_000 });
-    const { tradeId } = order;
-    acknowledged.orders.add(tradeId);
+  async function oneDocument(tradeId: string): Promise<void> {
     nth += 1;
     const file = Buffer.concat([samplePdf, Buffer.alloc(documentBytes, ' '), Buffer.from(`\n%${nth}`)]);
     dataOf(await upload(client, 'global', tradeId, 'other', file));
     acknowledged.documents.push({ tradeId, sha256: createHash('sha256').update(file).digest('hex') });
+  }
+
+  const refuse = (): void => {
+    refused += 1;
+  };
+  async function oneOrder(): Promise<void> {
+    const order: Order = await createOrder(client, 'global', { sourceCents: 1_000 });
+    const { tradeId } = order;
+    acknowledged.orders.add(tradeId);
+    // It is of no consequence for the order: money moves while documents have no room.
+    await oneDocument(tradeId).catch(refuse);
     dataOf(await client.post(paths.global.completed, { tradeId }));
     dataOf(await confirm(client, 'global', order));
     acknowledged.confirmed.add(tradeId);
@@ -39,9 +47,7 @@ export function startOrderLoad(client: ForeignClient): OrderLoad {
 
   const lane = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      await oneOrder().catch(() => {
-        refused += 1;
-      });
+      await oneOrder().catch(refuse);
       await sleep(pauseMs);
     }
   };
