@@ -19,6 +19,8 @@ const schema = z.object({
   DATA_DIR: withDefault(z.string(), '.data'),
   /** The portal's copies of documents, which all portals on one database share; else in DATA_DIR. */
   PORTAL_FILES_DIR: optional(z.string()),
+  /** Gives the sandbox's demo users new passwords when this data folder has lost them. */
+  RENEW_DEMO_USERS: withDefault(z.stringbool(), 'false'),
   /** Less space than this in the data folder is warned of; 0 warns of nothing. */
   LOW_DISK_MIB: withDefault(z.coerce.number().int().min(0), 512),
   LOG_LEVEL: withDefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
