@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
+import { commandLine } from '../scripts/lib/command-line.ts';
 import { Problem, runMain } from '../scripts/lib/problem.ts';
-import { benchmarks } from './benchmarks.ts';
 import { opened } from './lib/benchmark.ts';
 import { durabilityOf, openBenchDatabase } from './lib/database.ts';
 import { describeMachine } from './lib/machine.ts';
@@ -8,15 +7,19 @@ import { fullPlan, quickPlan } from './lib/plan.ts';
 import { lineOf, verdictOf } from './lib/report.ts';
 import { type Measured, writeResults } from './lib/results.ts';
 
-// npm run bench                     all of them, about twenty minutes
-// npm run bench -- --only name      one (or several, separated by commas)
-// npm run bench -- --quick          short pairs, to see that it works; nothing is judged
-// npm run bench -- --write          writes the results into bench/README.md
+const command = commandLine(
+  'bench',
+  'Measures the service and the portal and judges the figures by their goals.',
+)
+  .option('--only <names>', 'benchmarks to run, separated by commas (default: all, about twenty minutes)')
+  .option('--quick', 'short pairs, to see that it works; nothing is judged')
+  .option('--write', 'write the results into bench/README.md')
+  .addHelpText('after', '\nbench/README.md says what each of them measures, and what it measured last.');
 
 await runMain(async () => {
-  const { values } = parseArgs({
-    options: { only: { type: 'string' }, quick: { type: 'boolean' }, write: { type: 'boolean' } },
-  });
+  const values = command.parse().opts<{ only?: string; quick?: true; write?: true }>();
+  // Only now: they bring half the product with them, which help does not need.
+  const { benchmarks } = await import('./benchmarks.ts');
   const plan = values.quick ? quickPlan : fullPlan;
   const wanted = values.only?.split(',');
   for (const name of wanted ?? []) {

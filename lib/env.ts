@@ -6,61 +6,64 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent,
 const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
   z.preprocess((given) => blankIsAbsent(given) ?? value, schema);
 
-const schema = z
-  .object({
-    /** Port the portal listens on. */
-    PORT: withDefault(z.coerce.number().int().min(1).max(65_535), 3000),
-    /** PostgreSQL connection string of the portal's database. */
-    PORTAL_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-    /** Address people use; decides the Origin we accept and whether cookies are Secure. */
-    PORTAL_URL: optional(z.url({ protocol: /^https?$/ })),
-    PORTAL_ENV: withDefault(z.enum(['sandbox', 'production']), 'sandbox'),
-    /** Signs and encrypts session cookies. */
-    AUTH_SECRET: z.string().min(32),
-    DATA_DIR: withDefault(z.string(), '.data'),
-    LOG_LEVEL: withDefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
-    /** How many proxies of ours stand in front and append to X-Forwarded-For. */
-    TRUSTED_PROXY_HOPS: withDefault(z.coerce.number().int().min(0).max(10), 0),
-    /** Base address of the payout service; else the one in the credentials file. */
-    PAYOUT_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
-    /** JSON with baseUrl, appKey, secretKey, privateKeyFile, signatureScheme. */
-    PAYOUT_CREDENTIALS_FILE: optional(z.string()),
-    PAYOUT_APP_KEY: optional(z.string()),
-    PAYOUT_SECRET_KEY: optional(z.string()),
-    PAYOUT_PRIVATE_KEY_FILE: optional(z.string()),
-    PAYOUT_SIGNATURE_SCHEME: optional(
-      z.enum(['RSA-SHA256', 'RSA-PSS', 'RSA-SHA512', 'RSA-SHA1', 'RSA-BLOCK']),
-    ),
-    /** Sign in version 2 (decisions §1.9): only when the service offers it. */
-    PAYOUT_SIGN_V2: withDefault(z.stringbool(), 'false'),
-    /** What a bank account check costs, as it was agreed ("0.20 USD"); people read it before they send one. */
-    PAYOUT_BANK_CHECK_FEE: optional(z.string().regex(/^\d+(\.\d+)? [A-Z]{3}$/)),
-    /** Public key of the service's callback signatures (whpk_… or PEM); else read from the sandbox. */
-    PAYOUT_WEBHOOK_PUBLIC_KEY: optional(z.string()),
-  })
-  .superRefine((env, context) => {
-    if (env.PORTAL_ENV !== 'production') return;
-    if (!env.PORTAL_URL?.startsWith('https://')) {
-      context.addIssue({
-        code: 'custom',
-        path: ['PORTAL_URL'],
-        message: 'must be an https address in production',
-      });
-    }
-    if (env.PAYOUT_BASE_URL !== undefined && !env.PAYOUT_BASE_URL.startsWith('https://')) {
-      context.addIssue({ code: 'custom', path: ['PAYOUT_BASE_URL'], message: 'must be https in production' });
-    }
-  });
+const schema = z.object({
+  /** Port the portal listens on. */
+  PORT: withDefault(z.coerce.number().int().min(1).max(65_535), 3000),
+  /** PostgreSQL connection string of the portal's database. */
+  PORTAL_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** Address people use; decides the Origin we accept and whether cookies are Secure. */
+  PORTAL_URL: optional(z.url({ protocol: /^https?$/ })),
+  PORTAL_ENV: withDefault(z.enum(['sandbox', 'production']), 'sandbox'),
+  /** Signs and encrypts session cookies. */
+  AUTH_SECRET: z.string().min(32),
+  DATA_DIR: withDefault(z.string(), '.data'),
+  /** The portal's copies of documents, which all portals on one database share; else in DATA_DIR. */
+  PORTAL_FILES_DIR: optional(z.string()),
+  /** Gives the sandbox's demo users new passwords when this data folder has lost them. */
+  RENEW_DEMO_USERS: withDefault(z.stringbool(), 'false'),
+  /** Less space than this in the data folder is warned of; 0 warns of nothing. */
+  LOW_DISK_MIB: withDefault(z.coerce.number().int().min(0), 512),
+  LOG_LEVEL: withDefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
+  /** How many proxies of ours stand in front and append to X-Forwarded-For. */
+  TRUSTED_PROXY_HOPS: withDefault(z.coerce.number().int().min(0).max(10), 0),
+  /** Base address of the payout service; else the one in the credentials file. */
+  PAYOUT_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
+  /** JSON with baseUrl, appKey, secretKey, privateKeyFile, signatureScheme. */
+  PAYOUT_CREDENTIALS_FILE: optional(z.string()),
+  PAYOUT_APP_KEY: optional(z.string()),
+  PAYOUT_SECRET_KEY: optional(z.string()),
+  PAYOUT_PRIVATE_KEY_FILE: optional(z.string()),
+  PAYOUT_SIGNATURE_SCHEME: optional(z.enum(['RSA-SHA256', 'RSA-PSS', 'RSA-SHA512', 'RSA-SHA1', 'RSA-BLOCK'])),
+  /** Sign in version 2 (decisions §1.9): only when the service offers it. */
+  PAYOUT_SIGN_V2: withDefault(z.stringbool(), 'false'),
+  /** What a bank account check costs, as it was agreed ("0.20 USD"); people read it before they send one. */
+  PAYOUT_BANK_CHECK_FEE: optional(z.string().regex(/^\d+(\.\d+)? [A-Z]{3}$/)),
+  /** Public key of the service's callback signatures (whpk_… or PEM); else read from the sandbox. */
+  PAYOUT_WEBHOOK_PUBLIC_KEY: optional(z.string()),
+});
 
-export type Env = z.infer<typeof schema> & { portalUrl: string; dataDir: string };
+/** Asked of what was given, so that it is told together with whatever else is wrong. */
+function lackingInProduction(source: Record<string, string | undefined>): string[] {
+  if (source['PORTAL_ENV'] !== 'production') return [];
+  const { PORTAL_URL, PAYOUT_BASE_URL } = source;
+  const problems: string[] = [];
+  if (!PORTAL_URL?.startsWith('https://'))
+    problems.push('PORTAL_URL: must be an https address in production');
+  if (PAYOUT_BASE_URL && !PAYOUT_BASE_URL.startsWith('https://'))
+    problems.push('PAYOUT_BASE_URL: must be an https address in production');
+  return problems;
+}
+
+export type Env = z.infer<typeof schema> & { portalUrl: string; dataDir: string; filesDir: string };
 
 /** Reads the settings, or throws one sentence that names every wrong one without showing its value. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(source);
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-    throw new Error(`The portal cannot start, its settings are wrong. ${wrong}`);
-  }
+  const issues = parsed.error?.issues ?? [];
+  const wrong = issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  wrong.push(...lackingInProduction(source));
+  if (!parsed.success || wrong.length > 0)
+    throw new Error(`The portal cannot start, its settings are wrong. ${wrong.join('; ')}`);
   const env = parsed.data;
   return {
     ...env,
@@ -69,6 +72,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       env.PAYOUT_BANK_CHECK_FEE ?? (env.PORTAL_ENV === 'sandbox' ? '0.20 USD' : undefined),
     portalUrl: (env.PORTAL_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
+    filesDir: resolve(env.PORTAL_FILES_DIR ?? env.DATA_DIR),
   };
 }
 

@@ -1,4 +1,5 @@
-import pino, { type Logger } from 'pino';
+import pino, { type Logger, type LoggerOptions } from 'pino';
+import { standardOutput } from './process/standard-output.ts';
 
 /**
  * Structured logs with an allow-list: only these fields leave the process, so that no personal data or secret gets
@@ -55,7 +56,7 @@ const allowed: ReadonlySet<string> = new Set<keyof LogFields>([
 let root: Logger | undefined;
 
 function logger(): Logger {
-  root ??= pino({
+  const options: LoggerOptions = {
     level: process.env.LOG_LEVEL || 'info',
     base: { app: 'portal' },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -63,9 +64,16 @@ function logger(): Logger {
       log: (fields) => Object.fromEntries(Object.entries(fields).filter(([name]) => allowed.has(name))),
     },
     serializers: { err: describeError },
-  });
+  };
+  root ??= pino(options, standardOutput(lostLine));
   return root;
 }
+
+/** Says how many lines the log lost while its disk was full or nothing read it. */
+export const lostLine = (lines: number): string => {
+  const msg = `${lines} log lines were lost`;
+  return `${JSON.stringify({ level: 40, time: new Date().toISOString(), app: 'portal', msg })}\n`;
+};
 
 /** Kind, code and stack; not the message of a database error, which quotes the values it stumbled over. */
 function describeError(error: unknown): Record<string, unknown> {

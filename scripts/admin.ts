@@ -3,6 +3,7 @@ import { bundle } from './bundle.mjs';
 import { dataDir } from './lib/paths.ts';
 import { runMain } from './lib/problem.ts';
 import { reachServiceDatabase } from './lib/service-database.ts';
+import { serviceSources } from './lib/service-flags.ts';
 
 // npm run admin -- <group> <command>: the back office. npm run admin -- --help says what there is.
 
@@ -10,8 +11,7 @@ await runMain(async () => {
   // Files named on the command line are those of the folder in which the person is.
   process.chdir(process.env['INIT_CWD'] ?? process.cwd());
   process.env['DATA_DIR'] = dataDir();
-  const sources = ['service', 'lib/service-core'];
-  const file = await bundle({ entry: 'service/admin/main.ts', name: 'admin', sources });
+  const file = await bundle({ entry: 'service/admin/main.ts', name: 'admin', sources: serviceSources });
   const { main } = (await import(pathToFileURL(file).href)) as typeof import('../service/admin/main.ts');
   const given = process.env['SERVICE_DATABASE_URL'] || undefined;
   process.exitCode = await main(process.argv.slice(2), () => reachServiceDatabase(dataDir(), given));

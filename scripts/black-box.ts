@@ -1,13 +1,15 @@
-import { parseArgs } from 'node:util';
+import { commandLine } from './lib/command-line.ts';
 import { inRoot } from './lib/paths.ts';
 import { runMain } from './lib/problem.ts';
 import { runProcess } from './lib/run-process.ts';
 
-// npm run black-box [-- --base-url http://127.0.0.1:4000]: without an address it starts a service of its own.
+const command = commandLine(
+  'black-box',
+  'Checks a running payout service from outside, by a client that imports nothing of ours.',
+).option('--base-url <url>', 'address of a sandbox (default: a service of its own)');
 
 await runMain(async () => {
-  const { values } = parseArgs({ options: { 'base-url': { type: 'string' } } });
-  const baseUrl = values['base-url'];
+  const { baseUrl } = command.parse().opts<{ baseUrl?: string }>();
   const env = { ...process.env, ...(baseUrl === undefined ? {} : { BLACK_BOX_URL: baseUrl }) };
   const cli = inRoot('node_modules', 'vitest', 'vitest.mjs');
   const args = [cli, 'run', '--project', 'db', 'tests/black-box'];

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { importViolations, type SourceFile, wordViolations } from './lib/boundaries.ts';
+import { commandLine } from './lib/command-line.ts';
 import { inRoot } from './lib/paths.ts';
 import { Problem, runMain } from './lib/problem.ts';
 import { runProcess } from './lib/run-process.ts';
 
 await runMain(async () => {
+  commandLine('check', 'Checks which room imports which; a part of npm run check.').parse();
   const files = await sourceFiles();
   const violations = [
     ...importViolations(files.filter(({ path }) => !path.endsWith('.css'))),

@@ -1,10 +1,12 @@
 import { checks } from './lib/checks.ts';
+import { commandLine } from './lib/command-line.ts';
 import { heading } from './lib/heading.ts';
 import { Problem, runMain } from './lib/problem.ts';
 
 // npm run check: everything that needs no running product
 
 await runMain(async () => {
+  commandLine('check', 'Checks format, lint, types and boundaries: all that needs nothing running.').parse();
   const failed: string[] = [];
   for (const { name, run } of checks) {
     heading(name);

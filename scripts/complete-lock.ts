@@ -1,10 +1,15 @@
 import { writeFile } from 'node:fs/promises';
+import { commandLine } from './lib/command-line.ts';
 import { lockPath, missingEntries, platformOf, readLock } from './lib/lock-file.ts';
 import { Problem, runMain } from './lib/problem.ts';
 
 // npm run lock:complete, after every change of dependencies
 
 await runMain(async () => {
+  commandLine(
+    'lock:complete',
+    'Adds to package-lock.json what npm left out for other platforms; run it after every change of dependencies.',
+  ).parse();
   const lock = await readLock();
   const missing = missingEntries(lock);
   for (const { path, name, version, dev } of missing) {

@@ -1,4 +1,9 @@
 import { describePortal } from './lib/describe.ts';
 import { runStack } from './lib/run-stack.ts';
 
-await runStack('development', describePortal);
+await runStack({
+  name: 'dev',
+  description: 'Starts portal, payout service and PostgreSQL for development: what changes is loaded again.',
+  mode: 'development',
+  describe: describePortal,
+});

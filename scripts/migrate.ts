@@ -1,13 +1,16 @@
-import { parseArgs } from 'node:util';
+import { commandLine } from './lib/command-line.ts';
 import { type DatabaseName, databaseNames, ensureDatabase, sqlNameOf } from './lib/databases.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { createMigration, migrate } from './lib/migrations.ts';
 import { dataDir } from './lib/paths.ts';
 import { Problem, runMain } from './lib/problem.ts';
 
-// npm run db:migrate                                    applies what is missing, to both databases
-// npm run db:migrate -- --db portal                     … to one of them
-// npm run db:migrate -- --create add_note --db portal   writes a new migration from the schema's difference
+const command = commandLine(
+  'db:migrate',
+  'Applies missing migrations to the databases; the embedded ones unless settings name others.',
+)
+  .option('--db <name>', `one database alone: ${databaseNames.join(' or ')} (default: both)`)
+  .option('--create <name>', 'write a new migration from the schema’s difference instead; needs --db');
 
 const settings: Record<DatabaseName, string> = {
   portal: 'PORTAL_DATABASE_URL',
@@ -15,7 +18,7 @@ const settings: Record<DatabaseName, string> = {
 };
 
 await runMain(async () => {
-  const { values } = parseArgs({ options: { create: { type: 'string' }, db: { type: 'string' } } });
+  const values = command.parse().opts<{ create?: string; db?: string }>();
   const wanted = databaseNames.filter((name) => values.db === undefined || values.db === name);
   const [only] = wanted;
   if (!only) throw new Problem(`There is no database "${values.db}": use --db portal or --db service.`);

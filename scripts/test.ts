@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checks } from './lib/checks.ts';
+import { commandLine } from './lib/command-line.ts';
 import { runEndToEnd } from './lib/end-to-end.ts';
 import { heading } from './lib/heading.ts';
 import { cacheDir, inRoot } from './lib/paths.ts';
@@ -56,6 +57,7 @@ const playwright = (): Promise<Counts> => {
   });
 };
 
+commandLine('test', 'Runs all checks and tests: format, lint, types, unit, database, end to end.').parse();
 await mkdir(reports, { recursive: true });
 const results: Counts[] = [];
 for (const { name, run } of checks) {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type pg from 'pg';
 import type { WebhookKey } from './domain/callbacks/index.ts';
 import type { DocumentStore } from './domain/documents/index.ts';
 import type { Edge } from './http/edge.ts';
@@ -15,7 +14,7 @@ import { businessRoutes } from './routes/business.ts';
 import { documentationRoutes } from './routes/documentation.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { globalRoutes } from './routes/global.ts';
-import { healthRoute, type Readiness } from './routes/health.ts';
+import { type HealthSources, healthRoute } from './routes/health.ts';
 import { informationRequestRoutes } from './routes/information-request.ts';
 import { lookupRoutes } from './routes/lookups.ts';
 import { personalRoutes } from './routes/personal.ts';
@@ -36,23 +35,13 @@ export type AppOptions = {
   documents: DocumentStore;
   /** Under which callbacks are signed. */
   webhookKey: WebhookKey;
-  /** A pool that only the health check uses. */
-  healthPool: pg.Pool;
-  notReady?: Readiness;
+  health: HealthSources;
   trustedProxies?: readonly string[];
 };
 
 /** The whole HTTP side of the service, ready to listen or to be tested by `inject`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const {
-    edge,
-    log,
-    documents,
-    webhookKey,
-    healthPool,
-    notReady = () => undefined,
-    trustedProxies = [],
-  } = options;
+  const { edge, log, documents, webhookKey, health, trustedProxies = [] } = options;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -87,13 +76,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     // Callers that keep connections open move to another process before this one goes.
-    if (notReady() !== undefined) reply.header('connection', 'close');
+    if (health.notReady() !== undefined) reply.header('connection', 'close');
     done(null, payload);
   });
   answerTogether(app);
   await shedLoad(app);
 
-  healthRoute(app, healthPool, notReady);
+  healthRoute(app, health);
   documentationRoutes(app, edge);
   authRoutes(app, edge);
   globalRoutes(app, edge);

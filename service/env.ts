@@ -49,6 +49,14 @@ const environmentSchema = z.object({
   DOCUMENTS_PER_ORDER: z.coerce.number().int().min(1).max(1_000).default(20),
   KYC_QUOTA_MIB: z.coerce.number().int().min(1).max(10_485_760).default(10_240),
   DATA_DIR: z.string().min(1).default('.data'),
+  /** The keys that all services on one database share; default: DATA_DIR, or where the first of them keeps its own. */
+  KEYS_DIR: z.string().min(1).optional(),
+  /** Documents and KYC files, which all services on one database share; default: DATA_DIR. */
+  FILES_DIR: z.string().min(1).optional(),
+  /** Gives the sandbox's demo partner new credentials when this data folder has lost them, which ends the old ones. */
+  RENEW_DEMO_PARTNER: z.stringbool().default(false),
+  /** Less space than this in the data folder is warned of; 0 warns of nothing. */
+  LOW_DISK_MIB: z.coerce.number().int().min(0).default(512),
   SERVICE_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   /** Where partners and beneficiaries reach this service; default: the address it listens on. */
   SERVICE_PUBLIC_URL: webAddress.optional(),
@@ -100,6 +108,9 @@ export type ServiceEnvironment = {
   databaseConnections: number;
   trustedProxies: string[];
   rateLimitPerMinute: number;
+  lowDiskMib: number;
+  keysDir: string | undefined;
+  renewDemoPartner: boolean;
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
   portalUrl: string;
   /** The settings of the use-cases; `publicUrl` becomes final when the listening port is known. */
@@ -121,14 +132,13 @@ export function readEnvironment(
 ): ServiceEnvironment {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(filled);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const issues = parsed.error?.issues ?? [];
+  const problems = issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  problems.push(...lackingInProduction(filled));
+  if (!parsed.success || problems.length > 0)
     throw new Error(`The service cannot start with these settings: ${problems.join('; ')}`);
-  }
   const env = parsed.data;
   const publicUrl = env.SERVICE_PUBLIC_URL;
-  const lacking = env.SERVICE_MODE === 'production' ? lackingInProduction(env) : undefined;
-  if (lacking !== undefined) throw new Error(`The service cannot start: production mode needs ${lacking}`);
   const sftp = sftpEnvironment(env);
   return {
     port: env.SERVICE_PORT,
@@ -140,11 +150,16 @@ export function readEnvironment(
     databaseConnections: env.SERVICE_DATABASE_CONNECTIONS,
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE ?? defaultRateLimit[env.SERVICE_MODE],
+    lowDiskMib: env.LOW_DISK_MIB,
+    keysDir: env.KEYS_DIR && resolve(env.KEYS_DIR),
+    renewDemoPartner: env.RENEW_DEMO_PARTNER,
     logLevel: env.LOG_LEVEL,
     portalUrl: env.PORTAL_URL ?? `http://127.0.0.1:${env.PORT}`,
     settings: serviceSettings({
       mode: env.SERVICE_MODE,
       dataDir: resolve(env.DATA_DIR),
+      keysDir: resolve(env.KEYS_DIR ?? env.DATA_DIR),
+      filesDir: resolve(env.FILES_DIR ?? env.DATA_DIR),
       quoteValiditySeconds: env.QUOTE_VALIDITY_SECONDS,
       sandboxPayoutDelayMs: env.SANDBOX_PAYOUT_DELAY_MS,
       bankCheckFeeUsdMinor: usdMinor(env.BANK_CHECK_FEE),
@@ -167,16 +182,24 @@ export function readEnvironment(
   };
 }
 
-/** Production neither pretends to pay nor to screen: what is only simulated has to be named by whoever starts it. */
-function lackingInProduction(env: z.output<typeof environmentSchema>): string | undefined {
-  if (!env.SERVICE_PUBLIC_URL?.startsWith('https://')) return 'SERVICE_PUBLIC_URL to be an https address';
-  if (env.PAYOUT_RAIL === undefined) {
-    return 'PAYOUT_RAIL: there is no adapter to a bank yet; PAYOUT_RAIL=simulated runs the simulated one, which moves no money';
-  }
-  if (env.SCREENING_LISTS_DIR === undefined) {
-    return 'SCREENING_LISTS_DIR, a folder with the lists that OFAC and the UN publish: those shipped with the service are invented';
-  }
-  return undefined;
+/**
+ * Production neither pretends to pay nor to screen: what is only simulated has to be named by whoever starts it. Asked of
+ * what was given, so that it is told together with whatever else is wrong.
+ */
+function lackingInProduction(given: Record<string, string | undefined>): string[] {
+  if (given['SERVICE_MODE'] !== 'production') return [];
+  const lacking: string[] = [];
+  if (!given['SERVICE_PUBLIC_URL']?.startsWith('https://'))
+    lacking.push('SERVICE_PUBLIC_URL: production mode needs an https address');
+  if (given['PAYOUT_RAIL'] === undefined)
+    lacking.push(
+      'PAYOUT_RAIL: production mode needs it; there is no adapter to a bank yet, and PAYOUT_RAIL=simulated runs the simulated one, which moves no money',
+    );
+  if (given['SCREENING_LISTS_DIR'] === undefined)
+    lacking.push(
+      'SCREENING_LISTS_DIR: production mode needs a folder with the lists that OFAC and the UN publish; those shipped with the service are invented',
+    );
+  return lacking;
 }
 
 /** Only what is there, so that defaults stay. */

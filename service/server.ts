@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg';
+import { gatherPrinting } from '../lib/process/standard-output.ts';
 import { readEnvironment, type ServiceEnvironment } from './env.ts';
-import { createLog } from './http/log.ts';
+import { createLog, lostLine } from './http/log.ts';
 import { runtimeWarnings } from './runtime-warnings.ts';
 import { startService } from './start-service.ts';
 
@@ -8,6 +9,7 @@ const drainTimeoutMs = 10_000;
 
 /** The process: reads its environment, starts, and stops on a signal with nothing left half done. */
 async function main(): Promise<void> {
+  gatherPrinting(lostLine);
   const environment = readEnvironmentOrExit();
   const log = createLog(environment.logLevel);
   for (const warning of runtimeWarnings(environment.settings, process.versions.node))

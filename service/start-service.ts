@@ -2,11 +2,13 @@ import type { AddressInfo, Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { watchDataFolder } from '../lib/process/data-folder.ts';
 import { buildApp } from './app.ts';
 import { openWebhookKey } from './domain/callbacks/index.ts';
 import type { ServiceContext } from './domain/context.ts';
 import { openLocalDocumentStore } from './domain/documents/index.ts';
 import { recordMode } from './domain/installation.ts';
+import { keysFolder } from './domain/keys-folder.ts';
 import { clamavScanner } from './domain/malware/clamav.ts';
 import { openPartnerDirectory } from './domain/partners/partner-directory.ts';
 import { rateProvider } from './domain/rates/provider.ts';
@@ -90,6 +92,7 @@ async function open(
   await rateProvider(environment.settings).latest(log);
 
   const settings = { ...environment.settings };
+  settings.keysDir = await keysFolder(pool, { keysDir: environment.keysDir, dataDir: settings.dataDir });
   const scanner = environment.clamav && clamavScanner(environment.clamav);
   const ctx: ServiceContext = { pool, settings, wallNow: () => new Date(), log, scanner };
   const directory = await openPartnerDirectory({ pool: accessPool, listenUrl: databaseUrl, log });
@@ -103,16 +106,29 @@ async function open(
   closers.push(() => sftp.close());
   settings.sftpAddress = publicAddress ?? { host: reachableHost(sftpListen.host), port: sftp.port };
 
+  const dataFolder = watchDataFolder({
+    folders: [
+      { path: settings.dataDir, called: 'the data folder' },
+      { path: settings.filesDir, called: 'the folder of documents' },
+    ],
+    name: 'service',
+    lowMib: environment.lowDiskMib,
+    changed: (state) => log.warn(state, 'state of the data folder'),
+  });
+  closers.push(async () => dataFolder.stop());
   let notReady: string | undefined = 'the service is starting';
   let workers: Workers | undefined;
   const app = await buildApp({
     edge,
     log,
-    documents: await openLocalDocumentStore(settings.dataDir),
-    webhookKey: await openWebhookKey(settings.dataDir),
-    healthPool,
+    documents: await openLocalDocumentStore(settings.filesDir),
+    webhookKey: await openWebhookKey(settings.keysDir),
     trustedProxies: environment.trustedProxies,
-    notReady: () => notReady ?? (workers?.running() === false ? 'the queue does not run' : undefined),
+    health: {
+      pool: healthPool,
+      notReady: () => notReady ?? (workers?.running() === false ? 'the queue does not run' : undefined),
+      dataFolder: dataFolder.state,
+    },
   });
   closers.push(() => app.close());
   await app.listen({ port: environment.port, host: environment.host });
@@ -135,6 +151,7 @@ async function open(
       baseUrl: url,
       callbackUrl: environment.portalUrl,
       sftpHostKeys: sftp.fingerprints,
+      renew: environment.renewDemoPartner,
     });
   }
   notReady = undefined;

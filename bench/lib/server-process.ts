@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bundle } from '../../scripts/bundle.mjs';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
-import { serviceFlags } from '../../scripts/lib/service-flags.ts';
+import { serviceFlags, serviceSources } from '../../scripts/lib/service-flags.ts';
 
 export type ServerProcess = { url: string; pid: number; stop(): Promise<void> };
 
@@ -49,7 +49,7 @@ export async function startScript(o: Launch): Promise<ServerProcess> {
 
 /** Starts a server of ours as `npm start` does: one file, Node's own production settings. */
 export async function startServer(
-  o: Omit<Launch, 'file'> & { entry: string; sources: string[] },
+  o: Omit<Launch, 'file'> & { entry: string; sources: readonly string[] },
 ): Promise<ServerProcess> {
   const file = await bundle(o);
   return startScript({ ...o, file, nodeFlags: [...serviceFlags, ...(o.nodeFlags ?? [])] });
@@ -68,7 +68,7 @@ export function startPayoutService(o: { databaseUrl: string; folder: string }): 
   return startServer({
     entry: 'service/server.ts',
     name: 'service',
-    sources: ['service', 'lib/service-core'],
+    sources: serviceSources,
     logFile: `${o.folder}/service.log`,
     readyPath: '/health',
     ...(profile && { nodeFlags: ['--cpu-prof', `--cpu-prof-dir=${profile}`] }),

@@ -10,12 +10,12 @@ const hashPattern = /^[0-9a-f]{64}$/;
 const abandonedAfterMs = 3_600_000;
 
 /**
- * Files under `DATA_DIR/portal-files`, readable by the portal's user alone. What uploads of processes that died left
+ * Files under `PORTAL_FILES_DIR/portal-files`, readable by the portal's user alone. What uploads of processes that died left
  * behind is removed when the next process first stores something, once it is too old to be another's.
  */
-export function localFileStore(dataDir: string): FileStore {
-  const incoming = join(dataDir, 'portal-files', 'incoming');
-  const kept = join(dataDir, 'portal-files', 'kept');
+export function localFileStore(filesDir: string): FileStore {
+  const incoming = join(filesDir, 'portal-files', 'incoming');
+  const kept = join(filesDir, 'portal-files', 'kept');
   let swept: Promise<void> | undefined;
   const ready = () => {
     swept ??= mkdir(incoming, privateFolder)

@@ -34,5 +34,5 @@ export type FileStore = {
 
 /** The store of this process. */
 export function fileStore(): FileStore {
-  return shared('file-store', () => localFileStore(env().dataDir));
+  return shared('file-store', () => localFileStore(env().filesDir));
 }

@@ -10,6 +10,8 @@ describe('refuses', () => {
     ['lib/service-core/client/call.ts', 'pg'],
     ['lib/service-core/client/call.ts', 'node:fs'],
     ['lib/service-core/money/parse.ts', '../../env.ts'],
+    ['lib/process/disk.ts', 'pino'],
+    ['lib/process/disk.ts', '../logger.ts'],
     ['service/app.ts', '../lib/env.ts'],
     ['service/app.ts', '../app/page.tsx'],
     ['service/app.ts', 'next/server'],
@@ -58,6 +60,9 @@ describe('refuses', () => {
 describe('allows', () => {
   test.each([
     ['lib/service-core/money/parse.ts', 'zod'],
+    ['lib/process/disk.ts', 'node:fs/promises'],
+    ['lib/logger.ts', './process/disk.ts'],
+    ['service/app.ts', '../lib/process/disk.ts'],
     ['lib/service-core/money/parse.ts', '../result.ts'],
     ['lib/service-core/money/parse.test.ts', 'fast-check'],
     ['service/app.ts', '../lib/service-core/contract/index.ts'],

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exclusively } from './file-lock.ts';
-import { Problem } from './problem.ts';
+import { Problem, reasonOf } from './problem.ts';
 import { isAlive, startMark } from './processes.ts';
 
 type Mark = { pid: number; started: string };
@@ -33,8 +33,9 @@ export async function holdDataFolder(folder: string): Promise<DataLock> {
     });
   } catch (error) {
     if (error instanceof Problem) throw error;
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Problem(`The data folder ${folder} cannot be used (${why}): set DATA_DIR to another.`);
+    throw new Problem(
+      `The data folder ${folder} cannot be used (${reasonOf(error)}): set DATA_DIR to another.`,
+    );
   }
   return {
     note: async (pid) => {

@@ -8,6 +8,9 @@ import { runProcess } from './run-process.ts';
 export type DemoUser = { email: string; password: string; role: string; name: string };
 type Remembered = { madeFor: string; users: DemoUser[] };
 
+const foreignUsers =
+  'The demo users of this database have passwords that another data folder keeps: copy demo-users.json from it, or start once with RENEW_DEMO_USERS=true.';
+
 /**
  * Demo users and data, made once per database and anew when the seed changed. `demo-users.json` in the data folder
  * keeps them, `{ users: [{ email, password, role, name }] }`; the seed reads the passwords back from it.
@@ -29,6 +32,10 @@ export async function ensureDemoData(
   if (known?.madeFor === madeFor) return known.users;
   say('Making demo users…');
   const users = await seed(env);
+  if (users.length === 0) {
+    say(foreignUsers);
+    return [];
+  }
   await writeFile(file, JSON.stringify({ madeFor, users } satisfies Remembered, null, 2), { mode: 0o600 });
   return users;
 }

@@ -1,10 +1,10 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort, isPortFree } from './ports.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { isPostgres, runningPort } from './postgres-process.ts';
 import { type AsPostgres, asPostgres } from './postgres-user.ts';
-import { Problem } from './problem.ts';
+import { Problem, reasonOf } from './problem.ts';
 import { isAlive } from './processes.ts';
 import { secretFile } from './secret-file.ts';
 
@@ -70,7 +70,8 @@ export async function startEmbeddedPostgres(
   const flags = Object.entries({ ...settings, ...extraSettings, port: String(port) });
   const options = flags.map(([name, value]) => `-c ${name}='${value}'`).join(' ');
   const log = join(folder, 'server.log');
-  const begun = Date.now();
+  // The log keeps what earlier starts said.
+  const begunAt = (await stat(log).catch(() => undefined))?.size ?? 0;
   const started = await user.run(binaries.pg_ctl, [
     'start',
     '-w',
@@ -83,7 +84,7 @@ export async function startEmbeddedPostgres(
     '-o',
     options,
   ]);
-  if (started.code !== 0) throw new Problem(await failure({ folder, log, output: started.output, begun }));
+  if (started.code !== 0) throw new Problem(await failure({ folder, log, output: started.output, begunAt }));
   return server(port, false);
 }
 
@@ -101,7 +102,7 @@ async function prepared(home: string, folder: string): Promise<string> {
     return await secretFile(join(home, 'postgres-password'), 24);
   } catch (error) {
     throw new Problem(
-      `The data folder ${home} cannot be used (${(error as Error).message}): set DATA_DIR to another.`,
+      `The data folder ${home} cannot be used (${reasonOf(error)}): set DATA_DIR to another.`,
     );
   }
 }
@@ -131,7 +132,9 @@ async function initialise(o: {
     ])
     .finally(() => rm(passwordFile, { force: true }));
   if (result.code !== 0) {
-    throw new Problem(`PostgreSQL could not set up ${o.folder}: ${lastLine(result.output)}`);
+    if (isFull(result.output)) throw new Problem(noSpace(o.folder));
+    const why = result.output.split('\n').findLast((line) => /error|fatal/i.test(line));
+    throw new Problem(`PostgreSQL could not set up ${o.folder}: ${why ?? lastLine(result.output)}`);
   }
 }
 
@@ -159,12 +162,20 @@ async function rememberedPort(home: string): Promise<number> {
   return port;
 }
 
-async function failure(o: { folder: string; log: string; output: string; begun: number }): Promise<string> {
-  const lines = (await readFile(o.log, 'utf8').catch(() => o.output)).split('\n');
+async function failure(o: { folder: string; log: string; output: string; begunAt: number }): Promise<string> {
+  const logged = await readFile(o.log).catch(() => Buffer.alloc(0));
+  const text = `${logged.subarray(o.begunAt).toString('utf8')}\n${o.output}`;
+  if (isFull(text)) return noSpace(o.folder);
+  const lines = text.split('\n');
   const fatal = lines
     .findLast((line) => /(?:FATAL|PANIC):/.test(line))
     ?.replace(/^.*?(?:FATAL|PANIC): +/, '');
   return `PostgreSQL did not start on ${o.folder} (${fatal ?? lastLine(o.output)}): see ${o.log}; move the folder away to start afresh, or set DATA_DIR to another.`;
 }
+
+/** Also how the watch of a running server tells that waiting helps. */
+export const isFull = (text: string): boolean => text.includes('No space left on device');
+const noSpace = (folder: string): string =>
+  `PostgreSQL cannot run on ${folder} (No space left on device): free some space, or set DATA_DIR to another disk.`;
 
 const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';

@@ -26,10 +26,18 @@ export async function runningPort(folder: string, password: string): Promise<num
   return undefined;
 }
 
+/** A PostgreSQL lives that says it holds this folder. */
+export async function holdsFolder(folder: string): Promise<boolean> {
+  const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(text.split('\n')[0]);
+  return isAlive(pid) && (await isPostgres(pid));
+}
+
 export async function isPostgres(pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return isAlive(pid);
-  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '');
-  return name.trim() === 'postgres';
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // A dead one whose end nobody has taken note of, as in a container without an init, is dead all the same.
+  return /\((?:postgres)\) [^ZX]/.test(text);
 }
 
 async function answersAs(folder: string, port: number, password: string): Promise<boolean> {

@@ -1,3 +1,7 @@
+import { sentenceOf } from './reason.mjs';
+
+export { reasonOf } from './reason.mjs';
+
 /** Something a person can mend: it is told in one sentence, without a stack trace, and ends the command with 1. */
 export class Problem extends Error {
   override readonly name = 'Problem';
@@ -8,8 +12,7 @@ export async function runMain(main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {
-    if (error instanceof Problem) process.stderr.write(`${error.message}\n`);
-    else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.stderr.write(`${error instanceof Problem ? error.message : sentenceOf(error)}\n`);
     process.exitCode = 1;
   }
 }

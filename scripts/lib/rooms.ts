@@ -17,6 +17,7 @@ const below =
 const outside = ['e2e', 'tests', 'bench', 'scripts'];
 
 const core = below('lib/service-core');
+const ofProcess = below('lib/process');
 const service = below('service');
 const features = below('lib/features');
 const database = below('lib/db');
@@ -48,12 +49,24 @@ export const rooms: readonly Room[] = [
         : 'service-core stands on zod, node:crypto and small pure libraries: do this in service/ or lib/, and hand it in.',
   },
   {
+    name: 'lib/process',
+    holds: ofProcess,
+    refuses: (target) =>
+      ofProcess(target)
+        ? undefined
+        : 'lib/process serves both processes and knows neither: pass in what it needs.',
+    refusesPackage: (name) =>
+      name.startsWith('node:')
+        ? undefined
+        : 'lib/process stands on Node alone: do this in service/ or lib/, and hand it in.',
+  },
+  {
     name: 'service',
     holds: service,
     refuses: (target) =>
-      service(target) || core(target)
+      service(target) || core(target) || ofProcess(target)
         ? undefined
-        : 'the service never leans on the portal: what both need belongs in lib/service-core.',
+        : 'the service never leans on the portal: what both need belongs in lib/service-core, or in lib/process.',
     refusesPackage: (name) =>
       portalPackages.test(name)
         ? 'the service knows nothing of the portal: show it in app/ or components/.'

@@ -1,12 +1,21 @@
+import { commandLine } from './command-line.ts';
 import { Problem, runMain } from './problem.ts';
 import { type StackSettings, stackSettings } from './settings.ts';
 import { type Mode, type Started, startStack } from './stack.ts';
+import { stackHelp } from './stack-help.ts';
+
+type StartCommand = {
+  name: string;
+  description: string;
+  mode: Mode;
+  describe(started: Started, settings: StackSettings): string;
+};
 
 /** Starts, says so, and stays until a signal comes or a part ends by itself. */
-export async function runStack(
-  mode: Mode,
-  describe: (started: Started, settings: StackSettings) => string,
-): Promise<void> {
+export async function runStack({ name, description, mode, describe }: StartCommand): Promise<void> {
+  commandLine(name, description).addHelpText('after', stackHelp).parse();
+  // Whoever reads this may go away: that is no reason to leave the processes without their starter.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const interrupted = new Promise<void>((done) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => done());
     if (process.env.npm_lifecycle_event) onceStarterEnds(done);

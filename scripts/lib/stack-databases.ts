@@ -1,14 +1,21 @@
 import { type DatabaseName, ensureDatabase, sqlNameOf } from './databases.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrations.ts';
+import { watchPostgres } from './postgres-watch.ts';
 import type { StackSettings } from './settings.ts';
 
-export type StackDatabases = { urls: Partial<Record<DatabaseName, string>>; stop(): Promise<void> };
+export type StackDatabases = {
+  urls: Partial<Record<DatabaseName, string>>;
+  /** Resolves with one sentence when the embedded server ended for good. */
+  ended: Promise<string>;
+  stop(): Promise<void>;
+};
 
 /** The databases that are needed, migrated: embedded where no address was given. */
 export async function openDatabases(
   settings: StackSettings,
   needed: readonly DatabaseName[],
+  say: (line: string) => void,
 ): Promise<StackDatabases> {
   const given = { portal: settings.portalDatabaseUrl, service: settings.serviceDatabaseUrl };
   const embedded = needed.filter((name) => !given[name]);
@@ -23,7 +30,16 @@ export async function openDatabases(
         urls[name] = url;
       }),
     );
-    return { urls, stop: async () => server?.stop() };
+    if (!server) return { urls, ended: new Promise(() => {}), stop: async () => {} };
+    const watch = watchPostgres({ home: settings.dataDir, server, say });
+    return {
+      urls,
+      ended: watch.ended,
+      stop: async () => {
+        await watch.stop();
+        await server.stop();
+      },
+    };
   } catch (error) {
     await server?.stop();
     throw error;

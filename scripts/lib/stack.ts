@@ -7,13 +7,19 @@ import type { DatabaseName } from './databases.ts';
 import { type DemoUser, ensureDemoData } from './demo-data.ts';
 import { inRoot } from './paths.ts';
 import { portalBuild } from './portal-build.ts';
-import { isPortFree } from './ports.ts';
 import { generateClient } from './prisma-client.ts';
 import { Problem } from './problem.ts';
 import { secretFile } from './secret-file.ts';
-import { serviceFlags } from './service-flags.ts';
+import { serviceFlags, serviceSources } from './service-flags.ts';
 import type { StackSettings } from './settings.ts';
-import { openDatabases, type StackDatabases } from './stack-databases.ts';
+import { openDatabases } from './stack-databases.ts';
+import { portalEnv, reachable, serviceEnv } from './stack-environment.ts';
+import {
+  refuseTakenPorts,
+  refuseWithoutCredentials,
+  refuseWrongSettings,
+  wantedPorts,
+} from './stack-refusals.ts';
 
 export type Mode = 'production' | 'development' | 'service-only';
 export type Started = {
@@ -83,12 +89,13 @@ async function startParts(
   if (withService) needed.push('service');
   if (withPortal) needed.push('portal');
 
+  const common = { ...process.env, ...env, DATA_DIR: settings.dataDir, NEXT_TELEMETRY_DISABLED: '1' };
+  await refuseWrongSettings({ settings, mode, payoutVia, withService, common });
   const lock = await parts.add(holdDataFolder(settings.dataDir));
-  await refuseTakenPorts(settings, mode);
-  const opening = parts.add(openDatabases(settings, needed));
+  await refuseTakenPorts(wantedPorts(settings, { withPortal, withService }));
+  const opening = parts.add(openDatabases(settings, needed, say));
   const [databases, distDir] = await Promise.all([opening, withPortal ? prepareCode(mode, say) : '']);
 
-  const common = { ...process.env, ...env, DATA_DIR: settings.dataDir, NEXT_TELEMETRY_DISABLED: '1' };
   const logs = mode === 'production' ? join(settings.dataDir, 'logs') : undefined;
   const deaths: Promise<string>[] = [];
   const run = async (name: string, args: readonly string[], own: Environment): Promise<Child> => {
@@ -100,11 +107,22 @@ async function startParts(
   };
 
   const startService = async (): Promise<void> => {
-    const service = await run('service', await serviceArgs(mode), serviceEnv(settings, databases));
+    const service = await run(
+      'service',
+      await serviceArgs(mode),
+      serviceEnv(settings, databases.urls.service),
+    );
     await service.ready(`http://${reachable(settings.serviceHost)}:${settings.servicePort}/health`);
   };
   const startPortal = async (): Promise<DemoUser[]> => {
-    const own = await portalEnv({ settings, databases, distDir, mode, payoutVia });
+    const own = portalEnv({
+      settings,
+      databaseUrl: databases.urls.portal,
+      secret: process.env.AUTH_SECRET || (await secretFile(join(settings.dataDir, 'auth-secret'))),
+      distDir,
+      mode,
+      payoutVia,
+    });
     const users = settings.sandbox ? await ensureDemoData(settings.dataDir, { ...common, ...own }, say) : [];
     const portal = await run('portal', await portalArgs(settings, mode), own);
     await portal.ready(`http://${reachable(settings.portalHost)}:${settings.portalPort}/api/health`);
@@ -115,8 +133,9 @@ async function startParts(
   const known = existsSync(join(settings.dataDir, 'sandbox-partner.json'));
   const service = withService ? startService() : Promise.resolve();
   if (!known) await service;
+  if (withPortal && withService && settings.sandbox) refuseWithoutCredentials(settings.dataDir);
   const [, demoUsers] = await Promise.all([service, withPortal ? startPortal() : []]);
-  return { demoUsers, broken: Promise.race(deaths) };
+  return { demoUsers, broken: Promise.race([databases.ended, ...deaths]) };
 }
 
 async function prepareCode(mode: Mode, say: (line: string) => void): Promise<string> {
@@ -127,9 +146,11 @@ async function prepareCode(mode: Mode, say: (line: string) => void): Promise<str
 
 async function serviceArgs(mode: Mode): Promise<string[]> {
   if (mode === 'development')
-    return ['--watch-path=service', '--watch-path=lib/service-core', '--import', 'tsx', 'service/server.ts'];
-  const sources = ['service', 'lib/service-core'];
-  return [...serviceFlags, await bundle({ entry: 'service/server.ts', name: 'service', sources })];
+    return [...serviceSources.map((path) => `--watch-path=${path}`), '--import', 'tsx', 'service/server.ts'];
+  return [
+    ...serviceFlags,
+    await bundle({ entry: 'service/server.ts', name: 'service', sources: serviceSources }),
+  ];
 }
 
 async function portalArgs(settings: StackSettings, mode: Mode): Promise<string[]> {
@@ -138,57 +159,3 @@ async function portalArgs(settings: StackSettings, mode: Mode): Promise<string[]
   const next = inRoot('node_modules', 'next', 'dist', 'bin', 'next');
   return [next, 'dev', '-p', String(settings.portalPort), '-H', settings.portalHost];
 }
-
-function serviceEnv(settings: StackSettings, databases: StackDatabases): Environment {
-  return {
-    SERVICE_DATABASE_URL: databases.urls.service,
-    SERVICE_PORT: String(settings.servicePort),
-    SERVICE_HOST: settings.serviceHost,
-    PORT: String(settings.portalPort),
-    PORTAL_URL: settings.portalUrl,
-  };
-}
-
-async function portalEnv({
-  settings,
-  databases,
-  distDir,
-  mode,
-  payoutVia,
-}: {
-  settings: StackSettings;
-  databases: StackDatabases;
-  distDir: string;
-  mode: Mode;
-  payoutVia: string;
-}): Promise<Environment> {
-  const secret = process.env.AUTH_SECRET || (await secretFile(join(settings.dataDir, 'auth-secret')));
-  return {
-    NODE_ENV: mode === 'production' ? 'production' : 'development',
-    PORT: String(settings.portalPort),
-    PORTAL_HOST: settings.portalHost,
-    PORTAL_DATABASE_URL: databases.urls.portal,
-    PAYOUT_BASE_URL:
-      (payoutVia || settings.payoutBaseUrl) ??
-      `http://${reachable(settings.serviceHost)}:${settings.servicePort}`,
-    PORTAL_URL: settings.portalUrl,
-    NEXTAUTH_URL: settings.portalUrl,
-    AUTH_SECRET: secret,
-    NEXTAUTH_SECRET: secret,
-    NEXT_DIST_DIR: distDir,
-  };
-}
-
-async function refuseTakenPorts(settings: StackSettings, mode: Mode): Promise<void> {
-  const wanted: [string, number, string][] = [];
-  if (mode !== 'service-only') wanted.push(['PORT', settings.portalPort, settings.portalHost]);
-  if (mode === 'service-only' || !settings.payoutBaseUrl) {
-    wanted.push(['SERVICE_PORT', settings.servicePort, settings.serviceHost]);
-  }
-  for (const [name, port, host] of wanted) {
-    if (await isPortFree(port, host)) continue;
-    throw new Problem(`Port ${port} is taken: stop what uses it or set ${name} to another.`);
-  }
-}
-
-const reachable = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);

@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import type { ServiceContext, ServiceSettings } from '../domain/context.ts';
 import { recordedMode } from '../domain/installation.ts';
+import { keysFolder } from '../domain/keys-folder.ts';
 import { readEnvironment } from '../env.ts';
 import { createLog, errorFields } from '../http/log.ts';
 import { migrateQueue } from '../workers/runner.ts';
@@ -33,7 +34,16 @@ export async function openService(
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
     const mode = await modeOf(pool, env['SERVICE_MODE']);
-    const { settings } = settingsOf({ ...env, SERVICE_DATABASE_URL: databaseUrl, SERVICE_MODE: mode });
+    const { settings, keysDir } = settingsOf({
+      ...env,
+      SERVICE_DATABASE_URL: databaseUrl,
+      SERVICE_MODE: mode,
+    });
+    settings.keysDir = await keysFolder(pool, { keysDir, dataDir: settings.dataDir }).catch(
+      (problem: Error) => {
+        throw new NotReachable(`The back office cannot work: ${problem.message}.`);
+      },
+    );
     // Sending an event again is a job of the queue, whose tables the service makes when it first starts.
     await migrateQueue(databaseUrl, log);
     const ctx: ServiceContext = { pool, settings, wallNow: () => new Date(), log };

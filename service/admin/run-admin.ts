@@ -123,7 +123,7 @@ async function agreed(question: string, io: AdminIo): Promise<boolean> {
 
 /** Moves the kept head of the trail on; that the trail was changed behind our back is said, and stops nothing. */
 async function keepHead({ pool, settings }: ServiceContext, io: AdminIo): Promise<void> {
-  const advanced = await (await openHeadKeeper(settings.dataDir)).advance(pool);
+  const advanced = await (await openHeadKeeper(settings.keysDir)).advance(pool);
   if (advanced.ok) return;
   io.err(`WARNING: the audit trail was changed by somebody else (${advanced.reason}). See: audit verify\n`);
 }

@@ -14,6 +14,10 @@ export type ServiceSettings = {
   /** Where partners and beneficiaries reach this service, without a trailing slash. */
   publicUrl: string;
   dataDir: string;
+  /** The keys that all processes on one database share; by default the data folder. */
+  keysDir: string;
+  /** Documents and KYC files, which all processes on one database share; by default the data folder. */
+  filesDir: string;
   quoteValiditySeconds: number;
   /** How long `lockRate: true` holds the rate of an order (decisions §4). */
   rateLockSeconds: number;
@@ -53,6 +57,8 @@ export function serviceSettings(overrides: Partial<ServiceSettings> = {}): Servi
     mode: 'sandbox',
     publicUrl: 'http://127.0.0.1:4000',
     dataDir: '.data',
+    keysDir: overrides.dataDir ?? '.data',
+    filesDir: overrides.dataDir ?? '.data',
     quoteValiditySeconds: 900,
     rateLockSeconds: 86_400,
     ratesFile: null,

@@ -18,8 +18,8 @@ export async function keptSecret(file: string, make: () => string): Promise<stri
   await mkdir(dirname(file), { recursive: true });
   const text = make();
   const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, text, { mode: 0o600 });
   try {
+    await writeFile(draft, text, { mode: 0o600 });
     await link(draft, file);
     return text;
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { gatheredOutput } from './gathered-output.ts';
+import { standardOutput } from '../../lib/process/standard-output.ts';
 
 /** What a request adds to its own log line while it passes. */
 type RequestTrace = {
@@ -36,8 +36,14 @@ export function createLog(level: string, stream?: pino.DestinationStream): pino.
       err: (error: Error) => errorFields(error).error,
     },
   };
-  return pino(options, stream ?? gatheredOutput());
+  return pino(options, stream ?? standardOutput(lostLine));
 }
+
+/** Says how many lines the log lost while its disk was full or nothing read it. */
+export const lostLine = (lines: number): string => {
+  const msg = `${lines} log lines were lost`;
+  return `${JSON.stringify({ level: 40, time: new Date().toISOString(), service: 'payout', msg })}\n`;
+};
 
 let lineTime = { at: 0, text: '' };
 

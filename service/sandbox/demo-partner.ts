@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseAmount } from '../../lib/service-core/money/index.ts';
@@ -56,6 +57,14 @@ const credentialsSchema = z.object({
     .optional(),
 });
 export type DemoAddresses = { baseUrl: string; callbackUrl: string; sftpHostKeys: string[] };
+type Options = DemoAddresses & {
+  /** Gives a partner whose credentials this data folder does not have new ones, which ends the old. */
+  renew: boolean;
+};
+
+const notOurs =
+  'the demo partner of this database has credentials that this data folder does not: copy sandbox-partner.json and sandbox-partner.pem from the folder that has them, or start once with RENEW_DEMO_PARTNER=true to replace them';
+const neighbourPatienceMs = 500;
 
 type KeptCredentials = z.output<typeof credentialsSchema>;
 type Credentials = KeptCredentials & { sftp: SftpCredentials };
@@ -63,9 +72,11 @@ type Credentials = KeptCredentials & { sftp: SftpCredentials };
 /**
  * Makes sure that the demo partner exists with its key and funded wallets, and that `sandbox-partner.json` in the
  * data folder tells a client how to reach it (decisions §11). What a file already says stays valid: a new database
- * takes over its credentials. Safe when several processes start at once.
+ * takes over its credentials. A partner that is there belongs to the service that made it: one with another data folder
+ * leaves it alone, and one with the same folder leaves its address alone while another serves there. Safe when several
+ * processes start at once.
  */
-export async function ensureDemoPartner(ctx: ServiceContext, addresses: DemoAddresses): Promise<Credentials> {
+export async function ensureDemoPartner(ctx: ServiceContext, options: Options): Promise<void> {
   const client = await ctx.pool.connect();
   let broken: Error | undefined;
   const remember = (problem: Error) => {
@@ -74,7 +85,7 @@ export async function ensureDemoPartner(ctx: ServiceContext, addresses: DemoAddr
   client.on('error', remember);
   try {
     await client.query('select pg_advisory_lock($1)', [startLock]);
-    return await ensure(ctx, addresses);
+    await ensure(ctx, options);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [startLock]).catch(remember);
     client.off('error', remember);
@@ -84,12 +95,17 @@ export async function ensureDemoPartner(ctx: ServiceContext, addresses: DemoAddr
 
 async function ensure(
   ctx: ServiceContext,
-  { sftpHostKeys: hostKeys, ...addresses }: DemoAddresses,
-): Promise<Credentials> {
+  { sftpHostKeys: hostKeys, renew, ...addresses }: Options,
+): Promise<void> {
   const { dataDir } = ctx.settings;
   const file = join(dataDir, 'sandbox-partner.json');
   await mkdir(dataDir, { recursive: true });
   const kept = await readCredentials(file);
+  const existing = await findPartnerById(ctx.pool, demoPartnerId);
+  const isOurs =
+    kept && existing?.partner.appKey === kept.appKey && secretMatches(kept.secretKey, existing.secretHash);
+  if (existing && !isOurs && !renew) return ctx.log.warn({}, notOurs);
+  if (isOurs && kept.baseUrl !== addresses.baseUrl && (await isServed(kept.baseUrl))) return;
   const privateKeyFile = join(dataDir, 'sandbox-partner.pem');
   const privateKey = (await readKey(privateKeyFile)) ?? (await makeKey(privateKeyFile));
   const credentials: Credentials = {
@@ -98,7 +114,7 @@ async function ensure(
     privateKeyFile,
     signatureScheme: scheme,
     ...addresses,
-    webhookPublicKey: (await openWebhookKey(dataDir)).publicKey,
+    webhookPublicKey: (await openWebhookKey(ctx.settings.keysDir)).publicKey,
     sftp: { ...(kept?.sftp ?? newSftpCredentials()), ...ctx.settings.sftpAddress, hostKeys },
   };
 
@@ -113,7 +129,18 @@ async function ensure(
     addresses.callbackUrl,
   ]);
   await writePrivately(file, `${JSON.stringify(credentials, null, 2)}\n`);
-  return credentials;
+}
+
+/** Another living service answers there, or whatever else does: the file's address is not this process's to change. */
+function isServed(baseUrl: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get(`${baseUrl}/health`, { agent: false, timeout: neighbourPatienceMs }, (answer) => {
+      answer.resume();
+      resolve(true);
+    });
+    request.once('timeout', () => request.destroy());
+    request.once('error', () => resolve(false));
+  });
 }
 
 /** The partner row with these credentials, whether it is new, the same, or was known under lost ones. */
@@ -156,7 +183,9 @@ async function readCredentials(file: string): Promise<KeptCredentials | undefine
   try {
     return credentialsSchema.parse(JSON.parse(text));
   } catch {
-    throw new Error(`${file} is damaged; remove it to get new demo credentials`);
+    throw new Error(
+      `${file} is damaged: put it back, or remove it and start once with RENEW_DEMO_PARTNER=true`,
+    );
   }
 }
 
@@ -181,6 +210,11 @@ async function readIfThere(file: string): Promise<string | undefined> {
 /** Whole or not at all, and readable by its owner alone. */
 async function writePrivately(file: string, text: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, text, { mode: 0o600 });
-  await rename(draft, file);
+  try {
+    await writeFile(draft, text, { mode: 0o600 });
+    await rename(draft, file);
+  } finally {
+    // What a full disk took no more of; after the renaming there is nothing.
+    await rm(draft, { force: true });
+  }
 }

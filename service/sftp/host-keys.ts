@@ -29,10 +29,10 @@ export function readable(generate: () => string): string {
   }
 }
 
-/** The keys by which partners recognise this endpoint, kept in the data folder for good. */
-export async function openHostKeys(dataDir: string): Promise<HostKeys> {
+/** The keys by which partners recognise this endpoint, kept in the folder of the keys for good. */
+export async function openHostKeys(keysDir: string): Promise<HostKeys> {
   const privateKeys: string[] = [];
-  for (const { file, make } of kinds) privateKeys.push(await keptSecret(join(dataDir, 'sftp', file), make));
+  for (const { file, make } of kinds) privateKeys.push(await keptSecret(join(keysDir, 'sftp', file), make));
   return { privateKeys, fingerprints: privateKeys.map(fingerprintOf) };
 }
 

@@ -49,7 +49,7 @@ type Options = {
 /** The SFTP endpoint by which partners deliver KYC files (specification §5.1). Listens when this returns. */
 export async function openSftpServer(options: Options): Promise<SftpServer> {
   const { ctx, accessPool } = options;
-  const { privateKeys, fingerprints } = await openHostKeys(ctx.settings.dataDir);
+  const { privateKeys, fingerprints } = await openHostKeys(ctx.settings.keysDir);
   const sockets = new Map<string, { socket: Socket; greeted(): void; signedIn(): void }>();
   const connections = new Set<SftpConnection>();
   const perPartner: PartnerConnections = new Map();

@@ -27,7 +27,7 @@ export async function startCallbackWorker(
   options: { sweepEveryMs?: number; resolve?: Resolve } = {},
 ): Promise<CallbackWorker> {
   const { sweepEveryMs = 5_000, resolve } = options;
-  const key = await openWebhookKey(ctx.settings.dataDir);
+  const key = await openWebhookKey(ctx.settings.keysDir);
   const sender = createCallbackSender({ ctx, key, ...(resolve ? { resolve } : {}) });
 
   const sweep = async () => {

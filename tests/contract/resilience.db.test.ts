@@ -1,3 +1,4 @@
+import { rename } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnvironment } from '../../service/env.ts';
@@ -96,6 +97,25 @@ describe('a database that drops its connections', () => {
     expect(wallets.body.data).toMatchObject({ amount: 30_000, totalAmount: 30_000 });
     const ledger = await client.sandbox('/sandbox/ledger');
     expect(ledger.body.data).toMatchObject({ balanced: true });
+  });
+});
+
+describe('a data folder that cannot be written', () => {
+  it('makes the health check say so until it can, with nobody’s help', async () => {
+    const place = await startTestService({ LOW_DISK_MIB: '1000000000' });
+    const health = () => send(place.url, { method: 'GET', path: '/health' });
+    expect(await health()).toMatchObject({
+      httpStatus: 200,
+      body: { status: '1', warnings: [expect.stringMatching(/^the data folder has \d+ MiB left$/)] },
+    });
+    await rename(place.dataDir, `${place.dataDir}-away`);
+    await expect
+      .poll(health, patience)
+      .toMatchObject({ httpStatus: 503, body: { status: '20902', message: 'the data folder is missing' } });
+    await rename(`${place.dataDir}-away`, place.dataDir);
+    await expect.poll(async () => (await health()).httpStatus, patience).toBe(200);
+    expect(place.logText()).toContain('the data folder is missing');
+    await place.stop();
   });
 });
 

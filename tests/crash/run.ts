@@ -1,22 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { commandLine } from '../../scripts/lib/command-line.ts';
 import { ensureDatabase } from '../../scripts/lib/databases.ts';
 import { startEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
 import { migrate } from '../../scripts/lib/migrations.ts';
 import { runStorm } from './storm.ts';
 
-// npm run crash -- --orders 1000 --concurrency 32 --kills 5
 // On a PostgreSQL of its own with every commit on disk, in a folder that is removed afterwards.
 
-const { values } = parseArgs({
-  options: {
-    orders: { type: 'string', default: '1000' },
-    concurrency: { type: 'string', default: '32' },
-    kills: { type: 'string', default: '5' },
-  },
-});
+const values = commandLine('crash', 'Confirms orders while the service is killed, then compares all books.')
+  .option('--orders <number>', 'orders to confirm', '1000')
+  .option('--concurrency <number>', 'calls at once', '32')
+  .option('--kills <number>', 'times that the service is killed', '5')
+  .parse()
+  .opts<Record<'orders' | 'concurrency' | 'kills', string>>();
 
 const dataDir = await mkdtemp(join(tmpdir(), 'crash-'));
 const server = await startEmbeddedPostgres(dataDir);

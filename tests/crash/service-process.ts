@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { bundle } from '../../scripts/bundle.mjs';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
-import { serviceFlags } from '../../scripts/lib/service-flags.ts';
+import { serviceFlags, serviceSources } from '../../scripts/lib/service-flags.ts';
 
 /** One process of the service that can be killed and started again, always at the same address. */
 export type ServiceProcess = {
@@ -20,7 +20,7 @@ export type ServiceProcess = {
 };
 
 export async function startServiceProcess(environment: Record<string, string>): Promise<ServiceProcess> {
-  const entry = { entry: 'service/server.ts', name: 'service', sources: ['service', 'lib/service-core'] };
+  const entry = { entry: 'service/server.ts', name: 'service', sources: serviceSources };
   const file = await bundle(entry);
   const port = await freePort();
   const unexpectedEnds: string[] = [];

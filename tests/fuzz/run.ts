@@ -1,18 +1,22 @@
-import { parseArgs } from 'node:util';
-import { median, residentMiB } from '../support/memory.ts';
-import { withOwnService } from '../support/own-service.ts';
-import { runCampaign } from './campaign.ts';
+import { commandLine } from '../../scripts/lib/command-line.ts';
 
-// npm run fuzz -- --requests 50000 --seed 1
 // Against a process and a PostgreSQL of its own, in a folder that is removed afterwards.
 
-const { values } = parseArgs({
-  options: {
-    requests: { type: 'string', default: '50000' },
-    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
-  },
-});
-const [requests, seed] = [Number(values.requests), Number(values.seed)];
+const values = commandLine(
+  'fuzz',
+  'Sends the service requests that nobody should send, and judges its answers.',
+)
+  .option('--requests <number>', 'requests to send', '50000')
+  .option('--seed <number>', 'seed that makes a run repeatable (default: another one each time)')
+  .parse()
+  .opts<{ requests: string; seed?: string }>();
+// Only now: help needs none of it.
+const { median, residentMiB } = await import('../support/memory.ts');
+const { withOwnService } = await import('../support/own-service.ts');
+const { runCampaign } = await import('./campaign.ts');
+
+const anySeed = Math.floor(Math.random() * 2 ** 31);
+const [requests, seed] = [Number(values.requests), Number(values.seed ?? anySeed)];
 /** Grown by more than this over the second half of the run is a leak and not a cache that fills. */
 const growthAtMost = 1.1;
 

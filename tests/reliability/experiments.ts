@@ -1,5 +1,6 @@
+import { e16 } from './e16-full-disk.ts';
 import { e17 } from './e17-slow-clients.ts';
 import type { Experiment } from './experiment.ts';
 
 /** The experiments that `npm run reliability` knows, in the order of their numbers. */
-export const experiments: readonly Experiment[] = [e17];
+export const experiments: readonly Experiment[] = [e16, e17];

@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
-import { Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import { commandLine } from '../../scripts/lib/command-line.ts';
 import { Problem, runMain } from '../../scripts/lib/problem.ts';
 import type { Experiment, Outcome } from './experiment.ts';
 import { experiments } from './experiments.ts';
@@ -13,8 +14,7 @@ function scaleOf(text: string): number {
   throw new InvalidArgumentError('give a share of the full size: above 0, at most 1.');
 }
 
-const command = new Command('npm run reliability --')
-  .description('Breaks parts of the product on purpose and counts what was lost.')
+const command = commandLine('reliability', 'Breaks parts of the product on purpose and counts what was lost.')
   .option('--only <ids>', 'experiments to run, separated by commas (default: all)')
   .option('--scale <share>', 'share of the full size', scaleOf, 1)
   .option('--write', 'write the figures into docs/reliability-report.md')

@@ -1,22 +1,23 @@
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { residentMiB } from '../support/memory.ts';
-import { withOwnService } from '../support/own-service.ts';
-import { startLoad } from './load.ts';
-import { type Sample, verdictOf } from './verdict.ts';
+import { commandLine } from '../../scripts/lib/command-line.ts';
+import type { Sample } from './verdict.ts';
 
-// npm run soak -- --minutes 10 --lanes 6 --rate 25
 // A mixed load on a process and a PostgreSQL of its own. SIGUSR2 makes the process write a heap snapshot to the folder
 // for temporary files.
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '10' },
-    lanes: { type: 'string', default: '6' },
-    rate: { type: 'string', default: '25' },
-  },
-});
+const values = commandLine('soak', 'Loads the service for minutes and judges whether its memory stays flat.')
+  .option('--minutes <number>', 'how long', '10')
+  .option('--lanes <number>', 'partners at once', '6')
+  .option('--rate <number>', 'actions a second', '25')
+  .parse()
+  .opts<Record<'minutes' | 'lanes' | 'rate', string>>();
+// Only now: help needs none of it.
+const { residentMiB } = await import('../support/memory.ts');
+const { withOwnService } = await import('../support/own-service.ts');
+const { startLoad } = await import('./load.ts');
+const { verdictOf } = await import('./verdict.ts');
+
 const endSeconds = Number(values.minutes) * 60;
 const sampleEverySeconds = 3;
 

@@ -11,3 +11,6 @@ export async function putUser(user: {
   const { email, ...data } = user;
   await db().user.upsert({ where: { email }, create: user, update: { ...data, disabledAt: null } });
 }
+
+export const userExists = async (email: string): Promise<boolean> =>
+  (await db().user.count({ where: { email } })) > 0;

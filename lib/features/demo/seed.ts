@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { hashPassword } from '../../auth/password.ts';
 import { env } from '../../env.ts';
-import { putUser } from './repository.ts';
+import { putUser, userExists } from './repository.ts';
 import { demoPeople } from './users.ts';
 
 export type DemoUser = { email: string; password: string; role: string; name: string };
@@ -13,14 +13,17 @@ const known = z.object({ users: z.array(z.object({ email: z.string(), password: 
 
 /**
  * Makes the demo users and answers with their passwords: those in `DATA_DIR/demo-users.json` where it has them, else
- * new ones. Whoever calls it keeps them there. Repeating it changes nothing. Refuses in production.
+ * new ones. Whoever calls it keeps them there. Users that are there and whose passwords this data folder does not know
+ * are another portal's: they are left alone, unless `RENEW_DEMO_USERS` says otherwise. Refuses in production.
  */
 export async function seedDemo(): Promise<DemoUser[]> {
   if (env().PORTAL_ENV === 'production') throw new Error('Demo users are not made in production.');
   const kept = await keptPasswords();
   const users: DemoUser[] = [];
   for (const person of demoPeople) {
-    const password = kept.get(person.email) ?? newPassword();
+    const own = kept.get(person.email);
+    if (own === undefined && !env().RENEW_DEMO_USERS && (await userExists(person.email))) continue;
+    const password = own ?? newPassword();
     await putUser({ ...person, passwordHash: await hashPassword(password) });
     users.push({ email: person.email, password, role: person.role, name: person.name });
   }

@@ -1,13 +1,17 @@
 import { env } from '../../env.ts';
 import { startJobs, stopJobs } from '../../jobs/run.ts';
 import { stopListening } from '../../live/hub.ts';
-import { log } from '../../logger.ts';
+import { log, lostLine } from '../../logger.ts';
+import { gatherPrinting } from '../../process/standard-output.ts';
+import { dataFolder } from '../../readiness.ts';
 import { crontab, tasks } from './jobs.ts';
 import { planWalletReading } from './repository.ts';
 
 /** Reads the settings, which ends a wrong start with a sentence, and starts jobs; called once per server process. */
 export async function startPortal(): Promise<void> {
+  gatherPrinting(lostLine);
   env();
+  dataFolder();
   await startJobs({ tasks, crontab });
   await planWalletReading();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -78,7 +78,7 @@ const head: CommandSpec = {
   kind: 'read',
   examples: ['audit head --json > /mnt/elsewhere/audit-2026-11-20.json'],
   async run({ session }) {
-    const keeper = await openHeadKeeper(session.ctx.settings.dataDir);
+    const keeper = await openHeadKeeper(session.ctx.settings.keysDir);
     const advanced = await keeper.advance(session.ctx.pool);
     if (!advanced.ok) return refuse('error', `the trail was changed: ${advanced.reason}; see: audit verify`);
     if (!advanced.value) return refuse('notFound', 'nothing was recorded yet');
@@ -95,7 +95,7 @@ const verify: CommandSpec = {
   examples: ['audit verify', 'audit verify --head /mnt/elsewhere/audit-2026-11-20.json'],
   async run({ session, options }) {
     const { pool, settings } = session.ctx;
-    const keeper = await openHeadKeeper(settings.dataDir);
+    const keeper = await openHeadKeeper(settings.keysDir);
     const kept = await keeper.read();
     const problems: { sequence: bigint | null; problem: string }[] = [];
     const heads: AuditHead[] = [];

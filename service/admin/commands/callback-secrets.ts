@@ -11,7 +11,7 @@ import { fields } from '../text.ts';
 import { shown } from './shared.ts';
 
 async function secretShown(ctx: ServiceContext, { secret, earlierUntil }: CurrentSecret) {
-  const webhookSecret = (await openWebhookKey(ctx.settings.dataDir)).secret(secret);
+  const webhookSecret = (await openWebhookKey(ctx.settings.keysDir)).secret(secret);
   const text = fields([
     ['callback secret', webhookSecret],
     [

@@ -40,9 +40,9 @@ const create: CommandSpec = {
     if (!created.ok) return created;
     const { partnerId, appKey, secretKey, sftp } = created.value;
     const { host, port } = ctx.settings.sftpAddress;
-    const { fingerprints: hostKeys } = await openHostKeys(ctx.settings.dataDir);
+    const { fingerprints: hostKeys } = await openHostKeys(ctx.settings.keysDir);
     const { secret } = await currentCallbackSecret(ctx.pool, { id: partnerId });
-    const webhookSecret = (await openWebhookKey(ctx.settings.dataDir)).secret(secret);
+    const webhookSecret = (await openWebhookKey(ctx.settings.keysDir)).secret(secret);
     const text = fields([
       ['partner id', partnerId],
       ['app key', appKey],
@@ -114,9 +114,9 @@ const rotateSftp: CommandSpec = {
     );
     if (!rotated.ok) return rotated;
     const { username, password } = rotated.value;
-    const { sftpAddress, dataDir } = session.ctx.settings;
+    const { sftpAddress, keysDir } = session.ctx.settings;
     const { host, port } = sftpAddress;
-    const { fingerprints: hostKeys } = await openHostKeys(dataDir);
+    const { fingerprints: hostKeys } = await openHostKeys(keysDir);
     const text = fields([
       ['SFTP address', `${host}:${port}`],
       ['SFTP user name', username],

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -15,10 +15,10 @@ const headSchema = z.object({
   signature: z.string(),
 });
 
-/** A head with the back office's signature, as it is kept in the data folder and printed for keeping elsewhere. */
+/** A head with the back office's signature, as it is kept in the folder of the keys and printed for keeping elsewhere. */
 export type SignedHead = z.output<typeof headSchema>;
 
-/** Signs heads with a key of its own and keeps the newest in the data folder, out of the database's reach. */
+/** Signs heads with a key of its own and keeps the newest in the folder of the keys, out of the database's reach. */
 export type HeadKeeper = {
   /** The kept head, undefined when there is none yet; an Error text when the file was changed. */
   read(): Promise<Result<AuditHead | undefined, string>>;
@@ -35,10 +35,10 @@ export type HeadKeeper = {
 const signedText = (head: Pick<SignedHead, 'sequence' | 'hash'>): Buffer =>
   Buffer.from(`staff-audit-head ${head.sequence} ${head.hash}`, 'utf8');
 
-export async function openHeadKeeper(dataDir: string): Promise<HeadKeeper> {
-  const file = join(dataDir, 'staff-audit-head.json');
+export async function openHeadKeeper(keysDir: string): Promise<HeadKeeper> {
+  const file = join(keysDir, 'staff-audit-head.json');
   const generate = () => generateKeyPairSync('ed25519').privateKey;
-  const privateKey = await openKeptKey(join(dataDir, 'staff-audit-key.pem'), generate);
+  const privateKey = await openKeptKey(join(keysDir, 'staff-audit-key.pem'), generate);
   const publicKey = createPublicKey(privateKey);
 
   const open: HeadKeeper['open'] = (text) => {
@@ -61,8 +61,12 @@ export async function openHeadKeeper(dataDir: string): Promise<HeadKeeper> {
   };
   const write = async (head: AuditHead): Promise<void> => {
     const draft = `${file}.${randomUUID()}`;
-    await writeFile(draft, `${JSON.stringify(signHead(head))}\n`, { mode: 0o600 });
-    await rename(draft, file);
+    try {
+      await writeFile(draft, `${JSON.stringify(signHead(head))}\n`, { mode: 0o600 });
+      await rename(draft, file);
+    } finally {
+      await rm(draft, { force: true });
+    }
   };
 
   return {

@@ -15,13 +15,13 @@ export type WebhookKey = {
   ): string;
 };
 
-/** The service's Ed25519 key for callbacks, made on first use and kept in the data folder. */
-export async function openWebhookKey(dataDir: string): Promise<WebhookKey> {
+/** The service's Ed25519 key for callbacks, made on first use and kept in the folder of the keys. */
+export async function openWebhookKey(keysDir: string): Promise<WebhookKey> {
   const generate = () => generateKeyPairSync('ed25519').privateKey;
-  return webhookKey(await openKeptKey(join(dataDir, 'webhook-key.pem'), generate));
+  return webhookKeyOf(await openKeptKey(join(keysDir, 'webhook-key.pem'), generate));
 }
 
-function webhookKey(privateKey: KeyObject): WebhookKey {
+export function webhookKeyOf(privateKey: KeyObject): WebhookKey {
   const raw = createPublicKey(privateKey).export({ format: 'jwk' }).x ?? '';
   const secretOf = derivedSecrets(privateKey);
   return {

@@ -176,6 +176,15 @@ describe('a malware scanner', () => {
   });
 });
 
+it('keeps no file whose row the database did not take', async () => {
+  // A row that is refused stands for a disk that is full.
+  const { pool } = test.ctx;
+  await pool.query(`alter table documents add constraint no_room check (file_name <> 'no-room.pdf')`);
+  await expect(add(samplePdf, { fileName: 'no-room.pdf' })).rejects.toThrow('no_room');
+  await pool.query('alter table documents drop constraint no_room');
+  expect(await rows()).toEqual([]);
+});
+
 it('leaves no file behind but those of documents, after all of the above', async () => {
   expect((await filesOnDisk()).toSorted()).toEqual(await keptOf());
 });

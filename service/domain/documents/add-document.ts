@@ -50,6 +50,7 @@ export async function addDocument(
 ): Promise<Result<AddedDocument, DomainError>> {
   let storageKey: string | undefined;
   let notNeeded = false;
+  let mayBeNamed = false;
   try {
     if (document.file.sizeBytes === 0) return refuse('fileRejected', 'the file is empty');
     const inspected = await inspectFile(document.file.path);
@@ -74,14 +75,15 @@ export async function addDocument(
         storageKey,
         partnerNow(ctx, partner),
       ]);
+      mayBeNamed = true;
       return place;
     });
     notNeeded = !added.ok || added.value.duplicate;
     return added;
   } finally {
     await store.discard(document.file);
-    // After an exception the row may have been committed all the same: a file too many is better than one too few.
-    if (storageKey && notNeeded) await store.remove(storageKey);
+    // Once there was a row it may have been committed despite an exception: a file too many is better than one too few.
+    if (storageKey && (notNeeded || !mayBeNamed)) await store.remove(storageKey);
   }
 }
 

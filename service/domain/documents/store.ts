@@ -27,12 +27,12 @@ const readOnFactor = 2;
 const privateFolder = { recursive: true, mode: 0o700 } as const;
 
 /**
- * Documents under `DATA_DIR/documents`, which no server serves; readable by the service's user alone. What processes
+ * Documents under `FILES_DIR/documents`, which no server serves; readable by the service's user alone. What processes
  * that died left in quarantine is removed at opening, once it is too old to be another's upload.
  */
-export async function openLocalDocumentStore(dataDir: string): Promise<DocumentStore> {
-  const quarantine = join(dataDir, 'documents', 'quarantine');
-  const kept = join(dataDir, 'documents', 'kept');
+export async function openLocalDocumentStore(filesDir: string): Promise<DocumentStore> {
+  const quarantine = join(filesDir, 'documents', 'quarantine');
+  const kept = join(filesDir, 'documents', 'kept');
   await mkdir(quarantine, privateFolder);
   await mkdir(kept, privateFolder);
   await sweepFolder(quarantine, abandonedAfterMs);

@@ -45,7 +45,7 @@ export async function beginUpload(
   path: string,
   intent: UploadIntent,
 ): Promise<FolderResult<KycUpload>> {
-  const store = kycStore(ctx.settings.dataDir, partner.id);
+  const store = kycStore(ctx.settings.filesDir, partner.id);
   const opened: KycUpload[] = [];
   let replaced: string | undefined;
   let begun: FolderResult<KycUpload> | undefined;

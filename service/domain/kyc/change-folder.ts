@@ -77,7 +77,7 @@ export async function removeEntry(ctx: ServiceContext, partner: Partner, path: s
     await query(tx, removeFile, [partner.id, path]);
     return done;
   });
-  if (removed.ok && uploadId) await kycStore(ctx.settings.dataDir, partner.id).discardUpload(uploadId);
+  if (removed.ok && uploadId) await kycStore(ctx.settings.filesDir, partner.id).discardUpload(uploadId);
   return removed;
 }
 

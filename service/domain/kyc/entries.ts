@@ -82,7 +82,7 @@ async function entryOf(ctx: ServiceContext, partner: Partner, row: Row): Promise
 
 /** The row learns the size when the upload ends; until then, and after a crash, the disk knows. */
 async function sizeOfUpload(ctx: ServiceContext, partner: Partner, uploadId: string): Promise<number> {
-  const path = kycStore(ctx.settings.dataDir, partner.id).uploadPath(uploadId);
+  const path = kycStore(ctx.settings.filesDir, partner.id).uploadPath(uploadId);
   const found = await stat(path).catch(() => undefined);
   return found?.size ?? 0;
 }

@@ -50,7 +50,7 @@ export async function leaveUpload(ctx: ServiceContext, partner: Partner, upload:
 async function dropUpload(ctx: ServiceContext, partner: Partner, upload: KycUpload): Promise<void> {
   await upload.file.close();
   await query(ctx.pool, removeUpload, [upload.id]);
-  await kycStore(ctx.settings.dataDir, partner.id).discardUpload(upload.id);
+  await kycStore(ctx.settings.filesDir, partner.id).discardUpload(upload.id);
 }
 
 async function deliver(

@@ -14,7 +14,7 @@ export async function openFile(
   const entry = await findEntry(ctx, ctx.pool, partner, path);
   if (!entry) return refuseInFolder('not-found', 'there is no such file');
   if (entry.kind === 'folder') return refuseInFolder('failure', 'this is a folder');
-  const store = kycStore(ctx.settings.dataDir, partner.id);
+  const store = kycStore(ctx.settings.filesDir, partner.id);
   const place =
     entry.kind === 'upload'
       ? store.uploadPath(entry.uploadId)

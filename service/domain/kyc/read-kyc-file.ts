@@ -21,7 +21,7 @@ export async function readKycFile(
   if (file.state === 'quarantined') {
     return refuse('operationNotAllowed', `the file is in quarantine: it contains ${file.malware}`);
   }
-  const path = kycStore(ctx.settings.dataDir, partner.id).contentPath({
+  const path = kycStore(ctx.settings.filesDir, partner.id).contentPath({
     sha256: Buffer.from(file.sha256, 'hex'),
     infected: false,
   });

@@ -39,7 +39,7 @@ export async function examineUpload(
   upload: KycUpload,
 ): Promise<ExaminedFile | undefined> {
   await upload.file.sync();
-  const path = kycStore(ctx.settings.dataDir, partner.id).uploadPath(upload.id);
+  const path = kycStore(ctx.settings.filesDir, partner.id).uploadPath(upload.id);
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   const { size: sizeBytes } = await upload.file.stat();
@@ -69,7 +69,7 @@ export async function registerFile(
     return refuseInFolder('failure', 'the account is full: ask the service for more room');
   }
   const infected = scan === 'infected';
-  const store = kycStore(ctx.settings.dataDir, partner.id);
+  const store = kycStore(ctx.settings.filesDir, partner.id);
   await store.keep(upload.id, { sha256, infected });
   if (!infected) await query(tx, supersede, [partner.id, taken.path]);
   const fileId = newUuid();

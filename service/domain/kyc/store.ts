@@ -21,9 +21,9 @@ export type StoredContent = { sha256: Buffer; infected: boolean };
 const privateFolder = { recursive: true, mode: 0o700 } as const;
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** One partner's files under `DATA_DIR/kyc/<partner id>`, readable by the service's user alone. */
-export function kycStore(dataDir: string, partnerId: string): KycStore {
-  const home = join(dataDir, 'kyc', checkedId(partnerId));
+/** One partner's files under `FILES_DIR/kyc/<partner id>`, readable by the service's user alone. */
+export function kycStore(filesDir: string, partnerId: string): KycStore {
+  const home = join(filesDir, 'kyc', checkedId(partnerId));
   const uploads = join(home, 'uploads');
   const uploadPath = (uploadId: string) => join(uploads, checkedId(uploadId));
   const folderOf = ({ sha256, infected }: StoredContent) =>

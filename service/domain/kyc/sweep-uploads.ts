@@ -23,9 +23,9 @@ export async function sweepKycUploads(
 ): Promise<void> {
   const now = ctx.wallNow();
   await query(ctx.pool, dropOld, [now]);
-  const names = await readdir(join(ctx.settings.dataDir, 'kyc')).catch(() => []);
+  const names = await readdir(join(ctx.settings.filesDir, 'kyc')).catch(() => []);
   for (const partnerId of names.filter((name) => z.uuid().safeParse(name).success)) {
-    const store = kycStore(ctx.settings.dataDir, partnerId);
+    const store = kycStore(ctx.settings.filesDir, partnerId);
     const lying = await store.listUploads();
     if (lying.length === 0) continue;
     const rows = await query<{ id: string }>(ctx.pool, known, [partnerId]);

@@ -42,7 +42,7 @@ export async function verifyAlipay(
   const found = await (template === 'C2C bank' ? askBank : askWallet)(ctx.settings, request, today);
   if (!found.ok) return refuse('checkUnavailable');
   const verification = { tradeId: newId('V', at), ...resultOf(found.value) };
-  const inputHash = await hashInputs(ctx.settings.dataDir, request);
+  const inputHash = await hashInputs(ctx.settings.keysDir, request);
   await query(ctx.pool, store, [
     verification.tradeId,
     partner.id,

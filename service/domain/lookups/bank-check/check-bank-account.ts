@@ -28,7 +28,7 @@ export async function checkBankAccount(
   const day = at.toISOString().slice(0, 10);
   const inputs = bankCheckInputs(request, day);
   if (!inputs.ok) return inputs;
-  const inputHash = await hashInputs(ctx.settings.dataDir, inputs.value);
+  const inputHash = await hashInputs(ctx.settings.keysDir, inputs.value);
   const key = { type: request.type, inputHash, day };
   const known = await findBankCheck(ctx.pool, partner, key);
   if (known !== undefined) return answerOf(known);

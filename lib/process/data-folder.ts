@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export type FolderState = {
+  /** Why nothing can be written, in words for whoever watches the process. */
+  problem?: string;
+  /** The space that is left, when it is less than it should be. */
+  warning?: string;
+};
+
+export type DataFolder = {
+  /** Asks the disk, at most once a second and for at most a second. */
+  state(): Promise<FolderState>;
+  stop(): void;
+};
+
+type Folder = { path: string; called: string };
+
+type Options = {
+  /** Each folder once, by what people call it; the first of one path counts. */
+  folders: readonly Folder[];
+  /** Names the probe's file; processes that share a folder may share it too. */
+  name: string;
+  lowMib: number;
+  /** Hears of each change, also while nobody asks. */
+  changed(state: FolderState): void;
+};
+
+const patienceMs = 1_000;
+const freshMs = 1_000;
+const lookEveryMs = 15_000;
+const bytesPerMib = 1024 * 1024;
+/** A page of a disk, which a compressing one cannot make smaller. */
+const probe = randomBytes(4_096);
+
+const sentences: Record<string, (called: string) => string> = {
+  ENOSPC: (called) => `the disk of ${called} is full`,
+  EDQUOT: (called) => `the disk of ${called} is full`,
+  EROFS: (called) => `${called} is read-only`,
+  EACCES: (called) => `${called} may not be written`,
+  EPERM: (called) => `${called} may not be written`,
+  ENOENT: (called) => `${called} is missing`,
+};
+
+/** Watches the folders by writing to them: their disk may be full, read-only, gone, or hang. */
+export function watchDataFolder({ folders, name, lowMib, changed }: Options): DataFolder {
+  const distinct = folders.filter(({ path }, at) => folders.findIndex((one) => one.path === path) === at);
+  let known: FolderState = {};
+  let looked = Number.NEGATIVE_INFINITY;
+  let looking: Promise<FolderState> | undefined;
+
+  const lookAt = async ({ path, called }: Folder): Promise<FolderState> => {
+    const file = join(path, `.health-${name}`);
+    try {
+      await writeFile(file, probe, { mode: 0o600 });
+      await rm(file, { force: true });
+    } catch (error) {
+      await rm(file, { force: true }).catch(() => {});
+      const code = (error as { code?: string }).code ?? 'unknown';
+      return { problem: sentences[code]?.(called) ?? `${called} cannot be written (${code})` };
+    }
+    const { bavail, bsize } = await statfs(path);
+    const leftMib = Math.floor((bavail * bsize) / bytesPerMib);
+    return leftMib < lowMib ? { warning: `${called} has ${leftMib} MiB left` } : {};
+  };
+
+  const look = async (): Promise<FolderState> => {
+    const states: FolderState[] = [];
+    for (const folder of distinct) states.push(await lookAt(folder));
+    return states.find(({ problem }) => problem) ?? states.find(({ warning }) => warning) ?? {};
+  };
+
+  const remember = (state: FolderState): FolderState => {
+    const isNews = state.problem !== known.problem || !state.warning !== !known.warning;
+    known = state;
+    looked = performance.now();
+    if (isNews) changed(state);
+    return state;
+  };
+
+  const state = async (): Promise<FolderState> => {
+    if (performance.now() - looked < freshMs) return known;
+    looking ??= look()
+      .catch((): FolderState => ({ problem: 'the data folder cannot be read' }))
+      .then(remember)
+      .finally(() => {
+        looking = undefined;
+      });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<FolderState>((resolve) => {
+      timer = setTimeout(() => resolve(remember({ problem: 'the data folder does not answer' })), patienceMs);
+    });
+    return Promise.race([looking, late]).finally(() => clearTimeout(timer));
+  };
+
+  const timer = setInterval(() => void state(), lookEveryMs).unref();
+  return { state, stop: () => clearInterval(timer) };
+}

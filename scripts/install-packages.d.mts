@@ -1,0 +1,4 @@
+export function installPackages(
+  root: string,
+  npm?: { command: string; args: readonly string[]; shell?: boolean },
+): Promise<void>;

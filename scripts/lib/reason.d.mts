@@ -1,0 +1,2 @@
+export function reasonOf(error: unknown): string;
+export function sentenceOf(error: unknown): string;

@@ -1,0 +1,46 @@
+import { pathToFileURL } from 'node:url';
+import { bundle } from '../bundle.mjs';
+import { serviceSources } from './service-flags.ts';
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * What is wrong with the settings of the processes that are to be started, by the processes' own reading of them: one
+ * sentence for each process, none when all is well.
+ */
+export async function settingProblems(environments: {
+  service: Environment | undefined;
+  portal: Environment | undefined;
+}): Promise<string[]> {
+  const { service, portal } = environments;
+  const problems: string[] = [];
+  const hear = (read: () => unknown): void => {
+    try {
+      read();
+    } catch (error) {
+      problems.push(error instanceof Error ? error.message : String(error));
+    }
+  };
+  if (service) {
+    const { readEnvironment } = await loaded<typeof import('../../service/env.ts')>({
+      entry: 'service/env.ts',
+      name: 'service-settings',
+      sources: serviceSources,
+    });
+    hear(() => readEnvironment(service));
+  }
+  if (portal) {
+    const { readEnv } = await loaded<typeof import('../../lib/env.ts')>({
+      entry: 'lib/env.ts',
+      name: 'portal-settings',
+      sources: ['lib/env.ts'],
+    });
+    hear(() => readEnv(portal));
+  }
+  return problems;
+}
+
+/** The commands are bundled anew when scripts/ changes: what stands elsewhere is loaded when it is asked. */
+async function loaded<T>(source: Parameters<typeof bundle>[0]): Promise<T> {
+  return (await import(/* @vite-ignore */ pathToFileURL(await bundle(source)).href)) as T;
+}

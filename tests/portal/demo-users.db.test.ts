@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeDatabase, db } from '../../lib/db/client.ts';
+import { seedDemo } from '../../lib/features/demo/seed.ts';
+import { createTestDatabase } from '../support/database.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase('portal');
+  process.env.PORTAL_DATABASE_URL = database.url;
+  process.env.AUTH_SECRET = 'only-for-tests-only-for-tests-only-for-tests';
+  // A data folder in which nobody keeps passwords.
+  process.env.DATA_DIR = '/nonexistent/data';
+});
+afterAll(async () => {
+  await closeDatabase();
+  await database.drop();
+});
+
+const hashes = () =>
+  db().user.findMany({ select: { email: true, passwordHash: true }, orderBy: { email: 'asc' } });
+
+test('a second portal leaves the demo users alone whose passwords it does not know', async () => {
+  const made = await seedDemo();
+  expect(made.length).toBeGreaterThan(3);
+  const before = await hashes();
+  expect(await seedDemo()).toEqual([]);
+  expect(await hashes()).toEqual(before);
+});
