@@ -19,6 +19,7 @@ const outside = ['e2e', 'tests', 'bench', 'scripts'];
 const core = below('lib/service-core');
 const service = below('service');
 const features = below('lib/features');
+const postgres = below('lib/postgres');
 const database = below('lib/db');
 const lib = below('lib');
 const words = below('messages');
@@ -48,12 +49,22 @@ export const rooms: readonly Room[] = [
         : 'service-core stands on zod, node:crypto and small pure libraries: do this in service/ or lib/, and hand it in.',
   },
   {
+    name: 'lib/postgres',
+    holds: postgres,
+    refuses: (target) =>
+      postgres(target) ? undefined : 'how both processes reach PostgreSQL knows neither of them: hand it in.',
+    refusesPackage: (name) =>
+      name === 'pg' || name.startsWith('node:')
+        ? undefined
+        : 'lib/postgres stands on pg alone: do this in service/ or lib/db.',
+  },
+  {
     name: 'service',
     holds: service,
     refuses: (target) =>
-      service(target) || core(target)
+      service(target) || core(target) || postgres(target)
         ? undefined
-        : 'the service never leans on the portal: what both need belongs in lib/service-core.',
+        : 'the service never leans on the portal: what both need belongs in lib/service-core or lib/postgres.',
     refusesPackage: (name) =>
       portalPackages.test(name)
         ? 'the service knows nothing of the portal: show it in app/ or components/.'
@@ -63,7 +74,7 @@ export const rooms: readonly Room[] = [
     name: 'lib/features',
     holds: features,
     refuses: (target, file) => {
-      if (database(target) && !isRepository(file)) {
+      if ((database(target) || postgres(target)) && !isRepository(file)) {
         return "only a feature's repository touches the database: put the query in its repository.ts.";
       }
       if (isRepository(target) && featureOf(target) !== featureOf(file)) {
@@ -97,7 +108,7 @@ export const rooms: readonly Room[] = [
     name: 'components',
     holds: components,
     refuses: (target) => {
-      if (database(target) || isRepository(target))
+      if (database(target) || postgres(target) || isRepository(target))
         return 'components never see the database: pass in what they show.';
       return components(target) || lib(target)
         ? undefined
@@ -108,7 +119,7 @@ export const rooms: readonly Room[] = [
     name: 'app',
     holds: (path) => path.startsWith('app/') || /^(proxy|instrumentation(-client)?)\.ts$/.test(path),
     refuses: (target) => {
-      if (database(target) || isRepository(target)) {
+      if (database(target) || postgres(target) || isRepository(target)) {
         return "pages never touch the database: use the feature's queries, actions or use-cases.";
       }
       return service(target) ? 'the portal meets the service only over HTTP: use lib/payout.' : undefined;
