@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type pg from 'pg';
+import type { Pulse } from '../lib/postgres/pulse.ts';
 import type { WebhookKey } from './domain/callbacks/index.ts';
 import type { DocumentStore } from './domain/documents/index.ts';
 import type { Edge } from './http/edge.ts';
@@ -8,6 +8,7 @@ import { answerFailures, answerUnreadable } from './http/failures.ts';
 import { logRequests } from './http/log.ts';
 import { shedLoad } from './http/pressure.ts';
 import { keepRawBodies } from './http/request-input.ts';
+import { refuseWhileSilent } from './http/silence.ts';
 import { limitTime } from './http/time-limit.ts';
 import { answerTogether } from './http/together.ts';
 import { authRoutes } from './routes/auth.ts';
@@ -36,8 +37,8 @@ export type AppOptions = {
   documents: DocumentStore;
   /** Under which callbacks are signed. */
   webhookKey: WebhookKey;
-  /** A pool that only the health check uses. */
-  healthPool: pg.Pool;
+  /** Whether the database answers and the clock of this machine is right. */
+  pulse: Pick<Pulse, 'answers' | 'problem'>;
   notReady?: Readiness;
   trustedProxies?: readonly string[];
 };
@@ -49,7 +50,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log,
     documents,
     webhookKey,
-    healthPool,
+    pulse,
     notReady = () => undefined,
     trustedProxies = [],
   } = options;
@@ -91,9 +92,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done(null, payload);
   });
   answerTogether(app);
+  refuseWhileSilent(app, pulse);
   await shedLoad(app);
 
-  healthRoute(app, healthPool, notReady);
+  healthRoute(app, () => notReady() ?? pulse.problem());
   documentationRoutes(app, edge);
   authRoutes(app, edge);
   globalRoutes(app, edge);
