@@ -1,20 +1,14 @@
-import { pool } from './db/client.ts';
+import { isDatabaseSilent, pulse } from './db/pulse.ts';
 import { areJobsRunning } from './jobs/run.ts';
-import { log } from './logger.ts';
 
-const patienceMs = 2_000;
+export type NotReady = {
+  /** In words that name no secret. */
+  reason: string;
+  isDatabaseSilent: boolean;
+};
 
-/** Null when the portal can serve, else why not, in words that name no secret. */
-export async function readiness(): Promise<string | null> {
-  const timedOut = new Promise<'late'>((resolve) => {
-    setTimeout(() => resolve('late'), patienceMs).unref();
-  });
-  try {
-    const answer = await Promise.race([pool().query('select 1 from users limit 1'), timedOut]);
-    if (answer === 'late') return 'the database does not answer';
-  } catch (error) {
-    log.warn('not ready', { err: error });
-    return 'the database cannot be used';
-  }
-  return areJobsRunning() ? null : 'background jobs are not running';
+/** Null when the portal can serve, else why not. It asks nobody and answers at once. */
+export function readiness(): NotReady | null {
+  const reason = pulse()?.problem() ?? (areJobsRunning() ? undefined : 'background jobs are not running');
+  return reason === undefined ? null : { reason, isDatabaseSilent: isDatabaseSilent() };
 }

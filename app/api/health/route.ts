@@ -5,6 +5,6 @@ import { readiness } from '@/lib/readiness.ts';
 /** 200 when the portal can serve, 503 with the reason when not (decisions §11). */
 export async function GET(): Promise<Response> {
   await connection();
-  const reason = await readiness();
-  return reason ? json({ status: 'unavailable', reason }, 503) : json({ status: 'ok' });
+  const problem = readiness();
+  return problem ? json({ status: 'unavailable', ...problem }, 503) : json({ status: 'ok' });
 }
