@@ -1,5 +1,8 @@
+import { clockSkew } from './e11-clock.ts';
+import { postgresGone } from './e14-postgres-gone.ts';
+import { slowQueries } from './e15-slow-queries.ts';
 import { e17 } from './e17-slow-clients.ts';
 import type { Experiment } from './experiment.ts';
 
 /** The experiments that `npm run reliability` knows, in the order of their numbers. */
-export const experiments: readonly Experiment[] = [e17];
+export const experiments: readonly Experiment[] = [clockSkew, postgresGone, slowQueries, e17];
