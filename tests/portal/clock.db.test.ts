@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { recordAttempt, secondsLocked } from '../../lib/auth/lock-out.ts';
+import { reserveAttempt } from '../../lib/auth/lock-out.ts';
 import { actorOfSession, createSession } from '../../lib/auth/session-store.ts';
 import type { Actor } from '../../lib/auth/types.ts';
 import { now } from '../../lib/clock.ts';
@@ -62,12 +62,12 @@ describe.each([
   });
 
   test('guesses lock an account for as long as they should', async () => {
-    const account = `${crypto.randomUUID()}@example.test`;
-    for (let guess = 0; guess < 5; guess += 1)
-      await recordAttempt({ account, address: account, succeeded: false });
-    const seconds = await secondsLocked({ account, address: account });
-    expect(seconds).toBeLessThanOrEqual(900);
-    expect(seconds).toBeGreaterThan(880);
+    const attempt = { account: `${crypto.randomUUID()}@example.test`, address: '203.0.113.7', device: null };
+    for (let guess = 0; guess < 5; guess += 1) valueOf(await reserveAttempt(attempt));
+    const refused = await reserveAttempt(attempt);
+    if (refused.ok) throw new Error('a sixth guess was looked at');
+    expect(refused.reason.seconds).toBeLessThanOrEqual(1_800);
+    expect(refused.reason.seconds).toBeGreaterThan(1_780);
   });
 
   test('a rate is good until its end and not a moment longer', async () => {
