@@ -4,7 +4,7 @@ const beatEveryMs = 250;
 /** Without an answer for so long the database counts as silent, so that each call is answered within 2 s. */
 const silentAfterMs = 1_250;
 /** A process that was held up itself finds the answer waiting at its next beat: only several in a row count. */
-const silentAfterBeats = 3;
+const silentAfterBeats = 4;
 const skewAllowedMs = 2_000;
 
 /** What one process knows of its database at any moment: its time, and whether it answers. */
