@@ -1,15 +1,21 @@
-/** The portal's one source of time, so that tests can move it. */
-let source: () => number = Date.now;
+import { shared } from './shared.ts';
+
+/**
+ * The portal's one source of time: the database's, once the process follows it (`lib/db/pulse.ts`). Shared by all
+ * bundles of the process.
+ */
+const clock = () => shared<{ source: () => number }>('clock', () => ({ source: () => Date.now() }));
 
 export function now(): Date {
-  return new Date(source());
+  return new Date(clock().source());
 }
 
-/** For tests: replaces the clock until the returned function is called. */
+/** Replaces the clock until the returned function is called. */
 export function setClock(next: () => number): () => void {
-  const previous = source;
-  source = next;
+  const own = clock();
+  const previous = own.source;
+  own.source = next;
   return () => {
-    source = previous;
+    own.source = previous;
   };
 }

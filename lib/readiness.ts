@@ -1,24 +1,28 @@
-import { pool } from './db/client.ts';
+import { isDatabaseSilent, pulse } from './db/pulse.ts';
 import { env } from './env.ts';
 import { areJobsRunning } from './jobs/run.ts';
 import { log } from './logger.ts';
 import { type DataFolder, watchDataFolder } from './process/data-folder.ts';
 import { shared } from './shared.ts';
 
-const patienceMs = 2_000;
-
 export type Readiness = {
   /** Null when the portal can serve, else why not, in words that name no secret. */
   reason: string | null;
+  isDatabaseSilent: boolean;
   /** What will soon need a hand. */
   warnings: string[];
 };
 
+/** Whether the portal can serve. It does not ask the database, and so answers when that hangs. */
 export async function readiness(): Promise<Readiness> {
-  const [folder, database] = await Promise.all([dataFolder().state(), databaseProblem()]);
-  const jobs = areJobsRunning() ? null : 'background jobs are not running';
-  const reasons = [folder.problem, database ?? jobs].filter(Boolean);
-  return { reason: reasons.join('; ') || null, warnings: folder.warning ? [folder.warning] : [] };
+  const folder = await dataFolder().state();
+  const process = pulse()?.problem() ?? (areJobsRunning() ? undefined : 'background jobs are not running');
+  const reasons = [folder.problem, process].filter(Boolean);
+  return {
+    reason: reasons.join('; ') || null,
+    isDatabaseSilent: isDatabaseSilent(),
+    warnings: folder.warning ? [folder.warning] : [],
+  };
 }
 
 /** Begins to watch the data folder at the first call. */
@@ -35,18 +39,4 @@ export function dataFolder(): DataFolder {
         log.warn('state of the data folder', { reason: problem ?? warning ?? 'it is in order' }),
     }),
   );
-}
-
-async function databaseProblem(): Promise<string | null> {
-  const timedOut = new Promise<'late'>((resolve) => {
-    setTimeout(() => resolve('late'), patienceMs).unref();
-  });
-  try {
-    const answer = await Promise.race([pool().query('select 1 from users limit 1'), timedOut]);
-    if (answer === 'late') return 'the database does not answer';
-  } catch (error) {
-    log.warn('not ready', { err: error });
-    return 'the database cannot be used';
-  }
-  return null;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Pulse } from '../lib/postgres/pulse.ts';
 import type { WebhookKey } from './domain/callbacks/index.ts';
 import type { DocumentStore } from './domain/documents/index.ts';
 import type { Edge } from './http/edge.ts';
@@ -7,6 +8,7 @@ import { answerFailures, answerUnreadable } from './http/failures.ts';
 import { logRequests } from './http/log.ts';
 import { shedLoad } from './http/pressure.ts';
 import { keepRawBodies } from './http/request-input.ts';
+import { refuseWhileSilent } from './http/silence.ts';
 import { limitTime } from './http/time-limit.ts';
 import { answerTogether } from './http/together.ts';
 import { authRoutes } from './routes/auth.ts';
@@ -35,13 +37,15 @@ export type AppOptions = {
   documents: DocumentStore;
   /** Under which callbacks are signed. */
   webhookKey: WebhookKey;
+  /** Whether the database answers and the clock of this machine is right. */
+  pulse: Pick<Pulse, 'answers' | 'problem'>;
   health: HealthSources;
   trustedProxies?: readonly string[];
 };
 
 /** The whole HTTP side of the service, ready to listen or to be tested by `inject`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { edge, log, documents, webhookKey, health, trustedProxies = [] } = options;
+  const { edge, log, documents, webhookKey, pulse, health, trustedProxies = [] } = options;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -80,6 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done(null, payload);
   });
   answerTogether(app);
+  refuseWhileSilent(app, pulse);
   await shedLoad(app);
 
   healthRoute(app, health);

@@ -1,9 +1,9 @@
 import type { AddressInfo, Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { watchDataFolder } from '../lib/process/data-folder.ts';
 import { buildApp } from './app.ts';
+import { openConnections } from './connections.ts';
 import { openWebhookKey } from './domain/callbacks/index.ts';
 import type { ServiceContext } from './domain/context.ts';
 import { openLocalDocumentStore } from './domain/documents/index.ts';
@@ -20,7 +20,6 @@ import { createRateLimiter } from './http/rate-limit.ts';
 import { ensureDemoPartner } from './sandbox/demo-partner.ts';
 import { openSftpServer } from './sftp/server.ts';
 import { backgroundWork } from './workers/groups.ts';
-import { withRetriedConnections } from './workers/queue-pool.ts';
 import { migrateQueue, startWorkers, type Workers } from './workers/runner.ts';
 
 export type RunningService = {
@@ -31,60 +30,44 @@ export type RunningService = {
   stop(): Promise<void>;
 };
 
-const authenticationConnections = 6;
-const queueConnections = 12;
-const connectTimeoutMs = 2_000;
 const lingerStepMs = 100;
 const lingerAtMostMs = 2_000;
-/** No statement of ours takes a second; one that does must not hold a connection for ever. */
-const statementTimeoutMs = 10_000;
 
 /**
  * Starts the whole service: queue, HTTP, demo partner. It listens when this returns, and `/health` answers 200.
- * Throws what kept it from starting, after having closed what was already open.
+ * Throws what kept it from starting, after having closed what was already open. `systemMs` is the clock of this machine,
+ * which decides nothing: it is compared with the database's.
  */
-export async function startService(environment: ServiceEnvironment, log: Logger): Promise<RunningService> {
+export async function startService(
+  environment: ServiceEnvironment,
+  log: Logger,
+  systemMs: () => number = () => Date.now(),
+): Promise<RunningService> {
   const closers: (() => Promise<unknown>)[] = [];
   const closeAll = async () => {
     for (const close of closers.toReversed())
       await close().catch((problem) => log.warn(errorFields(problem), 'close'));
   };
   try {
-    return await open(environment, log, closers, closeAll);
+    return await open({ environment, log, systemMs, closers, closeAll });
   } catch (problem) {
     await closeAll();
     throw problem;
   }
 }
 
-async function open(
-  environment: ServiceEnvironment,
-  log: Logger,
-  closers: (() => Promise<unknown>)[],
-  closeAll: () => Promise<void>,
-): Promise<RunningService> {
-  const { databaseUrl } = environment;
-  const openPool = (name: string, max: number): Pool => {
-    const pool = new Pool({
-      connectionString: databaseUrl,
-      application_name: `payout-${name}`,
-      max,
-      connectionTimeoutMillis: connectTimeoutMs,
-      statement_timeout: statementTimeoutMs,
-      keepAlive: true,
-    });
-    pool.on('error', (problem) => log.warn({ pool: name, ...errorFields(problem) }, 'lost a connection'));
-    // A connection that is lost while it is checked out has no listener of the pool's and would end the process.
-    pool.on('connect', (client) => client.on('error', () => {}));
-    closers.push(() => pool.end());
-    return pool;
-  };
-
-  const pool = openPool('work', environment.databaseConnections);
-  // Whoever asks for a token or is refused must not wait behind the payments, nor the health check behind either.
-  const accessPool = openPool('access', authenticationConnections);
-  const healthPool = openPool('health', 1);
-  const queuePool = withRetriedConnections(openPool('queue', queueConnections));
+async function open(o: {
+  environment: ServiceEnvironment;
+  log: Logger;
+  systemMs: () => number;
+  closers: (() => Promise<unknown>)[];
+  closeAll: () => Promise<void>;
+}): Promise<RunningService> {
+  const { environment, log, systemMs, closers, closeAll } = o;
+  const { databaseUrl, databaseConnections } = environment;
+  const connections = await openConnections({ databaseUrl, databaseConnections, log, systemMs });
+  closers.push(() => connections.close());
+  const { pulse, work: pool, access: accessPool } = connections;
   await migrateQueue(databaseUrl, log);
   await recordMode(pool, environment.settings.mode);
   // Without its watch lists and rates the service could take no order: it had better not start.
@@ -94,7 +77,7 @@ async function open(
   const settings = { ...environment.settings };
   settings.keysDir = await keysFolder(pool, { keysDir: environment.keysDir, dataDir: settings.dataDir });
   const scanner = environment.clamav && clamavScanner(environment.clamav);
-  const ctx: ServiceContext = { pool, settings, wallNow: () => new Date(), log, scanner };
+  const ctx: ServiceContext = { pool, settings, wallNow: () => pulse.now(), log, scanner };
   const directory = await openPartnerDirectory({ pool: accessPool, listenUrl: databaseUrl, log });
   closers.push(() => directory.close());
   const limiter = createRateLimiter({ pool: accessPool, wallNow: ctx.wallNow });
@@ -123,10 +106,11 @@ async function open(
     log,
     documents: await openLocalDocumentStore(settings.filesDir),
     webhookKey: await openWebhookKey(settings.keysDir),
+    pulse,
     trustedProxies: environment.trustedProxies,
     health: {
-      pool: healthPool,
-      notReady: () => notReady ?? (workers?.running() === false ? 'the queue does not run' : undefined),
+      notReady: () =>
+        notReady ?? (workers?.running() === false ? 'the queue does not run' : undefined) ?? pulse.problem(),
       dataFolder: dataFolder.state,
     },
   });
@@ -143,7 +127,12 @@ async function open(
   closers.push(async () => {
     ctx.deliverCallbacks = undefined;
   });
-  const started = await startWorkers({ pool: queuePool, databaseUrl, log, groups: background.groups });
+  const started = await startWorkers({
+    pool: connections.queue,
+    databaseUrl,
+    log,
+    groups: background.groups,
+  });
   closers.push(() => started.stop());
   workers = started;
   if (settings.mode === 'sandbox') {

@@ -26,6 +26,8 @@ export function SignInFailureNotice({ reason, waitSeconds }: { reason: SignInFai
         return t('wrong');
       case 'foreign-origin':
         return errors('foreignOrigin');
+      case 'no-database':
+        return errors('noDatabase');
       case 'internal':
         return errors('internal', { id: reason.id });
       default:

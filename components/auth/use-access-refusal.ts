@@ -20,6 +20,8 @@ export function useAccessRefusal(): (refusal: AccessRefusal) => string {
           return errors('foreignOrigin');
         case 'invalid-input':
           return errors('invalidInput');
+        case 'no-database':
+          return errors('noDatabase');
         case 'internal':
           return errors('internal', { id: refusal.id });
         default:

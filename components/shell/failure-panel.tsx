@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '../ui/button.tsx';
 import { PlainLinkButton } from '../ui/plain-link-button.tsx';
 import { useOnDemand } from '../ui/use-on-demand.ts';
+import { useDatabaseSilent } from './use-database-silent.ts';
 
 // Every page loads this panel with it; the reference can be read and marked without.
 const loadCopyButton = () => import('../ui/copy-button.tsx');
@@ -10,13 +11,14 @@ const loadCopyButton = () => import('../ui/copy-button.tsx');
 /** What an error boundary shows: that it failed, that nothing was lost, the id that is in the log. */
 export function FailurePanel({ reference, onRetry }: { reference?: string; onRetry: () => void }) {
   const t = useTranslations('common.failure');
+  const isSilent = useDatabaseSilent();
   const copy = useOnDemand(loadCopyButton, reference !== undefined);
   return (
     <div className="mx-auto max-w-lg px-4 py-16">
       <h1 tabIndex={-1} className="text-h1">
-        {t('title')}
+        {t(isSilent ? 'silentTitle' : 'title')}
       </h1>
-      <p className="mt-2 text-ink-2">{t('text')}</p>
+      <p className="mt-2 text-ink-2">{t(isSilent ? 'silentText' : 'text')}</p>
       {reference && (
         <p className="mt-4 flex items-center gap-1.5 text-hint text-ink-2">
           {t('reference')}{' '}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { headers } from 'next/headers';
 import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
+import { isDatabaseGone } from '../db/gone.ts';
 import { log } from '../logger.ts';
 import { err, type Result } from '../result.ts';
 import { isStorable } from '../storable.ts';
@@ -75,5 +76,5 @@ export function refusalOf(error: unknown): AccessRefusal {
   if (error instanceof Forbidden) return { code: 'forbidden', permission: error.permission };
   const id = randomUUID();
   log.error('request failed', { requestId: id, err: error });
-  return { code: 'internal', id };
+  return isDatabaseGone(error) ? { code: 'no-database' } : { code: 'internal', id };
 }

@@ -16,6 +16,7 @@ const statusOf: Record<AccessRefusal['code'], number> = {
   forbidden: 403,
   'foreign-origin': 403,
   'invalid-input': 400,
+  'no-database': 503,
   internal: 500,
 };
 

@@ -2,29 +2,58 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
 import { env } from '../env.ts';
 import { log } from '../logger.ts';
+import { guardPool } from '../postgres/guarded-pool.ts';
+import { withRetriedConnections } from '../postgres/queue-pool.ts';
 import { shared } from '../shared.ts';
 import { Prisma, PrismaClient } from './generated/client.ts';
+import { pulse, stopPulse } from './pulse.ts';
 
 export { Prisma };
 
 /** A transaction, or the client itself where none is needed. */
 export type Tx = Prisma.TransactionClient;
 
-/** The pool of this process, shared by Prisma and the job runner. */
+/**
+ * How many connections one portal process takes at most: pages and use-cases, the job runner, one each for the pulse
+ * and for live updates. The table in docs/operating.md adds them up.
+ */
+export const connectionBudget = { pages: 14, jobs: 4, single: 2 } as const;
+
+/** For a server that cannot end a statement itself, and a network that lost the answer. */
+const answerTimeoutMs = 20_000;
+
+/** The pool of this process for Prisma and for rows that are read by the driver. */
 export function pool(): Pool {
   return shared('pool', () => {
-    const made = new Pool({
-      connectionString: env().PORTAL_DATABASE_URL,
-      max: 16,
-      connectionTimeoutMillis: 5_000,
-      idleTimeoutMillis: 30_000,
-    });
-    // Without a listener a lost connection ends the process (reliability.md rule 12).
-    const onLost = (error: Error) => log.warn('database connection lost', { err: error });
-    made.on('error', onLost);
-    made.on('connect', (client) => client.on('error', onLost));
-    return made;
+    const made = open(connectionBudget.pages);
+    const beat = pulse();
+    return beat ? guardPool(made, beat) : made;
   });
+}
+
+/** The pool of the job runner, which waits for a database that does not answer. */
+export function jobPool(): Pool {
+  return shared('job-pool', () => {
+    const made = open(connectionBudget.jobs);
+    const beat = pulse();
+    return withRetriedConnections(beat ? guardPool(made, beat, { patient: true }) : made);
+  });
+}
+
+function open(max: number): Pool {
+  const made = new Pool({
+    connectionString: env().PORTAL_DATABASE_URL,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    query_timeout: answerTimeoutMs,
+    keepAlive: true,
+  });
+  // Without a listener a lost connection ends the process (reliability.md rule 12).
+  const onLost = (error: Error) => log.warn('database connection lost', { err: error });
+  made.on('error', onLost);
+  made.on('connect', (client) => client.on('error', onLost));
+  return made;
 }
 
 /** Prisma, connected at first use: a build imports this module without a database. Repositories only. */
@@ -38,5 +67,6 @@ export function db(): PrismaClient {
 /** For tests and the end of the process. */
 export async function closeDatabase(): Promise<void> {
   await db().$disconnect();
-  await pool().end();
+  await Promise.all([pool().end(), jobPool().end()]);
+  await stopPulse();
 }

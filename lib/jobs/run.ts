@@ -1,6 +1,7 @@
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
-import { pool } from '../db/client.ts';
+import { jobPool } from '../db/client.ts';
 import { log } from '../logger.ts';
+import { planRecurring, type RecurringJob } from '../postgres/recurring-jobs.ts';
 import { shared } from '../shared.ts';
 import type { Jobs } from './enqueue.ts';
 
@@ -19,23 +20,28 @@ const logger = new Logger(
  */
 export async function startJobs(o: {
   tasks: Record<keyof Jobs | 'sweep', TaskList[string]>;
-  crontab: string;
+  recurring: readonly RecurringJob[];
 }): Promise<void> {
   const own = slot();
   if (own.runner) return;
   const runner = await run({
-    pgPool: pool(),
+    pgPool: jobPool(),
     taskList: o.tasks,
-    crontab: o.crontab,
     concurrency: 5,
     noHandleSignals: true,
     pollInterval: 2_000,
     logger,
   });
   own.runner = runner;
+  const stopPlanning = planRecurring({
+    pool: jobPool(),
+    jobs: o.recurring,
+    failed: (error) => log.warn('recurring work was not planned', { err: error }),
+  });
   runner.promise
     .catch((error: unknown) => log.error('job runner ended', { err: error }))
     .finally(() => {
+      stopPlanning();
       own.runner = null;
     });
 }

@@ -1,3 +1,4 @@
+import { now } from '../clock.ts';
 import { env } from '../env.ts';
 import {
   type CallOptions,
@@ -27,6 +28,7 @@ function connection(): Connection | string {
     privateKey,
     scheme,
     signV2: env().PAYOUT_SIGN_V2,
+    now: () => now().getTime(),
     onExchange: (exchange) => void storeExchange(exchange),
   });
   slot.made = { client, credentials: credentials.value };

@@ -15,8 +15,8 @@ export async function webhookPublicKey(): Promise<string | undefined> {
   const credentials = payoutCredentials();
   if (!credentials || credentials.webhookPublicKey) return credentials?.webhookPublicKey;
   const slot = shared<Slot>('webhook-key', () => ({ retryAt: 0 }));
-  if (slot.key || Date.now() < slot.retryAt) return slot.key;
-  slot.retryAt = Date.now() + retryAfterMs;
+  if (slot.key || performance.now() < slot.retryAt) return slot.key;
+  slot.retryAt = performance.now() + retryAfterMs;
   const found = await publishedKey(`${credentials.baseUrl}/sandbox/webhook-key`);
   if (found) slot.key = found;
   return slot.key;

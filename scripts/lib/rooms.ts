@@ -20,6 +20,7 @@ const core = below('lib/service-core');
 const ofProcess = below('lib/process');
 const service = below('service');
 const features = below('lib/features');
+const postgres = below('lib/postgres');
 const database = below('lib/db');
 const lib = below('lib');
 const words = below('messages');
@@ -61,12 +62,22 @@ export const rooms: readonly Room[] = [
         : 'lib/process stands on Node alone: do this in service/ or lib/, and hand it in.',
   },
   {
+    name: 'lib/postgres',
+    holds: postgres,
+    refuses: (target) =>
+      postgres(target) ? undefined : 'how both processes reach PostgreSQL knows neither of them: hand it in.',
+    refusesPackage: (name) =>
+      name === 'pg' || name.startsWith('node:')
+        ? undefined
+        : 'lib/postgres stands on pg alone: do this in service/ or lib/db.',
+  },
+  {
     name: 'service',
     holds: service,
     refuses: (target) =>
-      service(target) || core(target) || ofProcess(target)
+      service(target) || core(target) || ofProcess(target) || postgres(target)
         ? undefined
-        : 'the service never leans on the portal: what both need belongs in lib/service-core, or in lib/process.',
+        : 'the service never leans on the portal: what both need belongs in lib/service-core, lib/process or lib/postgres.',
     refusesPackage: (name) =>
       portalPackages.test(name)
         ? 'the service knows nothing of the portal: show it in app/ or components/.'
@@ -76,7 +87,7 @@ export const rooms: readonly Room[] = [
     name: 'lib/features',
     holds: features,
     refuses: (target, file) => {
-      if (database(target) && !isRepository(file)) {
+      if ((database(target) || postgres(target)) && !isRepository(file)) {
         return "only a feature's repository touches the database: put the query in its repository.ts.";
       }
       if (isRepository(target) && featureOf(target) !== featureOf(file)) {
@@ -110,7 +121,7 @@ export const rooms: readonly Room[] = [
     name: 'components',
     holds: components,
     refuses: (target) => {
-      if (database(target) || isRepository(target))
+      if (database(target) || postgres(target) || isRepository(target))
         return 'components never see the database: pass in what they show.';
       return components(target) || lib(target)
         ? undefined
@@ -121,7 +132,7 @@ export const rooms: readonly Room[] = [
     name: 'app',
     holds: (path) => path.startsWith('app/') || /^(proxy|instrumentation(-client)?)\.ts$/.test(path),
     refuses: (target) => {
-      if (database(target) || isRepository(target)) {
+      if (database(target) || postgres(target) || isRepository(target)) {
         return "pages never touch the database: use the feature's queries, actions or use-cases.";
       }
       return service(target) ? 'the portal meets the service only over HTTP: use lib/payout.' : undefined;

@@ -5,4 +5,9 @@
 export const serviceFlags: readonly string[] = ['--enable-source-maps', '--max-semi-space-size=64'];
 
 /** What the service is made of, for whoever bundles it. */
-export const serviceSources: readonly string[] = ['service', 'lib/service-core', 'lib/process'];
+export const serviceSources: readonly string[] = [
+  'service',
+  'lib/service-core',
+  'lib/process',
+  'lib/postgres',
+];

@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import { openPulse } from '../../lib/postgres/open-pulse.ts';
 import type { ServiceContext, ServiceSettings } from '../domain/context.ts';
 import { recordedMode } from '../domain/installation.ts';
 import { keysFolder } from '../domain/keys-folder.ts';
@@ -46,8 +47,14 @@ export async function openService(
     );
     // Sending an event again is a job of the queue, whose tables the service makes when it first starts.
     await migrateQueue(databaseUrl, log);
-    const ctx: ServiceContext = { pool, settings, wallNow: () => new Date(), log };
-    return { ctx, close: () => pool.end() };
+    const report = (problem: string | undefined) => problem && log.warn({ reason: problem }, 'not ready');
+    const pulse = await openPulse({
+      connectionString: databaseUrl,
+      name: 'payout-back-office-pulse',
+      report,
+    });
+    const ctx: ServiceContext = { pool, settings, wallNow: () => pulse.now(), log };
+    return { ctx, close: () => Promise.all([pool.end(), pulse.close()]).then(() => {}) };
   } catch (problem) {
     await pool.end();
     throw problem;

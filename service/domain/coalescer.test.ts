@@ -36,6 +36,35 @@ describe('coalescing calls', () => {
     expect(await call('b', 'goes')).toBe('goes');
   });
 
+  it.each([
+    ['a lock that is not to be had', Object.assign(new Error('lock'), { code: '55P03' })],
+    ['no connection', new Error('timeout exceeded when trying to connect')],
+    ['a connection that was cut', new Error('Connection terminated unexpectedly')],
+  ])('fails a batch and all that wait behind it at once: %s', async (_what, problem) => {
+    let runs = 0;
+    let fail = () => {};
+    const gate = new Promise<void>((open) => {
+      fail = open;
+    });
+    const call = createCoalescer<number, number>({
+      maxBatch: 2,
+      lanes: 1,
+      run: async (inputs) => {
+        runs += 1;
+        await gate;
+        if (runs === 1) throw problem;
+        return inputs;
+      },
+    });
+    const calls = [1, 2].map((input) => call('wallet', input));
+    await expect.poll(() => runs).toBe(1);
+    calls.push(...[3, 4, 5].map((input) => call('wallet', input)));
+    fail();
+    const results = await Promise.allSettled(calls);
+    expect(results).toEqual(calls.map(() => ({ status: 'rejected', reason: problem })));
+    expect([runs, await call('wallet', 6)]).toEqual([1, 6]);
+  });
+
   it('gives every caller its own answer or its own error, whoever fails', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 30 }), async (fails) => {

@@ -1,9 +1,14 @@
+import { isLostConnection } from '../../lib/postgres/lost-connection.ts';
+import { sqlState } from './transaction.ts';
+
 export type Coalescer<Input, Output> = (key: string, input: Input) => Promise<Output>;
 
 type Waiting<Input, Output> = {
   input: Input;
   resolve: (output: Output) => void;
   reject: (reason: unknown) => void;
+  /** It was part of a batch that failed. */
+  alone?: boolean;
 };
 
 type Options<Input, Output> = {
@@ -18,36 +23,31 @@ type Options<Input, Output> = {
  * Group commit: calls of a lane that arrive in one turn of the event loop, or while a batch of their lane is under
  * way, make the next batch together, at most `maxBatch` of them, in order of arrival. Calls with equal keys never meet
  * in two batches at once. Each caller gets its own answer. When a batch fails, its calls run one by one, so that one
- * bad call does not take the others down. It spares round trips and commits and nothing else: what must hold is held
+ * bad call does not take the others down; but when the database was not there or kept it waiting, those calls and all
+ * that wait behind them fail at once, as each of them would only wait for the same again. It spares round trips and commits and nothing else: what must hold is held
  * by `run`'s own locks, in any number of processes.
  */
 export function createCoalescer<Input, Output>(options: Options<Input, Output>): Coalescer<Input, Output> {
   const queues = new Map<number, Waiting<Input, Output>[]>();
 
-  const settleAlone = async (call: Waiting<Input, Output>) => {
+  /** Settles the calls, and whatever the queue holds behind them when the database is not to be had. */
+  const settle = async (batch: Waiting<Input, Output>[], queue: Waiting<Input, Output>[]) => {
     try {
-      const [output] = await options.run([call.input]);
-      call.resolve(output as Output);
-    } catch (error) {
-      call.reject(error);
-    }
-  };
-
-  const settle = async (batch: Waiting<Input, Output>[]) => {
-    if (batch.length === 1 && batch[0]) return settleAlone(batch[0]);
-    let outputs: readonly Output[];
-    try {
-      outputs = await options.run(batch.map((call) => call.input));
+      const outputs = await options.run(batch.map((call) => call.input));
       if (outputs.length !== batch.length) throw new Error('a batch answered some of its calls');
-    } catch {
-      for (const call of batch) await settleAlone(call);
-      return;
+      batch.forEach((call, position) => call.resolve(outputs[position] as Output));
+    } catch (error) {
+      if (isUnavailable(error)) for (const call of [...batch, ...queue.splice(0)]) call.reject(error);
+      else if (batch.length === 1) batch[0]?.reject(error);
+      else queue.unshift(...batch.map((call) => ({ ...call, alone: true })));
     }
-    batch.forEach((call, position) => call.resolve(outputs[position] as Output));
   };
 
   const drain = async (lane: number, queue: Waiting<Input, Output>[]) => {
-    while (queue.length > 0) await settle(queue.splice(0, options.maxBatch));
+    while (queue.length > 0) {
+      const isAlone = queue[0]?.alone === true;
+      await settle(queue.splice(0, isAlone ? 1 : options.maxBatch), queue);
+    }
     queues.delete(lane);
   };
 
@@ -79,6 +79,13 @@ export function coalescerPer<Context extends object, Input, Output>(
     }
     return coalescer;
   };
+}
+
+/** Out of connections, out of patience for a lock or a statement, or without a server. */
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const state = sqlState(error);
+  return state === '53300' || state === '55P03' || state === '57014' || isLostConnection(error);
 }
 
 function laneOf(key: string, lanes: number): number {

@@ -28,7 +28,7 @@ function base32(bytes: Uint8Array, length: number): string {
 export type IdPrefix = 'T' | 'Q' | 'W' | 'L' | 'C' | 'P' | 'B' | 'K' | 'V';
 
 /** A new id: 9 characters of time, so that ids sort by age and index pages stay warm, then 80 random bits. */
-export function newId(prefix: IdPrefix, at: Date = new Date()): string {
+export function newId(prefix: IdPrefix, at: Date): string {
   return prefix + timeText(at.getTime()) + base32(freshRandom(10), 16);
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLostConnection } from '../../lib/postgres/lost-connection.ts';
 import { domainError } from '../domain/errors.ts';
-import { isLostConnection } from '../domain/lost-connection.ts';
 import { sqlState } from '../domain/transaction.ts';
 import type { Refusal } from './edge.ts';
 import { refusalText, sendRefusal } from './envelope.ts';
@@ -47,6 +47,7 @@ function infrastructureFault(error: FastifyError, request: FastifyRequest): Refu
   const state = sqlState(error) ?? '';
   const neverConnected = /^timeout exceeded when trying to connect|connection timeout$/.test(error.message);
   if (nothingDone.has(state) || neverConnected || isConnectFailure(error)) return domainError('serviceBusy');
+  // A call that the silence of the database met on its way may have done a part of its work before.
   if (state !== 'FST_ERR_HANDLER_TIMEOUT' && !isLostConnection(error)) return undefined;
   return request.routeOptions.config.readsOnly ? domainError('serviceBusy') : domainError('outcomeUnknown');
 }

@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A lost connection cannot have left an effect behind. */
     readsOnly?: boolean;
+    /** It is answered while the database is silent, too. */
+    withoutDatabase?: boolean;
   }
 }
 

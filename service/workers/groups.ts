@@ -3,7 +3,7 @@ import type { ServiceContext } from '../domain/context.ts';
 import { startCallbackWorker } from './callbacks.ts';
 import { payoutTasks } from './payouts.ts';
 import type { WorkerGroup } from './runner.ts';
-import { sweepCrontab, sweepTasks } from './sweep.ts';
+import { sweepJob, sweepTasks } from './sweep.ts';
 
 const payoutsAtOnce = 6;
 
@@ -21,7 +21,7 @@ export async function backgroundWork(ctx: ServiceContext): Promise<BackgroundWor
     groups: [
       { concurrency: payoutsAtOnce, tasks: payoutTasks(ctx), pollIntervalMs: 300 },
       { concurrency: 2, tasks: callbacks.tasks },
-      { concurrency: 1, tasks: sweepTasks(ctx), crontab: sweepCrontab },
+      { concurrency: 1, tasks: sweepTasks(ctx), recurring: [sweepJob] },
     ],
     deliverCallbacks: (jobs) => callbacks.deliver(jobs),
     stop: () => callbacks.stop(),

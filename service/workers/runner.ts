@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
+import { planRecurring, type RecurringJob } from '../../lib/postgres/recurring-jobs.ts';
 import type { Logger as ServiceLog } from '../domain/context.ts';
 import { errorFields } from '../http/log.ts';
 import { type Leases, openLeases } from './leases.ts';
@@ -9,7 +10,7 @@ import { type Leases, openLeases } from './leases.ts';
 export type WorkerGroup = {
   concurrency: number;
   tasks: TaskList;
-  crontab?: string;
+  recurring?: readonly RecurringJob[];
   /** How late a job that was given a time may begin; one that is due at once begins at once. */
   pollIntervalMs?: number;
 };
@@ -51,9 +52,15 @@ export async function startWorkers(options: Options): Promise<Workers> {
     await leases.close();
     throw problem;
   }
+  const stopPlanning = planRecurring({
+    pool: options.pool,
+    jobs: options.groups.flatMap(({ recurring = [] }) => recurring),
+    failed: (problem) => options.log.warn(errorFields(problem), 'recurring work was not planned'),
+  });
   return {
     running: () => groups.every((group) => group.running()),
     async stop() {
+      stopPlanning();
       await Promise.all(groups.map((group) => group.stop()));
       await leases.close();
     },
@@ -99,7 +106,6 @@ function startGroup(options: Options, group: WorkerGroup, leases: Leases): Promi
     pgPool: options.pool,
     taskList: group.tasks,
     concurrency: group.concurrency,
-    crontab: group.crontab ?? '',
     pollInterval: group.pollIntervalMs ?? defaultPollIntervalMs,
     noHandleSignals: true,
     logger: queueLog(options.log),

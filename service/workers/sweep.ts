@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import type { ServiceContext } from '../domain/context.ts';
 import { sweepKycUploads } from '../domain/kyc/index.ts';
 
-export const sweepCrontab = '*/5 * * * * sweep';
+export const sweepJob = { task: 'sweep', everySeconds: 300 };
 
 /** The next run takes what this one leaves: no statement of ours holds a table for long. */
 const atOnce = 10_000;

@@ -1,6 +1,9 @@
+import { clockSkew } from './e11-clock.ts';
+import { postgresGone } from './e14-postgres-gone.ts';
+import { slowQueries } from './e15-slow-queries.ts';
 import { e16 } from './e16-full-disk.ts';
 import { e17 } from './e17-slow-clients.ts';
 import type { Experiment } from './experiment.ts';
 
 /** The experiments that `npm run reliability` knows, in the order of their numbers. */
-export const experiments: readonly Experiment[] = [e16, e17];
+export const experiments: readonly Experiment[] = [clockSkew, postgresGone, slowQueries, e16, e17];

@@ -62,6 +62,7 @@ export async function newServicePlace(): Promise<ServicePlace> {
 export async function startServiceAt(
   { databaseUrl, dataDir }: Pick<ServicePlace, 'databaseUrl' | 'dataDir'>,
   environment: Record<string, string> = {},
+  systemMs?: () => number,
 ): Promise<TestService> {
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
@@ -74,7 +75,7 @@ export async function startServiceAt(
     ...(environment.SERVICE_MODE === 'production' ? simulatedProduction : {}),
     ...environment,
   });
-  const service = await startService(settings, log);
+  const service = await startService(settings, log, systemMs);
   const answers = await watchAnswers(service.url);
   const logText = () => lines.join('');
   const stop = () => stopTruthful(service, { logText, answers });

@@ -5,7 +5,7 @@ import { readiness } from '@/lib/readiness.ts';
 /** 200 when the portal can serve, 503 with the reason when not (decisions §11). */
 export async function GET(): Promise<Response> {
   await connection();
-  const { reason, warnings } = await readiness();
-  if (reason) return json({ status: 'unavailable', reason }, 503);
+  const { reason, isDatabaseSilent, warnings } = await readiness();
+  if (reason) return json({ status: 'unavailable', reason, isDatabaseSilent }, 503);
   return json({ status: 'ok', ...(warnings.length > 0 && { warnings }) });
 }

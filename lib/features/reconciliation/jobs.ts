@@ -22,9 +22,10 @@ const withParties = withOrder.extend({
 });
 
 /** Every minute: balances, and a look for orders whose planned check did not take place. */
-export const crontab = ['* * * * * read_wallets ?max=1&jobKey=read_wallets', '* * * * * sweep ?max=1'].join(
-  '\n',
-);
+export const recurring = [
+  { task: 'read_wallets', everySeconds: 60 },
+  { task: 'sweep', everySeconds: 60 },
+] as const;
 
 type Helpers = { job: { attempts: number; max_attempts: number } };
 

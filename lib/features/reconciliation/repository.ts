@@ -1,6 +1,10 @@
 import { now } from '../../clock.ts';
 import { db } from '../../db/client.ts';
+import { startPulse } from '../../db/pulse.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+
+/** Has the process go by the database's time, and give up when it does not answer. */
+export const followDatabase = (): Promise<void> => startPulse();
 
 /** Asks for the balances as soon as a job runner is free. */
 export function planWalletReading(): Promise<void> {

@@ -4,15 +4,16 @@ import { stopListening } from '../../live/hub.ts';
 import { log, lostLine } from '../../logger.ts';
 import { gatherPrinting } from '../../process/standard-output.ts';
 import { dataFolder } from '../../readiness.ts';
-import { crontab, tasks } from './jobs.ts';
-import { planWalletReading } from './repository.ts';
+import { recurring, tasks } from './jobs.ts';
+import { followDatabase, planWalletReading } from './repository.ts';
 
 /** Reads the settings, which ends a wrong start with a sentence, and starts jobs; called once per server process. */
 export async function startPortal(): Promise<void> {
   gatherPrinting(lostLine);
   env();
   dataFolder();
-  await startJobs({ tasks, crontab });
+  await followDatabase();
+  await startJobs({ tasks, recurring });
   await planWalletReading();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {

@@ -48,7 +48,7 @@ class HttpPayoutClient implements PayoutClient {
     this.#base = new URL(options.baseUrl).href.replace(/\/$/, '');
     this.#tokens = new TokenCache({
       fetchToken: () => this.#fetchToken(),
-      now: options.now ?? Date.now,
+      now: options.now ?? (() => performance.now()),
     });
   }
 

@@ -15,7 +15,7 @@ export type PayoutClientOptions = {
   /** Signature version 2 (ours, decisions §1.9): switch it on when the service offers it. */
   signV2?: boolean;
   transport?: Transport & { close?(): void };
-  /** Milliseconds since 1970, for the token's age and version 2 timestamps. */
+  /** Milliseconds since 1970, for the token's age and version 2 timestamps; default: the clock of this machine. */
   now?: () => number;
   /** For a whole call with its repetitions; 15 s, and 120 s for uploads. */
   timeoutMs?: number;

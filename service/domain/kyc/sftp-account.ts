@@ -17,7 +17,8 @@ const setAccount = `
     set password_hash = excluded.password_hash, wall_password_set_at = excluded.wall_password_set_at
   returning username`;
 const restoreAccount = `
-  insert into sftp_accounts (partner_id, username, password_hash, wall_password_set_at) values ($1, $2, $3, $4)
+  insert into sftp_accounts (partner_id, username, password_hash, wall_password_set_at)
+  values ($1, $2, $3, clock_timestamp())
   on conflict (partner_id) do update
     set username = excluded.username, password_hash = excluded.password_hash,
         wall_password_set_at = excluded.wall_password_set_at`;
@@ -70,5 +71,5 @@ export async function adoptSftpCredentials(
   const [row] = await query<{ password_hash: string }>(db, passwordHash, [partner.id, username]);
   if (row && (await sftpPasswordFits(row.password_hash, password))) return;
   const hash = await hashSftpPassword(password);
-  await query(db, restoreAccount, [partner.id, username, hash, new Date()]);
+  await query(db, restoreAccount, [partner.id, username, hash]);
 }

@@ -50,13 +50,14 @@ export async function applyConfirmations(
     ]),
   );
   await recordBalanceEvents(tx, [...touched.values()]);
-  const nowMs = ctx.wallNow().getTime();
+  const now = ctx.wallNow();
   await addFirstPayoutJobs(
     tx,
     holds.map(({ order }) => ({
       tradeId: order.tradeId,
       partnerId: order.partnerId,
-      runAt: new Date(nowMs + payoutDelayMs(ctx.settings, order)),
+      runAt: new Date(now.getTime() + payoutDelayMs(ctx.settings, order)),
     })),
+    now,
   );
 }

@@ -55,16 +55,16 @@ const addNew = `
 /**
  * Adds the first job of orders, in the transaction that puts them under way: neither exists without the other. It
  * writes past the queue's own function, which would look for jobs with the same key and NOTIFY: commits that notify
- * wait for each other. The runner looks often enough by itself; for jobs that are due at once it is woken afterwards.
+ * wait for each other. The runner looks often enough by itself; for jobs that are due `at` once it is woken afterwards.
  */
-export async function addFirstPayoutJobs(tx: Queryable, jobs: readonly PayoutJob[]): Promise<void> {
+export async function addFirstPayoutJobs(tx: Queryable, jobs: readonly PayoutJob[], at: Date): Promise<void> {
   if (jobs.length === 0) return;
   await query(tx, addNew, [
     jobs.map(({ tradeId }) => tradeId),
     jobs.map(({ partnerId }) => partnerId),
     jobs.map(({ runAt }) => runAt.toISOString()),
   ]);
-  if (jobs.some(({ runAt }) => runAt.getTime() <= Date.now())) {
+  if (jobs.some(({ runAt }) => runAt <= at)) {
     await afterCommit(tx, ({ db }) => query(db, wake, [JSON.stringify({ r: 0, count: jobs.length })]));
   }
 }

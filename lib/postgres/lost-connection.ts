@@ -10,7 +10,7 @@ const lostConnection = new Set([
 ]);
 
 const withoutCode =
-  /^Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/;
+  /^Connection terminated|is not queryable$|timeout exceeded when trying to connect|^Query read timeout$/;
 
 /** Whether an error means that the database connection is gone, and not that the database refused a statement. */
 export function isLostConnection(problem: Error & { code?: unknown }): boolean {

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { isLostConnection } from '../domain/lost-connection.ts';
+import { isLostConnection } from './lost-connection.ts';
 
 /** What the queue takes for "try again shortly": its own list knows time-outs, but not lost connections. */
 const retriedByTheQueue = 'ETIMEDOUT';

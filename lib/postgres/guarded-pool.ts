@@ -1,0 +1,97 @@
+import type { Socket } from 'node:net';
+import type { Pool, PoolClient } from 'pg';
+import { DatabaseSilent } from './database-silent.ts';
+import type { Pulse } from './pulse.ts';
+
+type Connected = (
+  problem: Error | undefined,
+  client?: PoolClient,
+  release?: (problem?: Error) => void,
+) => void;
+/** Somebody who waits for a connection. */
+type Waiting = { fail(problem: Error): void; pause(): void; tryAgain(): void };
+
+type Options = {
+  /** Waits until the database answers again, as background work can, instead of being refused. */
+  patient?: boolean;
+  /** How long somebody waits while others have all connections; without it as long as for a new connection. */
+  queueMs?: number;
+};
+
+/**
+ * Makes a pool give up when its database falls silent: connections in use are cut, so that what waits for them fails at
+ * once instead of after a time-out each. Until the database answers again nobody gets a connection: whoever asks for
+ * one is refused with {@link DatabaseSilent}, or waits with `patient`. A statement that was cut may have taken effect;
+ * one that was refused did not.
+ */
+export function guardPool(
+  pool: Pool,
+  pulse: Pick<Pulse, 'answers' | 'follow'>,
+  { patient = false, queueMs }: Options = {},
+): Pool {
+  const inUse = new Set<PoolClient>();
+  const waiting = new Set<Waiting>();
+  pool.on('acquire', (client) => inUse.add(client));
+  pool.on('release', (_problem, client) => inUse.delete(client));
+  const isExhausted = () => pool.idleCount === 0 && pool.totalCount >= pool.options.max;
+
+  const connect = pool.connect.bind(pool) as (connected: Connected) => void;
+  const guarded = (connected: Connected): void => {
+    let attempt = {};
+    let timer: NodeJS.Timeout | undefined;
+    const end: Connected = (...given) => {
+      attempt = {};
+      clearTimeout(timer);
+      waiting.delete(one);
+      connected(...given);
+    };
+    const one: Waiting = {
+      fail: (problem) => end(problem, undefined, () => {}),
+      pause() {
+        attempt = {};
+      },
+      tryAgain() {
+        const own = {};
+        attempt = own;
+        connect((problem, client, release) => {
+          // What comes for an attempt that was given up is for the next one who asks.
+          if (attempt === own) end(problem, client, release);
+          else release?.();
+        });
+      },
+    };
+    if (!pulse.answers() && !patient) return one.fail(new DatabaseSilent());
+    waiting.add(one);
+    if (queueMs !== undefined && isExhausted())
+      timer = setTimeout(() => one.fail(new Error('timeout exceeded when trying to connect')), queueMs);
+    if (pulse.answers()) one.tryAgain();
+  };
+  const eitherWay = (connected?: Connected): Promise<PoolClient> | undefined => {
+    if (!connected)
+      return new Promise((resolve, reject) => {
+        guarded((problem, client) => (client ? resolve(client) : reject(problem)));
+      });
+    guarded(connected);
+    return undefined;
+  };
+  pool.connect = eitherWay as typeof pool.connect;
+
+  pulse.follow({
+    silent() {
+      for (const client of inUse) cut(client);
+      for (const one of Array.from(waiting)) {
+        if (patient) one.pause();
+        else one.fail(new DatabaseSilent());
+      }
+    },
+    back() {
+      for (const one of Array.from(waiting)) one.tryAgain();
+    },
+  });
+  return pool;
+}
+
+/** Closes the socket without a word to the server, as the pool itself does after a time-out: `end` would wait for it. */
+function cut(client: PoolClient): void {
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+}

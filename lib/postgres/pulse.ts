@@ -1,0 +1,102 @@
+import { type DatabaseClock, databaseClock, type Reading } from './database-clock.ts';
+
+const beatEveryMs = 250;
+/** Without an answer for so long the database counts as silent, so that each call is answered within 2 s. */
+const silentAfterMs = 1_250;
+/** A process that was held up itself finds the answer waiting at its next beat: only several in a row count. */
+const silentAfterBeats = 4;
+const skewAllowedMs = 2_000;
+
+/** What one process knows of its database at any moment: its time, and whether it answers. */
+export type Pulse = {
+  /** The database's time, by which everything that expires is decided. */
+  now(): Date;
+  answers(): boolean;
+  /** Why this process is not ready; undefined when its database answers and its own clock is right. */
+  problem(): string | undefined;
+  /** Calls one each time the database falls silent, the other each time it answers again. */
+  follow(listener: { silent?: () => void; back?: () => void }): void;
+  stop(): void;
+};
+
+export type PulseOptions = {
+  /** Asks the database for its time, in milliseconds since 1970, on a connection that nothing else uses. */
+  askTime: () => Promise<number>;
+  /** Told when `problem()` changes; undefined says that it is over. */
+  report: (problem: string | undefined) => void;
+  /** The clock of this machine, which is only compared. */
+  systemMs?: () => number;
+  monotonicMs?: () => number;
+};
+
+/**
+ * Asks the database for its time four times a second. Throws what the first question throws.
+ */
+export async function startPulse(options: PulseOptions): Promise<Pulse> {
+  const { askTime, report } = options;
+  const systemMs = options.systemMs ?? (() => Date.now());
+  const monotonicMs = options.monotonicMs ?? (() => performance.now());
+  const listeners: { silent?: () => void; back?: () => void }[] = [];
+  let heardAtMs = monotonicMs();
+  let beatsMissed = 0;
+  let isSilent = false;
+  let isAsking = false;
+  let reported: 'silence' | 'skew' | undefined;
+
+  const read = async (): Promise<Reading> => {
+    const sentAtMs = monotonicMs();
+    const databaseMs = await askTime();
+    return { sentAtMs, heardAtMs: monotonicMs(), databaseMs };
+  };
+  const clock = databaseClock(await read(), monotonicMs);
+
+  const problem = (): string | undefined =>
+    isSilent ? 'the database does not answer' : skewProblem(systemMs, clock);
+
+  const ask = async () => {
+    isAsking = true;
+    try {
+      clock.hear(await read());
+      heardAtMs = monotonicMs();
+      beatsMissed = 0;
+      if (isSilent) {
+        isSilent = false;
+        for (const listener of listeners) listener.back?.();
+      }
+    } catch {
+      // The beats that are missed tell.
+    } finally {
+      isAsking = false;
+    }
+  };
+  const beat = () => {
+    beatsMissed += 1;
+    const quietMs = monotonicMs() - heardAtMs;
+    if (!isSilent && beatsMissed >= silentAfterBeats && quietMs >= silentAfterMs) {
+      isSilent = true;
+      for (const listener of listeners) listener.silent?.();
+    }
+    const found = problem();
+    // The seconds in the words change all the time; the kind of the problem does not.
+    const kind = found === undefined ? undefined : isSilent ? 'silence' : 'skew';
+    if (kind !== reported) report(found);
+    reported = kind;
+    if (!isAsking) void ask();
+  };
+  const timer = setInterval(beat, beatEveryMs).unref();
+
+  return {
+    now: () => new Date(clock.nowMs()),
+    answers: () => !isSilent,
+    problem,
+    follow: (listener) => void listeners.push(listener),
+    stop: () => clearInterval(timer),
+  };
+}
+
+function skewProblem(systemMs: () => number, clock: DatabaseClock): string | undefined {
+  const aheadMs = systemMs() - clock.nowMs();
+  if (Math.abs(aheadMs) <= skewAllowedMs) return undefined;
+  const seconds = Math.round(Math.abs(aheadMs) / 1000);
+  return `the clock of this machine is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} the database`;
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ForeignClient, send } from '../support/foreign-client.ts';
+import { foreignOrderText, readyForeignOrder } from '../support/foreign-order.ts';
+import { type FreezingProxy, startFreezingProxy } from '../support/freezing-proxy.ts';
+import { newServicePlace, type ServicePlace, startServiceAt, type TestService } from '../support/service.ts';
+
+const orders = 24;
+const answeredWithinMs = 2_000;
+const list = '/global/payout/wallet/list';
+
+let place: ServicePlace;
+let proxy: FreezingProxy;
+let service: TestService;
+let client: ForeignClient;
+
+beforeAll(async () => {
+  place = await newServicePlace();
+  proxy = await startFreezingProxy(place.databaseUrl);
+  service = await startServiceAt({ ...place, databaseUrl: proxy.url });
+  client = await ForeignClient.register(service.url);
+});
+afterAll(async () => {
+  proxy.thaw();
+  await service.stop();
+  await proxy.close();
+  await place.remove();
+});
+
+async function timed<T>(answer: Promise<T>): Promise<{ answer: T; ms: number }> {
+  const begun = performance.now();
+  return { answer: await answer, ms: performance.now() - begun };
+}
+
+it('a database that hangs: every call is answered within two seconds, truthfully, and all is well after', async () => {
+  await client.sandbox('/sandbox/wallet/credit', { type: 'personal', currency: 'USD', amount: 500_000 });
+  const ready = [];
+  for (let i = 0; i < orders; i += 1) ready.push((await readyForeignOrder(client)).tradeId);
+  const text = await foreignOrderText(client);
+  const confirm = (tradeId: string) => client.post('/global/payout/transfer/async', { tradeId });
+
+  const underWay = ready.slice(0, orders / 2).map((tradeId) => timed(confirm(tradeId)));
+  await new Promise((next) => setTimeout(next, 1));
+  proxy.freeze();
+  const met = [
+    ...underWay,
+    ...ready.slice(orders / 2).map((tradeId) => timed(confirm(tradeId))),
+    timed(client.post('/global/payout/transfer/create', text)),
+    timed(client.get(list)),
+  ];
+  for (const { answer, ms } of await Promise.all(met)) {
+    expect(['1', '20902', '20903']).toContain(answer.body.status);
+    expect(ms).toBeLessThan(answeredWithinMs);
+  }
+
+  await expect
+    .poll(async () => (await send(service.url, { method: 'GET', path: '/health' })).body.message)
+    .toBe('the database does not answer');
+  // From here on nobody waits at all, and whoever is refused is told to come again.
+  for (const call of [confirm(ready[0] ?? ''), client.get(list)]) {
+    expect((await timed(call)).ms).toBeLessThan(answeredWithinMs / 2);
+  }
+  await client.renewToken().catch(() => {});
+  const { body, headers } = await client.get(list);
+  expect([body.status, headers['retry-after']]).toEqual(['20902', '1']);
+
+  proxy.thaw();
+  const back = performance.now();
+  await expect
+    .poll(async () => (await send(service.url, { method: 'GET', path: '/health' })).httpStatus, {
+      timeout: 5_000,
+    })
+    .toBe(200);
+  await client.renewToken();
+  for (const tradeId of ready) expect((await confirm(tradeId)).body.status).toBe('1');
+  expect(performance.now() - back).toBeLessThan(15_000);
+  const idle = await client.sandbox('/sandbox/idle', { timeoutMs: 45_000 });
+  expect(idle.body.status).toBe('1');
+  const wallets = await client.get('/global/payout/wallet/get?type=personal');
+  expect(wallets.body.data).toMatchObject({ amount: 500_000 - orders * 1_000 });
+  expect((await client.sandbox('/sandbox/ledger')).body.data).toMatchObject({ balanced: true });
+});
