@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { now } from '../../../clock.ts';
-import { payoutCredentials } from '../../../payout/client.ts';
+import { env } from '../../../env.ts';
 import { webhookPublicKey } from '../../../payout/webhook-key.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { type Callback, decodeCallback, parseWire } from '../../../service-core/contract/index.ts';
@@ -23,13 +23,16 @@ const maxRejected = { count: 200, windowMs: 10 * 60_000 };
 
 /**
  * Stores a callback raw and plans its processing, in one transaction; nothing is believed yet. A copy of one that is
- * there is counted. What carries a signature or app key that is wrong is refused and changes nothing.
+ * there is counted. What carries a wrong signature, or not the app key that is expected, is refused and changes nothing.
  */
 export async function receiveWebhook(incoming: IncomingWebhook): Promise<Result<null, WebhookRefusal>> {
   const signature = checkSignature({ ...incoming, publicKey: await webhookPublicKey() });
-  const appKey = checkAppKey(incoming.appKey, payoutCredentials()?.appKey);
+  const expectedAppKey = env().PAYOUT_CALLBACK_APP_KEY;
+  const appKey = checkAppKey(incoming.appKey, expectedAppKey);
   const callback = readCallback(incoming.body);
-  const refusal = refusalOf({ signature, appKey, callback });
+  // Where a key is expected, leaving it out is no way past it.
+  const isForged = signature === 'invalid' || (expectedAppKey !== undefined && appKey !== 'match');
+  const refusal = refusalOf({ isForged, callback });
   const stored = { ...describe(incoming, callback), signature, appKey };
   const hash = createHash('sha256').update(incoming.body).digest('hex');
 
@@ -59,12 +62,8 @@ export async function receiveWebhook(incoming: IncomingWebhook): Promise<Result<
   return refusal ? err(refusal) : ok(null);
 }
 
-function refusalOf(o: {
-  signature: string;
-  appKey: string;
-  callback: Callback | null;
-}): WebhookRefusal | null {
-  if (o.signature === 'invalid' || o.appKey === 'mismatch') return { code: 'forged' };
+function refusalOf(o: { isForged: boolean; callback: Callback | null }): WebhookRefusal | null {
+  if (o.isForged) return { code: 'forged' };
   return o.callback ? null : { code: 'unreadable' };
 }
 
