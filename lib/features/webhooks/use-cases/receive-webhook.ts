@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { now } from '../../../clock.ts';
 import { env } from '../../../env.ts';
-import { webhookPublicKey } from '../../../payout/webhook-key.ts';
+import { latestWebhookPublicKey, webhookPublicKey } from '../../../payout/webhook-key.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { type Callback, decodeCallback, parseWire } from '../../../service-core/contract/index.ts';
 import { announce, countRejectedSince, enqueue, inTransaction, storeEvent } from '../repository.ts';
-import { checkAppKey, checkSignature } from '../verify.ts';
+import { checkAppKey, checkSignature, type SignatureVerdict } from '../verify.ts';
 
 export type IncomingWebhook = {
   body: string;
@@ -26,7 +26,7 @@ const maxRejected = { count: 200, windowMs: 10 * 60_000 };
  * there is counted. What carries a wrong signature, or not the app key that is expected, is refused and changes nothing.
  */
 export async function receiveWebhook(incoming: IncomingWebhook): Promise<Result<null, WebhookRefusal>> {
-  const signature = checkSignature({ ...incoming, publicKey: await webhookPublicKey() });
+  const signature = await verdictOn(incoming);
   const expectedAppKey = env().PAYOUT_CALLBACK_APP_KEY;
   const appKey = checkAppKey(incoming.appKey, expectedAppKey);
   const callback = readCallback(incoming.body);
@@ -60,6 +60,15 @@ export async function receiveWebhook(incoming: IncomingWebhook): Promise<Result<
     await announce(tx, [{ kind: 'webhook', id: row.id, version: row.timesReceived }]);
   });
   return refusal ? err(refusal) : ok(null);
+}
+
+/** A signature that does not fit the key we know may fit the one the service has now. */
+async function verdictOn(incoming: IncomingWebhook): Promise<SignatureVerdict> {
+  const publicKey = await webhookPublicKey();
+  const verdict = checkSignature({ ...incoming, publicKey });
+  if (verdict !== 'invalid') return verdict;
+  const latest = await latestWebhookPublicKey();
+  return latest === publicKey ? verdict : checkSignature({ ...incoming, publicKey: latest });
 }
 
 function refusalOf(o: { isForged: boolean; callback: Callback | null }): WebhookRefusal | null {
