@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { pool } from '../db/client.ts';
 import { log } from '../logger.ts';
+import { behindFlag } from './enqueue.ts';
 import { graceSeconds, type LeasedRunner } from './leases.ts';
 
 export type JobRunner = LeasedRunner & {
@@ -25,13 +26,21 @@ export async function startRunner(o: { tasks: TaskList; crontab: string }): Prom
   events.on('pool:create', ({ workerPool }) => {
     id = workerPool.id;
   });
-  events.on('job:start', ({ job }) => void jobs.set(job.id, {}));
-  events.on('job:complete', ({ job }) => void jobs.set(job.id, { endedAt: performance.now() }));
+  let behind = 0;
+  events.on('job:start', ({ job }) => {
+    jobs.set(job.id, {});
+    if (job.flags?.[behindFlag]) behind += 1;
+  });
+  events.on('job:complete', ({ job }) => {
+    jobs.set(job.id, { endedAt: performance.now() });
+    if (job.flags?.[behindFlag]) behind -= 1;
+  });
   const runner = await run({
     pgPool: pool(),
     taskList: o.tasks,
     crontab: o.crontab,
     noHandleSignals: true,
+    forbiddenFlags: () => (behind > 0 ? [behindFlag] : null),
     logger,
     events,
     // Without a batch the end of a job is recorded by a promise that nobody awaits: a lost connection would leave the

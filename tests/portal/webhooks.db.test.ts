@@ -22,6 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(() => {
+  (globalThis as { corridorShared?: Map<string, unknown> }).corridorShared?.delete('unsigned-callbacks');
   portal.network.inject(() => 'none');
   portal.network.arrived.clear();
 });

@@ -12,6 +12,8 @@ import { startTestService, type TestService } from './service.ts';
 
 export type TestPortal = {
   service: TestService;
+  /** Where the portal's own route takes callbacks over HTTP. */
+  callbackUrl: string;
   /** The network between portal and service. */
   network: FaultProxy;
   actor(role: Role): Promise<Actor>;
@@ -48,6 +50,7 @@ export async function startTestPortal(environment: Record<string, string> = {}):
   const runJobs = () => runOnce({ pgPool: pool(), taskList: tasks, noHandleSignals: true, logger: quiet() });
   const portal: TestPortal = {
     service,
+    callbackUrl: `${receiver.url}/hub/webhook`,
     network,
     actor: makeActor,
     deaf: (value) => {
