@@ -18,5 +18,8 @@ const server = createServer(async (incoming, answer) => {
   answer.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text());
 });
 
+// Ends with the process that started it, however that ends.
+process.stdin.resume().on('end', () => process.exit());
+
 await startPortal();
 server.listen(Number(process.env.PORT), '127.0.0.1', () => process.stdout.write('ready\n'));

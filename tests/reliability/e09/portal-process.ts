@@ -30,7 +30,7 @@ export async function startPortalProcess(
     child = spawn(process.execPath, [file], {
       cwd: inRoot(),
       env: { ...process.env, ...own },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'inherit'],
     });
     const ended = once(child, 'exit').then(() => Promise.reject(new Error('the portal ended by itself')));
     if (child.stdout) await Promise.race([once(child.stdout, 'data'), ended]);
