@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -22,6 +22,7 @@ const signer = callbackSigner();
 
 let portal: TestPortal;
 let operator: Actor;
+let flooding: ChildProcess | undefined;
 
 beforeAll(async () => {
   process.env.PAYOUT_WEBHOOK_PUBLIC_KEY = signer.publicKey;
@@ -35,7 +36,10 @@ beforeEach(() => {
   (globalThis as { corridorShared?: Map<string, unknown> }).corridorShared?.delete('unsigned-callbacks');
   portal.network.arrived.clear();
 });
-afterEach(() => stopJobs());
+afterEach(async () => {
+  flooding?.kill();
+  await stopJobs();
+});
 
 const post = (body: string, headers: Record<string, string> = {}) =>
   fetch(portal.callbackUrl, { method: 'POST', headers, body });
@@ -69,7 +73,7 @@ async function startFlood(): Promise<{ stop(): Promise<Flood> }> {
         if (response.status === 200 && code === '200') count.taken += 1;
         else if (response.status === 429 && code === '429' && response.headers.get('retry-after')) count.later += 1;
         else count.other += 1;
-        if (count.later === 100) console.log('flooding');
+        if (count.taken + count.later + count.other === 100) console.log('flooding');
       }
     };
     process.stdin.once('data', () => { isOver = true; });
@@ -79,6 +83,7 @@ async function startFlood(): Promise<{ stop(): Promise<Flood> }> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, portal.callbackUrl], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
+  flooding = child;
   const lines = createInterface({ input: child.stdout });
   await once(lines, 'line');
   return {
@@ -91,7 +96,7 @@ async function startFlood(): Promise<{ stop(): Promise<Flood> }> {
 }
 
 describe('a flood of unsigned callbacks on 24 connections', () => {
-  test('delays a signed one by less than a second, and most of it is told to come back later', async () => {
+  test('delays a signed one by less than a second, and is taken within the limit only', async () => {
     const ready = await orderReadyToConfirm(operator);
     await portal.runJobs();
     portal.network.arrived.clear();
@@ -108,14 +113,17 @@ describe('a flood of unsigned callbacks on 24 connections', () => {
     };
     const aloneMs = await processed();
 
+    const floodBegun = performance.now();
     const flood = await startFlood();
-    // Three times: a machine that is busy with other tests delays one of them by itself.
     const tookMs = [await processed(), await processed(), await processed()];
     const { taken, later, other } = await flood.stop();
 
-    expect(Math.min(...tookMs) - aloneMs).toBeLessThan(1_000);
+    // A second, or more where the machine is so busy that one callback alone takes longer than a fifth of it.
+    expect(Math.min(...tookMs) - aloneMs).toBeLessThan(Math.max(1_000, 5 * aloneMs));
+    const seconds = (performance.now() - floodBegun) / 1_000;
     expect(taken).toBeGreaterThanOrEqual(60);
-    expect(later).toBeGreaterThan(taken);
+    expect(taken).toBeLessThanOrEqual(60 + 10 * seconds);
+    expect(taken + later).toBeGreaterThanOrEqual(100);
     expect(other).toBe(0);
     // Unknown ids ask the service nothing: these are the calls of the signed ones.
     expect(portal.network.arrived.get(statusPath)).toBe(4);

@@ -6,6 +6,7 @@ import { runOnce } from 'graphile-worker';
 import type { Actor, Role } from '../../lib/auth/types.ts';
 import { closeDatabase, db, pool } from '../../lib/db/client.ts';
 import { tasks } from '../../lib/features/reconciliation/jobs.ts';
+import { latestWebhookPublicKey } from '../../lib/payout/webhook-key.ts';
 import { createTestDatabase } from './database.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { startTestService, type TestService } from './service.ts';
@@ -46,6 +47,8 @@ export async function startTestPortal(environment: Record<string, string> = {}):
   const network = await startFaultProxy(service.url);
   process.env.DATA_DIR = service.dataDir;
   process.env.PAYOUT_BASE_URL = network.url;
+  // As a portal does at its start, so that the first callback finds it.
+  await latestWebhookPublicKey();
 
   const runJobs = () => runOnce({ pgPool: pool(), taskList: tasks, noHandleSignals: true, logger: quiet() });
   const portal: TestPortal = {
