@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import ipaddr from 'ipaddr.js';
+import { networkOf } from '../../auth/network.ts';
 import { shared } from '../../shared.ts';
 
 /** As many at once, and so many a second afterwards: from one address, and in all. */
@@ -77,11 +77,4 @@ function refill(bucket: Bucket, limit: { burst: number; perSecond: number }, atM
   const gained = ((atMs - bucket.atMs) / 1_000) * limit.perSecond;
   bucket.left = Math.min(limit.burst, bucket.left + Math.max(0, gained));
   bucket.atMs = atMs;
-}
-
-/** One household or server has a whole /64 of IPv6. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const ip = ipaddr.process(address);
-  return ip.kind() === 'ipv6' ? ip.toByteArray().slice(0, 8).join('.') : ip.toString();
 }

@@ -11,7 +11,7 @@ const server = createServer(async (incoming, answer) => {
   } catch {
     return;
   }
-  const headers = new Headers({ 'x-forwarded-for': incoming.socket.remoteAddress ?? '' });
+  const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value));
   const body = Buffer.concat(chunks);
   const response = await POST(new Request('http://portal/hub/webhook', { method: 'POST', headers, body }));
