@@ -38,8 +38,10 @@ const schema = z.object({
   PAYOUT_SIGN_V2: withDefault(z.stringbool(), 'false'),
   /** What a bank account check costs, as it was agreed ("0.20 USD"); people read it before they send one. */
   PAYOUT_BANK_CHECK_FEE: optional(z.string().regex(/^\d+(\.\d+)? [A-Z]{3}$/)),
-  /** Public key of the service's callback signatures (whpk_… or PEM); else read from the sandbox. */
+  /** Public key of the service's callback signatures (whpk_… or PEM); else asked from the service. */
   PAYOUT_WEBHOOK_PUBLIC_KEY: optional(z.string()),
+  /** The `appkey` header that the service's callbacks carry; without it any value is accepted. */
+  PAYOUT_CALLBACK_APP_KEY: optional(z.string()),
 });
 
 /** Asked of what was given, so that it is told together with whatever else is wrong. */

@@ -1,4 +1,5 @@
 import type { TimelineEntry, TimelineKind } from '@/lib/features/orders/types.ts';
+import type { WebhookEventView } from '@/lib/features/webhooks/types.ts';
 
 export const timelineFilters = ['all', 'people', 'service', 'errors'] as const;
 export type TimelineFilter = (typeof timelineFilters)[number];
@@ -25,9 +26,9 @@ export function severityOf({ kind, data }: Pick<TimelineEntry, 'kind' | 'data'>)
   return doubts.has(kind) ? 'warn' : 'info';
 }
 
-/** Newest first; of two at the same moment the one that was noted later. */
+/** Oldest first, as they were noted. */
 export function entriesOf(entries: readonly TimelineEntry[], filter: TimelineFilter): TimelineEntry[] {
-  const kept = entries.filter((entry) => {
+  return entries.filter((entry) => {
     switch (filter) {
       case 'all':
         return true;
@@ -41,7 +42,6 @@ export function entriesOf(entries: readonly TimelineEntry[], filter: TimelineFil
         return filter satisfies never;
     }
   });
-  return kept.toReversed();
 }
 
 /** The same thing told several times in a row is told once, with how often; the place is that of the last time. */
@@ -49,7 +49,7 @@ export function collapsed(entries: readonly TimelineEntry[]): { entry: TimelineE
   const told: { entry: TimelineEntry; repeat: number }[] = [];
   for (const entry of entries) {
     const last = told.at(-1);
-    if (last && isSame(last.entry, entry)) last.repeat += 1;
+    if (last && isSame(last.entry, entry)) told[told.length - 1] = { entry, repeat: last.repeat + 1 };
     else told.push({ entry, repeat: 1 });
   }
   return told;
@@ -59,4 +59,36 @@ export function collapsed(entries: readonly TimelineEntry[]): { entry: TimelineE
 function isSame(a: TimelineEntry, b: TimelineEntry): boolean {
   if (a.source === 'person' || a.kind !== b.kind || a.source !== b.source) return false;
   return a.actorName === b.actorName && JSON.stringify(a.data) === JSON.stringify(b.data);
+}
+
+/** The calls that lead to a status: a callback with it stands after them. */
+const callsBefore: Record<string, readonly TimelineKind[]> = {
+  awaiting_transfe: ['documents-completed'],
+  transferring: ['confirm-requested', 'confirm-accepted'],
+  completed: ['confirm-requested', 'confirm-accepted'],
+  failed: ['confirm-requested', 'confirm-accepted'],
+  cancelled: ['cancel-requested', 'cancelled'],
+};
+
+type Arrival = Pick<WebhookEventView, 'status' | 'sentAt' | 'receivedAt'>;
+
+/**
+ * The moment at which a callback stands among the entries, after any entry of that moment: when it was sent, but not
+ * before what caused it. It can overtake the answer of the call that caused it, and its time stamp is the sender's, in
+ * whole seconds.
+ */
+export function placeOf(callback: Arrival, entries: readonly TimelineEntry[]): number {
+  const receivedMs = Date.parse(callback.receivedAt);
+  const sentMs = callback.sentAt === null ? receivedMs : Date.parse(callback.sentAt);
+  const kinds: TimelineKind[] = [
+    'create-requested',
+    'created',
+    ...(callsBefore[callback.status ?? ''] ?? []),
+  ];
+  const causes = kinds.map((kind) => {
+    const times = entries.filter((entry) => entry.kind === kind).map((entry) => Date.parse(entry.at));
+    // The last one before it came; else it overtook the first.
+    return times.findLast((atMs) => atMs <= receivedMs) ?? times[0] ?? 0;
+  });
+  return Math.max(Math.min(sentMs, receivedMs), ...causes);
 }

@@ -8,15 +8,15 @@ import { Money } from '../ui/money.tsx';
 import { Rate } from '../ui/rate.tsx';
 import type { TimelineItem } from '../ui/timeline.tsx';
 import { ServiceStatus } from './service-status.tsx';
-import { collapsed, severityOf } from './timeline-rules.ts';
+import { collapsed, placeOf, severityOf } from './timeline-rules.ts';
 
 type Facts = NonNullable<TimelineItem['facts']>;
 
 const statusTag = (raw: string) => () => <ServiceStatus raw={raw} />;
 
 /**
- * Entries and callbacks as the timeline shows them. The same thing several times in a row is one item with its count;
- * a callback stands where it happened, with the time at which it came in.
+ * Entries (oldest first) and callbacks as the timeline shows them, newest first and nothing above what it caused. The
+ * same thing several times in a row is one item with its count; a callback tells the time at which it came in.
  */
 export function useTimelineItems(): (
   entries: readonly TimelineEntry[],
@@ -24,19 +24,21 @@ export function useTimelineItems(): (
 ) => TimelineItem[] {
   const t = useTranslations('order');
   const factsOf = useFacts();
-  return (entries, callbacks = []) => [
-    ...collapsed(entries).map(({ entry, repeat }) => ({
+  return (entries, callbacks = []) => {
+    const told = collapsed(entries).map(({ entry, repeat }) => ({
       id: entry.id,
       at: entry.at,
+      placeMs: Date.parse(entry.at),
       title: t(`timeline.${entry.kind}`),
       by: entry.actorName === null ? t(`source.${entry.source}`) : entry.actorName,
       severity: severityOf(entry),
       facts: factsOf(entry),
       repeat,
-    })),
-    ...callbacks.map((event) => ({
+    }));
+    const arrived = callbacks.map((event) => ({
       id: event.id,
       at: event.sentAt ?? event.receivedAt,
+      placeMs: placeOf(event, entries),
       receivedAt: event.receivedAt,
       title: t('timeline.callback-received'),
       by: t('source.callback'),
@@ -45,8 +47,10 @@ export function useTimelineItems(): (
         : [],
       repeat: event.timesReceived,
       detail: { href: `/events/${event.id}`, label: t('fact.callback') },
-    })),
-  ];
+    }));
+    // Callbacks come newest first, and stand after the entry that they share a moment with.
+    return [...told, ...arrived.toReversed()].toSorted((a, b) => a.placeMs - b.placeMs).toReversed();
+  };
 }
 
 function useFacts(): (entry: TimelineEntry) => Facts {

@@ -6,7 +6,7 @@ import { TextLink } from './text-link.tsx';
 
 export type TimelineItem = {
   id: string;
-  /** When it happened; the order of the list. ISO 8601. */
+  /** When it happened. ISO 8601. */
   at: string;
   /** When we heard of it, if that differs by more than a minute. */
   receivedAt?: string;
@@ -22,12 +22,12 @@ export type TimelineItem = {
 
 const dots = { info: 'bg-neutral-icon', warn: 'bg-amber-icon', error: 'bg-red-icon' } as const;
 
-/** What happened, newest first, under day headings. It is a record, not a progress bar. */
+/** What happened, in the order given (newest first), under day headings. It is a record, not a progress bar. */
 export function Timeline({ items }: { items: TimelineItem[] }) {
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';
   const days = new Map<string, TimelineItem[]>();
-  for (const item of items.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))) {
+  for (const item of items) {
     const day = dayHeading(item.at, { locale, timeZone });
     days.set(day, [...(days.get(day) ?? []), item]);
   }

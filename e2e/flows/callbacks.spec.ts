@@ -85,8 +85,6 @@ test('A forged callback changes nothing and is kept as evidence', async ({
     },
   });
   expect(wrongSignature.status()).toBe(401);
-  const wrongKey = await request.post('/hub/webhook', { data: lie, headers: { appkey: 'not-ours' } });
-  expect(wrongKey.status()).toBe(401);
   const noCallback = await request.post('/hub/webhook', { data: 'completed' });
   expect(noCallback.status()).toBe(400);
   // Unsigned, as the specification allows: taken, read back, found to be untrue.

@@ -14,10 +14,10 @@ export { Prisma };
 export type Tx = Prisma.TransactionClient;
 
 /**
- * How many connections one portal process takes at most: pages and use-cases, the job runner, one each for the pulse
- * and for live updates. The table in docs/operating.md adds them up.
+ * How many connections one portal process takes at most: pages and use-cases, the job runner, one each for the pulse,
+ * live updates and the leases of jobs. The table in docs/operating.md adds them up.
  */
-export const connectionBudget = { pages: 14, jobs: 4, single: 2 } as const;
+export const connectionBudget = { pages: 14, jobs: 4, single: 3 } as const;
 
 /** For a server that cannot end a statement itself, and a network that lost the answer. */
 const answerTimeoutMs = 20_000;

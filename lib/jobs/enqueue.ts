@@ -1,5 +1,8 @@
 import type { Tx } from '../db/client.ts';
 
+/** Marks jobs of which a process does one at a time, so that its other workers are free for all else. */
+export const behindFlag = 'behind';
+
 /** What the portal does in the background. Payloads are ids: the row is read when the job runs. */
 export type Jobs = {
   process_webhook: { eventId: string };
@@ -15,19 +18,21 @@ export type Jobs = {
 
 /**
  * Adds a job in the same transaction as its cause: neither exists without the other. A job with the same `key` that
- * still waits is replaced, time and all.
+ * still waits is replaced, time and all. Jobs `behind` come after all others, one at a time in each process.
  */
 export async function enqueue<T extends keyof Jobs>(
   tx: Tx,
   task: T,
   payload: Jobs[T],
-  o: { key?: string; at?: Date; maxAttempts?: number } = {},
+  o: { key?: string; at?: Date | undefined; maxAttempts?: number; behind?: boolean } = {},
 ): Promise<void> {
-  const { key = null, at = null, maxAttempts = 12 } = o;
+  const { key = null, at = null, maxAttempts = 12, behind = false } = o;
   await tx.$executeRaw`select graphile_worker.add_job(
     ${task}::text,
     payload => ${JSON.stringify(payload)}::json,
     run_at => ${at}::timestamptz,
+    priority => ${behind ? 10 : 0}::int,
+    flags => ${behind ? [behindFlag] : null}::text[],
     max_attempts => ${maxAttempts}::int,
     job_key => ${key}::text,
     job_key_mode => 'replace'

@@ -1,54 +1,98 @@
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
+import type { TaskList } from 'graphile-worker';
 import { jobPool } from '../db/client.ts';
+import { env } from '../env.ts';
 import { log } from '../logger.ts';
 import { planRecurring, type RecurringJob } from '../postgres/recurring-jobs.ts';
 import { shared } from '../shared.ts';
 import type { Jobs } from './enqueue.ts';
+import { openLeases } from './leases.ts';
+import { type JobRunner, startRunner } from './runner.ts';
 
-type Slot = { runner: Runner | null };
-const slot = (): Slot => shared<Slot>('job-runner', () => ({ runner: null }));
+type Work = { stop(): Promise<void> };
+type Slot = { work: Promise<Work> | null; isRunning: boolean };
+const slot = (): Slot => shared<Slot>('job-runner', () => ({ work: null, isRunning: false }));
 
-/** What the job runner says, at a level below ours: its own news are only interesting when they are bad. */
-const say: Partial<Record<string, typeof log.error>> = { error: log.error, warning: log.warn };
-const logger = new Logger(
-  () => (level, message) => say[level]?.('job runner', { reason: message.slice(0, 500) }),
-);
+const restartDelayMs = 500;
 
-/**
- * Starts this process's share of the background work; any number of processes work side by side. Tables of the queue
- * are made or brought up to date first. A second call does nothing.
- */
-export async function startJobs(o: {
+type Given = {
   tasks: Record<keyof Jobs | 'sweep', TaskList[string]>;
   recurring: readonly RecurringJob[];
-}): Promise<void> {
+};
+
+/**
+ * Starts this process's share of the background work; any number of processes work side by side. The work of a
+ * process that died is taken over within seconds, and a runner that ends by itself is started again. A second call
+ * does nothing.
+ */
+export async function startJobs(given: Given): Promise<void> {
   const own = slot();
-  if (own.runner) return;
-  const runner = await run({
-    pgPool: jobPool(),
-    taskList: o.tasks,
-    concurrency: 5,
-    noHandleSignals: true,
-    pollInterval: 2_000,
-    logger,
+  own.work ??= keepRunning(given);
+  await own.work.catch((error: unknown) => {
+    own.work = null;
+    throw error;
   });
-  own.runner = runner;
-  const stopPlanning = planRecurring({
-    pool: jobPool(),
-    jobs: o.recurring,
-    failed: (error) => log.warn('recurring work was not planned', { err: error }),
-  });
-  runner.promise
-    .catch((error: unknown) => log.error('job runner ended', { err: error }))
-    .finally(() => {
-      stopPlanning();
-      own.runner = null;
-    });
 }
 
 /** Lets running jobs end and takes no more. */
 export async function stopJobs(): Promise<void> {
-  await slot().runner?.stop();
+  const own = slot();
+  const work = await own.work;
+  own.work = null;
+  await work?.stop();
 }
 
-export const areJobsRunning = (): boolean => slot().runner !== null;
+export const areJobsRunning = (): boolean => slot().isRunning;
+
+async function keepRunning(given: Given): Promise<Work> {
+  const state = slot();
+  const runners = new Map<string, JobRunner>();
+  let isStopped = false;
+
+  const begin = async (): Promise<void> => {
+    const runner = await startRunner(given.tasks);
+    if (isStopped) return runner.stop();
+    runners.set(runner.id, runner);
+    state.isRunning = true;
+    const ended = () => {
+      // One that was replaced has a successor already.
+      if (runners.delete(runner.id)) again();
+    };
+    void runner.ended.catch((error: unknown) => log.error('job runner ended', { err: error })).then(ended);
+  };
+  const again = (): void => {
+    state.isRunning = runners.size > 0;
+    if (isStopped) return;
+    begin().catch((error: unknown) => {
+      log.warn('job runner could not start yet', { err: error });
+      setTimeout(again, restartDelayMs);
+    });
+  };
+
+  await begin();
+  const leases = openLeases({
+    databaseUrl: env().PORTAL_DATABASE_URL,
+    runners: () => [...runners.values()],
+    replace(runnerId) {
+      const runner = runners.get(runnerId);
+      if (!runners.delete(runnerId)) return;
+      log.warn('job runner lost a job and is replaced');
+      // One that is ending by itself at this moment refuses to be stopped.
+      runner?.stop().catch(() => {});
+      again();
+    },
+  });
+  const stopPlanning = planRecurring({
+    pool: jobPool(),
+    jobs: given.recurring,
+    failed: (error) => log.warn('recurring work was not planned', { err: error }),
+  });
+  return {
+    async stop() {
+      isStopped = true;
+      stopPlanning();
+      await Promise.all([...runners.values()].map((runner) => runner.stop().catch(() => {})));
+      await leases.close();
+      state.isRunning = false;
+    },
+  };
+}

@@ -1,32 +1,89 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { log } from '../logger.ts';
 import { shared } from '../shared.ts';
 import { payoutCredentials } from './client.ts';
+import { storedKey, storeKey } from './webhook-key-store.ts';
 
-type Slot = { key?: string; retryAt: number };
+type Slot = {
+  baseUrl: string;
+  key?: string;
+  stored?: Promise<void>;
+  asking?: Promise<void>;
+  askAgainAt: number;
+};
 
-const retryAfterMs = 60_000;
+const askAgainAfterMs = 10_000;
+const patienceMs = 1_000;
 
 /**
- * The key the service signs its callbacks with: from the settings, else from the service itself, where it publishes
- * it (ours). Undefined when there is none to be had; callbacks are then taken unsigned, and read back as always.
+ * The key the service signs its callbacks with: from the settings, else as the service last published it. Undefined
+ * until it has been read once; callbacks are then taken unsigned, and read back as always. Never waits for the service,
+ * which is asked meanwhile.
  */
 export async function webhookPublicKey(): Promise<string | undefined> {
-  const credentials = payoutCredentials();
-  if (!credentials || credentials.webhookPublicKey) return credentials?.webhookPublicKey;
-  const slot = shared<Slot>('webhook-key', () => ({ retryAt: 0 }));
-  if (slot.key || performance.now() < slot.retryAt) return slot.key;
-  slot.retryAt = performance.now() + retryAfterMs;
-  const found = await publishedKey(`${credentials.baseUrl}/sandbox/webhook-key`);
-  if (found) slot.key = found;
+  const known = keyOfService();
+  if (!known || 'configured' in known) return known?.configured;
+  const { slot } = known;
+  slot.stored ??= load(slot);
+  await slot.stored;
+  if (slot.key === undefined) void askAgain(slot);
   return slot.key;
 }
 
-/** One small GET with a short patience: a callback is waiting for it. */
+/**
+ * The key as the service publishes it now, for a signature that does not fit: the service may have a new one. Asks at
+ * most every ten seconds and for a second at most; else the key that is known.
+ */
+export async function latestWebhookPublicKey(): Promise<string | undefined> {
+  const known = keyOfService();
+  if (!known || 'configured' in known) return known?.configured;
+  await askAgain(known.slot);
+  return known.slot.key;
+}
+
+function keyOfService(): { configured: string } | { slot: Slot } | undefined {
+  const credentials = payoutCredentials();
+  if (!credentials) return undefined;
+  const { baseUrl, webhookPublicKey: configured } = credentials;
+  if (configured) return { configured };
+  return { slot: shared<Slot>('webhook-key', () => ({ baseUrl, askAgainAt: 0 })) };
+}
+
+async function load(slot: Slot): Promise<void> {
+  try {
+    const key = await storedKey(slot.baseUrl);
+    if (key !== undefined) slot.key ??= key;
+  } catch (error) {
+    delete slot.stored;
+    log.warn('callback key not read', { err: error });
+  }
+}
+
+async function askAgain(slot: Slot): Promise<void> {
+  if (!slot.asking && performance.now() < slot.askAgainAt) return;
+  slot.askAgainAt = performance.now() + askAgainAfterMs;
+  slot.asking ??= ask(slot).finally(() => {
+    delete slot.asking;
+  });
+  await slot.asking;
+}
+
+async function ask(slot: Slot): Promise<void> {
+  const key = await publishedKey(`${slot.baseUrl}/webhook-key`);
+  if (key === undefined || key === slot.key) return;
+  if (slot.key !== undefined) log.warn('the service signs its callbacks with a new key');
+  slot.key = key;
+  await storeKey(slot.baseUrl, key).catch((error: unknown) =>
+    log.warn('callback key not kept', { err: error }),
+  );
+}
+
+/** One small GET; undefined for anything but a key. */
 function publishedKey(url: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const send = url.startsWith('https:') ? httpsRequest : httpRequest;
-    const call = send(url, { timeout: 1_000 }, (response) => {
+    const call = send(url, { signal: AbortSignal.timeout(patienceMs) }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => {
@@ -35,7 +92,6 @@ function publishedKey(url: string): Promise<string | undefined> {
       });
       response.on('end', () => resolve(/whpk_[A-Za-z0-9+/]{43}=/.exec(text)?.[0]));
     });
-    call.on('timeout', () => call.destroy());
     call.on('close', () => resolve(undefined));
     call.on('error', () => resolve(undefined));
     call.end();

@@ -82,7 +82,7 @@ describe('callbacks', () => {
     await hear({ event: 'payment', id: 'T-nobody', status: 'completed' });
     await hear(
       { event: 'payment', id: String(ready.order.tradeId), status: 'completed' },
-      { appkey: 'other' },
+      { 'webhook-signature': 'v1a,AAAA' },
     );
     await portal.runJobs();
     const statesOf = async (filter: 'unmatched' | 'refused') =>

@@ -15,6 +15,7 @@ test('the portal says that its data folder cannot be written, and that it has li
   expect(await readiness()).toEqual({
     // Nobody runs jobs in this process.
     reason: 'background jobs are not running',
+    isDatabaseSilent: false,
     warnings: [expect.stringMatching(/^the data folder has \d+ MiB left$/)],
   });
   await rename(dataDir, `${dataDir}-away`);

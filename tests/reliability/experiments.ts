@@ -1,3 +1,4 @@
+import { e9 } from './e09-webhook-chaos.ts';
 import { clockSkew } from './e11-clock.ts';
 import { postgresGone } from './e14-postgres-gone.ts';
 import { slowQueries } from './e15-slow-queries.ts';
@@ -6,4 +7,4 @@ import { e17 } from './e17-slow-clients.ts';
 import type { Experiment } from './experiment.ts';
 
 /** The experiments that `npm run reliability` knows, in the order of their numbers. */
-export const experiments: readonly Experiment[] = [clockSkew, postgresGone, slowQueries, e16, e17];
+export const experiments: readonly Experiment[] = [e9, clockSkew, postgresGone, slowQueries, e16, e17];

@@ -6,12 +6,15 @@ import { runOnce } from 'graphile-worker';
 import type { Actor, Role } from '../../lib/auth/types.ts';
 import { closeDatabase, db, pool } from '../../lib/db/client.ts';
 import { tasks } from '../../lib/features/reconciliation/jobs.ts';
+import { latestWebhookPublicKey } from '../../lib/payout/webhook-key.ts';
 import { createTestDatabase } from './database.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { startTestService, type TestService } from './service.ts';
 
 export type TestPortal = {
   service: TestService;
+  /** Where the portal's own route takes callbacks over HTTP. */
+  callbackUrl: string;
   /** The network between portal and service. */
   network: FaultProxy;
   actor(role: Role): Promise<Actor>;
@@ -44,10 +47,13 @@ export async function startTestPortal(environment: Record<string, string> = {}):
   const network = await startFaultProxy(service.url);
   process.env.DATA_DIR = service.dataDir;
   process.env.PAYOUT_BASE_URL = network.url;
+  // As a portal does at its start, so that the first callback finds it.
+  await latestWebhookPublicKey();
 
   const runJobs = () => runOnce({ pgPool: pool(), taskList: tasks, noHandleSignals: true, logger: quiet() });
   const portal: TestPortal = {
     service,
+    callbackUrl: `${receiver.url}/hub/webhook`,
     network,
     actor: makeActor,
     deaf: (value) => {

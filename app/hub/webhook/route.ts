@@ -23,7 +23,10 @@ export async function POST(request: Request): Promise<Response> {
     const reply = replyTo(received.ok ? null : received.reason.code);
     return new Response(reply.body, {
       status: reply.http,
-      headers: { 'content-type': 'application/json' },
+      headers: {
+        'content-type': 'application/json',
+        ...(reply.http === 429 && { 'retry-after': '5' }),
+      },
     });
   } catch (error) {
     log.error('callback not stored', { err: error });

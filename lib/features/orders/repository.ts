@@ -23,8 +23,8 @@ export function findOrder(id: string): Promise<OrderRow | null> {
   return db().order.findUnique({ where: { id } });
 }
 
-export function findOrderByTradeId(tradeId: string): Promise<OrderRow | null> {
-  return db().order.findUnique({ where: { tradeId } });
+export function findOrderByTradeId(tradeId: string, tx: Tx = db()): Promise<OrderRow | null> {
+  return tx.order.findUnique({ where: { tradeId } });
 }
 
 /** Writes the change and counts the version up, by which browsers tell news from what they have. */
@@ -187,8 +187,4 @@ export function noteCheck(
   data: Pick<Prisma.OrderUpdateInput, 'nextCheckAt' | 'checksWithoutNews' | 'lastCheckedAt'>,
 ): Promise<OrderRow> {
   return tx.order.update({ where: { id }, data });
-}
-
-export function findOrderByNumber(orderNo: string): Promise<OrderRow | null> {
-  return db().order.findUnique({ where: { orderNo } });
 }

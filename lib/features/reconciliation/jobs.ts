@@ -10,8 +10,9 @@ import { forgetOldImports } from '../parties/use-cases/forget-imports.ts';
 import { rememberParties } from '../parties/use-cases/remember-parties.ts';
 import { readWallets } from '../wallets/use-cases/read-wallets.ts';
 import { failWebhook } from '../webhooks/use-cases/settle-webhook.ts';
+import { forgetOldWebhooks, planForgottenWebhooks } from '../webhooks/use-cases/sweep-webhooks.ts';
 import { planCheckNow } from './repository.ts';
-import { NotReadBack, processWebhook } from './use-cases/process-webhook.ts';
+import { processWebhook } from './use-cases/process-webhook.ts';
 
 const withEvent = z.object({ eventId: z.uuid() });
 const withOrder = z.object({ orderId: z.uuid() });
@@ -35,7 +36,7 @@ export const tasks = {
     try {
       await processWebhook(eventId);
     } catch (error) {
-      if (error instanceof NotReadBack && job.attempts >= job.max_attempts) await failWebhook(eventId);
+      if (job.attempts >= job.max_attempts) await failWebhook(eventId);
       throw error;
     }
   },
@@ -50,10 +51,12 @@ export const tasks = {
   },
   sweep: async (): Promise<void> => {
     for (const orderId of await ordersLeftBehind()) await planCheckNow(orderId);
+    await planForgottenWebhooks();
     await expireApprovals();
     await giveUpUploads();
     await expireDrafts();
     await forgetOldExchanges();
+    await forgetOldWebhooks();
     await forgetOldImports();
     await foldTotals();
     await forgetOldAttempts();

@@ -2,6 +2,7 @@ import { env } from '../../env.ts';
 import { startJobs, stopJobs } from '../../jobs/run.ts';
 import { stopListening } from '../../live/hub.ts';
 import { log, lostLine } from '../../logger.ts';
+import { webhookPublicKey } from '../../payout/webhook-key.ts';
 import { gatherPrinting } from '../../process/standard-output.ts';
 import { dataFolder } from '../../readiness.ts';
 import { recurring, tasks } from './jobs.ts';
@@ -15,6 +16,8 @@ export async function startPortal(): Promise<void> {
   await followDatabase();
   await startJobs({ tasks, recurring });
   await planWalletReading();
+  // Asked now, so that the first callback finds it.
+  await webhookPublicKey();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       void Promise.allSettled([stopJobs(), stopListening()]);

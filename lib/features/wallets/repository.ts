@@ -20,6 +20,11 @@ export function allWallets(): Promise<WalletRow[]> {
   return db().walletView.findMany({ orderBy: [{ type: 'desc' }, { currency: 'asc' }] });
 }
 
+/** When the balances that are known were asked for; null before the first time. */
+export async function latestReading(): Promise<Date | null> {
+  return (await db().walletView.aggregate({ _max: { readAt: true } }))._max.readAt;
+}
+
 export function findWallet(type: string, currency: string): Promise<WalletRow | null> {
   return db().walletView.findUnique({ where: { type_currency: { type, currency } } });
 }

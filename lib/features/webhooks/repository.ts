@@ -1,13 +1,13 @@
 import { now } from '../../clock.ts';
 import { db, Prisma, type Tx } from '../../db/client.ts';
 import type { WebhookEvent } from '../../db/generated/client.ts';
-import { rowOf } from '../../db/rows.ts';
+import { rowOf, rowsOf } from '../../db/rows.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import type { WebhookFilter } from './types.ts';
 
 export { inTransaction } from '../../db/transaction.ts';
-export { enqueue } from '../../jobs/enqueue.ts';
 export { announce } from '../../live/announce.ts';
-export type { WebhookEvent };
+export type { Tx, WebhookEvent };
 
 /**
  * Stores a callback, or counts it up when the same one is there. `isNew` is decided by the unique key, so that of
@@ -26,6 +26,21 @@ export async function storeEvent(
   return { row, isNew: row.timesReceived === 1 };
 }
 
+type Planned = Pick<WebhookEvent, 'id' | 'event' | 'signature'>;
+
+// Balances that change together are read together.
+const gatherMs = 2_000;
+
+/**
+ * Plans the processing of a stored callback, of each at most once at a time. Anyone can send unsigned ones: they wait
+ * behind everything else, so that no number of them delays what the service signed.
+ */
+export async function planProcessing(tx: Tx, { id, event, signature }: Planned): Promise<void> {
+  const behind = signature !== 'valid';
+  const at = behind && event === 'balance' ? new Date(now().getTime() + gatherMs) : undefined;
+  await enqueue(tx, 'process_webhook', { eventId: id }, { key: `webhook:${id}`, behind, at });
+}
+
 export function countRejectedSince(tx: Tx, since: Date): Promise<number> {
   return tx.webhookEvent.count({ where: { state: 'rejected', receivedAt: { gte: since } } });
 }
@@ -40,6 +55,60 @@ export function settleEvent(
   data: Pick<Prisma.WebhookEventUncheckedUpdateInput, 'state' | 'note' | 'orderId'>,
 ): Promise<WebhookEvent> {
   return tx.webhookEvent.update({ where: { id }, data: { ...data, processedAt: now() } });
+}
+
+/**
+ * Until the transaction ends, nobody else decides whether this order is known: whoever finds a callback to be about none
+ * of ours, and whoever makes the order known, see each other's rows.
+ */
+export async function lockSubject(tx: Tx, subjectId: string): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`callback:${subjectId}`}))`;
+}
+
+/** Callbacks about this subject that found no order, or have not looked for one yet. */
+export function earlyEvents(tx: Tx, subjectId: string, limit: number): Promise<WebhookEvent[]> {
+  return tx.webhookEvent.findMany({
+    where: { subjectId, event: 'payment', state: { in: ['received', 'unknown-subject'] } },
+    orderBy: { receivedAt: 'asc' },
+    take: limit,
+  });
+}
+
+/** Stored before this moment, not processed, and no job is there that will. */
+export function forgottenEvents(before: Date, limit: number): Promise<Planned[]> {
+  return rowsOf(Prisma.sql`
+    select id, event, signature from webhook_events e
+     where state = 'received' and received_at < ${before}
+       and not exists (
+         select from graphile_worker.jobs j
+          where j.key = 'webhook:' || e.id and j.attempts < j.max_attempts
+       )
+     order by received_at limit ${limit}`);
+}
+
+/** Deletes callbacks from before `all`, and those about nothing of ours from before `notOurs`. */
+export async function deleteEvents(before: { all: Date; notOurs: Date }, limit: number): Promise<void> {
+  await db().$executeRaw`
+    delete from webhook_events where id in (
+      select id from webhook_events where received_at < ${before.all} and state <> 'received'
+       order by received_at limit ${limit}
+    )`;
+  await db().$executeRaw`
+    delete from webhook_events where id in (
+      select id from webhook_events
+       where received_at < ${before.notOurs} and state in ('unknown-subject', 'rejected')
+       order by received_at limit ${limit}
+    )`;
+}
+
+/** Deletes all but the newest so many of the callbacks about nothing of ours that nobody signed. */
+export async function deleteStrangersBeyond(count: number): Promise<void> {
+  await db().$executeRaw`
+    delete from webhook_events where id in (
+      select id from webhook_events
+       where state in ('unknown-subject', 'rejected') and signature <> 'valid'
+       order by received_at desc, id desc offset ${count}
+    )`;
 }
 
 export function eventsOfOrder(orderId: string): Promise<WebhookEvent[]> {

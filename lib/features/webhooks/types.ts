@@ -11,7 +11,7 @@ export type WebhookEventView = {
   /** The body as it was received. */
   body: string;
   signature: 'valid' | 'invalid' | 'absent' | 'unchecked';
-  appKey: 'match' | 'mismatch' | 'absent';
+  appKey: 'match' | 'mismatch' | 'absent' | 'unchecked';
   state: WebhookState;
   /** What we answered. */
   reply: WebhookReply;

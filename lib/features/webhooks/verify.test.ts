@@ -48,9 +48,11 @@ describe('a signature', () => {
   });
 });
 
-test('the app key is optional and, when there, must be ours', () => {
+test('the app key is compared with the expected one, where one is expected', () => {
   expect(checkAppKey('ak_1', 'ak_1')).toBe('match');
   expect(checkAppKey('ak_2', 'ak_1')).toBe('mismatch');
   expect(checkAppKey('', 'ak_1')).toBe('mismatch');
   expect(checkAppKey(null, 'ak_1')).toBe('absent');
+  expect(checkAppKey('ak_2', undefined)).toBe('unchecked');
+  expect(checkAppKey(null, undefined)).toBe('absent');
 });

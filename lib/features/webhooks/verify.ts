@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, timingSafeEqual, verify } from 'node:crypto';
 
 export type SignatureVerdict = 'valid' | 'invalid' | 'absent' | 'unchecked';
-export type AppKeyVerdict = 'match' | 'mismatch' | 'absent';
+export type AppKeyVerdict = 'match' | 'mismatch' | 'absent' | 'unchecked';
 
 /**
  * Checks the asymmetric signature of Standard Webhooks (`v1a`, Ed25519 over `id.timestamp.body`), which the service
@@ -36,9 +36,13 @@ export function publicKeyOf(text: string): KeyObject {
   return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
 }
 
-/** The optional secondary verification of the specification (§5.8), in constant time. */
-export function checkAppKey(given: string | null, ours: string | undefined): AppKeyVerdict {
-  if (given === null || ours === undefined) return 'absent';
+/**
+ * The optional secondary verification of the specification (§6), in constant time: the header is the service's app
+ * key. `unchecked` when nobody said which one to expect.
+ */
+export function checkAppKey(given: string | null, expected: string | undefined): AppKeyVerdict {
+  if (given === null) return 'absent';
+  if (expected === undefined) return 'unchecked';
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(ours)) ? 'match' : 'mismatch';
+  return timingSafeEqual(digest(given), digest(expected)) ? 'match' : 'mismatch';
 }

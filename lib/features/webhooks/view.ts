@@ -4,7 +4,7 @@ import type { WebhookEventView } from './types.ts';
 
 const states = ['received', 'applied', 'unchanged', 'unknown-subject', 'rejected', 'failed'] as const;
 const signatures = ['valid', 'invalid', 'absent', 'unchecked'] as const;
-const appKeys = ['match', 'mismatch', 'absent'] as const;
+const appKeys = ['match', 'mismatch', 'absent', 'unchecked'] as const;
 
 export function webhookEventView(row: WebhookEvent, orderNo: string | null): WebhookEventView {
   const state = states.find((known) => known === row.state) ?? 'received';

@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../../../result.ts';
 import type { Outcome } from '../../../service-core/client/index.ts';
 import { codes } from '../../../service-core/codes.ts';
 import type { DataOf } from '../../../service-core/contract/index.ts';
+import { planEarlyWebhooks } from '../../webhooks/use-cases/early-webhooks.ts';
 import type { FamilyEndpoints } from '../family-endpoints.ts';
 import {
   addTimeline,
@@ -95,6 +96,7 @@ export async function acceptCreation(
     subject: { kind: 'order', id: order.id },
     data: { tradeId: data.tradeId, status: data.status },
   });
+  await planEarlyWebhooks(tx, data.tradeId);
   const { payerId, beneficiaryId } = data;
   await enqueue(tx, 'remember_parties', { orderId: order.id, payerId, beneficiaryId });
   const { order: current } = await applyNews(tx, created, data, actor ? 'service' : 'check');

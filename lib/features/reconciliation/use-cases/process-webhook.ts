@@ -1,10 +1,10 @@
-import { callPayout } from '../../../payout/client.ts';
-import { type Callback, decodeCallback, endpoints, parseWire } from '../../../service-core/contract/index.ts';
+import { type Callback, decodeCallback, parseWire } from '../../../service-core/contract/index.ts';
 import { isStorable } from '../../../storable.ts';
 import { checkOrder } from '../../orders/use-cases/check-order.ts';
 import { completeAmounts } from '../../orders/use-cases/complete-amounts.ts';
 import { orderIdOf } from '../../orders/use-cases/order-id-of.ts';
-import { readWallets } from '../../wallets/use-cases/read-wallets.ts';
+import { areWalletsReadSince, readWallets } from '../../wallets/use-cases/read-wallets.ts';
+import { settleUnmatched } from '../../webhooks/use-cases/early-webhooks.ts';
 import { eventToProcess, settleWebhook, type WebhookEvent } from '../../webhooks/use-cases/settle-webhook.ts';
 
 type Outcome = Parameters<typeof settleWebhook>[1];
@@ -23,26 +23,37 @@ export async function processWebhook(eventId: string): Promise<void> {
   if (!event) return;
   const parsed = parseWire(Buffer.from(event.body, 'utf8'));
   const callback = parsed.ok ? decodeCallback(parsed.value) : parsed;
-  if (!callback.ok) return;
-  await settleWebhook(event, await actOn(event, callback.value));
+  const outcome: Outcome | null = callback.ok
+    ? await actOn(event, callback.value)
+    : { state: 'unknown-subject', note: 'unreadable' };
+  if (outcome) await settleWebhook(event, outcome);
 }
 
-function actOn(event: WebhookEvent, callback: Callback): Promise<Outcome> | Outcome {
+/** Null when what became of it is noted already. */
+function actOn(event: WebhookEvent, callback: Callback): Promise<Outcome | null> | Outcome {
   switch (callback.event) {
     case 'payment':
       return readOrderBack(event, callback);
     case 'balance':
-      return readBalancesBack();
+      return readBalancesBack(event);
     default:
       return { state: 'unknown-subject', note: 'unknown event' };
   }
 }
 
-async function readOrderBack(event: WebhookEvent, callback: Callback): Promise<Outcome> {
+async function readOrderBack(event: WebhookEvent, callback: Callback): Promise<Outcome | null> {
   // No id of ours or of the service has such characters.
   if (!isStorable(callback.id)) return { state: 'unknown-subject' };
-  const orderId = (await orderIdOf({ tradeId: callback.id })) ?? (await orderOfUnknownTrade(callback.id));
-  if (!orderId) return { state: 'unknown-subject' };
+  const tradeId = callback.id;
+  const orderId = await orderIdOf(tradeId);
+  if (!orderId) {
+    // The service is not asked: were it ours, it would be known, or will be, and then this callback is processed again.
+    const settled = await settleUnmatched(event, {
+      tradeId,
+      isKnown: async (tx) => (await orderIdOf(tradeId, tx)) !== null,
+    });
+    return settled ? null : readOrderBack(event, callback);
+  }
   const checked = await checkOrder(orderId, 'callback');
   if (checked?.kind !== 'checked') throw new NotReadBack();
   // Before a confirmation's own money moves and after, the wallets differ.
@@ -54,16 +65,10 @@ async function readOrderBack(event: WebhookEvent, callback: Callback): Promise<O
   return { state: checked.changed || completed ? 'applied' : 'unchanged', orderId };
 }
 
-/** A callback can be faster than the answer of the create call that made the order: its number tells. */
-async function orderOfUnknownTrade(tradeId: string) {
-  const outcome = await callPayout(endpoints.globalStatus, { tradeId });
-  const isNoId = outcome.kind === 'not-sent' && outcome.reason === 'invalid-request';
-  if (outcome.kind === 'refused' || isNoId) return null;
-  if (outcome.kind !== 'accepted') throw new NotReadBack();
-  return orderIdOf({ orderNo: outcome.data.orderNo });
-}
-
-async function readBalancesBack(): Promise<Outcome> {
+async function readBalancesBack(event: WebhookEvent): Promise<Outcome> {
+  // Unsigned ones could each cost a call: one reading answers all that came before it.
+  if (event.signature !== 'valid' && (await areWalletsReadSince(event.lastReceivedAt)))
+    return { state: 'unchanged' };
   const changed = await readWallets();
   if (changed === null) throw new NotReadBack();
   return { state: changed > 0 ? 'applied' : 'unchanged' };

@@ -3,7 +3,7 @@ import { log } from '../../../logger.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { endpoints } from '../../../service-core/contract/index.ts';
 import { isCurrency, parseAmount } from '../../../service-core/money/index.ts';
-import { announce, inTransaction, type ReadWallet, storeWallets } from '../repository.ts';
+import { announce, inTransaction, latestReading, type ReadWallet, storeWallets } from '../repository.ts';
 import { settleConversions } from './settle-conversions.ts';
 
 const walletTypes = ['personal', 'business'];
@@ -24,6 +24,12 @@ export async function readWallets(): Promise<number | null> {
   });
   await settleConversions(wallets, readAt);
   return changed;
+}
+
+/** Whether the balances were asked for after this moment, so that what happened before it is known. */
+export async function areWalletsReadSince(at: Date): Promise<boolean> {
+  const latest = await latestReading();
+  return latest !== null && latest > at;
 }
 
 type Listed = {

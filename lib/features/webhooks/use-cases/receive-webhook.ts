@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { now } from '../../../clock.ts';
-import { payoutCredentials } from '../../../payout/client.ts';
-import { webhookPublicKey } from '../../../payout/webhook-key.ts';
+import { env } from '../../../env.ts';
+import { latestWebhookPublicKey, webhookPublicKey } from '../../../payout/webhook-key.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { type Callback, decodeCallback, parseWire } from '../../../service-core/contract/index.ts';
-import { announce, countRejectedSince, enqueue, inTransaction, storeEvent } from '../repository.ts';
-import { checkAppKey, checkSignature } from '../verify.ts';
+import { announce, countRejectedSince, inTransaction, planProcessing, storeEvent } from '../repository.ts';
+import { holdBack, storeInTurn, takesUnsigned } from '../unsigned-limit.ts';
+import { checkAppKey, checkSignature, type SignatureVerdict } from '../verify.ts';
 
 export type IncomingWebhook = {
   body: string;
@@ -16,55 +17,82 @@ export type IncomingWebhook = {
   address: string;
 };
 
-export type WebhookRefusal = { code: 'forged' } | { code: 'unreadable' };
+export type WebhookRefusal = { code: 'forged' } | { code: 'unreadable' } | { code: 'too-many' };
 
 // Anybody can call this address: what is refused is kept as evidence, but never without bound.
 const maxRejected = { count: 200, windowMs: 10 * 60_000 };
 
 /**
  * Stores a callback raw and plans its processing, in one transaction; nothing is believed yet. A copy of one that is
- * there is counted. What carries a signature or app key that is wrong is refused and changes nothing.
+ * there is counted. What carries a wrong signature, or not the app key that is expected, is refused and changes nothing.
  */
 export async function receiveWebhook(incoming: IncomingWebhook): Promise<Result<null, WebhookRefusal>> {
-  const signature = checkSignature({ ...incoming, publicKey: await webhookPublicKey() });
-  const appKey = checkAppKey(incoming.appKey, payoutCredentials()?.appKey);
+  const signature = await verdictOn(incoming);
+  if (signature === 'too-many') {
+    await holdBack();
+    return err({ code: signature });
+  }
+  const expectedAppKey = env().PAYOUT_CALLBACK_APP_KEY;
+  const appKey = checkAppKey(incoming.appKey, expectedAppKey);
   const callback = readCallback(incoming.body);
-  const refusal = refusalOf({ signature, appKey, callback });
+  // Where a key is expected, leaving it out is no way past it.
+  const isForged = signature === 'invalid' || (expectedAppKey !== undefined && appKey !== 'match');
+  const refusal = refusalOf({ isForged, callback });
   const stored = { ...describe(incoming, callback), signature, appKey };
   const hash = createHash('sha256').update(incoming.body).digest('hex');
-
-  await inTransaction(async (tx) => {
-    if (refusal) {
-      const since = new Date(now().getTime() - maxRejected.windowMs);
-      if ((await countRejectedSince(tx, since)) >= maxRejected.count) return;
-      const { row } = await storeEvent(tx, {
-        ...stored,
-        dedupKey: `rejected:${hash}`,
-        state: 'rejected',
-        note: refusal.code,
-        processedAt: now(),
-      });
-      await announce(tx, [{ kind: 'webhook', id: row.id, version: row.timesReceived }]);
-      return;
-    }
-    // Only a signed id is the sender's: an unsigned one could be taken beforehand, to hide the real event.
-    const dedupKey =
-      signature === 'valid' ? `id:${incoming.webhookId}` : `body:${incoming.webhookId ?? ''}:${hash}`;
-    const { row, isNew } = await storeEvent(tx, { ...stored, dedupKey });
-    // Two changes can leave the same balance: such a copy is news, and reading balances again does no harm.
-    const asksAgain = isNew || (callback?.event === 'balance' && signature !== 'valid');
-    if (asksAgain) await enqueue(tx, 'process_webhook', { eventId: row.id }, { key: `webhook:${row.id}` });
-    await announce(tx, [{ kind: 'webhook', id: row.id, version: row.timesReceived }]);
-  });
+  const isSigned = signature === 'valid';
+  // Only a signed id is the sender's: an unsigned one could be taken beforehand, to hide the real event.
+  const dedupKey = isSigned ? `id:${incoming.webhookId}` : `body:${incoming.webhookId ?? ''}:${hash}`;
+  const store = () =>
+    refusal
+      ? keepRefused({ ...stored, dedupKey: `rejected:${hash}` }, refusal)
+      : keep({ ...stored, dedupKey });
+  await (isSigned ? store() : storeInTurn(store));
   return refusal ? err(refusal) : ok(null);
 }
 
-function refusalOf(o: {
-  signature: string;
-  appKey: string;
-  callback: Callback | null;
-}): WebhookRefusal | null {
-  if (o.signature === 'invalid' || o.appKey === 'mismatch') return { code: 'forged' };
+type Stored = Parameters<typeof storeEvent>[1];
+
+function keep(event: Stored): Promise<void> {
+  return inTransaction(async (tx) => {
+    const { row, isNew } = await storeEvent(tx, event);
+    // Two changes can leave the same balance: such a copy is news, and reading balances again does no harm.
+    const asksAgain = isNew || (event.event === 'balance' && event.signature !== 'valid');
+    if (asksAgain) await planProcessing(tx, row);
+    await announce(tx, [{ kind: 'webhook', id: row.id, version: row.timesReceived }]);
+  });
+}
+
+function keepRefused(event: Stored, refusal: WebhookRefusal): Promise<void> {
+  return inTransaction(async (tx) => {
+    const since = new Date(now().getTime() - maxRejected.windowMs);
+    if ((await countRejectedSince(tx, since)) >= maxRejected.count) return;
+    const { row } = await storeEvent(tx, {
+      ...event,
+      state: 'rejected',
+      note: refusal.code,
+      processedAt: now(),
+    });
+    await announce(tx, [{ kind: 'webhook', id: row.id, version: row.timesReceived }]);
+  });
+}
+
+/**
+ * What is signed by the service is always taken, all else within limits. A signature that does not fit the key we know
+ * may fit the one the service has now.
+ */
+async function verdictOn(incoming: IncomingWebhook): Promise<SignatureVerdict | 'too-many'> {
+  const publicKey = await webhookPublicKey();
+  const verdict = checkSignature({ ...incoming, publicKey });
+  if (verdict === 'valid') return verdict;
+  if (!takesUnsigned(incoming.address)) return 'too-many';
+  if (verdict !== 'invalid') return verdict;
+  const latest = await latestWebhookPublicKey();
+  return latest === publicKey ? verdict : checkSignature({ ...incoming, publicKey: latest });
+}
+
+function refusalOf(o: { isForged: boolean; callback: Callback | null }): WebhookRefusal | null {
+  if (o.isForged) return { code: 'forged' };
   return o.callback ? null : { code: 'unreadable' };
 }
 

@@ -2,7 +2,7 @@ import { recordAudit } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { enqueue, findEvent, inTransaction } from '../repository.ts';
+import { findEvent, inTransaction, planProcessing } from '../repository.ts';
 import type { ReprocessInput, ReprocessRefusal } from '../types.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function reprocessWebhook(
   if (event.state === 'rejected') return err({ code: 'event-refused' });
   await inTransaction(async (tx) => {
     await recordAudit(tx, { actor, action: 'webhook.reprocess', subject: { kind: 'webhook', id: eventId } });
-    await enqueue(tx, 'process_webhook', { eventId }, { key: `webhook:${eventId}` });
+    await planProcessing(tx, event);
   });
   return ok(null);
 }

@@ -1,0 +1,107 @@
+import { Client } from 'pg';
+import { log } from '../logger.ts';
+
+/** A runner of this process, by the id under which the queue locks its jobs. */
+export type LeasedRunner = {
+  id: string;
+  /** The jobs it is doing or has only just done. */
+  jobIds(): string[];
+};
+
+export type Leases = { close(): Promise<void> };
+
+const checkEveryMs = 1_000;
+/** Longer than a new runner needs to get its lease, and than the end of a job needs to be recorded. */
+export const graceSeconds = 3;
+const leaseSpace = 0x636f7272;
+
+/**
+ * Frees the jobs that nobody is doing. The queue itself waits four hours before it believes that a runner is dead. Here
+ * each runner holds an advisory lock for as long as its process lives; if the lock of a runner that has jobs can be
+ * taken, nobody is behind it. A living runner can lose a job too, when a connection breaks between the job being locked
+ * and its being told: `replace` is called with its id, and gives it up as if it were dead. A job that is still being
+ * done can be freed that way; every task tolerates that, because it reads the truth before it writes.
+ */
+export function openLeases(o: {
+  databaseUrl: string;
+  runners: () => LeasedRunner[];
+  replace: (runnerId: string) => void;
+}): Leases {
+  let client: Client | undefined;
+  let leased = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const connection = async (): Promise<Client> => {
+    if (client) return client;
+    const fresh = new Client({ connectionString: o.databaseUrl, keepAlive: true, query_timeout: 10_000 });
+    const drop = () => {
+      if (client === fresh) client = undefined;
+    };
+    fresh.on('error', drop).on('end', drop);
+    await fresh.connect();
+    leased = new Set();
+    client = fresh;
+    return fresh;
+  };
+
+  const check = async (): Promise<void> => {
+    const at = await connection();
+    const own = o.runners();
+    const ids = own.map((runner) => runner.id);
+    for (const id of ids) if (!leased.has(id)) await at.query(take, [leaseSpace, id]);
+    for (const id of leased) if (!ids.includes(id)) await at.query(release, [leaseSpace, id]);
+    leased = new Set(ids);
+
+    const dead = await at.query(freeDead, [leaseSpace, graceSeconds, ids]);
+    if (dead.rowCount) log.warn('freed the jobs of dead runners', { reason: `${dead.rowCount} runners` });
+    const inWork = own.flatMap((runner) => runner.jobIds());
+    const { rows } = await at.query<{ runner_id: string }>(lost, [graceSeconds, ids, inWork]);
+    for (const row of rows) o.replace(row.runner_id);
+  };
+
+  let checking: Promise<void> = Promise.resolve();
+  const checkAgain = () => {
+    checking = check()
+      .catch(async (error: unknown) => {
+        log.warn('could not look for abandoned jobs', { err: error });
+        await client?.end().catch(() => {});
+        client = undefined;
+      })
+      .then(() => {
+        if (!closed) timer = setTimeout(checkAgain, checkEveryMs);
+      });
+  };
+  checkAgain();
+
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await checking;
+      await client?.end();
+    },
+  };
+}
+
+const take = 'select pg_advisory_lock_shared($1::int, hashtext($2))';
+const release = 'select pg_advisory_unlock_shared($1::int, hashtext($2))';
+
+/**
+ * The lock is tried exclusively and only for this one statement's transaction: a living runner holds it shared. Our
+ * own are left out, because a session's own shared lock does not stand in its way.
+ */
+const freeDead = `
+  with suspects as materialized (
+    select distinct locked_by as runner_id from graphile_worker.jobs
+     where locked_by is not null and locked_at < now() - make_interval(secs => $2)
+       and locked_by <> all($3::text[])
+  ), dead as materialized (
+    select runner_id from suspects where pg_try_advisory_xact_lock($1::int, hashtext(runner_id))
+  )
+  select runner_id, graphile_worker.force_unlock_workers(array[runner_id]) from dead`;
+
+const lost = `
+  select distinct locked_by as runner_id from graphile_worker.jobs
+   where locked_by = any($2::text[]) and locked_at < now() - make_interval(secs => $1)
+     and id <> all($3::bigint[])`;

@@ -1,0 +1,242 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Actor } from '../../lib/auth/types.ts';
+import { db } from '../../lib/db/client.ts';
+import { checkOrder } from '../../lib/features/orders/use-cases/check-order.ts';
+import { createOrder } from '../../lib/features/orders/use-cases/create-order.ts';
+import { tasks } from '../../lib/features/reconciliation/jobs.ts';
+import { processWebhook } from '../../lib/features/reconciliation/use-cases/process-webhook.ts';
+import { forgetOldWebhooks } from '../../lib/features/webhooks/use-cases/sweep-webhooks.ts';
+import { startJobs, stopJobs } from '../../lib/jobs/run.ts';
+import { callPayout } from '../../lib/payout/client.ts';
+import { endpoints } from '../../lib/service-core/contract/index.ts';
+import { callbackSigner } from '../support/callback-signer.ts';
+import { startTestPortal, type TestPortal } from '../support/portal.ts';
+import { filledDraft, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
+
+const statusPath = '/global/payout/transfer/query/status';
+const walletsPath = '/global/payout/wallet/list';
+const signer = callbackSigner();
+
+let portal: TestPortal;
+let operator: Actor;
+let flooding: ChildProcess | undefined;
+
+beforeAll(async () => {
+  process.env.PAYOUT_WEBHOOK_PUBLIC_KEY = signer.publicKey;
+  portal = await startTestPortal();
+  operator = await portal.actor('operator');
+  // Only the tests are heard here.
+  await portal.sandbox('/sandbox/callback-address', { url: 'http://127.0.0.1:9' });
+});
+afterAll(() => portal.close());
+beforeEach(() => {
+  (globalThis as { corridorShared?: Map<string, unknown> }).corridorShared?.delete('unsigned-callbacks');
+  portal.network.arrived.clear();
+});
+afterEach(async () => {
+  flooding?.kill();
+  await stopJobs();
+});
+
+const post = (body: string, headers: Record<string, string> = {}) =>
+  fetch(portal.callbackUrl, { method: 'POST', headers, body });
+
+const payment = (id: string | null) => JSON.stringify({ event: 'payment', id, status: 'completed' });
+
+/** Sends one that the service signed; returns the id of its row. */
+async function signed(body: string): Promise<string> {
+  const headers = signer.headers(body);
+  expect((await post(body, headers)).status).toBe(200);
+  const row = await db().webhookEvent.findFirstOrThrow({
+    where: { webhookId: headers['webhook-id'] ?? '' },
+  });
+  return row.id;
+}
+
+const stateOf = async (id: string) => (await db().webhookEvent.findUniqueOrThrow({ where: { id } })).state;
+
+type Flood = { taken: number; later: number; other: number };
+
+/** Another process that posts unsigned callbacks about ever new ids on 24 connections, from the moment of returning. */
+async function startFlood(): Promise<{ stop(): Promise<Flood> }> {
+  const program = `
+    const count = { taken: 0, later: 0, other: 0 };
+    let isOver = false, sent = 0;
+    const connection = async () => {
+      while (!isOver) {
+        const body = JSON.stringify({ event: 'payment', id: 'T-unknown-' + sent++, status: 'completed' });
+        const response = await fetch(process.argv[1], { method: 'POST', body });
+        const { code } = await response.json();
+        if (response.status === 200 && code === '200') count.taken += 1;
+        else if (response.status === 429 && code === '429' && response.headers.get('retry-after')) count.later += 1;
+        else count.other += 1;
+        if (count.taken + count.later + count.other === 100) console.log('flooding');
+      }
+    };
+    process.stdin.once('data', () => { isOver = true; });
+    await Promise.all(Array.from({ length: 24 }, connection));
+    console.log(JSON.stringify(count));
+    process.exit();`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, portal.callbackUrl], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  flooding = child;
+  const lines = createInterface({ input: child.stdout });
+  await once(lines, 'line');
+  return {
+    async stop() {
+      child.stdin.write('stop');
+      const [line] = await once(lines, 'line');
+      return JSON.parse(line);
+    },
+  };
+}
+
+describe('a flood of unsigned callbacks on 24 connections', () => {
+  test('delays a signed one by less than a second, and is taken within the limit only', async () => {
+    const ready = await orderReadyToConfirm(operator);
+    await portal.runJobs();
+    portal.network.arrived.clear();
+    await startJobs({ tasks, recurring: [] });
+
+    const processed = async () => {
+      const begun = performance.now();
+      const id = await signed(payment(ready.order.tradeId));
+      await vi.waitFor(async () => expect(await stateOf(id)).toBe('unchanged'), {
+        timeout: 20_000,
+        interval: 10,
+      });
+      return performance.now() - begun;
+    };
+    const aloneMs = await processed();
+
+    const floodBegun = performance.now();
+    const flood = await startFlood();
+    const tookMs = [await processed(), await processed(), await processed()];
+    const { taken, later, other } = await flood.stop();
+
+    // A second, or more where the machine is so busy that one callback alone takes longer than a fifth of it.
+    expect(Math.min(...tookMs) - aloneMs).toBeLessThan(Math.max(1_000, 5 * aloneMs));
+    const seconds = (performance.now() - floodBegun) / 1_000;
+    expect(taken).toBeGreaterThanOrEqual(60);
+    expect(taken).toBeLessThanOrEqual(60 + 10 * seconds);
+    expect(taken + later).toBeGreaterThanOrEqual(100);
+    expect(other).toBe(0);
+    // Unknown ids ask the service nothing: these are the calls of the signed ones.
+    expect(portal.network.arrived.get(statusPath)).toBe(4);
+  });
+});
+
+test('unsigned balance callbacks about any ids are answered by one reading', async () => {
+  await startJobs({ tasks, recurring: [] });
+  for (let nth = 0; nth < 30; nth += 1)
+    await post(JSON.stringify({ event: 'balance', id: `W-${nth}`, status: 'changed', amount: nth }));
+  await vi.waitFor(
+    async () =>
+      expect(await db().webhookEvent.count({ where: { event: 'balance', state: 'received' } })).toBe(0),
+    { timeout: 20_000 },
+  );
+  expect(portal.network.arrived.get(walletsPath)).toBeLessThanOrEqual(3);
+});
+
+describe('a callback that is faster than the answer to its order', () => {
+  /** An order whose answer was lost: the service has it, and here its trade id is not known. */
+  async function unansweredOrder() {
+    portal.network.inject((path) => (path.endsWith('/transfer/create') ? 'lose-answer' : 'none'));
+    const draft = await filledDraft(operator);
+    const { orderId } = valueOf(await createOrder(operator, draft));
+    portal.network.inject(() => 'none');
+    const outcome = await callPayout(endpoints.globalStatus, { orderNo: draft.orderNo });
+    if (outcome.kind !== 'accepted') throw new Error('the service does not have it');
+    return { orderId, tradeId: outcome.data.tradeId };
+  }
+
+  test('is matched as soon as the order is known', async () => {
+    const { orderId, tradeId } = await unansweredOrder();
+    const eventId = await signed(payment(tradeId));
+    await processWebhook(eventId);
+    expect(await stateOf(eventId)).toBe('unknown-subject');
+    await checkOrder(orderId, 'check');
+    await portal.runJobs();
+    expect(await db().webhookEvent.findUnique({ where: { id: eventId } })).toMatchObject({
+      state: 'unchanged',
+      orderId,
+    });
+  });
+
+  test('is matched when both happen at the same moment', async () => {
+    for (let nth = 0; nth < 6; nth += 1) {
+      const { orderId, tradeId } = await unansweredOrder();
+      const eventId = await signed(payment(tradeId));
+      await Promise.all([processWebhook(eventId), checkOrder(orderId, 'check')]);
+      await portal.runJobs();
+      expect(await db().webhookEvent.findUnique({ where: { id: eventId } })).toMatchObject({ orderId });
+    }
+  });
+});
+
+describe('the sweep', () => {
+  const row = (o: { daysOld?: number; state?: string; signature?: string }) => ({
+    dedupKey: crypto.randomUUID(),
+    event: 'payment',
+    subjectId: 'T-nobody',
+    body: payment('T-nobody'),
+    signature: o.signature ?? 'absent',
+    appKey: 'absent',
+    state: o.state ?? 'received',
+    receivedAt: new Date(Date.now() - (o.daysOld ?? 0.01) * 86_400_000),
+  });
+
+  test('processes a callback that was stored and that no job will process', async () => {
+    const lost = await db().webhookEvent.create({ data: row({}) });
+    const gaveUp = await db().webhookEvent.create({ data: row({}) });
+    await db()
+      .$executeRaw`select graphile_worker.add_job('process_webhook', job_key => ${`webhook:${gaveUp.id}`})`;
+    await db().$executeRaw`
+      select graphile_worker.permanently_fail_jobs(array(
+        select id from graphile_worker.jobs where key = ${`webhook:${gaveUp.id}`}))`;
+    await tasks.sweep();
+    await portal.runJobs();
+    expect([await stateOf(lost.id), await stateOf(gaveUp.id)]).toEqual([
+      'unknown-subject',
+      'unknown-subject',
+    ]);
+  });
+
+  test('leaves one alone that has only just come, or whose job waits', async () => {
+    const { id } = await db().webhookEvent.create({ data: row({ daysOld: 0 }) });
+    await tasks.sweep();
+    const { count } = await db().$queryRaw<[{ count: bigint }]>`
+      select count(*) from graphile_worker.jobs where key = ${`webhook:${id}`}`.then(([first]) => first);
+    expect(count).toBe(0n);
+  });
+
+  test('forgets what is old, strangers sooner and beyond ten thousand, and nothing that waits', async () => {
+    await db().webhookEvent.deleteMany();
+    const keep = [
+      row({ daysOld: 89, state: 'applied' }),
+      row({ daysOld: 6, state: 'unknown-subject', signature: 'valid' }),
+      row({ daysOld: 400, state: 'received' }),
+    ];
+    const forget = [
+      row({ daysOld: 91, state: 'applied' }),
+      row({ daysOld: 91, state: 'failed' }),
+      row({ daysOld: 8, state: 'unknown-subject' }),
+      row({ daysOld: 8, state: 'rejected' }),
+      row({ daysOld: 5, state: 'rejected' }),
+    ];
+    await db().webhookEvent.createMany({ data: [...keep, ...forget] });
+    await db().$executeRaw`
+      insert into webhook_events (id, dedup_key, body, signature, app_key, state, received_at)
+      select gen_random_uuid(), 'flood:' || nth, '{}', 'absent', 'absent', 'unknown-subject', now()
+        from generate_series(1, 10000) nth`;
+    await forgetOldWebhooks();
+    const left = await db().webhookEvent.findMany({ select: { dedupKey: true } });
+    const kept = left.map(({ dedupKey }) => dedupKey).filter((key) => !key.startsWith('flood:'));
+    expect(kept.toSorted()).toEqual(keep.map(({ dedupKey }) => dedupKey).toSorted());
+    expect(left).toHaveLength(10_003);
+  });
+});

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { TaskList } from 'graphile-worker';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { pool } from '../../lib/db/client.ts';
+import { areJobsRunning, startJobs, stopJobs } from '../../lib/jobs/run.ts';
+import { openPortalDatabase } from '../support/portal-database.ts';
+
+let database: { close(): Promise<void> };
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  database = await openPortalDatabase();
+});
+afterEach(() => stopJobs());
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await database.close();
+});
+
+type Tasks = Parameters<typeof startJobs>[0]['tasks'];
+
+/** The portal's jobs with one of them done as the test wants it. */
+function work(checkOrder: TaskList[string]): Promise<void> {
+  const nothing = async () => {};
+  const tasks: Tasks = {
+    process_webhook: nothing,
+    read_wallets: nothing,
+    remember_parties: nothing,
+    sweep: nothing,
+    check_order: checkOrder,
+  };
+  return startJobs({ tasks, recurring: [] });
+}
+
+const add = (key: string) =>
+  pool().query(`select graphile_worker.add_job('check_order', payload => $1::json, job_key => $2)`, [
+    JSON.stringify({ key }),
+    key,
+  ]);
+
+async function left(): Promise<string[]> {
+  const { rows } = await pool().query<{ key: string }>('select key from graphile_worker.jobs');
+  return rows.map(({ key }) => key);
+}
+
+/** A process that takes a job and never ends it. */
+async function startBusyProcess(): Promise<ChildProcess> {
+  const program = `
+    import { run } from 'graphile-worker';
+    await run({
+      connectionString: process.env.PORTAL_DATABASE_URL,
+      noHandleSignals: true,
+      taskList: { check_order: () => { console.log('busy'); return new Promise(() => {}); } },
+    });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, NO_LOG_SUCCESS: '1' },
+  });
+  children.push(child);
+  await new Promise<void>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => line === 'busy' && resolve());
+    child.once('exit', () => reject(new Error('the process ended')));
+  });
+  return child;
+}
+
+/** Cuts every connection to the portal's database, as the end of PostgreSQL does. */
+async function cutConnections(): Promise<void> {
+  const client = new Client({ connectionString: process.env.PORTAL_DATABASE_URL });
+  // Two jobs may cut each other's.
+  client.on('error', () => {});
+  await client.connect();
+  await client
+    .query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    .catch(() => {});
+  await client.end();
+}
+
+test('the job of a process that was killed is done by another within seconds', async () => {
+  await work(async () => {});
+  await stopJobs();
+  await add('orphan');
+  const child = await startBusyProcess();
+  child.kill('SIGKILL');
+  const done = vi.fn();
+  await work(async (payload) => done(payload));
+  await vi.waitFor(() => expect(done).toHaveBeenCalledWith({ key: 'orphan' }), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await left()).toEqual([]));
+});
+
+test('a job during which PostgreSQL cuts all connections is recorded as done, and nothing stays locked', async () => {
+  const done: string[] = [];
+  await work(async (payload) => {
+    const { key } = payload as { key: string };
+    if (!done.includes(key)) await cutConnections();
+    done.push(key);
+  });
+  for (const key of ['first', 'second', 'third']) await add(key);
+  await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 20_000, interval: 100 });
+  expect(new Set(done)).toEqual(new Set(['first', 'second', 'third']));
+  expect(areJobsRunning()).toBe(true);
+});
+
+test('a job that its own living runner was never told of is done all the same', async () => {
+  const done: string[] = [];
+  let runnerId: string | undefined;
+  await work(async (payload) => {
+    const { key } = payload as { key: string };
+    const { rows } = await pool().query('select locked_by from graphile_worker.jobs where key = $1', [key]);
+    runnerId ??= rows[0]?.locked_by;
+    done.push(key);
+  });
+  await add('probe');
+  await vi.waitFor(() => expect(done).toEqual(['probe']), { timeout: 5_000 });
+  // As after a connection that broke between the job being locked and the runner being told.
+  await pool().query(
+    `select graphile_worker.add_job('check_order', payload => '{"key":"lost"}', run_at => now() + interval '1 hour')`,
+  );
+  await pool().query(
+    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute', run_at = now()`,
+    [runnerId],
+  );
+  await vi.waitFor(() => expect(done).toEqual(['probe', 'lost']), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await left()).toEqual([]));
+  expect(areJobsRunning()).toBe(true);
+});
