@@ -36,6 +36,7 @@ export function startKiller(o: {
   let everything: Promise<unknown> = Promise.resolve();
   let waiting: (() => void)[] = [];
 
+  const isFull = () => planned - over > underWayAtMost;
   const order = (what: Kill): Promise<void> => {
     if (what !== 'service' && what !== 'portal') {
       figures.postgres += 1;
@@ -72,7 +73,7 @@ export function startKiller(o: {
     over: () => over,
     next,
     room: async () => {
-      while (planned - over > underWayAtMost) {
+      while (isFull()) {
         // What fails, fails here too; only a kill that is over makes room.
         await Promise.race([new Promise<void>((wake) => waiting.push(wake)), failure(everything)]);
       }

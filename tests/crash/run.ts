@@ -58,4 +58,3 @@ await runMain(async () => {
   console.log(broken.length === 0 ? 'nothing lost, doubled or left locked' : `${broken.length} findings`);
   if (broken.length > 0) process.exitCode = 1;
 });
-process.exit();

@@ -1,10 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { closeDatabase } from '../../lib/db/client.ts';
-import { ensureDatabase } from '../../scripts/lib/databases.ts';
-import { migrate } from '../../scripts/lib/migrations.ts';
 import { brokenInDatabase } from './check-set.ts';
 import { type Confirming, confirmUntilKnown } from './direct-client.ts';
 import { openDirectPartner } from './direct-partner.ts';
@@ -18,6 +15,7 @@ import { pressUntilSent, pressWhatWaits } from './portal-people.ts';
 import { type PortalForm, portalPlace, startPortalProcess } from './portal-process.ts';
 import { startServiceProcess } from './service-process.ts';
 import { settled, settledInPortal } from './settled.ts';
+import { openStormDatabase } from './storm-database.ts';
 import { fundsFor, type StormOrder, stormOrders } from './storm-orders.ts';
 import { startStormReceiver } from './storm-receiver.ts';
 
@@ -79,8 +77,8 @@ async function storm(
   const { orders, concurrency, kills, seed, ageing = false, say = () => {} } = options;
   const begun = performance.now();
   const pools = {
-    service: await openDatabase(postgres, 'service', closers),
-    portal: await openDatabase(postgres, 'portal', closers),
+    service: await openStormDatabase(postgres, 'service', closers),
+    portal: await openStormDatabase(postgres, 'portal', closers),
   };
   const receiver = await startStormReceiver();
   closers.push(() => receiver.close());
@@ -181,21 +179,6 @@ async function storm(
       ...ends.map((end) => `a process ended by itself: ${end}`),
     ],
   };
-}
-
-async function openDatabase(
-  postgres: KillablePostgres,
-  name: 'service' | 'portal',
-  closers: (() => Promise<unknown>)[],
-): Promise<pg.Pool> {
-  await ensureDatabase(postgres.url('postgres'), name);
-  await migrate(name, postgres.url(name));
-  const pool = new pg.Pool({ connectionString: postgres.url(name), max: 4 });
-  // Connections are lost on purpose, idle ones and those in use.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  closers.push(() => pool.end());
-  return pool;
 }
 
 /** The portal's orders at even distances between the direct ones. */

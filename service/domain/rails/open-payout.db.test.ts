@@ -157,6 +157,20 @@ describe('a payout without a result', () => {
   });
 });
 
+it('a question that replaced a job whose process died leaves only itself', async () => {
+  const tradeId = await confirmed({ reference: 'SIM:HOLD' });
+  const key = `payout:${tradeId}`;
+  const { pool } = test.ctx;
+  const lock = `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead' where key = $1 returning id`;
+  const { rows } = await pool.query<{ id: string }>(lock, [key]);
+  await payOrder(test.ctx, { tradeId, partnerId: partner.id });
+  await pool.query(`select graphile_worker.force_unlock_workers(array['dead'])`);
+  await sweepTasks(test.ctx).sweep?.({}, undefined as never);
+  const left = await pool.query('select from graphile_worker._private_jobs where id = $1', [rows[0]?.id]);
+  expect(left.rowCount).toBe(0);
+  expect((await jobOf(tradeId))?.payload).toMatchObject({ asked: 1, held: true });
+});
+
 describe('a result that arrives by itself', () => {
   const historyOf = async (tradeId: string) =>
     (

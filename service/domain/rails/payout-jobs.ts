@@ -110,3 +110,12 @@ export const restorePayoutJobs = `
     left join graphile_worker.jobs j on j.key = '${payoutJobKey('')}' || o.trade_id
     where case when j.id is null then o.review_decision = 'approve' else j.attempts >= j.max_attempts end
   ))`;
+
+/**
+ * Removes jobs that were replaced while they ran and whose process then died: the queue keeps them for ever, although
+ * nobody finds or runs them any more.
+ */
+export const dropReplacedPayoutJobs = `
+  delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+  where t.id = j.task_id and t.identifier = '${payoutTask}'
+    and j.key is null and j.attempts >= j.max_attempts and j.locked_at is null`;
