@@ -16,4 +16,4 @@ it('processes and a PostgreSQL that are killed while orders are confirmed and pa
   expect(report.completed + report.failed).toBe(2_000);
   expect(report.completed).toBeGreaterThan(1_000);
   expect(report.failed).toBeGreaterThan(200);
-}, 300_000);
+}, 600_000);
