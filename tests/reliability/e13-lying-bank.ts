@@ -44,7 +44,7 @@ async function run({ scale, say }: ExperimentOptions): Promise<Outcome> {
   return withOwnService(bank, async (service) => {
     const pool = new pg.Pool({ connectionString: service.databaseUrl, max: 4 });
     const receiver = await startStormReceiver();
-    const partner = await openDirectPartner(pool, { callbackUrl: receiver.url, funds: fundsFor(orders) });
+    const partner = await openDirectPartner(pool, { callbackUrl: receiver.url, funds: fundsFor(2 * orders) });
     const client = partner.client(service.url);
     try {
       const waiting = await stormOrders(client, { pool, orders });
