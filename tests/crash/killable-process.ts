@@ -24,9 +24,9 @@ const healthPauseMs = 50;
 export function startKillable(o: {
   args: readonly string[];
   env: NodeJS.ProcessEnv;
-  /** The line of its output that says that it answers. */
-  isReady: (line: string) => boolean;
-  /** What answers with 2xx once it is ready, where that line comes too early. */
+  /** The line of its output that says that it answers; without one only `health` tells. */
+  isReady?: (line: string) => boolean;
+  /** An address that answers with 2xx once it is ready. */
   health?: string;
 }): KillableProcess {
   const unexpectedEnds: string[] = [];
@@ -48,8 +48,9 @@ export function startKillable(o: {
     const began = child;
     ready = new Promise<void>((resolve) => {
       createInterface({ input: stdout }).on('line', (line) => {
-        if (o.isReady(line)) resolve();
+        if (o.isReady?.(line)) resolve();
       });
+      if (!o.isReady) resolve();
     }).then(() =>
       health === undefined
         ? undefined

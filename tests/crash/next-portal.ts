@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { encodeSessionToken, sessionCookie } from '../../lib/auth/session-cookie.ts';
+import { bundle } from '../../scripts/bundle.mjs';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { portalBuild } from '../../scripts/lib/portal-build.ts';
 import { startKillable } from './killable-process.ts';
@@ -25,13 +26,10 @@ export async function nextPortal(url: string, environment: NodeJS.ProcessEnv): P
     return found[0];
   };
   const ids = { confirm: idOf(confirmAction), approve: idOf(approveAction) };
-  const next = inRoot('node_modules', 'next', 'dist', 'bin', 'next');
-  const { port } = new URL(url);
+  const server = await bundle({ entry: 'lib/http/start.ts', name: 'portal-server', sources: ['lib'] });
   const started = startKillable({
-    args: [next, 'start', '-p', port, '-H', '127.0.0.1'],
+    args: [server],
     env: { ...environment, NEXT_DIST_DIR: distDir },
-    isReady: (line) => line.includes('Ready in'),
-    // Next says so before its background jobs have their tables.
     health: `${url}/api/health`,
   });
   return { ...started, url, press: (press) => pressInBrowser(url, ids, press) };
