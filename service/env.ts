@@ -73,8 +73,12 @@ const environmentSchema = z.object({
   RATES_MAX_AGE_DAYS: z.coerce.number().int().min(1).max(365).default(7),
   /** A folder of watch lists as OFAC and the UN publish them; default: the invented ones shipped with the service. */
   SCREENING_LISTS_DIR: z.string().min(1).optional(),
-  /** What pays beneficiaries. There is only the simulated bank so far, which production takes only when it is named. */
+  /** What pays beneficiaries. There is no real bank so far; production takes the simulated one, and only when it is named. */
   PAYOUT_RAIL: z.enum(payoutRailNames).optional(),
+  /** How long a payout waits for the bank before it is asked again later. */
+  PAYOUT_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(10_000),
+  /** From which PAYOUT_RAIL=unreliable draws its faults. */
+  SANDBOX_BANK_SEED: z.coerce.number().int().min(0).default(1),
   /** Worth in whole US dollars: above the first no order is taken, above the others staff decide. */
   ORDER_LIMIT_USD: usdLimit.optional(),
   REVIEW_LIMIT_USD: usdLimit.optional(),
@@ -162,6 +166,8 @@ export function readEnvironment(
       filesDir: resolve(env.FILES_DIR ?? env.DATA_DIR),
       quoteValiditySeconds: env.QUOTE_VALIDITY_SECONDS,
       sandboxPayoutDelayMs: env.SANDBOX_PAYOUT_DELAY_MS,
+      railTimeoutMs: env.PAYOUT_TIMEOUT_MS,
+      bankSeed: env.SANDBOX_BANK_SEED,
       bankCheckFeeUsdMinor: usdMinor(env.BANK_CHECK_FEE),
       ratesFile: env.RATES_FILE ?? null,
       ratesMaxAgeDays: env.RATES_MAX_AGE_DAYS,
@@ -194,6 +200,10 @@ function lackingInProduction(given: Record<string, string | undefined>): string[
   if (given['PAYOUT_RAIL'] === undefined)
     lacking.push(
       'PAYOUT_RAIL: production mode needs it; there is no adapter to a bank yet, and PAYOUT_RAIL=simulated runs the simulated one, which moves no money',
+    );
+  if (given['PAYOUT_RAIL'] === 'unreliable')
+    lacking.push(
+      'PAYOUT_RAIL: the unreliable one lies and loses answers on purpose, for tests in the sandbox; production mode needs another',
     );
   if (given['SCREENING_LISTS_DIR'] === undefined)
     lacking.push(

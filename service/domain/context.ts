@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { CallbackJob } from './callbacks/job.ts';
 import type { MalwareScanner } from './malware/scanner.ts';
-import type { PayoutRailName } from './rails/rail.ts';
+import type { PayoutRail, PayoutRailName } from './rails/rail.ts';
 
 export { inTransaction } from './transaction.ts';
 
@@ -28,6 +28,10 @@ export type ServiceSettings = {
   /** A folder of watch lists as OFAC and the UN publish them; null reads the invented ones that ship with the service. */
   screeningListsDir: string | null;
   payoutRail: PayoutRailName;
+  /** A bank that has not answered by then is asked again later: whether it paid is not known. */
+  railTimeoutMs: number;
+  /** From which the unreliable bank draws its faults. */
+  bankSeed: number;
   sandboxPayoutDelayMs: number;
   /** What the test values "paid after 30 s" wait (decisions §11). */
   sandboxSlowPayoutMs: number;
@@ -65,6 +69,8 @@ export function serviceSettings(overrides: Partial<ServiceSettings> = {}): Servi
     ratesMaxAgeDays: 7,
     screeningListsDir: null,
     payoutRail: 'simulated',
+    railTimeoutMs: 10_000,
+    bankSeed: 1,
     sandboxPayoutDelayMs: 1_500,
     sandboxSlowPayoutMs: 30_000,
     maxFileBytes: 10 * 1024 * 1024,
@@ -93,6 +99,8 @@ export type ServiceContext = {
   deliverCallbacks?: ((jobs: readonly CallbackJob[]) => void) | undefined;
   /** Looks at every received file before it is accepted (decisions §6); absent when no scanner is set up. */
   scanner?: MalwareScanner | undefined;
+  /** Pays beneficiaries in place of the rail that the settings name. */
+  rail?: PayoutRail | undefined;
   /**
    * What belongs into the same transaction as a use-case's change, written last: the back office's record of who did
    * it. Called with what the use-case is about to answer, never for a refusal.

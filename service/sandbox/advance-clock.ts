@@ -22,16 +22,15 @@ const advance = `
 // Adding a job under its key again moves it; what runs or is due already is left alone.
 const moveJobs = `
   with subjects as materialized (
-    select '${payoutJobKey('')}' || trade_id as key, json_build_object('tradeId', trade_id, 'partnerId', partner_id) as payload
-    from orders where partner_id = $1 and status = 'transferring'
+    select '${payoutJobKey('')}' || trade_id as key from orders where partner_id = $1 and status = 'transferring'
     union all
-    select '${callbackJobKey('')}' || subject, json_build_object('subject', subject, 'partnerId', partner_id)
-    from (select distinct subject, partner_id from deliveries where partner_id = $1 and state = 'pending') d
+    select distinct '${callbackJobKey('')}' || subject from deliveries where partner_id = $1 and state = 'pending'
   )
   select count(*) from graphile_worker.add_jobs(array(
-    select (j.task_identifier, s.payload, null, greatest(now(), j.run_at - make_interval(secs => $2)), null, j.key,
+    select (t.identifier, j.payload, null, greatest(now(), j.run_at - make_interval(secs => $2)), null, j.key,
             null, null)::graphile_worker.job_spec
-    from subjects s join graphile_worker.jobs j on j.key = s.key
+    from subjects s join graphile_worker._private_jobs j on j.key = s.key
+    join graphile_worker._private_tasks t on t.id = j.task_id
     where j.locked_at is null and j.run_at > now()
   ), false)`;
 

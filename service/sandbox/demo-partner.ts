@@ -84,10 +84,13 @@ export async function ensureDemoPartner(ctx: ServiceContext, options: Options): 
   };
   client.on('error', remember);
   try {
+    // The pool's limit is for requests: whoever starts waits until the others have started.
+    await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [startLock]);
     await ensure(ctx, options);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [startLock]).catch(remember);
+    await client.query('reset lock_timeout').catch(remember);
     client.off('error', remember);
     client.release(broken);
   }

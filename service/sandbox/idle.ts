@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Partner, ServiceContext } from '../domain/context.ts';
-import { payoutJobKey } from '../domain/rails/payout-jobs.ts';
+import { isHeldJob, payoutJobKey } from '../domain/rails/payout-jobs.ts';
 import { query } from '../domain/sql.ts';
 
 // Of a subject's waiting events only the oldest can be due: the others wait for it.
 const look = `
   select exists (
-    select from orders o join graphile_worker.jobs j on j.key = '${payoutJobKey('')}' || o.trade_id
+    select from orders o join graphile_worker._private_jobs j on j.key = '${payoutJobKey('')}' || o.trade_id
     where o.partner_id = $1 and o.status = 'transferring' and j.attempts < j.max_attempts
+      and not (j.run_at > now() and ${isHeldJob('j')})
   ) as busy, (
     select min(next_attempt_at) from (
       select distinct on (subject) next_attempt_at from deliveries
@@ -15,7 +16,10 @@ const look = `
     ) heads
   ) - (select make_interval(secs => clock_offset_seconds) from partners where id = $1) as due_at`;
 
-/** True when no payout job of this partner waits or runs and no callback is due (decisions §11). */
+/**
+ * True when no payout job of this partner waits or runs and no callback is due (decisions §11). A payment that the
+ * bank holds is asked about from time to time; between two such questions nothing is under way.
+ */
 export async function isIdle(ctx: ServiceContext, partner: Pick<Partner, 'id'>): Promise<boolean> {
   const [row] = await query<{ busy: boolean; due_at: Date | null }>(ctx.pool, look, [partner.id]);
   if (!row || row.busy) return false;

@@ -138,6 +138,8 @@ describe('a start that cannot work', () => {
     for (const lacking of ['SERVICE_PUBLIC_URL', 'PAYOUT_RAIL', 'SCREENING_LISTS_DIR']) {
       await expect(startTestService({ SERVICE_MODE: 'production', [lacking]: '' })).rejects.toThrow(lacking);
     }
+    const lying = { SERVICE_MODE: 'production', PAYOUT_RAIL: 'unreliable' };
+    await expect(startTestService(lying)).rejects.toThrow('lies and loses answers on purpose');
     const nowhere = inRoot('no', 'such', 'folder');
     await expect(startTestService({ RATES_FILE: nowhere })).rejects.toThrow('RATES_FILE');
     await expect(startTestService({ SCREENING_LISTS_DIR: nowhere })).rejects.toThrow('consolidated.xml');

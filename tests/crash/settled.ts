@@ -1,26 +1,76 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queryable } from '../../service/domain/context.ts';
 
-const underWay = `
-  select (select count(*) from orders where status = 'transferring')
-       + (select count(*) from deliveries where state = 'pending')
-       + (select count(*) from graphile_worker.jobs where key like 'payout:%') as count`;
+/** Each part counts what is under way; its name is what a run says that waits too long for it. */
+type Parts = Record<string, string>;
 
-// As if the 30 seconds had passed for which a sender claims a delivery: a sender that is alive is done long before.
-const ageClaims = `
-  update deliveries set wall_claimed_until = now() - interval '1 second'
-  where state = 'pending' and wall_claimed_until < now() + interval '25 seconds'`;
+const parts: Parts = {
+  'orders transferring': `select from orders where status = 'transferring'`,
+  'callbacks pending': `select from deliveries where state = 'pending'`,
+  'payout jobs': `select from graphile_worker.jobs where key like 'payout:%'`,
+};
+
+const partsOfPortal: Parts = {
+  'orders without an end': `select from orders where service_status not in ('completed', 'failed')`,
+  'confirmations without an answer': `select from confirm_requests where state in ('requested', 'unknown')`,
+  'callbacks not processed': `select from webhook_events where state = 'received'`,
+  'jobs locked': 'select from graphile_worker.jobs where locked_at is not null',
+};
+
+/**
+ * As if the time had passed that a run would wait for: the 30 seconds for which a sender claims a delivery (one that is
+ * alive is done long before), the wait for the next attempt, and the minute after which a confirmation without an
+ * answer is settled.
+ */
+const age = `
+  update deliveries set wall_claimed_until = least(wall_claimed_until, now() - interval '1 second'),
+    next_attempt_at = least(next_attempt_at, now())
+  where state = 'pending' and greatest(wall_claimed_until, next_attempt_at) > now()
+    and (wall_claimed_until is null or wall_claimed_until < now() + interval '25 seconds')`;
+const ageInPortal = `
+  with aged as (
+    update orders set confirmed_at = confirmed_at - interval '1 minute', next_check_at = now()
+    where confirmation in ('requested', 'unknown')
+      and confirmed_at between now() - interval '1 minute' and now() - interval '5 seconds'
+    returning id)
+  update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`;
 
 const pauseMs = 100;
+/** Far longer than an attempt takes: ageing repeats what waits, it does not use up its attempts. */
+const ageEveryMs = 2_000;
 
-/** Waits until no order, callback or payout job is under way any more; throws after `timeoutMs`, saying how many. */
-export async function settled(db: Queryable, o: { timeoutMs: number; ageClaims: boolean }): Promise<void> {
-  const end = performance.now() + o.timeoutMs;
-  for (;;) {
-    if (o.ageClaims) await db.query(ageClaims);
-    const { rows } = await db.query<{ count: string }>(underWay);
-    if (Number(rows[0]?.count) === 0) return;
-    if (performance.now() > end) throw new Error(`${rows[0]?.count} things are still under way`);
+export type SettleOptions = {
+  timeoutMs: number;
+  ageing: boolean;
+  /** What people do meanwhile. */
+  meanwhile?: () => Promise<void>;
+};
+
+/** Waits until nothing is under way at the service; throws after `timeoutMs`, saying what is. */
+export const settled = (db: Queryable, o: SettleOptions): Promise<void> => settle(db, parts, age, o);
+
+/** The same of the portal's orders, confirmations, callbacks and jobs. */
+export const settledInPortal = (db: Queryable, o: SettleOptions): Promise<void> =>
+  settle(db, partsOfPortal, ageInPortal, o);
+
+async function settle(db: Queryable, of: Parts, ageing: string, o: SettleOptions): Promise<void> {
+  const begun = performance.now();
+  const columns = Object.entries(of).map(
+    ([name, sql]) => `(select count(*)::int from (${sql}) x) as "${name}"`,
+  );
+  for (let agedAt = begun; ; ) {
+    if (o.ageing && performance.now() - agedAt > ageEveryMs) {
+      await db.query(ageing);
+      agedAt = performance.now();
+    }
+    await o.meanwhile?.();
+    const { rows } = await db.query<Record<string, number>>(`select ${columns.join(', ')}`);
+    const open = Object.entries(rows[0] ?? {}).filter(([, count]) => count > 0);
+    if (open.length === 0) return;
+    if (performance.now() - begun > o.timeoutMs) {
+      const what = open.map(([name, count]) => `${count} ${name}`).join(', ');
+      throw new Error(`still under way after ${o.timeoutMs / 1000} s: ${what}`);
+    }
     await sleep(pauseMs);
   }
 }

@@ -1,79 +1,97 @@
+import type pg from 'pg';
 import type { Outcome, PayoutClient } from '../../lib/service-core/client/index.ts';
 import { endpoints } from '../../lib/service-core/contract/index.ts';
 import { businessOrder, globalOrder } from '../../lib/service-core/contract/sample-orders.ts';
 import { formatAmount, targetForSource } from '../../lib/service-core/money/index.ts';
 import { samplePdf } from '../support/sample-files.ts';
+import { copyServiceOrders } from './copy-orders.ts';
 import { insist } from './insist.ts';
 
-export type StormOrder = { tradeId: string; confirm(client: PayoutClient): Promise<Outcome<unknown>> };
+type Family = 'global' | 'personal' | 'business';
 
-/** What the demo partner's wallets in USD hold; the orders of each ask for a little more. */
-const walletMinor = { personal: 25_000_000n, business: 50_000_000n };
-const askedShare = { numerator: 115n, denominator: 100n };
-const mostWithoutDocuments = 900_000n;
+/** An order of the direct partner that waits for its confirmation; `queryNo` where the confirmation binds the quote. */
+export type StormOrder = { tradeId: string; family: Family; queryNo?: string };
 
-/** Every fifth order is a personal one, every fifth one of business, which alone draws on the business wallet. */
-const familyOf = (i: number) =>
+/** What each order takes from its wallet, in US cents. */
+export const orderMinor = 2_500n;
+
+/** Every fifth order is one of business, which alone draws on the business wallet, every fifth a personal one. */
+const familyOf = (i: number): Family =>
   (['global', 'personal', 'global', 'business', 'global'] as const)[i % 5] ?? 'global';
-const businessEvery = 5;
-
-function shareOf(walletHoldsMinor: bigint, orders: number): bigint {
-  return (walletHoldsMinor * askedShare.numerator) / askedShare.denominator / BigInt(orders);
-}
-
-const businessShare = (orders: number) => shareOf(walletMinor.business, Math.ceil(orders / businessEvery));
-
-function personalShare(orders: number): bigint {
-  const share = shareOf(walletMinor.personal, orders - Math.floor(orders / businessEvery));
-  return share < mostWithoutDocuments ? share : mostWithoutDocuments;
-}
 
 /** Of every twenty orders these meet a bank that refuses, or a name that differs: one of each family. */
 const endings: Record<number, string> = { 3: '9001', 6: '9001', 12: '9002' };
+const kinds = 20;
+/** Of every wallet so many hundredths of what its orders ask for are there: the last ones find it empty. */
+const fundedShare = 80n;
+
+/** What the partner's wallets must hold for so many orders. */
+export function fundsFor(orders: number): Record<'personal' | 'business', bigint> {
+  const count = { personal: 0n, business: 0n };
+  for (let i = 0; i < orders; i += 1) count[familyOf(i) === 'business' ? 'business' : 'personal'] += 1n;
+  const funds = (asking: bigint) => (asking * orderMinor * fundedShare) / 100n;
+  return { personal: funds(count.personal), business: funds(count.business) };
+}
 
 const pair = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
 const pdf = samplePdf.toString('base64');
 
-/** The `i`th order of so many, ready to be confirmed. */
-export async function createStormOrder(client: PayoutClient, i: number, orders: number): Promise<StormOrder> {
-  const family = familyOf(i);
-  const sourceMinor = family === 'business' ? businessShare(orders) : personalShare(orders);
+/**
+ * So many orders that are ready to be confirmed: one of each kind comes through the service, the others are copies of
+ * them, made in the database.
+ */
+export async function stormOrders(
+  client: PayoutClient,
+  { pool, orders }: { pool: pg.Pool; orders: number },
+): Promise<StormOrder[]> {
+  const made: StormOrder[] = [];
+  for (let kind = 0; kind < Math.min(kinds, orders); kind += 1) {
+    const model = await createModel(client, kind);
+    const count = Math.ceil((orders - kind) / kinds) - 1;
+    const copies = await copyServiceOrders(pool, { ...model, prefix: `S${kind}-`, count });
+    [model, ...copies].forEach((order, n) => {
+      made[n * kinds + kind] = { ...order, family: model.family };
+    });
+  }
+  await pool.query('analyze');
+  return made;
+}
+
+export function confirmDirectly(client: PayoutClient, order: StormOrder): Promise<Outcome<unknown>> {
+  const { tradeId, queryNo = '' } = order;
+  if (order.family === 'global') return client.call(endpoints.globalAsync, { tradeId });
+  if (order.family === 'personal') return client.call(endpoints.personalAsync, { tradeId });
+  return client.call(endpoints.businessAsync, { tradeId, queryNo });
+}
+
+async function createModel(client: PayoutClient, kind: number): Promise<StormOrder & { queryNo: string }> {
+  const family = familyOf(kind);
   const { queryNo, rate } = await insist(() => client.call(endpoints.globalPrice, pair));
   const order = {
-    orderNo: `S-${i}`,
-    sourceAmount: formatAmount(sourceMinor, 'USD'),
-    targetAmount: formatAmount(targetForSource({ ...pair, rate, sourceMinor }), 'CNY'),
+    orderNo: `MODEL-${kind}`,
+    sourceAmount: formatAmount(orderMinor, 'USD'),
+    targetAmount: formatAmount(targetForSource({ ...pair, rate, sourceMinor: orderMinor }), 'CNY'),
   };
-  const account = `62220202001122${endings[i % 20] ?? '1111'}`;
-  if (family === 'business') return createBusiness(client, { ...order, account, queryNo });
+  const account = `62220202001122${endings[kind] ?? '1111'}`;
+  if (family === 'business') return { family, queryNo, ...(await createBusiness(client, order, account)) };
   const sample = globalOrder({ ...order, queryNo });
   const { accountInfo } = sample.beneficiary;
   const beneficiary = { ...sample.beneficiary, accountInfo: { ...accountInfo, number: account } };
   const request = { ...sample, beneficiary };
-  return family === 'global' ? createGlobal(client, request) : createPersonal(client, request);
-}
-
-type PersonRequest = ReturnType<typeof globalOrder>;
-
-async function createGlobal(client: PayoutClient, request: PersonRequest): Promise<StormOrder> {
-  const { tradeId } = await insist(() => client.call(endpoints.globalCreate, request));
-  await insist(() => client.call(endpoints.globalUploadCompleted, { tradeId }));
-  return { tradeId, confirm: (by) => by.call(endpoints.globalAsync, { tradeId }) };
-}
-
-async function createPersonal(client: PayoutClient, request: PersonRequest): Promise<StormOrder> {
-  const { tradeId } = await insist(() =>
-    client.call(endpoints.personalCreate, { ...request, targetCurrency: 'CNY' }),
-  );
-  await insist(() => client.call(endpoints.riskCompleted, { tradeId }));
-  return { tradeId, confirm: (by) => by.call(endpoints.personalAsync, { tradeId }) };
+  const { tradeId } =
+    family === 'global'
+      ? await insist(() => client.call(endpoints.globalCreate, request))
+      : await insist(() => client.call(endpoints.personalCreate, { ...request, targetCurrency: 'CNY' }));
+  const complete = family === 'global' ? endpoints.globalUploadCompleted : endpoints.riskCompleted;
+  await insist(() => client.call(complete, { tradeId }));
+  return { family, queryNo, tradeId };
 }
 
 async function createBusiness(
   client: PayoutClient,
-  o: { orderNo: string; sourceAmount: string; targetAmount: string; account: string; queryNo: string },
-): Promise<StormOrder> {
-  const { account, queryNo, ...order } = o;
+  order: { orderNo: string; sourceAmount: string; targetAmount: string },
+  account: string,
+): Promise<{ tradeId: string }> {
   const sample = businessOrder(order);
   const request = { ...sample, beneficiary: { ...sample.beneficiary, accountNumber: account } };
   const { tradeId } = await insist(() => client.call(endpoints.businessCreate, request));
@@ -82,5 +100,5 @@ async function createBusiness(
     await insist(() => client.call(endpoints.businessUpload, upload));
   }
   await insist(() => client.call(endpoints.businessUploadCompleted, { tradeId }));
-  return { tradeId, confirm: (by) => by.call(endpoints.businessAsync, { tradeId, queryNo }) };
+  return { tradeId };
 }

@@ -1,31 +1,39 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { createPayoutClient, type PayoutClient } from '../../lib/service-core/client/index.ts';
-import { codeOfStatus } from '../../lib/service-core/codes.ts';
-import type { SignatureScheme } from '../../lib/service-core/signing/index.ts';
-import { startCallbackReceiver } from '../support/callback-receiver.ts';
-import { brokenAtReceiver, brokenInDatabase } from './check-set.ts';
-import { asAsked, isOpen } from './insist.ts';
-import { type ServiceProcess, startServiceProcess } from './service-process.ts';
-import { settled } from './settled.ts';
-import { createStormOrder, type StormOrder } from './storm-orders.ts';
+import { closeDatabase } from '../../lib/db/client.ts';
+import { brokenInDatabase } from './check-set.ts';
+import { type Confirming, confirmUntilKnown } from './direct-client.ts';
+import { openDirectPartner } from './direct-partner.ts';
+import { killMoments, killPlan } from './kill-plan.ts';
+import { type KillablePostgres, startKillablePostgres } from './killable-postgres.ts';
+import { startKiller } from './killer.ts';
+import { each } from './lanes.ts';
+import { brokenInPortal } from './portal-check-set.ts';
+import { type PortalOrder, portalOrders } from './portal-orders.ts';
+import { pressUntilSent, pressWhatWaits } from './portal-people.ts';
+import { type PortalForm, portalPlace, startPortalProcess } from './portal-process.ts';
+import { startServiceProcess } from './service-process.ts';
+import { settled, settledInPortal } from './settled.ts';
+import { openStormDatabase } from './storm-database.ts';
+import { fundsFor, type StormOrder, stormOrders } from './storm-orders.ts';
+import { startStormReceiver } from './storm-receiver.ts';
 
 export type StormOptions = {
-  databaseUrl: string;
-  dataDir: string;
   orders: number;
   concurrency: number;
   kills: number;
-  /** Ages the claims of dead senders by the 30 s that they last, instead of waiting for it. */
-  ageClaims?: boolean;
+  seed: number;
+  portal: PortalForm;
+  /** Ages what a process that died held on to, instead of waiting for it. */
+  ageing?: boolean;
   say?: (line: string) => void;
 };
 
 export type StormReport = {
   completed: number;
   failed: number;
-  kills: number;
+  kills: Record<'service' | 'postgres' | 'portal', number>;
   repeatedCalls: number;
   lostAnswers: number;
   callbacks: number;
@@ -33,154 +41,155 @@ export type StormReport = {
   broken: string[];
 };
 
-const settleTimeoutMs = 120_000;
+/** One order of so many is the portal's: people press buttons slower than programs call. */
+const portalEvery = 10;
+const settleTimeoutMs = 180_000;
+const progressEveryMs = 10_000;
+
+type Item = { direct: StormOrder } | { portal: PortalOrder };
 
 /**
- * Confirms orders of all families at two processes of the service that share a database, kills one of them again and
- * again, and says what is broken when everything has come to rest. Every tenth confirmation is sent twice.
+ * Confirms orders of all families, at two processes of the service by a partner's program and at the portal by its
+ * people, while those processes and their PostgreSQL are killed again and again and the bank lies; says what is broken
+ * when everything has come to rest. Every tenth confirmation is sent twice. PostgreSQL has every commit on disk, in a
+ * folder that is removed afterwards.
  */
 export async function runStorm(options: StormOptions): Promise<StormReport> {
-  const { databaseUrl, dataDir, orders, concurrency, kills, say = () => {} } = options;
+  const home = await mkdtemp(join(tmpdir(), 'crash-'));
+  const closers: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true })];
+  try {
+    const postgres = await startKillablePostgres(home);
+    closers.push(() => postgres.stop());
+    return await storm(options, { home, postgres, closers });
+  } finally {
+    for (const close of closers.toReversed()) await close();
+  }
+}
+
+async function storm(
+  options: StormOptions,
+  {
+    home,
+    postgres,
+    closers,
+  }: { home: string; postgres: KillablePostgres; closers: (() => Promise<unknown>)[] },
+): Promise<StormReport> {
+  const { orders, concurrency, kills, seed, ageing = false, say = () => {} } = options;
   const begun = performance.now();
-  const receiver = await startCallbackReceiver();
+  const pools = {
+    service: await openStormDatabase(postgres, 'service', closers),
+    portal: await openStormDatabase(postgres, 'portal', closers),
+  };
+  const receiver = await startStormReceiver();
+  closers.push(() => receiver.close());
+  let payoutUrl = '';
+  const place = await portalPlace({
+    databaseUrl: postgres.url('portal'),
+    dataDir: home,
+    payoutUrl: () => payoutUrl,
+  });
   const environment = {
-    SERVICE_DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    PORTAL_URL: receiver.url,
+    SERVICE_DATABASE_URL: postgres.url('service'),
+    DATA_DIR: home,
+    PORTAL_URL: place.url,
+    SFTP_PORT: '0',
     SANDBOX_PAYOUT_DELAY_MS: '50',
+    PAYOUT_RAIL: 'unreliable',
+    PAYOUT_TIMEOUT_MS: '300',
+    SANDBOX_BANK_SEED: String(seed),
+    RATE_LIMIT_PER_MINUTE: '100000000',
     LOG_LEVEL: 'info',
   };
-  const processes = [await startServiceProcess(environment), await startServiceProcess(environment)];
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
-  const clients: PayoutClient[] = [];
-  try {
-    for (const process of processes) {
-      await process.ready();
-      clients.push(await demoClient(dataDir, process.url));
-    }
-    const storm = { clients, processes, lostAnswers: 0, repeatedCalls: 0 };
-    const waiting = await createOrders(storm, { orders, concurrency });
-    say(`${waiting.length} orders wait for confirmation`);
-    await confirmAll(storm, { waiting, concurrency, kills, say });
-    await settled(pool, { timeoutMs: settleTimeoutMs, ageClaims: options.ageClaims === true });
-    const { rows } = await pool.query<{ trade_id: string; status: string }>(
-      'select trade_id, status from orders',
-    );
-    const finals = new Map(rows.map((row) => [row.trade_id, row.status]));
-    const ends = processes.flatMap(({ unexpectedEnds }) => unexpectedEnds);
-    const count = (status: string) => rows.filter((row) => row.status === status).length;
-    return {
-      completed: count('completed'),
-      failed: count('failed'),
-      kills,
-      repeatedCalls: storm.repeatedCalls,
-      lostAnswers: storm.lostAnswers,
-      callbacks: receiver.received.length,
-      seconds: Math.round((performance.now() - begun) / 1000),
-      broken: [
-        ...(rows.length === orders ? [] : [`${rows.length} orders instead of ${orders}`]),
-        ...(await brokenInDatabase(pool)),
-        ...brokenAtReceiver(finals, receiver.received),
-        ...ends.map((end) => `a process ended by itself: ${end}`),
-      ],
-    };
-  } finally {
-    for (const client of clients) client.close();
-    await Promise.all(processes.map((process) => process.stop()));
-    await pool.end();
-    await receiver.close();
-  }
-}
+  const services = [await startServiceProcess(environment), await startServiceProcess(environment)];
+  closers.push(() => Promise.all(services.map((service) => service.stop())));
+  await Promise.all(services.map((service) => service.ready()));
+  payoutUrl = services[0]?.url ?? '';
 
-type Storm = {
-  clients: PayoutClient[];
-  processes: ServiceProcess[];
-  lostAnswers: number;
-  repeatedCalls: number;
-};
-
-async function demoClient(dataDir: string, baseUrl: string): Promise<PayoutClient> {
-  const file = JSON.parse(await readFile(join(dataDir, 'sandbox-partner.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
-  const { appKey = '', secretKey = '', privateKeyFile = '', signatureScheme } = file;
-  const privateKey = await readFile(privateKeyFile, 'utf8');
-  return createPayoutClient({
-    baseUrl,
-    appKey,
-    secretKey,
-    privateKey,
-    scheme: signatureScheme as SignatureScheme,
+  const direct = orders - Math.floor(orders / portalEvery);
+  const partner = await openDirectPartner(pools.service, {
+    callbackUrl: receiver.url,
+    funds: fundsFor(direct),
   });
-}
+  const clients = services.map(({ url }) => partner.client(url));
+  closers.push(async () => clients.forEach((client) => client.close()));
+  const [first] = clients;
+  if (!first) throw new Error('a storm without a client');
+  const directOrders = await stormOrders(first, { pool: pools.service, orders: direct });
+  Object.assign(process.env, place.environment(), { LOG_LEVEL: 'silent' });
+  const portal = await startPortalProcess(options.portal, place);
+  closers.push(() => portal.stop());
+  await portal.ready();
+  const ofPortal = await portalOrders({ ...pools, orders: orders - direct });
+  await closeDatabase();
+  const items = mixed(directOrders, ofPortal);
+  say(`${items.length} orders wait for confirmation, ${ofPortal.length} of them in the portal`);
 
-/** Does `work` for every item, `concurrency` at a time, in order of start. */
-async function each<T>(
-  items: readonly T[],
-  concurrency: number,
-  work: (item: T, i: number) => Promise<void>,
-) {
-  let next = 0;
-  const lane = async () => {
-    for (let i = next++; i < items.length; i = next++) await work(items[i] as T, i);
-  };
-  await Promise.all(Array.from({ length: concurrency }, lane));
-}
-
-async function createOrders(storm: Storm, o: { orders: number; concurrency: number }): Promise<StormOrder[]> {
-  const created: StormOrder[] = [];
-  await each(Array.from({ length: o.orders }), o.concurrency, async (_, i) => {
-    const client = storm.clients[i % storm.clients.length] as PayoutClient;
-    created.push(await createStormOrder(client, i, o.orders));
-  });
-  return created;
-}
-
-async function confirmAll(
-  storm: Storm,
-  o: { waiting: StormOrder[]; concurrency: number; kills: number; say: (line: string) => void },
-): Promise<void> {
-  const every = Math.max(1, Math.floor(o.waiting.length / (o.kills + 1)));
+  const confirming: Confirming = { clients, services, lostAnswers: 0 };
+  const killer = startKiller({ plan: killPlan(kills, seed), services, portal, postgres });
+  const moments = killMoments({ kills, orders, seed });
   let answered = 0;
-  let killed = 0;
-  let restarting: Promise<void> = Promise.resolve();
-  const kill = (position: number) => {
-    const process = storm.processes[position % storm.processes.length] as ServiceProcess;
-    restarting = restarting.then(async () => {
-      await process.killAndRestart();
-      await process.ready();
-    });
-  };
-  await each(o.waiting, o.concurrency, async (order, i) => {
-    const first = confirm(storm, order, i);
-    const again = i % 10 === 0 ? confirm(storm, order, i + 1) : undefined;
-    if (again) storm.repeatedCalls += 1;
-    await Promise.all([first, again]);
+  let repeatedCalls = 0;
+  const progress = setInterval(() => {
+    say(`${answered} of ${orders} confirmed, ${killer.over()} of ${kills} kills`);
+  }, progressEveryMs);
+  closers.push(async () => clearInterval(progress));
+  await each(items, concurrency, async (item, i) => {
+    await killer.room();
+    const send = (start: number) =>
+      'direct' in item
+        ? confirmUntilKnown(confirming, item.direct, start)
+        : pressUntilSent(portal, item.portal);
+    if (i % 10 === 0) repeatedCalls += 1;
+    await Promise.all(i % 10 === 0 ? [send(i), send(i + 1)] : [send(i)]);
     answered += 1;
-    if (answered % every === 0 && killed < o.kills) {
-      killed += 1;
-      o.say(`${answered} confirmed: kill ${killed}`);
-      kill(killed);
-    }
+    while (answered > (moments[killer.planned()] ?? Number.POSITIVE_INFINITY)) killer.next();
   });
-  await restarting;
+  await killer.done();
+  clearInterval(progress);
+
+  say('everything is confirmed; waiting until nothing is under way');
+  const settling = { timeoutMs: settleTimeoutMs, ageing };
+  await settled(pools.service, settling);
+  const meanwhile = () => pressWhatWaits(portal, { pool: pools.portal, orders: ofPortal });
+  await settledInPortal(pools.portal, { ...settling, meanwhile });
+  await settled(pools.service, settling);
+
+  const { rows } = await pools.service.query<{ trade_id: string; status: string; direct: boolean }>(
+    'select trade_id, status, partner_id = $1 as direct from orders',
+    [partner.id],
+  );
+  const finals = new Map(rows.map((row) => [row.trade_id, row.status]));
+  const count = (status: string) => rows.filter((row) => row.status === status).length;
+  const untold = rows.filter((row) => row.direct && receiver.told.get(row.trade_id) !== row.status);
+  const ends = [...services, portal].flatMap(({ unexpectedEnds }) => unexpectedEnds);
+  return {
+    completed: count('completed'),
+    failed: count('failed'),
+    kills: killer.figures(),
+    repeatedCalls,
+    lostAnswers: confirming.lostAnswers,
+    callbacks: receiver.callbacks(),
+    seconds: Math.round((performance.now() - begun) / 1000),
+    broken: [
+      ...(rows.length === orders ? [] : [`${rows.length} orders instead of ${orders}`]),
+      ...(await brokenInDatabase(pools.service)),
+      ...(await brokenInPortal(pools.portal, finals)),
+      ...(untold.length > 0 ? [`${untold.length} orders of which the partner was not told the end`] : []),
+      ...receiver.wentBack,
+      ...ends.map((end) => `a process ended by itself: ${end}`),
+    ],
+  };
 }
 
-/** Repeats a confirmation until the service says what became of it, at whichever process answers. */
-async function confirm(storm: Storm, order: StormOrder, start: number): Promise<void> {
-  for (let attempt = start; ; attempt += 1) {
-    const position = attempt % storm.clients.length;
-    await storm.processes[position]?.ready();
-    const client = storm.clients[position] as PayoutClient;
-    const outcome = await order.confirm(client);
-    if (outcome.kind === 'accepted') return;
-    if (outcome.kind === 'refused' && !isOpen(outcome)) {
-      const code = codeOfStatus(outcome.code);
-      if (code === 'insufficientBalance' || code === 'operationNotAllowed') return;
-      throw new Error(`refused: ${outcome.code} ${outcome.message}`);
-    }
-    await asAsked(outcome);
-    storm.lostAnswers += 1;
+/** The portal's orders at even distances between the direct ones. */
+function mixed(direct: readonly StormOrder[], ofPortal: readonly PortalOrder[]): Item[] {
+  const items: Item[] = [];
+  const pressed = ofPortal.values();
+  for (const [n, order] of direct.entries()) {
+    const next = n % (portalEvery - 1) === 0 ? pressed.next().value : undefined;
+    if (next) items.push({ portal: next });
+    items.push({ direct: order });
   }
+  for (const order of pressed) items.push({ portal: order });
+  return items;
 }

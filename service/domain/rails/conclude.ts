@@ -8,6 +8,7 @@ import { saveTransitions, type Transition, transition } from '../orders/transiti
 import { recordBalanceEvents } from '../outbox/balance-events.ts';
 import { query } from '../sql.ts';
 import { inTransaction } from '../transaction.ts';
+import { contradicts, recordContradiction } from './contradiction.ts';
 import { reviewOf } from './outcome.ts';
 import { payingWallets, release, settlement, walletIdOf } from './settle.ts';
 
@@ -16,6 +17,9 @@ export type Conclusion = { tradeId: string; partnerId: string } & (
   | { ending: 'paid' }
   | { ending: 'payout-refused' | 'review-rejected'; message: string }
 );
+
+/** What an ending says of the bank. */
+const stateOf = { paid: 'paid', 'payout-refused': 'refused', 'review-rejected': undefined } as const;
 
 const coalescer = coalescerPer((ctx: ServiceContext) => ({
   maxBatch: 64,
@@ -30,8 +34,9 @@ const coalescer = coalescerPer((ctx: ServiceContext) => ({
 }));
 
 /**
- * Books an ending: the hold is settled or released, the order is final, its partner is told. Does nothing for an
- * order that is not under way any more. Endings of one partner that come together share a transaction.
+ * Books an ending: the hold is settled or released, the order is final, its partner is told. An order that is not
+ * under way any more stays as it is; that the bank contradicts it is noted for staff. Endings of one partner that come
+ * together share a transaction.
  */
 export async function conclude(ctx: ServiceContext, conclusion: Conclusion): Promise<void> {
   await coalescer(ctx)(conclusion.partnerId, conclusion);
@@ -45,6 +50,13 @@ async function concludeOf(
   await inTransaction(ctx, async (tx) => {
     const byId = new Map(conclusions.map((conclusion) => [conclusion.tradeId, conclusion]));
     const locked = await lockOrders(tx, conclusions);
+    const at = await partnerTime(ctx, tx, partnerId);
+    for (const order of locked) {
+      const state = stateOf[byId.get(order.tradeId)?.ending ?? 'review-rejected'];
+      const isOver = order.status !== 'transferring';
+      if (isOver && state && contradicts(order, state))
+        await recordContradiction(ctx, tx, { order, state, at });
+    }
     const orders = locked.filter((order) => {
       if (order.status !== 'transferring') return false;
       // A rejection can be taken back until now; from its approval on, the bank may have been asked to pay.
@@ -52,7 +64,6 @@ async function concludeOf(
       return !isRejection || reviewOf(ctx.settings, order) === 'reject';
     });
     if (orders.length === 0) return;
-    const at = await partnerTime(ctx, tx, partnerId);
     const wallets = await payingWallets(tx, partnerId, orders);
     const endings = orders.flatMap((order) => {
       const conclusion = byId.get(order.tradeId);

@@ -5,18 +5,24 @@ import { saveTransitions, transition } from '../orders/transitions.ts';
 import { holdForStaff } from '../reviews/hold.ts';
 import { reviewConcerns } from '../reviews/policy.ts';
 import { inTransaction } from '../transaction.ts';
+import type { BankAnswer } from './bank.ts';
 import { conclude, partnerTime } from './conclude.ts';
 import { reasonMessage, reviewOf } from './outcome.ts';
+import { askBankAgain } from './payout-jobs.ts';
 import { payoutRail } from './rail.ts';
 
 type Subject = { tradeId: string; partnerId: string };
+/** Nobody knows yet whether the bank paid: it was too slow, or the way to it broke. */
+type Unknown = { state: 'unknown' };
 
 /**
  * Takes a confirmed order one step further: review, bank, result (decisions §5). Safe to run any number of times, at
  * once or after a crash at any point: the approval is stored before the bank is asked, the bank knows the payment by
- * the tradeId, and money moves under an effect key in the transaction that changes the status.
+ * the tradeId, and money moves under an effect key in the transaction that changes the status. Without a result the
+ * bank is asked again, for as long as it takes; no answer is never taken for a refusal.
  */
-export async function payOrder(ctx: ServiceContext, subject: Subject): Promise<void> {
+export async function payOrder(ctx: ServiceContext, job: Subject & { asked?: number }): Promise<void> {
+  const { asked = 0, ...subject } = job;
   const reviewed = await review(ctx, subject);
   if (reviewed.next === 'wait') return;
   if (reviewed.next === 'reject') {
@@ -25,12 +31,24 @@ export async function payOrder(ctx: ServiceContext, subject: Subject): Promise<v
     return;
   }
   const { order } = reviewed;
-  const answer = await payoutRail(ctx).pay(order);
-  if (answer.state === 'held') return;
+  const answer = await askBank(ctx, order);
   if (answer.state === 'paid') await conclude(ctx, { ...subject, ending: 'paid' });
-  else {
+  else if (answer.state === 'refused') {
     const message = answer.reason ?? reasonMessage('railRefused', null);
     await conclude(ctx, { ...subject, ending: 'payout-refused', message });
+  } else await askBankAgain(ctx.pool, { ...subject, asked: asked + 1, held: answer.state === 'held' });
+}
+
+async function askBank(ctx: ServiceContext, order: Order): Promise<BankAnswer | Unknown> {
+  const signal = AbortSignal.timeout(ctx.settings.railTimeoutMs);
+  const tooSlow = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  try {
+    return await Promise.race([payoutRail(ctx).pay(order, signal), tooSlow]);
+  } catch (problem) {
+    ctx.log.warn({ tradeId: order.tradeId, err: problem }, 'no answer from the bank; it is asked again');
+    return { state: 'unknown' };
   }
 }
 

@@ -68,3 +68,54 @@ export async function addFirstPayoutJobs(tx: Queryable, jobs: readonly PayoutJob
     await afterCommit(tx, ({ db }) => query(db, wake, [JSON.stringify({ r: 0, count: jobs.length })]));
   }
 }
+
+/** The bank has not decided, or nobody knows whether it has: `asked` times so far, `held` when it said so itself. */
+export type OpenPayout = { tradeId: string; partnerId: string; asked: number; held: boolean };
+
+const firstWaitSeconds = 1;
+const longestWaitSeconds = 600;
+
+/** How long after the `asked`th time the bank is asked again: 1 s, twice as long each time, and never over 10 min. */
+export const waitSeconds = (asked: number): number =>
+  Math.min(firstWaitSeconds * 2 ** Math.max(0, asked - 1), longestWaitSeconds);
+
+/** SQL: whether this row of the queue's own table of jobs only asks again about a payment that the bank holds. */
+export const isHeldJob = (alias: string): string => `(${alias}.payload ->> 'held')::boolean is true`;
+
+const addNextAsk = `
+  select count(*) from graphile_worker.add_jobs(array[
+    ('${payoutTask}', json_build_object('tradeId', $1::text, 'partnerId', $2::text, 'asked', $3::int, 'held', $4::boolean),
+     null, now() + make_interval(secs => $5), null, '${payoutJobKey('')}' || $1, null, null)::graphile_worker.job_spec
+  ], true)`;
+
+/**
+ * Plans the next question to the bank, in place of the job that runs. A job that came meanwhile, because the result
+ * arrived or somebody decided, keeps its earlier time.
+ */
+export async function askBankAgain(db: Queryable, open: OpenPayout): Promise<void> {
+  const { tradeId, partnerId, asked, held } = open;
+  await query(db, addNextAsk, [tradeId, partnerId, asked, held, waitSeconds(asked)]);
+}
+
+/**
+ * Gives orders under way a payout job again that have none any more: the queue gives a job up after some days of
+ * errors, and versions before this one asked a bank that held a payment only once. An order whose review waits for
+ * somebody has no job, and gets none.
+ */
+export const restorePayoutJobs = `
+  select count(*) from graphile_worker.add_jobs(array(
+    select ('${payoutTask}', json_build_object('tradeId', o.trade_id, 'partnerId', o.partner_id), null, now(),
+            null, '${payoutJobKey('')}' || o.trade_id, null, null)::graphile_worker.job_spec
+    from partners p join orders o on o.partner_id = p.id and o.status = 'transferring'
+    left join graphile_worker.jobs j on j.key = '${payoutJobKey('')}' || o.trade_id
+    where case when j.id is null then o.review_decision = 'approve' else j.attempts >= j.max_attempts end
+  ))`;
+
+/**
+ * Removes jobs that were replaced while they ran and whose process then died: the queue keeps them for ever, although
+ * nobody finds or runs them any more.
+ */
+export const dropReplacedPayoutJobs = `
+  delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+  where t.id = j.task_id and t.identifier = '${payoutTask}'
+    and j.key is null and j.attempts >= j.max_attempts and j.locked_at is null`;

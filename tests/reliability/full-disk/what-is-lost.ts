@@ -27,7 +27,7 @@ export async function finishOrders({ pool, client }: Place): Promise<void> {
   }
   for (let round = 1; ; round += 1) {
     try {
-      return await settled(pool, { timeoutMs: 10_000, ageClaims: true });
+      return await settled(pool, { timeoutMs: 10_000, ageing: true });
     } catch (error) {
       if (round === settleRounds) throw error;
       dataOf(await client.sandbox('/sandbox/clock/advance', { seconds: 600 }));

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inRoot } from '../../scripts/lib/paths.ts';
+
+/** A process of ours that can be killed and started again, always with the same arguments and environment. */
+export type KillableProcess = {
+  /** Of the process that runs now. */
+  pid(): number;
+  /** Resolves when the process answers; a new promise after each start. */
+  ready(): Promise<void>;
+  /** SIGKILL: nothing is drained, nothing is closed. Starts it again, and resolves when it is dead. */
+  killAndRestart(): Promise<void>;
+  stop(): Promise<void>;
+  /** Endings that nobody asked for: each one is a failure of the run. */
+  unexpectedEnds: string[];
+};
+
+/** Of what a process said before its end, so much is kept. */
+const keptCharacters = 4_000;
+const healthTimeoutMs = 5_000;
+const healthPauseMs = 50;
+
+export function startKillable(o: {
+  args: readonly string[];
+  env: NodeJS.ProcessEnv;
+  /** The line of its output that says that it answers; without one only `health` tells. */
+  isReady?: (line: string) => boolean;
+  /** An address that answers with 2xx once it is ready. */
+  health?: string;
+}): KillableProcess {
+  const unexpectedEnds: string[] = [];
+  let child: ChildProcess;
+  let ready: Promise<void>;
+  let ended: Promise<void>;
+  let isExpected = false;
+
+  const start = () => {
+    isExpected = false;
+    child = spawn(process.execPath, o.args, { cwd: inRoot(), env: o.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let words = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      words = (words + chunk.toString('utf8')).slice(-keptCharacters);
+    });
+    const { stdout } = child;
+    if (!stdout) throw new Error('a process without output');
+    const { health } = o;
+    const began = child;
+    ready = new Promise<void>((resolve) => {
+      createInterface({ input: stdout }).on('line', (line) => {
+        if (o.isReady?.(line)) resolve();
+      });
+      if (!o.isReady) resolve();
+    }).then(() =>
+      health === undefined
+        ? undefined
+        : untilHealthy(health, () => began.exitCode === null && began.signalCode === null),
+    );
+    ended = new Promise((resolve) => {
+      child.once('exit', (code, signal) => {
+        if (!isExpected) unexpectedEnds.push(`${code ?? signal}: ${words}`);
+        resolve();
+      });
+    });
+  };
+
+  const end = async (signal: NodeJS.Signals) => {
+    isExpected = true;
+    child.kill(signal);
+    await ended;
+  };
+
+  start();
+  return {
+    pid: () => child.pid ?? 0,
+    ready: () => Promise.race([ready, ended]),
+    killAndRestart: async () => {
+      await end('SIGKILL');
+      start();
+    },
+    stop: () => end('SIGTERM'),
+    unexpectedEnds,
+  };
+}
+
+async function untilHealthy(url: string, isAlive: () => boolean): Promise<void> {
+  while (isAlive()) {
+    const isHealthy = await fetch(url, { signal: AbortSignal.timeout(healthTimeoutMs) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isHealthy) return;
+    await sleep(healthPauseMs);
+  }
+}
