@@ -141,8 +141,10 @@ async function runToItsEnd({ command, args, shell = false }, cwd, started) {
     child.once('exit', resolve);
   });
   const signalAll = (signal) => {
+    const { pid } = child;
+    if (pid === undefined) return;
     try {
-      process.kill(ownGroup ? -child.pid : child.pid, signal);
+      process.kill(ownGroup ? -pid : pid, signal);
     } catch {
       // It ended meanwhile.
     }
