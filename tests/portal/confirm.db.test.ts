@@ -44,7 +44,7 @@ describe('a confirmed order', () => {
       const { callbacks: events } = await detailOf(operator, ready.order.id);
       return events.find((event) => event.status === 'completed' && event.processedAt !== null);
     });
-    expect(callback).toMatchObject({ signature: 'valid', appKey: 'match', orderNo: ready.order.orderNo });
+    expect(callback).toMatchObject({ signature: 'valid', appKey: 'unchecked', orderNo: ready.order.orderNo });
   });
 
   test('that the bank refuses says so with its reason', async () => {
