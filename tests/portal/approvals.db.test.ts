@@ -51,6 +51,19 @@ describe('an order over the limit', () => {
     expect(confirms(portal)).toBe(0);
   });
 
+  test('waits for its approval even when the policy lets one person send it by now', async () => {
+    const { orderId } = await waitingOrder(maker);
+    await policyIs({ rules: [], otherCurrencies: 0 });
+    const waiting = await detailOf(maker, orderId);
+    for (const actor of [maker, checker]) {
+      expect(refusalOf(await confirmOrder(actor, confirmationOf(waiting)))).toMatchObject({
+        code: 'approval-needed',
+        isWaiting: true,
+      });
+    }
+    expect(confirms(portal)).toBe(0);
+  });
+
   test('is paid once one other person approved it', async () => {
     const { approvalId, orderId } = await waitingOrder(maker);
     expect(await statusOf(maker, orderId)).toBe('awaitingApproval');
