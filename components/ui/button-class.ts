@@ -3,7 +3,8 @@ import { cva, type VariantProps } from 'class-variance-authority';
 export const buttonClass = cva(
   [
     'relative inline-flex cursor-pointer select-none items-center justify-center gap-2 rounded-sm text-center',
-    'font-semibold text-body transition-colors',
+    // Only under the pointer: with another theme all colours change at once, or dark text stands on white for a moment.
+    'font-semibold text-body hover:transition-colors',
     'aria-busy:cursor-progress',
     'not-aria-busy:aria-disabled:cursor-not-allowed not-aria-busy:aria-disabled:border-subtle',
     'not-aria-busy:aria-disabled:bg-sunken not-aria-busy:aria-disabled:text-ink-3',

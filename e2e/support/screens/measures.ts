@@ -17,11 +17,17 @@ export const settled = (page: Page): Promise<void> =>
     });
   });
 
-/** The page in another theme, as it stands when all colours have changed: a contrast on the way there is none. */
-export const putOn = (page: Page, theme: string): Promise<void> =>
+/** Puts the page into another theme; what fades there instead of changing at once is readable in neither for a moment. */
+export const putOn = (page: Page, theme: string): Promise<string[]> =>
   page.evaluate((next) => {
     document.documentElement.dataset.theme = next;
-    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
+    return document
+      .getAnimations()
+      .filter((one) => one instanceof CSSTransition)
+      .map(({ transitionProperty, effect }) => {
+        const { target } = effect as KeyframeEffect;
+        return `${transitionProperty} of ${target?.outerHTML.slice(0, 120)}`;
+      });
   }, theme);
 
 /** The sum of all layout shifts since loading, and what moved. Shifts within half a second of input do not count. */
