@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { authorise, Forbidden } from './authorise.ts';
+import { may } from './permissions.ts';
+import type { Actor, Permission, Role } from './types.ts';
+
+const roles: readonly Role[] = ['operator', 'approver', 'admin', 'auditor', 'qa'];
+
+/** Who may do what, written out a second time on purpose: a role gains a permission here as well, or nowhere. */
+const holders: Record<Permission, readonly Role[]> = {
+  'order:read': roles,
+  'order:reveal': roles,
+  'order:export': roles,
+  'wallet:read': roles,
+  'event:read': roles,
+  'lookup:read': roles,
+  'party:read': roles,
+  'party:reveal': roles,
+  'order:draft': ['operator', 'approver', 'admin', 'qa'],
+  'order:create': ['operator', 'approver', 'admin', 'qa'],
+  'order:update': ['operator', 'approver', 'admin', 'qa'],
+  'order:upload': ['operator', 'approver', 'admin', 'qa'],
+  'order:complete': ['operator', 'approver', 'admin', 'qa'],
+  'order:confirm': ['operator', 'approver', 'admin', 'qa'],
+  'order:cancel': ['operator', 'approver', 'admin', 'qa'],
+  'order:check': ['operator', 'approver', 'admin', 'qa'],
+  'order:note': ['operator', 'approver', 'admin', 'qa'],
+  'quote:get': ['operator', 'approver', 'admin', 'qa'],
+  'lookup:run': ['operator', 'approver', 'admin', 'qa'],
+  'party:edit': ['operator', 'approver', 'admin', 'qa'],
+  'approval:submit': ['operator', 'approver', 'admin', 'qa'],
+  'approval:decide': ['approver', 'admin'],
+  'approval:read': ['approver', 'admin', 'auditor', 'qa'],
+  'policy:read': ['admin', 'auditor', 'qa'],
+  'policy:change': ['admin'],
+  'audit:read': ['admin', 'auditor'],
+  'order:cancel-any': ['admin', 'qa'],
+  'wallet:convert': ['admin', 'qa'],
+  'documents:configure': ['admin'],
+  'draft:recover': ['admin'],
+  'second-factor:reset': ['admin'],
+};
+
+const cells = Object.entries(holders).flatMap(([permission, allowed]) =>
+  roles.map((role) => ({ role, permission: permission as Permission, isAllowed: allowed.includes(role) })),
+);
+
+test.each(cells)('$role and $permission: $isAllowed', ({ role, permission, isAllowed }) => {
+  expect(may(role, permission)).toBe(isAllowed);
+  const refused = refusalOf(() => authorise({ role } as Actor, permission));
+  expect(refused).toBe(!isAllowed);
+});
+
+function refusalOf(attempt: () => void): boolean {
+  try {
+    attempt();
+    return false;
+  } catch (problem) {
+    return problem instanceof Forbidden;
+  }
+}
