@@ -130,6 +130,15 @@ describe('deciding the confirmations of one batch', () => {
     expect(expired).toEqual(before);
   });
 
+  it.each([{ sourceCurrency: 'EUR' }, { targetCurrency: 'HKD' }])(
+    'a quote of another pair is refused: %o',
+    (pair) => {
+      const book = bookOf({ orders: [order({ tradeId: 'A' })], quotes: [quote('Q-new', pair)] });
+      expect(decide(book, 'A', 'Q-new')).toBe('quotePairMismatch');
+      expect(book.quotes.get('Q-new')?.usedBy).toBeNull();
+    },
+  );
+
   it('a locked rate needs no quote, whatever quote is given', () => {
     const rateLockedUntil = new Date(at.getTime() + 1);
     const locked = bookOf({ orders: [order({ tradeId: 'A', rateLockedUntil })], quotes: [quote('Q-new')] });
