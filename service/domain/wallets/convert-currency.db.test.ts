@@ -64,6 +64,15 @@ describe('a conversion', () => {
     expect(codeOf(await convert({ ...request, walletType: 'business' }))).toBe('quoteUsed');
   });
 
+  it('never takes a quote of another partner', async () => {
+    const { request } = await toEuro();
+    const stranger = await test.newPartner();
+    await credit(test.ctx, stranger, 100_000n);
+    expect(codeOf(await convert(request, stranger))).toBe('quoteUnknown');
+    expect(await balanceOf(test.ctx, stranger)).toEqual({ available: 100_000n, inTransit: 0n });
+    expect(codeOf(await convert(request))).toBe('ok');
+  });
+
   it('takes a target amount, or both when they agree', async () => {
     const target = await toEuro({ sourceAmount: undefined, targetAmount: '100.00' });
     expect(valueOf(await convert(target.request)).targetMinor).toBe(10_000n);
