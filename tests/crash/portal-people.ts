@@ -15,13 +15,18 @@ export async function pressUntilSent(portal: PortalProcess, order: PortalOrder):
   let press = order.press();
   for (;;) {
     await portal.ready();
-    const answer = await portal.press(press).catch(() => null);
+    const answer = await portal.press(press).then(told, () => null);
     if (answer && isOver(answer)) return;
     if (answer && !isAgain(answer)) throw new Error(`the portal refused a press: ${JSON.stringify(answer)}`);
     // Without an answer it is the same press; one that sent nothing is over.
     if (answer) press = order.press();
     await sleep(pauseMs);
   }
+}
+
+/** While its database does not answer the portal does not know either what became of a press. */
+function told(answer: PressAnswer): PressAnswer | null {
+  return !answer.ok && answer.reason.code === 'no-database' ? null : answer;
 }
 
 /** Nothing was sent, or the service was too busy to take it. */
