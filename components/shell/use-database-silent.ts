@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the portal says that its database does not answer; asked once, when something could not be shown. */
+/** Asks the portal once, when something could not be shown, whether its database answers. */
 export function useDatabaseSilent(): boolean {
   const [isSilent, setSilent] = useState(false);
   useEffect(() => {

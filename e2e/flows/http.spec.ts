@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const { host } = new URL(baseUrl);
 
-/** What the portal answers to a request as it stands here, byte by byte: status and text. */
+/** The answer of the portal to a request as it stands here, byte by byte: status and text. */
 async function answerTo(request: string): Promise<{ status: number; text: string }> {
   const { socket, received, closed } = await openRaw(baseUrl);
   socket.write(request);

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { log } from '../logger.ts';
+import { freeDeadRunners, releaseLease, takeLease } from '../postgres/runner-leases.ts';
 
 /** A runner of this process, by the id under which the queue locks its jobs. */
 export type LeasedRunner = {
@@ -49,11 +50,11 @@ export function openLeases(o: {
     const at = await connection();
     const own = o.runners();
     const ids = own.map((runner) => runner.id);
-    for (const id of ids) if (!leased.has(id)) await at.query(take, [leaseSpace, id]);
-    for (const id of leased) if (!ids.includes(id)) await at.query(release, [leaseSpace, id]);
+    for (const id of ids) if (!leased.has(id)) await at.query(takeLease, [leaseSpace, id]);
+    for (const id of leased) if (!ids.includes(id)) await at.query(releaseLease, [leaseSpace, id]);
     leased = new Set(ids);
 
-    const dead = await at.query(freeDead, [leaseSpace, graceSeconds, ids]);
+    const dead = await at.query(freeDeadRunners, [leaseSpace, graceSeconds, ids]);
     if (dead.rowCount) log.warn('freed the jobs of dead runners', { reason: `${dead.rowCount} runners` });
     const inWork = own.flatMap((runner) => runner.jobIds());
     const { rows } = await at.query<{ runner_id: string }>(lost, [graceSeconds, ids, inWork]);
@@ -83,23 +84,6 @@ export function openLeases(o: {
     },
   };
 }
-
-const take = 'select pg_advisory_lock_shared($1::int, hashtext($2))';
-const release = 'select pg_advisory_unlock_shared($1::int, hashtext($2))';
-
-/**
- * The lock is tried exclusively and only for this one statement's transaction: a living runner holds it shared. Our
- * own are left out, because a session's own shared lock does not stand in its way.
- */
-const freeDead = `
-  with suspects as materialized (
-    select distinct locked_by as runner_id from graphile_worker.jobs
-     where locked_by is not null and locked_at < now() - make_interval(secs => $2)
-       and locked_by <> all($3::text[])
-  ), dead as materialized (
-    select runner_id from suspects where pg_try_advisory_xact_lock($1::int, hashtext(runner_id))
-  )
-  select runner_id, graphile_worker.force_unlock_workers(array[runner_id]) from dead`;
 
 const lost = `
   select distinct locked_by as runner_id from graphile_worker.jobs

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { WorkerEvents } from 'graphile-worker';
 import { Client } from 'pg';
+import { freeDeadRunners, releaseLease, takeLease } from '../../lib/postgres/runner-leases.ts';
 import type { Logger } from '../domain/context.ts';
 import { errorFields } from '../http/log.ts';
 
@@ -23,7 +24,10 @@ const leaseSpace = 0x636f7272;
 export async function openLeases(options: { databaseUrl: string; log: Logger }): Promise<Leases> {
   const { databaseUrl, log } = options;
   const events: WorkerEvents = new EventEmitter();
-  const work = watchRunners(events, { began: (id) => inTurn(take, id), ended: (id) => inTurn(release, id) });
+  const work = watchRunners(events, {
+    began: (id) => inTurn(takeLease, id),
+    ended: (id) => inTurn(releaseLease, id),
+  });
   let client: Client | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -44,7 +48,7 @@ export async function openLeases(options: { databaseUrl: string; log: Logger }):
       if (client === fresh) client = undefined;
     });
     await fresh.connect();
-    for (const runnerId of work.runnerIds()) await fresh.query(take, [leaseSpace, runnerId]);
+    for (const runnerId of work.runnerIds()) await fresh.query(takeLease, [leaseSpace, runnerId]);
     client = fresh;
   };
 
@@ -52,7 +56,7 @@ export async function openLeases(options: { databaseUrl: string; log: Logger }):
     if (!client) await connect();
     await lastStatement;
     const own = work.runnerIds();
-    const dead = await client?.query(freeDead, [leaseSpace, graceSeconds, own]);
+    const dead = await client?.query(freeDeadRunners, [leaseSpace, graceSeconds, own]);
     if (dead?.rowCount)
       log.warn({ component: 'queue', runners: dead.rowCount }, 'freed the jobs of dead runners');
     const lost = await client?.query(freeLost, [graceSeconds, own, work.jobIds()]);
@@ -106,23 +110,6 @@ function watchRunners(
     },
   };
 }
-
-const take = 'select pg_advisory_lock_shared($1::int, hashtext($2))';
-const release = 'select pg_advisory_unlock_shared($1::int, hashtext($2))';
-
-/**
- * The lock is tried exclusively and only for this one statement's transaction: a living runner holds it shared. Our
- * own are left out, because a session's own shared lock does not stand in its way.
- */
-const freeDead = `
-  with suspects as materialized (
-    select distinct locked_by as runner_id from graphile_worker.jobs
-    where locked_by is not null and locked_at < now() - make_interval(secs => $2)
-      and locked_by <> all($3::text[])
-  ), dead as materialized (
-    select runner_id from suspects where pg_try_advisory_xact_lock($1::int, hashtext(runner_id))
-  )
-  select runner_id, graphile_worker.force_unlock_workers(array[runner_id]) from dead`;
 
 /** The queue has a call that frees all jobs of a runner, but none for single ones. */
 const freeLost = `
