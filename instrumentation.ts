@@ -1,13 +1,11 @@
 /**
- * Tells requests' addresses, keeps the door and starts the portal's share of the background work when a server starts; a
- * build and the edge runtime have none.
+ * Tells requests' addresses and starts the portal's share of the background work when a server starts; a build and the
+ * edge runtime have none.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NEXT_PHASE === 'phase-production-build') return;
   const { notePeerAddresses } = await import('./lib/auth/peer-address.ts');
-  const { keepDoor } = await import('./lib/auth/request-door.ts');
   notePeerAddresses();
-  keepDoor();
   const { startPortal } = await import('./lib/features/reconciliation/start.ts');
   await startPortal();
 }

@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deviceCookie, encodeDevice } from './known-device.ts';
 import { notePeerAddresses } from './peer-address.ts';
-import { closeDoor, keepDoor } from './request-door.ts';
+import { closeDoor, turnedAway } from './request-door.ts';
 
 process.env.PORTAL_DATABASE_URL = 'postgres://x@127.0.0.1/x';
 process.env.AUTH_SECRET = 'x'.repeat(32);
 notePeerAddresses();
-keepDoor();
 
 /** What is inside and not answered yet, while answers are held. */
 let held: ServerResponse[] | null = null;
-const server = createServer((_request, response) => {
+const server = createServer(async (request, response) => {
+  if (await turnedAway(request, response)) return;
   if (held) held.push(response);
   else response.end('inside');
 });

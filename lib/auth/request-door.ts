@@ -1,5 +1,4 @@
-import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { shared } from '../shared.ts';
 import { deviceCookie, readDevice } from './known-device.ts';
 import { networkOf } from './network.ts';
@@ -13,7 +12,7 @@ const room = () =>
   shared('action-room', () => seats({ most: Number.POSITIVE_INFINITY, mostOfPlace: mostUnderWay }));
 const closed = () => shared('closed-addresses', () => new Set<string>());
 
-/** Lets {@link keepDoor} answer the attempts of this address for as long as it is told to wait. */
+/** Lets {@link turnedAway} answer the attempts of this address for as long as it is told to wait. */
 export function closeDoor(address: string): void {
   const network = networkOf(address);
   if (closed().has(network)) return;
@@ -22,28 +21,14 @@ export function closeDoor(address: string): void {
 }
 
 /**
- * Answers 429 to the actions of an address that was told to wait, or has too many under way, before Next sees them: Next's
- * own work for one is several milliseconds, so a flood would hold everybody up by its sheer number. Browsers that somebody
- * signed in with pass.
+ * Answers 429 to an action of an address that was told to wait, or has too many under way, and says whether it did. Asked
+ * before Next sees the request: Next's own work for one is several milliseconds, so a flood would hold everybody up by its
+ * sheer number. Browsers that somebody signed in with pass.
  */
-export function keepDoor(): void {
-  shared('request-door', () => {
-    const kept = new WeakSet<Server>();
-    // Said of each request before the server's listeners hear of it: the first tells which server it is.
-    subscribe('http.server.request.start', (message) => {
-      const { server } = message as { server: Server };
-      if (kept.has(server)) return;
-      kept.add(server);
-      const listeners = server.listeners('request');
-      server.removeAllListeners('request');
-      server.on('request', async (request, response) => {
-        if (isAttempt(request) && !admit(request, response) && !(await isKnownBrowser(request))) {
-          refuse(response);
-        } else for (const listener of listeners) listener.call(server, request, response);
-      });
-    });
-    return true;
-  });
+export async function turnedAway(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  if (!isAttempt(request) || admit(request, response) || (await isKnownBrowser(request))) return false;
+  refuse(response);
+  return true;
 }
 
 /** Both ways in by a password: an action of the portal, which could be any, and next-auth's call. */

@@ -2,6 +2,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dribble, openRaw } from '../../tests/support/raw-connection.ts';
+import { closeDoor } from '../auth/request-door.ts';
 import { createPortalServer, type PortalServer } from './server.ts';
 import { timeLimits } from './time-limits.ts';
 
@@ -70,6 +71,18 @@ describe('at the door', () => {
     socket.write(`${method} ${path} HTTP/1.1\r\n${lines}\r\n`);
     await closed();
     expect(received()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+
+  test('an action of an address that was told to wait goes no further', async () => {
+    // Only a whole portal notes the addresses of sockets.
+    closeDoor('unknown');
+    await serve(readThenAnswer);
+    const headers = { ...page, 'next-action': 'x', connection: 'close' };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const { socket, received, closed } = await openRaw(url);
+    socket.write(`POST /sign-in HTTP/1.1\r\n${lines.join('')}\r\n`);
+    await closed();
+    expect(received()).toMatch(/^HTTP\/1\.1 429 /);
   });
 
   test('an upgrade is refused', async () => {

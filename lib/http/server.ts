@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { turnedAway } from '../auth/request-door.ts';
 import { log } from '../logger.ts';
 import { type DoorRefusal, refusalAtDoor } from './door.ts';
 import { isEventStream, limitTimes, type TimeLimits, timeLimits } from './time-limits.ts';
@@ -11,7 +12,7 @@ export type PortalServer = {
   drain(): Promise<void>;
 };
 
-/** The portal's HTTP server around Next's handler, with a door and limits of time that Next has not. */
+/** The portal's HTTP server around Next's handler, with doors and limits of time that Next has not. */
 export function createPortalServer(handle: Handler, limits: TimeLimits = timeLimits): PortalServer {
   const answering = new Set<ServerResponse>();
   const server = createServer({ connectionsCheckingInterval: limits.sweepMs }, (request, response) => {
@@ -37,7 +38,7 @@ export function createPortalServer(handle: Handler, limits: TimeLimits = timeLim
 
 async function answer(handle: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
-    await handle(request, response);
+    if (!(await turnedAway(request, response))) await handle(request, response);
   } catch (problem) {
     log.error('request failed', { err: problem });
     if (response.headersSent) request.socket.destroy();
