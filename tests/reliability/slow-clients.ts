@@ -14,6 +14,8 @@ export type SlowKind = {
 export type Life = { kind: SlowKind; ms: number; isClosed: boolean };
 
 const beatMs = 1_000;
+/** Fifty connections a second, as slowhttptest opens them: slow clients are tried here, not a flood of fast ones. */
+const openEveryMs = 20;
 
 /** Holds `count` slow connections open, spread over the kinds; one that the server closes is opened anew. */
 export function slowClients(kinds: readonly SlowKind[], count: number): { stop(): Life[] } {
@@ -43,10 +45,13 @@ export function slowClients(kinds: readonly SlowKind[], count: number): { stop()
       start(kind);
     });
   };
-  for (let nth = 0; nth < count; nth += 1) {
-    const kind = kinds[nth % kinds.length];
-    if (kind) start(kind);
-  }
+  let opened = 0;
+  const opening = setInterval(() => {
+    const kind = kinds[opened % kinds.length];
+    if (opened < count && kind) start(kind);
+    else clearInterval(opening);
+    opened += 1;
+  }, openEveryMs);
 
   const beat = setInterval(() => {
     for (const [socket, { kind }] of open) {
@@ -58,6 +63,7 @@ export function slowClients(kinds: readonly SlowKind[], count: number): { stop()
   return {
     stop: () => {
       isStopping = true;
+      clearInterval(opening);
       clearInterval(beat);
       for (const [socket, { kind, begunAt }] of open) {
         lives.push({ kind, ms: performance.now() - begunAt, isClosed: false });
