@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { inRoot } from '../../scripts/lib/paths.ts';
-import { type ServiceProcess, startServiceProcess } from '../crash/service-process.ts';
+import type { ServiceProcess } from '../crash/service-process.ts';
 import { ForeignClient, send } from '../support/foreign-client.ts';
 import { foreignOrderText } from '../support/foreign-order.ts';
 import type { Experiment, Outcome } from './experiment.ts';
-import { type OwnPostgres, withOwnPostgres } from './own-postgres.ts';
+import { withOwnPostgres } from './own-postgres.ts';
 import { outOf } from './steady-load.ts';
 
 const hourMs = 3_600_000;
@@ -41,11 +41,15 @@ export const clockSkew: Experiment = {
     withOwnPostgres(async (postgres) => {
       const services: ServiceProcess[] = [];
       const waitsFile = join(postgres.dataDir, 'negative-waits');
+      const settings = {
+        QUOTE_VALIDITY_SECONDS: String(quoteSeconds),
+        NODE_OPTIONS: `--import=${inRoot('tests', 'reliability', 'skewed-clock.mjs')}`,
+        NEGATIVE_WAITS_FILE: waitsFile,
+      };
       const database = new Pool({ connectionString: postgres.databaseUrl, max: atOnce });
       database.on('error', () => {});
       try {
-        for (const { env } of clocks)
-          services.push(await start(postgres, { ...env, NEGATIVE_WAITS_FILE: waitsFile }));
+        for (const { env } of clocks) services.push(await postgres.startService({ ...settings, ...env }));
         const wanted = Math.max(fewestRounds, Math.round(fullRounds * scale));
         say(`${wanted} rounds on processes that are ${clocks.map(({ name }) => name).join(', ')}`);
         const rounds: Round[] = [];
@@ -67,26 +71,10 @@ export const clockSkew: Experiment = {
         ).length;
         return verdict({ rounds, waits, ends, notReady });
       } finally {
-        for (const service of services) await service.stop();
         await database.end();
       }
     }),
 };
-
-async function start(postgres: OwnPostgres, env: Record<string, string>): Promise<ServiceProcess> {
-  const service = await startServiceProcess({
-    SERVICE_DATABASE_URL: postgres.databaseUrl,
-    DATA_DIR: postgres.dataDir,
-    SFTP_PORT: '0',
-    SANDBOX_PAYOUT_DELAY_MS: '0',
-    QUOTE_VALIDITY_SECONDS: String(quoteSeconds),
-    LOG_LEVEL: 'info',
-    NODE_OPTIONS: `--import=${inRoot('tests', 'reliability', 'skewed-clock.mjs')}`,
-    ...env,
-  });
-  await service.ready();
-  return service;
-}
 
 /** Quotes and a token of one process, used at the next one and the one after it, before and after their end. */
 async function oneRound(o: {

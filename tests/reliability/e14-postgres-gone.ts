@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '../../scripts/lib/databases.ts';
-import { startServiceProcess } from '../crash/service-process.ts';
 import type { Experiment, Figure, Outcome } from './experiment.ts';
 import { prepareOrders } from './order-calls.ts';
 import { type OwnPostgres, withOwnPostgres } from './own-postgres.ts';
@@ -31,48 +30,36 @@ export const postgresGone: Experiment = {
     withOwnPostgres(async (postgres) => {
       const perSecond = rateAt(scale);
       const awayMs = Math.max(shortestAwayMs, awaySeconds * 1000 * scale);
-      const service = await startServiceProcess({
-        SERVICE_DATABASE_URL: postgres.databaseUrl,
-        DATA_DIR: postgres.dataDir,
-        SFTP_PORT: '0',
-        SANDBOX_PAYOUT_DELAY_MS: '0',
-        LOG_LEVEL: 'info',
-      });
-      try {
-        await service.ready();
-        const seenMs = Math.max(shortestAfterMs, Math.min(1, scale * 10) * afterMs);
-        const confirmations = Math.ceil((perSecond * (awayMs + seenMs + 1_000) * 2) / 1000 / 20);
-        const calls = await prepareOrders(service.url, confirmations);
-        const figures: Figure[] = [];
-        const broken: string[] = [];
-        for (const absence of absences(postgres)) {
-          say(`${absence.name} for ${(awayMs / 1000).toFixed(1)} s under ${perSecond} requests a second`);
-          const load = steadyLoad(calls.mix, perSecond);
-          await sleep(1_000);
-          await absence.go();
-          const wentAtMs = performance.now();
-          await sleep(awayMs);
-          await absence.comeBack();
-          const backAtMs = performance.now();
-          await sleep(seenMs);
-          const judged = judge({
-            name: absence.name,
-            answers: await load.stop(),
-            wentAtMs,
-            backAtMs,
-            seenMs,
-          });
-          figures.push(...judged.figures);
-          broken.push(...judged.broken);
-        }
-        broken.push(...(await calls.settle()), ...(await leftLocked(postgres.databaseUrl)));
-        figures.push(['processes that ended by themselves', String(service.unexpectedEnds.length)]);
-        broken.push(...service.unexpectedEnds.map((end) => `the service ended: ${end}`));
-        return { figures, broken };
-      } finally {
-        postgres.thaw();
-        await service.stop();
+      const service = await postgres.startService();
+      const seenMs = Math.max(shortestAfterMs, Math.min(1, scale * 10) * afterMs);
+      const confirmations = Math.ceil((perSecond * (awayMs + seenMs + 1_000) * 2) / 1000 / 20);
+      const calls = await prepareOrders(service.url, confirmations);
+      const figures: Figure[] = [];
+      const broken: string[] = [];
+      for (const absence of absences(postgres)) {
+        say(`${absence.name} for ${(awayMs / 1000).toFixed(1)} s under ${perSecond} requests a second`);
+        const load = steadyLoad(calls.mix, perSecond);
+        await sleep(1_000);
+        await absence.go();
+        const wentAtMs = performance.now();
+        await sleep(awayMs);
+        await absence.comeBack();
+        const backAtMs = performance.now();
+        await sleep(seenMs);
+        const judged = judge({
+          name: absence.name,
+          answers: await load.stop(),
+          wentAtMs,
+          backAtMs,
+          seenMs,
+        });
+        figures.push(...judged.figures);
+        broken.push(...judged.broken);
       }
+      broken.push(...(await calls.settle()), ...(await leftLocked(postgres.databaseUrl)));
+      figures.push(['processes that ended by themselves', String(service.unexpectedEnds.length)]);
+      broken.push(...service.unexpectedEnds.map((end) => `the service ended: ${end}`));
+      return { figures, broken };
     }),
 };
 

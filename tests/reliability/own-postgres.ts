@@ -6,6 +6,7 @@ import { ensureDatabase } from '../../scripts/lib/databases.ts';
 import { startEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
 import { migrate } from '../../scripts/lib/migrations.ts';
 import { isAlive } from '../../scripts/lib/processes.ts';
+import { type ServiceProcess, startServiceProcess } from '../crash/service-process.ts';
 
 /** A PostgreSQL of an experiment's own, with the service's database in it, that can hang and die. */
 export type OwnPostgres = {
@@ -17,9 +18,11 @@ export type OwnPostgres = {
   /** SIGKILL to all of them; resolves when they are gone. */
   kill(): Promise<void>;
   restart(): Promise<void>;
+  /** Starts a process of the service on it, with these settings besides; resolves when it answers. */
+  startService(settings?: Record<string, string>): Promise<ServiceProcess>;
 };
 
-/** Starts one, and stops and removes it when `use` is done. */
+/** Starts one, and stops its processes and removes it when `use` is done. */
 export async function withOwnPostgres<T>(use: (postgres: OwnPostgres) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'reliability-'));
   let server = await startEmbeddedPostgres(dataDir);
@@ -38,6 +41,7 @@ export async function withOwnPostgres<T>(use: (postgres: OwnPostgres) => Promise
     signal('SIGSTOP', family());
   };
   const thaw = () => signal('SIGCONT', family());
+  const services: ServiceProcess[] = [];
   try {
     await ensureDatabase(server.url('postgres'), 'service');
     await migrate('service', server.url('service'));
@@ -54,9 +58,23 @@ export async function withOwnPostgres<T>(use: (postgres: OwnPostgres) => Promise
       async restart() {
         server = await startEmbeddedPostgres(dataDir);
       },
+      async startService(settings) {
+        const service = await startServiceProcess({
+          SERVICE_DATABASE_URL: server.url('service'),
+          DATA_DIR: dataDir,
+          SFTP_PORT: '0',
+          SANDBOX_PAYOUT_DELAY_MS: '0',
+          LOG_LEVEL: 'info',
+          ...settings,
+        });
+        services.push(service);
+        await service.ready();
+        return service;
+      },
     });
   } finally {
     thaw();
+    await Promise.all(services.map((service) => service.stop()));
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
