@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Notice } from '../ui/notice.tsx';
 import type { SignInFailure } from './use-sign-in.ts';
 
-/** Why nobody is signed in now, and what to do; which of the two was wrong is never said. */
+/** The reason why nobody is signed in now, and what to do; which of the two was wrong is never said. */
 export function SignInFailureNotice({ reason, waitSeconds }: { reason: SignInFailure; waitSeconds: number }) {
   const t = useTranslations('auth');
   const errors = useTranslations('errors');

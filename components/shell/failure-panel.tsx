@@ -8,7 +8,7 @@ import { useDatabaseSilent } from './use-database-silent.ts';
 // Every page loads this panel with it; the reference can be read and marked without.
 const loadCopyButton = () => import('../ui/copy-button.tsx');
 
-/** What an error boundary shows: that it failed, that nothing was lost, the id that is in the log. */
+/** Shown by an error boundary: that the page failed, that nothing was lost, and the id to find it by in the log. */
 export function FailurePanel({ reference, onRetry }: { reference?: string; onRetry: () => void }) {
   const t = useTranslations('common.failure');
   const isSilent = useDatabaseSilent();

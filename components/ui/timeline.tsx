@@ -22,7 +22,7 @@ export type TimelineItem = {
 
 const dots = { info: 'bg-neutral-icon', warn: 'bg-amber-icon', error: 'bg-red-icon' } as const;
 
-/** What happened, in the order given (newest first), under day headings. It is a record, not a progress bar. */
+/** Events in the order given (newest first), under day headings. It is a record, not a progress bar. */
 export function Timeline({ items }: { items: TimelineItem[] }) {
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';

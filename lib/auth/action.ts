@@ -71,7 +71,7 @@ export function errorsOf(error: z.ZodError): { path: string; message: string }[]
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
 }
 
-/** What broke is in the log under `id`; the person gets the id and nothing else. */
+/** The answer to an error: what broke is in the log under `id`; the person gets the id and nothing else. */
 export function refusalOf(error: unknown): AccessRefusal {
   if (error instanceof Forbidden) return { code: 'forbidden', permission: error.permission };
   const id = randomUUID();

@@ -6,7 +6,7 @@ import { log } from '@/lib/logger.ts';
 
 const maxBytes = 64 * 1024;
 
-/** Where the service calls back (specification §6). Accepted means stored; what it says is read back afterwards. */
+/** The address that the service calls back (specification §6). Accepted means stored; what it says is read back afterwards. */
 export async function POST(request: Request): Promise<Response> {
   const body = await readText(request, maxBytes);
   if (body === null) return answer(413, { code: '413', Message: 'the body is larger than 64 KiB' });

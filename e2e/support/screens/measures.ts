@@ -56,7 +56,7 @@ export const layoutShift = (page: Page): Promise<{ sum: number; moved: string[] 
     };
   });
 
-/** Whether the page scrolls sideways, and text that its box cuts off. */
+/** Finds a page that scrolls sideways, and text that its box cuts off. */
 export const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.documentElement;
@@ -178,7 +178,7 @@ export const unmarkedChinese = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** What moves although the person asked for less motion: opacity and colours alone may change. */
+/** Finds parts that move although the person asked for less motion: opacity and colours alone may change. */
 export const motion = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const moving = /transform|translate|scale|rotate|height|width|margin|padding|inset|top|left|^all$/;
