@@ -36,7 +36,7 @@ export const clockSkew: Experiment = {
   id: 'E11',
   title: 'Processes whose clocks are wrong, on one database whose clock is right',
   promise:
-    'no token valid for more than 3,600 s by the clock of the database, no expired quote used, no negative wait',
+    'no token valid for more than 3,600 s by the clock of the database, no expired quote used, no negative wait.',
   run: ({ scale, say }) =>
     withOwnPostgres(async (postgres) => {
       const services: ServiceProcess[] = [];

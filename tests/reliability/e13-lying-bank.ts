@@ -32,7 +32,7 @@ const promised = ['failed while the bank paid', 'paid twice', 'left under way'] 
 /** Payouts through the bank behind a bad line (`PAYOUT_RAIL=unreliable`), by a service that nobody kills. */
 export const lyingBank: Experiment = {
   id: 'E13',
-  title: 'a bank that lies, is silent and tells late',
+  title: 'A bank that lies, is silent and tells late',
   promise:
     '10,000 payouts by a bank that times out after the payment (5 %), answers it with an error (5 %), says success twice, contradicts itself late and decides later, told by a callback or by asking only: 0 paid twice, 0 failed while the bank paid, 0 left under way.',
   run,

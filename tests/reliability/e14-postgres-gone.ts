@@ -25,7 +25,7 @@ const absences = ({ freeze, thaw, kill, restart }: OwnPostgres): Absence[] => [
 export const postgresGone: Experiment = {
   id: 'E14',
   title: 'PostgreSQL hangs, and dies',
-  promise: 'every request answered within 2 s, 0 crashes, normal within 5 s after its return',
+  promise: 'every request answered within 2 s, 0 crashes, normal within 5 s after its return.',
   run: ({ scale, say }) =>
     withOwnPostgres(async (postgres) => {
       const perSecond = rateAt(scale);

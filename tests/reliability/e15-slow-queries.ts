@@ -15,7 +15,7 @@ const apart = new Set(['token', 'health']);
 export const slowQueries: Experiment = {
   id: 'E15',
   title: 'Locks that are held with pg_sleep exhaust the pool',
-  promise: 'calls fail fast, p99 within 2 s; tokens and the health check go on as ever',
+  promise: 'calls fail fast, p99 within 2 s; tokens and the health check go on as ever.',
   run: ({ scale, say }) =>
     withOwnPostgres(async (postgres) => {
       const perSecond = rateAt(scale);

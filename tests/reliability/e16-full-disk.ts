@@ -25,7 +25,7 @@ export const e16: Experiment = {
   id: 'E16',
   title: 'Full disk, read-only folder',
   promise:
-    '0 acknowledged-but-lost, 0 partial files visible, 0 orphan temporary files after restart, both health checks answer within 2 s with 503 and the reason, recovers without hands',
+    '0 acknowledged-but-lost, 0 partial files visible, 0 orphan temporary files after restart, both health checks answer within 2 s with 503 and the reason, recovers without hands.',
   run: async (options) => {
     const home = await mkdtemp(join(tmpdir(), 'e16-'));
     await chmod(home, 0o755);

@@ -20,7 +20,7 @@ export const e17: Experiment = {
   id: 'E17',
   title: 'Slow headers, bodies and reads',
   promise:
-    'Honest requests: p99 at most twice what it is without slow clients, none refused; every slow connection is closed within its limit.',
+    'honest requests: p99 at most twice what it is without slow clients, none refused; every slow connection is closed within its limit.',
   run: async (options) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'slow-clients-'));
     const [portalPort, servicePort] = [await freePort(), await freePort()];
@@ -32,7 +32,9 @@ export const e17: Experiment = {
       }),
       dataDir,
     };
-    const stack = startStack({ settings, mode: 'production', say: options.say, env: { SFTP_PORT: '0' } });
+    // Slow and honest clients share an address here, and with it what one address may ask.
+    const env = { SFTP_PORT: '0', RATE_LIMIT_PER_MINUTE: '100000000' };
+    const stack = startStack({ settings, mode: 'production', say: options.say, env });
     try {
       await stack.started;
       return await measure(options, {
