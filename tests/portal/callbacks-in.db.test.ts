@@ -206,6 +206,20 @@ describe('the sweep', () => {
     ]);
   });
 
+  test('does not let one of the last day wait for hours after the service was away', async () => {
+    const [today, older] = [
+      await db().webhookEvent.create({ data: row({}) }),
+      await db().webhookEvent.create({ data: row({ daysOld: 2 }) }),
+    ];
+    for (const { id } of [today, older])
+      await db().$executeRaw`
+        select graphile_worker.add_job('process_webhook', json_build_object('eventId', ${id}::text),
+          run_at => now() + interval '50 minutes', job_key => ${`webhook:${id}`})`;
+    await tasks.sweep();
+    await portal.runJobs();
+    expect([await stateOf(today.id), await stateOf(older.id)]).toEqual(['unknown-subject', 'received']);
+  });
+
   test('leaves one alone that has only just come, or whose job waits', async () => {
     const { id } = await db().webhookEvent.create({ data: row({ daysOld: 0 }) });
     await tasks.sweep();

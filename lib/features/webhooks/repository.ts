@@ -74,16 +74,20 @@ export function earlyEvents(tx: Tx, subjectId: string, limit: number): Promise<W
   });
 }
 
-/** Stored before this moment, not processed, and no job is there that will. */
-export function forgottenEvents(before: Date, limit: number): Promise<Planned[]> {
+/**
+ * Stored before this moment, not processed, and no job is there that will: of those from after `urgentSince`, none that
+ * will within a minute.
+ */
+export function forgottenEvents(o: { before: Date; urgentSince: Date; limit: number }): Promise<Planned[]> {
   return rowsOf(Prisma.sql`
     select id, event, signature from webhook_events e
-     where state = 'received' and received_at < ${before}
+     where state = 'received' and received_at < ${o.before}
        and not exists (
          select from graphile_worker.jobs j
           where j.key = 'webhook:' || e.id and j.attempts < j.max_attempts
+            and (e.received_at < ${o.urgentSince} or j.run_at < now() + interval '1 minute')
        )
-     order by received_at limit ${limit}`);
+     order by received_at limit ${o.limit}`);
 }
 
 /** Deletes callbacks from before `all`, and those about nothing of ours from before `notOurs`. */

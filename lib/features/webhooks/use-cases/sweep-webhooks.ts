@@ -13,9 +13,13 @@ const kept = { days: 90, notOursDays: 7, strangers: 10_000 } as const;
 /** A minute's share, so that no deletion takes long. */
 const batch = 5_000;
 
-/** Plans callbacks that were stored and that no job will process: it was lost, or gave up. */
+/**
+ * Plans callbacks that were stored and that no job will process: it was lost, or gave up. Those of the last day are tried
+ * at least every two minutes: the queue waits ever longer between attempts, for hours after an hour without the service.
+ */
 export async function planForgottenWebhooks(): Promise<void> {
-  const events = await forgottenEvents(new Date(now().getTime() - graceMs), 500);
+  const ago = (ms: number) => new Date(now().getTime() - ms);
+  const events = await forgottenEvents({ before: ago(graceMs), urgentSince: ago(dayMs), limit: 500 });
   if (events.length === 0) return;
   await inTransaction(async (tx) => {
     for (const event of events) await planProcessing(tx, event);
