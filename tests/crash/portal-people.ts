@@ -5,7 +5,8 @@ import type { PortalOrder } from './portal-orders.ts';
 import type { PressAnswer } from './portal-press.ts';
 import type { PortalProcess } from './portal-process.ts';
 
-const pauseMs = 50;
+/** Nobody presses a button more often. */
+const pauseMs = 500;
 
 /**
  * Presses the button of an order as a person would: again while no answer comes, and anew when the portal says that

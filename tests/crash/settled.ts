@@ -69,8 +69,18 @@ async function settle(db: Queryable, of: Parts, ageing: string, o: SettleOptions
     if (open.length === 0) return;
     if (performance.now() - begun > o.timeoutMs) {
       const what = open.map(([name, count]) => `${count} ${name}`).join(', ');
-      throw new Error(`still under way after ${o.timeoutMs / 1000} s: ${what}`);
+      throw new Error(`still under way after ${o.timeoutMs / 1000} s: ${what}\n${await waitingJobs(db)}`);
     }
     await sleep(pauseMs);
   }
+}
+
+/** The jobs that wait longest, for whoever looks into a storm that does not end. */
+async function waitingJobs(db: Queryable): Promise<string> {
+  const { rows } = await db.query<{ job: string }>(
+    `select format('%s, attempt %s, due in %s s, locked since %s: %s', coalesce(key, task_identifier), attempts,
+                   round(extract(epoch from run_at - now())), locked_at, last_error) as job
+     from graphile_worker.jobs order by run_at desc limit 10`,
+  );
+  return rows.map(({ job }) => job).join('\n');
 }

@@ -181,12 +181,12 @@ async function storm(
   };
 }
 
-/** The portal's orders at even distances between the direct ones. */
+/** The portal's orders at even distances between the direct ones, which go on while the last presses are waited for. */
 function mixed(direct: readonly StormOrder[], ofPortal: readonly PortalOrder[]): Item[] {
   const items: Item[] = [];
   const pressed = ofPortal.values();
   for (const [n, order] of direct.entries()) {
-    const next = n % (portalEvery - 1) === 0 ? pressed.next().value : undefined;
+    const next = n % (portalEvery - 2) === 0 ? pressed.next().value : undefined;
     if (next) items.push({ portal: next });
     items.push({ direct: order });
   }
