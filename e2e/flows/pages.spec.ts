@@ -34,8 +34,9 @@ const test = base.extend<object, { world: World; helpAt: Seen }>({
 });
 
 test.describe('Every page, light and dark, in both languages, wide and narrow', () => {
-  // No page needs another, so that all workers share them; the first that wants a thing waits until it is made.
-  test.describe.configure({ mode: 'parallel', timeout: 180_000 });
+  // No page needs another, so that all workers share them; the first that wants a thing waits until it is made, which is why
+  // a page has twice as long as a flow.
+  test.describe.configure({ mode: 'parallel', timeout: 360_000 });
 
   for (const screen of screens) {
     test.describe(() => {
