@@ -11,7 +11,6 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   workers,
-  retries: 0,
   // Generous, as nobody waits for them where all is well: a busy machine takes three times as long for the same way.
   timeout: 180_000,
   expect: { timeout: 30_000 },
@@ -25,7 +24,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
     // Recording each step takes half as long again as the steps: for looking into a failure, E2E_TRACE=1.
-    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'on-first-retry',
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

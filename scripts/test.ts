@@ -46,13 +46,11 @@ const vitest = async (): Promise<Counts> => {
   return counted({ report, run, read: vitestCounts });
 };
 
-// A flow that fails gets a second try, recorded step by step: whether the product is broken or the flow raced it is the
-// first question whoever mends it has. `npm run e2e` gives none.
 const playwright = (): Promise<Counts> => {
   const report = join(reports, 'playwright.json');
   return counted({
     report,
-    run: () => runEndToEnd({ args: ['--retries=1'], workers: 2, report }),
+    run: () => runEndToEnd({ args: [], workers: 2, report }),
     read: playwrightCounts,
   });
 };

@@ -1,19 +1,17 @@
 import { readFile, rm } from 'node:fs/promises';
 
-/** `flaky` are those of the passed that failed at their first try. */
-export type Counts = { passed: number; failed: number; skipped: number; flaky: number };
-export const nothing: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
+export type Counts = { passed: number; failed: number; skipped: number };
+export const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
 
 export const sum = (...all: readonly Counts[]): Counts => ({
   passed: all.reduce((total, { passed }) => total + passed, 0),
   failed: all.reduce((total, { failed }) => total + failed, 0),
   skipped: all.reduce((total, { skipped }) => total + skipped, 0),
-  flaky: all.reduce((total, { flaky }) => total + flaky, 0),
 });
 
-/** `N passed, N failed, N skipped`, the last line of `npm test`; what is flaky is never left out. */
-export const line = ({ passed, failed, skipped, flaky }: Counts): string =>
-  `${passed} passed, ${failed} failed, ${skipped} skipped${flaky > 0 ? ` (${flaky} at the second try only: bugs to mend, named above)` : ''}`;
+/** `N passed, N failed, N skipped`, the last line of `npm test`. */
+export const line = ({ passed, failed, skipped }: Counts): string =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
 type VitestReport = {
   numPassedTests: number;
@@ -21,20 +19,18 @@ type VitestReport = {
   numPendingTests: number;
   numTodoTests: number;
 };
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+type PlaywrightReport = { stats: { expected: number; unexpected: number; skipped: number } };
 
 export const vitestCounts = (report: VitestReport): Counts => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests,
   skipped: report.numPendingTests + report.numTodoTests,
-  flaky: 0,
 });
 
 export const playwrightCounts = ({ stats }: PlaywrightReport): Counts => ({
-  passed: stats.expected + stats.flaky,
+  passed: stats.expected,
   failed: stats.unexpected,
   skipped: stats.skipped,
-  flaky: stats.flaky,
 });
 
 /**
