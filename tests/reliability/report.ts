@@ -27,16 +27,13 @@ export function verdictOf({ broken, notRun = [] }: Outcome): 'held' | 'broken' |
   return notRun.length > 0 ? 'held in part' : 'held';
 }
 
-/** Writes the finished runs into the report; experiments that did not run keep what the report says of them. */
-export async function writeReport(
-  experiments: readonly Experiment[],
-  finished: readonly Finished[],
-): Promise<void> {
+/** Writes a finished run into the report; the other experiments keep what it says of them. */
+export async function writeReport(experiments: readonly Experiment[], finished: Finished): Promise<void> {
   const file = inRoot(path);
   const kept = partsOf(await readFile(file, 'utf8').catch(() => ''));
   const parts = experiments.map((experiment) => {
-    const run = finished.find((one) => one.experiment === experiment);
-    const part = run ? partFor(run) : (kept.get(experiment.id) ?? 'Not run yet.');
+    const part =
+      experiment === finished.experiment ? partFor(finished) : (kept.get(experiment.id) ?? 'Not run yet.');
     return `## ${experiment.id}: ${experiment.title}\n\nPromise: ${experiment.promise}\n\n<!-- generated: ${experiment.id} -->\n\n${part}\n\n<!-- end -->`;
   });
   await writeFile(file, await formatted(path, [head, ...parts].join('\n\n')));

@@ -4,7 +4,7 @@ import { commandLine } from '../../scripts/lib/command-line.ts';
 import { Problem, runMain } from '../../scripts/lib/problem.ts';
 import type { Experiment, Outcome } from './experiment.ts';
 import { experiments } from './experiments.ts';
-import { type Finished, verdictOf, writeReport } from './report.ts';
+import { verdictOf, writeReport } from './report.ts';
 
 type Options = { only?: string; scale: number; write?: true };
 
@@ -26,7 +26,6 @@ const command = commandLine('reliability', 'Breaks parts of the product on purpo
 await runMain(async () => {
   const { only, scale, write } = command.parse().opts<Options>();
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'an unknown processor'}, Node ${process.versions.node}`;
-  const finished: Finished[] = [];
   for (const experiment of wanted(only)) {
     console.log(`\n${experiment.id}: ${experiment.title}`);
     const begun = performance.now();
@@ -36,10 +35,10 @@ await runMain(async () => {
     for (const sentence of outcome.broken) console.log(`  BROKEN: ${sentence}`);
     for (const sentence of outcome.notRun ?? []) console.log(`  NOT RUN: ${sentence}`);
     console.log(`  ${verdictOf(outcome)} (${seconds.toFixed(1)} s)`);
-    finished.push({ experiment, outcome, scale, seconds, at: new Date(), machine });
+    if (write)
+      await writeReport(experiments, { experiment, outcome, scale, seconds, at: new Date(), machine });
+    if (outcome.broken.length > 0) process.exitCode = 1;
   }
-  if (write) await writeReport(experiments, finished);
-  if (finished.some(({ outcome }) => outcome.broken.length > 0)) process.exitCode = 1;
 });
 
 function wanted(only: string | undefined): readonly Experiment[] {
