@@ -1,5 +1,6 @@
 import { mkdir, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runProcess } from '../../../scripts/lib/run-process.ts';
 
 export type SmallDisk = {
@@ -13,6 +14,8 @@ export type SmallDisk = {
 };
 
 const bytesPerMib = 1024 * 1024;
+const remountTimeoutMs = 10_000;
+const pauseMs = 20;
 
 /** A disk of this size in memory. Undefined where this user cannot mount one. */
 export async function mountSmallDisk(path: string, mib: number): Promise<SmallDisk | undefined> {
@@ -39,8 +42,12 @@ export async function mountSmallDisk(path: string, mib: number): Promise<SmallDi
     free: () => rm(ballast, { force: true }),
     readOnly: async (isReadOnly) => {
       const mode = isReadOnly ? 'ro' : 'rw';
-      if (!(await mount(['-o', `remount,${mode},${size}`, path])))
-        throw new Error(`${path} could not be mounted anew (${mode})`);
+      const end = performance.now() + remountTimeoutMs;
+      // Refused while an upload has a file open.
+      while (!(await mount(['-o', `remount,${mode},${size}`, path]))) {
+        if (performance.now() > end) throw new Error(`${path} could not be mounted anew (${mode})`);
+        await sleep(pauseMs);
+      }
     },
     remove: async () => {
       await runProcess('umount', [path]);
