@@ -16,6 +16,7 @@ export type SmallDisk = {
 const bytesPerMib = 1024 * 1024;
 const remountTimeoutMs = 10_000;
 const pauseMs = 20;
+const settleMs = 500;
 
 /** A disk of this size in memory. Undefined where this user cannot mount one. */
 export async function mountSmallDisk(path: string, mib: number): Promise<SmallDisk | undefined> {
@@ -27,17 +28,11 @@ export async function mountSmallDisk(path: string, mib: number): Promise<SmallDi
   return {
     path,
     fill: async () => {
-      const { bavail, bsize } = await statfs(path);
-      const file = await open(ballast, 'a');
-      try {
-        for (let left = bavail * bsize; left > 0; left -= bytesPerMib) {
-          await file.write(Buffer.alloc(Math.min(left, bytesPerMib), 'x'));
-        }
-      } catch (error) {
-        if ((error as { code?: string }).code !== 'ENOSPC') throw error;
-      } finally {
-        await file.close();
-      }
+      // What an upload wrote before it failed is removed a moment later, and makes room again.
+      do {
+        await writeUntilFull(path, ballast);
+        await sleep(settleMs);
+      } while ((await statfs(path)).bavail > 0);
     },
     free: () => rm(ballast, { force: true }),
     readOnly: async (isReadOnly) => {
@@ -54,6 +49,20 @@ export async function mountSmallDisk(path: string, mib: number): Promise<SmallDi
       await rm(path, { recursive: true, force: true });
     },
   };
+}
+
+async function writeUntilFull(path: string, ballast: string): Promise<void> {
+  const { bavail, bsize } = await statfs(path);
+  const file = await open(ballast, 'a');
+  try {
+    for (let left = bavail * bsize; left > 0; left -= bytesPerMib) {
+      await file.write(Buffer.alloc(Math.min(left, bytesPerMib), 'x'));
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOSPC') throw error;
+  } finally {
+    await file.close();
+  }
 }
 
 const mount = async (args: readonly string[]): Promise<boolean> =>
