@@ -6,7 +6,7 @@ import type { PressAnswer } from './portal-press.ts';
 import type { PortalProcess } from './portal-process.ts';
 
 /** Nobody presses a button more often. */
-const pauseMs = 500;
+const pauseMs = 200;
 
 /**
  * Presses the button of an order as a person would: again while no answer comes, and anew when the portal says that
