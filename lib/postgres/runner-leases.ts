@@ -3,8 +3,9 @@ export const takeLease = 'select pg_advisory_lock_shared($1::int, hashtext($2))'
 export const releaseLease = 'select pg_advisory_unlock_shared($1::int, hashtext($2))';
 
 /**
- * Frees the jobs of runners that nobody is behind. The lock is tried exclusively and only for this one statement's transaction: a living runner holds it shared. Our
- * own are left out, because a session's own shared lock does not stand in its way.
+ * Frees the jobs of runners that nobody is behind. The lock is tried exclusively and only for this one statement's
+ * transaction: a living runner holds it shared. Our own are left out, because a session's own shared lock does not stand
+ * in its way.
  */
 export const freeDeadRunners = `
   with suspects as materialized (

@@ -84,7 +84,7 @@ export async function openLeases(options: { databaseUrl: string; log: Logger }):
   };
 }
 
-/** Which runners live in this process, and which jobs they are doing or have only just done. */
+/** The runners that live in this process, and the jobs that they are doing or have only just done. */
 function watchRunners(
   events: WorkerEvents,
   tell: { began(runnerId: string): void; ended(runnerId: string): void },

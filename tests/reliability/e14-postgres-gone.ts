@@ -9,7 +9,7 @@ const awaySeconds = 60;
 const shortestAwayMs = 2_000;
 const answeredWithinMs = 2_000;
 const normalWithinMs = 5_000;
-/** How long the load goes on after the database is back, to see that all is well and stays so. */
+/** The time for which the load goes on after the database is back, to see that all is well and stays so. */
 const afterMs = 6_000;
 const shortestAfterMs = 1_500;
 /** Success, busy, outcome unknown; the health check says 503 while the database is away. */
@@ -96,7 +96,7 @@ function judge(o: {
   };
 }
 
-/** What nobody works on any more, but still holds. */
+/** Jobs that nobody works on and that are locked, and transactions that nobody ends. */
 function leftLocked(databaseUrl: string): Promise<string[]> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ jobs: string; idle: string }>(

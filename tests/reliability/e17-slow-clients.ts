@@ -12,7 +12,7 @@ const fullConnections = 1_000;
 const fullSeconds = 300;
 /** Longer than the limit of an ordinary body, so that the shortest run sees it end too. */
 const leastSeconds = 45;
-/** How late a limit may be noticed on a busy machine. */
+/** The time by which a limit may be noticed late on a busy machine. */
 const slackMs = 5_000;
 
 /** A thousand clients that send or read a byte a second, beside honest ones, on the portal and the service. */
