@@ -55,7 +55,7 @@ export function openLeases(o: {
     leased = new Set(ids);
 
     const dead = await at.query(freeDeadRunners, [leaseSpace, graceSeconds, ids]);
-    if (dead.rowCount) log.warn('freed the jobs of dead runners', { reason: `${dead.rowCount} runners` });
+    if (dead.rowCount) log.warn('freed the jobs of dead runners', { reason: `${dead.rowCount} jobs` });
     const inWork = own.flatMap((runner) => runner.jobIds());
     const { rows } = await at.query<{ runner_id: string }>(lost, [graceSeconds, ids, inWork]);
     for (const row of rows) o.replace(row.runner_id);

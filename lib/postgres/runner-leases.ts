@@ -3,6 +3,12 @@ export const takeLease = 'select pg_advisory_lock_shared($1::int, hashtext($2))'
 export const releaseLease = 'select pg_advisory_unlock_shared($1::int, hashtext($2))';
 
 /**
+ * SQL: makes jobs free, each under a new number. Whoever still does one, having only lost its connection, ends it by the
+ * old number when it is done: under the same number that would end what was planned in its place meanwhile, too.
+ */
+export const asFree = 'id = default, locked_at = null, locked_by = null';
+
+/**
  * Frees the jobs of runners that nobody is behind. The lock is tried exclusively and only for this one statement's
  * transaction: a living runner holds it shared. Our own are left out, because a session's own shared lock does not stand
  * in its way.
@@ -15,4 +21,4 @@ export const freeDeadRunners = `
   ), dead as materialized (
     select runner_id from suspects where pg_try_advisory_xact_lock($1::int, hashtext(runner_id))
   )
-  select runner_id, graphile_worker.force_unlock_workers(array[runner_id]) from dead`;
+  update graphile_worker._private_jobs j set ${asFree} from dead where j.locked_by = dead.runner_id`;

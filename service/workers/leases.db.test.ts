@@ -84,3 +84,22 @@ it('frees a job that its own runner was never told of', async () => {
   await vi.waitFor(async () => expect(await holderOf('runner-forgetful')).toBeNull(), { timeout: 8_000 });
   await leases.close();
 });
+
+it('keeps what was planned anew while its former holder, which had lost its connection, was still at work', async () => {
+  await jobHeldBy('runner-cut-off');
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from graphile_worker.jobs where key = 'runner-cut-off'`,
+  );
+  const leases = await openLeases({ databaseUrl: database.url, log: quiet });
+  await vi.waitFor(async () => expect(await holderOf('runner-cut-off')).toBeNull(), { timeout: 8_000 });
+  await pool.query(
+    `select graphile_worker.add_job('some_task', '{"planned": "anew"}', job_key := 'runner-cut-off')`,
+  );
+  // As the queue's runner records the end of a job: by its number alone.
+  await pool.query('delete from graphile_worker._private_jobs where id = $1', [rows[0]?.id]);
+  const { rows: waiting } = await pool.query(
+    `select payload from graphile_worker._private_jobs where key = 'runner-cut-off'`,
+  );
+  expect(waiting).toEqual([{ payload: { planned: 'anew' } }]);
+  await leases.close();
+});

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { WorkerEvents } from 'graphile-worker';
 import { Client } from 'pg';
-import { freeDeadRunners, releaseLease, takeLease } from '../../lib/postgres/runner-leases.ts';
+import { asFree, freeDeadRunners, releaseLease, takeLease } from '../../lib/postgres/runner-leases.ts';
 import type { Logger } from '../domain/context.ts';
 import { errorFields } from '../http/log.ts';
 
@@ -58,7 +58,7 @@ export async function openLeases(options: { databaseUrl: string; log: Logger }):
     const own = work.runnerIds();
     const dead = await client?.query(freeDeadRunners, [leaseSpace, graceSeconds, own]);
     if (dead?.rowCount)
-      log.warn({ component: 'queue', runners: dead.rowCount }, 'freed the jobs of dead runners');
+      log.warn({ component: 'queue', jobs: dead.rowCount }, 'freed the jobs of dead runners');
     const lost = await client?.query(freeLost, [graceSeconds, own, work.jobIds()]);
     if (lost?.rowCount) log.warn({ component: 'queue', jobs: lost.rowCount }, 'freed jobs that got lost');
   };
@@ -113,6 +113,6 @@ function watchRunners(
 
 /** The queue has a call that frees all jobs of a runner, but none for single ones. */
 const freeLost = `
-  update graphile_worker._private_jobs set locked_at = null, locked_by = null
+  update graphile_worker._private_jobs set ${asFree}
   where locked_by = any($2::text[]) and locked_at < now() - make_interval(secs => $1)
     and id <> all($3::bigint[])`;
