@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { err, ok, type Result } from '../../../result.ts';
 import type { NotSentReason } from '../../../service-core/client/index.ts';
 import { type ConfirmRequestRow, findConfirmRequestById } from '../repository.ts';
@@ -11,7 +12,8 @@ const notSent: readonly string[] = [
   'invalid-request',
 ] satisfies NotSentReason[];
 
-const pollMs = 100;
+const firstPauseMs = 100;
+const longestPauseMs = 1_000;
 const patienceMs = 20_000;
 
 /**
@@ -21,8 +23,10 @@ const patienceMs = 20_000;
 export async function firstAnswer(request: ConfirmRequestRow): Promise<Answer> {
   const begunMs = performance.now();
   let latest: ConfirmRequestRow | null = request;
+  let pauseMs = firstPauseMs;
   while (latest?.state === 'requested' && performance.now() - begunMs < patienceMs) {
-    await new Promise((wake) => setTimeout(wake, pollMs));
+    await sleep(pauseMs);
+    pauseMs = Math.min(pauseMs * 1.5, longestPauseMs);
     latest = await findConfirmRequestById(request.id);
   }
   return answerOf(latest ?? request);
