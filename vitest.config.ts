@@ -17,6 +17,8 @@ const never = [
   'e2e/**',
   'lib/db/generated/**',
 ];
+/** Kills processes for as long as it runs and has a time to keep: it runs alone, when the others are done. */
+const storm = 'tests/crash/crash.db.test.ts';
 const shared = { exclude: never, clearMocks: true, testTimeout: 15_000 };
 
 export default defineConfig({
@@ -50,10 +52,15 @@ export default defineConfig({
           ...shared,
           name: 'db',
           include: ['**/*.db.test.ts'],
+          exclude: [...never, storm],
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
+      },
+      {
+        extends: true,
+        test: { ...shared, name: 'storm', include: [storm], sequence: { groupOrder: 1 } },
       },
     ],
   },

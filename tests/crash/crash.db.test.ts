@@ -5,7 +5,7 @@ import { runStorm } from './storm.ts';
 it('processes and a PostgreSQL that are killed while orders are confirmed and paid lose and double nothing', async () => {
   const report = await runStorm({
     orders: 2_000,
-    concurrency: 64,
+    concurrency: 32,
     kills: 40,
     seed: Math.floor(Date.now() / 86_400_000),
     portal: 'plain',

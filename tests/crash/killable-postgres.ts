@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
-import { isAlive } from '../../scripts/lib/processes.ts';
+import { isPostgres } from '../../scripts/lib/postgres-process.ts';
 
 /** `postmaster`: SIGKILL of the first process, as the system does when memory is short; the others notice. */
 export type PostgresDeath = 'postmaster' | 'immediate';
@@ -27,7 +27,7 @@ export async function startKillablePostgres(home: string): Promise<KillablePostg
       const pidFile = await readFile(join(home, 'postgres', 'postmaster.pid'), 'utf8');
       const pid = Number(pidFile.split('\n')[0]);
       process.kill(pid, signals[death]);
-      while (isAlive(pid)) await sleep(pauseMs);
+      while (await isPostgres(pid)) await sleep(pauseMs);
       await restart(home, server.port);
     },
   };

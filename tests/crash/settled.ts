@@ -19,10 +19,13 @@ const partsOfPortal: Parts = {
 
 /**
  * As if the time had passed that a run would wait for: the 30 seconds for which a sender claims a delivery (one that is
- * alive is done long before), the wait for the next attempt, and the minute after which a confirmation without an
- * answer is settled.
+ * alive is done long before), the wait for the next attempt and for the next question to the bank, and the minute after
+ * which a confirmation without an answer is settled.
  */
+const ageOfJobs =
+  'update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()';
 const age = `
+  with aged as (${ageOfJobs})
   update deliveries set wall_claimed_until = least(wall_claimed_until, now() - interval '1 second'),
     next_attempt_at = least(next_attempt_at, now())
   where state = 'pending' and greatest(wall_claimed_until, next_attempt_at) > now()
@@ -33,7 +36,7 @@ const ageInPortal = `
     where confirmation in ('requested', 'unknown')
       and confirmed_at between now() - interval '1 minute' and now() - interval '5 seconds'
     returning id)
-  update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`;
+  ${ageOfJobs}`;
 
 const pauseMs = 100;
 /** Far longer than an attempt takes: ageing repeats what waits, it does not use up its attempts. */

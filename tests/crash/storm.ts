@@ -133,6 +133,8 @@ async function storm(
     say(`${answered} of ${orders} confirmed, ${killer.over()} of ${kills} kills`);
   }, progressEveryMs);
   closers.push(async () => clearInterval(progress));
+  // A press whose process died is answered after 20 seconds; other orders go on meanwhile.
+  const presses: Promise<void>[] = [];
   await each(items, concurrency, async (item, i) => {
     await killer.room();
     const send = (start: number) =>
@@ -140,16 +142,21 @@ async function storm(
         ? confirmUntilKnown(confirming, item.direct, start)
         : pressUntilSent(portal, item.portal);
     if (i % 10 === 0) repeatedCalls += 1;
-    await Promise.all(i % 10 === 0 ? [send(i), send(i + 1)] : [send(i)]);
-    answered += 1;
-    while (answered > (moments[killer.planned()] ?? Number.POSITIVE_INFINITY)) killer.next();
+    const sent = Promise.all(i % 10 === 0 ? [send(i), send(i + 1)] : [send(i)]).then(() => {
+      answered += 1;
+      while (answered > (moments[killer.planned()] ?? Number.POSITIVE_INFINITY)) killer.next();
+    });
+    // Whoever waits for all presses hears of it.
+    sent.catch(() => {});
+    if ('portal' in item) presses.push(sent);
+    else await sent;
   });
   await killer.done();
-  clearInterval(progress);
 
-  say('everything is confirmed; waiting until nothing is under way');
+  say('nothing is killed any more; waiting until nothing is under way');
   const settling = { timeoutMs: settleTimeoutMs, ageing };
-  await settled(pools.service, settling);
+  await Promise.all([settled(pools.service, settling), ...presses]);
+  clearInterval(progress);
   const meanwhile = () => pressWhatWaits(portal, { pool: pools.portal, orders: ofPortal });
   await settledInPortal(pools.portal, { ...settling, meanwhile });
   await settled(pools.service, settling);
@@ -181,12 +188,12 @@ async function storm(
   };
 }
 
-/** The portal's orders at even distances between the direct ones, which go on while the last presses are waited for. */
+/** The portal's orders at even distances between the direct ones, none of them in the last third. */
 function mixed(direct: readonly StormOrder[], ofPortal: readonly PortalOrder[]): Item[] {
   const items: Item[] = [];
   const pressed = ofPortal.values();
   for (const [n, order] of direct.entries()) {
-    const next = n % (portalEvery - 2) === 0 ? pressed.next().value : undefined;
+    const next = n % (portalEvery - 4) === 0 ? pressed.next().value : undefined;
     if (next) items.push({ portal: next });
     items.push({ direct: order });
   }
