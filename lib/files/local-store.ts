@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeAbandoned } from '../process/abandoned-files.ts';
 import { headBytes, mediaTypeOf } from './media-type.ts';
 import type { FileStore, IncomingFile, KeptFile } from './store.ts';
 
@@ -19,7 +20,7 @@ export function localFileStore(filesDir: string): FileStore {
   let swept: Promise<void> | undefined;
   const ready = () => {
     swept ??= mkdir(incoming, privateFolder)
-      .then(() => sweep(incoming))
+      .then(() => removeAbandoned(incoming, abandonedAfterMs))
       .catch((error: unknown) => {
         swept = undefined;
         throw error;
@@ -93,12 +94,4 @@ async function receive(path: string, kept: string): Promise<IncomingFile> {
 
 async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let done = 0; done < chunk.byteLength; ) done += (await file.write(chunk, done)).bytesWritten;
-}
-
-async function sweep(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => null);
-    if (found && Date.now() - found.mtimeMs >= abandonedAfterMs) await rm(path, { force: true });
-  }
 }

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { removeAbandoned } from '../../../lib/process/abandoned-files.ts';
 import { err, ok, type Result } from '../../../lib/service-core/result.ts';
 import { syncFolder } from '../sync-folder.ts';
 
@@ -35,7 +36,7 @@ export async function openLocalDocumentStore(filesDir: string): Promise<Document
   const kept = join(filesDir, 'documents', 'kept');
   await mkdir(quarantine, privateFolder);
   await mkdir(kept, privateFolder);
-  await sweepFolder(quarantine, abandonedAfterMs);
+  await removeAbandoned(quarantine, abandonedAfterMs);
 
   const pathOf = (storageKey: string) => {
     if (!keyPattern.test(storageKey)) throw new RangeError('not a storage key');
@@ -81,14 +82,6 @@ export async function openLocalDocumentStore(filesDir: string): Promise<Document
     remove: (storageKey) => rm(pathOf(storageKey), { force: true }),
     read: (storageKey) => createReadStream(pathOf(storageKey)),
   };
-}
-
-async function sweepFolder(folder: string, olderThanMs: number): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs >= olderThanMs) await rm(path, { force: true });
-  }
 }
 
 async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
