@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { log } from '../logger.ts';
-import { freeDeadRunners, releaseLease, takeLease } from '../postgres/runner-leases.ts';
+import { freeDeadRunners, leaseConnection, releaseLease, takeLease } from '../postgres/runner-leases.ts';
 
 /** A runner of this process, by the id under which the queue locks its jobs. */
 export type LeasedRunner = {
@@ -35,7 +35,7 @@ export function openLeases(o: {
 
   const connection = async (): Promise<Client> => {
     if (client) return client;
-    const fresh = new Client({ connectionString: o.databaseUrl, keepAlive: true, query_timeout: 10_000 });
+    const fresh = new Client({ connectionString: o.databaseUrl, ...leaseConnection });
     const drop = () => {
       if (client === fresh) client = undefined;
     };

@@ -1,3 +1,12 @@
+const patienceMs = 10_000;
+
+/** How the connection of the leases is made: a server that vanished without a word does not hold up the watch. */
+export const leaseConnection = {
+  keepAlive: true,
+  connectionTimeoutMillis: patienceMs,
+  query_timeout: patienceMs,
+} as const;
+
 /** The lease of a runner, held by the connection for as long as its process lives. */
 export const takeLease = 'select pg_advisory_lock_shared($1::int, hashtext($2))';
 export const releaseLease = 'select pg_advisory_unlock_shared($1::int, hashtext($2))';

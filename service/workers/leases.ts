@@ -1,7 +1,13 @@
 import { EventEmitter } from 'node:events';
 import type { WorkerEvents } from 'graphile-worker';
 import { Client } from 'pg';
-import { asFree, freeDeadRunners, releaseLease, takeLease } from '../../lib/postgres/runner-leases.ts';
+import {
+  asFree,
+  freeDeadRunners,
+  leaseConnection,
+  releaseLease,
+  takeLease,
+} from '../../lib/postgres/runner-leases.ts';
 import type { Logger } from '../domain/context.ts';
 import { errorFields } from '../http/log.ts';
 
@@ -42,7 +48,7 @@ export async function openLeases(options: { databaseUrl: string; log: Logger }):
   };
 
   const connect = async () => {
-    const fresh = new Client({ connectionString: databaseUrl, keepAlive: true });
+    const fresh = new Client({ connectionString: databaseUrl, ...leaseConnection });
     fresh.on('error', (problem) => log.warn(errorFields(problem), 'lost the connection of the leases'));
     fresh.on('end', () => {
       if (client === fresh) client = undefined;
