@@ -48,6 +48,8 @@ const questions: Record<string, string> = {
     ) h join orders o on o.trade_id = h.trade_id
     where h.from_status is distinct from h.before or (h.from_end = 1 and h.to_status <> o.status)`,
   'jobs still waiting for an order': `select count(*) from graphile_worker.jobs where key like 'payout:%'`,
+  'jobs that a dead process left locked': `
+    select count(*) from graphile_worker.jobs where locked_at < now() - interval '10 seconds'`,
 };
 
 /** Check set C of the reliability document, from the database: an empty list, or what is broken and how often. */

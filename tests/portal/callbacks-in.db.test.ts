@@ -115,11 +115,11 @@ describe('a flood of unsigned callbacks on 24 connections', () => {
 
     const floodBegun = performance.now();
     const flood = await startFlood();
-    const tookMs = [await processed(), await processed(), await processed()];
+    const tookMs = [await processed(), await processed(), await processed()].toSorted((a, b) => a - b);
     const { taken, later, other } = await flood.stop();
 
     // A second, or more where the machine is so busy that one callback alone takes longer than a fifth of it.
-    expect(Math.min(...tookMs) - aloneMs).toBeLessThan(Math.max(1_000, 5 * aloneMs));
+    expect((tookMs[1] ?? Number.NaN) - aloneMs).toBeLessThan(Math.max(1_000, 5 * aloneMs));
     const seconds = (performance.now() - floodBegun) / 1_000;
     expect(taken).toBeGreaterThanOrEqual(60);
     expect(taken).toBeLessThanOrEqual(60 + 10 * seconds);
