@@ -1,4 +1,5 @@
 import { commandLine } from './lib/command-line.ts';
+import { databaseProblems } from './lib/database-problems.ts';
 import { type DatabaseName, databaseNames, ensureDatabase, sqlNameOf } from './lib/databases.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { createMigration, migrate } from './lib/migrations.ts';
@@ -43,6 +44,10 @@ async function withUrls(
   work: (urlOf: (name: DatabaseName) => string) => Promise<void>,
 ): Promise<void> {
   const given = (name: DatabaseName): string | undefined => process.env[settings[name]] || undefined;
+  const problems = await databaseProblems(
+    Object.fromEntries(names.map((name) => [settings[name], given(name)])),
+  );
+  if (problems.length > 0) throw new Problem(problems.join('\n'));
   const embedded = names.filter((name) => !given(name));
   const server = embedded.length > 0 ? await startEmbeddedPostgres(dataDir()) : undefined;
   const urlOf = (name: DatabaseName): string => given(name) ?? server?.url(sqlNameOf(name)) ?? '';

@@ -38,9 +38,18 @@ test('all wrong settings of both processes are told at once, before anything is 
 });
 
 test('ports that are none, and ports that are equal, are one sentence each', () => {
-  expect(refused('start', { PORT: 'abc', SERVICE_PORT: '99999' })).toEqual([
-    'PORT is "abc", which is not a port: give a whole number from 1 to 65535.',
+  const [port, servicePort, ...others] = refused('start', {
+    PORT: 'abc',
+    SERVICE_PORT: '99999',
+    LOG_LEVEL: 'loud',
+  });
+  expect(port).toBe('PORT is "abc", which is not a port: give a whole number from 1 to 65535.');
+  expect(servicePort).toBe(
     'SERVICE_PORT is "99999", which is not a port: give a whole number from 1 to 65535.',
+  );
+  expect(others).toEqual([expect.stringContaining('LOG_LEVEL'), expect.stringContaining('LOG_LEVEL')]);
+  expect(refused('start', { PORT: '4900', PORTAL_HOST: 'localhost' })).toEqual([
+    'PORT and SERVICE_PORT are both 4900: give each a port of its own.',
   ]);
   expect(refused('start', { PORT: '4900', SFTP_PORT: '4900' })).toEqual([
     'PORT and SERVICE_PORT are both 4900: give each a port of its own.',
@@ -53,5 +62,7 @@ test('databases that cannot be reached are one sentence each', () => {
   const unreachable = 'postgresql://a:secret@127.0.0.1:1/x';
   const settings = { SERVICE_DATABASE_URL: unreachable, PORTAL_DATABASE_URL: unreachable };
   const why = 'PostgreSQL at 127.0.0.1:1 cannot be reached (ECONNREFUSED).';
-  expect(refused('start', settings)).toEqual([`SERVICE_DATABASE_URL: ${why}`, `PORTAL_DATABASE_URL: ${why}`]);
+  const sentences = [`SERVICE_DATABASE_URL: ${why}`, `PORTAL_DATABASE_URL: ${why}`];
+  expect(refused('start', settings)).toEqual(sentences);
+  expect(refused('migrate', settings)).toEqual(sentences);
 });

@@ -1,5 +1,5 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { inRoot } from './paths.ts';
@@ -18,6 +18,7 @@ export type Child = {
 const readyTimeoutMs = 60_000;
 const stopTimeoutMs = 15_000;
 const logLimitBytes = 20_000_000;
+const lastWordsBytes = 16_384;
 
 /** Starts a Node process of ours. Its output goes to `<logs>/<name>.log`, or to the terminal when there is no `logs`. */
 export function startChild(o: {
@@ -74,8 +75,17 @@ function openLog(path: string): number {
   return openSync(path, 'a', 0o600);
 }
 
+/** The last lines after `from`; a log that has grown for months is not read whole. */
 function lastWords(log: string, from: number): string {
-  return readFileSync(log).subarray(from).toString('utf8').trimEnd().split('\n').slice(-15).join('\n');
+  const file = openSync(log, 'r');
+  try {
+    const start = Math.max(from, fstatSync(file).size - lastWordsBytes);
+    const buffer = Buffer.alloc(lastWordsBytes);
+    const read = readSync(file, buffer, 0, lastWordsBytes, start);
+    return buffer.subarray(0, read).toString('utf8').trimEnd().split('\n').slice(-15).join('\n');
+  } finally {
+    closeSync(file);
+  }
 }
 
 async function waitUntilReady(o: { name: string; url: string; died: Promise<string> }): Promise<void> {

@@ -175,7 +175,7 @@ async function failure(o: { folder: string; log: string; output: string; begunAt
 
 /** Also how the watch of a running server tells that waiting helps. */
 export const isFull = (text: string): boolean => text.includes('No space left on device');
-const noSpace = (folder: string): string =>
+export const noSpace = (folder: string): string =>
   `PostgreSQL cannot run on ${folder} (No space left on device): free some space, or set DATA_DIR to another disk.`;
 
 const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';

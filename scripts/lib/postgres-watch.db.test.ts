@@ -1,4 +1,5 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -44,4 +45,23 @@ test('a server that cannot be started again is told of in a sentence', async () 
   // With the file back it starts: nobody has to tell it.
   await writeFile(control, kept);
   await expect.poll(() => said.at(-1), { timeout: 30_000 }).toBe('PostgreSQL runs again.');
+});
+
+test('a server whose address somebody else took ends the watch with a sentence', async () => {
+  await killServer();
+  const other = createServer();
+  await expect
+    .poll(
+      () =>
+        new Promise<boolean>((done) => {
+          other.once('error', () => done(false));
+          other.listen(server.port, '127.0.0.1', () => done(true));
+        }),
+      { timeout: 10_000, interval: 5 },
+    )
+    .toBe(true);
+  expect(await watch.ended).toBe(
+    `PostgreSQL ended and could not be started again: port ${server.port} was taken meanwhile`,
+  );
+  other.close();
 });

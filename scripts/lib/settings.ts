@@ -1,5 +1,4 @@
 import { dataDir } from './paths.ts';
-import { Problem } from './problem.ts';
 
 /** What the start commands read; the processes themselves check the rest of their environment. */
 export type StackSettings = {
@@ -17,18 +16,22 @@ export type StackSettings = {
   serviceDatabaseUrl: string | undefined;
   payoutBaseUrl: string | undefined;
   sandbox: boolean;
+  /** One sentence for each setting that was not understood; the usual value stands in its place. */
+  wrong: readonly string[];
 };
 
 export function stackSettings(env: NodeJS.ProcessEnv = process.env): StackSettings {
   const wrong: string[] = [];
   const port = (name: string, text: string | undefined, fallback: number): number => {
     const value = Number(text || fallback);
-    if (!Number.isInteger(value) || value < 0 || value > 65_535 || (value === 0 && fallback !== 0))
-      wrong.push(`${name} is "${text}", which is not a port: give a whole number from 1 to 65535.`);
-    return value;
+    const isPort =
+      Number.isInteger(value) && value >= 0 && value <= 65_535 && (value !== 0 || fallback === 0);
+    if (isPort) return value;
+    wrong.push(`${name} is "${text}", which is not a port: give a whole number from 1 to 65535.`);
+    return fallback;
   };
   const portalPort = port('PORT', env.PORT, 3000);
-  const settings: StackSettings = {
+  return {
     dataDir: dataDir(),
     portalPort,
     portalHost: env.PORTAL_HOST || '127.0.0.1',
@@ -41,7 +44,6 @@ export function stackSettings(env: NodeJS.ProcessEnv = process.env): StackSettin
     serviceDatabaseUrl: env.SERVICE_DATABASE_URL || undefined,
     payoutBaseUrl: env.PAYOUT_BASE_URL || undefined,
     sandbox: env.PORTAL_ENV !== 'production',
+    wrong,
   };
-  if (wrong.length > 0) throw new Problem(wrong.join('\n'));
-  return settings;
 }

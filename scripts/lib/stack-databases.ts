@@ -1,7 +1,8 @@
 import { type DatabaseName, ensureDatabase, sqlNameOf } from './databases.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { isFull, noSpace, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrations.ts';
 import { watchPostgres } from './postgres-watch.ts';
+import { Problem } from './problem.ts';
 import type { StackSettings } from './settings.ts';
 
 export type StackDatabases = {
@@ -42,6 +43,7 @@ export async function openDatabases(
     };
   } catch (error) {
     await server?.stop();
+    if (isFull(String(error))) throw new Problem(noSpace(settings.dataDir));
     throw error;
   }
 }

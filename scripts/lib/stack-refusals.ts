@@ -28,11 +28,12 @@ export async function refuseWrongSettings(o: {
   const databaseUrl = settings.portalDatabaseUrl ?? providedUrl;
   const forPortal = portalEnv({ settings, databaseUrl, secret, distDir: '', mode, payoutVia });
   const forService = serviceEnv(settings, settings.serviceDatabaseUrl ?? providedUrl);
-  const problems = await settingProblems({
+  const ofProcesses = await settingProblems({
     service: withService ? { ...common, ...forService } : undefined,
     portal: withPortal ? { ...common, ...forPortal } : undefined,
   });
-  problems.push(...equalPorts(wantedPorts(settings, { withPortal, withService })));
+  const ports = wantedPorts(settings, { withPortal, withService });
+  const problems = [...settings.wrong, ...ofProcesses, ...equalPorts(ports)];
   if (problems.length === 0) {
     const given = {
       ...(withService && { SERVICE_DATABASE_URL: settings.serviceDatabaseUrl }),
@@ -56,10 +57,13 @@ export function wantedPorts(
 }
 
 export async function refuseTakenPorts(wanted: readonly WantedPort[]): Promise<void> {
-  for (const { setting, port, host } of wanted) {
-    if (await isPortFree(port, host)) continue;
-    throw new Problem(`Port ${port} is taken: stop what uses it or set ${setting} to another.`);
-  }
+  const taken: WantedPort[] = [];
+  for (const one of wanted) if (!(await isPortFree(one.port, one.host))) taken.push(one);
+  if (taken.length === 0) return;
+  const sentences = taken.map(
+    ({ setting, port }) => `Port ${port} is taken: stop what uses it or set ${setting} to another.`,
+  );
+  throw new Problem(sentences.join('\n'));
 }
 
 /** The service leaves a demo partner alone that another data folder has the credentials of. */
@@ -84,4 +88,7 @@ function equalPorts(wanted: readonly WantedPort[]): string[] {
   );
 }
 
-const meet = (a: string, b: string): boolean => a === b || everywhere.has(a) || everywhere.has(b);
+const meet = (a: string, b: string): boolean =>
+  addressOf(a) === addressOf(b) || everywhere.has(a) || everywhere.has(b);
+
+const addressOf = (host: string): string => (host === 'localhost' ? '127.0.0.1' : host);
