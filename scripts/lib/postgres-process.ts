@@ -4,6 +4,8 @@ import { Client } from 'pg';
 import { Problem } from './problem.ts';
 import { isAlive } from './processes.ts';
 
+const patienceMs = 5_000;
+
 /** The port of the server that holds this folder, if one does; the pid file of a dead one is taken away. */
 export async function runningPort(folder: string, password: string): Promise<number | undefined> {
   const pidFile = join(folder, 'postmaster.pid');
@@ -41,7 +43,9 @@ export async function isPostgres(pid: number): Promise<boolean> {
 }
 
 async function answersAs(folder: string, port: number, password: string): Promise<boolean> {
-  const client = new Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
+  const at = { host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' };
+  // Whoever listens there by now may never answer.
+  const client = new Client({ ...at, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs });
   client.on('error', () => {});
   try {
     await client.connect();
