@@ -7,19 +7,22 @@ import { db } from '../../lib/db/client.ts';
 import { startPulse } from '../../lib/db/pulse.ts';
 import { confirmOrder } from '../../lib/features/orders/use-cases/confirm-order.ts';
 import { readiness } from '../../lib/readiness.ts';
-import { nobodyApproves } from '../support/approvals.ts';
+import { nobodyApproves, policyIs } from '../support/approvals.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
+import { approve, refusalOf, waitingOrder } from '../support/portal-approvals.ts';
 import { confirmationOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
 
 const hourMs = 3_600_000;
 
 let portal: TestPortal;
 let operator: Actor;
+let checker: Actor;
 
 beforeAll(async () => {
   portal = await startTestPortal();
   await startPulse();
   operator = await portal.actor('operator');
+  checker = await portal.actor('approver');
   await nobodyApproves();
 });
 afterAll(() => portal.close());
@@ -80,6 +83,17 @@ describe.each([
       ok: false,
       reason: { code: 'quote-expired' },
     });
+  });
+
+  test('an approval waits until its end and not a moment longer', async () => {
+    await policyIs({});
+    const inTime = await waitingOrder(operator);
+    expect(valueOf(await approve(checker, inTime.approvalId))).toEqual({ state: 'accepted' });
+    const late = await waitingOrder(operator);
+    await db()
+      .$executeRaw`update approvals set expires_at = now() - interval '1 s' where id = ${late.approvalId}::uuid`;
+    expect(refusalOf(await approve(checker, late.approvalId))).toMatchObject({ code: 'approval-over' });
+    await nobodyApproves();
   });
 });
 
