@@ -43,6 +43,8 @@ export type StormReport = {
 
 /** One order of so many is the portal's: people press buttons slower than programs call. */
 const portalEvery = 10;
+/** A portal at which more people wait is only asked by them, again and again, how far it is. */
+const pressesAtOnce = 100;
 const settleTimeoutMs = 180_000;
 const progressEveryMs = 10_000;
 
@@ -134,7 +136,7 @@ async function storm(
   }, progressEveryMs);
   closers.push(async () => clearInterval(progress));
   // A press whose process died is answered after 20 seconds; other orders go on meanwhile.
-  const presses: Promise<void>[] = [];
+  const presses = new Set<Promise<void>>();
   await each(items, concurrency, async (item, i) => {
     await killer.room();
     const send = (start: number) =>
@@ -146,10 +148,11 @@ async function storm(
       answered += 1;
       while (answered > (moments[killer.planned()] ?? Number.POSITIVE_INFINITY)) killer.next();
     });
-    // Whoever waits for all presses hears of it.
-    sent.catch(() => {});
-    if ('portal' in item) presses.push(sent);
-    else await sent;
+    if ('direct' in item) return await sent;
+    presses.add(sent);
+    // Whoever waits for the presses hears of a failure.
+    sent.then(() => presses.delete(sent)).catch(() => {});
+    while (presses.size >= pressesAtOnce) await Promise.race(presses);
   });
   await killer.done();
 
