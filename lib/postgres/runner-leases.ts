@@ -1,6 +1,6 @@
 const patienceMs = 10_000;
 
-/** How the connection of the leases is made: a server that vanished without a word does not hold up the watch. */
+/** Options of the connection that holds the leases: a server that vanished without a word does not hold up the watch. */
 export const leaseConnection = {
   keepAlive: true,
   connectionTimeoutMillis: patienceMs,

@@ -1,6 +1,6 @@
 import { dataDir } from './paths.ts';
 
-/** What the start commands read; the processes themselves check the rest of their environment. */
+/** Settings that the start commands read; the processes themselves check the rest of their environment. */
 export type StackSettings = {
   dataDir: string;
   portalPort: number;

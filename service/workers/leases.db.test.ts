@@ -33,14 +33,14 @@ const holderOf = async (key: string): Promise<string | null> => {
   return rows[0]?.locked_by ?? null;
 };
 
-/** What a runner tells when it begins. */
+/** The event of a runner that begins. */
 function begin(events: WorkerEvents, id: string): void {
   events.emit('pool:create', { workerPool: { id } } as unknown as Parameters<
     Parameters<typeof events.on<'pool:create'>>[1]
   >[0]);
 }
 
-/** What a runner tells when one of its workers takes a job. */
+/** The event of a runner one of whose workers takes a job. */
 async function start(events: WorkerEvents, key: string): Promise<void> {
   const { rows } = await pool.query('select id from graphile_worker.jobs where key = $1', [key]);
   events.emit('job:start', { job: { id: rows[0].id } } as unknown as Parameters<

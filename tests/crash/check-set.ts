@@ -58,7 +58,7 @@ export async function brokenInDatabase(db: Queryable): Promise<string[]> {
   return answersOf(db, questions);
 }
 
-/** How many rows break each of these; those that none breaks are left out. */
+/** The count of rows that break each of these; those that none breaks are left out. */
 export async function answersOf(db: Queryable, asked: Record<string, string>): Promise<string[]> {
   const broken: string[] = [];
   for (const [what, sql] of Object.entries(asked)) {

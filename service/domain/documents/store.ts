@@ -10,7 +10,7 @@ import { syncFolder } from '../sync-folder.ts';
 /** A file that has been received but not yet accepted. `path` is on the local disk, for whoever examines it. */
 export type ReceivedFile = { path: string; sizeBytes: number; sha256: Buffer };
 
-/** Where documents are kept: a local folder by default, a bucket behind the same calls elsewhere. */
+/** The place of documents: a local folder by default, a bucket behind the same calls elsewhere. */
 export type DocumentStore = {
   /** Streams a file into quarantine; refuses one that is larger than `maxBytes`, leaving nothing behind. */
   receive(content: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Result<ReceivedFile, 'too-large'>>;

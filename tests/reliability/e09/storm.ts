@@ -26,7 +26,7 @@ export type ChaosReport = {
   broken: string[];
 };
 
-/** How long less may become of what is under way, before what is left counts as left. */
+/** Without any progress for so long, what is still under way counts as left. */
 const patienceMs = 120_000;
 
 /**
