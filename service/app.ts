@@ -37,7 +37,7 @@ export type AppOptions = {
   documents: DocumentStore;
   /** Under which callbacks are signed. */
   webhookKey: WebhookKey;
-  /** Whether the database answers and the clock of this machine is right. */
+  /** Tells if the database answers and if the clock of this machine is right. */
   pulse: Pick<Pulse, 'answers' | 'problem'>;
   health: HealthSources;
   trustedProxies?: readonly string[];

@@ -6,11 +6,11 @@ import type { Logger } from './domain/context.ts';
 import { errorFields } from './http/log.ts';
 
 /**
- * How many connections one process takes at most, beside SERVICE_DATABASE_CONNECTIONS for the use-cases. The table in
+ * Maximum connections of one process, beside SERVICE_DATABASE_CONNECTIONS for the use-cases. The table in
  * docs/operating.md adds them up.
  */
 export const connectionBudget = {
-  /** Whoever asks for a token or is refused does not wait behind the payments. */
+  /** Token requests and refusals have connections of their own, so that they do not wait behind the payments. */
   access: 6,
   /** Of the job queue: three of them listen. */
   queue: 12,

@@ -32,10 +32,10 @@ const environmentSchema = z.object({
   SERVICE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   /** Connections for use-cases; authentication and the queue have a few of their own beside them. */
   SERVICE_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(16),
-  /** Where partners deliver KYC files; default: 22 above SERVICE_PORT, or any free port when that is taken. */
+  /** The port for delivering KYC files; default: 22 above SERVICE_PORT, or any free port when that is taken. */
   SFTP_PORT: port.optional(),
   SFTP_HOST: z.string().min(1).default('127.0.0.1'),
-  /** How partners reach the SFTP endpoint, when that differs from where it listens. */
+  /** The address at which partners reach the SFTP endpoint, when it differs from the one it listens on. */
   SFTP_PUBLIC_ADDRESS: hostAndPort.optional(),
   KYC_MAX_FILE_MIB: z.coerce.number().int().min(1).max(10_240).default(100),
   /** The ClamAV daemon that looks at every received file: host:port or the path of its socket; default: none. */
@@ -58,11 +58,11 @@ const environmentSchema = z.object({
   /** Less space than this in the data folder is warned of; 0 warns of nothing. */
   LOW_DISK_MIB: z.coerce.number().int().min(0).default(512),
   SERVICE_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
-  /** Where partners and beneficiaries reach this service; default: the address it listens on. */
+  /** The address at which partners and beneficiaries reach this service; default: the one it listens on. */
   SERVICE_PUBLIC_URL: webAddress.optional(),
   SANDBOX_PAYOUT_DELAY_MS: z.coerce.number().int().min(0).max(3_600_000).default(1_500),
   QUOTE_VALIDITY_SECONDS: z.coerce.number().int().min(1).max(86_400).default(900),
-  /** What one bank check costs, in US dollars; 0 charges nothing. */
+  /** Price of one bank check in US dollars; 0 charges nothing. */
   BANK_CHECK_FEE: z
     .string()
     .regex(/^\d{1,6}(\.\d{1,2})?$/, { message: 'must be an amount of US dollars, for example 0.20' })
@@ -73,9 +73,12 @@ const environmentSchema = z.object({
   RATES_MAX_AGE_DAYS: z.coerce.number().int().min(1).max(365).default(7),
   /** A folder of watch lists as OFAC and the UN publish them; default: the invented ones shipped with the service. */
   SCREENING_LISTS_DIR: z.string().min(1).optional(),
-  /** What pays beneficiaries. There is no real bank so far; production takes the simulated one, and only when it is named. */
+  /**
+   * The rail that pays beneficiaries. There is no real bank so far; production takes the simulated one, and only when
+   * it is named.
+   */
   PAYOUT_RAIL: z.enum(payoutRailNames).optional(),
-  /** How long a payout waits for the bank before it is asked again later. */
+  /** Time a payout waits for the bank before it is asked again later. */
   PAYOUT_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(10_000),
   /** From which PAYOUT_RAIL=unreliable draws its faults. */
   SANDBOX_BANK_SEED: z.coerce.number().int().min(0).default(1),

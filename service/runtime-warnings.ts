@@ -1,6 +1,6 @@
 import type { ServiceSettings } from './domain/context.ts';
 
-/** What an operator must hear when production starts: what runs, but should not go unnoticed. */
+/** Warnings for the operator when production starts: settings that run, but should not go unnoticed. */
 export function runtimeWarnings(
   settings: Pick<ServiceSettings, 'mode' | 'payoutRail' | 'ratesFile'>,
   nodeVersion: string,

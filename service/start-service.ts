@@ -25,7 +25,7 @@ import { migrateQueue, startWorkers, type Workers } from './workers/runner.ts';
 export type RunningService = {
   url: string;
   edge: Edge;
-  /** Where the SFTP endpoint listens, and the fingerprints of its host keys. */
+  /** The address of the SFTP endpoint, and the fingerprints of its host keys. */
   sftp: { host: string; port: number; fingerprints: readonly string[] };
   stop(): Promise<void>;
 };
@@ -175,7 +175,7 @@ async function noNewConnections(server: Server): Promise<void> {
   }
 }
 
-/** How a program on this machine reaches the listening address. */
+/** The listening address as a program on this machine reaches it. */
 function localUrl(host: string, port: number): string {
   const reachable = reachableHost(host);
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;

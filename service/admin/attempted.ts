@@ -2,8 +2,9 @@ const targetLength = 300;
 const pathLength = 200;
 
 /**
- * What the trail keeps of a command that came to nothing. Its arguments are as somebody typed them, so a secret can be
- * among them: a password in an address, or a key pasted where its file belongs. Those are left out, of the message too.
+ * Returns the part of a failed command that the audit trail keeps. The arguments are as somebody typed them and can
+ * hold a secret: a password in an address, or a key pasted where its file belongs. Secrets are left out, of the message
+ * too.
  */
 export function attempted(
   args: readonly string[],

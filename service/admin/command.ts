@@ -4,7 +4,7 @@ import type { DomainError } from '../domain/errors.ts';
 import type { AdminIo } from './io.ts';
 import type { Session } from './session.ts';
 
-/** What a command answers: for people, and with --json for programs. `failed` ends the process with 1 all the same. */
+/** The answer of a command: for people, and with --json for programs. `failed` ends the process with 1 all the same. */
 export type Shown = { text: string; json: unknown; failed?: boolean };
 
 export type Options = Record<string, string | boolean | string[] | undefined>;
@@ -25,7 +25,7 @@ export type CommandSpec = {
   requiredOptions?: readonly (readonly [flags: string, meaning: string])[];
   /** Money and decisions need one; other changes may have one. */
   reason?: 'required';
-  /** What a person is asked before it happens; undefined when this run is harmless. */
+  /** The question a person has to confirm first; undefined when this run is harmless. */
   danger?: (args: string[], options: Options) => string | undefined;
   run(input: CommandInput): Promise<Result<Shown, DomainError>>;
 };

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../domain/context.ts';
 
-/** Where a command's words go and come from. */
+/** The input and output of a command. */
 export type AdminIo = {
   out(text: string): void;
   err(text: string): void;

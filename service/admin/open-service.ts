@@ -12,7 +12,7 @@ const connections = 4;
 const connectTimeoutMs = 5_000;
 const statementTimeoutMs = 60_000;
 
-/** What a person can mend before the back office can work; told in one sentence. */
+/** A problem that a person can fix before the back office can work; told in one sentence. */
 export class NotReachable extends Error {}
 
 /**

@@ -6,10 +6,10 @@ import { findPartnerById } from '../domain/partners/find-partner.ts';
 import { type PartnerProfile, partnersNamed } from '../domain/partners/partner-profile.ts';
 import { inTransaction } from '../domain/transaction.ts';
 
-/** Who runs which command and why: the part of an audit entry that is known before anything happens. */
+/** The person, the command and the reason: the part of an audit entry that is known before anything happens. */
 export type Purpose = Pick<AuditFacts, 'actor' | 'origin' | 'action' | 'reason'>;
 
-/** What an entry says of the thing that was done. */
+/** The target and the values before and after, for the audit entry. */
 export type Trace = { target?: string | null; before?: unknown; after?: unknown };
 
 /** One run of one command: the use-cases' context, and the record of what the run does. */
@@ -31,7 +31,7 @@ export type Session = {
   read(target: string): Promise<void>;
   /** Records an attempt that came to nothing. */
   gaveUp(outcome: AuditOutcome, target: string | null, message: string): Promise<void>;
-  /** Whether this run has written to the trail. */
+  /** True once this run has written to the audit trail. */
   recorded(): boolean;
 };
 

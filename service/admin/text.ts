@@ -1,4 +1,4 @@
-/** What a command prints for a person, from values that partners chose: nothing in them may steer the terminal. */
+/** Formats values that partners chose for a terminal: nothing in them may steer it. */
 
 export type Cell = string | number | bigint | boolean | Date | null | undefined;
 
@@ -22,7 +22,7 @@ export function width(text: string): number {
 const padded = (text: string, columns: number): string =>
   text + ' '.repeat(Math.max(0, columns - width(text)));
 
-/** What stands under a row: a name and a value on a line each, without those that are not there. */
+/** Lines under a row, each a name and a value; those without a value are left out. */
 export type Notes = readonly (readonly [name: string, value: Cell])[];
 
 /** Columns under headings; `none` is said when there is no row. What is too long for a column goes into `notes`. */

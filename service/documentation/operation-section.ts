@@ -107,7 +107,7 @@ function answerTable(rows: readonly FieldRow[]): Html {
   );
 }
 
-/** Which refusals a call answers with, and what to do about each. */
+/** Lists the refusals of a call and what to do about each. */
 function codesOf({ responses }: Operation): Html {
   const examples = Object.keys(responses['400']?.content?.['application/json']?.examples ?? {});
   const listed = examples.filter((name): name is Code => Object.hasOwn(codes, name));

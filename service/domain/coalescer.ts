@@ -13,7 +13,7 @@ type Waiting<Input, Output> = {
 
 type Options<Input, Output> = {
   maxBatch: number;
-  /** How many batches are under way side by side; calls whose keys share a lane share batches. */
+  /** Maximum batches under way side by side; calls whose keys share a lane share batches. */
   lanes: number;
   /** Answers in the order of the calls. */
   run: (inputs: readonly Input[]) => Promise<readonly Output[]>;

@@ -5,13 +5,13 @@ import type { PayoutRail, PayoutRailName } from './rails/rail.ts';
 
 export { inTransaction } from './transaction.ts';
 
-/** What a log call takes: an object of allow-listed fields, then fixed text. A pino logger fits. */
+/** Takes an object of allow-listed fields, then fixed text. A pino logger fits. */
 export type LogWrite = (fields: Record<string, unknown>, message: string) => void;
 export type Logger = { debug: LogWrite; info: LogWrite; warn: LogWrite; error: LogWrite };
 
 export type ServiceSettings = {
   mode: 'sandbox' | 'production';
-  /** Where partners and beneficiaries reach this service, without a trailing slash. */
+  /** The address at which partners and beneficiaries reach this service, without a trailing slash. */
   publicUrl: string;
   dataDir: string;
   /** The keys that all processes on one database share; by default the data folder. */
@@ -19,7 +19,7 @@ export type ServiceSettings = {
   /** Documents and KYC files, which all processes on one database share; by default the data folder. */
   filesDir: string;
   quoteValiditySeconds: number;
-  /** How long `lockRate: true` holds the rate of an order (decisions §4). */
+  /** Seconds for which `lockRate: true` holds the rate of an order (decisions §4). */
   rateLockSeconds: number;
   /** A rates file in the ECB's daily XML layout; null reads the reference table that ships with the service. */
   ratesFile: string | null;
@@ -33,7 +33,7 @@ export type ServiceSettings = {
   /** From which the unreliable bank draws its faults. */
   bankSeed: number;
   sandboxPayoutDelayMs: number;
-  /** What the test values "paid after 30 s" wait (decisions §11). */
+  /** Delay of the test values "paid after 30 s" (decisions §11). */
   sandboxSlowPayoutMs: number;
   maxFileBytes: number;
   maxFilesPerOrder: number;
@@ -44,12 +44,12 @@ export type ServiceSettings = {
   /** Above this source value, in US cents, no order is accepted. */
   orderLimitUsdMinor: bigint;
   informationRequestValiditySeconds: number;
-  /** What one bank check costs, in US cents; charged in the partner's settlement currency. Zero charges nothing. */
+  /** Price of one bank check in US cents; charged in the partner's settlement currency. Zero charges nothing. */
   bankCheckFeeUsdMinor: bigint;
-  /** Where partners reach the SFTP endpoint for KYC files; final when it listens. */
+  /** The SFTP endpoint for KYC files as partners reach it; final when it listens. */
   sftpAddress: { host: string; port: number };
   kycMaxFileBytes: number;
-  /** What one partner may keep in all, earlier versions and unfinished files included. */
+  /** Storage limit of one partner, earlier versions and unfinished files included. */
   kycQuotaBytes: number;
   /** Files, versions of files and folders of one partner. */
   kycMaxEntries: number;
@@ -102,8 +102,8 @@ export type ServiceContext = {
   /** Pays beneficiaries in place of the rail that the settings name. */
   rail?: PayoutRail | undefined;
   /**
-   * What belongs into the same transaction as a use-case's change, written last: the back office's record of who did
-   * it. Called with what the use-case is about to answer, never for a refusal.
+   * Runs last in the transaction of a use-case's change: the back office records there who did it. Called with the
+   * answer the use-case is about to give, never for a refusal.
    */
   beforeCommit?: (tx: Queryable, value: unknown) => Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { type Code, codes } from '../../lib/service-core/codes.ts';
 import { err } from '../../lib/service-core/result.ts';
 
-/** Why a use-case refused. One adapter maps it to an envelope: `codes[code].status`, `message`, `data`. */
+/** A refusal of a use-case. One adapter maps it to an envelope: `codes[code].status`, `message`, `data`. */
 export type DomainError = { code: Code; message: string; data?: unknown };
 
 export function domainError(code: Code, message: string = codes[code].meaning, data?: unknown): DomainError {

@@ -59,7 +59,7 @@ export function contentId(prefix: IdPrefix, ...content: Uint8Array[]): string {
 
 export const newUuid = (): string => randomUUID();
 
-/** Whether a text may be compared with a UUID column; the database refuses any other with an error. */
+/** True if a text may be compared with a UUID column; the database answers any other text with an error. */
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 

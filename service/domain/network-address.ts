@@ -43,8 +43,8 @@ export function networkOf([address, bits]: AddressRange): AddressRange {
 const ipv6CallerBits = 64;
 
 /**
- * What a caller's calls are counted on: its IPv4 address, or the /64 of its IPv6 address, because whoever has one
- * address of such a network has them all. A text that is no address is counted as it is.
+ * Returns the address block that a caller's calls are counted on: its IPv4 address, or the /64 of its IPv6 address,
+ * because the owner of one address of such a network has them all. A text that is no address is counted as it is.
  */
 export function addressBlock(callerAddress: string): string {
   const address = canonical(callerAddress);
@@ -63,7 +63,7 @@ export function addressMayCall(
   return ipAllowlist.length === 0 ? mode === 'sandbox' : addressIsListed(callerAddress, ipAllowlist);
 }
 
-/** Whether the caller's address lies in one of the ranges; `::ffff:10.0.0.1` counts as 10.0.0.1. */
+/** True if the caller's address lies in one of the ranges; `::ffff:10.0.0.1` counts as 10.0.0.1. */
 export function addressIsListed(callerAddress: string, allowlist: readonly string[]): boolean {
   const address = canonical(callerAddress);
   if (address === undefined) return false;

@@ -15,7 +15,7 @@ const steps = async () => {
   return rows.map(({ step }) => step);
 };
 
-/** What the back office does: an entry beside the change. */
+/** Records an entry beside the change, as the back office does. */
 const recording = () => ({
   ...test.ctx,
   beforeCommit: async (tx: { query(text: string): Promise<unknown> }) => {

@@ -14,7 +14,7 @@ export function sqlState(error: unknown): string | undefined {
 
 type CommitContext = Pick<ServiceContext, 'pool' | 'beforeCommit'> &
   Partial<Pick<ServiceContext, 'log' | 'deliverCallbacks'>>;
-/** What follows a commit; `db` is a connection outside of it. */
+/** Runs after a commit; `db` is a connection outside of it. */
 type Follower = (ctx: {
   db: Queryable;
   deliverCallbacks: ServiceContext['deliverCallbacks'];
@@ -33,7 +33,7 @@ export async function afterCommit(tx: Queryable, follow: Follower): Promise<void
   else await follow({ db: tx, deliverCallbacks: undefined });
 }
 
-/** Whether callbacks written in this transaction will be sent by this process itself, once it has committed. */
+/** True if this process itself sends the callbacks written in this transaction once it has committed. */
 export const hasOwnSender = (tx: Queryable): boolean => transactions.get(tx)?.hasSender ?? false;
 
 /**

@@ -39,7 +39,7 @@ export async function limitAddress(edge: Edge, request: FastifyRequest): Promise
   return waitSeconds === undefined ? undefined : tooMany(waitSeconds);
 }
 
-/** Whether the partner may call from where the request came from. */
+/** True if the partner may call from the address of this request. */
 export function addressMayCall(edge: Edge, request: FastifyRequest, known: KnownPartner): boolean {
   return addressMayCallFor(request.ip, known.partner, edge.ctx.settings.mode);
 }

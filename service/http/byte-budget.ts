@@ -37,7 +37,7 @@ export function createByteBudget(limits: { bytes: number; waitMs: number }): Byt
       admitWaiting();
     };
   };
-  /** Whose turn it is: those who wait for their own owner only hold up nobody else. */
+  /** The first waiting entry whose owner has room: an owner at its own limit holds up nobody else. */
   const nextInTurn = () => queue.find(({ bytes, owner }) => fitsOwner(bytes, owner));
   const admitWaiting = () => {
     for (let next = nextInTurn(); next && fits(next.bytes); next = nextInTurn()) {

@@ -4,7 +4,7 @@ import type { DomainError } from '../domain/errors.ts';
 import type { PartnerDirectory } from '../domain/partners/partner-directory.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
-/** What the HTTP side of the process needs besides the use-cases' context. */
+/** The dependencies of the HTTP side, besides the use-cases' context. */
 export type Edge = {
   ctx: ServiceContext;
   /** Connections of authentication alone: who asks for a token does not wait behind the payments. */

@@ -62,7 +62,7 @@ const lingerMs = 1_000;
 
 type RawSocket = { writable: boolean; end(text: string): unknown; destroy(error?: Error): unknown };
 
-/** What Node's parser itself refuses never reaches a route; it gets an envelope by hand. */
+/** Answers a request that Node's parser refused: it never reaches a route and gets an envelope by hand. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: RawSocket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(error);
@@ -74,7 +74,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: RawSocket
     `HTTP/1.1 ${line}\r\ncontent-type: application/json; charset=utf-8\r\ncache-control: no-store\r\n` +
       `connection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
-  // Who goes on sending would keep the connection for ever; a reset at once could take the answer away.
+  // A caller that keeps sending would hold the connection for ever; a reset at once could take the answer away.
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 

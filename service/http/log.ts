@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { standardOutput } from '../../lib/process/standard-output.ts';
 
-/** What a request adds to its own log line while it passes. */
+/** Details that a request adds to its own log line while it passes. */
 type RequestTrace = {
   startedAt: number;
   partnerId?: string;
@@ -68,7 +68,7 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { startedAt, partnerId, status, unknownFields } = request.trace;
     const { url: route = 'unknown' } = request.routeOptions;
-    // Whoever watches the process asks every few seconds.
+    // Monitors ask every few seconds.
     const level = route === '/health' ? 'debug' : 'info';
     app.log[level](
       {
@@ -90,7 +90,7 @@ export function logRequests(app: FastifyInstance): void {
 /** Classes whose messages are fixed text. A parser's or the database's message can quote what a caller sent. */
 const speakingErrors = new Set(['Error', 'TypeError', 'RangeError', 'AggregateError', 'FastifyError']);
 
-/** What may be logged of an error: its kind, code, constraint and places in the code. */
+/** The loggable part of an error: its kind, code, constraint and places in the code. */
 export function errorFields(error: unknown): { error: Record<string, unknown> } {
   if (!(error instanceof Error)) return { error: { type: typeof error } };
   const kind = error.constructor.name;

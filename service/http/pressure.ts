@@ -5,7 +5,7 @@ import { sendRefusal } from './envelope.ts';
 
 const maxEventLoopDelayMs = 2_000;
 
-/** When the process cannot keep up it says so at once, instead of letting every caller wait for a time-out. */
+/** Refuses at once when the process cannot keep up, instead of letting every caller wait for a time-out. */
 export async function shedLoad(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,

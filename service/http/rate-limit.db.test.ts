@@ -43,7 +43,7 @@ describe('the rate limit', () => {
     );
     const passed = answers.filter((answer) => answer === undefined).length;
     expect(passed).toBeLessThanOrEqual(300);
-    // What a process took and did not use is lost with the window: at most one block each.
+    // Blocks that a process took and did not use are lost with the window: at most one each.
     expect(passed).toBeGreaterThanOrEqual(300 - 3 * 6);
   });
 

@@ -14,7 +14,7 @@ import { claimNonce } from './nonces.ts';
 
 export type SignatureVersion = 1 | 2;
 
-/** Which signature the caller sent: version 2 covers method, path, time and nonce too (decisions §1.9). */
+/** The signature version of a request: version 2 covers method, path, time and nonce too (decisions §1.9). */
 export function signatureVersion(request: FastifyRequest): SignatureVersion | DomainError {
   const version = request.headers['sign-version'];
   if (version === undefined || version === '1') return 1;

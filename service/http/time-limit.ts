@@ -1,7 +1,7 @@
 import { errorCodes, type FastifyInstance, type FastifyReply } from 'fastify';
 import { answerUnreadable } from './failures.ts';
 
-/** How late a caller may hear that the time is over. */
+/** Maximum delay with which a caller hears that the time is over. */
 const defaultSweepEveryMs = 250;
 /** Within which an answer has to be taken, by how slow a reader ever. */
 const takenWithinMs = 120_000;

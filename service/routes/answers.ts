@@ -45,7 +45,7 @@ function mendingNote(order: { family: OrderFamily; status: string }): string | u
   return order.family === 'business' ? howToMend(order) : undefined;
 }
 
-/** What create answers: the order's id and status, and what the partner has to mend (specification §2.3). */
+/** The answer of create: the order's id and status, and what the partner has to fix (specification §2.3). */
 export function createdAnswer(
   family: OrderFamily,
   created: CreatedOrder,
@@ -81,7 +81,7 @@ export function balanceAnswer({
   };
 }
 
-/** What a conversion answers: the amount that arrived, and (ours) both sides with the rate. */
+/** The answer of a conversion: the amount that arrived, and (ours) both sides with the rate. */
 export function conversionAnswer(conversion: Conversion): DataOf<typeof endpoints.globalConversion> {
   const { transactionId, walletType, sourceCurrency, targetCurrency, rate } = conversion;
   const targetAmount = formatAmount(conversion.targetMinor, targetCurrency);

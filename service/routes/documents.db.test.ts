@@ -78,7 +78,7 @@ async function documentsOfOrder() {
   return rows.map((row) => row.file_name);
 }
 
-/** What came of an upload: the answer, and what it left behind. */
+/** The result of an upload: the answer, and what it left behind. */
 async function outcomeOf(answer: Promise<{ httpStatus: number; body: { status: string } }>) {
   const { httpStatus, body } = await answer;
   const [documents, quarantine] = [await documentsOfOrder(), await leftInQuarantine()];

@@ -21,7 +21,7 @@ const uploadTimeoutMs = 120_000;
 const overheadBytes = 64 * 1024;
 /** Up to this many times the limit is taken in, so that the sender hears why its file is refused. */
 const refuseUnreadFactor = 2;
-/** What uploads in JSON take of the memory together, and how long one waits for its turn. */
+/** Memory that all JSON uploads take together, and the time one waits for its turn. */
 const jsonBudget = { bytes: 96 * 1024 * 1024, waitMs: 10_000 };
 
 const formCalls: readonly DocumentCall[] = [
@@ -83,7 +83,7 @@ function route(
       const announced = Number(request.headers['content-length'] ?? 0);
       const answer = announced > largestBody ? err(domainError('bodyTooLarge')) : await upload(request);
       if (answer.ok) return sendText(reply, 'success', encodeSuccess(endpoint, answer.value));
-      // What is still on its way is not waited for.
+      // The rest of the body is not waited for.
       if (answer.reason.code === 'bodyTooLarge') reply.header('connection', 'close');
       return sendRefusal(reply, answer.reason);
     },

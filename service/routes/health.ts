@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FolderState } from '../../lib/process/data-folder.ts';
 import { codes } from '../../lib/service-core/codes.ts';
 
-/** Why the process cannot serve right now; undefined when it can. */
+/** The reason that the process cannot serve right now; undefined when it can. */
 export type Readiness = () => string | undefined;
 
 export type HealthSources = { notReady: Readiness; dataFolder(): Promise<FolderState> };

@@ -49,7 +49,7 @@ export type FormPage = {
   beneficiaryName: string;
   entityType: string | undefined;
   endsAt: Date;
-  /** What was typed and is not fit. */
+  /** The refused input, shown again. */
   refused?: string;
 };
 

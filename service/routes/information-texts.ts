@@ -5,7 +5,7 @@ export type Kind = 'person' | 'company';
 
 export const title: Text = { en: 'Beneficiary’s name', zh: '收款人姓名' };
 
-/** What the form says; a company's name is another thing than a person's. */
+/** Texts of the form; a company's name is another thing than a person's. */
 export const formTexts = {
   ask: {
     person: {
@@ -50,7 +50,7 @@ const askSender: Text = {
   zh: '您无需再进行任何操作。如需了解付款进度，请联系发送链接的人。',
 };
 
-/** What a page without a form says: what is the case, and what to do next. */
+/** Texts of a page without a form: the situation, and what to do next. */
 export const messages = {
   done: [
     {

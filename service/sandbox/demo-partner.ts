@@ -42,16 +42,16 @@ const credentialsSchema = z.object({
   privateKeyFile: z.string().min(1),
   signatureScheme: z.string().min(1),
   callbackUrl: z.string(),
-  /** What the portal checks the signatures of callbacks with; ours. */
+  /** The public key with which the portal checks the signatures of callbacks; ours. */
   webhookPublicKey: z.string().optional(),
-  /** Where and as whom it delivers KYC files; ours. Files of older versions have none. */
+  /** The address and credentials for delivering KYC files; ours. Files of older versions have none. */
   sftp: z
     .object({
       host: z.string(),
       port: z.number(),
       username: z.string().min(1),
       password: z.string().min(1),
-      /** What the server's host keys must be, as `ssh-keygen -lf` prints them. */
+      /** Expected host keys of the server, as `ssh-keygen -lf` prints them. */
       hostKeys: z.array(z.string()).optional(),
     })
     .optional(),
@@ -217,7 +217,7 @@ async function writePrivately(file: string, text: string): Promise<void> {
     await writeFile(draft, text, { mode: 0o600 });
     await rename(draft, file);
   } finally {
-    // What a full disk took no more of; after the renaming there is nothing.
+    // Removes the unfinished draft that a full disk leaves; after the renaming there is nothing.
     await rm(draft, { force: true });
   }
 }

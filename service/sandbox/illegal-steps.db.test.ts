@@ -76,7 +76,7 @@ describe('deciding an order by a call', () => {
       const isTaken = isOpen && !isDecided;
       expect(answer.ok ? 'taken' : answer.reason.code).toBe(isTaken ? 'taken' : 'operationNotAllowed');
     }
-    // What was refused changed nothing.
+    // A refused step changed nothing.
     const { reviewDecision, payoutDecision } = await orderNow(test.ctx, partner, tradeId);
     const untouched = [before.reviewDecision, before.payoutDecision];
     const decided = ['approve', status === 'transferring' ? 'refuse' : 'complete'];

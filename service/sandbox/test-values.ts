@@ -1,10 +1,10 @@
 import type { FailureReason } from '../../lib/service-core/codes.ts';
 
-/** What the simulated review and bank do with an order that nobody decided by a call. */
+/** The simulated review and bank's treatment of an order that nobody decided by a call. */
 export type SimulatedOutcome = {
   review: 'approve' | 'reject' | 'hold';
   payout: 'complete' | 'refuse' | 'hold';
-  /** Why the bank refuses. */
+  /** The reason of the bank's refusal. */
   reason: FailureReason;
   slow: boolean;
 };

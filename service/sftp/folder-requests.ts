@@ -16,7 +16,7 @@ import { endOfFile, type Reply, refused, replyTo } from './reply.ts';
 
 const namesAtOnce = 100;
 
-/** What SETSTAT names; anything else of it has no meaning here. */
+/** The attributes of SETSTAT that have a meaning here. */
 export type WantedAttributes = { size?: number | undefined; mtime?: number | undefined };
 
 export type FolderRequests = {

@@ -69,7 +69,7 @@ describe('limits', () => {
     await client.put('/3', same);
     await client.put('/4', randomBytes(mebibyte));
     await expect(client.put('/5', Buffer.from('one byte more'))).rejects.toThrow(/account is full/);
-    // What was delivered is kept when it is removed, so that makes no room.
+    // Removed files are kept once delivered, so removing makes no room.
     await client.run((sftp, done) => sftp.unlink('/4', done));
     await expect(client.put('/5', Buffer.from('x'))).rejects.toThrow(/account is full/);
     expect(await partner.files()).toHaveLength(5);

@@ -15,7 +15,7 @@ const addFailure = `
 
 export type LoginAttempt = { address: string; partnerId: string | undefined };
 
-/** Whether this attempt must be refused unseen: too many went wrong lately, in any process. */
+/** True if this attempt must be refused unseen: too many went wrong lately, in any process. */
 export async function loginIsThrottled(db: Queryable, attempt: LoginAttempt, now: Date): Promise<boolean> {
   const limits = subjectsOf(attempt);
   const rows = await query<{ subject: string; taken: number }>(db, readFailures, [

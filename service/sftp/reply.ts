@@ -3,7 +3,7 @@ import type { FolderRefusal, FolderResult } from '../domain/kyc/refusal.ts';
 
 const { STATUS_CODE } = ssh2.utils.sftp;
 
-/** What answers one request. */
+/** The answer to one request. */
 export type Reply =
   | { type: 'status'; code: number; message: string }
   | { type: 'handle'; handle: Buffer }

@@ -103,7 +103,7 @@ export async function openSftpServer(options: Options): Promise<SftpServer> {
     const drained = Promise.all([...connections].map((connection) => connection.end()));
     await Promise.race([drained, sleep(drainTimeoutMs, undefined, { ref: false })]);
     for (const { socket } of sockets.values()) socket.destroy();
-    // Who would not read can no longer hold anything up.
+    // A client that never reads cannot hold up the end any longer.
     await Promise.race([drained, sleep(lastChanceMs, undefined, { ref: false })]);
     await closed;
   };

@@ -10,7 +10,7 @@ import { outputReady } from './output-ready.ts';
 import { type Reply, refused, sendReply } from './reply.ts';
 import { createRequestQueue } from './request-queue.ts';
 
-/** What a request holds in memory beside its data. */
+/** Memory of a request beside its data. */
 const requestBytes = 512;
 
 const fault = refused(refuseInFolder('failure', 'the service could not do this now: try again later').reason);
@@ -28,7 +28,7 @@ type Options = {
   sftp: SFTPWrapper;
   socket: Socket;
   onRequest: () => void;
-  /** Whether the partner may still do anything; asked before each request. */
+  /** True while the partner may still do anything; asked before each request. */
   admitted: () => Promise<boolean>;
 };
 

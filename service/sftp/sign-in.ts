@@ -13,7 +13,7 @@ const noteLogin = 'update sftp_accounts set wall_last_login_at = $2 where partne
 
 export type SignIn = { address: string; username: string; password: string };
 
-/** Who came in, from where, and by which password: what {@link stillWelcome} looks at again. */
+/** The partner, address and password of a sign-in, which {@link stillWelcome} checks again. */
 export type SignedIn = { partner: Partner; address: string; passwordHash: string };
 
 /**
@@ -54,7 +54,7 @@ export async function signIn(
   return { partner: known.partner, address, passwordHash: account.password_hash };
 }
 
-/** Whether who signed in could do so again, as the same partner with the same password from the same address. */
+/** True if the same partner could sign in again with the same password from the same address. */
 export async function stillWelcome(
   ctx: ServiceContext,
   pool: Pool,

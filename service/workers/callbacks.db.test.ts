@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  // What an earlier test left waiting must not be found by this one's sweep.
+  // Deliveries left waiting by an earlier test must not be found by this one's sweep.
   await test.ctx.pool.query(`update deliveries set state = 'failed' where state = 'pending'`);
   receiver = await startCallbackReceiver();
   partner = await test.newPartner({ callbackUrl: receiver.url });

@@ -11,7 +11,7 @@ export type WorkerGroup = {
   concurrency: number;
   tasks: TaskList;
   recurring?: readonly RecurringJob[];
-  /** How late a job that was given a time may begin; one that is due at once begins at once. */
+  /** Maximum delay of a job that was given a time; one that is due at once begins at once. */
   pollIntervalMs?: number;
 };
 

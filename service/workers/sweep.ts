@@ -8,7 +8,7 @@ export const sweepJob = { task: 'sweep', everySeconds: 300 };
 /** The next run takes what this one leaves: no statement of ours holds a table for long. */
 const atOnce = 10_000;
 
-/** What has served its time and nobody asks for any more. Each statement can be repeated at will. */
+/** Removes rows that have served their time. Each statement can be repeated at will. */
 const statements = [
   `delete from rate_windows where window_start < now() - interval '5 minutes'`,
   `delete from nonces where wall_seen_at < now() - interval '10 minutes'`,

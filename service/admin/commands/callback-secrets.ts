@@ -25,7 +25,7 @@ async function secretShown(ctx: ServiceContext, { secret, earlierUntil }: Curren
 const show: CommandSpec = {
   usage: 'secret <partner>',
   summary: 'the secret with which the partner checks callbacks by a library of Standard Webhooks',
-  // Whoever knows it can make callbacks of the partner's: that somebody read it is recorded.
+  // The secret lets its reader forge the partner's callbacks, so every look at it is recorded.
   kind: 'personal',
   examples: ['callbacks secret "Acme Trading" --as mei'],
   async run({ session, args: [reference = ''] }) {

@@ -155,7 +155,7 @@ async function settings(
   return changed.ok ? shown(profileText(changed.value.after), changed.value.after) : changed;
 }
 
-/** What an audit entry keeps of a changed partner: the settings that differ. */
+/** Returns the settings that differ, which is all an audit entry keeps of a changed partner. */
 export function traceOf({ before, after }: ChangedPartner) {
   const names = Object.keys(after) as (keyof PartnerProfile)[];
   const differing = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));

@@ -58,7 +58,7 @@ const tailOf = async (): Promise<AuditHead> => {
   return head;
 };
 
-/** What verification says after a superuser's work, which is then undone. */
+/** The verdict of the verification after a superuser's tampering, which is then undone. */
 async function verdictAfter(
   tamper: (superuser: PoolClient) => Promise<unknown>,
   heads: readonly AuditHead[],

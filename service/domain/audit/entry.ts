@@ -9,7 +9,7 @@ export type AuditValue = string | number | boolean | AuditValue[] | { [key: stri
 
 /** One thing that somebody of the staff did, or was refused. */
 export type AuditFacts = {
-  /** Who says to have done it. */
+  /** The person who did it, as they named themselves. */
   actor: string;
   /** The account and machine it came from, as the operating system says. */
   origin: string;
@@ -19,7 +19,7 @@ export type AuditFacts = {
   partnerId: string | null;
   target: string | null;
   reason: string | null;
-  /** Why it was refused or failed. */
+  /** The reason of a refusal or failure. */
   message: string | null;
   before: AuditValue | null;
   after: AuditValue | null;
@@ -58,7 +58,7 @@ export function entryOf(row: AuditRow): AuditEntry {
   return { ...same, at, partnerId, previousHash, sequence: BigInt(sequence) };
 }
 
-/** What the first entry has for the hash of the one before. */
+/** Stands in the first entry for the hash of the entry before. */
 export const genesis: Buffer = Buffer.alloc(32);
 
 const layout = 'staff-audit-1';

@@ -16,7 +16,7 @@ const select = `
     and ($3::uuid is null or partner_id = $3) and ($4::timestamptz is null or wall_at >= $4)
   order by sequence desc limit $5`;
 
-/** What the staff did, newest first. An `action` names a command or the group it begins with. */
+/** Returns what the staff did, newest first. An `action` names a command or the group it begins with. */
 export async function listAudit(db: Queryable, filter: AuditFilter): Promise<AuditEntry[]> {
   const { actor, action, partnerId, since, limit } = filter;
   const values = [actor ?? null, action ?? null, partnerId ?? null, since ?? null, limit];

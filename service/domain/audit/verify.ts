@@ -2,7 +2,7 @@ import type { Queryable } from '../context.ts';
 import { query } from '../sql.ts';
 import { type AuditRow, auditColumns, entryOf, genesis, hashOfEntry } from './entry.ts';
 
-/** Where the chain stood at a moment: whoever keeps one elsewhere can tell that the chain was cut or written anew. */
+/** A position in the chain at a moment. A copy kept elsewhere shows if the chain was cut or written anew. */
 export type AuditHead = { sequence: bigint; hash: Buffer };
 
 export type AuditProblem = { sequence: bigint; problem: string };

@@ -34,7 +34,7 @@ export async function listEntities(
   return (await query<Row>(db, some, [partnerId ?? null, state ?? null, limit])).map(listingOf);
 }
 
-/** Whose entity an id names; `id` must be a UUID. */
+/** Finds a customer entity and its partner by the entity's id, which must be a UUID. */
 export async function findEntity(db: Queryable, id: string): Promise<EntityListing | undefined> {
   const [row] = await query<Row>(db, one, [id]);
   return row && listingOf(row);

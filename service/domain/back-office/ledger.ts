@@ -6,7 +6,7 @@ export type WalletOwner = { walletId: string; partnerId: string; type: WalletTyp
 const ownerOf = `
   select wallet_id as "walletId", partner_id as "partnerId", type, currency from wallets where wallet_id = $1`;
 
-/** Whose wallet an id names, whatever partner. */
+/** Finds the owner of a wallet by its id, across all partners. */
 export async function findWalletOwner(db: Queryable, walletId: string): Promise<WalletOwner | undefined> {
   const [row] = await query<WalletOwner>(db, ownerOf, [walletId]);
   return row;

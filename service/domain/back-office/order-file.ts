@@ -18,7 +18,7 @@ export type OrderDocument = {
   createdAt: Date;
 };
 
-/** What happened to an order beside what it is now: everything staff need to answer a partner's question. */
+/** The past of an order beside its present state: everything staff need to answer a partner's question. */
 export type OrderFile = { history: HistoryStep[]; documents: OrderDocument[] };
 
 const historyOf = `

@@ -50,7 +50,7 @@ export async function listOrders(db: Queryable, filter: OrderFilter): Promise<Or
   return (await query<Row>(db, some, values)).map(listingOf);
 }
 
-/** Whose order a tradeId names, whatever partner; undefined when there is none. */
+/** Finds an order by its tradeId, across all partners; undefined when there is none. */
 export async function findListing(db: Queryable, tradeId: string): Promise<OrderListing | undefined> {
   const [row] = await query<Row>(db, one, [tradeId]);
   return row && listingOf(row);

@@ -15,9 +15,9 @@ export const resolveByDns: Resolve = async (hostname) => {
 };
 
 /**
- * Whether a text can be a callback address at all, before any name is resolved (decisions §8): https on a public
- * port; in the sandbox also http or https on loopback, any port. Every spelling of an IPv4 address that a URL allows
- * (`0x7f000001`, `127.1`) is made plain by the URL parser, so literals are judged here: Node resolves no literal.
+ * Checks a callback address before any name is resolved (decisions §8): https on a public port; in the sandbox also
+ * http or https on loopback, any port. The URL parser turns every spelling of an IPv4 address (`0x7f000001`, `127.1`)
+ * into the plain one, so literals are judged here: Node resolves no literal.
  */
 export function checkCallbackUrl(text: string, policy: AddressPolicy): Result<CheckedUrl, string> {
   if (text.length > 2_000) return err('the callback address is too long');
@@ -79,6 +79,6 @@ function isLoopback(address: string): boolean {
 export function isPublic(address: string): boolean {
   const ip = parsed(address);
   if (ip?.range() !== 'unicast') return false;
-  // What is given out on the Internet lies in 2000::/3; deprecated and IPv4-compatible forms do not.
+  // Public IPv6 addresses lie in 2000::/3; deprecated and IPv4-compatible forms do not.
   return ip.kind() === 'ipv4' || (ip as ipaddr.IPv6).match(ipaddr.parseCIDR('2000::/3'));
 }

@@ -6,7 +6,7 @@ import type { CallbackSecret } from './derived-secret.ts';
 
 /** Longer than an attempt can take, so that only a dead sender's claim ever runs out. */
 export const claimSeconds = 30;
-/** How long after it was taken an attempt may still begin. */
+/** Time after the claim in which an attempt may still begin. */
 const claimGoodForMs = 15_000;
 
 export type Claim = {
@@ -28,7 +28,7 @@ export type Claim = {
   takenAt: number;
 };
 
-/** Whether an attempt that begins now is certain to end before the claim does. */
+/** True if an attempt that begins now is certain to end before the claim does. */
 export const isFresh = ({ takenAt }: Pick<Claim, 'takenAt'>): boolean =>
   performance.now() - takenAt < claimGoodForMs;
 

@@ -3,7 +3,7 @@ import { Client } from 'undici';
 /** The most that one attempt may take, connecting included. */
 export const deadlineMs = 10_000;
 
-/** Where a connection leads: whoever opens it has checked the address, and the name decides the certificate. */
+/** The destination of a connection. Its opener has checked the address; the certificate must fit the name. */
 export type Target = {
   protocol: string;
   hostname: string;

@@ -1,6 +1,6 @@
 import { openWaitingLine, type WaitingLine } from './waiting-line.ts';
 
-/** What is to be sent to one partner, and how it has gone. */
+/** The callbacks waiting for one partner, and how sending has gone. */
 export type Desk = {
   line: WaitingLine;
   isFailing: boolean;

@@ -8,7 +8,7 @@ import type { Verdict } from './verdict.ts';
 
 export type Recorded = {
   outcome: 'delivered' | 'retry' | 'failed';
-  /** Whether another event of the subject may be waiting for its turn now. */
+  /** True if another event of the subject may be waiting for its turn now. */
   hasNext: boolean;
 };
 
@@ -91,7 +91,7 @@ export async function recordAttempt(
   const delaySeconds = retryDelaySeconds(claim.attempts + 1);
   const nextAt = delaySeconds === undefined ? null : new Date(at.getTime() + delaySeconds * 1000);
   await query(ctx.pool, failed, [...values, nextAt, claim.claimedUntil, claim.partnerId]);
-  // What failed for good lets the next event have its turn; what waits for a retry holds those behind it.
+  // After a final failure the next event has its turn; a retry holds back the events behind it.
   return delaySeconds === undefined
     ? { outcome: 'failed', hasNext: true }
     : { outcome: 'retry', hasNext: false };

@@ -8,7 +8,7 @@ import {
   resolveTarget,
 } from './address.ts';
 
-/** Where the callbacks of one partner go: the URL to post to, and the checked addresses to connect to. */
+/** The destination of one partner's callbacks: the URL to post to, and the checked addresses to connect to. */
 export type Route = { url: URL; addresses: readonly string[] };
 export type FindRoute = (callbackUrl: string) => Promise<Result<Route, string>> | Result<Route, string>;
 

@@ -1,7 +1,7 @@
 import { isCallbackAccepted, parseWire } from '../../../lib/service-core/contract/index.ts';
 import type { CallbackReply } from './reply.ts';
 
-/** What is kept of a reply: enough to find a receiver's fault by. */
+/** The length of a reply that is kept: enough to find a receiver's fault by. */
 const keptCharacters = 2_000;
 
 export type Verdict = {

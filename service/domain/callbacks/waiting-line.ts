@@ -2,7 +2,7 @@ import type { CallbackJob } from './job.ts';
 
 /** The subjects of one partner that wait, first come first served, and those that are under way. */
 export type WaitingLine = {
-  /** How many are claimed, sent or recorded at this moment. */
+  /** The number of events that are claimed, sent or recorded at this moment. */
   readonly underWay: number;
   readonly isEmpty: boolean;
   /** Adds a subject; one that waits already keeps its place, one that is under way waits until that is over. */

@@ -110,7 +110,7 @@ async function malwareRefusal(
   return refuse('fileRejected', `the file contains malware (${outcome.malware}) and was not kept`);
 }
 
-/** Whether the order takes another document; the lock makes two uploads at once count one after the other. */
+/** Checks that the order takes another document; the lock makes two uploads at once count one after the other. */
 async function findPlace(
   ctx: ServiceContext,
   tx: Queryable,
@@ -131,7 +131,7 @@ async function findPlace(
   return ok({ documentId: newUuid(), fileName: shownName(fileName), duplicate: false });
 }
 
-/** What people see as the file's name: no folders, nothing invisible that could make it look like another. */
+/** The file name people see: no folders, nothing invisible that could make it look like another. */
 function shownName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const plain = last

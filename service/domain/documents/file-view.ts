@@ -9,8 +9,8 @@ export type FileView = {
   /** Up to `length` bytes from `offset`; fewer where the file ends. */
   read(offset: number, length: number): Promise<Buffer>;
   /**
-   * Whether the pattern is found in the bytes read as Latin-1 from `from` on. A match may be as long as `overlap`:
-   * so much of each chunk is looked at again with the next.
+   * True if the pattern is found in the bytes read as Latin-1 from `from` on. A match may be as long as `overlap`: so
+   * much of each chunk is read again with the next.
    */
   contains(pattern: RegExp, options?: { from?: number; to?: number; overlap?: number }): Promise<boolean>;
 };

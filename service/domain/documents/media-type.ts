@@ -17,7 +17,7 @@ type Kind = {
 
 const heicBrand = /hei[cx]/;
 
-/** What is accepted beside DOCX and XLSX, told by how the content begins and never by a name (decisions §6). */
+/** The accepted kinds beside DOCX and XLSX, told by how the content begins and never by a name (decisions §6). */
 const kinds: readonly Kind[] = [
   {
     mediaType: 'application/pdf',

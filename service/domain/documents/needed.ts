@@ -7,7 +7,7 @@ export type DocumentedOrder = {
   payerEntityType?: string | undefined;
   purpose?: string | undefined;
   paymentType?: string | undefined;
-  /** What the order is worth in US cents, at the reference rates. */
+  /** Value of the order in US cents, at the reference rates. */
   amountUsdMinor: bigint;
 };
 
@@ -19,7 +19,7 @@ type Rule = {
 
 const identification = ['identification_front', 'identification_back'] as const;
 
-/** Which documents an order needs (decisions §5); an order no line fits needs none. */
+/** The documents an order needs (decisions §5); an order that fits no line needs none. */
 const rules: readonly Rule[] = [
   { family: 'business', applies: () => true, needs: ['proforma_invoice', 'purchase_order'] },
   {

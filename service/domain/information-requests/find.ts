@@ -10,7 +10,7 @@ export type InformationRequest = {
   beneficiaryName: string;
   /** `B` asks for a company's name, as every beneficiary of the business family is one. */
   entityType: string | undefined;
-  /** When the link ends, in real time. */
+  /** The end of the link's validity, in real time. */
   endsAt: Date;
 };
 
@@ -45,7 +45,9 @@ const find = `
 
 const tokenPattern = /^[\w-]{43}$/;
 
-/** What a link's token stands for now. The token is the only right needed: whoever has the link may answer once. */
+/**
+ * Looks up the request behind a link's token. The token is the only right needed: anyone with the link may answer once.
+ */
 export async function findInformationRequest(
   ctx: Pick<ServiceContext, 'wallNow'>,
   db: Queryable,

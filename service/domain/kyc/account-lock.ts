@@ -19,7 +19,7 @@ export async function lockFolder(tx: Queryable, partner: Partner): Promise<void>
 
 export type FolderUse = { entries: number; bytes: number };
 
-/** What the partner keeps: the same content counts once. */
+/** Returns the space the partner's files take; the same content counts once. */
 export async function folderUse(tx: Queryable, partner: Partner): Promise<FolderUse> {
   const [row] = await query<{ entries: string; bytes: string }>(tx, counted, [partner.id]);
   return { entries: Number(row?.entries ?? 0), bytes: Number(row?.bytes ?? 0) };

@@ -22,7 +22,7 @@ export type UploadIntent = {
 export type KycUpload = {
   readonly id: string;
   readonly file: FileHandle;
-  /** How long the file may get, by the limit of a file and by what is left of the account. */
+  /** Maximum size of the file, by the limit of a file and by what is left of the account. */
   readonly limitBytes: number;
   sizeBytes: number;
   changed: boolean;

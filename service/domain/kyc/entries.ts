@@ -3,7 +3,7 @@ import type { Partner, Queryable, ServiceContext } from '../context.ts';
 import { query } from '../sql.ts';
 import { kycStore } from './store.ts';
 
-/** What a path of a partner's folder shows. An unfinished upload shows in place of the file that it will replace. */
+/** An entry of a partner's folder. An unfinished upload shows in place of the file that it will replace. */
 export type FolderEntry =
   | { kind: 'folder'; path: string; modifiedAt: Date }
   | { kind: 'upload'; path: string; modifiedAt: Date; sizeBytes: number; uploadId: string }
@@ -36,7 +36,7 @@ const findInFolder = `
 
 const top: FolderEntry = { kind: 'folder', path: '/', modifiedAt: new Date(0) };
 
-/** What lies at a path of the partner's folder, or undefined. `path` is what parseFolderPath made of it. */
+/** Returns the entry at a path of the partner's folder, or undefined. `path` comes from parseFolderPath. */
 export async function findEntry(
   ctx: ServiceContext,
   db: Queryable,

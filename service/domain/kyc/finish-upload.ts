@@ -69,7 +69,7 @@ async function deliver(
   return registered.ok ? told(ctx, partner, registered.value) : registered;
 }
 
-/** What the sender hears of a registered file: of malware, that it was refused. */
+/** The answer to the sender of a registered file; a file with malware is refused. */
 function told(ctx: ServiceContext, partner: Partner, file: DeliveredFile): FolderResult<DeliveredFile> {
   const { fileId, sizeBytes, scan, malware } = file;
   const noted = { partnerId: partner.id, fileId, sizeBytes, scan };

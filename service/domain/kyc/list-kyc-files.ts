@@ -5,7 +5,7 @@ import { query } from '../sql.ts';
 /** One delivery of a KYC file (decisions §10), for the back office. Deliveries are never forgotten. */
 export type KycFile = {
   fileId: string;
-  /** Where it lies in the partner's folder, and under which path it came. */
+  /** The path in the partner's folder now, and the path it was delivered under. */
   path: string;
   deliveredPath: string;
   /** 1 for the first file at its path, counted on with each further one. */

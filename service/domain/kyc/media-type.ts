@@ -4,7 +4,7 @@ import { fileTypeFromFile } from 'file-type';
 
 const sampleBytes = 4096;
 
-/** What a delivered file is by its content. For the people who read it: any kind is taken. */
+/** Detects the kind of a delivered file by its content, for the people who read it: any kind is accepted. */
 export async function mediaTypeOf(path: string): Promise<string> {
   // A file that is crafted to confuse the reader is of no known kind.
   const found = await fileTypeFromFile(path).catch(() => undefined);

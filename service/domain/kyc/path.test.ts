@@ -52,7 +52,7 @@ it('always leads to a plain place below the top, or nowhere', () => {
       const plain = path.ok ? path.value : '';
       expect(plain).toMatch(plainPath);
       expect(Buffer.from(plain, 'utf8').toString('utf8')).toBe(plain);
-      // What it made is its own normal form, so one file has one path.
+      // A parsed path is its own normal form, so one file has one path.
       expect(parseFolderPath(plain)).toEqual(path);
     }),
     { numRuns: 3_000 },

@@ -1,6 +1,6 @@
 import { err, type Result } from '../../../lib/service-core/result.ts';
 
-/** Why an operation on a partner's folder was refused: the kinds that SFTP version 3 can tell apart. */
+/** A refused operation on a partner's folder, in the kinds that SFTP version 3 can tell apart. */
 export type FolderRefusal = {
   kind: 'not-found' | 'denied' | 'failure' | 'unsupported' | 'bad-request';
   /** One sentence for the person at the other end. */

@@ -29,7 +29,7 @@ const insertFile = `
          $7::text, $8::text, $9::text, $10::timestamptz, $11::timestamptz, $12::timestamptz
     from kyc_files where partner_id = $2 and path = $3`;
 
-/** What the sender of an upload hears that another one has taken the place of. */
+/** The answer to the sender of an upload that another one has replaced. */
 export const replaced = refuseInFolder('failure', 'another upload of this file began since: that one counts');
 
 /** Size, SHA-256, kind and scan of what has come, once it is safe on the disk; undefined when it was not scanned. */

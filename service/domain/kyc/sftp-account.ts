@@ -54,7 +54,7 @@ export async function rotateSftpPassword(
   const fresh = newSftpCredentials();
   const hash = await hashSftpPassword(fresh.password);
   const values = [partner.id, fresh.username, hash, ctx.wallNow()];
-  // What leaves the transaction may be written to the audit trail: the password stays outside.
+  // The result of the transaction may be written to the audit trail: the password stays outside.
   const account = await inTransaction(ctx, async (tx) => {
     const [row] = await query<{ username: string }>(tx, setAccount, values);
     return { username: row?.username ?? fresh.username };

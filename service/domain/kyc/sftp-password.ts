@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/** What a partner signs in with to deliver KYC files (specification §5.1). */
+/** The user name and password with which a partner delivers KYC files (specification §5.1). */
 export type SftpCredentials = { username: string; password: string };
 
 // OWASP's second recommended setting of argon2id (the library's default algorithm): 19 MiB, two passes.

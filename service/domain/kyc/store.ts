@@ -3,7 +3,7 @@ import { copyFile, type FileHandle, link, mkdir, open, readdir, rm, stat } from 
 import { join } from 'node:path';
 import { syncFolder } from '../sync-folder.ts';
 
-/** Where the bytes of KYC files lie. Names on the disk are ids and hashes of ours, never what a partner chose. */
+/** Stores the bytes of KYC files. Names on the disk are ids and hashes of ours, never what a partner chose. */
 export type KycStore = {
   /** A new file for an upload, open for reading and writing, with a copy of `base` in it if that is given. */
   create(uploadId: string, base?: string): Promise<FileHandle>;
@@ -12,7 +12,7 @@ export type KycStore = {
   /** Puts an upload, written and synced, also where it stays; the same content lies there once. */
   keep(uploadId: string, content: StoredContent): Promise<void>;
   discardUpload(uploadId: string): Promise<void>;
-  /** What lies in the uploads' folder. */
+  /** Lists the files in the uploads' folder. */
   listUploads(): Promise<{ uploadId: string; touchedAt: Date; sizeBytes: number }[]>;
 };
 

@@ -136,7 +136,7 @@ async function ordersOf(partner: Partner): Promise<Row[]> {
 /** No order may stay so once its waiting job has run. */
 const isPaidButOpen = ({ state, status }: Row): boolean => state === 'paid' && status !== 'completed';
 
-/** Whether a wallet's statement, read in pages, leads from nothing to what the wallet has, never below zero. */
+/** True if a wallet's statement, read in pages, leads from nothing to the wallet's balance and never below zero. */
 async function isProvedByStatement(partner: Partner, walletId: string): Promise<boolean> {
   const lines: StatementLine[] = [];
   let before: string | undefined;
@@ -163,7 +163,7 @@ async function areProvedByStatements(partner: Partner): Promise<boolean> {
   return proved.every(Boolean);
 }
 
-/** What does not hold, in words; nothing when all is well. */
+/** The rules that do not hold, in words; empty when all is well. */
 async function brokenRules(partner: Partner): Promise<string[]> {
   const report = await ledgerReport(test.ctx, partner);
   const balances = await Promise.all(

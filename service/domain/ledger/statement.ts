@@ -12,7 +12,7 @@ export type StatementLine = {
   entry: string;
   at: Date;
   kind: LedgerTransaction['kind'];
-  /** What the entry came from: a tradeId, a transactionId of a conversion, or words. */
+  /** The origin of the entry: a tradeId, a transactionId of a conversion, or words. */
   cause: string;
   /** The partner's own name for it: the orderNo of an order, the queryNo of a conversion. */
   reference: string | null;
@@ -55,9 +55,9 @@ const usualLimit = 100;
 const largestEntry = 2n ** 63n - 1n;
 
 /**
- * What moved a wallet, newest first, each entry with its cause and the amounts after it: the newest line ends at what
- * the wallet has now, the oldest begins at nothing. Read in one snapshot. Refuses walletUnknown for a wallet that is
- * not this partner's.
+ * Returns a wallet's entries, newest first, each with its cause and the amounts after it: the newest line ends at the
+ * wallet's present balance, the oldest begins at nothing. Read in one snapshot. Refuses walletUnknown for a wallet that
+ * is not this partner's.
  */
 export async function readStatement(
   ctx: Pick<ServiceContext, 'pool'>,

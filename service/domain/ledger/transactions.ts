@@ -23,7 +23,7 @@ export type LedgerTransaction = {
 
 type Held = { tradeId: string; partnerId: string; walletId: string; currency: string; sourceMinor: bigint };
 
-/** What two sides exchange. At equal currencies the amounts are equal and the rate is '1'. */
+/** The amounts and rate of an exchange. At equal currencies the amounts are equal and the rate is '1'. */
 export type Exchange = {
   sourceMinor: bigint;
   sourceCurrency: string;
@@ -98,7 +98,7 @@ export function creditOf(a: {
   return { partnerId, effectKey, kind: 'credit', cause, at, postings };
 }
 
-/** What the service takes for a service of its own, as a bank check is. */
+/** The service's charge for a service of its own, such as a bank check. */
 export function feeOf(a: {
   partnerId: string;
   effectKey: string;

@@ -10,7 +10,7 @@ import { type DomainError, refuse } from '../errors.ts';
 import { type Quote, usableQuote } from '../quotes/quote.ts';
 import type { Order } from './order.ts';
 
-/** What a confirmation fixes: the quote and rate used, and the amounts of both sides. */
+/** The terms a confirmation fixes: the quote and rate used, and the amounts of both sides. */
 export type Terms = { queryNo: string | null; rate: RateText; sourceMinor: bigint; targetMinor: bigint };
 
 /**

@@ -18,7 +18,7 @@ export type KnownOrder = {
   contentHash: Buffer;
 };
 
-/** What the database knows of the things a create request names or describes. */
+/** The rows that a create request names or describes, as the database has them. */
 export type CreationBasis = {
   known: KnownOrder | undefined;
   quote: Quote | undefined;

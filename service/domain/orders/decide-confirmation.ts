@@ -15,7 +15,7 @@ export type ConfirmedOrder = { tradeId: string; orderNo: string; status: OrderSt
 
 export type OrderDocuments = { needed: readonly FileType[]; missing: readonly FileType[] };
 
-/** What the batch knows, and what its decisions so far have used up. */
+/** The rows of a batch, and what its decisions so far have used up. */
 export type Book = {
   orders: Map<string, Order>;
   quotes: Map<string, Quote>;

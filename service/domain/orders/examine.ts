@@ -13,7 +13,7 @@ type Subject = { family: OrderFamily; payload: OrderPayload; amounts: Amounts };
 type Examined = Subject & { cleared?: Clearances | undefined };
 
 /**
- * What an order is worth in US cents: the worth of its larger amount. Before a quote is given nothing makes the two
+ * Returns the value of an order in US cents: that of its larger amount. Before a quote is given nothing makes the two
  * agree, and the confirmation keeps one and computes the other (decisions §3); by the source amount alone a small one
  * beside a large target amount would pass every limit. Refuses rateUnavailable for a currency without a rate.
  */
@@ -37,7 +37,7 @@ async function usdValueOf(ctx: ServiceContext, amounts: Amounts): Promise<Result
   return ok(largest);
 }
 
-/** What the pre-check finds (decisions §5). Refuses rateUnavailable when the amount cannot be valued. */
+/** Runs the pre-check (decisions §5). Refuses rateUnavailable when the amount cannot be valued. */
 export async function findingsOf(
   ctx: ServiceContext,
   partner: Partner,
@@ -51,7 +51,7 @@ export async function findingsOf(
   return ok(await runPrecheck(ctx, partner, request));
 }
 
-/** Which documents the order needs, in the table's order; many orders need none. */
+/** Returns the documents the order needs, in the table's order; many orders need none. */
 export async function documentsNeededBy(ctx: ServiceContext, subject: Subject): Promise<FileType[]> {
   const { family, payload, amounts } = subject;
   const usd = await usdValueOf(ctx, amounts);

@@ -1,8 +1,8 @@
 import type { OrderFamily } from '../context.ts';
 
 /**
- * What a partner does about an order whose pre-check found something; undefined for other orders. The business family
- * has neither an update nor a cancel call (specification §4.3): a wrong order is created again (§1).
+ * Tells a partner how to fix an order with pre-check findings; undefined for other orders. The business family has
+ * neither an update nor a cancel call (specification §4.3): a wrong order is created again (§1).
  */
 export function howToMend(order: { family: OrderFamily; status: string }): string | undefined {
   if (order.status !== 'information_required') return undefined;

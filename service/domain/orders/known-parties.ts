@@ -31,7 +31,7 @@ export function partyOf(
 export type GivenParty = {
   id: string | undefined;
   object: OrderParty | undefined;
-  /** What the object is as a party, where that was found out before. */
+  /** The object as a known party, if that was worked out before. */
   described?: KnownParty | undefined;
 };
 export type StoredParty = { content: OrderParty; contentHash: Buffer };

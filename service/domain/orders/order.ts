@@ -8,7 +8,7 @@ import { storedRate } from '../quotes/quote.ts';
 /** A party as an order carries it; fields of the families that differ are kept as they came. */
 export type OrderParty = PrecheckParty & { reference?: string | undefined };
 
-/** What the partner asked for, decoded, with known parties filled in. Amounts are decimal text. */
+/** The partner's request, decoded, with known parties filled in. Amounts are decimal text. */
 export type OrderPayload = {
   orderNo: string;
   sourceAmount: string;
@@ -57,7 +57,7 @@ export type Order = {
   reviewMessage: string | null;
   payoutDecision: PayoutDecision | null;
   payoutMessage: string | null;
-  /** What the hold took and what the beneficiary gets, fixed at confirmation. */
+  /** The amounts held and paid out, fixed at confirmation. */
   confirmedSourceMinor: bigint | null;
   confirmedTargetMinor: bigint | null;
   confirmedRate: RateText | null;

@@ -10,7 +10,7 @@ import type { Amounts } from './request.ts';
 export type RateOfOrder = Pick<Order, 'queryNo' | 'rate' | 'rateLockedUntil'>;
 
 /**
- * Which quote and rate an order has after an update. Other currencies need another quote; the amounts must agree
+ * Returns the quote and rate of an order after an update. Other currencies need another quote; the amounts must agree
  * with the rate; a lock starts anew with a new quote and cannot be put on a quote that has expired.
  */
 export async function rateAtUpdate(

@@ -10,7 +10,7 @@ import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import type { Amounts } from './request.ts';
 
-/** Whether source and target agree at a rate; the refusal names the pairs of amounts that would (decisions §3). */
+/** Checks that source and target agree at a rate; the refusal names the pairs of amounts that would (decisions §3). */
 export function checkAgreement(amounts: Amounts, rate: RateText): Result<null, DomainError> {
   const { sourceMinor, sourceCurrency, targetMinor, targetCurrency } = amounts;
   if (sourceCurrency === targetCurrency) {

@@ -48,7 +48,7 @@ export function withExactAmounts<T extends AmountFields>(request: T, amounts: Am
   };
 }
 
-/** Which wallet pays (decisions §7): a global order draws on the one of the payer's entity type. */
+/** The wallet that pays (decisions §7): a global order draws on the one of the payer's entity type. */
 export function walletTypeOf(family: OrderFamily, payer: OrderParty): WalletType {
   if (family !== 'global') return family;
   return payer.entityType === 'B' ? 'business' : 'personal';

@@ -49,7 +49,7 @@ export const rules: readonly Rule[] = [
   { event: 'cancelled', from: ['pending'], to: 'cancelled', families: ['personal'] },
 ];
 
-/** Where an event takes an order, or the statuses in which the event is possible. */
+/** Returns the status an event leads to, or the statuses in which the event is possible. */
 export function nextStatus(
   from: OrderStatus | null,
   event: OrderEvent,

@@ -8,7 +8,7 @@ import { howToMend } from './how-to-mend.ts';
 import type { Order } from './order.ts';
 import { nextStatus, type OrderEvent } from './state-machine.ts';
 
-/** What of an order a transition may set beside its status. */
+/** The fields of an order that a transition may set beside its status. */
 export type OrderChanges = Partial<
   Pick<
     Order,

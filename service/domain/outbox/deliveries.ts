@@ -6,8 +6,8 @@ import { query } from '../sql.ts';
 import { hasOwnSender } from '../transaction.ts';
 
 /**
- * What a callback's body says (specification §6). Amounts are exact decimal text here; whoever sends the body
- * writes them as JSON numbers with that very text.
+ * The body of a callback (specification §6). Amounts are exact decimal text here; the sender writes them as JSON
+ * numbers with that very text.
  */
 export type CallbackBody = {
   event: 'payment' | 'balance';

@@ -163,7 +163,7 @@ describe('an event and the change that causes it', () => {
     expect((await orderNow(test.ctx, partner, tradeId)).status).toBe('awaiting_transfe');
     expect((await orderNow(test.ctx, partner, confirmedId)).status).toBe('transferring');
     expect(await findWallet(test.ctx.pool, partner, { type: 'personal', currency: 'USD' })).toEqual(before);
-    // What could not be told is done, and told, when it can be.
+    // The failure that the full outbox stopped is booked and reported once there is room.
     await pay(confirmedId);
     expect((await orderNow(test.ctx, partner, confirmedId)).status).toBe('failed');
     expect(await statuses(confirmedId)).toEqual(['awaiting_transfe', 'failed']);

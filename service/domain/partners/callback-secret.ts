@@ -5,7 +5,7 @@ import { type DomainError, refuse } from '../errors.ts';
 import { query } from '../sql.ts';
 import { inTransaction } from '../transaction.ts';
 
-/** How long callbacks carry a signature under the secret before too. */
+/** Hours for which callbacks also carry a signature under the previous secret. */
 export const overlapHours = 24;
 
 /** The secret under which a partner's callbacks are signed, and until when the one before signs them too. */

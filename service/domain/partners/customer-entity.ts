@@ -9,7 +9,7 @@ export type CustomerEntity = {
   name: string;
   country: string;
   state: EntityState;
-  /** When it passed its review, by the partner's clock; null in any other state. */
+  /** Time it passed its review, by the partner's clock; null in any other state. */
   reviewedAt: Date | null;
   reviewMessage: string | null;
 };

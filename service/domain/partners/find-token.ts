@@ -1,6 +1,6 @@
 import type { Queryable } from '../context.ts';
 
-/** Whose token it is, since when and until when, by the partner's clock. None of it ever changes. */
+/** The owner, start and end of a token, by the partner's clock. None of it ever changes. */
 export type KnownToken = { partnerId: string; createdAt: Date; expiresAt: Date };
 
 export async function findToken(db: Queryable, tokenHash: Buffer): Promise<KnownToken | undefined> {

@@ -15,7 +15,10 @@ const activeOthers =
 
 export type RegisteredKey = { fingerprint: string; scheme: SignatureScheme };
 
-/** What a third key does: the sandbox has no call to end one, the back office has and wants to be asked. */
+/**
+ * The fate of a third key: the sandbox retires the oldest because it has no call to do so; the back office has one and
+ * refuses.
+ */
 export type WhenFull = 'retire-oldest' | 'refuse';
 
 /**

@@ -4,9 +4,9 @@ import type { DomainError } from '../errors.ts';
 import { type ChangedPartner, changePartner } from './change-partner.ts';
 
 /**
- * Where events of this partner go; the service appends `/hub/webhook`. Whether the host resolves to an address that
- * may be called is decided at each delivery, because names change what they point to. Null sends nothing any more:
- * events are kept as failed, to be sent by hand. Refuses with `bodyInvalid`.
+ * Sets the address for this partner's events; the service appends `/hub/webhook`. Each delivery checks again that the
+ * host may be called, because names change what they point to. Null stops sending: events are kept as failed, to be
+ * sent by hand. Refuses with `bodyInvalid`.
  */
 export async function setCallbackAddress(
   ctx: ServiceContext,

@@ -89,7 +89,7 @@ function ibanFindings(number: string, country: string | undefined, path: string)
 }
 
 function routing({ routingType, routingValue }: PrecheckAccount): Finding[] {
-  // Whether a login exists is for its own verification call to say.
+  // The existence of a login is checked by its own verification call.
   if (!routingType || !routingValue || isWalletRouting(routingType)) return [];
   const checked = validateRouting(routingType, routingValue);
   if (checked.ok) return [];

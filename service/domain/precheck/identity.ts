@@ -40,8 +40,8 @@ function idNumber(request: PrecheckRequest, role: Role, today: string): Finding[
 }
 
 /**
- * Where a document comes from: the country it names, else the holder's. A beneficiary who names neither and is paid
- * in mainland China is taken for a resident.
+ * True if a document is from mainland China, by the country it names, else the holder's. A beneficiary who names
+ * neither and is paid in mainland China is taken for a resident.
  */
 function isMainlandDocument(request: PrecheckRequest, role: Role): boolean {
   const party = request[role];

@@ -17,8 +17,8 @@ export function needsChineseName(findings: readonly Finding[]): boolean {
 }
 
 /**
- * What the partner must mend before the order can go on (decisions §5); an empty list is a pass. Known parties are
- * resolved by the caller.
+ * Returns what the partner must fix before the order can go on (decisions §5); an empty list is a pass. Known parties
+ * are resolved by the caller.
  */
 export async function runPrecheck(
   ctx: ServiceContext,

@@ -1,8 +1,8 @@
 import type { PrecheckRequest } from './types.ts';
 
 /**
- * Whether the beneficiary is paid into an account in mainland China: the account's country decides; where none is
- * given, CNY and Alipay mean the mainland (specification §1).
+ * True if the beneficiary is paid into an account in mainland China: the account's country decides; without one, CNY
+ * and Alipay mean the mainland (specification §1).
  */
 export function isPaidInMainlandChina({ beneficiary, targetCurrency }: PrecheckRequest): boolean {
   const country = beneficiary.accountInfo?.country;

@@ -1,6 +1,6 @@
 import type { IdentityProblem } from '../../../lib/service-core/identity/index.ts';
 
-/** What is wrong with an identifier, to be read after its name: "the IBAN …". */
+/** The problem with an identifier, to be read after its name: "the IBAN …". */
 export const problemTexts = {
   'wrong-format': 'does not have the right form',
   'wrong-length': 'has the wrong number of characters',
@@ -37,7 +37,7 @@ const forms = {
 
 const ofForm: ReadonlySet<IdentityProblem> = new Set(['wrong-format', 'wrong-length', 'not-letters']);
 
-/** What is wrong with an identifier and what the right form is, in a sentence for who has to mend it. */
+/** Returns a sentence with the problem of an identifier and its right form. */
 export function identifierMessage(what: string, problem: IdentityProblem): string {
   const form = Object.hasOwn(forms, what) ? forms[what as keyof typeof forms] : undefined;
   const expected = ofForm.has(problem) && form !== undefined ? `: it has ${form}` : '';

@@ -39,7 +39,7 @@ export type PrecheckAccount = {
 export type PrecheckRequest = {
   family: OrderFamily;
   targetCurrency: string;
-  /** What the order is worth in US cents, at the reference rates. */
+  /** Value of the order in US cents, at the reference rates. */
   amountUsdMinor: bigint;
   payer: PrecheckParty;
   beneficiary: PrecheckParty;
@@ -68,7 +68,7 @@ export type FindingCode =
   | 'screening_hit';
 
 /**
- * What the partner must mend, where (path in the request), and how. `detail` is for the service's own staff: which
- * listed name met which, and how sure that is. No answer to a partner carries it.
+ * A problem the partner must fix, its path in the request, and the way to fix it. `detail` is for the service's own
+ * staff: the listed name and the matched name, and how sure the match is. No answer to a partner carries it.
  */
 export type Finding = { code: FindingCode; path: string; message: string; detail?: string };

@@ -74,7 +74,7 @@ export async function takeQuotes(
   await query(tx, take, [taken.map(({ queryNo }) => queryNo), taken.map(({ usedBy }) => usedBy)]);
 }
 
-/** Whether a quote may serve `user` now: known, of this pair, not used by another, not expired (decisions §4). */
+/** Checks that a quote may serve `user` now: known, of this pair, not used by another, not expired (decisions §4). */
 export function usableQuote(
   quote: Quote | undefined,
   need: { queryNo: string; user: string; sourceCurrency: string; targetCurrency: string; at: Date },

@@ -7,7 +7,7 @@ export type BankOrder = {
   currency: string;
   amountMinor: bigint;
   outcome: 'complete' | 'refuse' | 'hold';
-  /** Why, when it refuses. */
+  /** The reason of a refusal. */
   message: string | null;
 };
 
@@ -46,7 +46,7 @@ export async function instructBank(bank: Queryable, order: BankOrder): Promise<B
   return { state: row.state, reason: row.reason };
 }
 
-/** What the bank's book says about a reference, or undefined when it was never asked. */
+/** Returns the bank's record of a reference, or undefined when it was never asked. */
 export async function lookUpPayment(bank: Queryable, reference: string): Promise<BankAnswer | undefined> {
   const [row] = await query<Row>(bank, look, [reference]);
   return row && { state: row.state, reason: row.reason };

@@ -12,13 +12,13 @@ import { contradicts, recordContradiction } from './contradiction.ts';
 import { reviewOf } from './outcome.ts';
 import { payingWallets, release, settlement, walletIdOf } from './settle.ts';
 
-/** How the payout of an order under way ended. */
+/** The end of an order's payout. */
 export type Conclusion = { tradeId: string; partnerId: string } & (
   | { ending: 'paid' }
   | { ending: 'payout-refused' | 'review-rejected'; message: string }
 );
 
-/** What an ending says of the bank. */
+/** The bank's state for each ending. */
 const stateOf = { paid: 'paid', 'payout-refused': 'refused', 'review-rejected': undefined } as const;
 
 const coalescer = coalescerPer((ctx: ServiceContext) => ({

@@ -6,7 +6,7 @@ import type { ArrivedResult } from './result-arrived.ts';
 
 type State = ArrivedResult['state'];
 
-/** Whether a bank that says this of an order's payment and what the service booked cannot both be true. */
+/** True if the bank's state of a payment and the order's booked status cannot both be true. */
 export const contradicts = (order: Order, state: State): boolean =>
   state === 'paid' ? order.status !== 'completed' : order.status === 'completed';
 

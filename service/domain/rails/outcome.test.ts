@@ -16,7 +16,7 @@ function order(family: OrderFamily, parties: Parties, decided: Partial<Order> = 
   return { family, payload, ...undecided, ...terms, ...decided } as Order;
 }
 
-/** Where each family keeps the number that a test value ends. */
+/** The field in which each family keeps a number that ends in a test value. */
 const places: readonly (readonly [string, OrderFamily, (account: string) => OrderParty])[] = [
   ['a global bank account', 'global', (number) => ({ accountType: 'bank', accountInfo: { number } })],
   [

@@ -4,7 +4,7 @@ import type { ServiceSettings } from '../context.ts';
 import type { Order } from '../orders/order.ts';
 import type { BankOrder } from './bank.ts';
 
-/** What the test values ask for; in production they are ordinary accounts and references. */
+/** The outcome that test values ask for; in production they are ordinary accounts and references. */
 function simulatedOutcome(settings: Pick<ServiceSettings, 'mode'>, order: Order): SimulatedOutcome {
   if (settings.mode !== 'sandbox') return usualOutcome;
   const { beneficiary, payer } = order.payload;
@@ -27,7 +27,7 @@ type PayoutInstruction =
   | { outcome: 'complete' | 'hold' }
   | { outcome: 'refuse'; reason: FailureReason; message: string };
 
-/** What the bank is to do with an order's payment, by the same precedence. */
+/** The instruction to the bank for an order's payment, by the same precedence. */
 function payoutOf(settings: Pick<ServiceSettings, 'mode'>, order: Order): PayoutInstruction {
   const simulated = simulatedOutcome(settings, order);
   const outcome = order.payoutDecision ?? simulated.payout;
@@ -56,7 +56,7 @@ export function reasonMessage(reason: FailureReason, detail: string | null): str
   return detail === null || detail === '' ? message : `${message.split(':', 1)[0]}: ${detail}`;
 }
 
-/** How long the bank takes to answer. Who decided the payout by a call is not kept waiting by a test value. */
+/** Delay of the bank's answer. A payout decided by a call is not delayed by a test value. */
 export function payoutDelayMs(
   settings: Pick<ServiceSettings, 'mode' | 'sandboxPayoutDelayMs' | 'sandboxSlowPayoutMs'>,
   order: Order,

@@ -151,7 +151,7 @@ describe('paying an order', () => {
       outcome: 'complete',
       message: null,
     });
-    // What the order would ask for now no longer matters: the money has left.
+    // A changed decision no longer matters: the money has left.
     await test.ctx.pool.query(`update orders set payout_decision = 'refuse' where trade_id = $1`, [tradeId]);
     await pay(tradeId);
     expect((await orderNow(test.ctx, partner, tradeId)).status).toBe('completed');

@@ -54,7 +54,7 @@ async function askBank(ctx: ServiceContext, order: Order): Promise<BankAnswer | 
 
 type Reviewed = { next: 'wait' } | { next: 'pay' | 'reject'; order: Order };
 
-/** What the review says to an order under way. An approval is stored, and cannot be taken back from then on. */
+/** Reviews an order under way. An approval is stored, and cannot be taken back from then on. */
 async function review(ctx: ServiceContext, { tradeId, partnerId }: Subject): Promise<Reviewed> {
   const seen = await findOrder(ctx, { id: partnerId }, null, { tradeId });
   if (!seen.ok || seen.value.status !== 'transferring') return { next: 'wait' };

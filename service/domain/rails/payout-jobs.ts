@@ -75,7 +75,9 @@ export type OpenPayout = { tradeId: string; partnerId: string; asked: number; he
 const firstWaitSeconds = 1;
 const longestWaitSeconds = 600;
 
-/** How long after the `asked`th time the bank is asked again: 1 s, twice as long each time, and never over 10 min. */
+/**
+ * Seconds until the bank is asked again after the `asked`th time: 1 s, twice as long each time, and never over 10 min.
+ */
 export const waitSeconds = (asked: number): number =>
   Math.min(firstWaitSeconds * 2 ** Math.max(0, asked - 1), longestWaitSeconds);
 

@@ -5,10 +5,10 @@ import { bankOrderOf } from './outcome.ts';
 import { unreliableRail } from './unreliable.ts';
 
 /**
- * What pays beneficiaries. `pay` names the payment by the order's tradeId for ever: asked again, also after a crash, a
- * rail answers what it did the first time, or `held` while it has not decided. It throws when it does not know, and
- * may give up when `signal` says that nobody listens any more. It is never called inside a transaction of the service.
- * A rail that hears of a result later hands it to `resultArrived`.
+ * Pays beneficiaries. `pay` names the payment by the order's tradeId for ever: asked again, also after a crash, a rail
+ * answers what it did the first time, or `held` while it has not decided. It throws when it does not know, and may give
+ * up when `signal` says that nobody listens any more. It is never called inside a transaction of the service. A rail
+ * that hears of a result later hands it to `resultArrived`.
  */
 export type PayoutRail = { pay(order: Order, signal: AbortSignal): Promise<BankAnswer> };
 

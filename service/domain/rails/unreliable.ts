@@ -7,7 +7,7 @@ import { bankOrderOf } from './outcome.ts';
 import type { PayoutRail } from './rail.ts';
 import { resultArrived } from './result-arrived.ts';
 
-/** What can go wrong with one question, and how often of a hundred. */
+/** The faults one question can meet, each with its frequency in percent. */
 const faults = {
   /** It never arrived. */
   lost: 2,

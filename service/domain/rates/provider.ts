@@ -4,8 +4,8 @@ import type { ReferenceRates } from './reference-rates.ts';
 import { shippedRates } from './reference-table.ts';
 
 /**
- * Where reference rates come from. A provider answers quickly: it is asked for every quote. `log` hears of new rates
- * that could not be read.
+ * The source of reference rates. A provider answers quickly: it is asked for every quote. `log` hears of new rates that
+ * could not be read.
  */
 export type RateProvider = { latest(log?: Pick<Logger, 'error'>): Promise<ReferenceRates> };
 
@@ -27,8 +27,8 @@ export function rateProvider(settings: Pick<ServiceSettings, 'ratesFile'>): Rate
 const dayMs = 86_400_000;
 
 /**
- * Why rates of a file are not quoted any more: a feed that stopped must not sell at prices of long ago. Nobody minds
- * weekends and holidays, and the table that ships with the service never ages.
+ * The reason that rates of a file are not quoted any more: a feed that stopped must not sell at old prices. Weekends
+ * and holidays are tolerated, and the table that ships with the service never ages.
  */
 export function staleness(
   settings: Pick<ServiceSettings, 'ratesFile' | 'ratesMaxAgeDays'>,

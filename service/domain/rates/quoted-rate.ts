@@ -6,13 +6,13 @@ import type { ReferenceRates } from './reference-rates.ts';
 const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_DOWN });
 
 const millionth = new Exact('0.000001');
-/** What a partner pays for the exchange: 0.25 %. */
+/** The price of an exchange for the partner: 0.25 %. */
 const spread = new Exact('0.0025');
 const movementMillionths = 800;
 const movementStepMs = 60_000;
 const quotedDigits = 6;
 
-/** How far a currency has moved from its reference at that minute, in millionths: the same for everybody who asks. */
+/** Movement of a currency from its reference in that minute, in millionths: the same for every caller. */
 function movementOf(currency: string, at: Date): number {
   if (currency === 'EUR') return 0;
   const step = Math.floor(at.getTime() / movementStepMs);

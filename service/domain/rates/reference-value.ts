@@ -3,8 +3,8 @@ import type { ServiceContext } from '../context.ts';
 import { rateProvider } from './provider.ts';
 
 /**
- * What an amount is worth in US cents at the reference rates, rounded up, for limits and reviews; it does not move
- * during the day. Null for a currency without a reference rate.
+ * Returns the value of an amount in US cents at the reference rates, rounded up, for limits and reviews; it does not
+ * move during the day. Null for a currency without a reference rate.
  */
 export async function referenceValueInUsd(
   ctx: Pick<ServiceContext, 'settings'>,

@@ -20,7 +20,7 @@ export type OpenReview = {
   status: OrderStatus;
   state: ReviewState;
   decision: ReviewDecision | null;
-  /** Why it is held, for staff. */
+  /** The reason it is held, for staff. */
   message: string | null;
   sourceMinor: bigint;
   sourceCurrency: string;

@@ -20,7 +20,7 @@ const limitOf = ({ isBusiness }: Subject, settings: ServiceSettings) =>
   isBusiness ? settings.businessReviewLimitUsdMinor : settings.reviewLimitUsdMinor;
 
 /**
- * What makes a confirmed order wait for staff in production; an order that no line stops is approved at once. In the
+ * Rules that hold a confirmed order for staff in production; an order that no line stops is approved at once. In the
  * sandbox the review approves unless a call or a test value says otherwise (decisions §11).
  */
 export const reviewRules: readonly Rule[] = [
@@ -43,7 +43,10 @@ export const reviewRules: readonly Rule[] = [
   },
 ];
 
-/** Why staff have to decide this order's review; nothing when it passes by itself. Screens against today's lists. */
+/**
+ * Returns the reasons that staff have to decide this order's review; empty when it passes by itself. Screens against
+ * today's lists.
+ */
 export async function reviewConcerns(ctx: ServiceContext, order: Order): Promise<string[]> {
   const { settings } = ctx;
   if (settings.mode === 'sandbox') return [];

@@ -2,7 +2,7 @@ import { pinyin } from 'pinyin-pro';
 
 const common = 'a ai an ang ao e ei en eng ou u ua uai uan uang ui un uo ong';
 const dental = `${common} i ia ian iang iao ie in ing iu ue v ve`;
-/** Which finals follow which initials in Pinyin. Some pairs that no word has are let through; that does no harm. */
+/** The finals that follow each initial in Pinyin. Some pairs that no word has are let through; that does no harm. */
 const finals: Readonly<Record<string, string>> = {
   b: 'a ai an ang ao ei en eng i ian iao ie in ing o u',
   p: 'a ai an ang ao ei en eng i ian iao ie in ing o ou u',
@@ -116,7 +116,7 @@ export function chineseSoundOf(word: string): string | undefined {
   return (isPinyin ? asPinyin : asWadeGiles)?.text;
 }
 
-/** How a name in Chinese characters is read, as Pinyin words. Many names share a reading. */
+/** The reading of a name in Chinese characters, as Pinyin words. Many names share a reading. */
 export function readingOf(characters: string): string {
   return pinyin(characters, { toneType: 'none', type: 'array', mode: 'surname', v: true }).join(' ');
 }

@@ -2,7 +2,7 @@ import type { Logger, ServiceContext } from '../context.ts';
 import { readScreeningLists, shippedFolder, versionOf } from './lists.ts';
 import type { ScreeningIndex } from './match.ts';
 
-/** How long lists that were replaced may stay unnoticed. */
+/** Maximum time for which replaced lists may stay unnoticed. */
 const checkEveryMs = 30_000;
 /** Lists that lost more than this share of their names were cut off on the way, not shortened by their publisher. */
 const leastShareKept = 0.5;

@@ -20,7 +20,7 @@ async function readIfThere(folder: string, file: ListFile): Promise<string | und
   });
 }
 
-/** Which files are there, and since when: changes when any of them is replaced, added or removed. */
+/** The version of the list files: changes when any of them is replaced, added or removed. */
 export async function versionOf(folder: string): Promise<string> {
   const versions = await Promise.all(
     files.map((file) =>

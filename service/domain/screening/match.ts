@@ -7,7 +7,7 @@ import { type Name, parsedName, sameWord, similarityOf, type Word } from './word
 
 /** One wrong letter in a long name stays above the first, a shared family name stays below the second. */
 const thresholds = { hit: 0.9, near: 0.8 };
-/** Who only shares the sound of the characters is never a hit. */
+/** A name that shares only the sound of the characters is never a hit. */
 const readingCap = 0.89;
 /** A name is looked at closely when this share of its letters may have met a word of the screened one. */
 const closerLook = 0.6;
@@ -78,7 +78,7 @@ function prefixOf(text: string): string {
   return han.test(text) ? ([...text][0] ?? '') : text.slice(0, 2);
 }
 
-/** How a name in Chinese characters is read, without the words for its company's form. */
+/** The reading of a name in Chinese characters, without the words for its company's form. */
 const spokenName = (name: string): Name => parsedName(readingOf(nameTokens(name).join(' ')));
 
 /** The best hit of a party under any of its names, or undefined when no listed name is close enough. */

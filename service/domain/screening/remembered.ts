@@ -5,8 +5,9 @@ const keptAtMost = 2_000;
 const kept = new WeakMap<ScreeningIndex, Map<string, ScreeningHit | undefined>>();
 
 /**
- * What {@link screenParty} says, from memory for a party that was screened against these very lists before: partners
- * pay the same people month after month. New lists are another index, against which everybody is screened again.
+ * Returns the result of {@link screenParty}, from memory for a party that was screened against these very lists before:
+ * partners pay the same people month after month. New lists are another index, against which everybody is screened
+ * again.
  */
 export function screenPartyAgain(index: ScreeningIndex, party: ScreenedParty): ScreeningHit | undefined {
   let hits = kept.get(index);

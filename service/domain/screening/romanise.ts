@@ -1,4 +1,4 @@
-/** What NFKD leaves whole although Latin script lists write it plainly. */
+/** Letters that NFKD leaves whole although Latin script lists write them plainly. */
 const latin: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

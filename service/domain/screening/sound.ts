@@ -28,8 +28,8 @@ const rules: readonly (readonly [spelling: RegExp, sound: string])[] = [
 const latinWord = /^[a-z]{3,}$/;
 
 /**
- * How a word sounds, so that Mohammed and Muhamad, Qadhafi and Gaddafi, Sergey and Serguei are one. Consonants and the
- * three classes of vowels are kept: Mahmoud is another name. Undefined for what has no sound of this kind.
+ * The sound of a word, so that Mohammed and Muhamad, Qadhafi and Gaddafi, Sergey and Serguei are one. Consonants and
+ * the three classes of vowels are kept: Mahmoud is another name. Undefined for a text without a sound of this kind.
  */
 export function soundOf(word: string): string | undefined {
   if (!latinWord.test(word)) return undefined;

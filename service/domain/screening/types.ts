@@ -5,7 +5,7 @@ export type ListedName = {
   list: ListName;
   /** The list's own number of the party. */
   entryId: string;
-  /** What the programme or reference is called in the list. */
+  /** The name of the programme or reference in the list. */
   reference: string;
   name: string;
   /** Countries the list gives for the party, for a person who has to judge a hit. */
@@ -15,7 +15,7 @@ export type ListedName = {
 /** `cleared` names entries, by {@link entryKey}, that the party was found not to be. */
 export type ScreenedParty = { names: readonly string[]; cleared?: ReadonlySet<string> };
 
-/** What tells a listed party from all others. */
+/** Identifies a listed party among all others. */
 export const entryKey = ({ list, entryId }: Pick<ListedName, 'list' | 'entryId'>): string =>
   `${list} ${entryId}`;
 
@@ -27,6 +27,6 @@ export type ScreeningHit = ListedName & {
   /** 0 to 1; see match.ts. */
   score: number;
   screenedName: string;
-  /** Which word met which, for a person who has to judge the hit. Never for the partner. */
+  /** The words that matched, for a person who has to judge the hit. Never for the partner. */
   explanation: string;
 };

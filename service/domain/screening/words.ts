@@ -10,7 +10,7 @@ export type Word = {
   sound: string | undefined;
   /** Set only when the whole name can be a romanised Chinese one. */
   chineseSound: string | undefined;
-  /** Which words of the name it covers. */
+  /** The words of the name it covers: index of the first, and their number. */
   first: number;
   count: number;
 };

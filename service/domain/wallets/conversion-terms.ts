@@ -49,7 +49,7 @@ function readAmount(
   return refuse('bodyInvalid', `${path} ${message}`, { errors: [{ path, message }] });
 }
 
-/** What is exchanged at a rate: both amounts when they agree, else the one given and what the rate makes of it. */
+/** The exchange at a rate: both amounts when they agree, else the one given and the one computed from it. */
 export function conversionTerms(
   request: ConversionRequest,
   asked: AskedAmounts,

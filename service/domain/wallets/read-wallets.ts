@@ -42,7 +42,7 @@ export async function walletsByCurrency(
   return (await query<WalletRow>(ctx.pool, byCurrency, [partner.id, currency])).map(walletOf);
 }
 
-/** What a partner has in one currency, both wallet types added up. */
+/** The balance of a partner in one currency, both wallet types added up. */
 export type CurrencyBalance = Omit<Wallet, 'type'>;
 type BalanceRow = { currency: string; available_minor: string; total_minor: string };
 

@@ -3,11 +3,11 @@ import type { TestValueTable } from '../test-value-tables.ts';
 
 /** A table of the guide: what to send, and what comes of it. Cells are text, `''` for what is left out. */
 export type TestTable = TestValueTable & {
-  /** Which columns hold values to send, to be printed as they are typed: the first one and the one after the last. */
+  /** The columns with values to send, printed as they are typed: the first one and the one after the last. */
   typed: readonly [from: number, to: number];
 };
 
-/** What a verdict's message begins with, which is all that a table has room for. */
+/** The beginning of a verdict's message, which is all that a table has room for. */
 const short = (text: string) => text.split(':', 1)[0] ?? '';
 const failed = (verdict: keyof typeof verdictTexts) => `10028 ${short(verdictTexts[verdict])}`;
 const verified = '1 verified';

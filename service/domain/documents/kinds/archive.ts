@@ -47,7 +47,7 @@ async function lieApart(zip: ZipFile, entries: readonly Entry[]): Promise<boolea
     if (!header.fileName.equals(entry.fileNameRaw)) return false;
     end = header.fileDataStart + entry.compressedSize;
   }
-  // What stands before the first entry would make it another kind of file as well.
+  // Bytes before the first entry would make it another kind of file as well.
   return (byPlace[0]?.relativeOffsetOfLocalHeader ?? 0) === 0;
 }
 

@@ -7,7 +7,7 @@ const pdfHeadBytes = 1024;
 // Long enough that pixels hardly ever spell one by chance: less than once in a hundred thousand files of ten megabytes.
 const markup = /<script[\s>]|<!doctype\s|<iframe[\s>]|<html[\s>]|<svg\s+[a-z]{2}|<\?php\s/i;
 
-/** Whether an image carries a page or a program text, for a reader that goes by something else than the content. */
+/** True if an image carries a page or program text, which a reader could run that ignores the media type. */
 export function hasMarkup(view: FileView): Promise<boolean> {
   return view.contains(markup);
 }
@@ -17,7 +17,7 @@ export function beginsWithMarkup(view: FileView): Promise<boolean> {
   return view.contains(markup, { to: Math.min(pdfHeadBytes, view.sizeBytes) });
 }
 
-/** Whether the end of the file is that of a ZIP archive: such a file is two things at once. */
+/** True if the file ends like a ZIP archive: such a file is two things at once. */
 export async function endsAsArchive(view: FileView): Promise<boolean> {
   const from = Math.max(0, view.sizeBytes - endRecordBytes - zipCommentAtMost);
   const tail = await view.read(from, view.sizeBytes - from);

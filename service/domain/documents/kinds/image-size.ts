@@ -1,6 +1,6 @@
 const pixelsAtMost = 100_000_000;
 
-/** What is wrong with these dimensions: a small file can stand for an image that fills the reader's memory. */
+/** The problem with these dimensions, if any: a small file can hold an image that fills the reader's memory. */
 export function sizeProblem(width: number, height: number): string | undefined {
   if (width === 0 || height === 0) return 'the image has no pixels';
   if (width * height > pixelsAtMost) {

@@ -14,7 +14,7 @@ const activePart =
   /vbaProject|macrosheets?\/|activeX|\.(?:exe|dll|com|scr|bat|cmd|ps1|vbs|js|jse|wsf|hta|lnk|jar|msi)$/i;
 const activeType = /macroEnabled|vbaProject|activeX|macrosheet/i;
 const partTextBytes = 1024 * 1024;
-/** What an application fetches by itself when the file is opened; links that a person follows are harmless. */
+/** Parts that an application fetches by itself on opening the file. Links that a person follows are harmless. */
 const fetchedKinds = /\/(?:attachedTemplate|oleObject|frame|subDocument|aFChunk)$/;
 
 const unknown = 'the file is a ZIP archive that is neither a DOCX nor an XLSX';

@@ -21,7 +21,7 @@ export async function pdfProblem(view: FileView): Promise<string | undefined> {
   if (await view.contains(active, { overlap: 256 })) {
     return 'the PDF contains a script or starts a program: print it to a new PDF';
   }
-  // Where in the file it stands says nothing: programs append to a PDF.
+  // Its position in the file says nothing: programs append to a PDF.
   const isWhole = await view.contains(/%%EOF/);
   return isWhole || !(await view.contains(hasObjects)) ? undefined : 'the PDF breaks off: its end is missing';
 }

@@ -8,7 +8,7 @@ import { verdictTexts } from '../bank-check/verdict-text.ts';
 import { comparableIdNumber } from '../chinese-names/identifiers.ts';
 import { alipayProvider, type WalletVerdict } from './provider.ts';
 
-/** What was found out; `reason` is a word for the record, `message` a sentence for the caller. */
+/** The result of a wallet check; `reason` is a word for the record, `message` a sentence for the caller. */
 export type Finding = { feasible: boolean; reason: string; message: string };
 
 type Settings = Pick<ServiceSettings, 'mode'>;

@@ -11,7 +11,7 @@ export type WalletInputs = {
   idNumber: string;
 };
 
-/** What Alipay says of a wallet; everything but `feasible` fails the verification. */
+/** Alipay's verdict on a wallet; everything but `feasible` fails the verification. */
 export type WalletVerdict =
   | 'feasible'
   | 'wallet_not_found'

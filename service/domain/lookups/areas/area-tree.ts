@@ -19,8 +19,8 @@ const additions: Readonly<Record<string, Division[]>> = {
 const removed = new Set(['460321', '460322', '460323']);
 
 /**
- * What the statistics call the districts or the counties of a municipality, which addresses call by the city's name.
- * All of them stand below one city, so that no area is met twice.
+ * Statistical groups of a municipality's districts and counties, which addresses call by the city's name. All of them
+ * stand below one city, so that no area appears twice.
  */
 const groupsOfMunicipality = new Set(['市辖区', '县']);
 

@@ -9,9 +9,9 @@ const Exact = Decimal.clone({ precision: 60 });
 const usdDigits = 2;
 
 /**
- * What one check costs this partner: the setting's US cents in its settlement currency, at the reference rates of the
- * day, rounded up as all that a partner is debited (decisions §3). Refuses rateUnavailable for a settlement currency
- * without a reference rate.
+ * Returns the price of one check for this partner: the setting's US cents in its settlement currency, at the reference
+ * rates of the day, rounded up as all that a partner is debited (decisions §3). Refuses rateUnavailable for a
+ * settlement currency without a reference rate.
  */
 export async function bankCheckFee(
   ctx: Pick<ServiceContext, 'settings'>,

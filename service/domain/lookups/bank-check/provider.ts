@@ -2,7 +2,7 @@ import type { Result } from '../../../../lib/service-core/result.ts';
 import { sandboxBank } from '../../../sandbox/register/bank.ts';
 import type { ServiceSettings } from '../../context.ts';
 
-/** What a bank is asked, every value in the form it is compared in. */
+/** The details a bank is asked about, every value in the form it is compared in. */
 export type BankCheckInputs = {
   /** In Chinese characters where it is a name in them. */
   name: string;
@@ -13,7 +13,7 @@ export type BankCheckInputs = {
   phone: string | null;
 };
 
-/** What the bank says; everything but `verified` is a verification that failed. */
+/** The bank's verdict; everything but `verified` is a verification that failed. */
 export type BankVerdict =
   | 'verified'
   | 'account_not_found'

@@ -22,7 +22,7 @@ const insert = `
   on conflict (partner_id, type, input_hash, day) do nothing
   returning check_id`;
 
-/** What this check said, when it was made before. */
+/** Returns the verdict of the same check made earlier, if any. */
 export async function findBankCheck(
   db: Queryable,
   partner: Pick<Partner, 'id'>,

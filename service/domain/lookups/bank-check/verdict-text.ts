@@ -1,6 +1,6 @@
 import type { BankVerdict } from './provider.ts';
 
-/** What a caller is told of a verdict: what was found, and what to do about it. */
+/** Sentences for the caller: the verdict, and what to do about it. */
 export const verdictTexts: Readonly<Record<BankVerdict, string>> = {
   verified: 'verified: the details belong together',
   account_not_found: 'account not found: ask the beneficiary for the account number again',

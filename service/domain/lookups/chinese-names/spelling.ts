@@ -20,7 +20,7 @@ function readingsOf(name: string): string[][] {
   });
 }
 
-/** Whether the letters are the characters' readings one after the other, whichever reading each of them has. */
+/** True if the letters are the characters' readings one after the other, in any reading of each. */
 function reads(letters: string, readings: readonly string[][]): boolean {
   let reached = new Set([0]);
   for (const syllables of readings) {
@@ -38,7 +38,7 @@ function reads(letters: string, readings: readonly string[][]): boolean {
 const familyNameLengths = [1, 2];
 
 /**
- * Whether a romanised name spells a person's name in Chinese characters: syllables joined or spaced, in any letter
+ * True if a romanised name spells a person's name in Chinese characters: syllables joined or spaced, in any letter
  * case, with or without tone marks and apostrophes, family name first or last (decisions §9). Names with a dot
  * (阿卜杜拉·买买提) may give their parts in either order.
  */
@@ -61,8 +61,8 @@ const chineseForm = /(?:有限责任公司|股份有限公司|集团有限公司
 const latinForm = /\b(?:(?:company|co|corporation|corp)\b[\s.,]*)?(?:limited|ltd|inc|llc)\b[\s.]*$/iu;
 
 /**
- * Whether a romanised name spells a company's: in full, or up to the words for its legal form, which the romanised
- * name may leave out or give in English (北京星河科技有限公司: Beijing Xinghe Keji Co., Ltd.).
+ * True if a romanised name spells a company's: in full, or up to the words for its legal form, which the romanised name
+ * may leave out or give in English (北京星河科技有限公司: Beijing Xinghe Keji Co., Ltd.).
  */
 export function spellsCompany(romanised: string, chineseName: string): boolean {
   const full = latinLetters(romanised);
