@@ -85,7 +85,7 @@ function removeNote(note, text) {
 const writeNote = (note, child) =>
   writeFileSync(note, JSON.stringify([markOf(process.pid), markOf(child.pid)]));
 
-/** What is half written is of a process that died while it wrote, or will be whole at the next look. */
+/** A half-written file is from a process that died while it wrote, or will be whole at the next look. */
 function marksIn(text) {
   try {
     return JSON.parse(text);
@@ -109,7 +109,7 @@ function isStill({ pid, started }) {
   return markOf(pid).started === started;
 }
 
-/** Whether what lies in node_modules is what the lock names, for instance after a plain `npm install`. */
+/** True if node_modules holds what the lock names, for instance after a plain `npm install`. */
 function isInstalled(root, packages) {
   const hidden = readIfThere(join(root, 'node_modules', '.package-lock.json'));
   if (hidden === undefined) return false;

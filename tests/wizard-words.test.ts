@@ -22,7 +22,7 @@ function has(namespace: string, key: string): boolean {
   return typeof found === 'string';
 }
 
-/** What `const name = useWords('namespace')` names in a file, and the plain keys that are asked of it there. */
+/** Returns the plain keys a file asks for through each `const name = useWords('namespace')`. */
 function usedKeys(source: string): string[] {
   const names = new Map<string, string>(source.includes('useFieldTexts()') ? [['wizard', 'wizard']] : []);
   for (const [, name = '', namespace = ''] of source.matchAll(/const (\w+) = useWords\('(\w+)'\)/g)) {

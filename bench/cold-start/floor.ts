@@ -14,8 +14,9 @@ import { answered } from './stopwatch.ts';
 export type Floor = { first(): Promise<Start>; again(): Promise<Start> };
 
 /**
- * What nobody can do without, one thing after the other: PostgreSQL's own programs with nothing around them, and
- * `next start` of a minimal app. `first` is initdb, start, two databases; `again` starts the same cluster.
+ * Measures the part of a start that cannot be avoided, one thing after the other: PostgreSQL's own programs with
+ * nothing around them, and `next start` of a minimal app. `first` is initdb, start, two databases; `again` starts the
+ * same cluster.
  */
 export async function openFloor(folder: string): Promise<Floor> {
   const data = join(folder, 'postgres');

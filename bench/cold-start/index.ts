@@ -11,7 +11,7 @@ export const coldStart: Benchmark = {
   name: 'cold-start',
   async run(plan) {
     await portalBuild(console.log);
-    // What the first start of this version of the sources bundles is built too.
+    // The bundle that the first start of these sources makes is built here too.
     await inFolder('warm-up', startProduct);
     const pairs = await measurePairs({ ...plan, pairs: plan.starts, pairsAtMost: plan.pairsAtMost }, () =>
       inFolder('start', (folder) =>

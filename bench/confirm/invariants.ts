@@ -31,7 +31,7 @@ const questions: Record<string, string> = {
           or w.in_transit_minor <> coalesce(sum(p.amount_minor) filter (where p.account = 'wallet_in_transit'), 0)) x`,
 };
 
-/** What a trial lost, doubled or bent: an empty list when every answer is in the book once. */
+/** Returns what a trial lost, doubled or bent: empty when every answer is in the book once. */
 export async function brokenConfirmations(
   pool: pg.Pool,
   o: { prefix: string; answered: readonly string[] },

@@ -1,7 +1,7 @@
--- What a confirmation costs without group commit, at its best: everything that confirming one order writes, in one
+-- The cost of a confirmation without group commit, at its best: everything that confirming one order writes, in one
 -- call and so in one round trip and one commit. Same tables, same triggers, same jobs; it decides the common case and
 -- refuses the rest. The jobs are written past the queue's own function, which would NOTIFY: commits that notify wait
--- for each other, and whoever chose this design would wake the queue once for many. Returns the new status.
+-- for each other, and this design would wake the queue once for many. Returns the new status.
 create function confirm_in_one_call(p_partner uuid, p_trade text, p_at timestamptz, p_run_at timestamptz)
 returns text language plpgsql as $$
 declare

@@ -18,7 +18,7 @@ async function countOf(pool: pg.Pool, sql: string): Promise<number> {
 
 export const storedOrders = (pool: pg.Pool): Promise<number> => countOf(pool, 'select count(*) from orders');
 
-/** What a trial broke: an order answered and not stored, stored twice, or with half of what belongs to it. */
+/** Returns the orders a trial broke: answered and not stored, stored twice, or with half of what belongs to them. */
 export async function brokenOrders(
   pool: pg.Pool,
   o: { before: number; accepted: number },

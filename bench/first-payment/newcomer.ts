@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * How long a person takes, in seconds: the keystroke-level model of Card, Moran and Newell for an average typist (40
- * words a minute), and silent reading of English as Brysbaert found it (2019, 238 words a minute).
+ * The pace of a person, in seconds: the keystroke-level model of Card, Moran and Newell for an average typist (40 words
+ * a minute), and silent reading of English as Brysbaert found it (2019, 238 words a minute).
  */
 const pace = { word: 60 / 238, key: 0.28, point: 1.1, press: 0.2, decision: 1.35 } as const;
-/** What an input method takes for a Chinese character: its sound, and the choice among those that sound alike. */
+/** Key presses for a Chinese character in an input method: its sound, and the choice among those that sound alike. */
 const keysOfCharacter = 4;
 /** Numbers are copied in groups: a glance at the task for each, as long as a word. */
 const charactersAtAGlance = 4;
@@ -90,7 +90,7 @@ export class Newcomer {
       await target.click();
       await until?.();
     });
-    // What is on the next page is read there.
+    // The next page's content is read there.
     if (!until) await this.#look();
   }
 
@@ -144,7 +144,7 @@ function visibleTexts(root: Element, passedOver: string): string[] {
     const text = (node.textContent ?? '').trim().replaceAll(/\s+/g, ' ');
     if (!parent || !/[\p{L}\p{N}]/u.test(text) || (passedOver && parent.closest(passedOver))) continue;
     if (!parent.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
-    // What is there for screen readers alone has no room.
+    // Text for screen readers alone has no size.
     const { width, height } = parent.getBoundingClientRect();
     if (width > 1 && height > 1) texts.add(text);
   }

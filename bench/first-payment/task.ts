@@ -82,7 +82,7 @@ export async function payForTheFirstTime(
 
 async function pasteRecipient(newcomer: Newcomer, { recipient, page }: Wizard, words: Words): Promise<void> {
   await newcomer.paste(recipient.field('beneficiary.lastName.label'), message);
-  // However many fields it offers to fill.
+  // The button names the number of fields, which may vary.
   const [before = ''] = words('wizard.paste.fill', { count: 7 }).split('7');
   await newcomer.press(page.getByRole('dialog').getByRole('button', { name: before }));
 }

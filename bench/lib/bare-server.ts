@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { codes } from '../../lib/service-core/codes.ts';
 
-// What the same exchange costs when nobody is asked who he is: the body parsed as JSON, the same answer sent.
+// The floor of the same exchange without authentication: the body parsed as JSON, the same answer sent.
 
 const app = Fastify();
 const answer = JSON.stringify({ status: codes.success.status });

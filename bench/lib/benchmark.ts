@@ -3,7 +3,7 @@ import type { Report } from './report.ts';
 
 export type Closable = { close(): Promise<void> } | { stop(): Promise<void> };
 
-/** What a benchmark opened; the runner closes it in the opposite order, also after a failure. */
+/** The parts a benchmark opened; the runner closes them in the opposite order, also after a failure. */
 export type Opened = { add<T extends Closable>(opening: Promise<T>): Promise<T>; close(): Promise<void> };
 
 export type Benchmark = { name: string; run(plan: Plan, opened: Opened): Promise<Report> };

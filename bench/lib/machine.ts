@@ -6,7 +6,7 @@ import { dataDir } from '../../scripts/lib/paths.ts';
 import { opensslVersion } from './openssl.ts';
 import { coreCount, seesOtherProcesses, startMeter } from './processor.ts';
 
-/** What the numbers were measured on, and how busy it was with other things just before. */
+/** Describes the machine of the measurement, and how busy it was with other things just before. */
 export async function describeMachine(): Promise<string[]> {
   const meter = startMeter({});
   await sleep(2_000);

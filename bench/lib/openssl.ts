@@ -7,7 +7,7 @@ const run = promisify(execFile);
 export type OpensslSpeed = { signsPerSecond: number; verifiesPerSecond: number };
 
 /**
- * What the `openssl` program reaches with keys of this size on `cores` cores, counted by the clock on the wall like
+ * Returns the speed of the `openssl` program with keys of this size on `cores` cores, by wall-clock time like
  * everything else here.
  */
 export async function opensslSpeed(o: {

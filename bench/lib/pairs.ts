@@ -6,7 +6,7 @@ import { median, type Spread, spreadOf } from './statistics.ts';
 /** One A and one B, measured right after each other. */
 export type Pair = {
   ratios: Record<string, number>;
-  /** What is told beside the ratios; the median of each is reported. */
+  /** Figures shown beside the ratios; the median of each is reported. */
   figures: Record<string, number>;
   usages: readonly Usage[];
   /** Invariants that a trial broke. Its ratios are zero then, and it is kept whatever else ran. */

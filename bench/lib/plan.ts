@@ -1,4 +1,4 @@
-/** How long everything is measured. Quick is for writing code: its numbers are not results. */
+/** Durations and sizes of the measurements. Quick is for writing code: its numbers are not results. */
 export type Plan = {
   quick: boolean;
   /** Pairs that have to be kept for a verdict. */

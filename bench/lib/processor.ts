@@ -4,7 +4,7 @@ import { cpus } from 'node:os';
 /** Linux counts processor time in hundredths of a second. */
 const ticksPerSecond = 100;
 
-/** Whether this machine tells what other processes use; elsewhere no trial can be called quiet. */
+/** True if this machine tells what other processes use; elsewhere no trial can be called quiet. */
 export const seesOtherProcesses = process.platform === 'linux';
 
 export type Usage = {

@@ -72,7 +72,7 @@ function goalFor(o: {
     goal: bounds[o.category],
     kept: o.scores.length,
     discarded: 0,
-    // What takes no time to measure is the same on a busy machine.
+    // Categories without a time are the same on a busy machine.
     ...(o.category === 'performance' && o.undecided && { undecided: o.undecided }),
   };
 }
@@ -100,7 +100,10 @@ async function judge(url: string, port: number) {
   };
 }
 
-/** What Lighthouse saw. It misses the beginning of a page now and then, says so, and is sent there again. */
+/**
+ * Returns Lighthouse's result for a page. It misses the beginning of a page now and then, says so, and is sent there
+ * again.
+ */
 async function visit(url: string, port: number) {
   const flags = {
     port,

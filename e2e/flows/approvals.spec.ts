@@ -183,7 +183,7 @@ test('nobody approves their own order, and an operator none at all', async ({
   await expect(own.blockers).toContainText(words('approvals.blockers.maker'));
   await expect(own.bar).toHaveCount(0);
 
-  // What a checker's page sends, sent by the maker: the page is not what keeps them from it.
+  // The requester sends the request of an approver's page: more than the page must refuse it.
   const checker = await openAs('admin');
   const queueOfChecker = new Queue(checker, words);
   await queueOfChecker.open();
@@ -253,7 +253,7 @@ test.describe('A tolerance that two admins agreed on', () => {
       work: async (page, words) => {
         const policies = new Policies(page, words);
         await expect(policies.proposal).toContainText('1.25');
-        // What the first one does meanwhile shows on this page by itself.
+        // The first admin's actions show on this page by themselves.
         await withPerson(browser, proposer, {
           path: '/admin/policies',
           work: async (theirs) => {

@@ -132,7 +132,7 @@ test.describe('A draft', () => {
     await here.pickCurrency('source', 'USD');
     await here.amount('source', 'USD').fill('500.00');
     await here.expectKept('500.00');
-    // What the other tab saves would appear here by itself, were nothing being saved here at that moment.
+    // Another tab's save would appear here by itself, were nothing being saved here at that moment.
     const letGo = await hold(page, '**/api/drafts/*', (request) => request.method() === 'PATCH');
     await here.orderNo.fill(`${await here.orderNo.inputValue()}-2`);
     await here.orderNo.press('ControlOrMeta+s');
@@ -148,7 +148,7 @@ test.describe('A draft', () => {
     await expect(question).toContainText('600.00');
     const save = question.getByRole('button');
     await expect(save.last()).toBeDisabled();
-    // What moves money has no default: each is decided.
+    // A conflict about money has no default: each is decided.
     for (const group of await question.getByRole('group').all()) {
       await group.getByRole('radio').last().check();
     }

@@ -109,7 +109,7 @@ for (const [fault, language] of [
       page,
       words,
     }) => {
-      // What never arrived is offered again only once it surely will not: a minute later, twice.
+      // A request that never arrived is offered again only once it surely will not arrive: a minute later, twice.
       test.setTimeout(480_000);
       const ready = await madeReview(page, words, { amount: '74.00' });
       const { draftId, orderNo } = await madeDraft(page, words, { amount: '75.00' });

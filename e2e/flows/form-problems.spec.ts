@@ -55,7 +55,7 @@ const summaryItems = (page: Page): Promise<{ field: string; text: string }[]> =>
       })),
     );
 
-/** What stands at the fields, in their order on the page. */
+/** The errors shown at the fields, in their order on the page. */
 const inlineErrors = (page: Page): Promise<string[]> =>
   page
     .locator('[data-field] [id$="-error"]')

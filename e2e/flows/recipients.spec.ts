@@ -81,7 +81,7 @@ for (const language of ['en', 'zh-CN'] as const) {
       await wizard.expectStep('amount');
       await wizard.openStep('parties');
       await expect(card).toContainText(words('party.picker.byId'));
-      // What is saved stays; a copy can be edited.
+      // A saved recipient stays; a copy can be edited.
       await card.getByRole('button', { name: words('party.picker.copy'), exact: true }).click();
       await expect(wizard.account.field('beneficiary.accountInfo.number.label')).toHaveValue(account);
     });

@@ -59,7 +59,7 @@ function inFull(path: string, value: string, typed: unknown): string {
   return String(path.split('.').reduce(at, typed));
 }
 
-/** What the page shows of a value that is chosen from a list, a country, or the value itself. */
+/** The text the page shows for a value: the entry of a list, a country, or the value itself. */
 function shownAs(path: string, value: string, o: { words: Words; language: string }): string {
   const name = path.slice(path.lastIndexOf('.') + 1);
   if (/country$|nationality$|idCountry$/.test(path)) {

@@ -65,7 +65,7 @@ test('Signing in again leaves the page in the language it is read in, whatever w
   await signInAgain(page, inChinese);
   await page.reload();
   await expect(html).toHaveAttribute('lang', 'zh-CN');
-  // What the others find this person to have chosen.
+  // The choice as other people's sessions find it.
   await page.getByRole('button', { name: inChinese('shell.switchLanguage') }).click();
   await expect(html).toHaveAttribute('lang', 'en');
 });

@@ -4,7 +4,7 @@ import { madeDraft, madeOrder } from '../support/made-orders.ts';
 import { expect, test } from '../support/test.ts';
 import type { Words } from '../support/words.ts';
 
-// What admins decide for everybody: names and suggestions of documents, and drafts that were thrown away.
+// Settings that admins make for everybody: names and suggestions of documents, and discarded drafts.
 
 const code = 'TC';
 const names = { en: 'Tax certificate', zh: '完税证明' };

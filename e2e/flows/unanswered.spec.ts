@@ -84,7 +84,7 @@ for (const [fault, language] of [
       await expect(dialog.getByRole('alert')).toContainText(words('order.cancel.unanswered'));
       await expect(reason).toHaveValue('Paid in cash');
       expect((await orderFacts(page, orderId)).order.serviceStatus).toBe('pending');
-      // What took effect is found by itself, and may be at once: the dialog is left before.
+      // A cancellation that took effect shows by itself, perhaps at once, so the dialog is left first.
       if (fault === 'garbage') await dialog.getByRole('button', { name: words('order.cancel.keep') }).click();
       await mendNetwork();
       if (fault === 'down') await dialog.getByRole('button', { name: words('order.cancel.submit') }).click();

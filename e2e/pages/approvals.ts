@@ -11,8 +11,8 @@ const stepMs = 30_000;
 const roomMs = 12_000;
 
 /**
- * What an authenticator app shows now; `steps` half minutes later. As a person does, it waits for the next one where
- * the one on show is about to run out.
+ * Returns the code that an authenticator app shows now, or `steps` half minutes later. Waits for the next code where
+ * the current one is about to run out, as a person does.
  */
 export async function freshCode(secret: string, steps = 0): Promise<string> {
   const leftMs = stepMs - (Date.now() % stepMs);
@@ -77,7 +77,7 @@ export class Decision extends PageObject {
     await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
   }
 
-  /** Whatever amount it names; also "Approve (1 of 2)". */
+  /** Matches any amount; also "Approve (1 of 2)". */
   get approve(): Locator {
     return this.bar.locator('#approve');
   }

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect } from '../support/test.ts';
 import type { Words } from '../support/words.ts';
 
-/** How a person finds and fills the fields of a form: by label, within a headed part. */
+/** Finds and fills the fields of a form as a person does: by label, within a headed part. */
 export class Form {
   readonly #scope: Locator;
   readonly #words: Words;

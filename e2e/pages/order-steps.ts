@@ -81,7 +81,7 @@ export class Review extends PageObject {
     await this.expectTitle('review.title');
   }
 
-  /** Whatever amount it names. */
+  /** Matches any amount. */
   get confirmButton(): Locator {
     const [before, after] = this.words('review.confirm.button', { amount: '@' }).split('@').map(escaped);
     return this.page.getByRole('button', { name: new RegExp(`^${before}.+${after}$`) });
@@ -94,7 +94,7 @@ export class Review extends PageObject {
     await expect(this.blockers).toBeFocused();
   }
 
-  /** Why the service did not accept the confirmation. */
+  /** The message when the service does not accept the confirmation. */
   get refusal(): Locator {
     return this.page.getByRole('main').getByRole('alert');
   }

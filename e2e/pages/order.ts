@@ -10,7 +10,7 @@ export class OrderPage extends PageObject {
   async expectStatus(status: string): Promise<void> {
     await expect(this.page).toHaveURL(/\/orders\/[0-9a-f-]+(\?|$)/);
     const label = this.words(`statuses.${status}.label`);
-    // Where no callback comes, the portal asks 5, 20 and 80 seconds after the last news.
+    // Without callbacks, the portal asks 5, 20 and 80 seconds after the last change.
     await expect(this.header).toContainText(label, { timeout: 100_000 });
   }
 

@@ -15,7 +15,7 @@ export class SignIn extends PageObject {
     return this.buttonOf('auth.submit');
   }
 
-  /** What it says after an attempt that failed. */
+  /** The message after a failed attempt. */
   get failure(): Locator {
     return this.page.getByRole('main').getByRole('alert');
   }

@@ -135,7 +135,7 @@ export class Wizard extends PageObject {
     return this.buttonOf('wizard.create.button');
   }
 
-  /** Where no document is needed. */
+  /** Offered where no document is needed. */
   get createWithoutDocuments(): Locator {
     return this.buttonOf('wizard.create.withoutDocuments');
   }

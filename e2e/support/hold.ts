@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 
 /**
- * What the page asks at this address waits until the answer is called; then everything goes its way again, and nothing
+ * Holds the page's requests to this address until the answer is called; then everything goes its way again, and nothing
  * is left on its way when the flow ends.
  */
 export async function hold(

@@ -82,7 +82,7 @@ export class Keyboard {
 
   /** The focused control shows its ring and is neither outside the window nor under a bar. */
   async expectFocusSeen(): Promise<void> {
-    // What just came onto the page may push the control aside before it is where it stays.
+    // Content that just appeared may push the control aside before it is where it stays.
     await expect.poll(() => this.#seen()).toMatch(/^(?:seen|none)$/);
   }
 

@@ -24,13 +24,13 @@ export type Wish = {
   sourceCurrency?: string;
   amount?: string;
   lockRate?: boolean;
-  /** What else the form is to hold. */
+  /** Further changes to the form's values. */
   change?: (values: DraftValues) => DraftValues;
 };
 
 const draftAddress = /\/drafts\/([0-9a-f-]{36})/;
 
-/** What the form of a family holds in a made order, but for the wishes. */
+/** The form values of a made order in each family, before the wishes. */
 export const complete = {
   global: completeDraft,
   business: completeBusinessDraft,

@@ -4,7 +4,7 @@ import type { OrderDetail } from '../../lib/features/orders/types.ts';
 import type { WalletsView, WalletView } from '../../lib/features/wallets/types.ts';
 import { baseUrl } from './stack.ts';
 
-/** What the portal answers to the signed-in person's own pages, for facts that are counted rather than read. */
+/** Returns the portal's data for the signed-in person's own pages, for facts that are counted rather than read. */
 export async function orderFacts(page: Page, orderId: string): Promise<OrderDetail> {
   const answer = await page.request.get(`/api/orders/${orderId}`);
   if (!answer.ok()) throw new Error(`order ${orderId}: ${answer.status()}`);
@@ -43,7 +43,7 @@ export async function freshWallet(
   return walletFacts(page, type, currency);
 }
 
-/** What the service quotes right now. */
+/** Returns the service's present rate. */
 export async function rateNow(page: Page): Promise<string> {
   const data = { family: 'global', sourceCurrency: 'USD', targetCurrency: 'CNY' };
   const answer = await page.request.post('/api/quotes', { data, headers: { origin: baseUrl } });
@@ -61,6 +61,6 @@ export async function openDraft(page: Page): Promise<DraftDetail> {
 export const kindsOf = (detail: OrderDetail, kind: string): number =>
   detail.timeline.filter((entry) => entry.kind === kind).length;
 
-/** How often the portal called the service for this order, by the name of the call. */
+/** The number of calls to the service for this order, by the name of the call. */
 export const callsOf = (detail: OrderDetail, endpoint: string): number =>
   detail.exchanges.filter((exchange) => exchange.endpoint === endpoint).length;

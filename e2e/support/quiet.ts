@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** What a browser complained about, but for what the test said it would. */
+/** Collects the complaints of a browser, except those the test announced. */
 export class Complaints {
   readonly #heard: string[] = [];
   readonly #expected: RegExp[] = [];

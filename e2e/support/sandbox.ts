@@ -50,7 +50,7 @@ export function openSandbox() {
     advanceClock: async (seconds: number): Promise<void> => {
       accepted(await client.call(sandboxEndpoints.sandboxClockAdvance, { seconds }));
     },
-    /** Where callbacks go; the portal's own address again with `restoreCallbacks`. */
+    /** Sets the callback address; `restoreCallbacks` sets the portal's own again. */
     sendCallbacksTo: setAddress,
     restoreCallbacks: () => setAddress(partner.callbackUrl),
     callbacksOf: async (subject: string): Promise<Delivery[]> =>

@@ -33,7 +33,7 @@ async function signedInState(browser: Browser, role: Role) {
     await new SignIn(page, wordsOf('en')).attempt(user(role));
     await page.waitForURL((url) => url.pathname !== '/sign-in');
     const { cookies, origins } = await context.storageState();
-    // How a flow reads is its own choice: what another flow saved for this person stays out of it.
+    // Preferences are each flow's own choice: those another flow saved for this person stay out of it.
     return { cookies: cookies.filter(({ name }) => !chosenByFlow.has(name)), origins };
   } finally {
     await context.close();

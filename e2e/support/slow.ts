@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
-// What a flow waits for shows on a slow line and a slow machine: E2E_LATENCY_MS=300 lets every answer come that much
-// later, E2E_CPU_SLOWDOWN=4 gives the browser a quarter of its speed.
+// Makes the line and the machine slow, so that missing waits show: E2E_LATENCY_MS=300 delays every answer by that much,
+// E2E_CPU_SLOWDOWN=4 gives the browser a quarter of its speed.
 const latencyMs = Number(process.env.E2E_LATENCY_MS ?? 0);
 const cpuSlowdown = Number(process.env.E2E_CPU_SLOWDOWN ?? 1);
 

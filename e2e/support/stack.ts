@@ -44,7 +44,7 @@ export function user(role: Role): DemoUser {
 
 export type Fault = 'lose-answer' | 'lose-request' | 'down' | 'garbage' | 'slow' | 'new-status';
 
-/** What goes wrong on the way between portal and service from now on, by path of the service; `*` is every path. */
+/** Sets the faults between portal and service from now on, by path of the service; `*` is every path. */
 export async function breakNetwork(faults: Record<string, Fault>): Promise<void> {
   if (!networkUrl) throw new Error('E2E_NETWORK_URL is not set: run this flow by `npm run e2e`');
   const answer = await fetch(networkUrl, { method: 'PUT', body: JSON.stringify(faults) });

@@ -7,7 +7,7 @@ import { mendNetwork, type Role } from './stack.ts';
 import { type Language, type Words, wordsOf } from './words.ts';
 
 type Options = {
-  /** Who sits at the browser; nobody is signed in with null. */
+  /** The role of the person at the browser; nobody is signed in with null. */
   role: Role | null;
   language: Language;
 };
@@ -73,7 +73,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  // Whatever a flow broke on the way to the service is whole again for the next one.
+  // Repairs the network for the next flow.
   mended: [
     async ({ sandbox }, use) => {
       await use(undefined);

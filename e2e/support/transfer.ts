@@ -13,7 +13,7 @@ export type Transfer = {
   account: string;
   alipay: boolean;
   lockRate: boolean;
-  /** How the recipient's name is written; the service asks for characters where it is in pinyin. */
+  /** The recipient's name as typed; the service asks for characters where it is in pinyin. */
   recipient: { lastName: string; firstName: string };
 };
 

@@ -5,7 +5,7 @@ import type { GeneratedFile } from './generated-files.ts';
 
 const numbered = Array.from({ length: 42 }, (_, i) => `T-${String(i + 1).padStart(2, '0')}`);
 
-/** Which test proves which line of the checklist for screens. Throws when a line or a test is missing. */
+/** Lists the test that proves each line of the checklist for screens. Throws when a line or a test is missing. */
 export const screenChecksFile: GeneratedFile = {
   path: 'docs/screen-checks.md',
   make: async () => {

@@ -27,7 +27,7 @@ function generateTypes(): Promise<number> {
   return typed;
 }
 
-/** What is checked without running the product; `npm run check` and `npm test` do the same. */
+/** The checks that need no running product; `npm run check` and `npm test` do the same. */
 export const checks: readonly Check[] = [
   { name: 'Format', run: () => node(tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '.') },
   {

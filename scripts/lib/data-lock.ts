@@ -55,7 +55,7 @@ export async function whileNobodyRuns(folder: string, work: () => Promise<void>)
   });
 }
 
-/** What a crash may have left half written counts as absent. */
+/** Reads the holder of the data folder; a file that a crash left half written counts as absent. */
 async function readHolding(file: string): Promise<Holding | undefined> {
   try {
     const { starter, children } = JSON.parse(await readFile(file, 'utf8')) as Partial<Holding>;

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 
 const patienceMs = 5_000;
 
-/** Why these databases, given from outside, cannot be used: one sentence for each setting that needs a hand. */
+/** Returns the reasons that databases given from outside cannot be used: one sentence for each setting to change. */
 export async function databaseProblems(
   urls: Readonly<Record<string, string | undefined>>,
 ): Promise<string[]> {

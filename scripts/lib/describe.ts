@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { StackSettings } from './settings.ts';
 import type { Started } from './stack.ts';
 
-/** What a person wants to know when the portal is up. */
+/** Returns the lines shown when the portal is up. */
 export function describePortal({ demoUsers }: Started, settings: StackSettings): string {
   const service = settings.payoutBaseUrl ?? `http://${settings.serviceHost}:${settings.servicePort}`;
   const lines = ['', `  Portal          ${settings.portalUrl}`, `  Payout service  ${service}`];

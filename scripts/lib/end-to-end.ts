@@ -57,7 +57,7 @@ export async function runEndToEnd(o: {
   }
 }
 
-/** Where one worker tests. */
+/** The addresses and folder that one worker tests with. */
 type Place = {
   baseUrl: string;
   serviceUrl: string;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type Fault, faults, startFaultProxy } from '../../tests/support/fault-proxy.ts';
 
 export type FaultControl = {
-  /** Where calls go in that shall reach the service. */
+  /** The address for calls that shall reach the service. */
   url: string;
   /** `PUT /` with `{"/path": "lose-answer"}` says what goes wrong from now on; `{}` mends everything. */
   controlUrl: string;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Whether this port can be listened on at `host` right now. */
+/** True if this port can be listened on at `host` right now. */
 export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((done) => {
     const probe = createServer();

@@ -44,7 +44,7 @@ export async function isPostgres(pid: number): Promise<boolean> {
 
 async function answersAs(folder: string, port: number, password: string): Promise<boolean> {
   const at = { host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' };
-  // Whoever listens there by now may never answer.
+  // Another program that listens there by now may never answer.
   const client = new Client({ ...at, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs });
   client.on('error', () => {});
   try {

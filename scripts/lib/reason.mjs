@@ -10,12 +10,12 @@ const reasons = {
   EMFILE: 'too many files are open; raise the limit (ulimit -n)',
 };
 
-/** Why a file operation failed, as the end of a sentence. */
+/** Returns the reason that a file operation failed, as the end of a sentence. */
 export function reasonOf(error) {
   return reasons[error?.code] ?? error?.message ?? String(error);
 }
 
-/** What a person reads of an error: one sentence for troubles of the machine, its stack for a bug. */
+/** Returns the text of an error for a person: one sentence for troubles of the machine, its stack for a bug. */
 export function sentenceOf(error) {
   if (error?.code in reasons) return `${error.path ?? 'A file'} cannot be written: ${reasonOf(error)}.`;
   return error?.stack ?? String(error);

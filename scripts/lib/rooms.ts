@@ -1,12 +1,12 @@
-/** Where a file belongs, and what that room may import. Paths are relative to the checkout, with forward slashes. */
+/** Says where a refused import belongs. Paths are relative to the checkout, with forward slashes. */
 export type Refusal = string;
 
 type Room = {
   name: string;
   holds(path: string): boolean;
-  /** Why this room may not import that path of ours; `undefined` when it may. */
+  /** Returns the reason that this room may not import that path of ours; `undefined` when it may. */
   refuses(target: string, file: string): Refusal | undefined;
-  /** Why it may not import that package; `undefined` when it may. */
+  /** Returns the reason that it may not import that package; `undefined` when it may. */
   refusesPackage?(name: string): Refusal | undefined;
 };
 
@@ -140,7 +140,7 @@ export const rooms: readonly Room[] = [
   },
 ];
 
-/** What holds for every room: nothing of the product leans on what tests, measures or starts it. */
+/** The rule of every room: nothing of the product leans on what tests, measures or starts it. */
 export function refusedByAll(target: string, file: string): Refusal | undefined {
   const folder = target.split('/')[0] ?? '';
   const isTool = !file.includes('/') && file.endsWith('.config.ts');

@@ -14,7 +14,7 @@ type StartCommand = {
 /** Starts, says so, and stays until a signal comes or a part ends by itself. */
 export async function runStack({ name, description, mode, describe }: StartCommand): Promise<void> {
   commandLine(name, description).addHelpText('after', stackHelp).parse();
-  // Whoever reads this may go away: that is no reason to leave the processes without their starter.
+  // The reader of the output may go away: that is no reason to leave the processes without their starter.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const interrupted = new Promise<void>((done) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => done());

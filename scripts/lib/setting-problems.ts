@@ -5,8 +5,8 @@ import { serviceSources } from './service-flags.ts';
 type Environment = Record<string, string | undefined>;
 
 /**
- * What is wrong with the settings of the processes that are to be started, by the processes' own reading of them: one
- * sentence for each process, none when all is well.
+ * Returns the problems with the settings of the processes to start, by the processes' own reading of them: one sentence
+ * for each process, none when all is well.
  */
 export async function settingProblems(environments: {
   service: Environment | undefined;

@@ -53,7 +53,7 @@ export function startStack(plan: Plan): Stack {
   return { started, stop: parts.close };
 }
 
-/** What was opened, so that it can be closed again in the opposite order, also before everything is there. */
+/** The opened parts, so that they can be closed again in the opposite order, also before everything is there. */
 type Parts = {
   add<T extends { stop(): Promise<void> }>(opening: Promise<T>): Promise<T>;
   close(): Promise<void>;

@@ -29,7 +29,7 @@ const failure = (started: Promise<unknown>): Promise<{ code: number; stderr: str
     (error: { code: number; stderr: string }) => error,
   );
 
-/** What stands under a heading of the sign command. */
+/** Returns the text under a heading of the sign command. */
 const under = (output: string, heading: string): string =>
   new RegExp(`^${heading}\\n(.*)$`, 'm').exec(output)?.[1]?.trim() ?? '';
 

@@ -11,7 +11,7 @@ import {
 import { Problem } from '../lib/problem.ts';
 import { readGiven } from './command-files.ts';
 
-/** What both commands take: the key, the scheme, and what was or is to be signed. */
+/** The input of both commands: the key, the scheme, and the content to sign or verify. */
 export type InputOptions = {
   key: string;
   scheme: SignatureScheme;
@@ -55,9 +55,9 @@ export function withInput(command: Command, key: string): Command {
 }
 
 export type SignedInput = {
-  /** What the signature covers. */
+  /** The bytes the signature covers. */
   signed: Uint8Array;
-  /** What goes over the wire; undefined for calls without a body and for uploads. */
+  /** The bytes sent over the wire; undefined for calls without a body and for uploads. */
   body: Uint8Array | undefined;
   /** The headers of version 2 beside `sign`. */
   headers: Readonly<Record<string, string>>;

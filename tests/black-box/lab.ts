@@ -8,7 +8,7 @@ import { createTestDatabase } from '../support/database.ts';
 import { ForeignClient } from '../support/foreign-client.ts';
 import { dataOf } from '../support/foreign-flows.ts';
 
-/** Where the checks meet the service: an address and nothing else. */
+/** The checks' view of the service: an address and nothing else. */
 export type Lab = {
   url: string;
   receiver: CallbackReceiver;

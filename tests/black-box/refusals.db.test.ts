@@ -60,7 +60,7 @@ async function reused(): Promise<ForeignAnswer> {
   return create({ orderNo: first.orderNo, relationship: 'someone else' });
 }
 
-/** How each code comes about, and what its message tells. */
+/** One way to each code, and words of its message. */
 const refusals: [code: string, how: string, words: RegExp, call: () => Promise<ForeignAnswer>][] = [
   [
     '400 -1',

@@ -9,7 +9,7 @@ import type { Quote } from '../../service/domain/quotes/quote.ts';
 const at = new Date();
 const queryNo = 'Q-2';
 
-/** What the service would take and pay for an order that is confirmed under another quote than its own. */
+/** The amounts the service takes and pays for an order that is confirmed under another quote than its own. */
 function taken(order: Parameters<typeof amountsAtRate>[0], rate: string) {
   const { sourceCurrency, targetCurrency } = order;
   const expiresAt = new Date(at.getTime() + 60_000);

@@ -42,7 +42,7 @@ import { draftOf, edit, edited } from './drafts.ts';
 const today = now.toISOString().slice(0, 10);
 const small = { amountUsdMinor: 1n };
 
-/** What the service reads of a request of the portal; throws for what it would refuse or not know. */
+/** Reads a request of the portal as the service does; throws for one it would refuse or not know. */
 function received<T>(endpoint: Endpoint, request: unknown): T {
   const wire = valueOf(parseWire(Buffer.from(encodeRequest(endpoint, request))));
   expect(unknownFields(endpoint, wire)).toEqual([]);
@@ -86,7 +86,7 @@ describe.each(families)('a %s draft that the portal calls complete', (family) =>
         });
         const rate = needsQuote(values) ? (values.quote?.rate ?? '') : '1';
         expect(checkAgreement(amounts, rate)).toEqual({ ok: true, value: null });
-        // Who is known by an id is described by the service's own row.
+        // A party known by an id is described by the service's own row.
         const { entityType } = request.payer ?? values.payer;
         expect(walletTypeOf(values)).toBe(walletOfService(family, { entityType }));
         const { purpose, paymentType, targetCurrency, payer = {}, beneficiary = {} } = request;

@@ -75,7 +75,7 @@ const atItsLimit = (path: FieldPath) =>
 
 export type Edit = readonly [path: FieldPath, text: string];
 
-/** What somebody may have left in a field: right, wrong, too long, or no text at all. */
+/** An arbitrary content of a field: right, wrong, too long, or no text at all. */
 export const edit: fc.Arbitrary<Edit> = fc
   .constantFrom(...fields.map(({ path }) => path).filter((path) => path !== 'queryNo'))
   .chain((path) =>

@@ -79,7 +79,7 @@ describe('a database that drops its connections', () => {
       expect([200, 400]).toContain(answer.httpStatus);
       expect(['1', '20902', '20903']).toContain(answer.body.status);
     }
-    // What was not answered is asked again, as the codes say.
+    // Calls without an answer are made again, as the codes say.
     for (const { tradeId } of orders) {
       await expect
         .poll(

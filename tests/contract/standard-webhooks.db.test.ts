@@ -30,7 +30,7 @@ beforeEach(async () => {
   dataOf(await client.sandbox('/sandbox/callback-address', { url: receiver.url }));
 });
 
-/** What the service sends about a balance that changes now. */
+/** Returns the callback that the service sends about a balance that changes now. */
 async function told(): Promise<ReceivedCallback> {
   dataOf(
     await client.sandbox('/sandbox/wallet/credit', { type: 'personal', currency: 'USD', amount: 5_000 }),

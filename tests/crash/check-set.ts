@@ -4,8 +4,9 @@ const kindsByCause =
   'select cause, array_agg(kind order by kind) as kinds from ledger_transactions group by cause';
 
 /**
- * What must hold when a run is over, asked of all rows at once, so that a run of a hundred thousand is judged in seconds;
- * each question counts the rows that break it. */
+ * The rules at the end of a run, asked of all rows at once, so that a run of a hundred thousand is judged in seconds.
+ * Each question counts the rows that break it.
+ */
 const questions: Record<string, string> = {
   'ledger entries that do not sum to zero in a currency': `
     select count(*) from (select from ledger_postings group by transaction_id, currency

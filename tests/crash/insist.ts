@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Outcome } from '../../lib/service-core/client/index.ts';
 import { codeOfStatus } from '../../lib/service-core/codes.ts';
 
-/** Whether a call that came to this must be made again: it was not done, or nobody knows. */
+/** True if the call must be made again: it was not done, or nobody knows. */
 export function isOpen(outcome: Outcome<unknown>): boolean {
   if (outcome.kind === 'accepted') return false;
   if (outcome.kind !== 'refused') return true;

@@ -3,8 +3,8 @@ import type { PostgresDeath } from './killable-postgres.ts';
 export type Kill = 'service' | 'portal' | PostgresDeath;
 
 /**
- * What is killed, in which order: of four kills two are a process of the service with its payouts and callbacks, one
- * is PostgreSQL, by either death, one the portal. The same seed gives the same plan.
+ * Plans the kills: of four, two hit a process of the service with its payouts and callbacks, one PostgreSQL, by either
+ * death, and one the portal. The same seed gives the same plan.
  */
 export function killPlan(kills: number, seed: number): Kill[] {
   const round: readonly Kill[][] = [

@@ -3,7 +3,7 @@ import type { KillablePostgres } from './killable-postgres.ts';
 import type { KillableProcess } from './killable-process.ts';
 
 export type Killer = {
-  /** How many kills were ordered, and after how many of them everything answers again. */
+  /** The number of kills ordered, and of those after which everything answers again. */
   planned(): number;
   over(): number;
   /** Orders the next kill of the plan. */
@@ -65,7 +65,7 @@ export function startKiller(o: {
       for (const wake of woken) wake();
     });
     everything = Promise.all([everything, again]);
-    // Whoever waits for room or for the end hears of it.
+    // A failure reaches the callers that wait for room or for the end.
     everything.catch(() => {});
   };
   return {
@@ -74,7 +74,7 @@ export function startKiller(o: {
     next,
     room: async () => {
       while (isFull()) {
-        // What fails, fails here too; only a kill that is over makes room.
+        // A failure is thrown here too; only a finished kill makes room.
         await Promise.race([new Promise<void>((wake) => waiting.push(wake)), failure(everything)]);
       }
     },

@@ -4,7 +4,7 @@ import { answersOf } from './check-set.ts';
 const acceptedByOrder = `
   select order_id, count(*) as times from confirm_requests where state = 'accepted' group by order_id`;
 
-/** What must hold in the portal when a run is over; each question counts the rows that break it. */
+/** The portal's rules at the end of a run; each question counts the rows that break it. */
 const questions: Record<string, string> = {
   'jobs of the portal left locked': 'select count(*) from graphile_worker.jobs where locked_at is not null',
   'callbacks stored and never processed': `select count(*) from webhook_events where state = 'received'`,

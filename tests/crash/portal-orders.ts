@@ -22,7 +22,7 @@ const kinds: readonly Kind[] = ['', '', 'SIM:REFUSE', ''].flatMap((reference) =>
 ]);
 const sourceAmount = '20.00';
 
-/** Whatever its amount, a personal order needs one approver, and every other order none. */
+/** Requires one approver for a personal order of any amount, and none for the others. */
 const policy = {
   ...builtInPolicy,
   otherCurrencies: 0,

@@ -7,7 +7,7 @@ export type Press =
   | { actor: Actor; confirm: ConfirmOrderInput; approve?: never }
   | { actor: Actor; approve: ApproveInput; confirm?: never };
 
-/** What the use-case behind the button answers, as it comes over the wire. */
+/** The answer of the use-case behind the button, as it comes over the wire. */
 export type PressAnswer =
   | { ok: true; value: { state: string } }
   | { ok: false; reason: { code: string; status?: string | null; state?: string | null } };

@@ -15,7 +15,7 @@ export type PortalForm = 'plain' | 'next';
 
 const answerTimeoutMs = 30_000;
 
-/** Where the portal will listen, and the settings of a process of it there. */
+/** Returns the portal's future address, and the settings of a process there. */
 export async function portalPlace(o: { databaseUrl: string; dataDir: string; payoutUrl: () => string }) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -45,7 +45,7 @@ const ageEveryMs = 2_000;
 export type SettleOptions = {
   timeoutMs: number;
   ageing: boolean;
-  /** What people do meanwhile. */
+  /** The actions of people in the meantime. */
   meanwhile?: () => Promise<void>;
 };
 

@@ -12,7 +12,7 @@ type Family = 'global' | 'personal' | 'business';
 /** An order of the direct partner that waits for its confirmation; `queryNo` where the confirmation binds the quote. */
 export type StormOrder = { tradeId: string; family: Family; queryNo?: string };
 
-/** What each order takes from its wallet, in US cents. */
+/** Amount of each order, in US cents. */
 export const orderMinor = 2_500n;
 
 /** Every fifth order is one of business, which alone draws on the business wallet, every fifth a personal one. */
@@ -25,7 +25,7 @@ const kinds = 20;
 /** Of every wallet so many hundredths of what its orders ask for are there: the last ones find it empty. */
 const fundedShare = 80n;
 
-/** What the partner's wallets must hold for so many orders. */
+/** Returns the balances that the partner's wallets need for so many orders. */
 export function fundsFor(orders: number): Record<'personal' | 'business', bigint> {
   const count = { personal: 0n, business: 0n };
   for (let i = 0; i < orders; i += 1) count[familyOf(i) === 'business' ? 'business' : 'personal'] += 1n;

@@ -7,7 +7,7 @@ import { isFinalStatus, isOrderStatus } from '../../lib/service-core/contract/st
 export type StormReceiver = {
   url: string;
   callbacks(): number;
-  /** What its orders were last told to be, by tradeId. */
+  /** The last reported status of each order, by tradeId. */
   told: ReadonlyMap<string, string>;
   /** Statuses that came after a final one and differ from it. */
   wentBack: readonly string[];

@@ -150,7 +150,7 @@ async function storm(
     });
     if ('direct' in item) return await sent;
     presses.add(sent);
-    // Whoever waits for the presses hears of a failure.
+    // The callers that wait for the presses get the failure.
     sent.then(() => presses.delete(sent)).catch(() => {});
     while (presses.size >= pressesAtOnce) await Promise.race(presses);
   });

@@ -26,7 +26,7 @@ export type CampaignReport = {
   accepted: number;
   unanswered: number;
   statuses: Record<string, number>;
-  /** What was found first, shrunk, with the seed; undefined when nothing was. */
+  /** The first finding, shrunk, with the seed; undefined when there was none. */
   finding: string | undefined;
 };
 
@@ -34,7 +34,7 @@ const rawShare = 0.15;
 /** Sockets wait for answers that never come, side by side. */
 const rawAtOnce = 16;
 const renewEvery = 40;
-/** What the parser of HTTP itself refuses has statuses of its own. */
+/** Statuses of the HTTP parser's own refusals. */
 const protocolStatuses = [408, 431, 417, 505];
 
 /**

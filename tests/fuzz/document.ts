@@ -27,7 +27,7 @@ export type Operation = {
   /** Of the body, or of the query as an object of texts. */
   schema: Schema;
   example: unknown;
-  /** What the document says it may answer with: HTTP statuses, and the envelope's. */
+  /** The answers the document allows: HTTP statuses, and the envelope's. */
   httpStatuses: ReadonlySet<number>;
   statuses: ReadonlySet<string>;
 };
@@ -46,7 +46,7 @@ type Document = {
   components: Record<string, Record<string, unknown>>;
 };
 
-/** What a reference points at; the value itself where there is none. */
+/** Follows a reference; returns a value without one as it is. */
 type Resolve = <T>(value: T) => T;
 
 function resolver(document: Document): Resolve {

@@ -1,7 +1,7 @@
-/** What came back, as bytes decoded as UTF-8. */
+/** The answer, as bytes decoded as UTF-8. */
 export type Seen = { httpStatus: number; contentType: string; text: string };
 
-/** What an answer must never show: where the code lies, how the database is asked, that a program broke. */
+/** Internals an answer must never show: places in the code, queries, words of a broken program. */
 const inside: readonly [name: string, pattern: RegExp][] = [
   ['a stack frame', /\bat \S+ \(|\bat (?:async )?(?:file:|node:|\/)/],
   ['a file path', /node_modules|\/(?:work|home|tmp|usr|var)\/|[a-z-]+\.(?:ts|js|mjs):\d/],
@@ -24,7 +24,7 @@ type Allowed = {
   httpStatuses?: readonly number[];
 };
 
-/** What is wrong with an answer; nothing when it is an envelope that a person can act on. */
+/** Returns the faults of an answer; none when it is an envelope that a person can act on. */
 export function faultsOf(seen: Seen, allowed: Allowed): string[] {
   const { httpStatus, contentType, text } = seen;
   const faults: string[] = [];

@@ -4,7 +4,7 @@ import type { Operation } from './document.ts';
 import { type Mutation, mutation, type TextChange, textChange } from './mutations.ts';
 import { type Json, likely } from './values.ts';
 
-/** How the headers go wrong; `right` is what the call asks for. */
+/** The faults of the headers; `right` is what the call asks for. */
 export type HeaderChange =
   | 'right'
   | 'none'

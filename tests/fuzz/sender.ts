@@ -7,7 +7,7 @@ import { changeText, mutate } from './mutations.ts';
 import type { FuzzRequest } from './requests.ts';
 import type { Json } from './values.ts';
 
-/** What stands for `$…` in requests, so that some of them meet something that exists. */
+/** Values for `$…` in requests, so that some of them name something that exists. */
 export type Known = Record<string, string | number>;
 
 export type Sender = {

@@ -216,7 +216,7 @@ describe('an action with right input', () => {
     }
   });
 
-  /** What not everybody may who may change something. */
+  /** Actions with a permission of their own, which other editors do not have. */
   const restricted: Record<string, Permission> = {
     revealPartyAction: 'party:reveal',
     revealSentAction: 'order:reveal',

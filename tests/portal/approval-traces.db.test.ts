@@ -73,7 +73,7 @@ async function take(step: Step, o: { orderId: string; read: Map<number, string> 
   }
 }
 
-/** Who approved what the order says, without those who had a hand in it. */
+/** Approvers by the order's own record, without those who had a hand in it. */
 async function approversOf(orderId: string): Promise<Set<string>> {
   const order = await db().order.findUniqueOrThrow({ where: { id: orderId } });
   const decisions = await db().approvalDecision.findMany({

@@ -106,7 +106,7 @@ describe('an approval is of what was read', () => {
   test('amounts beyond the tolerance have to be accepted as such', async () => {
     await policyIs({ driftPercent: '0.1' });
     const { approvalId } = await waitingOrder(maker, { lockRate: false });
-    // What the maker read differed by 1 %.
+    // The requester read amounts that differed by 1 %.
     const { targetMinor } = await db().approval.findUniqueOrThrow({ where: { id: approvalId } });
     await db().approval.update({
       where: { id: approvalId },
@@ -128,7 +128,7 @@ describe('an approval is of what was read', () => {
     const two = await steppedUp(await portal.actor('approver'));
     const before = confirms(portal);
     valueOf(await approve(one, approvalId));
-    // What the maker and the first one read differed by 1 %.
+    // The requester and the first approver read amounts that differed by 1 %.
     const { targetMinor } = await db().approval.findUniqueOrThrow({ where: { id: approvalId } });
     const data = { targetMinor: targetMinor - targetMinor / 100n };
     await db().approval.update({ where: { id: approvalId }, data });

@@ -110,7 +110,7 @@ describe('when the confirmation does not take effect', () => {
   test('a process that died between approval and call left it to the check, which asks and reopens it', async () => {
     const { approvalId, orderId } = await waitingOrder(maker);
     const page = await approvalInput(checker, approvalId);
-    // What the transaction wrote before the process died: everything but the call.
+    // The rows that the transaction wrote before the process died: everything but the call.
     await db().approvalDecision.create({
       data: {
         approvalId,

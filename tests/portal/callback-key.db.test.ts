@@ -13,7 +13,7 @@ import { openPortalDatabase } from '../support/portal-database.ts';
 let database: { close(): Promise<void> };
 let folder: string;
 let service: Server;
-/** What the service answers when it is asked for its key; nothing while it hangs. */
+/** The key the service publishes; nothing while it hangs. */
 let published: CallbackSigner | null = null;
 let asked: string[] = [];
 
@@ -45,7 +45,7 @@ beforeEach(() => {
   asked = [];
 });
 
-/** What a process knows of the key lives in memory; a start begins without it. */
+/** Clears the key from memory, as a restart does. */
 function forgetAsAfterAStart(): void {
   (globalThis as { corridorShared?: Map<string, unknown> }).corridorShared?.delete('webhook-key');
 }

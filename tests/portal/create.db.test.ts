@@ -119,7 +119,7 @@ describe('when the answer is lost', () => {
     const sent = valueOf(await createOrder(operator, draft));
     expect(sent.state).toBe('checking');
     const creation = async () => (await detailOf(operator, sent.orderId)).order.creation;
-    // Whose it is has to be asked too, and no answer to that is none.
+    // The service is also asked for the order's owner; without that answer nothing is certain.
     await checkOrder(sent.orderId, 'check');
     expect(await creation()).toBe('unknown');
     portal.network.inject((path) => (path === createPath ? 'down' : 'none'));

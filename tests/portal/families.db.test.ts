@@ -46,7 +46,7 @@ beforeEach(() => {
 const newOrder = async (wish: OrderWish) =>
   valueOf(await createOrder(operator, await filledDraft(operator, wish))).orderId;
 
-/** What was sent to a path, as the portal's record of exchanges has it. */
+/** The body sent to a path, from the portal's record of exchanges. */
 async function sentTo(path: string, orderNo: string): Promise<Record<string, unknown>> {
   const rows = await db().exchange.findMany({ where: { path }, orderBy: { at: 'desc' } });
   const bodies = rows.map((row) => JSON.parse(row.requestBody) as Record<string, unknown>);

@@ -26,8 +26,8 @@ import {
   valueOf,
 } from '../support/portal-orders.ts';
 
-// What a person is told, and how it goes on, when the service is down and when it answers garbage, by capability. A
-// lost answer is tried where each capability is (create, confirm, wallets, lookups, documents).
+// The message and the way on for each capability when the service is down and when it answers garbage. Lost answers are
+// tested with each capability (create, confirm, wallets, lookups, documents).
 
 const pair = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
 const settledMs = 61_000;

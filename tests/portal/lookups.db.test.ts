@@ -49,7 +49,7 @@ const balance = async (): Promise<bigint> => {
   return (await db().walletView.findUniqueOrThrow({ where })).availableMinor;
 };
 
-/** What `work` cost, in US cents. */
+/** The cost of `work`, in US cents. */
 async function cost(work: () => Promise<unknown>): Promise<bigint> {
   const before = await balance();
   await work();

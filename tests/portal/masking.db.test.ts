@@ -45,7 +45,7 @@ test('whoever only looks is told no account and no identity number, wherever the
     expect(told).not.toContain(account);
     expect(told).not.toContain(idNumber);
   }
-  // Who types, confirms or approves compares them digit by digit.
+  // People who type, confirm or approve compare the numbers digit by digit.
   for (const load of [places.review, places.draft, places.amendment, places.approval]) {
     const told = JSON.stringify(await load(checker));
     expect(told).toContain(account);

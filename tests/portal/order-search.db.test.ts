@@ -90,7 +90,7 @@ afterAll(async () => {
 type Stored = Awaited<ReturnType<typeof stored>>[number];
 const stored = () => db().order.findMany({ where: { statusId: { not: 'draft' } } });
 
-/** What an order is found by, as the manual says it. */
+/** The terms that find an order, as the manual lists them. */
 function termsOf(order: Stored): string[] {
   const ends = (id: string | null) => [
     id ?? '',

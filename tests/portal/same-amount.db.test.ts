@@ -26,7 +26,7 @@ const toAccount = (number: string) => ({ beneficiary: { accountInfo: { number } 
 const inserted = (changes: Partial<OrderRowChanges>) =>
   insertPortalOrder({ statusId: 'completed', createdBy: reader.userId, ...changes });
 
-/** What is said of an order to `account` beside one other. */
+/** The duplicates reported for an order to `account` beside one other order. */
 async function besides(other: Partial<OrderRowChanges>, account: string = crypto.randomUUID()) {
   const order = await inserted({ request: toAccount(account), statusId: 'readyToConfirm' });
   const { id } = await inserted({ request: toAccount(account), ...other });

@@ -126,7 +126,7 @@ describe('the rate of a form', () => {
     const restore = setClock(() => Date.now() + 10 * minuteMs);
     try {
       expect(await codeOf(values())).toBe('quoteExpired');
-      // What an order is bound to already stands, and a business order is not bound before it is confirmed.
+      // The order's own quote already stands, and a business order is bound to none before it is confirmed.
       expect(await codeOf(values(), given.queryNo)).toBe(given.queryNo);
       const supplier = completeBusinessDraft({ ...pair, quote: inForm(given) });
       expect(await codeOf(supplier)).toBe(given.queryNo);

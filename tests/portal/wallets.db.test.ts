@@ -84,7 +84,7 @@ const balance = async (currency: string) => {
 async function laterBy<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const restore = setClock(() => Date.now() + ms);
   const value = await work().finally(restore);
-  // What was read in the future would stand above every reading of now.
+  // Balances read in the future would stand above every reading of now.
   await db().walletView.updateMany({ data: { readAt: new Date() } });
   return value;
 }

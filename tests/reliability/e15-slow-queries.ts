@@ -9,7 +9,7 @@ const lockedSeconds = 30;
 const shortestLockedSeconds = 3;
 const failsWithinMs = 2_000;
 const afterMs = 3_000;
-/** What authentication and the health check answer through connections of their own. */
+/** The calls that authentication and the health check answer through connections of their own. */
 const apart = new Set(['token', 'health']);
 
 export const slowQueries: Experiment = {

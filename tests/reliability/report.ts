@@ -10,7 +10,7 @@ export type Finished = {
   scale: number;
   seconds: number;
   at: Date;
-  /** What it ran on, one line. */
+  /** The machine it ran on, one line. */
   machine: string;
 };
 

@@ -79,7 +79,7 @@ export function percentile(answers: readonly Answered[], share: number): number 
 export const outOf = (part: number, whole: number): string =>
   `${part.toLocaleString('en')} of ${whole.toLocaleString('en')}`;
 
-/** How often each outcome came, most frequent first. */
+/** Lists the outcomes with their numbers, most frequent first. */
 export function tally(answers: readonly Answered[]): string {
   const counts = new Map<string, number>();
   for (const { outcome } of answers) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);

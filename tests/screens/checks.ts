@@ -1,4 +1,4 @@
-/** What proves a check: a file, and the title of a test in it as it stands there (a part will do). */
+/** The proof of a check: a file, and the title of a test in it as it stands there (a part will do). */
 export type Proof = readonly [file: string, title: string];
 export type ScreenCheck = { id: string; what: string; proofs: readonly Proof[] };
 

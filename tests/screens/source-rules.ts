@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** What the sources of the portal must not contain, found in their syntax and not in their text. */
+/** A forbidden construct in the portal's sources, found in their syntax and not in their text. */
 export type Finding = { line: number; text: string };
 
 type Node = { type: string; start: number; [key: string]: unknown };
@@ -75,7 +75,7 @@ function isVerbatim(node: Node): boolean {
   );
 }
 
-/** What an expression in braces can come to: both sides of a choice, what follows `&&`, a fallback. */
+/** Returns the values an expression in braces can have: both sides of a choice, the part after `&&`, a fallback. */
 function shownBy(node: Node): Node[] {
   if (node.type === 'JSXText') return [node];
   return node.type === 'JSXExpressionContainer' ? endsOf(node.expression as Node) : [];
@@ -95,7 +95,7 @@ function textOf(node: Node): unknown {
 }
 
 const money = /amount|balance|price|rate|fee|minor|available|total|shortfall/i;
-/** How long, how often and how many are no money, whatever they are called besides. */
+/** Names of durations and counts, which are never money. */
 const noMoney = /count|size|bytes|length|index|page|seconds|minutes|ms\b|generate|moderate/i;
 
 /** Money turned into a floating-point number (T-27). */

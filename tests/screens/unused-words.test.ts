@@ -14,7 +14,7 @@ const keysOf = (tree: Tree, path: string[] = []): string[] =>
 const files = await filesIn(['app', 'components', 'lib'], /\.tsx?$/);
 const sources = await Promise.all(files.map((file) => readFile(inRoot(file), 'utf8')));
 
-/** What stands in quotation marks, and what is put together at run time with `*` for each part that is not fixed. */
+/** The quoted strings, and the templates with `*` for each part that is not fixed. */
 const written = new Set<string>();
 for (const source of sources) {
   for (const [, plain] of source.matchAll(/'([\w. -]+)'/g)) if (plain) written.add(plain);
@@ -36,7 +36,7 @@ const namespaces = [...sources.join('\n').matchAll(opened)].map(
     new RegExp(`^${name.replaceAll('.', String.raw`\.`).replaceAll(/\$\{[^}]*\}/g, '[^.]+')}$`),
 );
 
-/** Whether some part of the portal asks for it: a namespace that is opened somewhere, and the rest of the key. */
+/** True if some part of the portal asks for the key: a namespace that is opened somewhere, and the rest of the key. */
 function isAsked(key: string): boolean {
   // The values of the interface are keys as they come; `tests/wizard-words.test.ts` proves them.
   if (key.startsWith('choices.')) return true;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 const page = 'x'.repeat(90_000);
 
-/** What receivers do: most answer as they should, some never, some too much. */
+/** The behaviour of receivers: most answer as they should, some never, some too much. */
 const manners: readonly RequestListener[] = [
   (_request, response) => response.end('{"code":"200","Message":""}'),
   (_request, response) => response.end('{"code":"200","Message":""}'),

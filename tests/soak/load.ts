@@ -22,7 +22,7 @@ import { startHostileReceiver } from './hostile-receiver.ts';
 export type Load = {
   /** Calls of whole actions so far, by name. */
   counts: Record<string, number>;
-  /** What should not have happened, at most a few of a kind. */
+  /** Unexpected events, at most a few of a kind. */
   problems: string[];
   stop(): Promise<void>;
 };

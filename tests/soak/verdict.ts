@@ -14,8 +14,8 @@ export type Verdict = {
 const growthAtMost = 1.1;
 
 /**
- * Whether memory stayed flat: the median of the last tenth of the time, at least a minute of it in a long run, against
- * that of as long a time after the first minute. Medians, because a collection that is just due says nothing.
+ * Judges if memory stayed flat: the median of the last tenth of the time, at least a minute of it in a long run,
+ * against that of as long a time after the first minute. Medians, because a collection that is just due says nothing.
  */
 export function verdictOf(samples: readonly Sample[]): Verdict {
   const end = samples.at(-1)?.seconds ?? 0;

@@ -27,7 +27,7 @@ export type FieldRow = {
   values?: readonly string[];
   /** An accepted value where the kind's own sample is none. */
   sample?: unknown;
-  /** What else a value needs to be accepted, as dotted paths. */
+  /** Other fields the value needs to be accepted, as dotted paths. */
   with?: (value: unknown) => Body;
   /** The status that a well-formed value of full length gets, where it names something that does not exist. */
   unknownIs?: string;

@@ -4,7 +4,9 @@ import { ForeignClient } from '../support/foreign-client.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { isDone } from './assertions.ts';
 
-/** What a proof has: a running service, a partner that all proofs share, and new ones for what leaves traces. */
+/**
+ * The world of a proof: a running service, a partner that all proofs share, and new ones for proofs that leave traces.
+ */
 export type World = {
   service: TestService;
   url: string;

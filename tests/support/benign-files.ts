@@ -16,7 +16,7 @@ import {
 } from './file-builders.ts';
 import { sampleFiles } from './sample-files.ts';
 
-/** What partners really send, in many shapes. */
+/** Files that partners really send, in many shapes. */
 export function benignFiles(): CorpusFile[] {
   const files: CorpusFile[] = Object.entries(sampleFiles).map(([mediaType, content]) => ({
     name: `sample ${mediaType}`,

@@ -11,9 +11,9 @@ export type ReceivedCallback = {
 export type CallbackReceiver = {
   url: string;
   received: ReceivedCallback[];
-  /** What came about one order or wallet. */
+  /** Returns the callbacks about one order or wallet. */
   about(id: unknown): ReceivedCallback[];
-  /** What the receiver answers from now on; null leaves the connection open without an answer. */
+  /** Sets the receiver's answer from now on; null leaves the connection open without one. */
   answer(reply: { status?: number; body: string } | null): void;
   /** Resolves when this many callbacks have arrived in all. */
   arrived(count: number): Promise<void>;

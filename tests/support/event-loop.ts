@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** How long everybody else may wait while one request is worked on. */
+/** Maximum time one request may hold up all others. */
 export const mostStallMs = 100;
 
 /**

@@ -9,7 +9,7 @@ export type FakeClamd = {
   address: { host: string; port: number };
   /** The contents it was sent, whole. */
   scanned: Buffer[];
-  /** What it does with the next contents: look, say nothing, hang up, or refuse the size. */
+  /** Its reaction to the next contents: scan, say nothing, hang up, or refuse the size. */
   mood: 'look' | 'silent' | 'hang-up' | 'size-limit';
   stop(): Promise<void>;
 };

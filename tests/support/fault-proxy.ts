@@ -29,7 +29,7 @@ export type FaultProxy = {
   url: string;
   /** Decides what happens to each call; `none` until told otherwise. */
   inject(fault: (path: string) => Fault): void;
-  /** How many calls arrived at the service, by path. */
+  /** The number of calls that arrived at the service, by path. */
   arrived: Map<string, number>;
   /** The last JSON body that came by for each path, as it was on the wire. */
   bodies: Map<string, string>;

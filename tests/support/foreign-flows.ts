@@ -101,7 +101,7 @@ export function confirm(client: ForeignClient, family: Family, order: Order): Pr
   return client.post(paths[family].confirm, queryNo === undefined ? { tradeId } : { tradeId, queryNo });
 }
 
-/** What the family's status call says. */
+/** Returns the answer of the family's status call. */
 export async function statusOf(client: ForeignClient, family: Family, tradeId: string): Promise<Order> {
   if (family === 'business') {
     return dataOf(await client.get(`${paths.business.status}?tradeId=${encodeURIComponent(tradeId)}`));

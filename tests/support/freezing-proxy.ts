@@ -5,7 +5,7 @@ export type FreezingProxy = {
   url: string;
   /** From now on nothing gets through, either way: connections are taken, as by a server that was stopped. */
   freeze(): void;
-  /** What was held back arrives, and all goes on. */
+  /** Delivers the held bytes and lets everything pass again. */
   thaw(): void;
   close(): Promise<void>;
 };

@@ -18,7 +18,7 @@ import {
 import { refusedFiles } from './sample-files.ts';
 import { zipArchive } from './zip-archive.ts';
 
-/** What somebody who means harm would send. */
+/** Files an attacker would send. */
 export function hostileFiles(): CorpusFile[] {
   const files: CorpusFile[] = Object.entries(refusedFiles).map(([name, content]) => ({ name, content }));
   const add = (name: string, content: Buffer) => files.push({ name, content });

@@ -111,7 +111,7 @@ export async function orderNow(ctx: ServiceContext, partner: Partner, tradeId: s
   return valueOf(await findOrder(ctx, partner, null, { tradeId }));
 }
 
-/** What a wallet holds: available and in transit. */
+/** The balance of a wallet: available and in transit. */
 export async function balanceOf(
   ctx: ServiceContext,
   partner: Partner,

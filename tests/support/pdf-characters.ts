@@ -11,7 +11,7 @@ export function charactersOfPdf(pdf: Buffer): Set<string> {
   return found;
 }
 
-/** What a PDF's streams say, in the order of the file. */
+/** Returns the contents of a PDF's streams, in the order of the file. */
 export function streamsOf(pdf: Buffer): string[] {
   const text = pdf.toString('latin1');
   return [...text.matchAll(/stream\r?\n/g)].map(({ index, 0: start }) => {

@@ -39,7 +39,7 @@ async function approvalsPortal(): Promise<Approvals> {
   };
 }
 
-/** How many confirmations arrived at the service. */
+/** The number of confirmations that arrived at the service. */
 export const confirms = ({ network }: TestPortal) => network.arrived.get(confirmPath) ?? 0;
 export const refusalOf = (answer: { ok: boolean; reason?: object }) => answer.reason;
 export const statusOf = async (actor: Actor, orderId: string) =>
@@ -66,7 +66,7 @@ export async function approvalOf(actor: Actor, approvalId: string): Promise<Appr
   return page.approval;
 }
 
-/** What the approver's page sends when the order's own rate is accepted. */
+/** The input of the approver's page when the order's own rate is accepted. */
 export async function approvalInput(
   actor: Actor,
   approvalId: string,

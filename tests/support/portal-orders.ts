@@ -23,7 +23,7 @@ export type OrderWish = {
   account?: string;
   lockRate?: boolean;
   reference?: string;
-  /** What else the form is to hold. */
+  /** Further changes to the form's values. */
   change?: (values: DraftValues) => DraftValues;
 };
 
@@ -106,7 +106,7 @@ export async function detailOf(actor: Actor, orderId: string): Promise<OrderDeta
   return detail;
 }
 
-/** What the review page sends when the order's own rate is accepted. */
+/** The input of the review page when the order's own rate is accepted. */
 export function confirmationOf({ order, money }: OrderDetail): ConfirmOrderInput {
   return {
     orderId: order.id,

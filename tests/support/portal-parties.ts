@@ -44,7 +44,7 @@ export async function partyDetail(
 export const partiesWithAccount = (number: string) =>
   db().party.findMany({ where: { accountTail: number.slice(-4) } });
 
-/** What is on record about something, in its order. */
+/** The audit entries about a subject, in their order. */
 export const auditOf = async (id: string) =>
   (await db().auditEntry.findMany({ where: { subjectId: id }, orderBy: { id: 'asc' } })).map(
     (row) => row.action,

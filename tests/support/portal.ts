@@ -13,7 +13,7 @@ import { startTestService, type TestService } from './service.ts';
 
 export type TestPortal = {
   service: TestService;
-  /** Where the portal's own route takes callbacks over HTTP. */
+  /** The portal's own route for callbacks over HTTP. */
   callbackUrl: string;
   /** The network between portal and service. */
   network: FaultProxy;

@@ -25,9 +25,9 @@ export type PublishedCall = {
   successExample: unknown;
   /** The examples of refusals with HTTP 400, by the name of their code. */
   refusalExamples: Readonly<Record<string, unknown>>;
-  /** What is wrong with a JSON body; a call without one takes anything. */
+  /** Returns the faults of a JSON body; a call without one takes anything. */
   faultsOfRequest(body: unknown): string[];
-  /** What is wrong with an answer that came with this HTTP status. */
+  /** Returns the faults of an answer that came with this HTTP status. */
   faultsOfAnswer(httpStatus: number, body: unknown): string[];
 };
 
@@ -91,7 +91,7 @@ function faultsOf(validate: ValidateFunction, value: unknown): string[] {
 }
 
 export type AnswerWatch = {
-  /** What was wrong with the answers so far, each with its text. */
+  /** The faults of the answers so far, each with its text. */
   faults: readonly string[];
   /** The HTTP statuses that each call was answered with, by its id. */
   seen: ReadonlyMap<string, ReadonlySet<number>>;

@@ -8,7 +8,7 @@ import { confirmEnrolment, startEnrolment } from '../../lib/features/step-up/use
 import { stepUp } from '../../lib/features/step-up/use-cases/step-up.ts';
 import { valueOf } from './portal-orders.ts';
 
-/** What an authenticator app would show for `secret`, `steps` half minutes from now. */
+/** The code an authenticator app would show for `secret`, `steps` half minutes from now. */
 export function codeOf(secret: string, steps = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
   return totp.generate({ timestamp: now().getTime() + steps * 30_000 });

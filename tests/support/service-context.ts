@@ -23,7 +23,7 @@ export type ServiceTestContext = {
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/** What a use-case needs, on a fresh database and data folder, with a clock that the test moves. */
+/** Makes the context of a use-case on a fresh database and data folder, with a clock that the test moves. */
 export async function serviceTestContext(
   overrides: Partial<ServiceSettings> = {},
 ): Promise<ServiceTestContext> {

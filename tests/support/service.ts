@@ -14,11 +14,11 @@ export type TestService = RunningService & {
   databaseUrl: string;
   /** Every line the service wrote to its log so far. */
   logText(): string;
-  /** What foreign clients were answered, held against the published document. */
+  /** Checks the answers to foreign clients against the published document. */
   answers: AnswerWatch;
 };
 
-/** What production mode does not start without, for tests of it. */
+/** The settings without which production mode does not start. */
 const simulatedProduction = {
   SERVICE_PUBLIC_URL: 'https://payout.example.com',
   PAYOUT_RAIL: 'simulated',

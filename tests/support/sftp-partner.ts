@@ -8,7 +8,7 @@ import type { SftpLogin } from './sftp-client.ts';
 export type SftpPartner = {
   partner: Partner;
   login: SftpLogin;
-  /** What the back office sees, newest first. */
+  /** Returns the back office's view, newest first. */
   files(): Promise<KycFile[]>;
 };
 

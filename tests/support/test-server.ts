@@ -20,7 +20,7 @@ import { inRoot } from '../../scripts/lib/paths.ts';
 import { isAlive } from '../../scripts/lib/processes.ts';
 import { testPool } from './test-pool.ts';
 
-/** What a test process needs to make databases of its own. */
+/** The database server and templates with which a test process makes databases of its own. */
 export type TestServer = { adminUrl: string; templates: Partial<Record<DatabaseName, string>> };
 
 const home = inRoot('.data', 'test');

@@ -5,8 +5,8 @@ const calls: readonly AnyEndpoint[] = Object.values({ ...endpoints, ...sandboxEn
 const byRoute = new Map(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
 
 /**
- * What a service's log shows to have been answered with a code that the call's contract, and with it the OpenAPI
- * document, does not list: each call and code once. Empty when the contract is true.
+ * Returns the codes in a service's log that the call's contract, and with it the OpenAPI document, does not list: each
+ * call and code once. Empty when the contract is true.
  */
 export function unlistedAnswers(logText: string): string[] {
   const found = new Set<string>();

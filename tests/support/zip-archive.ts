@@ -4,7 +4,7 @@ export type ZipEntry = {
   name: string;
   content: string | Buffer;
   deflated?: boolean;
-  /** What a liar would write instead of the truth. */
+  /** False values to write instead of the true ones. */
   says?: { uncompressedBytes?: number; localName?: string; encrypted?: boolean; offset?: number };
 };
 

@@ -17,7 +17,7 @@ const besides = [
   'heading-order',
   'target-size',
 ];
-/** What can differ between two themes of one page: they change colours and nothing else. */
+/** The rules that can differ between two themes of one page: themes change colours and nothing else. */
 const colours = ['color-contrast', 'link-in-text-block'];
 
 const runs: Record<'everything' | 'colours', RunOptions> = {
@@ -26,7 +26,7 @@ const runs: Record<'everything' | 'colours', RunOptions> = {
 };
 
 /**
- * What axe finds wrong: everything, or only what a change of theme can do. The page keeps axe until it is loaded anew:
+ * Returns axe's findings: all, or only those a change of theme can cause. The page keeps axe until it is loaded anew:
  * to read its half megabyte takes a browser nearly as long as to check a small page.
  */
 export async function axeFinds(page: Page, what: 'everything' | 'colours'): Promise<string[]> {

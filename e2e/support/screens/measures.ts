@@ -134,7 +134,7 @@ export const danglingIds = (page: Page): Promise<string[]> =>
 export const otherNames = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
-    // What is decoration (an initial in a circle, an arrow) is not what a person would say.
+    // Decoration (an initial in a circle, an arrow) is not part of what a person would say.
     const written = (element: Element): string =>
       [...element.childNodes]
         .map((node) => {

@@ -1,6 +1,6 @@
 import type { Role } from '../stack.ts';
 
-/** What has to exist before a page can be looked at; `world.ts` makes each of them when it is first wanted. */
+/** A thing that has to exist before a page can be looked at; `world.ts` makes each when it is first wanted. */
 export type Thing =
   | 'draft'
   | 'businessDraft'
@@ -27,9 +27,9 @@ export type Screen = {
   name: string;
   /** The folder of its `page.tsx` below `app`, without the groups in round brackets. */
   page: string;
-  /** Where it is; `{paid}` stands for the id of that thing. */
+  /** The path of the page; `{paid}` stands for the id of that thing. */
   address: string;
-  /** Who looks, an operator unless said; nobody is signed in with null. */
+  /** The role of the viewer, an operator unless given; nobody is signed in with null. */
   as?: Role | null;
   /** Things that are only wanted to be there. */
   with?: readonly Thing[];
@@ -37,7 +37,7 @@ export type Screen = {
   press?: string;
   /** Stands outside of the portal's frame: there is no navigation. */
   isBare?: boolean;
-  /** What the browser says to such a page. */
+  /** The browser's expected complaint on such a page. */
   complains?: RegExp;
 };
 

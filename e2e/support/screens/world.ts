@@ -19,7 +19,7 @@ import type { Thing } from './table.ts';
 
 type OpenAs = (role: Role) => Promise<Page>;
 
-/** What the pages are about. Each thing is made once, by people at the portal, when a page first asks for it. */
+/** Makes the things the pages show. Each is made once, by people at the portal, when a page first asks for it. */
 export function makeWorld(openAs: OpenAs) {
   const made = new Map<Thing, Promise<string>>();
   const words = wordsOf('en');

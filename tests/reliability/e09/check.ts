@@ -5,7 +5,7 @@ const rankOf = (status: string) => `
   case ${status} when 'transferring' then 2
     when 'completed' then 3 when 'failed' then 3 when 'cancelled' then 3 else 1 end`;
 
-/** What the portal's database must not hold when all was delivered; each question counts the rows that break it. */
+/** Rows the portal's database must not hold once all is delivered; each question counts the rows that break it. */
 const questions: Record<string, string> = {
   'callbacks that were stored and not processed': `
     select count(*) from webhook_events where state not in ('applied', 'unchanged')`,
@@ -30,7 +30,7 @@ const questions: Record<string, string> = {
                              case service_status when 'completed' then 72456 end)`,
 };
 
-/** What does not hold, one sentence each, and how much does: events that were acted upon, orders that are right. */
+/** Returns the broken rules, one sentence each, and the numbers of events acted upon and of orders that are right. */
 export async function brokenIn(
   client: Client,
   o: { plan: Plan; acknowledged: number; balanceOf: (walletId: string) => number },
@@ -68,7 +68,7 @@ export async function brokenIn(
   return { broken, applied: applied.length, settled: o.plan.orders.length - wrong };
 }
 
-/** How much is still under way: callbacks to process, and orders that have not ended. */
+/** Returns the work still under way: callbacks to process, and orders that have not ended. */
 export async function underWay(client: Client): Promise<number> {
   const { rows } = await client.query<{ count: string }>(`
     select (select count(*) from webhook_events where state = 'received')

@@ -4,8 +4,8 @@ export type PlannedOrder = { tradeId: string; orderNo: string; final: OrderStatu
 export type PlannedEvent = { id: string; body: Record<string, unknown>; order: PlannedOrder | null };
 
 /**
- * What happens, in virtual time: an event comes to be at the service, or one of its deliveries is sent. The answer to a
- * delivery that is `lost` does not come back, so that another one follows.
+ * A step in virtual time: an event happens at the service, or one of its deliveries is sent. The answer to a delivery
+ * that is `lost` does not come back, so that another one follows.
  */
 export type Action =
   | { kind: 'happens'; event: PlannedEvent; atMs: number }

@@ -4,7 +4,7 @@ type Answer = { httpStatus: number; text: string };
 export type HealthWatch = {
   /** Resolves when the last answer of every address fits; throws with the last answers when it does not in time. */
   until(what: string, fits: (answer: Answer) => boolean, timeoutMs: number): Promise<void>;
-  /** How often each was asked, and the longest it took. */
+  /** The number of questions and of missing answers, and the slowest answer. */
   figures(): { asked: number; unanswered: number; slowestMs: number };
   stop(): Promise<void>;
 };

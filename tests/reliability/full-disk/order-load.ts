@@ -4,7 +4,7 @@ import type { ForeignClient } from '../../support/foreign-client.ts';
 import { confirm, createOrder, dataOf, type Order, paths, upload } from '../../support/foreign-flows.ts';
 import { samplePdf } from '../../support/sample-files.ts';
 
-/** What the service said it has; whatever of it is missing afterwards was lost. */
+/** Everything the service acknowledged; what is missing of it afterwards was lost. */
 export type Acknowledged = {
   orders: Set<string>;
   confirmed: Set<string>;

@@ -28,7 +28,7 @@ export async function mountSmallDisk(path: string, mib: number): Promise<SmallDi
   return {
     path,
     fill: async () => {
-      // What an upload wrote before it failed is removed a moment later, and makes room again.
+      // A failed upload's file is removed a moment later, and makes room again.
       do {
         await writeUntilFull(path, ballast);
         await sleep(settleMs);

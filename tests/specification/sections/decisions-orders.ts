@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 
 const company = { entityType: 'B', fullName: 'Example Trading Ltd', address: { country: 'GB' } };
 
-/** What of decisions §5 the transitions do not say. */
+/** The rules of decisions §5 that the transitions do not state. */
 export const orderDecisionRows: Row[] = sectionRows(
   'decisions 5',
   ['service/domain/documents/needed.ts#neededDocuments'],

@@ -134,5 +134,5 @@ const walletRows = sectionRows(
   ],
 );
 
-/** What of decisions §7, §9 and §10 no other section proves. */
+/** The rules of decisions §7, §9 and §10 that no other section proves. */
 export const restRows: Row[] = [...feeRows, ...sftpRows, ...walletRows];

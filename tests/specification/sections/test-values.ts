@@ -6,7 +6,7 @@ import { isDone } from '../assertions.ts';
 import { type Row, sectionRows } from '../row.ts';
 import type { World } from '../world.ts';
 
-/** How an order with these values and calls ends. */
+/** Returns the end of an order with these values and calls. */
 export async function outcomeOf(
   world: World,
   o: {
