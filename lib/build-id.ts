@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shared } from './shared.ts';
 
-/** Which build this process serves; one word for all of them in development. */
+/** The build that this process serves; one word for all of them in development. */
 export function buildId(): string {
   return shared('build-id', read);
 }

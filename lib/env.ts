@@ -24,7 +24,7 @@ const schema = z.object({
   /** Less space than this in the data folder is warned of; 0 warns of nothing. */
   LOW_DISK_MIB: withDefault(z.coerce.number().int().min(0), 512),
   LOG_LEVEL: withDefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
-  /** How many proxies of ours stand in front and append to X-Forwarded-For. */
+  /** The number of our proxies in front that append to X-Forwarded-For. */
   TRUSTED_PROXY_HOPS: withDefault(z.coerce.number().int().min(0).max(10), 0),
   /** Base address of the payout service; else the one in the credentials file. */
   PAYOUT_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
@@ -36,7 +36,7 @@ const schema = z.object({
   PAYOUT_SIGNATURE_SCHEME: optional(z.enum(['RSA-SHA256', 'RSA-PSS', 'RSA-SHA512', 'RSA-SHA1', 'RSA-BLOCK'])),
   /** Sign in version 2 (decisions §1.9): only when the service offers it. */
   PAYOUT_SIGN_V2: withDefault(z.stringbool(), 'false'),
-  /** What a bank account check costs, as it was agreed ("0.20 USD"); people read it before they send one. */
+  /** The agreed price of a bank account check ("0.20 USD"); people read it before they send one. */
   PAYOUT_BANK_CHECK_FEE: optional(z.string().regex(/^\d+(\.\d+)? [A-Z]{3}$/)),
   /** Public key of the service's callback signatures (whpk_… or PEM); else asked from the service. */
   PAYOUT_WEBHOOK_PUBLIC_KEY: optional(z.string()),
@@ -69,7 +69,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const env = parsed.data;
   return {
     ...env,
-    // What the sandbox's service takes unless it is told otherwise.
+    // The default of the sandbox's service.
     PAYOUT_BANK_CHECK_FEE:
       env.PAYOUT_BANK_CHECK_FEE ?? (env.PORTAL_ENV === 'sandbox' ? '0.20 USD' : undefined),
     portalUrl: (env.PORTAL_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/+$/, ''),

@@ -10,7 +10,7 @@ export function moneyText(amountMinor: bigint, currency: string): MoneyText {
 
 type Sides = { sourceMinor: bigint; sourceCurrency: string; targetMinor: bigint; targetCurrency: string };
 
-/** What is paid and what arrives, of whatever has both in minor units. */
+/** Returns both amounts, paid and arriving, of anything that has them in minor units. */
 export function bothSides(o: Sides): { source: MoneyText; target: MoneyText } {
   return {
     source: moneyText(o.sourceMinor, o.sourceCurrency),

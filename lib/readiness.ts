@@ -9,11 +9,11 @@ export type Readiness = {
   /** Null when the portal can serve, else why not, in words that name no secret. */
   reason: string | null;
   isDatabaseSilent: boolean;
-  /** What will soon need a hand. */
+  /** Conditions that will soon need an operator. */
   warnings: string[];
 };
 
-/** Whether the portal can serve. It does not ask the database, and so answers when that hangs. */
+/** Tells if the portal can serve. It does not ask the database, and so answers when that hangs. */
 export async function readiness(): Promise<Readiness> {
   const folder = await dataFolder().state();
   const process = pulse()?.problem() ?? (areJobsRunning() ? undefined : 'background jobs are not running');

@@ -1,4 +1,4 @@
-/** What is recorded: `<what it is about>.<what was done>`. */
+/** The recorded actions: `<what it is about>.<what was done>`. */
 export const auditActions = [
   'sign-in',
   'sign-out',

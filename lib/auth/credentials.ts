@@ -10,8 +10,8 @@ import { seats } from './seats.ts';
 import { createSession } from './session-store.ts';
 import { busySeconds, type SignInRefusal } from './types.ts';
 
-// What one core looks at in less than a second. A browser is only known to who had the right password once: strangers
-// from however many addresses do not take its seat.
+// Seats for as many sign-ins as one core checks in less than a second. A browser is only known to the person who once
+// had the right password there: strangers, from however many addresses, do not take its seat.
 const room = () =>
   shared('sign-in-room', () => ({
     strangers: seats({ most: 24, mostOfPlace: 6 }),
@@ -27,7 +27,7 @@ export type Credentials = {
   device: string | null;
 };
 
-/** How an account is named, whoever types it. */
+/** The account's name, in one spelling however it is typed. */
 export const accountOf = (email: string): string => email.trim().toLowerCase().slice(0, 254);
 
 /**

@@ -1,4 +1,7 @@
-/** Where work comes from. Known callers go first; among their like, each place gets its turn however much it sends. */
+/**
+ * The caller behind a piece of work. Known callers go first; among their like, each place gets its turn however much it
+ * sends.
+ */
 export type Caller = { place: string; isKnown: boolean };
 
 type Line = Map<string, (() => void)[]>;

@@ -7,7 +7,10 @@ export function plainAddress(address: string): string {
   return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : address;
 }
 
-/** What counts as one caller: an address of IPv4, the /64 of one of IPv6, all of which one subscriber has. */
+/**
+ * Returns the network that counts as one caller: an IPv4 address, or the /64 of an IPv6 address, all of which one
+ * subscriber has.
+ */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
   if (!ipaddr.IPv6.isValid(plain)) return plain;

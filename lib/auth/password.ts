@@ -12,8 +12,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password belongs to the hash. With no hash (no such account) it works just as long against one that
- * nothing fits, so that time does not tell who has an account. Callers take turns.
+ * True if the password belongs to the hash. With no hash (no such account) it works just as long against one that
+ * nothing fits, so that time does not tell which accounts exist. Callers take turns.
  */
 export async function passwordFits(
   storedHash: string | null,

@@ -5,7 +5,10 @@ import type { Actor, Permission, Role } from './types.ts';
 
 const roles: readonly Role[] = ['operator', 'approver', 'admin', 'auditor', 'qa'];
 
-/** Who may do what, written out a second time on purpose: a role gains a permission here as well, or nowhere. */
+/**
+ * The roles of each permission, written out a second time on purpose: a role gains a permission here as well, or
+ * nowhere.
+ */
 const holders: Record<Permission, readonly Role[]> = {
   'order:read': roles,
   'order:reveal': roles,

@@ -47,7 +47,7 @@ const permissionsOf: Record<Role, ReadonlySet<Permission>> = {
   qa: new Set([...reads, ...writes, 'order:cancel-any', 'wallet:convert', 'approval:read', 'policy:read']),
 };
 
-/** Whether a role may do this at all. `qa` converts in the sandbox only; production has no such users. */
+/** True if a role may do this at all. `qa` converts in the sandbox only; production has no such users. */
 export function may(role: Role, permission: Permission): boolean {
   return permissionsOf[role].has(permission);
 }

@@ -9,7 +9,7 @@ process.env.PORTAL_DATABASE_URL = 'postgres://x@127.0.0.1/x';
 process.env.AUTH_SECRET = 'x'.repeat(32);
 notePeerAddresses();
 
-/** What is inside and not answered yet, while answers are held. */
+/** The open responses, while answers are held. */
 let held: ServerResponse[] | null = null;
 const server = createServer(async (request, response) => {
   if (await turnedAway(request, response)) return;

@@ -62,7 +62,7 @@ function refuse(response: ServerResponse): void {
       'content-type': 'text/plain',
       'retry-after': String(busySeconds),
       'cache-control': 'no-store',
-      // What is still on its way is not waited for.
+      // The rest of the request is not waited for.
       connection: 'close',
     })
     .end('busy');

@@ -25,8 +25,8 @@ export function ourOrigins(portalUrl: string): string[] {
 }
 
 /**
- * Whether a request that changes something comes from a page of ours. Absent and `null` origins are refused: every
- * browser sends one with a POST, so what lacks it is not a page of ours (reliability.md T11).
+ * True if a request that changes something comes from a page of ours. Absent and `null` origins are refused: every
+ * browser sends one with a POST, so a request without it is not from a page of ours (reliability.md T11).
  */
 export function isFromOurPages(headers: HeaderReader): boolean {
   const origin = headers.get('origin');

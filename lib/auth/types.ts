@@ -48,7 +48,7 @@ export type Permission =
   | 'approval:decide'
   | 'policy:read'
   | 'policy:change'
-  /** Which documents are suggested, and what unexplained codes are called. */
+  /** Suggested documents, and the names of unexplained codes. */
   | 'documents:configure'
   | 'second-factor:reset'
   | 'audit:read';
@@ -65,7 +65,7 @@ export type SignInRefusal =
 /** A full queue is empty again well before that. */
 export const busySeconds = 5;
 
-/** What every action and route handler can answer besides its own refusals. */
+/** The refusals every action and route handler can answer besides its own. */
 export type AccessRefusal =
   | { code: 'signed-out' }
   | { code: 'forbidden'; permission: Permission }

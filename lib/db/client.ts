@@ -14,8 +14,8 @@ export { Prisma };
 export type Tx = Prisma.TransactionClient;
 
 /**
- * How many connections one portal process takes at most: pages and use-cases, the job runner, one each for the pulse,
- * live updates and the leases of jobs. The table in docs/operating.md adds them up.
+ * Maximum connections of one portal process: pages and use-cases, the job runner, one each for the pulse, live updates
+ * and the leases of jobs. The table in docs/operating.md adds them up.
  */
 export const connectionBudget = { pages: 14, jobs: 4, single: 3 } as const;
 

@@ -1,8 +1,8 @@
 import { Prisma } from './client.ts';
 
 /**
- * Whether the approval `d` is of the order `o` as it is now: no change and no file came since. For pages, lists and
- * counts; whoever approves is held to the content itself.
+ * SQL condition that the approval `d` is of the order `o` as it is now: no change and no file came since. For pages,
+ * lists and counts; an approval itself is checked against the content.
  */
 export const isOfPresent = Prisma.sql`
   d.kind = 'approve' and d.voided_at is null

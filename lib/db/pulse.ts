@@ -31,5 +31,5 @@ export async function stopPulse(): Promise<void> {
 /** Undefined in a process that does not serve: tests, scripts, a build. */
 export const pulse = (): OpenPulse | undefined => slot().pulse;
 
-/** Whether the database is known not to answer at this moment. */
+/** True while the database is known not to answer. */
 export const isDatabaseSilent = (): boolean => slot().pulse?.answers() === false;

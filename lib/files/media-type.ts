@@ -1,6 +1,6 @@
 import type { MediaType } from './store.ts';
 
-/** How many bytes from the beginning {@link mediaTypeOf} wants to see. */
+/** The number of bytes from the beginning that {@link mediaTypeOf} needs. */
 export const headBytes = 16;
 
 /** Only what a browser shows as it is has a name here: it decides what may be shown inline. */

@@ -14,7 +14,7 @@ export type IncomingFile = {
 
 export type KeptFile = { sha256: string; sizeBytes: number; mediaType: MediaType };
 
-/** What the content is by how it begins, never by its name; anything else is bytes. */
+/** The kind of a file by how its content begins, never by its name; anything else is bytes. */
 export type MediaType =
   | 'application/pdf'
   | 'image/jpeg'
@@ -23,8 +23,8 @@ export type MediaType =
   | 'application/octet-stream';
 
 /**
- * Where the portal keeps the files it passed on, told apart by their content: a local folder by default, a bucket
- * behind the same calls elsewhere. No server serves it.
+ * Stores the files the portal passed on, told apart by their content: a local folder by default, a bucket behind the
+ * same calls elsewhere. No server serves it.
  */
 export type FileStore = {
   begin(): Promise<IncomingFile>;

@@ -7,9 +7,10 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 const methods = new Set([...reads, 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Why a request goes no further, or null. Next answers each of these with an error of its own, status 500: a request
- * of the platform cannot be made with such a method, a path that is no text cannot be matched, and an action from
- * another site is thrown out. What changes something under `/api` and `/hub` looks at its caller itself.
+ * Returns the reason that a request goes no further, or null. Next answers each of these with an error of its own,
+ * status 500: a request of the platform cannot be made with such a method, a path that is no text cannot be matched,
+ * and an action from another site is thrown out. Routes under `/api` and `/hub` that change something look at their
+ * caller themselves.
  */
 export function refusalAtDoor(request: IncomingMessage): DoorRefusal | null {
   const { method = '', url = '' } = request;

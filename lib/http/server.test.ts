@@ -95,7 +95,7 @@ describe('at the door', () => {
 });
 
 describe('a client that takes its time', () => {
-  /** How late a sweep and a busy machine may notice. */
+  /** Maximum delay of a sweep and a busy machine. */
   const slackMs = 3_000;
 
   test('with the head is closed', async () => {

@@ -5,7 +5,7 @@ import type en from '../../messages/en.json';
 
 export type Namespace = keyof typeof en;
 
-/** What the primitives themselves say; every page has it. */
+/** The texts of the primitives themselves; every page has them. */
 const BASE: readonly Namespace[] = ['common'];
 
 /**

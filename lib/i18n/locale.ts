@@ -27,7 +27,7 @@ export function isDensity(value: unknown): value is Density {
   return densities.some((density) => density === value);
 }
 
-/** What the person chose, else the first language of the browser's list that we speak, else English. */
+/** Returns the person's choice, else the first language of the browser's list that we speak, else English. */
 export function resolveLocale(chosen: string | undefined, acceptLanguage: string | null): Locale {
   if (isLocale(chosen)) return chosen;
   const wanted = (acceptLanguage ?? '')

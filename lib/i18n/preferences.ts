@@ -19,14 +19,14 @@ export type Preferences = {
   locale: Locale;
   theme: Theme;
   density: Density;
-  /** Whether shortcuts of one key do anything. */
+  /** True if keyboard shortcuts of a single key work. */
   singleKeys: boolean;
   timeZone: string;
   /** The zone the person fixed; null follows the browser. */
   fixedTimeZone: string | null;
 };
 
-/** How this visitor wants to read: from cookies, which work before sign-in too. Makes the page dynamic. */
+/** Reads this visitor's preferences from cookies, which work before sign-in too. Makes the page dynamic. */
 export async function readPreferences(): Promise<Preferences> {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   const read = (name: string) => jar.get(name)?.value;

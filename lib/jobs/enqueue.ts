@@ -3,7 +3,7 @@ import type { Tx } from '../db/client.ts';
 /** Marks jobs of which a process does one at a time, so that its other workers are free for all else. */
 export const behindFlag = 'behind';
 
-/** What the portal does in the background. Payloads are ids: the row is read when the job runs. */
+/** The portal's background jobs. Payloads are ids: the row is read when the job runs. */
 export type Jobs = {
   process_webhook: { eventId: string };
   check_order: { orderId: string };

@@ -12,7 +12,7 @@ export type JobRunner = LeasedRunner & {
   stop(): Promise<void>;
 };
 
-/** What the job runner says, at a level below ours: its own news are only interesting when they are bad. */
+/** Logs the job runner's messages at a level below ours: they only matter when they are bad. */
 const say: Partial<Record<string, typeof log.error>> = { error: log.error, warning: log.warn };
 const logger = new Logger(
   () => (level, message) => say[level]?.('job runner', { reason: message.slice(0, 500) }),

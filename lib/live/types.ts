@@ -1,7 +1,7 @@
 /**
- * What `GET /api/stream` sends: event `change`, data one of these as JSON. It names what changed, never its content;
- * the browser asks again for what it shows. `listening` says that from then on every change is told, and a `beat`
- * arrives every 15 seconds, so that a dead connection can be told from a quiet one.
+ * A change as `GET /api/stream` sends it: event `change`, data one of these as JSON. It names what changed, never its
+ * content; the browser asks again for what it shows. `listening` says that from then on every change is told, and a
+ * `beat` arrives every 15 seconds, so that a dead connection can be told from a quiet one.
  */
 export type LiveKind = 'order' | 'wallets' | 'webhook' | 'draft' | 'approval' | 'party' | 'policy';
 export type LiveChange = { kind: LiveKind; id: string; version: number };

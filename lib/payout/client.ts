@@ -58,7 +58,7 @@ export async function uploadToPayout<E extends Endpoint>(
   return found.client.upload(endpoint, upload) as Promise<Outcome<DataOf<E>>>;
 }
 
-/** Whose callbacks these are; null while the service has not written the credentials. */
+/** The partner's credentials; null while the service has not written them. */
 export function payoutCredentials(): Credentials | null {
   const found = connection();
   return typeof found === 'string' ? null : found.credentials;

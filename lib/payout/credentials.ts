@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../result.ts';
 
 const scheme = z.enum(['RSA-SHA256', 'RSA-PSS', 'RSA-SHA512', 'RSA-SHA1', 'RSA-BLOCK']);
 
-/** What the service writes for its demo partner (decisions §11); `webhookPublicKey` where it tells it. */
+/** The service's file for its demo partner (decisions §11); `webhookPublicKey` where it tells it. */
 const fileSchema = z.object({
   baseUrl: z.string().optional(),
   appKey: z.string(),

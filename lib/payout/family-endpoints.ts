@@ -12,7 +12,7 @@ import {
 type OrderFamily = 'global' | 'business' | 'personal';
 
 /**
- * What a family calls (specification §4.2–4.4): the one place that knows. `null` where the family has no such call.
+ * The calls of a family (specification §4.2–4.4): the one place that knows. `null` where the family has no such call.
  * The forms are what requests with amounts as decimal text are parsed by before they are sent.
  */
 export const familyEndpoints = {

@@ -1,6 +1,7 @@
 import { isLosslessNumber, parse, stringify } from 'lossless-json';
 
-// What may be stored of a conversation. Everything else is a person's, or a secret, until somebody lists it here.
+// The fields of a conversation that may be stored. Everything else is a person's, or a secret, until somebody lists it
+// here.
 const kept: ReadonlySet<string> = new Set([
   'status',
   'message',

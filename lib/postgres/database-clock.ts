@@ -12,7 +12,7 @@ export type DatabaseClock = {
 };
 
 export function databaseClock(first: Reading, monotonicMs: () => number): DatabaseClock {
-  /** What to add to the monotonic clock. */
+  /** The offset to add to the monotonic clock. */
   let offsetMs = first.databaseMs - first.heardAtMs;
   return {
     nowMs: () => monotonicMs() + offsetMs,

@@ -14,7 +14,7 @@ type Waiting = { fail(problem: Error): void; pause(): void; tryAgain(): void };
 type Options = {
   /** Waits until the database answers again, as background work can, instead of being refused. */
   patient?: boolean;
-  /** How long somebody waits while others have all connections; without it as long as for a new connection. */
+  /** Maximum wait while others have all connections; without it as long as for a new connection. */
   queueMs?: number;
 };
 
@@ -54,7 +54,7 @@ export function guardPool(
         const own = {};
         attempt = own;
         connect((problem, client, release) => {
-          // What comes for an attempt that was given up is for the next one who asks.
+          // A connection that arrives for an abandoned attempt goes to the next caller.
           if (attempt === own) end(problem, client, release);
           else release?.();
         });

@@ -12,7 +12,7 @@ const lostConnection = new Set([
 const withoutCode =
   /^Connection terminated|is not queryable$|timeout exceeded when trying to connect|^Query read timeout$/;
 
-/** Whether an error means that the database connection is gone, and not that the database refused a statement. */
+/** True if an error means that the database connection is gone, and not that the database refused a statement. */
 export function isLostConnection(problem: Error & { code?: unknown }): boolean {
   return typeof problem.code === 'string'
     ? lostConnection.has(problem.code)

@@ -7,12 +7,12 @@ const silentAfterMs = 1_250;
 const silentAfterBeats = 4;
 const skewAllowedMs = 2_000;
 
-/** What one process knows of its database at any moment: its time, and whether it answers. */
+/** One process's view of its database at any moment: its time, and if it answers. */
 export type Pulse = {
   /** The database's time, by which everything that expires is decided. */
   now(): Date;
   answers(): boolean;
-  /** Why this process is not ready; undefined when its database answers and its own clock is right. */
+  /** The reason that this process is not ready; undefined when its database answers and its own clock is right. */
   problem(): string | undefined;
   /** Calls one each time the database falls silent, the other each time it answers again. */
   follow(listener: { silent?: () => void; back?: () => void }): void;

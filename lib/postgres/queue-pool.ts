@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { isLostConnection } from './lost-connection.ts';
 
-/** What the queue takes for "try again shortly": its own list knows time-outs, but not lost connections. */
+/** The code the queue takes for "try again shortly": its own list knows time-outs, but not lost connections. */
 const retriedByTheQueue = 'ETIMEDOUT';
 
 /**

@@ -3,7 +3,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export type FolderState = {
-  /** Why nothing can be written, in words for whoever watches the process. */
+  /** The reason that nothing can be written, in words for the operator. */
   problem?: string;
   /** The space that is left, when it is less than it should be. */
   warning?: string;

@@ -3,7 +3,7 @@ import { write as writeToFile, writeSync as writeToFileSync } from 'node:fs';
 /** Lines are written many at a time: a process that is killed loses those of this many milliseconds. */
 const gatherMs = 100;
 const enoughLength = 64 * 1024;
-/** What may wait for a disk that is full or a reader that has stopped; more is dropped and counted. */
+/** Maximum bytes waiting for a disk that is full or a reader that has stopped; more is dropped and counted. */
 const waitingAtMost = 4 * 1024 * 1024;
 const againAfterMs = { EAGAIN: 50, other: 1_000 };
 const exitPatienceMs = 200;
@@ -35,7 +35,7 @@ export function gatheredOutput(
   let waiting: string[] = [];
   let waitingLength = 0;
   let lostLines = 0;
-  /** What is being handed over, and what of it still has to be written after a failure or a short write. */
+  /** The bytes being handed over, and those of them still to be written after a failure or a short write. */
   let current: Uint8Array | undefined;
   let isWriting = false;
   let isFailing = false;
@@ -103,7 +103,7 @@ export function gatheredOutput(
     flushSync() {
       clearTimeout(timer);
       timer = undefined;
-      // What is on its way arrives by itself, or waits for somebody for whom nobody waits.
+      // A write already handed over arrives by itself, or waits for a reader that nobody waits for.
       const parts = [isWriting ? undefined : current, takeWaiting()];
       if (!isWriting) current = undefined;
       const deadline = Date.now() + exitPatienceMs;
