@@ -6,9 +6,9 @@ export type CodeEntry = {
   /** The envelope's `status`. */
   readonly status: string;
   readonly title: string;
-  /** What happened, for the person who reads the message. */
+  /** The event, for the person who reads the message. */
   readonly meaning: string;
-  /** What to do about it. */
+  /** The way to fix it. */
   readonly action: string;
 };
 
@@ -250,7 +250,7 @@ export function codeOfStatus(status: string): Code | undefined {
 
 export type FailureEntry = { readonly message: string; readonly action: string };
 
-/** Why an order failed: the `message` of a failed order and of its callback (specification §3, §6). */
+/** The reason of an order's failure: the `message` of a failed order and of its callback (specification §3, §6). */
 export const failureReasons = {
   insufficientBalance: {
     message: 'insufficient balance: the wallet did not cover the source amount',

@@ -5,7 +5,7 @@ import type { TransportAnswer } from './transport.ts';
 
 export type ReadAnswer<T> = { outcome: Outcome<T>; envelopeStatus?: string };
 
-/** What an answer from the transport means for the caller of `endpoint`. */
+/** Turns an answer from the transport into the outcome for the caller of `endpoint`. */
 export function readAnswer<E extends Endpoint>(endpoint: E, answer: TransportAnswer): ReadAnswer<DataOf<E>> {
   if (answer.kind === 'not-sent') {
     return { outcome: { kind: 'not-sent', reason: 'unreachable', message: answer.message } };

@@ -3,7 +3,7 @@ import type { Outcome } from './outcome.ts';
 
 const statusesOf = (names: readonly Code[]) => new Set<string>(names.map((name) => codes[name].status));
 
-// Who called, not what was asked: nothing in the request mends these, an administrator of the caller does.
+// Refusals of the caller, not of the request: nothing in the request fixes these, an administrator of the caller does.
 const accessStatuses = statusesOf([
   'signatureInvalid',
   'appKeyUnknown',
@@ -19,7 +19,7 @@ const otherDoorStatuses = statusesOf(['partnerSuspended', 'pathUnknown', 'tooMan
 const doorHttpStatuses = new Set([401, 403, 429]);
 
 /**
- * Whether a call was not even looked at: it never went out, or was refused for who sent it or when. Of a call that
+ * True if a call was not even looked at: it never went out, or was refused for its caller or its time. Of a call that
  * repeats one without an answer this says nothing about the first.
  */
 export function endedAtTheDoor(outcome: Outcome<unknown>): boolean {
@@ -29,7 +29,7 @@ export function endedAtTheDoor(outcome: Outcome<unknown>): boolean {
   return isDoorCode || doorHttpStatuses.has(outcome.httpStatus);
 }
 
-/** Whether an envelope status refuses the caller as such: its keys, its token, its address. */
+/** True if an envelope status refuses the caller as such: its keys, its token, its address. */
 export function isAccessRefusal(status: string): boolean {
   return accessStatuses.has(status);
 }

@@ -14,7 +14,7 @@ export const refusal = (status: string, message: string): string => JSON.stringi
 export class FakeService {
   readonly seen: Seen[] = [];
   readonly exchanges: Exchange[] = [];
-  /** What is answered to everything but the token call. */
+  /** The answer to everything but the token call. */
   handle: Handler = (_, response) => response.end(accepted({}));
   token: Handler = (_, response) =>
     response.end(accepted(`token-${this.calls(endpoints.token.path).length}`));

@@ -1,5 +1,5 @@
 /**
- * What became of a call. `refused`: the service answered and did not do it. `unknown`: it was sent and the answer is
+ * The outcome of a call. `refused`: the service answered and did not do it. `unknown`: it was sent and the answer is
  * missing or unreadable, so it may have been done; ask for the status before anything else. `not-sent`: it surely was
  * not done.
  */

@@ -4,7 +4,7 @@ import { asIterable, collect, multipartBody } from './multipart.ts';
 import type { Upload } from './options.ts';
 import type { TransportRequest } from './transport.ts';
 
-/** What one attempt sends: prepared anew for each, because a stream can be read once only. */
+/** The content of one attempt: prepared anew for each, because a stream can be read once only. */
 export type Prepared = {
   path: string;
   /** The bytes a version 1 signature covers. */

@@ -41,8 +41,8 @@ const required: Record<AlipayTemplate, readonly string[]> = {
 };
 
 /**
- * Which template a request follows: its purpose decides for payroll, else the account it names, a wallet before a bank
- * account; a request that names neither is taken for the one whose kind of name it gives.
+ * Returns the template a request follows: its purpose decides for payroll, else the account it names, a wallet before a
+ * bank account; a request that names neither is taken for the one whose kind of name it gives.
  */
 export function alipayTemplateOf(request: { purpose?: unknown; beneficiary?: unknown }): AlipayTemplate {
   if (request.purpose === 'Payroll') return 'B2C payroll';

@@ -29,9 +29,9 @@ export const businessBeneficiarySchema = z.object({
 });
 
 /**
- * Whose account it is. The interface has no field for it, only rules that depend on it: the beneficiary's own name
- * makes it a business account; under another name a person's ID number tells a personal one and a company number a
- * business one; with neither it is taken for personal.
+ * Returns the kind of the account's holder. The interface has no field for it, only rules that depend on it: the
+ * beneficiary's own name makes it a business account; under another name a person's ID number tells a personal one and
+ * a company number a business one; with neither it is taken for personal.
  */
 export function accountHolderKind(beneficiary: {
   fullName?: unknown;

@@ -5,7 +5,7 @@ import { dataText } from './answers.ts';
 import { withoutNulls } from './clean.ts';
 import { dataNumber } from './numbers.ts';
 
-/** Where the service calls back, under the partner's callback address (specification §6). */
+/** The path of callbacks, under the partner's callback address (specification §6). */
 export const CALLBACK_PATH = '/hub/webhook';
 
 /**

@@ -53,7 +53,7 @@ export function withCurrencyDigits<T>(value: T): T {
     const fitting =
       typeof currency === 'string' ? formatDecimal(field as string, currency) : withCurrencyDigits(field);
     if (fitting === field) continue;
-    // What was given stays as it is; what nothing changes in is not copied.
+    // The given object stays as it is; one without changes is not copied.
     if (padded === value) padded = { ...value };
     padded[key] = fitting;
   }

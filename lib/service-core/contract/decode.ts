@@ -51,7 +51,7 @@ function refusedFields(endpoint: Endpoint, given: unknown): FieldError[] {
     .map((path) => ({ path, message: englishOf(rule), rule }));
 }
 
-/** What stands in an object's place, and everything else that is wrong outside it. */
+/** Returns an error for each value in the place of an object, and all other errors outside of it. */
 function withMisplaced(paths: readonly string[], error: z.core.$ZodError | undefined): FieldError[] {
   const rule: FieldRule = { rule: 'not-an-object' };
   const others = error === undefined ? [] : fieldErrors(error);

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Code } from '../codes.ts';
 
-/** Which headers a call carries (specification §5, decisions §1.7): `signed` means appkey, token and sign. */
+/** The headers of a call (specification §5, decisions §1.7): `signed` means appkey, token and sign. */
 export type HeaderRule = 'none' | 'token' | 'signed';
 
 /**
- * What a second identical request does. `read`: nothing was changed anyway. `repeatable`: the same effect and a
- * like answer. `once-by-key`: no second effect, but a service may answer the repetition with a refusal, so ask for
- * the status instead. `unsafe`: another effect; never repeated without a person.
+ * The effect of a second identical request. `read`: nothing was changed anyway. `repeatable`: the same effect and a
+ * like answer. `once-by-key`: no second effect, but a service may answer the repetition with a refusal, so ask for the
+ * status instead. `unsafe`: another effect; never repeated without a person.
  */
 export type Effect = 'read' | 'repeatable' | 'once-by-key' | 'unsafe';
 
@@ -53,7 +53,7 @@ export type AnyEndpoint = Endpoint;
 /** A decoded request: amounts and rates are decimal text. */
 export type RequestOf<E extends Endpoint> = z.output<E['request']>;
 
-/** What a caller gives: as decoded, with defaulted fields left to their default. */
+/** The request as a caller gives it: as decoded, with defaulted fields left to their default. */
 export type RequestInput<E extends Endpoint> =
   RequestOf<E> extends { transactionMode: infer M }
     ? Omit<RequestOf<E>, 'transactionMode'> & { transactionMode?: M }

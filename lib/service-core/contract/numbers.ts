@@ -6,7 +6,7 @@ import { formatDecimal } from './format-decimal.ts';
 import { type FieldRule, report } from './rules.ts';
 
 const plain = /^-?\d{1,40}(?:\.\d{1,40})?$/;
-/** What most callers send; a part of what {@link plainDecimal} reads, for which nothing has to be computed. */
+/** The numbers most callers send; a part of what {@link plainDecimal} reads, for which nothing has to be computed. */
 const shortestAlready = /^(?:0|[1-9]\d{0,15})(?:\.\d{0,15}[1-9])?$/;
 
 /**
@@ -66,7 +66,7 @@ export const dataNumberText = z
   .codec(z.unknown(), z.string(), { decode: decodeTolerantly, encode: (value) => value })
   .meta({ type: 'string' });
 
-/** What is wrong with decimal text as a payable amount of a currency; idle zeros do not count as decimals. */
+/** Returns the problem of decimal text as a payable amount of a currency; idle zeros do not count as decimals. */
 export function amountProblem(amount: string, currency: string): FieldRule | undefined {
   if (!plain.test(amount) || !isCurrency(currency)) return undefined;
   const minor = parseAmount(formatDecimal(amount, currency), currency);

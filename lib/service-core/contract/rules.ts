@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
 /**
- * Why a field is refused. Schemas carry the rule and its limits, never a sentence, so that the service answers in
- * English and a form in its user's language: give {@link englishError}, or a translation of the same rules, as
- * zod's `error` option.
+ * The reason a field is refused. Schemas carry the rule and its limits, never a sentence, so that the service answers
+ * in English and a form in its user's language: give {@link englishError}, or a translation of the same rules, as zod's
+ * `error` option.
  */
 export type FieldRule =
   | { rule: 'required'; because?: string }

@@ -26,9 +26,9 @@ export function isOrderStatus(status: string): status is OrderStatus {
 }
 
 /**
- * How far an order has come: a receiver never lets a status go back to a lower rank (decisions §8). The three
- * statuses before confirmation share a rank, because an update leads from each of them to another; the three
- * final ones have the highest; an unknown status has 0.
+ * Returns the rank of a status: a receiver never lets a status go back to a lower rank (decisions §8). The three
+ * statuses before confirmation share a rank, because an update leads from each of them to another; the three final ones
+ * have the highest; an unknown status has 0.
  */
 export function statusRank(status: string): number {
   return isOrderStatus(status) ? ranks[status] : 0;

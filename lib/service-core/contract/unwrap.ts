@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 type Unwrapped = {
   inner: z.core.$ZodType;
-  /** Whether a value must be given. */
+  /** True if a value must be given. */
   required: boolean;
   /** The fields, of an object's schema. */
   shape: Readonly<Record<string, z.core.$ZodType>> | undefined;

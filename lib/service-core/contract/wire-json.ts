@@ -88,7 +88,7 @@ class WireReader {
       this.#skipBlank();
       const key = this.#string();
       if (key === '__proto__') this.#fail('the key "__proto__" is not allowed');
-      // What an object inherits is no key of the text; asking for that first would cost more than reading the key.
+      // An inherited name is no key of the text; asking for that first would cost more than reading the key.
       if (object[key] !== undefined && Object.hasOwn(object, key))
         this.#fail(`the key ${JSON.stringify(key)} appears twice`);
       this.#skipBlank();

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../result.ts';
 import { compact, type IdentityProblem } from './problem.ts';
 
-/** Where a payout goes: its currency, and how the bank is found. */
+/** The destination of a payout: its currency, and the way its bank is found. */
 export type Rail = { targetCurrency: string; routingType?: string | undefined };
 
 /** Account numbers in these systems are digits. The others of the interface also have numbers with letters. */

@@ -28,5 +28,5 @@ export function validateIban(text: string): Result<string, IdentityProblem> {
   return err(onlyChecksum ? 'wrong-check-digit' : 'wrong-format');
 }
 
-/** Whether every bank account of a country is named by its IBAN, as payments into the SEPA countries are. */
+/** True if every bank account of a country is named by its IBAN, as payments into the SEPA countries are. */
 export const usesIban = (country: string): boolean => isSEPACountry(country);

@@ -1,6 +1,6 @@
 /**
- * Why an identifier is refused. A wrong check digit is told apart from a wrong format, because it nearly always is a
- * typing mistake in something that otherwise looks right.
+ * The reason an identifier is refused. A wrong check digit is told apart from a wrong format, because it nearly always
+ * is a typing mistake in something that otherwise looks right.
  */
 export type IdentityProblem =
   | 'wrong-format'

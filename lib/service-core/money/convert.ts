@@ -18,14 +18,14 @@ function refuseNegative(minor: bigint): void {
   if (minor < 0n) throw new RangeError('an amount to convert is never negative');
 }
 
-/** What the beneficiary receives for a fixed source: floor(source × rate) in minor units (decisions §3). */
+/** Returns the beneficiary's amount for a fixed source: floor(source × rate) in minor units (decisions §3). */
 export function targetForSource(a: Pair & { sourceMinor: bigint }): bigint {
   refuseNegative(a.sourceMinor);
   const { numerator, denominator } = minorRatio(a);
   return (a.sourceMinor * numerator) / denominator;
 }
 
-/** What the partner is debited for a fixed target: ceil(target ÷ rate) in minor units (decisions §3). */
+/** Returns the partner's debit for a fixed target: ceil(target ÷ rate) in minor units (decisions §3). */
 export function sourceForTarget(a: Pair & { targetMinor: bigint }): bigint {
   refuseNegative(a.targetMinor);
   const { numerator, denominator } = minorRatio(a);
@@ -38,8 +38,8 @@ export function amountsAgree(a: Conversion): boolean {
 }
 
 /**
- * What the rounding account takes, in minor units of each side, for amounts that agree: the part of the source
- * that the target did not need, or the part of the target that the source would still have bought. Neither is
+ * Returns the part for the rounding account, in minor units of each side, for amounts that agree: the part of the
+ * source that the target did not need, or the part of the target that the source would still have bought. Neither is
  * negative and at most one is not zero. Throws RangeError for amounts that do not agree.
  */
 export function roundingOf(a: Conversion): { sourceMinor: bigint; targetMinor: bigint } {

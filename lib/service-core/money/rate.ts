@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../result.ts';
 
-/** How many units of the target currency one unit of the source currency buys, as decimal text. */
+/** Units of the target currency that one unit of the source currency buys, as decimal text. */
 export type RateText = string;
 
 export type RateProblem = 'not-a-number' | 'not-positive' | 'too-many-digits';

@@ -6,7 +6,7 @@ import { requestTexts } from './fields/requests.ts';
 import { sandboxTexts } from './fields/sandbox.ts';
 import type { JsonSchema } from './types.ts';
 
-/** What every component and each of its fields means. Only the document reads this: forms stay small without it. */
+/** The meaning of every component and each of its fields. Only the document reads this: forms stay small without it. */
 export const componentTexts: Readonly<Record<string, ComponentTexts>> = {
   ...orderTexts,
   ...partyTexts,
@@ -15,7 +15,7 @@ export const componentTexts: Readonly<Record<string, ComponentTexts>> = {
   ...sandboxTexts,
 };
 
-/** Who writes the object: a caller, or the service. */
+/** The writer of the object: a caller, or the service. */
 export type Side = 'request' | 'answer';
 
 /** Puts the texts of a component on its schema and fields; throws for a field without one, so that none is forgotten. */

@@ -20,7 +20,7 @@ import type { OpenApiDocument, PathItem } from './types.ts';
 export type DocumentOptions = {
   /** In production mode the sandbox's calls do not exist, so the document leaves them out. */
   mode: 'sandbox' | 'production';
-  /** Where this service is reached; the default of the server's variable. */
+  /** The address of this service; the default of the server's variable. */
   baseUrl: string;
 };
 

@@ -3,7 +3,7 @@ import type { sandboxEndpoints } from '../contract/endpoints-sandbox.ts';
 
 export type OperationName = keyof typeof endpoints | keyof typeof sandboxEndpoints;
 
-/** What a call is for and what its caller must know, beside what its summary, fields and codes say. */
+/** The use of a call and what its caller must know, beside what its summary, fields and codes say. */
 export const operationTexts: Readonly<Record<OperationName, string>> = {
   token:
     'Exchanges App Key and Secret Key for a token. It is valid for one hour; a new one can be had at any time, and several are valid at once. A missing field answers `-1`.',

@@ -54,7 +54,7 @@ const sharedShapes: Readonly<Record<string, z.core.$ZodType>> = {
 
 const nameOfShape = new Map(Object.entries(sharedShapes).map(([name, shape]) => [shape, name]));
 
-/** What stands on the wire: codecs that read anything and give an object are documented as that object. */
+/** Returns the shape on the wire: codecs that read anything and give an object are documented as that object. */
 function wireShape(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodOptional) return wireShape(schema.def.innerType);
   if (schema instanceof z.ZodCodec && schema.def.out instanceof z.ZodObject) return schema.def.out;
@@ -157,7 +157,10 @@ function referencesIn(value: unknown): string[] {
   );
 }
 
-/** What the contract knows only as code: numbers and texts behind codecs, and the codes of currency and country. */
+/**
+ * Adds the rules the contract knows only as code: numbers and texts behind codecs, and the codes of currency and
+ * country.
+ */
 function completeKeywords({
   zodSchema,
   jsonSchema,

@@ -1,6 +1,6 @@
 /**
- * How `sign` is made (decisions §1.1). A scheme is a property of a registered key: a verifier uses that one and never
- * tries others.
+ * The ways to make `sign` (decisions §1.1). A scheme is a property of a registered key: a verifier uses that one and
+ * never tries others.
  */
 export const signatureSchemes = ['RSA-SHA256', 'RSA-PSS', 'RSA-SHA512', 'RSA-SHA1', 'RSA-BLOCK'] as const;
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 
 const encoder = new TextEncoder();
 
-/** What a call without a body signs: the two bytes `{}` (decisions §1.3). */
+/** The signed bytes of a call without a body: the two bytes `{}` (decisions §1.3). */
 export const EMPTY_BODY: Uint8Array = encoder.encode('{}');
 
 /**
- * What a multipart upload signs: the compact JSON of its text parts in this order, absent ones left out
- * (decisions §1.4). Signature version 2 adds the file's SHA-256 in hex (§1.9).
+ * Returns the signed bytes of a multipart upload: the compact JSON of its text parts in this order, absent ones left
+ * out (decisions §1.4). Signature version 2 adds the file's SHA-256 in hex (§1.9).
  */
 export function signedBytesOfMultipart(parts: {
   tradeId?: string | undefined;
@@ -42,7 +42,7 @@ export function signedBytesV2(request: SignedRequestV2): Uint8Array {
 }
 
 export const NONCE_PATTERN = /^[\x21-\x7e]{16,64}$/;
-/** How far a version 2 timestamp may be from the verifier's clock. */
+/** Maximum distance of a version 2 timestamp from the verifier's clock. */
 export const MAX_CLOCK_SKEW_SECONDS = 300;
-/** How long a verifier remembers a nonce. */
+/** Time for which a verifier remembers a nonce. */
 export const NONCE_LIFETIME_SECONDS = 600;

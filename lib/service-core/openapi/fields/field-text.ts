@@ -1,5 +1,5 @@
 /**
- * What a field means. `when` is a whole sentence that begins with "Required" and tells what the schema cannot: the
+ * The meaning of a field. `when` is a whole sentence that begins with "Required" and tells what the schema cannot: the
  * condition under which an optional field is needed. The rest are JSON Schema keywords put beside the type.
  */
 export type FieldText =
