@@ -50,7 +50,10 @@ export async function loadQueue(actor: Actor): Promise<ApprovalQueue> {
   };
 }
 
-/** How many wait for this person, 0 for whoever decides on none, and when somebody last reminded of one of them. */
+/**
+ * Counts the approvals waiting for this person, 0 for a role that decides on none, with the time of the latest
+ * reminder.
+ */
 export async function countMyApprovals(actor: Actor): Promise<{ count: number; remindedAt: string | null }> {
   if (!may(actor.role, 'approval:decide')) return { count: 0, remindedAt: null };
   const { count, remindedAt } = await countForApprover(actor.userId);

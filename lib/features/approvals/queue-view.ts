@@ -14,7 +14,7 @@ import type { ApprovalWarning, Bar, QueueRow } from './types.ts';
 export type QueueFacts = {
   actor: Actor;
   policy: Policy;
-  /** Who may not approve, by order. */
+  /** People who may not approve, by order. */
   makers: Map<string, Set<string>>;
   paidAccounts: Set<string>;
   /** Orders beside which another pays the same to the account. */
@@ -88,7 +88,7 @@ export function reviewerOf(
   return isOpen && row.reviewerId !== actor.userId ? row.reviewerName : null;
 }
 
-/** What wants a look of its own; with any of these an order is not approved along with others. */
+/** Returns the warnings that need a look of their own; an order with any of them is not approved along with others. */
 function warningsOf(row: WaitingRow, o: { hash: string; facts: QueueFacts }): ApprovalWarning[] {
   const { order } = row;
   const { paidAccounts, sameAmount, policy } = o.facts;

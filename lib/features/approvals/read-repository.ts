@@ -11,7 +11,7 @@ export type WaitingRow = Approval & {
 
 const atMost = 500;
 
-/** What an approver can decide on now: what the service could not confirm anyway is not among it. */
+/** Approvals that can be decided on now. Orders the service could not confirm anyway are left out. */
 export async function waitingApprovals(): Promise<WaitingRow[]> {
   const rows = await db().approval.findMany({
     where: { state: 'waiting', order: { statusId: 'awaitingApproval' } },
@@ -46,7 +46,10 @@ export async function makersOfAll(orderIds: readonly string[]): Promise<Map<stri
   return makers;
 }
 
-/** Which of these accounts something was paid to. One order of each is enough to know, however many there are. */
+/**
+ * Returns those of the accounts that something was paid to. One order of each is enough to know, however many there
+ * are.
+ */
 export async function paidAccounts(keys: readonly string[]): Promise<Set<string>> {
   const rows = await db().$queryRaw<{ key: string }[]>`
     select asked.key from unnest(${[...new Set(keys)]}::text[]) as asked(key)
@@ -57,8 +60,8 @@ export async function paidAccounts(keys: readonly string[]): Promise<Set<string>
 type Paid = { count: bigint; last: Date | null; same_name: boolean };
 
 /**
- * What was paid to the account of an order before, and to its recipient's name, by any other order. The collation is the
- * one of the index of names: without it every order is read.
+ * Returns the payments of other orders to the account of an order, and if its recipient's name was paid before. The
+ * collation is the one of the index of names: without it every order is read.
  */
 export async function historyOf(order: { id: string; accountKey: string | null; beneficiaryName: string }) {
   const [paid] = await db().$queryRaw<Paid[]>`
@@ -92,7 +95,7 @@ const decidable = (userId: string) => Prisma.sql`
   and not exists (select 1 from approval_decisions d
                    where d.approval_id = a.id and d.decided_by = ${userId}::uuid and ${isOfPresent})`;
 
-/** How many wait that this person may approve, for every page, and when the last of them was asked for again. */
+/** Counts the approvals this person may decide on, for every page, with the time of the latest reminder. */
 export function countForApprover(userId: string): Promise<{ count: number; remindedAt: Date | null }> {
   return rowOf(Prisma.sql`
     select count(*)::int as count, max(a.reminded_at) as "remindedAt"
@@ -109,7 +112,7 @@ type Decidable = {
   >;
 };
 
-/** What waits and this person may decide on, as far as it says which is the most urgent. */
+/** Returns the approvals this person may decide on, with the columns that tell the most urgent. */
 export async function decidableBy(userId: string): Promise<Decidable[]> {
   const rows = await db().$queryRaw<(Decidable['order'] & { id: string; submittedAt: Date })[]>`
     select a.id, a.submitted_at as "submittedAt", o.lock_rate as "lockRate",
@@ -123,7 +126,7 @@ export async function decidableBy(userId: string): Promise<Decidable[]> {
   return rows.map(({ id, submittedAt, ...order }) => ({ id, submittedAt, order }));
 }
 
-/** What would be debited from the wallet of this order, were everything approved that waits for it. */
+/** Returns the sum that approving all waiting orders would debit from the wallet of this order. */
 export async function queuedDebits(order: { walletType: string; sourceCurrency: string }): Promise<bigint> {
   const { walletType, sourceCurrency } = order;
   const { _sum } = await db().order.aggregate({

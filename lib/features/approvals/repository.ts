@@ -89,7 +89,7 @@ export async function documentsInForce(orderId: string, tx: Tx = db()): Promise<
   return withoutSentAgain(documents);
 }
 
-/** Whether a file is on its way to the service: nobody knows yet whether the order will have it. */
+/** True while a file is on its way to the service: nobody knows yet if the order will have it. */
 export async function isUploading(orderId: string, tx: Tx): Promise<boolean> {
   return (await tx.orderDocument.count({ where: { orderId, state: 'sending' } })) > 0;
 }
@@ -117,7 +117,7 @@ export async function addView(o: {
   return true;
 }
 
-/** What is overdue, oldest first. */
+/** Returns the overdue approvals, oldest first. */
 export function overdueApprovals(limit: number): Promise<{ id: string; orderId: string }[]> {
   return db().approval.findMany({
     where: { state: 'waiting', expiresAt: { lte: now() } },

@@ -11,7 +11,7 @@ import type { RecipientCheck } from '../parties/types.ts';
 import type { NeedReason } from '../policies/types.ts';
 import type { Family } from '../transfers/types.ts';
 
-/** What is approved, as plain data: kept with a submission to tell afterwards what changed. */
+/** The content to approve, as plain data: kept with a submission to tell afterwards what changed. */
 export type ApprovalContent = {
   source: MoneyText;
   target: MoneyText;
@@ -22,7 +22,7 @@ export type ApprovalContent = {
   documents: { id: string; type: string; fileName: string }[];
 };
 
-/** Why this person cannot approve an order, besides what may change by itself. */
+/** The reason that this person cannot approve an order, besides those that may pass by themselves. */
 export type Bar = 'maker' | 'already-approved' | 'role';
 
 export type ApprovalWarning =
@@ -68,7 +68,7 @@ export type ApprovalQueue = {
   /** The newest approval by anybody, for an empty queue. */
   lastApproved: { name: string; at: string } | null;
   mayDecide: boolean;
-  /** Whether the policy lets several be approved at once. */
+  /** True if the policy lets several orders be approved at once. */
   bulk: boolean;
   secondFactor: { isOn: boolean; isFresh: boolean };
   serverNow: string;
@@ -76,7 +76,7 @@ export type ApprovalQueue = {
 
 export type ApprovalState = 'waiting' | 'approved' | 'sent-back' | 'withdrawn' | 'expired' | 'ended';
 
-/** What is known of an account before money goes to it. */
+/** The known past of an account before money goes to it. */
 export type RecipientHistory = {
   isNew: boolean;
   /** Payments to this account that were completed. */
@@ -99,10 +99,10 @@ export type ApprovalDetail = {
   /** With the amounts that each of them accepted. */
   approvals: { name: string; at: string; counts: boolean; source: MoneyText; target: MoneyText }[];
   reasons: NeedReason[];
-  /** What the maker read. */
+  /** The terms the requester read. */
   makerTerms: { rate: string; source: MoneyText; target: MoneyText };
   driftPercent: string;
-  /** What the maker submitted, what it is now, and the hash of the latter: approving names it. */
+  /** The content submitted, the content now, and the hash of the latter: approving names it. */
   submitted: ApprovalContent;
   current: ApprovalContent;
   contentHash: string;

@@ -2,7 +2,7 @@ import type { AuditView } from './types.ts';
 
 type Fact = AuditView['facts'][number];
 
-/** What an entry's data says, flat and in its order: amounts with their currency, lists in one line. */
+/** Flattens an entry's data in its order: amounts with their currency, lists in one line. */
 export function auditFacts(data: unknown): Fact[] {
   if (!isRecord(data)) return [];
   return Object.entries(data).flatMap(([name, value]): Fact[] => {

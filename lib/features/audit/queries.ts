@@ -4,7 +4,7 @@ import { auditFacts } from './audit-facts.ts';
 import { type AuditEntry, entriesOf } from './repository.ts';
 import type { AuditView } from './types.ts';
 
-/** What people did with one order, newest first; at most 200. */
+/** Returns the audit entries of one order, newest first; at most 200. */
 export async function auditOfOrder(actor: Actor, orderId: string): Promise<AuditView[]> {
   authorise(actor, 'audit:read');
   return (await entriesOf({ kind: 'order', ids: [orderId] })).map(auditView);

@@ -3,7 +3,7 @@ import type { Actor } from '../../auth/types.ts';
 import { allNames, rulesOf } from './repository.ts';
 import { type DocumentName, type SuggestionRules, type SuggestionScope, unexplainedTypes } from './types.ts';
 
-/** What admins said about the documents of such orders. For queries that authorise for what they do with it. */
+/** Returns the admins' rules for the documents of such orders. For queries that authorise for what they do with it. */
 export async function suggestionRulesFor(scope: SuggestionScope): Promise<SuggestionRules> {
   const rows = await rulesOf(scope);
   return new Map(rows.map(({ type, rule }) => [type, rule === 'never' ? 'never' : 'always']));

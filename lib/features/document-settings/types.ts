@@ -5,10 +5,10 @@ import type { Family } from '../transfers/types.ts';
 export const suggestionRules = ['learned', 'always', 'never'] as const;
 export type SuggestionRule = (typeof suggestionRules)[number];
 
-/** Which orders suggestions are about; `purpose` is empty for business orders, which have none. */
+/** The orders a suggestion is for; `purpose` is empty for business orders, which have none. */
 export type SuggestionScope = { family: Family; purpose: string };
 
-/** What admins said for such orders, by type; what is not in it is learned. */
+/** The admins' rules for such orders, by type; types without one are learned. */
 export type SuggestionRules = ReadonlyMap<string, Exclude<SuggestionRule, 'learned'>>;
 
 /** The codes that the interface does not explain (specification §4.4). */
@@ -27,7 +27,7 @@ export const unexplainedTypes = [
 ] as const satisfies readonly FileType[];
 export type UnexplainedType = (typeof unexplainedTypes)[number];
 
-/** What such a code means to this company, in both languages; both empty when nobody said. */
+/** This company's name for such a code, in both languages; both empty when nobody gave one. */
 export type DocumentName = { type: UnexplainedType; en: string; zh: string };
 
 export type SaveRulesInput = SuggestionScope & { rules: { type: string; rule: SuggestionRule }[] };

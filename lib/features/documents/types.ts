@@ -9,7 +9,7 @@ export type DocumentView = {
   state: DocumentState;
   /** Of the content, as hex, where the portal holds a copy: the same file is told by it. */
   sha256: string | null;
-  /** How the portal's own copy can be shown, decided by its content; null when there is none. */
+  /** The way to show the portal's own copy, decided by its content; null when there is none. */
   preview: 'pdf' | 'image' | 'download' | null;
   /** Envelope status and message of a refusal, as the service gave them. */
   code: string | null;
@@ -45,7 +45,9 @@ export type ReusableOrder = {
   documents: Pick<DocumentView, 'id' | 'type' | 'fileName' | 'sizeBytes' | 'preview'>[];
 };
 
-/** Why a type that is not needed is worth a thought: an admin says so, by rule, or used before for this pair or purpose. */
+/**
+ * A type that is not needed but suggested: by an admin's rule, or because it was used before for this pair or purpose.
+ */
 export type DocumentSuggestion = { type: string; reason: 'admin' | 'personalAccount' | 'pair' | 'purpose' };
 
 export type DocumentAids = { suggestions: DocumentSuggestion[]; reusable: ReusableOrder[] };

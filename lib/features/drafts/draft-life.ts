@@ -7,17 +7,17 @@ export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime(
 
 const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs);
 
-/** When an open draft is discarded by itself unless somebody changes it. */
+/** Time an open draft is discarded by itself unless somebody changes it. */
 export function draftExpiresAt(updatedAt: Date): Date {
   return daysAfter(updatedAt, draftLife.openDays);
 }
 
-/** Whether that is to be said beforehand by now. */
+/** True once the coming discard is announced. */
 export function expiresSoon(updatedAt: Date, at: Date): boolean {
   return draftExpiresAt(updatedAt) <= daysAfter(at, draftLife.noticeDays);
 }
 
-/** When a discarded draft is deleted for good. */
+/** Time a discarded draft is deleted for good. */
 export function draftDeletedAt(discardedAt: Date): Date {
   return daysAfter(discardedAt, draftLife.discardedDays);
 }

@@ -88,7 +88,7 @@ export async function listDrafts(actor: Actor): Promise<DraftSummary[]> {
   });
 }
 
-/** What was discarded and is still kept, latest first; at most 100. */
+/** Returns the discarded drafts that are still kept, latest first; at most 100. */
 export async function listDiscarded(actor: Actor): Promise<DiscardedDraft[]> {
   authorise(actor, 'draft:recover');
   const drafts = await discardedDrafts(daysBefore(now(), draftLife.discardedDays), 100);
@@ -114,7 +114,7 @@ function nameOf({ beneficiary: { fullName, firstName, lastName } }: DraftValues)
   return fullName || [firstName, lastName].filter(Boolean).join(' ');
 }
 
-/** Where changing an order stands: the draft in which somebody does, and whether a change is on its way already. */
+/** The state of changing an order: the draft in which somebody does, and `isUnderWay` once a change is on its way. */
 export async function amendmentOfOrder(
   actor: Actor,
   orderId: string,

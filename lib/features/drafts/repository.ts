@@ -156,7 +156,7 @@ export function openDrafts(limit: number): Promise<Draft[]> {
   return db().draft.findMany({ where: { state: 'open' }, orderBy: { updatedAt: 'desc' }, take: limit });
 }
 
-/** What was discarded since `after`, latest first. */
+/** Returns the drafts discarded since `after`, latest first. */
 export function discardedDrafts(after: Date, limit: number): Promise<Draft[]> {
   return db().draft.findMany({
     where: { state: 'discarded', discardedAt: { gt: after } },
@@ -169,7 +169,7 @@ export function countOpenDrafts(): Promise<number> {
   return db().draft.count({ where: { state: 'open' } });
 }
 
-/** What this person filled in last: the start of their next draft. */
+/** Returns the values of this person's last draft: the start of their next one. */
 export async function latestDraftOf(userId: string): Promise<unknown> {
   const draft = await db().draft.findFirst({
     where: { createdBy: userId, kind: 'new' },

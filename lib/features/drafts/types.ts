@@ -10,9 +10,9 @@ export type DraftDetail = {
   id: string;
   family: Family;
   kind: DraftKind;
-  /** Which rules apply: `update` for an amendment. */
+  /** The rules that apply: `update` for an amendment. */
   mode: FormMode;
-  /** What an amendment changes: the order, and what its form holds now, to compare with. */
+  /** The order an amendment changes, and the values its form holds now, to compare with. */
   amends: { orderId: string; original: DraftValues; updateState: 'none' | 'requested' | 'unknown' } | null;
   state: DraftState;
   /** Grows by one with every save: the `If-Match` of the next. */
@@ -25,7 +25,7 @@ export type DraftDetail = {
   updatedByName: string;
   /** The order that was made from it, once it was sent. */
   orderId: string | null;
-  /** What the service said when it refused to make the order last time; null when it was not refused. */
+  /** The service's refusal of the last attempt to create the order; null when it was not refused. */
   refusal: { code: string; message: string; errors: { path: string; message: string }[] } | null;
 };
 
@@ -45,7 +45,7 @@ export type DraftSummary = {
   purpose: string;
   updatedAt: string;
   updatedByName: string;
-  /** When it is discarded by itself unless somebody changes it: 90 days after the last change. */
+  /** Time it is discarded by itself unless somebody changes it: 90 days after the last change. */
   expiresAt: string;
   /** Within a week. */
   expiresSoon: boolean;
@@ -57,7 +57,7 @@ export type DiscardedDraft = Pick<
   'id' | 'orderNo' | 'beneficiaryName' | 'sourceAmount' | 'sourceCurrency' | 'updatedAt' | 'updatedByName'
 > & { discardedAt: string; deletedAt: string };
 
-/** What a new draft starts from: an order that is repeated, or saved parties of the portal. */
+/** The source of a new draft: an order that is repeated, or saved parties of the portal. */
 export type DraftSource =
   | { repeatOrderId: string }
   | { templateId: string }

@@ -32,7 +32,7 @@ const restMs = 20_000;
 // While it answers nothing, until the balances have been read once more.
 const unreachableRestMs = 60_000;
 
-/** How each thing the portal does with the service went lately, from what its endpoints answered. */
+/** Returns the health of each capability, from the latest answers of its endpoints. */
 export function healthOf(contacts: readonly EndpointContact[], at: Date): CapabilityHealth[] {
   const calls = contacts.filter(({ endpoint }) => endpoint !== 'callback');
   const answered = latest(calls.map((contact) => contact.lastSuccess));

@@ -7,7 +7,7 @@ import { dayOf, firstHour } from './history.ts';
 import { answersPerHour, contactsSince, exchangesOfOrder } from './repository.ts';
 import type { CapabilityDay, CapabilityHealth, ExchangeView } from './types.ts';
 
-/** What was said with the service about one order, newest first; at most 100. */
+/** Returns the calls to the service about one order, newest first; at most 100. */
 export async function loadExchanges(actor: Actor, orderId: string): Promise<ExchangeView[]> {
   authorise(actor, 'order:read');
   const rows = await exchangesOfOrder(orderId, 100);
@@ -29,7 +29,7 @@ export async function loadExchanges(actor: Actor, orderId: string): Promise<Exch
 
 const windowMs = 15 * 60_000;
 
-/** How each thing the portal does with the service went lately (ui.md §2.4). */
+/** Returns the health of each capability (ui.md §2.4). */
 export async function loadHealth(actor: Actor): Promise<CapabilityHealth[]> {
   authorise(actor, 'order:read');
   const at = now();

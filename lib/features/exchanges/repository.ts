@@ -9,7 +9,10 @@ export function exchangesOfOrder(orderId: string, limit: number): Promise<Exchan
   return db().exchange.findMany({ where: { orderId }, orderBy: { at: 'desc' }, take: limit });
 }
 
-/** When each endpoint last answered, when it last did not, and since when. A refusal is an answer. */
+/**
+ * Returns the last answer of each endpoint, its last missing answer, and since when answers are missing. A refusal is
+ * an answer.
+ */
 export function contactsSince(since: Date): Promise<EndpointContact[]> {
   return rowsOf<EndpointContact>(Prisma.sql`
     with recent as (
@@ -29,7 +32,7 @@ export function contactsSince(since: Date): Promise<EndpointContact[]> {
 
 export type HourOfEndpoint = { endpoint: string; hour: Date; answered: number; unanswered: number };
 
-/** How many calls of each endpoint were answered and not, hour by hour. */
+/** Counts the answered and unanswered calls of each endpoint, hour by hour. */
 export function answersPerHour(since: Date): Promise<HourOfEndpoint[]> {
   return db().$queryRaw<HourOfEndpoint[]>`
     select endpoint,

@@ -14,7 +14,7 @@ export type ExchangeView = {
   signature: string | null;
 };
 
-/** What the portal does over the interface, each with its own health (ui.md §2.4). */
+/** The capabilities of the interface that the portal uses, each with its own health (ui.md §2.4). */
 export const capabilities = [
   'quote',
   'create',

@@ -10,7 +10,7 @@ export type RequestRow = Order & { informationRequest: InformationRequest | null
 
 const asked = { statusId: 'informationRequested' } satisfies Prisma.OrderWhereInput;
 
-/** What waits longest first. */
+/** Returns the open requests, longest wait first. */
 export function openRequests(limit: number): Promise<RequestRow[]> {
   return db().order.findMany({
     where: asked,

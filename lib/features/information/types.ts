@@ -1,12 +1,12 @@
 import type { Family } from '../transfers/types.ts';
 
-/** What the service asks about one order, and who looks after it. Times are ISO 8601. */
+/** A request of the service about one order, and its assignee. Times are ISO 8601. */
 export type InformationRequest = {
   orderId: string;
   orderNo: string;
   family: Family;
   beneficiaryName: string;
-  /** What the service says is missing, in its own words; null when it said nothing. */
+  /** The missing information, in the service's own words; null when it said nothing. */
   asked: string | null;
   /** The page of the service on which it can be answered; null when the service gave none. */
   link: string | null;
@@ -24,7 +24,7 @@ export type Colleague = { id: string; name: string };
 
 export type InformationInbox = {
   requests: InformationRequest[];
-  /** Who can look after a request. */
+  /** The people a request can be assigned to. */
   colleagues: Colleague[];
   me: string;
   serverNow: string;
@@ -37,7 +37,7 @@ export type AssignInput = { orderId: string; userId: string | null };
 export type AssignRefusal = { code: 'not-asked' } | { code: 'no-such-colleague' };
 
 export type MarkAnsweredInput = { orderId: string };
-/** What the service said right afterwards: nothing asked any more, still asked, or no answer to our question. */
+/** The service's state right afterwards: nothing asked any more, still asked, or no answer to our question. */
 export type MarkAnsweredValue = { outcome: 'settled' | 'still-asked' | 'not-checked'; asked: string | null };
 export type MarkAnsweredRefusal = { code: 'not-asked' };
 

@@ -11,7 +11,7 @@ import type { AlipayField, AlipayInput, InputProblem, InputProblemKind } from '.
 
 type Request = RequestInput<(typeof endpoints)['alipayVerification']>;
 
-/** What stops a verification of this scenario (C-39 to C-41). */
+/** Returns the problems that stop a verification of this scenario (C-39 to C-41). */
 export function alipayProblems(input: AlipayInput): InputProblem[] {
   const problems: InputProblem[] = [];
   if (!purposesOfScenario(input.scenario).includes(input.purpose)) {

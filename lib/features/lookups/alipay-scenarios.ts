@@ -22,7 +22,7 @@ const wirePathOf = {
 
 const order = Object.keys(wirePathOf) as AlipayField[];
 
-/** What a scenario asks for (C-39), in the order of the form. Nothing else is sent. */
+/** Returns the fields of a scenario (C-39), in the order of the form. Nothing else is sent. */
 export function fieldsOfScenario(scenario: AlipayScenario): AlipayField[] {
   const rules = alipayRules(scenario);
   return order.filter((field) => rules[wirePathOf[field]].visible);

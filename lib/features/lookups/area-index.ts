@@ -17,7 +17,7 @@ export type AreaIndex = { all: readonly IndexedArea[]; byKey: ReadonlyMap<string
 /** Counties a province governs directly stand below this grouping of the statistics, which is no place. */
 const groupings = /直辖.*行政区划$/u;
 
-/** Whether a record is a place of its own: neither such a grouping, nor the city that its province is as a whole. */
+/** True if a record is a place of its own: neither such a grouping, nor the city that its province is as a whole. */
 export function isPlace(name: string, nameAbove: string | undefined): boolean {
   return !groupings.test(name) && name !== nameAbove;
 }

@@ -37,7 +37,10 @@ function plainPhone(text: string): string {
   return valid.ok ? valid.value.replace(/^\+86/, '') : text.normalize('NFKC').replaceAll(/[\s-]/g, '');
 }
 
-/** What stops these details from being sent: a bank need not be asked, nor paid, about what is surely wrong. */
+/**
+ * Returns the problems that stop these details from being sent: a bank need not be asked, nor paid, about details that
+ * are surely wrong.
+ */
 export function problemsOf(details: AccountCheckInput): InputProblem[] {
   const problems: InputProblem[] = [];
   const report = (field: keyof AccountCheckInput, problem: InputProblemKind | undefined): void => {
@@ -73,8 +76,8 @@ export function loginProblem(login: string): InputProblemKind | undefined {
 }
 
 /**
- * What the memory of checks knows these details by. Keyed, because ID and account numbers are few enough to be tried
- * out against a bare hash; the key is derived from the portal's own secret for this purpose alone.
+ * Returns the key of these details in the memory of checks. It is an HMAC, because ID and account numbers are few
+ * enough to be tried out against a bare hash; its key is derived from the portal's own secret for this purpose alone.
  */
 export function fingerprintOf(details: AccountCheckInput): string {
   const key = createHmac('sha256', env().AUTH_SECRET).update('account-check fingerprint v1').digest();

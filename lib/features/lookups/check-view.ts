@@ -18,8 +18,8 @@ export function stateOf(row: Pick<AccountCheck, 'state' | 'requestedAt'>): Accou
 }
 
 /**
- * Whether a check without an answer may be sent once more: the service charges the same details once per day (UTC),
- * so that on the same day the second question costs nothing, whatever became of the first.
+ * True if a check without an answer may be sent once more: the service charges the same details once per day (UTC), so
+ * that on the same day the second question costs nothing, whatever became of the first.
  */
 export function mayAskAgain(row: Pick<AccountCheck, 'state' | 'requestedAt'>): boolean {
   const arrives = new Date(now().getTime() + marginMs);
@@ -49,7 +49,7 @@ export function checkView(row: AccountCheck, requestedByName: string): AccountCh
   };
 }
 
-/** What may be shown of the details: enough to know which ones they are, for who has them. */
+/** Masks the details: enough is left to recognise them. */
 export function masked(details: AccountCheckInput): MaskedDetails {
   const [first = '', ...others] = [...details.name];
   return {

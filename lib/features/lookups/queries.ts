@@ -81,7 +81,7 @@ export async function findOccupations(
   return ok({ ...when, occupations: searchOccupations(list, q) });
 }
 
-/** Whether these details were checked before, and what sending them would show and cost. Sends nothing. */
+/** Returns the earlier check of these details, if any, and what sending them would show and cost. Sends nothing. */
 export async function knownCheck(actor: Actor, input: AccountCheckInput): Promise<KnownAccountCheck> {
   authorise(actor, 'lookup:run');
   const details = normalised(input);

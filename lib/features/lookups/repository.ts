@@ -7,7 +7,7 @@ export type { AccountCheck, Tx };
 
 export type ListName = 'areas' | 'occupations';
 
-/** When the kept list was read; null when there is none. Asked often, so without the list itself. */
+/** Time the kept list was read; null when there is none. Asked often, so without the list itself. */
 export async function listReadAt(name: ListName): Promise<Date | null> {
   const row = await db().lookupList.findUnique({ where: { name }, select: { fetchedAt: true } });
   return row?.fetchedAt ?? null;

@@ -67,7 +67,7 @@ function rankOf({ keys }: IndexedArea, wanted: string): number | null {
   return start === undefined ? null : 1 + start;
 }
 
-/** Where in the text its own part may begin, when beginnings of the levels above stand before it. */
+/** Returns the offsets at which its own part may begin in the text, after beginnings of the levels above. */
 function startsAfter(levels: IndexedArea['keys'], wanted: string): ReadonlySet<number> {
   let starts: ReadonlySet<number> = new Set([0]);
   for (const level of levels) {

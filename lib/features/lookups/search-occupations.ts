@@ -13,7 +13,10 @@ export function indexOccupations(occupations: readonly Occupation[]): IndexedOcc
   });
 }
 
-/** What a text names in any of the three scripts, in pinyin or initials; beginnings first, all for no text. */
+/**
+ * Returns the occupations a text names in any of the three scripts, in pinyin or initials; beginnings first, all for no
+ * text.
+ */
 export function searchOccupations(index: readonly IndexedOccupation[], query: string): Occupation[] {
   const wanted = searchable(query);
   return index

@@ -83,7 +83,7 @@ export type AccountCheckView = {
   type: CheckType;
   state: AccountCheckState;
   masked: MaskedDetails;
-  /** What the bank said, in the service's words. */
+  /** The bank's answer, in the service's words. */
   message: string | null;
   /** Decimal text and currency as it was told: '0.20 USD'; null where no price is known or nothing was charged. */
   fee: string | null;
@@ -99,12 +99,12 @@ export type MaskedDetails = { name: string; idNumber: string; account: string; p
 /** `isNew` is false when the same details were checked before: nothing was sent or paid. */
 export type AccountCheckAnswer = { check: AccountCheckView; isNew: boolean };
 
-/** What is known of these details before anything is paid. */
+/** The portal's knowledge of these details before anything is paid. */
 export type KnownAccountCheck = {
   check: AccountCheckView | null;
   masked: MaskedDetails;
   fee: string | null;
-  /** What would stop them from being sent. */
+  /** The problems that would stop them from being sent. */
   problems: InputProblem[];
 };
 

@@ -1,4 +1,4 @@
-/** What a spreadsheet takes for a formula gets an apostrophe before it, by which it stays text. */
+/** Puts an apostrophe before text that a spreadsheet would take for a formula. */
 export function neutralised(text: string): string {
   return /^[\s]*[=+\-@＝＋－＠|]/u.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
 }

@@ -3,7 +3,7 @@ import type { OrderColumn } from '../orders/list-columns.ts';
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** How much of people and accounts goes into the file: initials, what the list shows, or the whole account number. */
+/** The detail of people and accounts in the file: initials, the list's own form, or the whole account number. */
 export const maskingLevels = ['hidden', 'shown', 'full'] as const;
 export type MaskingLevel = (typeof maskingLevels)[number];
 

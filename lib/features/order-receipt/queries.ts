@@ -6,7 +6,7 @@ import { getOrderDetail } from '../orders/queries.ts';
 import type { OrderDetail } from '../orders/types.ts';
 import type { Receipt, ReceiptRefusal } from './types.ts';
 
-/** What was paid, for an order that is; nothing before the service has said the amounts. */
+/** Returns the receipt of a completed order; refused before the service has reported the paid amounts. */
 export async function receiptOf(actor: Actor, orderId: string): Promise<Result<Receipt, ReceiptRefusal>> {
   authorise(actor, 'order:read');
   const detail = await getOrderDetail(actor, orderId);

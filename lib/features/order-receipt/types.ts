@@ -3,7 +3,7 @@ import type { Family } from '../transfers/types.ts';
 
 export const receiptLanguages = ['en', 'zh-CN', 'both'] as const;
 
-/** What a receipt says; the amounts are those the service reported as paid. Times are ISO 8601. */
+/** The content of a receipt; the amounts are those the service reported as paid. Times are ISO 8601. */
 export type Receipt = {
   orderNo: string;
   tradeId: string;
@@ -17,7 +17,7 @@ export type Receipt = {
   purpose: string | null;
   paid: MoneyText;
   received: MoneyText;
-  /** What it was paid at, decimal text; null between equal currencies. */
+  /** The rate it was paid at, decimal text; null between equal currencies. */
   rate: string | null;
   createdAt: string;
   confirmedAt: string | null;

@@ -2,7 +2,7 @@ import type { MoneyText } from '../../money-text.ts';
 import type { ApprovalNeed } from '../policies/types.ts';
 import type { SkipReason } from './list-types.ts';
 
-// What the actions take and answer: values of `ok: true`, then the refusals. Texts belong to the pages.
+// Inputs and answers of the actions: values of `ok: true`, then the refusals. Texts belong to the pages.
 
 export type CreateOrderInput = { draftId: string; revision: number };
 /** `checking`: sent, no answer; the order's page shows what comes of it. */
@@ -55,7 +55,7 @@ export type ConfirmOrderInput = {
 };
 /** `checking`: sent, no answer. Do not confirm again: the portal asks the service. */
 export type ConfirmOrderValue = { state: 'accepted' | 'checking' };
-/** What is wrong with the rate or the amounts a person read. */
+/** The refusals about the rate or the amounts a person read. */
 export type TermsRefusal = Extract<
   ConfirmOrderRefusal,
   { code: 'quote-unknown' | 'quote-expired' | 'rate-changed' | 'amounts-changed' }

@@ -7,7 +7,7 @@ import { rowsOf } from '../../db/rows.ts';
 
 export type ApprovalRow = Approval & { decisions: ApprovalDecision[] };
 
-/** Whether nothing was ever paid to completion to the account of this order. */
+/** True if no payment to the account of this order was ever completed. */
 export async function isNewRecipient(
   tx: Tx,
   { orderId, accountKey }: { orderId: string; accountKey: string | null },
@@ -33,7 +33,7 @@ export function latestApproval(orderId: string, tx: Tx = db()): Promise<Approval
   });
 }
 
-/** Which approvals of a submission that waits still count. */
+/** Returns the ids of the approvals of a waiting submission that still count. */
 export async function countingApprovals(approvalId: string): Promise<Set<string>> {
   const rows = await rowsOf<{ id: string }>(Prisma.sql`
     select d.id from approvals a join orders o on o.id = a.order_id join approval_decisions d on d.approval_id = a.id

@@ -14,9 +14,9 @@ type RuleColumns = Pick<
 const beforeConfirm: readonly string[] = ['pending', 'information_required', 'awaiting_transfe'];
 
 /**
- * Why an order is left out of somebody's action; undefined when it is not. `abandon` archives in the portal what cannot be
- * cancelled (S-01): only where the service has no way to, which is a business order, and a personal one past `pending`
- * (specification §4.3, decisions §5).
+ * Returns the reason that a bulk action leaves an order out; undefined when it does not. `abandon` archives in the
+ * portal what cannot be cancelled (S-01): only where the service has no way to, which is a business order, and a
+ * personal one past `pending` (specification §4.3, decisions §5).
  */
 export function skipOf(actor: Actor, action: BulkAction, order: RuleColumns): SkipReason | undefined {
   if (order.creation === 'refused') return 'not-created';

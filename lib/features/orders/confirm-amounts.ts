@@ -10,15 +10,15 @@ export type OrderAmounts = {
   transactionMode: string;
 };
 
-/** Which side stays as asked when the rate at confirmation differs (decisions §3). */
+/** The side that stays as asked when the rate at confirmation differs (decisions §3). */
 export function fixedSideOf(transactionMode: string): 'source' | 'target' {
   return transactionMode === 'cnyMode' ? 'target' : 'source';
 }
 
 /**
- * What is debited and what arrives when the order is confirmed at `rate`: its own amounts as long as they agree with
- * it, which those of a small order may though the rate has moved; else the fixed side stays and the other is computed,
- * a debit rounded up, a payout rounded down. The service computes the same (decisions §3).
+ * Returns the debit and the payout of an order confirmed at `rate`: its own amounts as long as they agree with it, as
+ * those of a small order may though the rate has moved; else the fixed side stays and the other is computed, a debit
+ * rounded up, a payout rounded down. The service computes the same (decisions §3).
  */
 export function amountsAtRate(
   order: OrderAmounts,

@@ -48,7 +48,7 @@ export function factsOf(order: StatusColumns): StatusFacts {
   };
 }
 
-/** What a badge and a sentence need; plain data, so that it travels from server to browser. */
+/** The data of a badge and its sentence; plain, so that it travels from server to browser. */
 export type DisplayStatus = {
   id: StatusId;
   /** The service's own word, always reachable for the person (ui.md §4.4). */

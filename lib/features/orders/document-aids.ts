@@ -17,7 +17,7 @@ import { findOrder, type OrderRow } from './repository.ts';
 const maxSuggestions = 3;
 
 /**
- * What makes adding documents shorter: types worth a thought beside those that are needed, and files of earlier
+ * Returns shortcuts for adding documents: types worth a thought beside those that are needed, and files of earlier
  * orders between the same parties that can be sent again. Empty for an order that does not exist.
  */
 export async function loadDocumentAids(actor: Actor, orderId: string): Promise<DocumentAids> {
@@ -50,7 +50,7 @@ export async function loadDocumentAids(actor: Actor, orderId: string): Promise<D
   const suggestions = suggestionsFor(order, { earlier, usual: usual.map(({ type }) => type), rules }).filter(
     ({ type }) => takes(type) && !present.has(type),
   );
-  // What an admin wants suggested is never cut off.
+  // An admin's suggestions are never cut off.
   const asked = suggestions.filter(({ reason }) => reason === 'admin').length;
   return { suggestions: suggestions.slice(0, Math.max(maxSuggestions, asked)), reusable };
 }

@@ -81,7 +81,7 @@ function lendersTo({ id, payerName, beneficiaryName, accountKey }: PaidTo) {
   return { id: { not: id }, accountKey, payerName, beneficiaryName, documents: { some: copies } };
 }
 
-/** Whether the files of this other order may be sent with `order`, too. */
+/** True if the files of this other order may also be sent with `order`. */
 export async function lendsFiles(order: PaidTo, otherId: string): Promise<boolean> {
   const lenders = lendersTo(order);
   return lenders !== null && (await db().order.count({ where: { AND: [lenders, { id: otherId }] } })) > 0;

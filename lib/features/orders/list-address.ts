@@ -1,9 +1,9 @@
 import type { OrderListInput } from './types.ts';
 
 const defaults: Partial<Record<keyof OrderListInput, string>> = { view: 'all', sort: 'created', dir: 'desc' };
-/** What is a set, so that the same list has one address; the order of columns means something. */
+/** The parameters that are sets, sorted so that the same list has one address; the order of columns means something. */
 const sets: readonly string[] = ['is', 'status', 'family'];
-/** What narrows the list, beside its view: what a chip can take away. Not the sort, the columns, nor the page. */
+/** The parameters that a filter chip can take away. Not the view, the sort, the columns, nor the page. */
 const filterNames = [
   'q',
   'is',

@@ -69,7 +69,7 @@ function boundOf(o: { amount: string; currency: string; isLower: boolean }): big
   return o.isLower && /[1-9]/.test(fraction.slice(digits)) ? minor + 1n : minor;
 }
 
-/** Whether the totals that are kept answer it: they know statuses, families, currencies and people. */
+/** True if the kept totals can answer it: they know statuses, families, currencies and people. */
 export function isRolledUp(filter: OrderFilter): boolean {
   const known: readonly string[] = ['statusIds', 'families', 'sourceCurrency', 'targetCurrency', 'createdBy'];
   return Object.keys(filter).every((name) => known.includes(name));

@@ -21,7 +21,7 @@ export async function listOrders(actor: Actor, input: OrderListInput): Promise<O
   return { orders: rows.map((row) => listedOrder(actor, row)), nextCursor };
 }
 
-/** What the whole list adds up to, from the same filter. */
+/** Returns the totals of the whole list, from the same filter. */
 export async function orderTotals(actor: Actor, input: OrderListInput): Promise<OrderTotals> {
   authorise(actor, 'order:read');
   const rows = await totalsOfOrders(filterOf(input, actor, now()));
@@ -36,12 +36,12 @@ export async function orderTotals(actor: Actor, input: OrderListInput): Promise<
   return { orders: Number(orders), pay: moneyOf(pay), get: moneyOf(get) };
 }
 
-/** Whether the totals of a list are read in a moment, however long it is. */
+/** True if the totals of a list are read in a moment, however long it is. */
 export function hasQuickTotals(actor: Actor, input: OrderListInput): boolean {
   return isRolledUp(filterOf(input, actor, now()));
 }
 
-/** What the list can be narrowed to: people who created orders, and currencies orders have. */
+/** Returns the choices of two filters: people who created orders, and currencies orders have. */
 export async function orderFilterChoices(actor: Actor) {
   authorise(actor, 'order:read');
   const [owners, currencies] = await Promise.all([ownersOfOrders(), currenciesOfOrders()]);

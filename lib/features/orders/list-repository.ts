@@ -60,7 +60,7 @@ function mergedRows(page: PageRequest): Prisma.Sql {
 /** In the text, so that the plan knows it. */
 const limitOf = ({ limit }: PageRequest) => Prisma.raw(`limit ${Math.trunc(limit)}`);
 
-/** Who has created orders, to choose from: the totals know everybody who did. */
+/** Returns the people who have created orders: the totals know all of them. */
 export function ownersOfOrders(): Promise<{ id: string; name: string }[]> {
   return db().$queryRaw`
     select u.id, u.name from users u

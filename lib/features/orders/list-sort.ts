@@ -9,7 +9,7 @@ export const orderSorts = [
   'recipient',
 ] as const satisfies readonly OrderSort[];
 
-/** Where a page ended: the values of the order by which the list is sorted, as text. */
+/** The end of a page: the values of the order by which the list is sorted, as text. */
 export type ListCursor = { keys: string[] };
 
 const instant = z.iso.datetime();

@@ -89,7 +89,7 @@ export const orderBy: Record<OrderSort, Record<SortDirection, Prisma.Sql>> = {
   },
 };
 
-/** What comes after the place that the cursor names. */
+/** SQL condition for the rows after the cursor. */
 export function afterCursor({ cursor, sort, direction }: PageRequest): Prisma.Sql[] {
   if (!cursor) return [];
   const left = Prisma.sql`(${sortColumns[sort]})`;

@@ -24,7 +24,7 @@ export type OrderListInput = {
   /** Decimal text in the currency that is paid; without one they mean nothing. */
   min?: string;
   max?: string;
-  /** Who created it: a person's id, or oneself. */
+  /** The creator: a person's id, or oneself. */
   owner?: string;
   /** Days (yyyy-MM-dd) of creation, both included, in the reader's time zone. */
   from?: string;
@@ -35,12 +35,12 @@ export type OrderListInput = {
   dir?: SortDirection;
   /** Columns in the order in which they are shown. */
   cols?: OrderColumn[];
-  /** Which page the cursor begins, for people. */
+  /** The number of the page that the cursor begins, for people. */
   page?: number;
   cursor?: string;
 };
 
-/** What a bulk action would do with an order: nothing is said when it may go on, else why it is left out. */
+/** The reason that a bulk action leaves an order out. */
 export type SkipReason =
   | 'confirmed'
   | 'final'
@@ -64,5 +64,5 @@ export type BulkOrders = { orders: BulkOrder[]; isMore: boolean };
 
 export type OrderPage = { orders: ListedOrder[]; nextCursor: string | null };
 
-/** What a list adds up to, per currency, as its rows show it: paid amounts where they are known, else planned ones. */
+/** The totals of a list, per currency, as its rows show them: paid amounts where they are known, else planned ones. */
 export type OrderTotals = { orders: number; pay: MoneyText[]; get: MoneyText[] };

@@ -15,7 +15,7 @@ import type { ApprovalState, Deciders, OrderApproval, Reminder } from './types.t
 
 const reminderPauseMs = 60 * 60_000;
 
-/** What an order's page says about approvals: what the policy asks for, and how its newest submission stands. */
+/** Returns the approvals of an order's page: the policy's requirement, and the state of the newest submission. */
 export async function orderApproval(actor: Actor, order: OrderRow): Promise<OrderApproval> {
   const [policy, recipientIsNew, latest] = await Promise.all([
     policyInForce(),
@@ -54,7 +54,10 @@ export async function orderApproval(actor: Actor, order: OrderRow): Promise<Orde
   };
 }
 
-/** What was approved stays approved by whoever did; while it waits, what changed since is to be approved anew. */
+/**
+ * Returns the approvals that count. A decided submission keeps all of them; a waiting one loses those of content that
+ * changed since.
+ */
 async function givenOf({ id, state, decisions }: ApprovalRow): Promise<ApprovalRow['decisions']> {
   const given = decisions.filter(({ kind, voidedAt }) => kind === 'approve' && voidedAt === null);
   if (state !== 'waiting' || given.length === 0) return given;

@@ -34,7 +34,10 @@ import { mayEnd } from './who-may-end.ts';
 
 const failuresShownMs = 7 * 24 * 60 * 60_000;
 
-/** What somebody here must act on, longest wait first, what failed lately, and how many orders are in each status. */
+/**
+ * Returns the orders that need somebody here, longest wait first, the latest failures, and the number of orders in each
+ * status.
+ */
 export async function orderOverview(actor: Actor) {
   authorise(actor, 'order:read');
   const toDo = statusesOfView('needs-me');

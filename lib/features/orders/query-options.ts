@@ -18,7 +18,7 @@ export function orderListOptions(input: OrderListInput) {
   });
 }
 
-/** What a list adds up to does not depend on its page, sort or columns. */
+/** Query options of a list's totals, which do not depend on its page, sort or columns. */
 export function orderTotalsOptions(input: OrderListInput) {
   const list = listItself(input);
   return queryOptions({

@@ -20,7 +20,7 @@ export type ReadBackRow = {
   path: ReadBackPath;
   /** As it was sent; null for an optional field of this order that was left out. */
   value: string | null;
-  /** Whether an update of this order can still change it. */
+  /** True if an update of this order can still change it. */
   canChange: boolean;
 };
 
@@ -33,7 +33,7 @@ export type ReadBack = {
   rows: ReadBackRow[];
   kept: KeptWarning[];
   keptByName: string;
-  /** Why nothing of it can be changed, or that something can. */
+  /** `possible`, or the reason that nothing of it can be changed. */
   change: 'possible' | 'never-in-family' | 'not-now' | 'not-by-role';
 };
 
@@ -63,7 +63,7 @@ function readBackOf(
     (path): ReadBackRow[] => {
       const value = sent.get(path) ?? null;
       const isOffered = isFieldPath(path) && rules[path].visible && !isOfPortal(path);
-      // What follows from another field has no field of its own to lead to.
+      // A value that follows from another field has no field of its own to lead to.
       const isAsked = isFieldPath(path) && rules[path].visible && rules[path].forced === undefined;
       const canChange = changeable.has(path) && isAsked;
       return value === null && !isOffered ? [] : [{ path, value, canChange }];

@@ -18,7 +18,7 @@ export function longestWaiting(statusIds: readonly string[], limit: number): Pro
 
 export type CountedStatus = { statusId: string; count: number; oldest: Date };
 
-/** How many orders are in each status, of the totals that are kept, and since when the first of them is. */
+/** Counts the orders in each status from the kept totals, with the time the oldest came into it. */
 export function countByStatus(): Promise<CountedStatus[]> {
   return rowsOf<CountedStatus>(Prisma.sql`
     select s.status_id "statusId", s.orders::int count, o.since oldest
@@ -29,7 +29,7 @@ export function countByStatus(): Promise<CountedStatus[]> {
      cross join lateral (select min(o.status_since) since from orders o where o.status_id = s.status_id) o`);
 }
 
-/** How many orders came into this status after `since`, and when the first of them did. */
+/** Counts the orders that came into this status after `since`, with the time of the first. */
 export function arrivalsIn(statusId: string, since: Date): Promise<{ count: number; oldest: Date | null }> {
   return rowOf(Prisma.sql`
     select count(*)::int count, min(status_since) oldest
@@ -45,7 +45,7 @@ export async function nameOfUser(userId: string): Promise<string> {
   return user?.name ?? '';
 }
 
-/** Who looks after the portal. */
+/** Returns the administrators of the portal. */
 export function administrators(): Promise<{ name: string; email: string }[]> {
   return db().user.findMany({
     where: { role: 'admin', disabledAt: null },

@@ -38,7 +38,7 @@ export async function updateOrder(tx: Tx, id: string, data: Prisma.OrderUpdateIn
   return withStatusId(tx, await withoutVainApproval(tx, updated));
 }
 
-/** What is over waits for nobody. */
+/** Ends the waiting approval of an order that is over. */
 async function withoutVainApproval(tx: Tx, order: OrderRow): Promise<OrderRow> {
   const isOver =
     order.abandonedAt !== null || (order.serviceStatus !== null && isFinalStatus(order.serviceStatus));
@@ -148,7 +148,7 @@ export async function lockDraft(tx: Tx, id: string) {
   return tx.draft.findUnique({ where: { id }, include: { order: true } });
 }
 
-/** Who last edited a draft: their words are what is sent. */
+/** Returns the person who last edited a draft: their words are what is sent. */
 export async function draftEditor(tx: Tx, id: string): Promise<string | null> {
   const draft = await tx.draft.findUnique({ where: { id }, select: { updatedBy: true } });
   return draft?.updatedBy ?? null;
@@ -180,7 +180,7 @@ export function findQuote(tx: Tx, queryNo: string) {
   return tx.quote.findUnique({ where: { queryNo } });
 }
 
-/** When it was asked and will be asked: no news for a browser, so that the version stays. */
+/** Records the times of checks: no change for a browser, so that the version stays. */
 export function noteCheck(
   tx: Tx,
   id: string,

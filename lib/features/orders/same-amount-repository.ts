@@ -17,7 +17,7 @@ export type SameAmountRow = Pick<
   | 'createdAt'
 > & { isSourceSame: boolean; found: number };
 
-/** Which orders count: those made since, in one of these statuses. */
+/** The orders that count: those made since, in one of these statuses. */
 export type Counted = { since: Date; statusIds: readonly string[] };
 
 const isSourceSame = Prisma.sql`(o.source_minor = mine.source_minor and o.source_currency = mine.source_currency)`;
@@ -41,7 +41,7 @@ export async function newestOfSameAmount(orderId: string, counted: Counted): Pro
   return row ?? null;
 }
 
-/** Which of these orders have such another one. */
+/** Returns the ids of these orders that have such another one. */
 export async function ordersOfSameAmount(
   orderIds: readonly string[],
   counted: Counted,

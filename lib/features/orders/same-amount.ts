@@ -17,13 +17,13 @@ export type SameAmount = {
   amount: MoneyText;
   status: { id: StatusId; raw: string | null };
   createdAt: string;
-  /** How many more there are. */
+  /** The number of further orders. */
   more: number;
 };
 
 const lookedBackMs = 7 * 24 * 60 * 60_000;
 
-/** What pays nobody is no payment made twice. */
+/** Statuses of orders that pay, or may still pay, their recipient. The others are no second payment. */
 const paying = statusesOfView('all').filter((id) => {
   const { bucket } = statusCatalogue[id];
   return bucket !== 'closed' && bucket !== 'failed';
@@ -55,7 +55,7 @@ export async function loadSameAmount(actor: Actor, orderId: string): Promise<Sam
   };
 }
 
-/** Which of these orders {@link loadSameAmount} has a doubt about. */
+/** Returns the ids of these orders for which {@link loadSameAmount} finds another. */
 export async function withSameAmount(actor: Actor, orderIds: readonly string[]): Promise<Set<string>> {
   authorise(actor, 'order:read');
   return ordersOfSameAmount(orderIds, counted());

@@ -5,7 +5,7 @@ const mostTerms = 48;
 
 /** A search as PostgreSQL reads it: each word is the beginning of a term of a name, of an id or of an account's end. */
 export type OrderSearch = {
-  /** What `orders.search` is to answer. */
+  /** The condition on `orders.search`. */
   whole: string;
   words: readonly {
     inNames: string;
@@ -47,7 +47,7 @@ export function orderSearchOf(text: string): OrderSearch | null {
   const words = foldCase(text).split(/\s+/).filter(Boolean).slice(0, 8);
   if (words.length === 0) return null;
   const inNames = (word: string) => beginning(word);
-  // What is no name begins with a capital there.
+  // Terms that are no names begin with a capital there.
   const inNumbers = (word: string) => beginning(`N${word}`);
   return {
     whole: words.map((word) => `(${inNames(word)} | ${inNumbers(word)})`).join(' & '),

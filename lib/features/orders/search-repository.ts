@@ -6,9 +6,9 @@ import type { OrderSearch } from './search-names.ts';
 import { conditionsOf, whereAll } from './where-repository.ts';
 
 /**
- * How many orders of the list are walked past, and how many that have the words are sorted, before the other way is
- * tried: with a common word a page is full soon, of a rare one there are few to sort. At a million orders both cost the
- * same at about the square root of page size times orders; the second round is for words that were common once.
+ * Limits of each round: orders of the list walked past, and matching orders sorted, before the other way is tried. With
+ * a common word a page is full soon, of a rare one there are few to sort. At a million orders both cost the same at
+ * about the square root of page size times orders; the second round is for words that were common once.
  */
 const rounds = [
   { walked: 1_500, sorted: 7_000 },

@@ -5,12 +5,12 @@ import { fields } from '../transfers/fields.ts';
 import type { DraftValues } from '../transfers/types.ts';
 import { valueAt, withValue } from '../transfers/values.ts';
 
-/** Whether a field names a person or an account: shown by its end, in full only when asked for. */
+/** True if a field names a person or an account: shown by its end, in full only on request. */
 export function isIdentifier(path: string): boolean {
   return /(^|\.)(idNumber|accountNumber|accountInfo\.number|accountInfo\.routingValue)$/.test(path);
 }
 
-/** What was sent, by wire path, in the order of the form; what was not sent is not in it. */
+/** Returns the fields that were sent, by wire path, in the order of the form. */
 export function sentFields(request: unknown): { path: string; value: string }[] {
   const paths = [...fields.map((field) => field.path), 'payerId', 'beneficiaryId'];
   return [...new Set(paths)].flatMap((path) => {
@@ -30,7 +30,7 @@ export function masked<T extends { path: string; value: string | null }>(field: 
   return isHidden ? { ...field, value: maskIdentifier(field.value ?? '') } : field;
 }
 
-/** What a form holds, with identifiers by their ends. */
+/** Returns the values of a form, with identifiers by their ends. */
 export function maskedValues(values: DraftValues): DraftValues {
   return fields
     .map(({ path }) => path)
@@ -38,7 +38,7 @@ export function maskedValues(values: DraftValues): DraftValues {
     .reduce((all, path) => withValue(all, path, maskIdentifier(valueAt(values, path))), values);
 }
 
-/** Whoever types and confirms orders reads their numbers in full; whoever only looks asks for each, on record. */
+/** True for roles that type or confirm orders: they read numbers in full. The others ask for each, on record. */
 export function readsIdentifiers({ role }: Pick<Actor, 'role'>): boolean {
   return may(role, 'order:draft') || may(role, 'order:confirm');
 }

@@ -11,7 +11,7 @@ export type TotalRow = {
   targetMinor: string;
 };
 
-/** What a filter matches, per currency pair: from the totals that are kept when they know it, else added up. */
+/** Returns the totals of a filter, per currency pair: the kept ones when they can answer it, else added up. */
 export function totalsOfOrders(filter: OrderFilter): Promise<TotalRow[]> {
   return isRolledUp(filter) ? keptTotals(filter) : addedTotals(filter);
 }

@@ -23,7 +23,7 @@ export type OrderSummary = {
   purpose: string;
   source: MoneyText;
   target: MoneyText;
-  /** What the service reports as paid; null before completion, and where it said nothing. */
+  /** The amounts the service reports as paid; null before completion, and where it gave none. */
   actual: { source: MoneyText; target: MoneyText } | null;
   /** Decimal text: 1 source currency = rate target currency, as at creation. */
   rate: string;
@@ -101,11 +101,11 @@ export type OrderMoney = {
   target: MoneyText;
   /** Decimal text: 1 source currency = rate target currency, as at creation. */
   rate: string;
-  /** Which side stays as asked when the rate at confirmation differs (decisions §3). */
+  /** The side that stays as asked when the rate at confirmation differs (decisions §3). */
   fixedSide: 'source' | 'target';
   lockRate: boolean;
   quote: { queryNo: string; fetchedAt: string; expiresAt: string } | null;
-  /** What the service reports as paid, once completed. */
+  /** The amounts the service reports as paid, once completed. */
   actualSource: MoneyText | null;
   actualTarget: MoneyText | null;
   /** actualTarget ÷ actualSource as decimal text, where the amounts were paid at another rate than `rate`. */
@@ -120,14 +120,14 @@ export type OrderMoney = {
 
 export type ApprovalState = 'none' | 'waiting' | 'sent-back' | 'approved' | 'expired';
 
-/** Who reminded the approvers, and when. */
+/** The last reminder of the approvers. */
 export type Reminder = { name: string; at: string };
 
 /** Approvers by name, and whether any admin can as well; admins by name where there is no approver. */
 export type Deciders = { names: string[]; orAdmin: boolean };
 
 export type OrderApproval = {
-  /** What the policy in force asks for at the order's own amount. */
+  /** The requirement of the policy in force at the order's own amount. */
   need: ApprovalNeed;
   state: ApprovalState;
   /** The newest submission; null before the first. */
@@ -136,13 +136,13 @@ export type OrderApproval = {
     submitterName: string;
     submittedAt: string;
     expiresAt: string;
-    /** How many have to approve, and who did. */
+    /** The number of approvals needed, and the approvers so far. */
     required: number;
     approvedBy: string[];
     note: string;
-    /** Who can give what is missing, while it waits. */
+    /** The people who can still approve, while it waits. */
     deciders: Deciders;
-    /** Who ended it and why, once it was sent back or taken back. */
+    /** The person who sent it back or took it back, and the reason. */
     closerName: string | null;
     closedAt: string | null;
     reason: string | null;
@@ -152,7 +152,7 @@ export type OrderApproval = {
   } | null;
 };
 
-/** What the person can do now. The first is the primary action of ui.md §4.4. */
+/** The steps the person can take now. The first is the primary action of ui.md §4.4. */
 export type NextStep =
   | 'continue-draft'
   | 'add-documents'
@@ -170,7 +170,7 @@ export type OrderDetail = {
     family: Family;
     draftId: string;
     createdByName: string;
-    /** Who changed it last after its creation. */
+    /** The person who changed it last after its creation. */
     lastEditedByName: string | null;
     /** Of a failed order: the field to mend in a repeated one. */
     failedField: string | null;
@@ -184,7 +184,7 @@ export type OrderDetail = {
     documentsCompletedAt: string | null;
     lastCheckedAt: string | null;
     nextCheckAt: string | null;
-    /** What was sent, by wire path, in the order of the form; account and ID numbers by their ends. */
+    /** The sent fields, by wire path, in the order of the form; account and ID numbers by their ends. */
     sent: { path: string; value: string }[];
   };
   money: OrderMoney;

@@ -15,7 +15,7 @@ import type { NavigationCounts, Overview } from './types.ts';
 
 const oldDraftMs = 24 * 60 * 60_000;
 
-/** What the first page after sign-in shows, as the callbacks and read-backs left it. */
+/** Returns the content of the first page after sign-in, as the callbacks and read-backs left it. */
 export async function loadOverview(actor: Actor): Promise<Overview> {
   authorise(actor, 'order:read');
   const at = now();
@@ -42,7 +42,7 @@ export async function loadOverview(actor: Actor): Promise<Overview> {
   };
 }
 
-/** What waits for this person behind entries of the navigation. */
+/** Returns the counts for this person beside entries of the navigation. */
 export async function navigationCounts(actor: Actor): Promise<NavigationCounts> {
   const [information, { count: approvals }] = await Promise.all([
     countInformationRequests(actor),

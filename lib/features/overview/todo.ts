@@ -11,7 +11,7 @@ type Facts = {
   needsMe: readonly OrderSummary[];
   failedLately: { count: number; oldestAt: string } | null;
   oldDrafts: { count: number; oldestAt: string | null };
-  /** What waits for this very person. */
+  /** The approvals that wait for this very person. */
   approvals: { count: number; remindedAt: string | null };
 };
 
@@ -30,8 +30,8 @@ const pages: Record<(typeof statuses)[number], string> = {
 };
 
 /**
- * What waits for somebody here, one line for each kind, the longest wait first (ui.md §2.6). Whoever decides on
- * approvals sees those before all; whoever only reads is led to lists, never to a step.
+ * Returns the work that waits here, one line for each kind, the longest wait first (ui.md §2.6). Approvers see
+ * approvals before all; readers are led to lists, never to a step.
  */
 export function todoOf(facts: Facts): TodoGroup[] {
   const isReader = !may(facts.role, 'order:draft');

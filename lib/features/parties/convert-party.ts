@@ -76,7 +76,7 @@ function asRecipient(
 const nameOf = (party: { firstName: string; lastName: string }) =>
   [party.firstName, party.lastName].filter(Boolean).join(' ');
 
-/** What was filled in for one family as another one's form starts with. */
+/** Returns the values of one family as another family's form starts with them. */
 export function familyValues(
   kind: 'payer' | 'beneficiary',
   family: Family,

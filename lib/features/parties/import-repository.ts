@@ -41,7 +41,7 @@ export function findImport(id: string): Promise<PartyImport | null> {
   return db().partyImport.findUnique({ where: { id } });
 }
 
-/** How columns with these headings were set when they were last imported. */
+/** Returns the mapping of the last import of columns with these headings. */
 export async function rememberedMapping(o: {
   kind: PartyKind;
   family: string;

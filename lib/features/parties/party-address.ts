@@ -2,7 +2,7 @@ import type { PartyKind, PartyListInput } from './types.ts';
 
 const roots = { payer: '/payers', beneficiary: '/recipients' } as const;
 
-/** Where saved parties of a kind are, as the address bar has it. */
+/** The address of the saved parties of a kind. */
 export function partyRoot(kind: PartyKind): (typeof roots)[PartyKind] {
   return roots[kind];
 }

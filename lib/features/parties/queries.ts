@@ -58,7 +58,7 @@ export async function usedBranches(actor: Actor, { q }: { q: string }): Promise<
   return branchesWith(q.normalize('NFC'), pickerSize);
 }
 
-/** How two saved parties were related in their latest order together; empty when that is not known. */
+/** Returns the relationship of two saved parties in their latest order together; empty when it is not known. */
 export async function relationshipBetween(
   actor: Actor,
   pair: { payerId: string; beneficiaryId: string },
@@ -92,7 +92,7 @@ export async function partySummaryOf(actor: Actor, id: string): Promise<PartySum
   return row ? ((await summaries([row]))[0] ?? null) : null;
 }
 
-/** What the last check of this recipient's account under this name said, whoever asked; null when none was made. */
+/** Returns the last check of this recipient's account under this name, by whomever; null when there was none. */
 export async function recipientCheck(actor: Actor, values: DraftValues): Promise<RecipientCheck | null> {
   authorise(actor, 'party:read');
   const finding = await lastFinding(partyFacts('beneficiary', storedValues('beneficiary', values)));

@@ -137,7 +137,7 @@ export async function branchesWith(part: string, limit: number): Promise<string[
   return rows.map(({ branch }) => branch);
 }
 
-/** How the two were related in the latest order between them that says so; empty when none does. */
+/** Returns the relationship in the latest order between the two that names one; empty when none does. */
 export async function lastRelationship(o: { payerId: string; beneficiaryId: string }): Promise<string> {
   const rows = await db().$queryRaw<{ relationship: string }[]>`
     select o.values->>'relationship' as relationship
@@ -150,7 +150,10 @@ export async function lastRelationship(o: { payerId: string; beneficiaryId: stri
   return rows[0]?.relationship ?? '';
 }
 
-/** What of an order its parties are remembered from, and the last change of it that the service accepted. */
+/**
+ * Returns the part of an order that its parties are remembered from, and the last change of it that the service
+ * accepted.
+ */
 export async function orderForParties(tx: Tx, orderId: string) {
   const order = await tx.order.findUnique({
     where: { id: orderId },

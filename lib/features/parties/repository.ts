@@ -28,7 +28,7 @@ export async function insertParty(
     values: PartyValues;
     facts: PartyFacts;
     by: string;
-    /** What a check said of this account before. */
+    /** The earlier check of this account. */
     finding: Finding | null;
   },
 ): Promise<Party> {
@@ -128,7 +128,7 @@ export async function writeUse(tx: Tx, use: Use): Promise<void> {
   await tx.partyUse.upsert({ where: { orderId_kind: { orderId, kind } }, create: use, update: use });
 }
 
-/** When a party was last used, by the orders that still have it. */
+/** Time of a party's last use, by the orders that still have it. */
 export async function lastUseOf(tx: Tx, partyId: string): Promise<Date | null> {
   return (await tx.partyUse.aggregate({ where: { partyId }, _max: { at: true } }))._max.at;
 }

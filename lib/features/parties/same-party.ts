@@ -3,7 +3,7 @@ import type { PartyFacts } from './party-facts.ts';
 type Compared = Pick<PartyFacts, 'accountFingerprint' | 'identityFingerprint' | 'nameKey'>;
 
 /**
- * Whether two are one party: the same account under the same name. Where neither has an account, as payers often do
+ * True if two are one party: the same account under the same name. Where neither has an account, as payers often do
  * not, the name decides, unless each has another ID.
  */
 export function isSameParty(one: Compared, other: Compared): boolean {

@@ -10,9 +10,9 @@ const han = /\p{Script=Han}/u;
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /**
- * What a party is found by, as beginnings: a name in Chinese characters from each of its characters on, also in pinyin
- * and by initials; a name in Latin letters by each word; the last four of account and ID. Nothing longer than that of
- * a number is among them.
+ * Returns the terms that find a party, as beginnings: a name in Chinese characters from each of its characters on, also
+ * in pinyin and by initials; a name in Latin letters by each word; the last four of account and ID. Nothing longer than
+ * that of a number is among them.
  */
 export function termsOf(facts: PartyFacts): string[] {
   const { name, latinName, accountTail, identityTail } = facts;

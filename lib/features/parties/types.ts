@@ -4,14 +4,14 @@ import type { DraftValues, Family } from '../transfers/types.ts';
 export const partyKinds = ['payer', 'beneficiary'] as const;
 export type PartyKind = (typeof partyKinds)[number];
 
-/** What is stored of a party: the part of a draft that is about it. */
+/** The stored part of a draft about one party. */
 export type PartyValues = Pick<DraftValues, 'family' | 'holderType' | 'keptAsEntered'> &
   Partial<Pick<DraftValues, PartyKind>>;
 
-/** What a bank, Alipay or the name register said of exactly these details. */
+/** A check of exactly these details by a bank, Alipay or the name register. */
 export type VerificationCheck = 'bank' | 'alipay' | 'name';
 
-/** What was said of an account under a name, who asked, and when. */
+/** The result of a check of an account under a name, with the person who asked and the time. */
 export type RecipientCheck = {
   check: 'bank' | 'alipay';
   outcome: 'matched' | 'mismatched';
@@ -25,7 +25,7 @@ export type Verification = {
   at: string | null;
 };
 
-/** What a person should look at before paying (ui.md §5.8). */
+/** A warning to look at before paying (ui.md §5.8). */
 export type PartyWarning = 'account-changed' | 'account-shared' | 'identity-expired';
 
 /** A party as lists show it: no full number is ever in it. Times are ISO 8601. */
@@ -97,7 +97,7 @@ export type PartyDuplicate = {
   id: string;
   name: string;
   accountTail: string;
-  /** How it is alike: the same account and name, the account of another name, the same ID, or the name alone. */
+  /** The likeness: the same account and name, the account of another name, the same ID, or the name alone. */
   likeness: 'same' | 'account' | 'identity' | 'name';
 };
 
@@ -108,7 +108,7 @@ export type PartyDetail = {
   events: PartyEventView[];
   orders: PartyOrder[];
   orderCount: number;
-  /** When an order to or from this party was last paid. */
+  /** Time an order to or from this party was last paid. */
   lastPaidAt: string | null;
   duplicates: PartyDuplicate[];
   /** The party it was merged into. */
@@ -139,7 +139,7 @@ export type SavePartyRefusal =
 
 export type PartyRefusal = { code: 'party-not-found' };
 
-/** What a draft takes over from a saved party; full numbers, on record. */
+/** The values a draft takes over from a saved party; full numbers, on record. */
 export type PartyFill = {
   id: string;
   kind: PartyKind;

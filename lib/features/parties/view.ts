@@ -41,7 +41,7 @@ export function partySummary(row: Party, o: { shared: boolean; today: string }):
   };
 }
 
-/** What a draft is filled with. */
+/** Returns the values that fill a draft. */
 export function fillOf(row: Party): PartyFill {
   const { id, name, serviceId } = row;
   return { id, name, serviceId, kind: kindOf(row), values: row.values as unknown as PartyValues };
@@ -94,7 +94,7 @@ export function partyOrder(row: OrderOfParty): PartyOrder {
 
 type Compared = Pick<Party, 'accountFingerprint' | 'identityFingerprint' | 'nameKey'>;
 
-/** How a saved party is like another; null when they only share a name and each has an account of its own. */
+/** Returns the likeness of two saved parties; null when they only share a name and each has an account of its own. */
 function likenessOf(own: Compared, other: Compared): PartyDuplicate['likeness'] | null {
   const sameAccount = own.accountFingerprint !== null && own.accountFingerprint === other.accountFingerprint;
   const sameName = own.nameKey !== '' && own.nameKey === other.nameKey;

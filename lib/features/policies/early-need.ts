@@ -16,8 +16,8 @@ export const earlyNeedSchema = z.strictObject({
 export type EarlyNeed = { reason: NeedReason | null };
 
 /**
- * Why an amount somebody is typing will need an approval, as far as that is known before there is an order: whether the
- * recipient is new counts later. Nothing for what is no amount yet.
+ * Returns the reason that an amount being typed will need an approval, as far as it is known before there is an order:
+ * a new recipient counts later. Null reason for text that is no amount yet.
  */
 export async function earlyNeed(actor: Actor, input: z.output<typeof earlyNeedSchema>): Promise<EarlyNeed> {
   authorise(actor, 'order:draft');

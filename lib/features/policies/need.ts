@@ -10,7 +10,7 @@ export type NeedFacts = {
   recipientIsNew: boolean;
 };
 
-/** What a policy asks for: of all rules an order falls under, the strictest of each kind. */
+/** Returns the requirement of a policy: of all rules an order falls under, the strictest of each kind. */
 export function approvalNeed(policy: Policy, facts: NeedFacts): ApprovalNeed {
   const broken = policy.rules.flatMap((rule) => {
     const limit = limitOf(rule, facts);

@@ -52,7 +52,7 @@ export async function closePolicy(
   });
 }
 
-/** What was in force steps aside; its own two people stay on record. */
+/** Retires the active policy; its own two people stay on record. */
 export async function retireActive(tx: Tx): Promise<void> {
   await tx.policy.updateMany({ where: { state: 'active' }, data: { state: 'retired' } });
 }

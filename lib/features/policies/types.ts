@@ -20,16 +20,16 @@ export type Policy = {
   /** After so many hours a submission that nobody decided goes back to its maker. */
   expiryHours: number;
   bulk: boolean;
-  /** Whether an approver must have opened every document. */
+  /** True if an approver must have opened every document. */
   documentsViewed: boolean;
 };
 
-/** Why an approval is asked for, in the policy's own terms. */
+/** The reason of an approval, in the policy's own terms. */
 export type NeedReason =
   | { kind: 'over'; limit: MoneyText; family: Family | 'any'; newRecipient: boolean; approvers: 1 | 2 }
   | { kind: 'other-currency'; currency: string; approvers: 1 | 2 };
 
-/** What the policy asks for: `approvers` 0 means that whoever may confirm, may confirm alone. */
+/** The policy's requirement: with `approvers` 0, anyone with the permission confirms alone. */
 export type ApprovalNeed = { approvers: 0 | 1 | 2; stepUp: boolean; reasons: NeedReason[] };
 
 export type PolicyState = 'proposed' | 'active' | 'retired' | 'rejected' | 'withdrawn';
@@ -53,7 +53,7 @@ export type PoliciesPage = {
   proposed: PolicyView | null;
   /** Newest first, without the two above. */
   history: PolicyView[];
-  /** Whether there is a second person who could accept what this one proposes. */
+  /** True if a second admin could accept this one's proposal. */
   hasSecondAdmin: boolean;
   can: { propose: boolean; decide: boolean; withdraw: boolean };
 };

@@ -1,8 +1,10 @@
-/** How often an open page says that it is there; browsers slow the timers of hidden ones down to a minute. */
+/**
+ * Interval at which an open page reports that it is there; browsers slow the timers of hidden ones down to a minute.
+ */
 export const BEAT_MS = 25_000;
 const SILENT_MS = 150_000;
 
-/** Who was not heard of since is gone. */
+/** Time before which a silent tab counts as gone. */
 export function silentSince(now: Date): Date {
   return new Date(now.getTime() - SILENT_MS);
 }

@@ -6,7 +6,7 @@ import { holdersOf } from './repository.ts';
 
 export type DraftHolder = { name: string; self: boolean; activeAt: string };
 
-/** Who has each of these drafts open right now, by the draft's id. */
+/** Returns the person who has each of these drafts open right now, by the draft's id. */
 export async function holdersOfDrafts(
   actor: Actor,
   draftIds: readonly string[],

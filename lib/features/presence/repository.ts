@@ -62,7 +62,7 @@ export async function presencesOf(client: Tx, draftId: string): Promise<Presence
   }));
 }
 
-/** Who holds each of these drafts and was seen since. */
+/** Returns the holders of these drafts that were seen since. */
 export async function holdersOf(
   draftIds: readonly string[],
   seenSince: Date,

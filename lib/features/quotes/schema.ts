@@ -6,6 +6,6 @@ const currency = z.string().regex(/^[A-Z]{3}$/);
 export const quoteRequestSchema = z.strictObject({
   sourceCurrency: currency,
   targetCurrency: currency,
-  /** Whose rate call is asked: that of the order it is for. */
+  /** The family whose rate call is used: that of the order it is for. */
   family: z.enum(families).default('global'),
 });

@@ -9,7 +9,7 @@ export type SearchHit = {
   href: string;
   /** Its number, or the name of a person. */
   title: string;
-  /** Who is paid, or who a person is to us; never a whole account or ID number. */
+  /** The recipient, or a person's role for us; never a whole account or ID number. */
   detail: string;
   money: MoneyText | null;
   isExact: boolean;

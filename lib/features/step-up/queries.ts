@@ -26,20 +26,20 @@ export async function loadSecondFactor(actor: Actor): Promise<SecondFactorView> 
   };
 }
 
-/** Whether this session proved its second factor in the last five minutes (reliability.md, rule 8). */
+/** True if this session proved its second factor in the last five minutes (reliability.md, rule 8). */
 export async function isSteppedUp(actor: Actor, tx?: Tx): Promise<boolean> {
   const { sessionId, userId } = actor;
   const at = tx ? await steppedUpAt(tx, { sessionId, userId }) : await latestStepUp({ sessionId, userId });
   return at !== null && now().getTime() - at.getTime() <= validMs;
 }
 
-/** Whether this person has one, and whether this session proved it just now. */
+/** Tells if this person has a second factor, and if this session proved it just now. */
 export async function secondFactorState(actor: Actor): Promise<{ isOn: boolean; isFresh: boolean }> {
   const [factor, isFresh] = await Promise.all([findFactor(actor.userId), isSteppedUp(actor)]);
   return { isOn: factor?.secret != null, isFresh };
 }
 
-/** Whoever can be asked for a second factor, and whether they have one. */
+/** Returns the people who can be asked for a second factor, with the time they set it up. */
 export async function loadPeopleWithFactors(actor: Actor): Promise<PersonWithFactor[]> {
   authorise(actor, 'second-factor:reset');
   const people = await peopleWithFactor();

@@ -60,7 +60,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
   await tx.recoveryCode.createMany({ data: hashes.map((hash) => ({ userId, hash })) });
 }
 
-/** Whether there was such a code that nobody had used yet. */
+/** True if there was such a code and nobody had used it yet. */
 export async function spendRecoveryCode(tx: Tx, userId: string, hash: string): Promise<boolean> {
   const { count } = await tx.recoveryCode.updateMany({
     where: { userId, hash, usedAt: null },
@@ -73,7 +73,7 @@ export function countRecoveryCodes(userId: string): Promise<number> {
   return db().recoveryCode.count({ where: { userId, usedAt: null } });
 }
 
-/** When the last attempts were, newest first, up to the last success. */
+/** Returns the times of the last failed attempts, newest first, up to the last success. */
 export async function failuresSince(
   tx: Tx,
   userId: string,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const code = z.string().trim().min(6).max(40);
 
 export const proofSchema = z.strictObject({ code });
-/** Whoever has a second factor replaces it by a code of it, whoever has none sets it up by the password. */
+/** The proof for a new second factor: a code of the old one, or the password of a person without one. */
 export const startEnrolmentSchema = z.strictObject({
   code: code.optional(),
   password: z.string().max(1024).optional(),

@@ -6,7 +6,7 @@ import type { Enrolment } from './types.ts';
 const periodSeconds = 30;
 const issuer = 'Corridor';
 
-/** What every authenticator app understands: SHA-1, six digits, thirty seconds (RFC 6238). */
+/** The settings every authenticator app understands: SHA-1, six digits, thirty seconds (RFC 6238). */
 function totpOf(secret: string, label = ''): TOTP {
   return new TOTP({
     issuer,

@@ -1,11 +1,11 @@
-/** How a person's second factor stands. */
+/** The state of a person's second factor. */
 export type SecondFactorView = {
   isOn: boolean;
   since: string | null;
   recoveryCodesLeft: number;
 };
 
-/** What an authenticator app is given. `cells` is the QR code, row by row. */
+/** The secret for an authenticator app. `cells` is the QR code, row by row. */
 export type Enrolment = { secret: string; address: string; cells: boolean[][] };
 
 export type ProofRefusal =

@@ -27,7 +27,7 @@ export async function listTemplates(actor: Actor): Promise<TemplateSummary[]> {
   });
 }
 
-/** What a draft that starts from this template is filled with; null when there is none. */
+/** Returns the values for a draft that starts from this template; null when there is none. */
 export async function templateValues(actor: Actor, id: string): Promise<DraftValues | null> {
   authorise(actor, 'order:draft');
   const template = await findTemplate(id);

@@ -1,6 +1,6 @@
 import type { Family } from '../transfers/types.ts';
 
-/** What a list of templates shows; its values stay on the server. */
+/** A template as a list shows it; its values stay on the server. */
 export type TemplateSummary = {
   id: string;
   name: string;

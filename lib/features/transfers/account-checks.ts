@@ -12,10 +12,10 @@ export type AccountChecks = {
 export const loadAccountChecks = (): Promise<AccountChecks> =>
   import('../../service-core/identity/accounts.ts');
 
-/** Whether an account number is to be read as an IBAN. */
+/** True if an account number is to be read as an IBAN. */
 export const looksLikeIban = (text: string): boolean => /^[A-Za-z]{2}\d{2}/.test(text);
 
-/** Whether anything in this draft may be a matter of the account checks. */
+/** True if this draft may need the account checks. */
 export function needsAccountChecks(values: DraftValues): boolean {
   if (values.family === 'business') return needsBusinessChecks(values);
   const { routingType, number, country } = values.beneficiary.accountInfo;

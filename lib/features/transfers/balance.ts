@@ -1,8 +1,8 @@
 import { formatAmount, isCurrency, parseAmount } from '../../service-core/money/index.ts';
 
 /**
- * How much is missing in a wallet for an amount, as decimal text of the currency: '1200.00'. Undefined when it
- * suffices, or when one of the two is not known. Advisory (C-45): the service decides at confirmation.
+ * Returns the amount missing in a wallet, as decimal text of the currency: '1200.00'. Undefined when it suffices, or
+ * when one of the two is not known. Advisory (C-45): the service decides at confirmation.
  */
 export function shortBalance(o: { amount: string; available: string; currency: string }): string | undefined {
   if (!isCurrency(o.currency)) return undefined;

@@ -20,7 +20,7 @@ export function misfitsOf(values: DraftValues): AccountMisfit[] {
   return accountMisfits({ family, targetCurrency, accountType, country, currency, routingType });
 }
 
-/** What contradicts the order in the field at `path`. */
+/** Returns the contradictions between the order and the field at `path`. */
 export function checkAccountFit(path: FieldPath, values: DraftValues): Problem[] {
   const { family, targetCurrency } = values;
   return misfitsOf(values).flatMap((misfit) => {

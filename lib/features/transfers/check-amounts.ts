@@ -39,7 +39,7 @@ export function checkAmount(path: AmountPath, text: string, values: DraftValues)
   return [problem(path, keys[parsed.reason], { digits: minorUnits(currency), currency })];
 }
 
-/** Whether source and target fit the rate, as the service will check them again (decisions §3). */
+/** Checks that source and target fit the rate, as the service will check them again (decisions §3). */
 export function checkPair(values: DraftValues): Problem[] {
   const { sourceCurrency, targetCurrency } = values;
   if (!isCurrency(sourceCurrency) || !isCurrency(targetCurrency)) return [];

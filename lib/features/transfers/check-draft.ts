@@ -17,7 +17,7 @@ export type CheckOptions = {
   now?: Date;
   /** The order that is changed: the rate of its quote stands, however old the quote is. */
   original?: DraftValues | undefined;
-  /** Which sections to check; all of them when left out. */
+  /** The sections to check; all of them when left out. */
   sections?: readonly DraftSection[];
 };
 

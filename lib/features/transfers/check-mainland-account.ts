@@ -12,7 +12,7 @@ const usualDigits: Record<Holder, { min: number; max: number }> = {
   company: { min: 8, max: 25 },
 };
 
-/** Whose account in mainland China a number is; undefined elsewhere. */
+/** The holder of an account number in mainland China; undefined elsewhere. */
 function mainlandHolder(path: FieldPath, values: DraftValues): Holder | undefined {
   if (!path.startsWith('beneficiary.')) return undefined;
   const { entityType, accountInfo } = values.beneficiary;

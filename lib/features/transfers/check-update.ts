@@ -16,7 +16,10 @@ const cannotBeEmptied = [
   'logisticsNumber',
 ] as const satisfies readonly FieldPath[];
 
-/** What an update request cannot say although the form can: beside the problems of the fields themselves. */
+/**
+ * Returns the changes that an update request cannot express although the form can, beside the problems of the fields
+ * themselves.
+ */
 export function updateProblems(values: DraftValues, original: DraftValues): Problem[] {
   const { family } = values;
   const now = pickVisible(values, 'update');

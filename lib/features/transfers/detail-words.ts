@@ -1,6 +1,6 @@
 /**
- * What people call the details of whoever is paid, in messages and in their own spreadsheets. Lower case. The first
- * that fits counts, so longer words stand before their parts.
+ * People's words for the details of a recipient, in messages and in their own spreadsheets. Lower case. The first that
+ * fits counts, so longer words stand before their parts.
  */
 export const detailWords = {
   bankAddress: ['银行地址', '开户行地址', 'bank address'],

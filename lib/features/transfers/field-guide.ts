@@ -5,11 +5,11 @@ import { type FieldPath, fields } from './fields.ts';
 import { type DraftValues, type Family, families } from './types.ts';
 import { withValue } from './values.ts';
 
-/** How a family asks for a field, over every course an order of it can take. */
+/** The need for a field in a family, over every course an order of it can take. */
 export type FieldNeed = {
   /** `shown`: whenever the form has it, which is not always. `depends`: sometimes, and no condition says why. */
   required: 'always' | 'shown' | 'sometimes' | 'depends' | 'never';
-  /** Where it is only sometimes required: for what reasons. */
+  /** The reasons, if it is only sometimes required. */
   why: readonly WhyKey[];
   /** Until the order is confirmed. */
   canChange: boolean;
@@ -52,7 +52,7 @@ const person: readonly Axis[] = [
     ),
   ],
 ];
-/** What the conditions of a family look at, each with the answers that make a difference. */
+/** The answers that the conditions of a family depend on, each with the values that make a difference. */
 const axes: Record<Family, readonly Axis[]> = {
   global: person,
   personal: person,

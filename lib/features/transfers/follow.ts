@@ -49,7 +49,7 @@ function hasAddress({ state, city, street, postCode }: AddressValues): boolean {
   return state + city + street + postCode !== '';
 }
 
-// What completes a part of the form is suggested once somebody fills that part: a code without its number, or a
+// A value that completes a part of the form is suggested once somebody fills that part: a code without its number, or a
 // country without its address, would only be sent along.
 const suggestions: readonly Suggestion[] = [
   ...(['payer', 'beneficiary'] as const).flatMap((party): Suggestion[] => [
@@ -113,7 +113,10 @@ const suggestions: readonly Suggestion[] = [
   },
 ];
 
-/** What a new draft was only given: as long as its purpose is open, nobody has answered what stands beside it. */
+/**
+ * Returns the fields that a new draft was only given: as long as its purpose is open, nobody has answered the ones
+ * beside it.
+ */
 export function suggestedAtStart(values: DraftValues): FieldPath[] {
   if (values.purpose !== '') return [];
   return (['fundsSource', 'relationship'] as const).filter((path) => values[path] !== '');
@@ -122,8 +125,9 @@ export function suggestedAtStart(values: DraftValues): FieldPath[] {
 export type Followed = { values: DraftValues; suggested: FieldPath[] };
 
 /**
- * What follows from a change (ui.md §3.7): the other amount, and suggestions for fields that are empty or still hold
- * what was suggested before. What a person typed is never replaced. `suggested` names the fields that were filled.
+ * Applies the consequences of a change (ui.md §3.7): the other amount, and suggestions for fields that are empty or
+ * still hold the earlier suggestion. A value a person typed is never replaced. `suggested` names the fields that were
+ * filled.
  */
 export function follow(before: DraftValues, after: DraftValues): Followed {
   let values = withDerivedAmount(after);

@@ -57,7 +57,7 @@ describe('what a family can send is what its table in the specification has', ()
     expect(own.toSorted()).toEqual([...table.filter((path) => !derived.includes(path)), ...extra].toSorted());
   });
   test.each(families)('%s, with the same limits', (family) => {
-    // What is chosen from a closed list has no length of its own.
+    // A value from a closed list has no length of its own.
     const open = tables[family].filter((field) => field.values === undefined);
     const limits = new Map(open.map((field) => [field.path, field.max]));
     const differing = fields.filter(({ path, max }) => {

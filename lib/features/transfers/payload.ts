@@ -39,8 +39,8 @@ export function pickVisible(values: DraftValues, mode: FormMode = 'create'): Map
 }
 
 /**
- * Which side the service keeps when the rate at confirmation differs (decisions §3): what the person chose for the
- * trade, else what follows from the side they fixed.
+ * Returns the side the service keeps when the rate at confirmation differs (decisions §3): the person's choice for the
+ * trade, else the one that follows from the side they fixed.
  */
 export function transactionModeOf(values: DraftValues): 'cnyMode' | 'originalMode' | 'crossMode' {
   const chosen = pickVisible(values).get('transactionMode');

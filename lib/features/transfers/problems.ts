@@ -1,7 +1,7 @@
 import { type FieldPath, sectionOf } from './fields.ts';
 import type { DraftSection, DraftValues } from './types.ts';
 
-/** What can be wrong with a field: each has a message below `wizard.problems`. */
+/** The problems of a field: each has a message below `wizard.problems`. */
 export type ProblemKey =
   | 'empty'
   | 'notChosen'

@@ -1,5 +1,5 @@
 /**
- * What a mainland resident ID says about its holder: birth in digits 7 to 14, gender in digit 17 (odd is male, on
+ * Reads the holder's facts from a mainland resident ID: birth in digits 7 to 14, gender in digit 17 (odd is male, on
  * the wire `Male` and `FeMale`). Empty text where the number is not that long yet.
  */
 export function residentIdFacts(idNumber: string): { gender: string; birth: string } {

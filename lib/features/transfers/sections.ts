@@ -31,8 +31,9 @@ export type DraftProgress = {
 };
 
 /**
- * How far a draft with these problems is. Empty fields are "left", filled ones that are wrong are "to check" and named
- * first, since they need a decision. An old quote is no shortcoming of the form: it is renewed while somebody types.
+ * Returns the progress of a draft with these problems. Empty fields are "left", filled ones that are wrong are "to
+ * check" and named first, since they need a decision. An old quote is no shortcoming of the form: it is renewed while
+ * somebody types.
  */
 export function draftProgress(found: readonly Problem[]): DraftProgress {
   const problems = found.filter(({ key }) => key !== 'quoteExpired');

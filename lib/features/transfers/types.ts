@@ -3,7 +3,7 @@ export const families = ['global', 'business', 'personal'] as const;
 /** The three families of orders, which differ in their fields, in their endpoints and in what may change later. */
 export type Family = (typeof families)[number];
 
-/** Whose account the supplier of a business order is paid to: decides how `accountName` is read (C-08 to C-10). */
+/** The holder of the account a supplier is paid to: decides how `accountName` is read (C-08 to C-10). */
 export type HolderType = 'business' | 'personal';
 
 /** The parts of the form that are checked and counted on their own; `payer` and `beneficiary` share one page. */
@@ -85,10 +85,10 @@ export type BeneficiaryValues = PartyValues & {
 };
 
 /**
- * What a draft holds, as typed, one shape for all families: text under the wire's own paths (specification §2.3, §2.4,
- * §2.7), amounts as decimal text, empty text for what was not filled. Which of the fields a family has is decided by
- * `evaluate` (`rules[path].visible`), never by the page. Hidden fields keep their last value here; they leave only in
- * `toOrder` and `toUpdate`, which send what is visible.
+ * The values of a draft, as typed, one shape for all families: text under the wire's own paths (specification §2.3,
+ * §2.4, §2.7), amounts as decimal text, empty text for a field that was not filled. Which of the fields a family has is
+ * decided by `evaluate` (`rules[path].visible`), never by the page. Hidden fields keep their last value here; they
+ * leave only in `toOrder` and `toUpdate`, which send what is visible.
  */
 export type DraftValues = {
   family: Family;

@@ -8,12 +8,12 @@ const amounts = ['sourceAmount', 'sourceCurrency', 'targetAmount', 'targetCurren
 
 type Party = 'payer' | 'beneficiary';
 
-/** What differs between an order as it is and an amended draft: paths of the form, and the parties' ids. */
+/** A difference between an order as it is and an amended draft: a path of the form, or a party's id. */
 export type ChangedPath = FieldPath | 'payerId' | 'beneficiaryId' | 'lockRate' | 'transactionMode';
 
 /**
- * Which fields an amended draft changes, in the order of the form; locked and hidden fields never. Texts are compared
- * as they would be sent. The note for colleagues is not one of them: it never leaves the portal.
+ * Returns the fields an amended draft changes, in the order of the form; locked and hidden fields never. Texts are
+ * compared as they would be sent. The note for colleagues is not one of them: it never leaves the portal.
  */
 export function changedPaths(values: DraftValues, original: DraftValues): ChangedPath[] {
   const now = pickVisible(values, 'update');

@@ -13,7 +13,7 @@ export function withValue(values: DraftValues, path: FieldPath, text: string): D
   return withPart(values, path, text);
 }
 
-/** Whatever stands at a path as it is written in the values: `payer.address.city`, `payer`, `quote`. */
+/** Returns the value or part at a path as it is written in the values: `payer.address.city`, `payer`, `quote`. */
 export function partAt(values: DraftValues, path: string): unknown {
   let here: unknown = values;
   for (const name of path.split('.')) {

@@ -8,7 +8,7 @@ import { remember } from '../../i18n/remember.ts';
 import type { Preferences } from './types.ts';
 import { keepChoice } from './use-cases/keep-choice.ts';
 
-// What every page lets anybody choose at its top, by plain forms that work before any script.
+// The choices at the top of every page, by plain forms that work before any script.
 
 /** Form field `locale`. The page that sent it is rendered again in the new language. */
 export async function chooseLocale(form: FormData): Promise<void> {

@@ -6,7 +6,7 @@ import { deviceOf } from './device.ts';
 import { findUser, namesOfAdmins, openSessions, type User } from './repository.ts';
 import type { Preferences, SessionState, SessionView } from './types.ts';
 
-/** What this person saved; null when they never did, and what a browser shows is its own. */
+/** Returns the preferences this person saved; null when they never did, and each browser keeps its own. */
 export async function savedPreferences(userId: string): Promise<Preferences | null> {
   const user = await findUser(userId);
   return user?.preferencesAt ? preferencesOf(user) : null;
@@ -34,7 +34,7 @@ function preferencesOf({
   };
 }
 
-/** Where this person is signed in now, this place first. Nobody else's can be reached from here. */
+/** Returns this person's open sessions, this one first. Nobody else's can be reached from here. */
 export async function ownSessions(actor: Actor): Promise<SessionView[]> {
   const rows = await openSessions({ userId: actor.userId, seenSince: new Date(now().getTime() - idleMs) });
   const views = rows.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
@@ -48,12 +48,12 @@ export async function ownSessions(actor: Actor): Promise<SessionView[]> {
   return views.toSorted((a, b) => Number(b.isThisOne) - Number(a.isThisOne));
 }
 
-/** Whom to ask for another role, by name; anybody signed in may know. */
+/** Returns the names of people to ask for another role; anybody signed in may know. */
 export function whoGrantsRoles(): Promise<string[]> {
   return namesOfAdmins();
 }
 
-/** How long this session lasts from now. */
+/** Returns the time this session lasts from now. */
 export async function sessionState(actor: Actor): Promise<SessionState> {
   return { userId: actor.userId, ...(await idleTimeOf(actor.sessionId)) };
 }

@@ -35,7 +35,7 @@ export async function endSessions(o: {
   return count;
 }
 
-/** Who can change what another may do, by name. */
+/** Returns the names of people who can change another's permissions. */
 export async function namesOfAdmins(): Promise<string[]> {
   const admins = await db().user.findMany({
     where: { disabledAt: null, role: 'admin' },

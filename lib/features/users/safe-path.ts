@@ -2,8 +2,8 @@ const home = '/overview';
 const isPath = (text: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text);
 
 /**
- * Where to go after signing in: a path of ours, or home. Anything a browser could read as another address (`//host`,
- * a back slash, a scheme, control characters) is not a path.
+ * Returns the page to open after signing in: a path of ours, or home. Anything a browser could read as another address
+ * (`//host`, a back slash, a scheme, control characters) is not a path.
  */
 export function safePath(next: string | undefined): string {
   if (!next || !isPath(next)) return home;

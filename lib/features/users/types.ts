@@ -10,7 +10,7 @@ export type SignInInput = {
   stays?: boolean;
 };
 
-/** How a person reads and works; goes with them from browser to browser. */
+/** The preferences of a person; they go with them from browser to browser. */
 export type Preferences = {
   locale: AppLocale;
   theme: Theme;
@@ -19,7 +19,7 @@ export type Preferences = {
   fixedTimeZone: string | null;
   /** Steps 1 to 3 of a transfer on one page. */
   onePageWizard: boolean;
-  /** Whether shortcuts of one key do anything. */
+  /** True if keyboard shortcuts of a single key work. */
   singleKeys: boolean;
 };
 
@@ -36,5 +36,5 @@ export type SessionView = {
 
 export type EndSessionRefusal = { code: 'session-not-found' } | { code: 'own-session' };
 
-/** How much longer the session lasts without activity, and at most; the browser's clock is not asked. */
+/** Seconds the session lasts without activity, and at most; the browser's clock is not asked. */
 export type SessionState = { userId: string; idleSecondsLeft: number; secondsLeft: number };

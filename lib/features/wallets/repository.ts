@@ -20,7 +20,7 @@ export function allWallets(): Promise<WalletRow[]> {
   return db().walletView.findMany({ orderBy: [{ type: 'desc' }, { currency: 'asc' }] });
 }
 
-/** When the balances that are known were asked for; null before the first time. */
+/** Time the known balances were asked for; null before the first time. */
 export async function latestReading(): Promise<Date | null> {
   return (await db().walletView.aggregate({ _max: { readAt: true } }))._max.readAt;
 }
@@ -113,7 +113,7 @@ export async function answerConversion(tx: Tx, id: string, answer: Answer): Prom
   return tx.conversion.findUniqueOrThrow({ where: { id } });
 }
 
-/** What the balances tell of one that is still open; null when it was answered meanwhile. */
+/** Records the outcome that the balances show for an open conversion; null when it was answered meanwhile. */
 export async function settleConversion(
   tx: Tx,
   id: string,
@@ -126,7 +126,7 @@ export async function settleConversion(
 
 const asked = 'asked';
 
-/** Whoever asks again says so first: of two at once one asks. */
+/** Claims an open conversion before it is asked for again, so that of two at once one asks. */
 export async function claimConversion(id: string, askedBefore: Date): Promise<Conversion | null> {
   const isFree = [{ code: null }, { code: { not: asked } }, { answeredAt: { lt: askedBefore } }];
   const where = { id, state: 'unknown', OR: isFree };

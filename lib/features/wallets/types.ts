@@ -21,7 +21,7 @@ export type ConvertInput = {
   walletType: WalletType;
   sourceCurrency: string;
   targetCurrency: string;
-  /** Which side the person gave; the other one is computed by the server from the quote. */
+  /** The side the person gave; the other one is computed by the server from the quote. */
   fixedSide: 'source' | 'target';
   amount: string;
   queryNo: string;

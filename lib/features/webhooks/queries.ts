@@ -52,8 +52,8 @@ export async function webhookEventsOfOrder(
 }
 
 /**
- * When a callback last came in and was understood, and when one could last not be read back from the service. For
- * use-cases and queries that have authorised; what strangers send and is rejected counts as nothing.
+ * Time a callback last came in and was understood, and time one could last not be read back from the service. For
+ * use-cases and queries that have authorised; a stranger's rejected callback counts as nothing.
  */
 export function callbackContactSince(since: Date): ReturnType<typeof latestArrivals> {
   return latestArrivals(since);

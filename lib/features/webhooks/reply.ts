@@ -1,7 +1,7 @@
 import { CALLBACK_ACCEPTED } from '../../service-core/contract/index.ts';
 import type { WebhookReply } from './types.ts';
 
-/** What the sender hears. Anything but the accepted answer makes it send again (specification §6). */
+/** The reply to the sender. Anything but the accepted answer makes it send again (specification §6). */
 export function replyTo(refusal: string | null): WebhookReply {
   switch (refusal) {
     case null:

@@ -13,7 +13,7 @@ export type WebhookEventView = {
   signature: 'valid' | 'invalid' | 'absent' | 'unchecked';
   appKey: 'match' | 'mismatch' | 'absent' | 'unchecked';
   state: WebhookState;
-  /** What we answered. */
+  /** Our answer. */
   reply: WebhookReply;
   note: string | null;
   orderId: string | null;

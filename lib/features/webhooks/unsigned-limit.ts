@@ -22,7 +22,7 @@ type State = {
 };
 
 /**
- * Whether one more callback without a valid signature is taken from this address. Counted in memory, in each process by
+ * True if one more callback without a valid signature is taken from this address. Counted in memory, in each process by
  * itself: it must cost less than what it keeps away. A sender that is refused sends again later.
  */
 export function takesUnsigned(address: string, atMs = performance.now()): boolean {

@@ -33,7 +33,7 @@ export type Checked = {
 
 type Answer = Result<Checked, GateRefusal>;
 
-/** Whether this person may approve this content at these terms, checked under the lock of the order. */
+/** Checks that this person may approve this content at these terms, under the lock of the order. */
 export async function checkApproval(
   tx: Tx,
   o: { actor: Actor; input: ApproveInput; order: OrderRow; terms: Terms },

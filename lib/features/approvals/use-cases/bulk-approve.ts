@@ -41,7 +41,7 @@ async function one(
 ): Promise<BulkResult> {
   const { item, row } = o;
   const { approvalId } = item;
-  // What waits and is not in the queue was looked at by nobody: nothing is known of its warnings.
+  // A waiting order outside the queue was looked at by nobody: nothing is known of its warnings.
   const isUnseen = !row && (await findApproval(approvalId))?.state === 'waiting';
   if (isUnseen || (row && row.warnings.length > 0)) {
     return { approvalId, result: { ok: false, reason: { code: 'not-for-bulk' } } };

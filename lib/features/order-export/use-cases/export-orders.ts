@@ -32,7 +32,7 @@ export async function exportOrders(
     actor,
     action: 'order.export',
     subject: { kind: 'order', id: 'list' },
-    // What was searched for may be a name: the record says by what the list was narrowed, not to what.
+    // A search text may be a name: the record holds the names of the filters, not their values.
     data: {
       format: input.format,
       masking: input.masking,

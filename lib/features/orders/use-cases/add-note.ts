@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../result.ts';
 import { addTimeline, announce, inTransaction, lockOrder, updateOrder } from '../repository.ts';
 import type { AddNoteInput, OrderNotFound } from '../types.ts';
 
-/** What somebody wants colleagues to know about an order. It stays in the portal, in the timeline, for good. */
+/** Adds a note for colleagues to an order. It stays in the portal, in the timeline, for good. */
 export function addNote(actor: Actor, { orderId, note }: AddNoteInput): Promise<Result<null, OrderNotFound>> {
   authorise(actor, 'order:note');
   return inTransaction(async (tx) => {

@@ -6,18 +6,18 @@ import type { TimelineSource } from '../types.ts';
 import { settleConfirmation } from './settle-confirmation.ts';
 import { awaitsService, nextCheckAfter } from './watch.ts';
 
-/** What the service said about an order over the signed API. Amounts are decimal text. */
+/** An order's state as the service reported it over the signed API. Amounts are decimal text. */
 export type OrderNews = {
   status: string;
   message?: string | undefined;
   RFI_link?: string | undefined;
   sourceAmount?: string | undefined;
   targetAmount?: string | undefined;
-  /** What its pre-check wants mended (ours). */
+  /** The problems its pre-check found (ours). */
   problems?: readonly { message: string }[] | undefined;
   /** File types the service still wants (ours). */
   missingDocuments?: string[] | undefined;
-  /** When the question was sent: of two answers the one to the later question counts. */
+  /** Time the question was sent: of two answers the one to the later question counts. */
   askedAt: Date;
 };
 
@@ -68,7 +68,7 @@ export async function applyNews(
   return { order: updated, changed: true };
 }
 
-/** What it asks for, one by one, says more than how such things are mended in general. */
+/** Returns the pre-check's own messages, which say more than the general one. */
 function wordsOf({ status, message, problems = [] }: OrderNews): string | undefined {
   const asked = status === 'information_required' ? problems.map((problem) => problem.message) : [];
   return asked.length > 0 ? asked.join('; ') : message;
@@ -95,7 +95,7 @@ function isNews(order: OrderRow, news: OrderNews): boolean {
   return news.askedAt >= order.statusAt;
 }
 
-/** What an order needs only grows: a file that was delivered does not become unneeded. */
+/** Returns the needed documents, which only grow: a file that was delivered does not become unneeded. */
 function withMissing(order: OrderRow, news: OrderNews): string[] {
   return [...new Set([...order.neededDocuments, ...(news.missingDocuments ?? [])])];
 }

@@ -13,7 +13,10 @@ export type Passage = 'confirm' | 'hold';
 /** Asked in the transaction that notes a confirmation, after its terms were found to be the ones that were read. */
 export type ConfirmGate<R> = (tx: Tx, o: { order: OrderRow; terms: Terms }) => Promise<Result<Passage, R>>;
 
-/** What the policy in force asks for, for the larger of the order's own debit and the one that would be sent. */
+/**
+ * Returns the requirement of the policy in force, for the larger of the order's own debit and the one that would be
+ * sent.
+ */
 export async function needOfOrder(
   tx: Tx,
   order: OrderRow,

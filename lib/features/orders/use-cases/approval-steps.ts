@@ -3,12 +3,12 @@ import { isConfirming, isReadyToConfirm } from '../../transfers/conditions/order
 import { addTimeline, announce, lockOrder, type OrderRow, type Tx, updateOrder } from '../repository.ts';
 import type { ApprovalState, TimelineEntry, TimelineKind } from '../types.ts';
 
-/** What approvals do to an order: its lock orders every submission, decision and confirmation of it. */
+/** Locks an order for an approval: this lock orders every submission, decision and confirmation of it. */
 export function lockForApproval(tx: Tx, orderId: string): Promise<OrderRow | null> {
   return lockOrder(tx, orderId);
 }
 
-/** Whether a confirmation could be sent now, were it approved. */
+/** True if a confirmation could be sent now, were it approved. */
 export function isOpenToConfirm(order: OrderRow): boolean {
   const isFree = order.updateState === 'none' && order.abandonedAt === null;
   return isReadyToConfirm(order) && isFree && !isConfirming(order);

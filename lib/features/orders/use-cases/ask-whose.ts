@@ -27,7 +27,7 @@ export function isAnother(
   return outcome?.kind === 'refused' && outcome.code === codes.orderNoUsed.status;
 }
 
-/** Whose it is was not told: until it is, it may be anybody's. */
+/** True while the order's owner is unknown: until it is known, it may be anybody's. */
 export function isUntold(outcome: CreateOutcome | null): boolean {
   return outcome !== null && (outcome.kind === 'unknown' || endedAtTheDoor(outcome));
 }

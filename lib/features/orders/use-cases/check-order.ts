@@ -81,7 +81,7 @@ function aboutIt(asked: Pick<OrderRow, 'tradeId' | 'orderNo'>, outcome: StatusOu
 type Step = {
   order: OrderRow;
   outcome: StatusOutcome;
-  /** What the service said to the same creation once more, where it was found under its number. */
+  /** The service's answer to the same creation sent once more, if the order was found under its number. */
   again: CreateOutcome | null;
   askedAt: Date;
   source: TimelineSource;

@@ -10,12 +10,12 @@ import type { ConfirmOrderInput, TermsRefusal } from '../types.ts';
 
 const rateLockMs = 24 * 60 * 60 * 1000;
 
-/** What a confirmation will say and do. `queryNo` is null when the order's own rate stands. */
+/** The content of a confirmation. `queryNo` is null when the order's own rate stands. */
 export type Terms = { rate: string; queryNo: string | null; sourceMinor: bigint; targetMinor: bigint };
 
 /**
- * What will be sent, provided the person read exactly that: the rate is one this portal was given and still good,
- * and both amounts are computed again here and equal the ones that were shown.
+ * Returns the terms that will be sent, provided the person read exactly those: the rate is one this portal was given
+ * and still good, and both amounts are computed again here and equal the ones that were shown.
  */
 export async function checkTerms(
   tx: Tx,
@@ -76,7 +76,10 @@ export function ownRateGoodUntil(order: RateFacts): Date {
   return quoteExpiresAt ?? new Date(0);
 }
 
-/** What to keep of an order whose own rate the service calls over, however long it was to hold: its word counts. */
+/**
+ * Returns the changes to an order whose own rate the service says is over, however long it was to hold: the service
+ * decides.
+ */
 export function withoutOwnRate({ lockRate }: Pick<OrderRow, 'lockRate'>) {
   const at = now();
   return lockRate ? { rateLockedAt: new Date(at.getTime() - rateLockMs) } : { quoteExpiresAt: at };

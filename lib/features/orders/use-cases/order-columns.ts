@@ -15,7 +15,7 @@ type Refusal = { code: 'draft-invalid'; problems: { path: string; key: string }[
 const invalid = (path: string, key: string) =>
   err<Refusal>({ code: 'draft-invalid', problems: [{ path, key }] });
 
-/** What the interface's own schema has against a request, at the fields of the form. */
+/** Returns the interface schema's problems with a request, at the fields of the form. */
 export function invalidRequest(error: z.ZodError): { path: string; key: string }[] {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), key: 'notAllowed' }));
 }

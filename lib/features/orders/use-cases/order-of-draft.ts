@@ -16,8 +16,8 @@ type Refusal = Extract<CreateOrderRefusal, { code: 'draft-invalid' }>;
 const invalid = (problems: Refusal['problems']) => err<Refusal>({ code: 'draft-invalid', problems });
 
 /**
- * What a draft becomes when it is sent: the request, checked again by the interface's own schema of its family, and
- * the row the portal keeps. The rate is one this portal was given; a browser cannot bring its own.
+ * Returns the request of a draft, checked again by the interface's own schema of its family, and the row the portal
+ * keeps. The rate is one this portal was given; a browser cannot bring its own.
  */
 export async function orderOfDraft(tx: Tx, draft: { id: string; values: unknown; updatedBy: string }) {
   const values = await standByIds(tx, draftValuesSchema.parse(draft.values));

@@ -9,7 +9,7 @@ import { endpointsOf, type familyEndpoints } from '../family-endpoints.ts';
 export type PassedOn = {
   state: 'accepted' | 'refused' | 'unknown';
   sizeBytes: number;
-  /** What the portal kept; null when the file did not come in whole, or was refused. */
+  /** The file the portal kept; null when it did not come in whole, or was refused. */
   kept: KeptFile | null;
   code?: string;
   message?: string;

@@ -52,7 +52,7 @@ export function recordUpdate(o: {
     // Of two that asked again at once the other was told no: only that it was made after all is news.
     if (update.state === 'refused' && outcome.kind !== 'accepted') return refusedBefore(update);
     const noted = { order, update, actor: o.actor };
-    // Where an earlier attempt may have arrived, what did not come to be looked at says nothing about that one.
+    // An earlier attempt may have arrived: a repetition refused unseen says nothing about it.
     const isRepeated = o.actor === null || update.state === 'unknown';
     switch (outcome.kind) {
       case 'accepted':

@@ -10,7 +10,7 @@ type WatchFacts = Pick<
   'creation' | 'confirmation' | 'serviceStatus' | 'documentsCompletedAt' | 'updateState'
 >;
 
-/** Whether the next move is the service's, so that silence is a reason to ask. */
+/** True if the next move is the service's, so that silence is a reason to ask. */
 export function awaitsService(order: WatchFacts): boolean {
   if (order.creation !== 'accepted') return order.creation !== 'refused';
   if (order.serviceStatus === null || isFinalStatus(order.serviceStatus)) return false;
@@ -20,7 +20,7 @@ export function awaitsService(order: WatchFacts): boolean {
   return order.serviceStatus === 'pending' && order.documentsCompletedAt !== null;
 }
 
-/** When to ask after so many checks without news: 5 s, 15 s, 60 s, then every 5 minutes (ui.md §2.3). */
+/** Time of the next check after so many without a change: 5 s, 15 s, 60 s, then every 5 minutes (ui.md §2.3). */
 export function nextCheckAfter(checksWithoutNews: number): Date {
   const seconds = backOffSeconds[Math.min(checksWithoutNews, backOffSeconds.length - 1)] ?? 300;
   return new Date(now().getTime() + seconds * 1000);

@@ -64,7 +64,7 @@ export function checkRow(
   };
 }
 
-/** What needs no word of the form any more. A name that stays whole is saved without its parts. */
+/** Returns the paths whose problem the damage already explains. A name that stays whole is saved without its parts. */
 function pathsTold({ path, key, severity }: Damage): string[] {
   if (key === 'whole-name') return ['lastName', 'firstName'].map((part) => path.replace('fullName', part));
   return severity === 'block' ? [path] : [];

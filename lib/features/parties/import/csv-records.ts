@@ -30,7 +30,10 @@ export function csvRecords(
   return records;
 }
 
-/** Where the cell ends whose quotes open at `start`; two quotes together are one of the text. -1 when nowhere. */
+/**
+ * Returns the end of the cell whose quotes open at `start`; two quotes together are one of the text. -1 when it has
+ * none.
+ */
 function closingQuote(text: string, start: number): number {
   for (let at = text.indexOf(quote, start + 1); at !== -1; at = text.indexOf(quote, at + 2)) {
     if (text[at + 1] !== quote) return at;

@@ -17,7 +17,9 @@ const endsWith = (path: string, endings: readonly string[]) =>
 const lostZero = [5, 8];
 const maxExactDigits = 15;
 
-/** What a spreadsheet did to a cell (ui.md §5.15), and the text that it stands for as far as it can be known. */
+/**
+ * Detects the damage of a spreadsheet to a cell (ui.md §5.15), and returns the original text as far as it can be known.
+ */
 export function mendCell(path: string, cell: SheetCell): { text: string; damage: Damage[] } {
   const { text } = cell;
   if (endsWith(path, dates)) return mendDate(path, cell);

@@ -132,7 +132,7 @@ describe('a small file that would take a lot of room', () => {
       ),
     ]);
   };
-  /** What the entries themselves say of how they are packed, and the directory does not. */
+  /** Changes the packing method that the entries themselves name, but not the directory. */
   const withMethod = (archive: Buffer, method: number): Buffer => {
     const entrySign = Buffer.from('PK\x03\x04', 'latin1');
     for (let at = archive.indexOf(entrySign); at !== -1; at = archive.indexOf(entrySign, at + 4))

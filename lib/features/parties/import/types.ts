@@ -32,7 +32,10 @@ export type SheetRefusal =
 /** Column of the file → path of the form; columns that are left out are not in it. */
 export type ColumnMapping = Record<number, string>;
 
-/** What headings and values are called, in both languages: lower case → path or value. Given by who knows the words. */
+/**
+ * The names of headings and values, in both languages: lower case → path or value. Given by the caller, which knows the
+ * words.
+ */
 export type ImportDictionary = {
   fields: ReadonlyMap<string, string>;
   /** Below `{list}.`: the name of a choice → its value. */

@@ -3,14 +3,14 @@ import type { FieldPath } from '../../transfers/fields.ts';
 import type { PartyKind } from '../types.ts';
 import { headingKey } from './columns.ts';
 
-/** Which field of a party a detail is, without its first part; the first that the family has. */
+/** The field of a party for each detail, without its first part; the first that the family has. */
 const tails: Partial<Record<Detail, readonly string[]>> = {
   name: ['fullName'],
   holder: ['accountInfo.name', 'accountName'],
   number: ['accountInfo.number', 'accountNumber'],
   bank: ['accountInfo.bankName', 'bankName'],
   bankAddress: ['accountInfo.address'],
-  // Where a family has routing types, a code alone does not say which it is of.
+  // In families with routing types, a code alone does not name its type.
   swift: ['swiftCode'],
   companyNumber: ['companyNumber', 'idNumber'],
   idNumber: ['idNumber'],

@@ -18,8 +18,9 @@ const maxTags = 1_000_000;
 export type TooMuch = 'too-large' | 'too-many' | 'too-wide' | 'too-complex' | 'unreadable';
 
 /**
- * Why a workbook is not to be opened: the reader unpacks it as a whole and fills every cell up to the last one, so that
- * a small file can take all memory there is. Looked at is what is in the file, whatever its directory says of it.
+ * Returns the reason that a workbook is not opened: the reader unpacks it as a whole and fills every cell up to the
+ * last one, so that a small file can take all memory there is. The limits apply to the file's real content, whatever
+ * its directory says of it.
  */
 export async function tooMuchOf(bytes: Uint8Array): Promise<TooMuch | null> {
   const archive = Buffer.from(bytes);
@@ -45,7 +46,7 @@ export async function tooMuchOf(bytes: Uint8Array): Promise<TooMuch | null> {
   return null;
 }
 
-/** How many there are, counted up to `most`. */
+/** Counts the tags, up to `most`. */
 function tagsIn(content: Buffer, most: number): number {
   let count = 0;
   for (let at = content.indexOf('<'); at !== -1 && count < most; at = content.indexOf('<', at + 1))
@@ -69,7 +70,10 @@ async function unpacked(archive: Buffer, at: number, most: number): Promise<Buff
 
 const nameEnd = (archive: Buffer, at: number) => at + headerBytes + archive.readUInt16LE(at + 26);
 
-/** Where the reader stops: at the size that an entry tells, or at the sign that stands behind one which tells none. */
+/**
+ * Returns the offset at which the reader stops: at the size that an entry names, or at the mark behind one without a
+ * size.
+ */
 function storedEnd(archive: Buffer, at: number, start: number): number {
   const size = archive.readUInt32LE(at + 18);
   const tellsSize = (archive.readUInt16LE(at + 6) & 0x08) === 0 || size > 0;
@@ -85,7 +89,7 @@ const tag =
   /<(?:!--[^]*?--|!\[CDATA\[[^]*?\]\]|\?[^]*?\?|[^!?>"'][^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*|![^>]*)>/y;
 
 /**
- * Whether a tag is longer than any that a workbook has, or has no end. The reader takes a text in pieces, and goes over
+ * True if a tag is longer than any that a workbook has, or has no end. The reader takes a text in pieces, and goes over
  * a tag from its beginning with each until it has the end: two kilobytes of archive kept this process for a minute.
  */
 function hasLongTag(xml: string): boolean {

@@ -79,11 +79,11 @@ export async function getImport(
   };
 }
 
-/** Whatever the column is: anything with many digits may be a number of somebody. */
+/** Masks any text with many digits, whatever its column: it may be somebody's number. */
 const shown = (text: string) =>
   text.replaceAll(/\D/g, '').length >= 8 ? maskIdentifier(text) : text.slice(0, 80);
 
-/** Which column is what, as the person set it. */
+/** Saves the person's mapping of columns. */
 export async function mapImport(
   actor: Actor,
   { importId, mapping }: { importId: string; mapping: ColumnMapping },
@@ -96,7 +96,7 @@ export async function mapImport(
   return written ? ok({ importId }) : err({ code: 'import-not-found' });
 }
 
-/** What would become of each row: nothing is saved. */
+/** Returns the outcome that each row would have: nothing is saved. */
 export async function checkImport(
   actor: Actor,
   { importId, dictionary }: { importId: string; dictionary: ImportDictionary },

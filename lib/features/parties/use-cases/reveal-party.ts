@@ -39,7 +39,7 @@ export async function openPartyForm(
   return { id: row.id, version: row.version, values: partyDraft(row.values) };
 }
 
-/** What a draft takes over from a saved party (see `fillDraft`), on record as the reveal that it is. */
+/** Returns the values a draft takes over from a saved party (see `fillDraft`), on record as the reveal that it is. */
 export async function fillFromParty(
   actor: Actor,
   { partyId }: { partyId: string },

@@ -12,7 +12,7 @@ import { changeParty, createParty } from './write-party.ts';
 
 type Answer = Result<{ partyId: string }, SavePartyRefusal>;
 
-/** What the order form would say of these details; nothing when they can be paid to. */
+/** Returns the order form's problems with these details; empty when they can be paid to. */
 export function problemsOf(kind: PartyKind, values: PartyValues): { path: string; key: string }[] {
   return validateDraft(partyDraft(values), { now: now(), sections: [kind] }).map(({ path, key }) => ({
     path,

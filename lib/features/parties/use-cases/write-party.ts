@@ -13,7 +13,7 @@ import {
 } from '../repository.ts';
 import type { PartyKind, PartyValues } from '../types.ts';
 
-/** Who says what a party is: somebody in its form, a file with many of them, or an order. */
+/** The source of a party's details: a person in its form, a file with many of them, or an order. */
 export type PartySource = 'person' | 'file' | 'order';
 type Author = Pick<Actor, 'userId' | 'name'>;
 
@@ -93,7 +93,7 @@ async function put(
   if (source !== 'file') await announceParty(tx, party);
 }
 
-/** Whether two stored parties say the same, whatever was kept in spite of a warning. */
+/** True if two stored parties have the same details, whatever was kept in spite of a warning. */
 export function sameDetails(one: unknown, other: unknown): boolean {
   return JSON.stringify(details(one)) === JSON.stringify(details(other));
 }

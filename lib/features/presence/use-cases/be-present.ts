@@ -51,7 +51,7 @@ async function settleHolder(tx: Tx, actor: Actor, { draftId, kind }: Input): Pro
   return presencesOf(tx, draftId);
 }
 
-/** What others see of it: a mere sign of life changes nothing. */
+/** The part that others see: a mere sign of life changes nothing. */
 function faceOf(rows: readonly PresenceRow[]): string {
   return rows
     .map((row) => `${row.tabId} ${row.userId} ${row.holds}`)

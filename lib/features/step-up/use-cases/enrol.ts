@@ -51,7 +51,7 @@ export function confirmEnrolment(
     const isFresh = factor?.pendingAt != null && now().getTime() - factor.pendingAt.getTime() < pendingMs;
     const secret = factor?.pendingSecret == null ? null : unseal(factor.pendingSecret, actor.userId);
     if (!isFresh || secret === null) return err({ code: 'enrolment-over' });
-    // Whoever tries may not be who was shown the secret: another session of this person can be here, too.
+    // The code may come from another session of this person, which was never shown the secret.
     const seconds = await secondsLocked(tx, actor.userId);
     if (seconds > 0) return err({ code: 'code-locked', seconds });
     const counter = counterOf(secret, code.replace(/[\s-]/g, ''));

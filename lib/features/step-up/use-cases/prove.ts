@@ -19,8 +19,8 @@ const windowMs = 15 * 60_000;
 const most = 5;
 
 /**
- * Whether `code` proves the second factor of a person, in the transaction of what it is asked for: a code counts once,
- * whatever was done with it, and after five wrong ones the person waits a quarter of an hour.
+ * Checks `code` as a person's second factor, in the transaction that asks for it: a code counts once, whatever was done
+ * with it, and after five wrong ones the person waits a quarter of an hour.
  */
 export async function proveFactor(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function proveFactor(
 }
 
 /**
- * Whether `password` is the person's own. A session that was left open, or stolen, is no proof of who sits before it:
+ * Checks the person's own `password`. A session that was left open, or stolen, does not prove who sits before it:
  * without this it could set up a second factor of its own. Counted with the codes.
  */
 export async function provePassword(
@@ -69,7 +69,10 @@ async function accepted(
   return 'app';
 }
 
-/** How long a person's codes are not looked at; the lock ends when the oldest of the failures that fill it leaves the window. */
+/**
+ * Seconds for which a person's codes are not looked at; the lock ends when the oldest of the failures that fill it
+ * leaves the window.
+ */
 export async function secondsLocked(tx: Tx, userId: string): Promise<number> {
   const at = now().getTime();
   const failures = await failuresSince(tx, userId, { since: new Date(at - windowMs), most });

@@ -7,7 +7,7 @@ import { type Condition, hidden, patchAll, personFamilies } from './condition.ts
 export const bankRoutings = routingTypes.filter((type) => !isWalletRouting(type));
 const bankRoutingsOfUpdate = updateRoutingTypes.filter((type) => !isWalletRouting(type));
 
-/** Whether an update request has no word for the routing that the draft names (specification §2.5). */
+/** True if an update request has no word for the routing that the draft names (specification §2.5). */
 export function isRoutingFixed(values: DraftValues, mode: FormMode): boolean {
   const { accountType, accountInfo } = values.beneficiary;
   if (mode !== 'update' || values.family !== 'global' || accountType !== 'bank') return false;

@@ -16,7 +16,7 @@ const paymentStage: Condition = {
       : {},
 };
 
-/** Whether goods are on their way or delivered at this stage of payment. */
+/** True if goods are on their way or delivered at this stage of payment. */
 const isShipped = (values: DraftValues): boolean =>
   values.paymentType === 'FullPayment' || values.paymentType === 'FinalPayment';
 

@@ -42,7 +42,7 @@ describe('C-12 documents', () => {
       ...two,
       'logistics_material',
     ]);
-    // What was chosen for CNY is hidden, and gone, for another currency.
+    // A value chosen for CNY is hidden, and gone, for another currency.
     const abroad = completeBusinessDraft({ paymentType: 'FullPayment', targetCurrency: 'EUR' });
     expect(documentsNeededBy(abroad)).toEqual(two);
   });

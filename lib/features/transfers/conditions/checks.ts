@@ -1,4 +1,4 @@
-/** What a paid or free check at the service asks for. Paths are those of its own request (specification §4.4, §4.5). */
+/** The fields of a paid or free check at the service. Paths are those of its own request (specification §4.4, §4.5). */
 
 export type BankCheckType = 'check3' | 'check4';
 export type BankCheckField = 'name' | 'idNumber' | 'account' | 'phone';

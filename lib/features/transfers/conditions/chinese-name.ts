@@ -1,14 +1,16 @@
 import type { DraftValues } from '../types.ts';
 
-/** Where the recipient is paid; empty as long as nothing tells. Business orders in CNY have no field for it. */
+/**
+ * The country the recipient is paid in; empty as long as nothing tells. Business orders in CNY have no field for it.
+ */
 function countryPaidIn({ family, beneficiary }: DraftValues): string {
   if (family === 'business') return 'CN';
   return beneficiary.accountInfo.country || beneficiary.address.country || beneficiary.nationality;
 }
 
 /**
- * Whether a person who fills in the recipient's name does best in Chinese characters (C-31): not only once mainland
- * China is named, because names come first in the form.
+ * True if the recipient's name is best typed in Chinese characters (C-31): not only once mainland China is named,
+ * because names come first in the form.
  */
 export function wantsChineseName(values: DraftValues): boolean {
   return values.targetCurrency === 'CNY' && ['CN', ''].includes(countryPaidIn(values));

@@ -1,7 +1,7 @@
 import type { FieldPath } from '../fields.ts';
 import type { DraftValues, Family, FormMode } from '../types.ts';
 
-/** Why a field is asked for, as a key below `wizard.why` in the messages. */
+/** The reason a field is asked for, as a key below `wizard.why` in the messages. */
 export type WhyKey =
   | 'recipientIsPerson'
   | 'otherCurrency'
@@ -19,9 +19,9 @@ export type WhyKey =
   | 'personWithCompanyNumber';
 
 /**
- * What is known of one field: hidden means gone (not sent, not checked, not counted); `allowed` closes its list;
- * `forced` is the one value it can have; `locked` (only in update mode) was settled when the order was created: the page
- * shows it as text with the reason of `whyKey`, and nothing of it is sent.
+ * The rule for one field: hidden means gone (not sent, not checked, not counted); `allowed` closes its list; `forced`
+ * is the one value it can have; `locked` (only in update mode) was settled when the order was created: the page shows
+ * it as text with the reason of `whyKey`, and nothing of it is sent.
  */
 export type FieldRule = {
   visible: boolean;

@@ -39,7 +39,7 @@ export function documentsNeededBy(values: DraftValues): FileType[] {
   return documentRules.filter((rule) => rule.applies(values)).flatMap((rule) => [...rule.needs]);
 }
 
-/** Why a needed type is needed (decisions §5). */
+/** The reason a type is needed (decisions §5). */
 export function reasonForDocument(type: string, family: Family): 'amount' | 'business' | 'stage' | 'trade' {
   if (type.startsWith('identification')) return 'amount';
   if (family !== 'business') return 'trade';

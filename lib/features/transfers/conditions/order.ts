@@ -1,7 +1,7 @@
 import type { DraftValues, Family } from '../types.ts';
 import { needsQuote } from '../values.ts';
 
-/** Where an order stands, as far as these rules ask. */
+/** The state of an order, as far as these rules ask. */
 export type OrderStanding = {
   family: Family;
   serviceStatus: string | null;
@@ -10,7 +10,7 @@ export type OrderStanding = {
 };
 
 const beforeConfirmation = ['pending', 'information_required', 'awaiting_transfe'];
-/** Whether a confirmation went out that was not refused: it has taken effect, or may have. */
+/** True once a confirmation went out that was not refused: it has taken effect, or may have. */
 export function isConfirming({ confirmation }: Pick<OrderStanding, 'confirmation'>): boolean {
   return confirmation === 'requested' || confirmation === 'unknown' || confirmation === 'accepted';
 }
@@ -38,13 +38,13 @@ export function isReadyToConfirm({ serviceStatus }: Pick<OrderStanding, 'service
   return serviceStatus === 'awaiting_transfe';
 }
 
-/** Whether the rate of an order with these values is locked: a lock that is only hidden is none. */
+/** True if the rate of an order with these values is locked: a hidden lock is none. */
 export function locksRate(values: DraftValues): boolean {
   return canLockRate(values) && values.lockRate;
 }
 
 /**
- * Whether the rate of the order that is changed (`original`) stands, however old its quote is: while that quote is the
+ * True if the rate of the order being changed (`original`) stands, however old its quote is: while that quote is the
  * one of the form, except for a lock that begins now (C-32).
  */
 export function quoteStands(values: DraftValues, original: DraftValues | null | undefined): boolean {
@@ -61,7 +61,7 @@ const cancelRules: Record<Family, CancelRule> = {
   business: 'never',
 };
 
-/** Whether the portal offers to cancel: by the family's rule, and not while a confirmation may be taking effect. */
+/** True if the portal offers to cancel: by the family's rule, and not while a confirmation may be taking effect. */
 export function isCancellable(order: OrderStanding): boolean {
   switch (cancelRules[order.family]) {
     case 'before-transfer':
@@ -73,7 +73,7 @@ export function isCancellable(order: OrderStanding): boolean {
   }
 }
 
-/** Whether an order can still be changed by an update: the family has one, and nothing is under way. */
+/** True if an update can still change an order: the family has one, and nothing is under way. */
 export function isAmendable(order: OrderStanding): boolean {
   return order.family !== 'business' && isBeforeConfirmation(order);
 }

@@ -3,7 +3,7 @@ import type { FieldPath } from '../fields.ts';
 import type { Family } from '../types.ts';
 import { type Condition, patchAll } from './condition.ts';
 
-/** What a global update request cannot carry (specification §2.5). */
+/** The fields a global update request cannot carry (specification §2.5). */
 export const fixedAtCreation = [
   'depositChannel',
   'depositAmount',
@@ -15,7 +15,7 @@ export const fixedAtCreation = [
 
 const personalUpdate = /^(?:payer|beneficiary)\.|^(?:purpose|fundsSource|relationship|internalNote)$/;
 
-/** Whether a field of an order can still change once the order exists (ui.md §3.1; specification §2.5, §2.7). */
+/** True if a field can still change once the order exists (ui.md §3.1; specification §2.5, §2.7). */
 function isChangeable(family: Family, path: FieldPath): boolean {
   if (path === 'orderNo') return false;
   switch (family) {

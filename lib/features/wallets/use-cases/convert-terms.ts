@@ -19,7 +19,7 @@ export type ConvertTerms = {
   targetBeforeMinor: bigint;
 };
 
-/** What a conversion will move, computed here from the quote, provided the person read exactly that. */
+/** Returns the terms of a conversion, computed here from the quote, provided the person read exactly those. */
 export async function convertTerms(input: ConvertInput): Promise<Result<ConvertTerms, ConvertRefusal>> {
   const { sourceCurrency, targetCurrency } = input;
   if (sourceCurrency === targetCurrency) return err({ code: 'same-currency' });
@@ -74,7 +74,7 @@ function amountsOf(input: ConvertInput, rate: string): { sourceMinor: bigint; ta
   return amounts.sourceMinor > 0n && amounts.targetMinor > 0n ? amounts : null;
 }
 
-/** Whether an amount as it was read is this one. */
+/** True if an amount as it was read is this one. */
 export function isSame(shown: string, minor: bigint, currency: string): boolean {
   const parsed = parseAmount(shown, currency);
   return parsed.ok && parsed.value === minor;

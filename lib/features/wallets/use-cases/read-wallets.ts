@@ -26,7 +26,7 @@ export async function readWallets(): Promise<number | null> {
   return changed;
 }
 
-/** Whether the balances were asked for after this moment, so that what happened before it is known. */
+/** True if the balances were asked for after this moment, so that earlier events are in them. */
 export async function areWalletsReadSince(at: Date): Promise<boolean> {
   const latest = await latestReading();
   return latest !== null && latest > at;
@@ -40,7 +40,7 @@ type Listed = {
   totalAmount: string;
 };
 
-/** What this portal does not understand of a list is left out and said in the log, not guessed. */
+/** Reads one wallet of a list. Entries this portal does not understand are left out and logged, not guessed. */
 function readWallet(wallet: Listed): ReadWallet[] {
   const { walletId, type, currency } = wallet;
   const known = isCurrency(currency) && type !== undefined && walletTypes.includes(type);

@@ -35,7 +35,7 @@ export async function receiveWebhook(incoming: IncomingWebhook): Promise<Result<
   const expectedAppKey = env().PAYOUT_CALLBACK_APP_KEY;
   const appKey = checkAppKey(incoming.appKey, expectedAppKey);
   const callback = readCallback(incoming.body);
-  // Where a key is expected, leaving it out is no way past it.
+  // A missing key is no way past the check for an expected one.
   const isForged = signature === 'invalid' || (expectedAppKey !== undefined && appKey !== 'match');
   const refusal = refusalOf({ isForged, callback });
   const stored = { ...describe(incoming, callback), signature, appKey };
@@ -78,8 +78,8 @@ function keepRefused(event: Stored, refusal: WebhookRefusal): Promise<void> {
 }
 
 /**
- * What is signed by the service is always taken, all else within limits. A signature that does not fit the key we know
- * may fit the one the service has now.
+ * Callbacks signed by the service are always taken, all others within limits. A signature that does not fit the key we
+ * know may fit the one the service has now.
  */
 async function verdictOn(incoming: IncomingWebhook): Promise<SignatureVerdict | 'too-many'> {
   const publicKey = await webhookPublicKey();
