@@ -36,7 +36,7 @@ export async function PartyDetailPage({ kind, params }: PartyProps & { kind: Par
   if (detail === null) notFound();
   const { party, mergedIntoId, lastPaidAt } = detail;
   const mayEdit = may(actor.role, 'party:edit');
-  // Whose name the account is saved under too is said with the duplicates.
+  // The other name of the account stands with the duplicates.
   const warnings = party.warnings.filter((warning) => warning !== 'account-shared');
   return (
     <ClientMessages namespaces={['parties', 'errors', 'wizard']}>

@@ -11,7 +11,7 @@ const shownAtMost = 50;
 
 type Props = { view: ImportView; check: ImportCheck; locale: Locale };
 
-/** What would become of each row; nothing is saved before the button is pressed. */
+/** Shows the outcome that each row would have; nothing is saved before the button is pressed. */
 export function ImportCheckResult({ view, check, locale }: Props) {
   const t = useTranslations('parties.import');
   const { ready, saved, blocked, warned } = check;

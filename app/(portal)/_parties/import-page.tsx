@@ -26,7 +26,7 @@ export type ImportProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** Where a file is chosen. */
+/** The page for choosing a file. */
 export async function ImportStartPage({ kind }: Of) {
   const root = partyRoot(kind);
   const actor = await requireActor(`${root}/import`);

@@ -23,7 +23,7 @@ function wordsOf(locale: Locale): Translate {
   return translate as unknown as Translate;
 }
 
-/** What a column is called, in the words of the form. */
+/** Returns the label of each column, in the words of the form. */
 export function columnLabels(locale: Locale, { kind, family }: Of): { path: string; label: string }[] {
   const words = wordsOf(locale);
   const values = newPartyDraft(kind, family);
@@ -56,7 +56,7 @@ export function importDictionary(of: Of): ImportDictionary {
   return { fields, choices };
 }
 
-/** What is wrong with a cell, in the words of the form. */
+/** Returns the problem of a cell, in the words of the form. */
 export function issueText(locale: Locale, of: Of, issue: RowIssue): string {
   const words = wordsOf(locale);
   const label = isFieldPath(issue.path)
@@ -70,7 +70,7 @@ export function issueText(locale: Locale, of: Of, issue: RowIssue): string {
     : words(`wizard.problems.${issue.key}`, { ...issue.args, label });
 }
 
-/** What a form offers for a field, which a file does not show. */
+/** Returns the choices that a form offers for a field, which a file does not show. */
 function namesOf(path: string, words: Translate): string[] {
   const list = path.slice(path.lastIndexOf('.') + 1);
   const values = isFieldPath(path) ? choicesOf(path, { visible: true, required: false }) : undefined;

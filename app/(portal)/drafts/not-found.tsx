@@ -8,7 +8,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('missingTitle') };
 }
 
-/** What was sent leads to its order by itself; so what is not found was discarded, or never was. */
+/** Shown for a draft that was discarded or never existed; a sent draft leads to its order by itself. */
 export default async function DraftNotFound() {
   const t = await getTranslations('wizard.drafts');
   return (

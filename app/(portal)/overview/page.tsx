@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** What needs somebody, where work is, what is there, what came in: one reading of the portal, kept alive. */
+/** The first page: work to do, orders by status, balances and latest callbacks, kept alive. */
 export default async function OverviewPage() {
   const actor = await requireActor('/overview');
   const [overview, t, statuses, timeZone] = await Promise.all([

@@ -2,7 +2,7 @@ import { handler, json } from '@/lib/auth/handler.ts';
 import { sessionState } from '@/lib/features/users/queries.ts';
 import { staySignedIn } from '@/lib/features/users/use-cases/stay-signed-in.ts';
 
-/** Who is signed in and for how long, without counting as activity. */
+/** Returns the signed-in person and the time left, without counting as activity. */
 export const GET = handler({
   permission: 'order:read',
   run: async (actor) => json(await sessionState(actor)),

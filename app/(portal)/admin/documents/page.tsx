@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Which documents are suggested for which orders, and what unexplained codes are called. */
+/** Settings for documents: the types suggested for each kind of order, and names for unexplained codes. */
 export default async function DocumentSettingsPage({ searchParams }: Props) {
   const actor = await requireActor('/admin/documents');
   if (!may(actor.role, 'documents:configure'))

@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** What has to be approved. An admin proposes, a second one decides; both are on record. */
+/** The approval policy. An admin proposes a change, a second one decides; both are on record. */
 export default async function PoliciesPage() {
   const actor = await requireActor('/admin/policies');
   if (!may(actor.role, 'policy:read')) return <Denied permission="policy:read" role={actor.role} />;

@@ -62,7 +62,7 @@ export default async function ApprovalPage({ params, searchParams }: Props) {
     isWaiting ? loadSameAmount(actor, detail.order.id) : null,
   ]);
   if (!readBack) notFound();
-  // Who checks changes nothing.
+  // An approver changes nothing.
   const toRead = { ...readBack, rows: readBack.rows.map((row) => ({ ...row, canChange: false })) };
   const decides = may(actor.role, 'approval:decide');
   const facts = (

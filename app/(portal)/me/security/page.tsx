@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<{ for?: string | string[] }> };
 
-/** Where the person was when a second factor was asked for; nothing but an approval sends here. */
+/** The approval page that asked for a second factor; nothing else sends here. */
 const approvalOf = (asked: unknown): string | null =>
   typeof asked === 'string' && /^\/approvals(\/[0-9a-f-]{36})?$/.test(asked) ? asked : null;
 

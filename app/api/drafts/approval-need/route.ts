@@ -1,7 +1,7 @@
 import { handler, json } from '@/lib/auth/handler.ts';
 import { earlyNeed, earlyNeedSchema } from '@/lib/features/policies/early-need.ts';
 
-/** Whether an amount will need an approval, asked while it is typed (ui.md §3.11). */
+/** Tells if an amount will need an approval, asked while it is typed (ui.md §3.11). */
 export const GET = handler({
   permission: 'order:draft',
   query: earlyNeedSchema,

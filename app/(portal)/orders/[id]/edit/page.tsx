@@ -32,8 +32,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * Where a change of an order begins, or why it cannot. `?field=` names where the form is opened, `?from=` where the
- * change ends.
+ * Starts a change of an order, or explains why it is not possible. `?field=` names the field to open the form at,
+ * `?from=` the page to return to.
  */
 export default async function EditPage({ params, searchParams }: Props) {
   const { id } = await params;

@@ -32,7 +32,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ReviewPage({ params }: Props) {
   const { id } = await params;
   const path = `/orders/${id}/review`;
-  // Whoever is about to spend reads a balance of this minute.
+  // A balance of this minute, for a person about to spend.
   await readWalletsIfOld(await requireActor(path));
   const [{ actor, detail }, t] = await Promise.all([orderOfPage(id, path), getTranslations('review')]);
   const [readBack, sameAmount] = await Promise.all([loadReadBack(actor, id), loadSameAmount(actor, id)]);

@@ -6,7 +6,7 @@ import { mapImport } from '@/lib/features/parties/use-cases/check-import.ts';
 import { runImport } from '@/lib/features/parties/use-cases/run-import.ts';
 import { families } from '@/lib/features/transfers/types.ts';
 
-/** Which column is what. */
+/** Sets the mapping of columns. */
 export const PATCH = handler({
   permission: 'party:edit',
   params: partyIdSchema,

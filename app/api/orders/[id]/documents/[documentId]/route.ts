@@ -3,7 +3,7 @@ import { handler, json } from '@/lib/auth/handler.ts';
 import { documentAccessSchema, documentIdSchema } from '@/lib/features/orders/schema.ts';
 import { openDocument } from '@/lib/features/orders/use-cases/open-document.ts';
 
-// Whatever the file says it is: nothing in it runs, loads or sends. Our own pages may frame it: that overrules the
+// Nothing in a file runs, loads or sends, whatever it says it is. Our own pages may frame it: that overrules the
 // X-Frame-Options which every answer carries.
 const policy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
