@@ -23,7 +23,7 @@ type Props = {
   page: ApprovalPage;
   /** Another order was decided on this page a moment ago. */
   followsDecision: boolean;
-  /** What stands between the quote and the decision; the server draws it. */
+  /** The content between the quote and the decision; the server draws it. */
   children: ReactNode;
 };
 
@@ -86,7 +86,7 @@ export function ApprovalDecision({ page, followsDecision, children }: Props) {
     amount.currency,
     locale,
   );
-  // Who accepted other amounts than these is asked again.
+  // An approver who accepted other amounts than these is asked again.
   const { driftPercent } = approval;
   const given = approval.approvals.filter(
     (one) => one.counts && !isDrifted({ makerTerms: one, driftPercent }, rate.terms),

@@ -15,7 +15,7 @@ type Props = {
   approvalId: string;
   orderId: string;
   documents: ApprovalDetail['documents'];
-  /** Whether what this person opens is noted. */
+  /** True if the documents this person opens are recorded. */
   isNoted: boolean;
 };
 

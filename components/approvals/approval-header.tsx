@@ -8,7 +8,7 @@ import { TextLink } from '../ui/text-link.tsx';
 import { deadlineTag, timeTag } from '../ui/time-tag.tsx';
 import { needSentence } from './need-sentence.ts';
 
-/** How much, to whom, by whom, since when, and which rule asks. */
+/** The amount, the recipient, the requester, the time, and the rule that requires the approval. */
 export function ApprovalHeader({ page }: { page: ApprovalPage }) {
   const t = useTranslations('approvals');
   const choices = useTranslations('choices');

@@ -18,7 +18,7 @@ const idOf = (row: QueueRow) => row.id;
 const minuteMs = 60_000;
 const loadBulk = () => import('./bulk-dialog.tsx');
 
-/** What waits for a second person, the rate that ends first on top. Rows never move under the hand. */
+/** The orders waiting for a second person, sorted by rate expiry. Rows never move under the hand. */
 export function ApprovalQueue({ queue }: { queue: Queue }) {
   const t = useTranslations('approvals.queue');
   const { container, shown, waiting, apply } = useSteadyRows({ rows: queue.rows, idOf });

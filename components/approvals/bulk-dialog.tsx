@@ -28,7 +28,7 @@ export function BulkDialog({ rows: given, secondFactor, onClose }: Props) {
   const locale = useLocale();
   const router = useRouter();
   const refusalText = useApprovalRefusal();
-  // What was chosen stays, however the queue changes meanwhile.
+  // The chosen rows stay, however the queue changes meanwhile.
   const [rows] = useState(given);
   const key = useRef(crypto.randomUUID());
   const [terms, setTerms] = useState<ReadonlyMap<string, Terms | null>>(new Map());

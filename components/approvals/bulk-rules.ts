@@ -4,7 +4,7 @@ export const maxBulk = 20;
 
 export type BulkBar = 'barred' | 'warnings' | 'other-pair' | 'full';
 
-/** Why a row cannot be approved along with the ones chosen so far; null when it can. */
+/** Returns the reason that a row cannot be approved along with the ones chosen so far; null when it can. */
 export function bulkBarOf(row: QueueRow, chosen: readonly QueueRow[]): BulkBar | null {
   if (row.bar !== null) return 'barred';
   if (row.warnings.length > 0) return 'warnings';

@@ -2,7 +2,7 @@ import { fetchQuote } from '@/components/drafts/use-quote.ts';
 import { type Terms, termsAt } from '@/components/review/terms.ts';
 import type { QueueRow } from '@/lib/features/approvals/types.ts';
 
-/** What one of several is approved at: its own rate while that holds, else one of its own. Null: no rate to be had. */
+/** Returns the terms for one of several: its own rate while that holds, else a new one. Null: no rate to be had. */
 export async function bulkTerms(row: QueueRow, nowMs: number): Promise<Terms | null> {
   const { source, target, rate, rateGoodUntil, family } = row;
   const isGood = rateGoodUntil === null || Date.parse(rateGoodUntil) > nowMs + 60_000;

@@ -1,6 +1,6 @@
 import { formatAmount, isCurrency, parseAmount } from '@/lib/service-core/money/index.ts';
 
-/** What several orders of one currency debit together, as decimal text; null where an amount cannot be read. */
+/** Adds up the debits of several orders of one currency, as decimal text; null where an amount cannot be read. */
 export function bulkTotal(terms: readonly { source: string }[], currency: string): string | null {
   if (!isCurrency(currency)) return null;
   let totalMinor = 0n;

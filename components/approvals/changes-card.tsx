@@ -18,7 +18,7 @@ type Props = {
   /** The form of the order, for what its fields are called. */
   values: DraftValues;
 };
-/** What is not as the maker submitted it, those rows first that send money elsewhere; nothing when nothing changed. */
+/** The differences from what the requester submitted, those first that send money elsewhere; nothing without any. */
 export function ChangesCard({ approval, values }: Props) {
   const t = useTranslations('approvals');
   const { labelOf } = useFieldTexts();

@@ -4,7 +4,7 @@ import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
 
-/** How a submission ended: there is nothing left to decide. */
+/** The end of a submission: there is nothing left to decide. */
 export function ClosedNotice({ approval, orderId }: { approval: ApprovalDetail; orderId: string }) {
   const t = useTranslations('approvals.closed');
   const { state, closed } = approval;

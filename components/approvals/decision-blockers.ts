@@ -29,7 +29,7 @@ type Facts = {
   readHash: string;
 };
 
-/** What keeps this person from approving now, in the order in which it is best settled. */
+/** Returns the obstacles to approving now, in the order in which they are best settled. */
 export function decisionBlockers(facts: Facts): DecisionBlocker[] {
   const { approval, money, terms } = facts;
   if (approval.bar !== null) return [{ kind: approval.bar }];
@@ -49,7 +49,7 @@ export function decisionBlockers(facts: Facts): DecisionBlocker[] {
   return missing === undefined ? blockers : [...blockers, { kind: 'short', amount: missing }];
 }
 
-/** Whether an amount differs from what was read before by more than the policy lets pass unsaid. */
+/** True if an amount differs from the one read before by more than the policy tolerates. */
 export function isDrifted(
   approval: { makerTerms: Pick<ApprovalDetail['makerTerms'], 'source' | 'target'>; driftPercent: string },
   terms: Pick<Terms, 'source' | 'target'>,

@@ -4,7 +4,7 @@ import { type DisplayLocale, displayMoney } from '@/lib/service-core/money/displ
 
 type Translate = ReturnType<typeof useTranslations<'approvals'>>;
 
-/** Why an approval is asked for, in one sentence that names the policy's limit. */
+/** Returns the reason of an approval, in one sentence that names the policy's limit. */
 export function needSentence(t: Translate, reason: NeedReason, locale: DisplayLocale): string {
   const { approvers } = reason;
   if (reason.kind === 'other-currency')

@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import { deadlineTag, timeTag } from '../ui/time-tag.tsx';
 import { useOrderPress } from './use-order-press.ts';
 
-/** How the order's approval stands: who is next, until when, what was said, and the ways on. */
+/** The state of the order's approval: who is next, until when, what was said, and the ways on. */
 export function OrderApproval({ detail }: { detail: OrderDetail }) {
   const t = useTranslations('approvals.order');
   const { approval } = detail;
@@ -34,7 +34,7 @@ export function OrderApproval({ detail }: { detail: OrderDetail }) {
   }
 }
 
-/** When the order's own rate ends, where that is before the approval does. */
+/** Returns the end of the order's own rate, if it comes before the end of the approval. */
 function rateEndOf({ money, approval }: OrderDetail): string | null {
   const { source, target, quote } = money;
   if (source.currency === target.currency || quote === null || approval.latest === null) return null;

@@ -13,7 +13,7 @@ const accountPaths = [
 ];
 const bankPaths = ['beneficiary.accountInfo.bankName', 'beneficiary.bankName'];
 
-/** Who gets it and what is known of the account: first payment, another account than before, payments made. */
+/** The recipient and the known past of the account: first payment, another account than before, payments made. */
 export function RecipientSection({ page }: { page: ApprovalPage }) {
   const t = useTranslations('approvals.recipient');
   const { order, approval } = page;

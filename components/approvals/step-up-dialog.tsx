@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 
 type Props = {
   open: boolean;
-  /** What the code is asked for, on the button that goes on. */
+  /** The label of the button that goes on, which names the use of the code. */
   goLabel: string;
   onClose: () => void;
   onProved: () => void;

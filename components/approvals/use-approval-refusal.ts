@@ -17,7 +17,7 @@ type Refusal =
   | AccessRefusal
   | { code: 'no-answer' };
 
-/** Why it was not done and what to do next, the service's own words included. */
+/** Returns the text of a refusal with the next step, the service's own words included. */
 export function useApprovalRefusal(): (refusal: Refusal) => string {
   const t = useTranslations('approvals.refusal');
   const errors = useTranslations('errors');

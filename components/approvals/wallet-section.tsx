@@ -6,7 +6,7 @@ import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
 
-/** What the wallet holds, and would hold after this order and after everything else that waits for it. */
+/** The wallet's balance now, after this order, and after all other orders that wait. */
 export function WalletSection({ wallet }: { wallet: ApprovalDetail['wallet'] }) {
   const t = useTranslations('approvals.wallet');
   const choices = useTranslations('choices');

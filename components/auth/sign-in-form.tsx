@@ -20,11 +20,11 @@ export function SignInForm({ next }: { next?: string | undefined }) {
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
-  // What was typed, or filled in by a password manager, before the page was alive is in the fields but not in the state.
+  // Input typed, or filled in by a password manager, before hydration is in the fields but not in the state.
   useEffect(() => {
     setEmail((known) => known || (emailInput.current?.value ?? ''));
     setPassword((known) => known || (passwordInput.current?.value ?? ''));
-    // Whoever is in a field already stays there.
+    // A field that already has the focus keeps it.
     if (document.activeElement === document.body) emailInput.current?.focus();
   }, []);
 

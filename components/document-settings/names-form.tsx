@@ -7,7 +7,7 @@ import { inputClass } from '../forms/field-types.ts';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** What the codes that the interface does not explain are called here, in both languages. */
+/** The form for this company's names of unexplained codes, in both languages. */
 export function NamesForm({ initial }: { initial: readonly DocumentName[] }) {
   const t = useTranslations('documentSettings');
   const [names, setNames] = useState(initial);

@@ -6,7 +6,10 @@ import { inputClass } from '../forms/field-types.ts';
 import { SearchForm } from '../shell/search-form.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 
-/** Which orders the suggestions below are about. A GET form: it works without script and leads to an address. */
+/**
+ * The form that chooses the orders of the suggestions below. A GET form: it works without script and leads to an
+ * address.
+ */
 export async function ScopeForm({ scope }: { scope: SuggestionScope }) {
   const [t, choices] = await Promise.all([getTranslations('documentSettings'), getTranslations('choices')]);
   return (

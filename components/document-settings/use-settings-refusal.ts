@@ -7,7 +7,7 @@ import { useAccessRefusal } from '../auth/use-access-refusal.ts';
 
 export type SettingsRefusal = SaveNamesRefusal | SaveRulesRefusal | AccessRefusal | { code: 'no-answer' };
 
-/** Why nothing was saved, and what to do. */
+/** Returns the reason that nothing was saved, with the next step. */
 export function useSettingsRefusal(): (refusal: SettingsRefusal) => string {
   const t = useTranslations('documentSettings.refusal');
   const typeName = useTypeName();

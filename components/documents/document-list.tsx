@@ -14,7 +14,7 @@ const loadPreview = () => import('./document-preview.tsx');
 
 type Props = { orderId: string; documents: readonly DocumentView[] };
 
-/** What the order has, as the portal stored it, with what the service said to each; each can be looked at. */
+/** The documents of an order, as the portal stored them, with the service's answer to each; each can be opened. */
 export function DocumentList({ orderId, documents }: Props) {
   const words = useWords('documents');
   const locale = useLocale();

@@ -51,7 +51,7 @@ export function DocumentsPanel({ initial, aids }: { initial: OrderDetail; aids: 
             orders={aids.reusable}
             onAdded={() => {
               void refresh();
-              // What is still offered for reuse is the server's to say.
+              // The server decides which files are still offered for reuse.
               router.refresh();
             }}
           />
@@ -79,7 +79,7 @@ function useTasksRedrawn(drawn: OrderDetail, detail: OrderDetail): void {
   }, [isOld, router]);
 }
 
-/** What the order waits for, when that is not documents. */
+/** The next step of an order that needs no documents. */
 function Standing({ detail, onChecked }: { detail: OrderDetail; onChecked: () => void }) {
   const words = useWords('documents');
   const { order, can } = detail;

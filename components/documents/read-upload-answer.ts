@@ -4,7 +4,7 @@ import type { DocumentView, ReuseRefusal } from '@/lib/features/documents/types.
 type Answer = Parameters<ReadUploadAnswer>[0];
 type Reading = ReturnType<ReadUploadAnswer>;
 
-/** What an upload came to. `say` gives the words below `documents` for what the service did not put into words. */
+/** Reads the answer to an upload. `say` gives the words below `documents` where the service gave none. */
 export function readUploadAnswer(answer: Answer, say: (key: string) => string): Reading {
   const body = parsed(answer.body);
   const told = (key: string): Reading => ({

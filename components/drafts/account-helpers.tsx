@@ -11,7 +11,7 @@ const loadAccountCheck = () => import('../lookups/draft-account-check.tsx');
 const loadAlipayCheck = () => import('../lookups/draft-alipay-check.tsx');
 const loadNameLookup = () => import('../lookups/draft-name-lookup.tsx');
 
-/** Whether there is an account number yet that a bank, or a login that Alipay, could be asked about. */
+/** Returns the check that is possible: `bank` once there is an account number, `alipay` once there is a login. */
 function helperOf({
   family,
   targetCurrency,

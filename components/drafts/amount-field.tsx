@@ -48,7 +48,7 @@ export function AmountField({ side, balance }: Props) {
       requirement="required"
       value={readableAmount(text)}
       initialText={text}
-      // What cannot be read as an amount is kept as typed: the draft's check says what is wrong with it.
+      // Text that cannot be read as an amount is kept as typed: the draft's check explains its problem.
       onChange={(value, { raw }) => set(value ?? raw)}
       onBlur={() => afterPress(() => state.showOne(path))}
       currency={currency}

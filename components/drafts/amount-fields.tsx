@@ -20,7 +20,7 @@ import { useExpectedWallet } from './use-wallet.ts';
 import { useWords } from './use-words.ts';
 
 type Props = {
-  /** What business orders ask for in place of the lock; given, so that a page may bring it only with them. */
+  /** The fields of business orders in place of the lock; given, so that a page may load them only with them. */
   businessTerms: ReactNode;
 };
 

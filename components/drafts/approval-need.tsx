@@ -8,7 +8,7 @@ import { useWords } from './use-words.ts';
 
 const PAUSE_MS = 600;
 
-/** What the policy says to an amount, which is asked for as the query `asked`; nothing where it says nothing. */
+/** The policy's need for an approval of an amount, given by the query `asked`; nothing where there is none. */
 export function ApprovalNeed({ asked }: { asked: string }) {
   const words = useWords('wizard');
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { useDerived } from './draft-context.ts';
 import { DraftField } from './draft-field.tsx';
 import { useWords } from './use-words.ts';
 
-/** What decides about a business order's rate and documents, asked for beside its amount. */
+/** The fields that decide a business order's rate and documents, beside its amount. */
 export function BusinessTerms() {
   const wizard = useWords('wizard');
   const needsLogistics = useDerived((values) => documentsNeededBy(values).includes('logistics_material'));

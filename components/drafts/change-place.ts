@@ -1,6 +1,6 @@
 /**
- * Where a change of an order was begun, when not on the order's own page. The address carries this word and never an
- * address, so that no link can send anybody elsewhere.
+ * The page on which a change of an order was begun, when not the order's own. The address carries this word and never
+ * an address, so that no link can send anybody elsewhere.
  */
 export type ChangeFrom = 'review';
 
@@ -25,5 +25,5 @@ export function afterChangeHref(o: {
   return `${page}/${o.from}${o.field ? `${rowMark}${o.field}` : ''}`;
 }
 
-/** How an address of a read-back ends in one of its rows. */
+/** The end of a read-back's address that leads to one of its rows. */
 export const rowMark = '#row-';

@@ -47,7 +47,7 @@ function Changes() {
   const back = (id: string) => afterChangeHref({ orderId: id, from: place.from ?? null, field: first?.path });
   const { busy, notice, submit } = useSendDraft({
     send: updateOrderAction,
-    // What became of a change without an answer stands on the order's own page.
+    // The order's own page shows the outcome of a change without an answer.
     next: ({ orderId: id, state }) => (state === 'updated' ? back(id) : `/orders/${id}`),
     onSent: ({ state }) => {
       if (state === 'updated') toast({ kind: 'success', message: wizard('change.sent') });

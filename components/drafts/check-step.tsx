@@ -6,7 +6,7 @@ import { ReadBack } from './read-back.tsx';
 import { StepErrors } from './step-errors.tsx';
 import { StepFormContext } from './step-form-context.ts';
 
-/** What can never be changed is read once more before it exists (ui.md §0, decision 2). */
+/** The step that reads back the fields that can never be changed (ui.md §0, decision 2). */
 export function CheckStep() {
   const { readOnly } = useDraft();
   const [attempt, setAttempt] = useState(0);

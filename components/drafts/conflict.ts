@@ -19,8 +19,8 @@ export function differing(mine: DraftValues, theirs: DraftValues, mode: FormMode
 }
 
 /**
- * What stands chosen at the start (`left` is mine): who changed a field since the version that both come from; mine,
- * the newer, where both did. Where money, account or identity differ, nothing is chosen beforehand.
+ * Returns the choices of a merge at the start (`left` is mine): the side that changed a field since the common version;
+ * mine, the newer, where both did. Where money, account or identity differ, nothing is chosen beforehand.
  */
 export function presetChoices(o: {
   mine: DraftValues;

@@ -19,14 +19,14 @@ export type DraftContextValue = {
   mode: FormMode;
   /** The order that is changed; null before there is one. */
   orderId: string | null;
-  /** What that order says now. */
+  /** The order's present values. */
   original: DraftValues | null;
   place: WizardPlace;
   form: FormValues;
   state: DraftState;
   saver: DraftSaver;
   saveState: SaveState;
-  /** What the server last had: the version that changes since are measured by. */
+  /** The values the server last had: changes since are measured by them. */
   base: () => DraftValues;
   /** Somebody else is typing: everything can be read, nothing changed. */
   readOnly: boolean;
@@ -57,7 +57,7 @@ export function useDraft(): DraftContextValue {
   return context;
 }
 
-/** What a field needs of the form it stands in: that of a draft, or of a saved party. */
+/** The part of the form that a field needs: that of a draft, or of a saved party. */
 export type FieldsContextValue = Pick<DraftContextValue, 'form' | 'state' | 'bankCheckFee'>;
 
 /** Given by forms that are no draft; inside a draft nothing else is needed. */

@@ -70,7 +70,7 @@ describe('a value is worded', () => {
     ['beneficiary.nationality', 'China'],
     ['beneficiary.accountInfo.number', '6217000010000004567'],
     ['payer.email', ''],
-    // What the catalogue does not know is shown as it is.
+    // Values outside the catalogue are shown as they are.
     ['fundsSource', 'Employment income'],
   ])('%s as “%s”', (path, text) => expect(fieldText(path, completeDraft(), look)).toBe(text));
 

@@ -10,7 +10,7 @@ const risks: readonly [RegExp, DiffRisk][] = [
   [/\.(?:fullName|firstName|lastName|idNumber|companyNumber|entityType)$/, 'identity'],
 ];
 
-/** Whether a mistake in this field sends money to the wrong place, or the wrong amount of it. */
+/** Returns the risk of a mistake in this field, if it sends money to the wrong place, or the wrong amount of it. */
 export function riskOf(path: FieldPath): DiffRisk | undefined {
   return risks.find(([pattern]) => pattern.test(path))?.[1];
 }

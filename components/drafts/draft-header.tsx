@@ -44,7 +44,7 @@ export function DraftHeader({ step }: { step: WizardStep | 'all' }) {
   );
 }
 
-/** What keeps the draft from being saved and cannot be tried again by itself. */
+/** Problems that keep the draft from being saved and cannot be retried automatically. */
 function DraftNotices() {
   const { saveState } = useDraft();
   const words = useWords('wizard');

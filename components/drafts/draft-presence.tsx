@@ -4,7 +4,7 @@ import { usePresence } from './use-presence.ts';
 
 const loadNotice = () => import('./presence-notice.tsx');
 
-/** Who else has this draft open; nothing while nobody has. */
+/** The other people who have this draft open; nothing while there are none. */
 export function DraftPresence() {
   const { view, takeOver } = usePresence();
   const isAlone = view === null || (view.holder.self && view.ownTabs === 0 && view.watching.length === 0);

@@ -21,11 +21,11 @@ type Props = {
   /** The order that is changed, while one is, and what it says now. */
   amends?: { orderId: string; original: DraftValues };
   onePage?: boolean;
-  /** Where a change was begun. */
+  /** The page on which a change was begun. */
   from?: ChangeFrom | null;
   serverNow: string;
   mayConvert: boolean;
-  /** What a bank check costs, as in '0.20 USD'; null where the settings do not tell. */
+  /** Price of a bank check, as in '0.20 USD'; null where the settings do not tell. */
   bankCheckFee?: string | null;
   children: ReactNode;
 };

@@ -132,7 +132,7 @@ export class DraftSaver {
     clearTimeout(this.timer);
   }
 
-  /** What was given up for want of an answer is tried again as soon as the person goes on typing or continues. */
+  /** Allows a save again that was given up for want of an answer, as soon as the person goes on typing or continues. */
   private mayGoOn(): boolean {
     if (this.isCutOff) this.stopped = false;
     return !this.stopped;
@@ -145,7 +145,7 @@ export class DraftSaver {
 
   private async send(keepalive: boolean, revision = this.revisionNow): Promise<boolean> {
     const newest = JSON.stringify({ values: this.options.read() });
-    // What may have arrived is said again as it was: the portal knows it then for the same save.
+    // A save that may have arrived is repeated unchanged: the portal then knows it for the same one.
     const body = (!keepalive && this.unanswered) || newest;
     this.dirty = body !== newest;
     if (this.attempt === 0) this.options.onState({ phase: 'saving' });

@@ -12,9 +12,9 @@ import { sameJson } from './same-json.ts';
 export type ServiceWord = { path: FieldPath; message: string; value: string };
 
 /**
- * What the form knows about its values beside the values themselves: rules, progress, the problems a person has been
- * shown, suggestions not touched yet. Parts keep their identity while they are equal, so that a field renders again
- * only when something about *it* changed.
+ * The state of a form beside its values: rules, progress, the problems a person has been shown, suggestions not touched
+ * yet. Parts keep their identity while they are equal, so that a field renders again only when something about *it*
+ * changed.
  */
 export class DraftState {
   /** As of the last change, with what followed from it; rules, progress and problems may be a moment behind. */
@@ -28,7 +28,7 @@ export class DraftState {
   private readonly words = new Map<FieldPath, ServiceWord>();
   private rules: Evaluation;
   private accounts: AccountChecks | undefined;
-  /** What is known is of values before these. */
+  /** True while the state is that of earlier values. */
   private isBehind = false;
   private shownProblems = new Map<FieldPath, Problem>();
   progress: DraftProgress;
@@ -96,7 +96,7 @@ export class DraftState {
     this.publish();
   }
 
-  /** What the service said about single fields; each stays until its field is changed. */
+  /** Shows the service's messages at single fields; each stays until its field is changed. */
   showWords(words: readonly { path: FieldPath; message: string }[]): void {
     this.words.clear();
     for (const { path, message } of words) {

@@ -2,7 +2,7 @@ import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { valueAt } from '@/lib/features/transfers/values.ts';
 
-/** Which control shows a field. */
+/** The control that shows a field. */
 export type FieldKind =
   | 'text'
   | 'code'
@@ -80,11 +80,14 @@ function isSelfChecking(path: FieldPath, text: string): boolean {
   return path.endsWith('Date') || path === 'payer.dob' ? length >= 8 : false;
 }
 
-/** What a resident ID says of its holder, and what makes a number one. */
+/** The fields that a resident ID determines, and those that make a number one. */
 const ofResidentId = /\.(?:nationality|idType|idNumber|gender|dob)$/;
 const saidByResidentId: readonly FieldPath[] = ['payer.gender', 'payer.dob', 'beneficiary.gender'];
 
-/** What may be said to be wrong when a field is left: of itself, and of what a resident ID it belongs to contradicts. */
+/**
+ * Returns the fields whose problems are shown when a field is left: itself, and those a resident ID it belongs to
+ * contradicts.
+ */
 export function checkedWhenLeft(path: FieldPath, values: DraftValues): FieldPath[] {
   const party = path.slice(0, path.indexOf('.') + 1);
   const said = ofResidentId.test(path) ? saidByResidentId.filter((other) => other.startsWith(party)) : [];

@@ -6,7 +6,7 @@ import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { kindOf } from './field-kinds.ts';
 import { fieldText, type TextLook } from './field-text.ts';
 
-// What a register or a carrier wrote is compared as it stands on its paper.
+// Texts of a register or a carrier are compared as they stand on paper.
 const accountLike = /(?:accountN|accountInfo\.n|idN)umber$|routingValue$/;
 const isLogin = (path: FieldPath, values: DraftValues) =>
   path === 'beneficiary.accountInfo.routingValue' && values.beneficiary.accountType === 'alipay';

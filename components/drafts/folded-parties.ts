@@ -11,7 +11,10 @@ export function partyOf(path: string): Party | undefined {
   );
 }
 
-/** Who is known in full when a draft is opened, as in a repeated one: shown as a card until somebody changes it. */
+/**
+ * Returns the parties that are complete when a draft is opened, as in a repeated one: shown as a card until somebody
+ * changes them.
+ */
 export function foldedAtStart(values: DraftValues, now: Date): ReadonlySet<Party> {
   return new Set(
     parties.filter(

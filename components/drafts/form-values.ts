@@ -3,7 +3,10 @@ import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { partAt, withPart } from '@/lib/features/transfers/values.ts';
 import { sameJson } from './same-json.ts';
 
-/** What can be set by itself: the text of a field, or a part of the values as a whole. `queryNo` stands in the quote. */
+/**
+ * A path that can be set by itself: the text of a field, or a part of the values as a whole. `queryNo` stands in the
+ * quote.
+ */
 export type FormPath = keyof DraftValues | Exclude<FieldPath, 'queryNo'>;
 export type FormValue<P extends FormPath> = P extends keyof DraftValues ? DraftValues[P] : string;
 

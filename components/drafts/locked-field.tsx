@@ -5,7 +5,7 @@ import { useDerived, useFields } from './draft-context.ts';
 import { fieldText } from './field-text.ts';
 import { useFieldTexts, useLook } from './use-words.ts';
 
-/** What was settled when the order was created: readable, with the reason; nothing where nothing was given. */
+/** A value settled when the order was created: readable, with the reason; nothing where it is empty. */
 export function LockedField({ path }: { path: FieldPath }) {
   const { state } = useFields();
   const { labelOf, wizard } = useFieldTexts();

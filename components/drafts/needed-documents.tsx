@@ -9,7 +9,7 @@ import {
 import { useDerived, useDraft } from './draft-context.ts';
 import { useWords } from './use-words.ts';
 
-/** What the order will need once it exists, and why: nobody is to learn it when there is no way back. */
+/** The documents the order will need, with the reasons, shown while there is still a way back. */
 export function NeededDocuments() {
   const { family } = useDraft();
   const typeName = useTypeName();

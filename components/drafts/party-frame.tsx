@@ -13,7 +13,7 @@ import { useWords } from './use-words.ts';
 
 type Props = {
   party: Party;
-  /** Who it is, below the party's heading. */
+  /** The party's name and kind, below its heading. */
   who: ReactNode;
   /** Its further parts, each with a heading of its own. */
   children: ReactNode;

@@ -14,7 +14,7 @@ const at =
   (name: string): TextPath =>
     `${party}.${name}` as TextPath;
 
-/** Who it is: kind, name, and what the interface needs to know of a person. */
+/** The fields of a party's kind and name, and the personal details the interface needs. */
 export function WhoFields({ party }: { party: Party }) {
   const path = at(party);
   const isPerson = useIsVisible(path('firstName'));
@@ -138,7 +138,7 @@ export function AccountGroup() {
   );
 }
 
-/** What is seldom known of a bank, where it is not what the bank is found by. */
+/** The seldom known fields of a bank, where the bank is not found by them. */
 export function BankGroup() {
   const words = useWords('fields');
   if (!useIsFoundByName()) return null;

@@ -4,7 +4,7 @@ const numbered = /(?:[账帐卡]号|银行卡|(?:account|card)(?: (?:number|no\.
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-/** Whether a text that is being pasted holds two labelled details or more; cheap, because each paste is asked. */
+/** True if a pasted text holds two labelled details or more; cheap, because each paste is asked. */
 export function looksLikeBlock(text: string): boolean {
   return text.length < 4_000 && count(text, labelled) + count(text, numbered) >= 2;
 }

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What a pasted block would fill, before it fills it; the way back stands beside the result. */
+/** The preview of a pasted block before it fills the form; the way back stands beside the result. */
 export function PasteOffer({ pasted, onFilled, onClose }: Props) {
   const { form, state } = useDraft();
   const { labelOf, wizard } = useFieldTexts();

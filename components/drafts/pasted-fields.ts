@@ -12,7 +12,7 @@ const genders: Record<string, readonly string[]> = {
 };
 const chinese = ['cn', 'china', 'chinese', 'prc', '中国', '中国籍', '中华人民共和国'];
 
-/** What all the words of a text such as "male/男" say; undefined where one says nothing clear. */
+/** Returns the one meaning of all the words of a text such as "male/男"; undefined where one has no clear meaning. */
 function saidByAll(text: string, meaning: (word: string) => string | undefined): string | undefined {
   const said = new Set(
     text
@@ -36,7 +36,7 @@ const nationalityOf = (text: string) =>
 const inCharacters = (name: string) =>
   /^(\p{Script=Han}[\p{Script=Han}·]*)\s*[(（][^\p{Script=Han}]+[)）]$/u.exec(name)?.[1] ?? name;
 
-/** Which fields of the recipient a pasted block would fill, as far as this transfer has them. */
+/** Returns the recipient's fields that a pasted block would fill, as far as this transfer has them. */
 export function pastedFields(text: string, values: DraftValues): PastedField[] {
   return fieldsOf(readPasted(text), values);
 }

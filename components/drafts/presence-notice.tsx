@@ -12,7 +12,7 @@ import { useWords } from './use-words.ts';
 
 type Props = { view: PresenceView; onTakeOver: () => Promise<boolean> };
 
-/** Whose turn it is to type, and the ways out: take it over, or work on a copy. */
+/** The person whose turn it is to type, and the ways out: take it over, or work on a copy. */
 export function PresenceNotice({ view, onTakeOver }: Props) {
   if (!view.holder.self) return <SomebodyElse view={view} onTakeOver={onTakeOver} />;
   return <Company view={view} />;

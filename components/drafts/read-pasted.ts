@@ -19,7 +19,7 @@ const anyLabel = /^[^\p{L}\p{N}]*(\p{L}[^:：\d\n]{0,39}?)\s*[:：](?!\/\/)\s*\S
 
 type Part = { about: Detail; label: string; value: string };
 
-/** What is labelled in a block of text, in its order; a label can stand there twice. */
+/** Returns the labelled parts of a block of text, in its order; a label can stand there twice. */
 export function partsOf(text: string): Part[] {
   const found = [...text.matchAll(pattern)];
   return found.flatMap((match, index) => {

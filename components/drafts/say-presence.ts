@@ -11,7 +11,9 @@ function tabId(): string {
   return ownTab;
 }
 
-/** What the portal says to it: null when the draft is no longer open, `no-answer` when it said nothing. */
+/**
+ * Reports presence and returns the portal's view: null when the draft is no longer open, `no-answer` without an answer.
+ */
 export async function sayPresence(draftId: string, word: Word): Promise<PresenceView | 'no-answer' | null> {
   try {
     const answer = await fetch(`/api/drafts/${draftId}/presence`, {

@@ -20,7 +20,7 @@ type Props = {
   orders: readonly RecentOrder[];
 };
 
-/** Where a transfer begins: empty, or from something that is known already. */
+/** The start of a transfer: empty, or from something that is known already. */
 export function StartPanel({ lastFamily, templates, recipients, orders }: Props) {
   const words = useWords('wizard');
   const [family, setFamily] = useState<Family>(lastFamily);

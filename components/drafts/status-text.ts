@@ -1,6 +1,6 @@
 import type { Words } from './use-words.ts';
 
-/** How much in a part of the form wants a second look, and how much it lacks; nothing where neither is so. */
+/** Returns the numbers of problems and missing fields in a part of the form; empty when there are none. */
 export function statusText(words: Words, { check, missing }: { check: number; missing: number }): string {
   const texts = [
     check > 0 && words('status.check', { count: check }),

@@ -13,8 +13,8 @@ const loadSummary = () => import('@/components/forms/error-summary.tsx');
 type Props = { step: WizardStep | 'all'; attempt: number };
 
 /**
- * What keeps from going on; a step from which everything goes on shows the problems of all of them. Nothing does before
- * the first try, so its code comes after the page's.
+ * Shows the problems that keep a person from going on; a step from which everything goes on shows the problems of all
+ * of them. Nothing is shown before the first try, so its code comes after the page's.
  */
 export function StepErrors({ step, attempt }: Props) {
   const { state, family, goToField } = useDraft();

@@ -39,7 +39,7 @@ export function StepForm({ step, footer, children }: Props) {
   }
 
   function goOnTo(next: WizardStep): void {
-    // What follows the form reads all of it back: all of it has to be there.
+    // The next step reads all of the form back: all of it has to be there.
     const sections = isFormStep(next) ? sectionsOfStep[last] : undefined;
     if (!readOnly && state.show(sections).length > 0) setAttempt((count) => count + 1);
     else goTo(next);

@@ -25,10 +25,10 @@ import { sectionKey } from './wizard-steps.ts';
 const SHOWN_MISSING = 6;
 // Typed by hand, an amount can be longer than the page is wide.
 const wraps = 'whitespace-normal!';
-// However long the values are: what they are stays on its line.
+// Keeps labels on one line, however long the values are.
 const named = 'whitespace-nowrap text-ink-2';
 
-/** What the transfer amounts to so far: rate, amounts, recipient, and what is still needed. */
+/** The transfer so far: rate, amounts, recipient, and the missing fields. */
 export function DraftSummary() {
   return (
     <>
@@ -203,7 +203,9 @@ function StillNeeded() {
   );
 }
 
-/** What lacks an answer on this step and those before it: whoever fills a form has not seen the next ones yet. */
+/**
+ * Returns the missing fields of this step and those before it: a person filling a form has not seen the next ones yet.
+ */
 function useMissingSoFar(): FieldPath[] {
   const { family } = useDraft();
   const { missing } = useProgress();

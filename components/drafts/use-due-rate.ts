@@ -4,8 +4,8 @@ import { needsQuote, quoteFits } from '@/lib/features/transfers/values.ts';
 import { useDraft } from './draft-context.ts';
 
 /**
- * Who types an amount and goes on at once is faster than the rate that follows from it. That rate is no mistake of
- * theirs: it is waited for, and what comes `after` it is done then, unless the page was left meanwhile.
+ * Waits for the rate of an amount that a person typed just before going on. A rate that is still coming is no mistake
+ * of theirs: `after` runs once it is there, unless the page was left meanwhile.
  */
 export function useDueRate(): { waiting: boolean; after: (goOn: () => void) => void } {
   const { state, quote, readOnly } = useDraft();

@@ -3,14 +3,14 @@ import { sectionOf } from '@/lib/features/transfers/fields.ts';
 import { useDraft, useShown } from './draft-context.ts';
 import type { Party } from './folded-parties.ts';
 
-/** Whether a party is shown in short; what is wrong with it is shown where it is mended. */
+/** True if a party is shown in short; one with problems is shown in full, so that they can be fixed. */
 export function useFoldedParty(party: Party): boolean {
   const { folded } = useDraft();
   const hasProblem = useHasProblem(party);
   return folded.has(party) && !hasProblem;
 }
 
-/** Whether something about a party is shown to be wrong. */
+/** True if a problem of a party is shown. */
 export function useHasProblem(party: Party): boolean {
   const { family } = useDraft();
   const { problems, words } = useShown();

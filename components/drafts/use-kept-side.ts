@@ -3,7 +3,7 @@ import { needsQuote } from '@/lib/features/transfers/values.ts';
 import { useDerived, useDraft, useFieldFacts } from './draft-context.ts';
 import { useFormValue } from './use-form-value.ts';
 
-/** Which amount stays when the rate moves before confirmation, where the transaction mode says it. */
+/** Returns the amount that stays when the rate moves before confirmation, where the transaction mode decides it. */
 export function useKeptSide(): FixedSide | undefined {
   const { form } = useDraft();
   const { rule } = useFieldFacts('transactionMode');

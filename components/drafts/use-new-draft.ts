@@ -7,7 +7,7 @@ import { createDraftAction } from '@/lib/features/drafts/actions.ts';
 import type { NewDraftInput } from '@/lib/features/drafts/types.ts';
 
 type Way = {
-  /** Which press it is, where there are several. */
+  /** The button that was pressed, where there are several. */
   key?: string;
   /** The recipient's field at which the form is opened. */
   field?: string | null;

@@ -56,7 +56,7 @@ export function usePresence(): Presence {
       if (topic === 'people') void beat('here');
     }, PACE_MS);
     const stopNews = liveNews.subscribe((news) => {
-      // What the page before saved as it was left may arrive after this one was drawn: so once after each connection.
+      // The previous page's last save may arrive after this one was drawn: so once after each connection.
       if (news === 'everything') pace.ask('people');
       else if (news.kind !== 'draft' || news.id !== draftId) return;
       else if (news.version === 0) pace.ask('people');

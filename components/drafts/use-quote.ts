@@ -25,11 +25,11 @@ export async function fetchQuote(
 
 export type QuoteControl = {
   loading: boolean;
-  /** Why there is no new rate; `null` inside when nothing is known but that it failed. */
+  /** The reason that there is no new rate; `null` inside when nothing is known but that it failed. */
   failure: { refusal: QuoteRefusal | null } | null;
   /** A new rate for the currencies of the form, at once. */
   request: () => Promise<void>;
-  /** When the rate that is on its way is there, or is known not to come; asks for one if none is on its way. */
+  /** Resolves when the coming rate is there, or is known not to come; asks for one if none is on its way. */
   arrival: () => Promise<void>;
 };
 

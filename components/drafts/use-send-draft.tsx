@@ -18,11 +18,11 @@ type Refusal = CreateOrderRefusal | UpdateOrderRefusal | AccessRefusal;
 
 type Options = {
   send: Send;
-  /** Where the person goes once it is sent. */
+  /** Returns the page to open once it is sent. */
   next: (sent: Sent) => string;
   /** Before going there. */
   onSent?: (sent: Sent) => void;
-  /** What is said without an answer of the portal, and before the service's own words when it refused. */
+  /** The texts without an answer of the portal, and before the service's own words when it refused. */
   noAnswer: string;
   refused: string;
 };
@@ -72,7 +72,7 @@ export function useSendDraft({ send, next, onSent, noAnswer, refused }: Options)
         return saver.resume();
       case 'draft-invalid': {
         const shown = state.show();
-        // What only the server can tell has no place among the form's own problems.
+        // Problems that only the server finds have no place among the form's own.
         const others = refusal.problems.filter(({ path }) => !shown.some((known) => known.path === path));
         return showAtFields(others.flatMap((found) => serverProblem(found)));
       }

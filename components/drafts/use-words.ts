@@ -57,7 +57,7 @@ export function useFieldTexts() {
   );
 }
 
-/** How values are worded for this reader; needs the namespace `choices`. */
+/** Returns the wording of values for this reader; needs the namespace `choices`. */
 export function useLook(): TextLook {
   const locale = useLocale();
   const choices = useWords('choices');

@@ -15,10 +15,12 @@ export function isFormStep(step: WizardStep): step is DraftStep {
   return draftSteps.some((own) => own === step);
 }
 
-/** Where a wizard's pages are, whether the steps of its form share one, and where it was come from. */
+/**
+ * The addresses of a wizard's pages, with `onePage` when the steps of its form share one, and the page it was begun on.
+ */
 export type WizardPlace = { base: string; onePage: boolean; from?: ChangeFrom | null };
 
-/** Where a step is, below `base`; on one page the steps of the form are its parts. */
+/** Returns the address of a step, below `base`; on one page the steps of the form are its parts. */
 export function stepHref({ base, onePage, from }: WizardPlace, step: WizardStep): string {
   const search = from ? `?from=${from}` : '';
   return onePage && isFormStep(step) ? `${base}${search}#${stepId(step)}` : `${base}/${step}${search}`;

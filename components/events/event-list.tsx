@@ -23,7 +23,7 @@ type Props = {
 
 const idOf = (event: WebhookEventView) => event.id;
 
-/** What came in, newest first; new ones wait until somebody wants to see them. */
+/** The received callbacks, newest first; new ones wait until somebody wants to see them. */
 export function EventList({ input, initial, callbackAddress, zoneName }: Props) {
   const t = useTranslations('events');
   const { data, isError } = useQuery({

@@ -14,7 +14,7 @@ const looks: Record<WebhookEventView['state'], Pick<StatusBadgeProps, 'tone' | '
   failed: { tone: 'red', shape: 'octagon', icon: 'octagon-x' },
 };
 
-/** What became of a callback. */
+/** The outcome of a callback. */
 export function EventState({ event, size }: { event: WebhookEventView; size?: 'sm' | 'md' }) {
   const t = useTranslations('events');
   const plain = event.state === 'applied' || event.state === 'unchanged';
@@ -41,7 +41,7 @@ export function EventName({ event }: { event: WebhookEventView }) {
   return useEventName()(event);
 }
 
-/** What it reports, in words and as it was sent; what nobody knows, only as it was sent. */
+/** The reported status, in words and as it was sent; an unknown one only as it was sent. */
 export function EventStatus({ event: { event, status } }: { event: WebhookEventView }) {
   const t = useTranslations('events');
   if (status === null) return '—';

@@ -30,7 +30,7 @@ type Props = ComboboxProps &
 // No native element is an editable combobox that searches; this is the pattern of the ARIA practices.
 const listbox = { role: 'listbox' } as const;
 const asOption = (chosen: boolean) => ({ role: 'option', 'aria-selected': chosen }) as const;
-/** What is said in the list in place of an option. */
+/** The attributes of a message in place of an option. */
 const noOption = { ...asOption(false), 'aria-disabled': true } as const;
 
 const byLabel = (option: ComboboxOption) => option.label;

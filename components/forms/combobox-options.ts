@@ -30,8 +30,8 @@ function rank(option: ComboboxOption, wanted: string): number {
 const precedence = ({ preferred, daily }: ComboboxOption) => (preferred ? 2 : daily ? 1 : 0);
 
 /**
- * What fits the typed text, best first: the exact code, then beginnings, then words, then anywhere. Of what fits alike
- * the more used comes first: "United" is seldom the Arab Emirates.
+ * Returns the options that fit the typed text, best first: the exact code, then beginnings, then words, then anywhere.
+ * Of equal fits the more used comes first: "United" is seldom the Arab Emirates.
  */
 export function matchingOptions(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
   const wanted = searchable(typed);

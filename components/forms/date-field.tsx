@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 
 const separators = /[./\s年月]/g;
 
-/** What people type for a date, as yyyy-MM-dd when it is plainly one; anything else stays as typed. */
+/** Turns a typed date into yyyy-MM-dd when it is plainly one; anything else stays as typed. */
 export function normaliseDateText(typed: string): string {
   const text = typed.normalize('NFKC').trim().replace(/日$/, '').replace(separators, '-');
   const match = /^(\d{4})-?(\d{1,2})-?(\d{1,2})$/.exec(text);

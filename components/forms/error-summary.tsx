@@ -16,7 +16,10 @@ type Props = {
   onReveal?: (field: string) => void;
 };
 
-/** What stops the way on, in the words of the fields. Takes the focus once per attempt and shrinks as things are mended. */
+/**
+ * The problems that stop the way on, in the words of the fields. Takes the focus once per attempt and shrinks as they
+ * are fixed.
+ */
 export function ErrorSummary({ items, attempt, supportId, onReveal }: Props) {
   const t = useTranslations('common.errorSummary');
   const box = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What FieldShell wires into the control, once for all fields. */
+/** The attributes FieldShell wires into the control, once for all fields. */
 export type ControlProps = {
   id: string;
   name: string;

@@ -22,12 +22,12 @@ export type FileDropProps = Omit<UploadSetup, 'guessType' | 'send' | 'retryDelay
   types: readonly Option[];
   /** For the limits line: "PDF, JPEG, PNG". */
   acceptText: string;
-  /** What to know before a file goes. */
+  /** Advice before a file is sent. */
   note?: string;
-  /** What the order has already, as the server knows it; a row of ours leaves when its document appears here. */
+  /** The order's present documents, as the server knows them; a row of ours leaves when its document appears here. */
   existing: readonly ExistingFile[];
   onUploaded?: (row: UploadRow) => void;
-  /** How many files were chosen that the server does not have yet; those that failed are not among them. */
+  /** Called with the number of chosen files that the server does not have yet; failed ones do not count. */
   onUnsent?: (count: number) => void;
   /** For tests. */
   send?: UploadSetup['send'];

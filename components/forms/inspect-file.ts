@@ -5,8 +5,8 @@ const encryptEntry = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R)/;
 const latin1 = new TextDecoder('latin1');
 
 /**
- * What a person can mend before anything is sent: a PDF that opens with a password only, an image that no browser can
- * decode. Anything else is the service's to judge, which looks closer.
+ * Returns a problem a person can fix before anything is sent: a PDF that opens with a password only, an image that no
+ * browser can decode. The service judges everything else, and looks closer.
  */
 export async function contentProblem(file: Blob, content: Uint8Array): Promise<ContentProblem | null> {
   const head = latin1.decode(content.subarray(0, 16));
@@ -24,7 +24,7 @@ export async function contentProblem(file: Blob, content: Uint8Array): Promise<C
 function isShownImage(head: string): boolean {
   return (
     head.startsWith('\xff\xd8\xff') ||
-    // What stands before it is another character in browsers than in Node: their latin1 is windows-1252.
+    // The byte before it is another character in browsers than in Node: their latin1 is windows-1252.
     head.startsWith('PNG', 1) ||
     (head.startsWith('RIFF') && head.startsWith('WEBP', 8))
   );

@@ -15,7 +15,7 @@ import { currencyOptions } from './world-options.ts';
 
 export type MoneyInputProps = Omit<FieldProps, 'label' | 'error'> & {
   label: string;
-  /** How a sentence names it, where the label is no noun. */
+  /** The name used in a sentence, where the label is no noun. */
   nameInText?: string;
   error?: string;
   /** Decimal text, never a number; null while empty or questioned. */
@@ -31,13 +31,13 @@ export type MoneyInputProps = Omit<FieldProps, 'label' | 'error'> & {
   currencies?: readonly string[];
   preferredCurrencies?: readonly { code: string; detail?: string }[];
   currencyError?: string;
-  /** Which of two amounts stays; without it there is no pin. */
+  /** The role among two amounts, one of which stays; without it there is no pin. */
   role?: 'fixed' | 'derived';
-  /** Whether this amount stays when the rate moves later on, where something else than the pin decides that. */
+  /** True if this amount stays when the rate moves later on, where something else than the pin decides that. */
   isKept?: boolean;
   onMakeFixed?: () => void;
   status?: 'idle' | 'pending' | 'stale';
-  /** What can be spent; null while it is not known. */
+  /** The spendable balance; null while it is not known. */
   balance?: { available: string; stale?: boolean } | null;
   onUseAll?: () => void;
   inputRef?: (input: HTMLInputElement | null) => void;

@@ -81,7 +81,7 @@ export function groupDigits(value: string): string {
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
 
-/** Where the caret belongs in `after`, so that the same number of digits and points lies before it. */
+/** Returns the position of the caret in `after` with the same number of digits and points before it. */
 export function caretAfter(o: { before: string; caret: number; after: string }): number {
   const wanted = o.before.slice(0, o.caret).replaceAll(/[^\d.]/g, '').length;
   let seen = 0;

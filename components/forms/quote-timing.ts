@@ -2,7 +2,10 @@ export type QuotePhase = 'fresh' | 'ageing' | 'expired';
 
 const AGEING_MS = 60_000;
 
-/** How a quote stands at a server time (ms). Without an end it counts as fresh for `freshForSec` from its arrival. */
+/**
+ * Returns the phase of a quote at a server time (ms). Without an end it counts as fresh for `freshForSec` from its
+ * arrival.
+ */
 export function quoteTiming(o: {
   serverNowMs: number;
   fetchedAt: string;

@@ -155,7 +155,7 @@ export function createUploadQueue(setup: UploadSetup) {
       return () => doneListeners.delete(listener);
     },
     add,
-    /** What the order has by now: the same file again is told as such. */
+    /** Takes in the order's present documents: the same file again is reported as such. */
     know(existing: readonly ExistingFile[]): void {
       known = existing;
     },

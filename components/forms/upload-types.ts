@@ -43,7 +43,7 @@ export type UploadRow = {
   documentId?: string;
 };
 
-/** How an upload answer reads: the document's id, or why not. Never throws. */
+/** Reads an upload's answer: the document's id, or the reason for none. Never throws. */
 export type ReadUploadAnswer = (
   answer: SentAnswer,
 ) => { ok: true; documentId: string } | { ok: false; error: UploadError };

@@ -9,14 +9,14 @@ type Setup = {
   options: readonly ComboboxOption[];
   /** Any text counts as a value; otherwise only what is listed. */
   freeText: boolean;
-  /** How a chosen option reads in the closed field. */
+  /** Returns the text of a chosen option in the closed field. */
   shown: (option: ComboboxOption) => string;
   remote?: RemoteOptions | undefined;
 };
 
 /** Options that are searched elsewhere: they fit the typed text already, and the chosen one may not be among them. */
 export type RemoteOptions = {
-  /** What the closed field reads. */
+  /** The text of the closed field. */
   shown: string;
   onType: (text: string) => void;
   /** In place of options: that they are on their way, or why there are none. */

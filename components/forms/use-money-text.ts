@@ -6,7 +6,7 @@ type Setup = {
   value: string | null;
   currency: string;
   minorUnits: number;
-  /** What was typed and could not be read, from an earlier visit. */
+  /** Text typed on an earlier visit that could not be read. */
   initialText?: string;
   onChange: (value: string | null, meta: { raw: string; problem: MoneyProblem | null }) => void;
   onBlur?: () => void;

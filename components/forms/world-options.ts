@@ -15,7 +15,7 @@ function nameOf({ code, kind, locale }: { code: string; kind: Kind; locale: stri
   return display.of(code) ?? code;
 }
 
-// How people who type Latin letters on a Chinese keyboard look for the currencies they use daily.
+// Search terms of people who type Latin letters on a Chinese keyboard, for the currencies they use daily.
 const pinyin: Record<string, string[]> = {
   AUD: ['aoyuan', 'aodaliyayuan'],
   CAD: ['jiayuan', 'jianadayuan'],

@@ -8,7 +8,7 @@ import { helpLists } from './help-lists.ts';
 
 type Row = { anchor: string; name: ReactNode; meaning: string; action: string };
 
-/** Why payments fail, what the service can answer, and what the portal itself refuses. */
+/** The reasons of failed payments, the service's answers, and the portal's own refusals. */
 export async function ErrorGuide() {
   const [t, statuses, { refusals }] = await Promise.all([
     getTranslations('help'),

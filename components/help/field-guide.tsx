@@ -154,7 +154,7 @@ async function limitOf({ path, choices: values }: GuidedField): Promise<string> 
   }
 }
 
-/** What stands for fields, or beside them, and is sent too (specification §2.4). */
+/** Values sent in place of fields, or beside them (specification §2.4). */
 async function BesideFields() {
   const [t, about, fields, review] = await Promise.all([
     getTranslations('help.guide'),

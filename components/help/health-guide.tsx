@@ -13,7 +13,7 @@ const marks = {
   idle: 'border-2 border-neutral-icon rounded-full',
 };
 
-/** What works with the service now, and how each of the last 24 hours went. */
+/** The health of each capability now, and in each of the last 24 hours. */
 export async function HealthGuide({ health, days }: Props) {
   const t = await getTranslations('help.health');
   return (

@@ -1,6 +1,6 @@
 import type { StatusId } from '@/lib/features/orders/status.config.ts';
 
-/** What help explains one by one. A code is what the service answers, such as `20302`. */
+/** An entry of the help pages. A code is one of the service's answers, such as `20302`. */
 export type HelpTarget =
   | { status: StatusId }
   | { code: string }

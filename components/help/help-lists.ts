@@ -1,7 +1,7 @@
 import { getMessages } from 'next-intl/server';
 import type { RefusalId, TermId } from './help-entries.ts';
 
-/** What the catalogue explains besides what the code enumerates: the portal's refusals and the terms. */
+/** Returns the entries of the catalogue that the code does not enumerate: the portal's refusals and the terms. */
 export async function helpLists(): Promise<{ refusals: RefusalId[]; terms: TermId[] }> {
   const { help } = await getMessages();
   return {

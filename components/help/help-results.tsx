@@ -3,7 +3,7 @@ import { TextLink } from '../ui/text-link.tsx';
 import { findIn, helpEntries } from './help-entries.ts';
 import { helpLists } from './help-lists.ts';
 
-/** What help says about a query, the best first. */
+/** The help entries about a query, the best first. */
 export async function HelpResults({ q }: { q: string }) {
   const [t, entries] = await Promise.all([getTranslations('help'), helpLists().then(helpEntries)]);
   const found = findIn(entries, q);

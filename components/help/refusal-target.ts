@@ -3,7 +3,9 @@ import type { HelpTarget } from './help-address.ts';
 
 const known: ReadonlySet<string> = new Set(Object.values(codes).map(({ status }) => status));
 
-/** Where help explains a refusal: the code of the service where it gave one that help knows, otherwise the portal's. */
+/**
+ * Returns the help entry of a refusal: the service's code where it gave one that help knows, otherwise the portal's.
+ */
 export function refusalTarget(refusal: { code: string; status?: unknown }): HelpTarget {
   const { code, status } = refusal;
   if (code === 'refused' && typeof status === 'string' && known.has(status)) return { code: status };

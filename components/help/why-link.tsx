@@ -5,7 +5,7 @@ import { type HelpTarget, helpAddress } from './help-address.ts';
 type Props = {
   about: HelpTarget;
   what: string;
-  /** Where nothing went wrong and nothing waits, nobody asks why. */
+  /** Left out where nothing went wrong and nothing waits. */
   isPlain?: boolean;
 };
 

@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * What the service asks about this order, on the order's own page: who looks after it, the ways to answer, and what
- * happens to the order afterwards. Stays with its last word when the request is settled.
+ * The service's open request on the order's own page: its assignee, the ways to answer, and the next step of the order.
+ * Stays with its last message once the request is settled.
  */
 export function InformationPanel({ orderId, initial, can }: Props) {
   const t = useTranslations('information');

@@ -14,11 +14,11 @@ type Props = {
   mayWork: boolean;
 };
 
-/** Who looks after a request: chosen is done. Whoever only reads sees the name. */
+/** The assignee of a request; choosing one saves it. Readers see the name. */
 export function OwnerSelect({ request, colleagues, me, mayWork }: Props) {
   const t = useTranslations('information');
   const { refused } = useOutcomeText();
-  // What was chosen here, until the reading says the same.
+  // The choice made here, until the reading has the same.
   const [chosen, setChosen] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const value = chosen ?? request.owner?.id ?? '';

@@ -15,7 +15,7 @@ export type Said = { kind: 'success' | 'info' | 'warning' | 'error'; text: strin
 type Done = AnswerValue | MarkAnsweredValue;
 type Refusal = AnswerRefusal | AssignRefusal | MarkAnsweredRefusal | AccessRefusal;
 
-/** What came of an answer, a mark or an assignment, and what to do next, in words. */
+/** Returns the texts after an answer, a mark or an assignment, with the next step. */
 export function useOutcomeText() {
   const t = useTranslations('information');
   const access = useAccessRefusal();

@@ -29,5 +29,5 @@ export function keysOfChange({ kind, id }: LiveChange): Key[] {
   }
 }
 
-/** What a browser asks for again when it cannot know what it missed. */
+/** The queries a browser repeats when it cannot know what it missed. */
 export const everyLiveKey: readonly Key[] = [orderKeys.lists, orderKeys.details, walletsKey, webhookKeys.all];

@@ -1,6 +1,6 @@
 import type { LiveChange } from '@/lib/features/live/types.ts';
 
-/** What may have become old: what one change names, or everything after nobody listened for a while. */
+/** The outdated part: what one change names, or everything after nobody listened for a while. */
 export type LiveNews = LiveChange | 'everything';
 
 const listeners = new Set<(news: LiveNews) => void>();

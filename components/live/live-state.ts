@@ -4,7 +4,7 @@ import type { StreamState } from './live-stream.ts';
 let state: StreamState = 'connecting';
 const listeners = new Set<() => void>();
 
-/** How the live connection of this tab is, for whoever shows it. */
+/** The state of this tab's live connection. */
 export const liveState = {
   get: () => state,
   getOnServer: (): StreamState => 'connecting',

@@ -6,7 +6,7 @@ import { useReading } from './use-reading.ts';
 
 const everyFiveMinutes = { kinds: [], everyMs: 300_000 };
 
-/** When the portal was renewed since this page was loaded: the person decides when to load it anew, never the page. */
+/** The notice of a newer version since this page was loaded: the person decides when to load it, never the page. */
 export function NewVersion({ build }: { build: string }) {
   const t = useTranslations('live');
   const [loadedFrom] = useState(build);

@@ -8,7 +8,7 @@ import { paced } from './paced.ts';
 const paceMs = 700;
 
 type Props = {
-  /** What the page shows. */
+  /** The kinds of data on the page. */
   kinds: readonly LiveKind[];
   /** Only news of these count, but for those of wallets, which have no other. */
   ids?: readonly string[];

@@ -1,8 +1,8 @@
 export type SteadyRow<T> = { row: T; isGone: boolean };
 
 /**
- * What to show of `news` without moving anything of `held`: the held rows in their order, each as new as the news, the
- * ones the news no longer has marked. `waiting` counts what applying the news would add or take away.
+ * Merges `news` without moving anything of `held`: the held rows in their order, each as new as the news, the ones the
+ * news no longer has marked. `waiting` counts what applying the news would add or take away.
  */
 export function steadyRows<T>(o: { held: readonly T[]; news: readonly T[]; idOf: (row: T) => string }): {
   shown: SteadyRow<T>[];

@@ -7,8 +7,8 @@ import { useOnline } from './use-online.ts';
 export type CapabilityOutage = { kind: 'offline' } | { kind: 'failing'; health: CapabilityHealth };
 
 /**
- * What keeps this page from doing something that needs these: no network, or one of them that failed so lately that
- * trying again is no use yet. Null while nothing is known against it.
+ * Returns the obstacle to an action that needs these capabilities: no network, or one of them that failed so lately
+ * that trying again is no use yet. Null while nothing is known against it.
  */
 export function useCapability(need: readonly Capability[]): CapabilityOutage | null {
   const isOnline = useOnline();

@@ -25,7 +25,7 @@ export function useLiveUpdates(returns: number): void {
     const leave = followLiveStream({
       onState,
       onChange: liveNews.publish,
-      // What changed while nobody listened is not known: since the page was drawn, too.
+      // Changes while nobody listened are unknown: since the page was drawn, too.
       onListening: () => liveNews.publish('everything'),
     });
     const askIfSilent = () => {

@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
   return () => stop.abort();
 }
 
-/** Whether the browser says that it has a network; true until it has taken over the page. */
+/** True if the browser has a network, and until it has taken over the page. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -9,7 +9,7 @@ const paceMs = 500;
 const freshMs = 30_000;
 
 type Options = {
-  /** Which changes make it old; what nobody knows about always does. */
+  /** The changes that make it old; a gap in the news always does. */
   kinds?: readonly Exclude<LiveNews, 'everything'>['kind'][];
   everyMs?: number;
 };

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { capabilityHealth } from './capability-health.ts';
 
 /**
- * Whether the service is out of reach: the portal's newest call of any kind came to nothing. Unknown until the first
+ * True if the service is out of reach: the portal's newest call of any kind came to nothing. Unknown until the first
  * answer.
  */
 export function useServiceFails(): boolean | undefined {

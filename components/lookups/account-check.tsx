@@ -13,9 +13,9 @@ type Props = {
   details: AccountCheckInput;
   /** Nothing is missing: the memory may be asked for these details. */
   isComplete: boolean;
-  /** What has to be filled in elsewhere first, in the words of those fields. */
+  /** Fields to fill in elsewhere first, by their labels. */
   missing?: readonly { label: string; onGo: () => void }[];
-  /** What one check costs; without it the button says that it costs. */
+  /** Price of one check; without it the button says that it costs. */
   fee?: string | null;
   /** `primary` where asking is what the page is for. */
   variant?: 'primary' | 'secondary';

@@ -22,12 +22,12 @@ import { useFieldErrors } from './use-field-errors.ts';
 import { type LookupFailure, useRefusalText } from './use-refusal-text.ts';
 
 type Props = {
-  /** Where it stands, for the ids of its fields. */
+  /** Prefix for the ids of its fields. */
   name: string;
   initial: AlipayInput;
 };
 
-/** Whether a payment to Alipay is feasible (ui.md §3.8): the scenario decides what is asked for. Free. */
+/** Checks if a payment to Alipay is feasible (ui.md §3.8): the scenario decides the fields. Free. */
 export function AlipayCheck({ name, initial }: Props) {
   const t = useTranslations('lookups.alipay');
   const refusalText = useRefusalText();

@@ -15,7 +15,7 @@ type Props = Omit<FieldProps, 'label' | 'hint'> & {
   onBlur?: () => void;
   /** Shows the separate fields instead; offered always, and the only way while there is no list. */
   onManual: () => void;
-  /** How far down the address goes: 2 is the city, 3 the district. */
+  /** The depth of the address: 2 is the city, 3 the district. */
   depth?: 2 | 3;
 };
 

@@ -19,7 +19,7 @@ const tones: Record<AccountCheckView['state'], Tone> = {
 
 type Props = { history: AccountCheckHistory; isFirst: boolean };
 
-/** Who asked a bank, when, and what came of it; whose account it was only as far as the masks tell. */
+/** The checks of accounts: who asked, when, and the result; the account only as far as the masks tell. */
 export async function CheckHistory({ history, isFirst }: Props) {
   const t = await getTranslations('tools');
   if (history.checks.length === 0) return <EmptyState title={t('noHistory')} />;

@@ -21,7 +21,7 @@ const kinds: Record<AccountCheckView['state'], NoticeKind> = {
   'not-charged': 'info',
 };
 
-/** What the bank said, when, and who asked; or what is not known, and whether asking again costs anything. */
+/** The bank's answer, its time and who asked; or what is not known, and if asking again costs anything. */
 export function CheckResult({ check, isNew, busy, onAskAgain, onLookAgain }: Props) {
   const t = useTranslations('lookups.check');
   const { state, message, requestedByName } = check;

@@ -4,7 +4,7 @@ import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { emptyAlipayInput } from './empty-alipay-input.ts';
 
-/** What a bank would be asked about a draft's recipient, and where each part of it is filled in. */
+/** The details for a bank check of a draft's recipient, and the fields they come from. */
 export type DraftCheck = {
   details: AccountCheckInput;
   paths: Record<'name' | 'idNumber' | 'account' | 'phone', FieldPath>;
@@ -60,7 +60,7 @@ function businessCheckOf({ beneficiary, holderType }: DraftValues): DraftCheck {
   };
 }
 
-/** Where a name in characters is looked up for: who the draft's recipient is (C-31, C-42). */
+/** Returns the recipient of a draft for a look-up of the name in characters (C-31, C-42). */
 export function draftNameOf({ beneficiary, family }: DraftValues): NameInput {
   const isCompany = family === 'business' || beneficiary.entityType === 'B';
   return {

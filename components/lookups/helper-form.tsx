@@ -12,8 +12,7 @@ export function HelperForm({ label, onSubmit, className, children }: Props) {
       noValidate
       aria-label={label}
       className={className}
-      // What is pressed before the page is ready is done when it is: a browser's own submit would put an ID number
-      // into the address.
+      // A press before hydration is done afterwards: a browser's own submit would put an ID number into the address.
       action={() => {
         setTimeout(onSubmit);
       }}

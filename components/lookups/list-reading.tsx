@@ -3,7 +3,7 @@ import type { ListReading } from '@/lib/features/lookups/types.ts';
 import { Notice } from '../ui/notice.tsx';
 import { exactTimeTag } from '../ui/time-tag.tsx';
 
-/** How old a list is; a word more when it should be younger. */
+/** The age of a list; with a warning when it should be younger. */
 export async function ListReadingLine({ reading }: { reading: ListReading }) {
   const [t, lookups] = await Promise.all([getTranslations('tools'), getTranslations('lookups')]);
   const at = exactTimeTag(reading.fetchedAt);

@@ -16,7 +16,7 @@ import { useFieldErrors } from './use-field-errors.ts';
 import { type LookupFailure, useRefusalText } from './use-refusal-text.ts';
 
 type Props = {
-  /** Where it stands, for the ids of its fields. */
+  /** Prefix for the ids of its fields. */
   name: string;
   initial?: Partial<NameInput>;
   /** Only this kind; without it the person chooses. */

@@ -22,7 +22,7 @@ export function OccupationCombobox({ value, onChange, onBlur, ...field }: Props)
   const t = useTranslations('lookups');
   const isChinese = useLocale() === 'zh-CN';
   const [typed, setTyped] = useState<string | null>(null);
-  // What is filled in already is asked for by its value, to be shown by its name.
+  // A filled-in occupation is asked for by its value, to be shown by its name.
   const { data, isCurrent, failed } = useRemoteList<OccupationPage>(
     `/api/lookups/occupations?${new URLSearchParams({ q: typed ?? value })}`,
   );

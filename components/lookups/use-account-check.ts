@@ -87,7 +87,7 @@ export function useAccountCheck({ details, isComplete, onInvalid, onAsked }: Opt
   return {
     busy,
     failure,
-    /** What the dialog asks about; null while it is closed. */
+    /** The subject of the dialog; null while it is closed. */
     asked,
     current: isShown ? shown : null,
     /** A result is there, of other details than those of now. */

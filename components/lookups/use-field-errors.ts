@@ -16,7 +16,7 @@ export type FieldErrors = {
 };
 
 /**
- * What is wrong with the fields of a small form, in the words of their labels, above the form and beside the field
+ * Returns the problems of a small form's fields, in the words of their labels, above the form and beside the field
  * alike. `prefix` keeps the ids of two forms on one page apart.
  */
 export function useFieldErrors(labelOf: (field: string) => string, prefix: string): FieldErrors {

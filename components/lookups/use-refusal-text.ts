@@ -5,7 +5,7 @@ import { useAccessRefusal } from '@/components/auth/use-access-refusal.ts';
 import type { AccessRefusal } from '@/lib/auth/types.ts';
 import type { LookupRefusal } from '@/lib/features/lookups/types.ts';
 
-/** What a look-up can be refused with but for wrong fields, which are said beside the fields. */
+/** The refusals of a look-up, except wrong fields, which are shown beside the fields. */
 export type LookupFailure =
   | { code: 'no-funds' | 'not-offered' | 'entity-missing' | 'unknown' }
   | Exclude<LookupRefusal, { code: 'invalid' }>
@@ -15,7 +15,7 @@ export type LookupFailure =
   /** Our own server was asked, and its answer is missing. */
   | { code: 'lost' };
 
-/** Why nothing was looked up, and what to do. */
+/** Returns the reason of a failed look-up, with the next step. */
 export function useRefusalText(): (failure: LookupFailure) => string {
   const errors = useTranslations('errors');
   const t = useTranslations('lookups');

@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 
-/** What people did here with this order, from the record that is only ever added to. */
+/** The people's actions on this order, from the append-only record. */
 export function AuditTab({ orderId, initial }: { orderId: string; initial: readonly AuditView[] }) {
   const t = useTranslations('order.audit');
   const { data, isError } = useQuery({

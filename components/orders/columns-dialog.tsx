@@ -17,7 +17,7 @@ import { Dialog } from '../ui/dialog.tsx';
 
 type Props = { input: OrderListInput; onClose: () => void };
 
-/** Which columns, and in which order; by buttons, so that nobody has to drag. */
+/** Chooses the columns and their order; by buttons, so that nobody has to drag. */
 export function ColumnsDialog({ input, onClose }: Props) {
   const t = useTranslations('orders.columns');
   const names = useTranslations('orders.column');

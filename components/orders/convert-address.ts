@@ -11,7 +11,10 @@ export function convertAddress({ order, money }: OrderDetail): string {
   return `/wallets/convert?${search}`;
 }
 
-/** What the order's wallet lacks now, as decimal text; undefined when it covers the order or is not known. */
+/**
+ * Returns the amount missing in the order's wallet now, as decimal text; undefined when it covers the order or is not
+ * known.
+ */
 export function shortOf({ source, wallet }: OrderDetail['money']): string | undefined {
   if (wallet.available === null) return undefined;
   return shortBalance({ amount: source.amount, available: wallet.available, currency: source.currency });

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
-/** What the order needs and what it has; adding happens on the documents page. */
+/** The documents needed and present; adding happens on the documents page. */
 export function DocumentsTab({ detail }: { detail: OrderDetail }) {
   const t = useTranslations('order.documents');
   const nameOf = useTypeName();

@@ -26,7 +26,7 @@ export function pretty(text: string | null): string {
   }, '');
 }
 
-/** What the signature is over: the body as sent, and `{}` where there is none (decisions §1.3). */
+/** Returns the signed text: the body as sent, and `{}` where there is none (decisions §1.3). */
 export function signedBytesOf({ method, requestBody }: Pick<ExchangeView, 'method' | 'requestBody'>): string {
   return method === 'GET' || requestBody === '' ? '{}' : requestBody;
 }

@@ -11,7 +11,7 @@ import { shortOf } from './convert-address.ts';
 // These end an order before the wallet is touched (decisions §5, §7).
 const beforeAnyHold: readonly string[] = ['insufficientBalance', 'quoteExpired'];
 
-/** Why it failed in the service's own words, what class of failure that is, what to do, and where the money is. */
+/** The failure in the service's own words, its class, the next step, and where the money is. */
 export function FailurePanel({ detail, mayConvert }: { detail: OrderDetail; mayConvert: boolean }) {
   const t = useTranslations('order.failure');
   const statuses = useTranslations('statuses');

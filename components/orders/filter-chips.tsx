@@ -14,7 +14,7 @@ import { useStatusWords } from './use-status-words.ts';
 
 type Props = { input: OrderListInput; owners: OrderFilterChoices['owners'] };
 
-/** What narrows the list, each taken away by a press. All of it is the address: it works without script. */
+/** The filters of the list, each removed by a press. All of it is the address: it works without script. */
 export function FilterChips({ input, owners }: Props) {
   const t = useTranslations('orders');
   const { nameOf } = useStatusWords();

@@ -28,7 +28,7 @@ const loadBulkEverything = () => import('./bulk-everything.tsx');
 const loadExport = () => import('./export-dialog.tsx');
 const loadColumns = () => import('./columns-dialog.tsx');
 
-/** What opens over the list; each is loaded when it is first wanted. */
+/** The dialogs over the list; each is loaded when it is first wanted. */
 export function ListDialogs(props: Props) {
   const { dialog, onDialog, orders, selected, everything, exportIds, exportCount, input, rights } = props;
   const peek = useOnDemand(loadPeek, dialog?.kind === 'peek');

@@ -6,7 +6,7 @@ import type { OrderListInput, OrderTotals } from '@/lib/features/orders/types.ts
 import type { MoneyText } from '@/lib/money-text.ts';
 import { Money } from '../ui/money.tsx';
 
-/** What the whole list adds up to, however many pages it has; read after the list where that takes longer. */
+/** Returns the totals of the whole list, however many pages it has; read after the list where that takes longer. */
 export function useListTotals(input: OrderListInput, initial: OrderTotals | null) {
   return useQuery({
     ...orderTotalsOptions(input),

@@ -4,7 +4,7 @@ import { NoteDialog } from './note-dialog.tsx';
 
 type Props = { open: 'cancel' | 'abandon' | 'note'; orderId: string; orderNo: string; onClose: () => void };
 
-/** What the menu of an order opens; loaded when it is first wanted. */
+/** The dialogs of an order's menu; loaded when first wanted. */
 export function OrderDialogs({ open, ...order }: Props) {
   return open === 'note' ? <NoteDialog {...order} /> : <CancelDialog {...order} action={open} />;
 }

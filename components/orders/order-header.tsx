@@ -11,7 +11,7 @@ import { OrderBadge } from './order-badge.tsx';
 import { useStatusSentence } from './use-status-sentence.ts';
 import { useStatusWords } from './use-status-words.ts';
 
-/** Which order, in which status, whose turn, and the one thing to do. */
+/** The order, its status, the next person, and the one thing to do. */
 export function OrderHeader({ detail, mayConvert }: { detail: OrderDetail; mayConvert: boolean }) {
   const t = useTranslations('order');
   const sentence = useStatusSentence(detail);

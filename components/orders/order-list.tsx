@@ -32,7 +32,7 @@ export type ListRights = { export: boolean; reveal: boolean; change: boolean; co
 type Props = {
   input: OrderListInput;
   initial: OrderPage;
-  /** When they are quickly read; else the browser asks for them. */
+  /** Given when they are quickly read; else the browser asks for them. */
   initialTotals: OrderTotals | null;
   density: Density;
   /** Of the reader's time zone. */
@@ -66,7 +66,7 @@ export function OrderList({ input, initial, initialTotals, density, zoneName, ri
   useEffect(() => {
     if (!isChosen) return;
     const list = container.current;
-    // Whose button went with the bar, or whose dialog was opened there, goes on from where rows are chosen.
+    // Moves focus back to the row checkbox when the bulk bar closes.
     return () => {
       if (document.activeElement === document.body)
         list?.querySelector<HTMLElement>('input[type=checkbox]')?.focus();

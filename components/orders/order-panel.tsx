@@ -29,11 +29,11 @@ type Props = {
   tab: OrderTab;
   tabs: readonly OrderTab[];
   mayConvert: boolean;
-  /** What the service asks about it, if it does. */
+  /** The service's open request, if there is one. */
   information: InformationOfOrder | undefined;
-  /** What people did with it, where that is the open tab. */
+  /** The actions of people, where that is the open tab. */
   audit: readonly AuditView[] | undefined;
-  /** What was sent, drawn on the server. */
+  /** The sent fields, drawn on the server. */
   summary: ReactNode;
 };
 

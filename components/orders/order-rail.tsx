@@ -7,7 +7,7 @@ import { Identifier } from '../ui/identifier.tsx';
 import { Time } from '../ui/time.tsx';
 import { deadlineTag, timeTag } from '../ui/time-tag.tsx';
 
-/** What happens next and who hears it first, the people, and the ids to hand on. */
+/** The next step and who hears of it first, the people, and the ids to hand on. */
 export function OrderRail({ detail }: { detail: OrderDetail }) {
   const t = useTranslations('order');
   const orders = useTranslations('orders');

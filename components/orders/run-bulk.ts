@@ -1,7 +1,7 @@
 import { abandonOrderAction, cancelOrderAction, checkNowAction } from '@/lib/features/orders/actions.ts';
 import type { BulkAction } from '@/lib/features/orders/types.ts';
 
-/** What came of one order; each has a text `orders.bulk.result.{outcome}`. */
+/** The outcome of one order; each has a text `orders.bulk.result.{outcome}`. */
 export type BulkOutcome =
   | BulkAction
   | 'changed'

@@ -6,7 +6,7 @@ type Props = {
   inDialog?: boolean;
 };
 
-/** What came of the last press. */
+/** The outcome of the last press. */
 export function SaidLine({ said, inDialog = false }: Props) {
   if (said === null) return null;
   const isError = said.tone === 'error';

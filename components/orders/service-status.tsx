@@ -3,7 +3,7 @@ import type { StatusId } from '@/lib/features/orders/status.config.ts';
 import type { OrderStatus } from '@/lib/service-core/contract/status.ts';
 import { useStatusWords } from './use-status-words.ts';
 
-/** What the portal calls them; `pending` is several of its statuses, and has a name of its own. */
+/** The portal's names for them; `pending` is several of its statuses, and has a name of its own. */
 const names: Partial<Record<string, StatusId>> = {
   information_required: 'informationRequested',
   awaiting_transfe: 'readyToConfirm',

@@ -55,7 +55,7 @@ export function collapsed(entries: readonly TimelineEntry[]): { entry: TimelineE
   return told;
 }
 
-/** Whether two entries are merged into one; those that a person wrote never are. */
+/** True if two entries are merged into one; those that a person wrote never are. */
 function isSame(a: TimelineEntry, b: TimelineEntry): boolean {
   if (a.source === 'person' || a.kind !== b.kind || a.source !== b.source) return false;
   return a.actorName === b.actorName && JSON.stringify(a.data) === JSON.stringify(b.data);

@@ -8,7 +8,7 @@ import { Timeline } from '../ui/timeline.tsx';
 import { entriesOf, type TimelineFilter, timelineFilters } from './timeline-rules.ts';
 import { useTimelineItems } from './use-timeline-items.tsx';
 
-/** Who did what and when, newest first. */
+/** The events of an order with their actors and times, newest first. */
 export function TimelineTab({ detail }: { detail: OrderDetail }) {
   const t = useTranslations('order');
   const [filter, setFilter] = useState<TimelineFilter>('all');

@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 
-/** What the summary depends on: whether something of it can be changed, and what was. */
+/** The state the summary depends on: the status, and the number of changes. */
 function stateOf({ order, timeline }: OrderDetail): string {
   return `${order.status.id} ${timeline.filter(({ kind }) => kind === 'updated').length}`;
 }

@@ -13,7 +13,7 @@ export type Said = { tone: 'quiet' | 'error'; text: string } | null;
 
 type Order = Pick<OrderDetail['order'], 'id' | 'orderNo' | 'family' | 'failedField'>;
 
-/** What an order's page can do by itself: ask the service, take it up again, and start a copy. */
+/** The actions of an order's page: ask the service, take it up again, and start a copy. */
 export function useOrderActions({ id: orderId, orderNo, family, failedField }: Order) {
   const t = useTranslations('order');
   const client = useQueryClient();

@@ -14,7 +14,7 @@ export type Selection = {
   clear: () => void;
 };
 
-/** Which rows of a page are chosen. A row that leaves the page is no longer chosen. */
+/** Holds the chosen rows of a page. A row that leaves the page is no longer chosen. */
 export function useSelection(rowIds: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [everything, setEverything] = useState(false);

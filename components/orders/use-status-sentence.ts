@@ -4,7 +4,7 @@ import type { Deciders, OrderDetail } from '@/lib/features/orders/types.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { proseTime } from '../ui/date-text.ts';
 
-/** What happened and whose turn it is, in one sentence (ui.md §4.4). */
+/** Returns the latest event and the next step in one sentence (ui.md §4.4). */
 export function useStatusSentence(detail: OrderDetail): string {
   const { order, money, timeline, approval, neededDocuments, can } = detail;
   const statuses = useTranslations('statuses');

@@ -4,9 +4,9 @@ import type { StatusId } from '@/lib/features/orders/status.config.ts';
 import type { DisplayStatus } from '@/lib/features/orders/types.ts';
 
 type StatusWords = {
-  /** What one order's status is called, as badges and sentences name it. */
+  /** Returns the label of one order's status, as badges and sentences use it. */
   labelOf: (status: Pick<DisplayStatus, 'id' | 'raw'>) => string;
-  /** What a status is called where it stands for many orders: without the word of the service. */
+  /** Returns the label of a status for many orders: without the word of the service. */
   nameOf: (id: StatusId) => string;
 };
 

@@ -12,7 +12,7 @@ const paceMs = 500;
 
 type Props = {
   needsMe: readonly Announced[];
-  /** What stands above the overview while the portal does not answer; drawn while it still did. */
+  /** Shown above the overview while the portal does not answer; drawn while it still did. */
   cutOff: ReactNode;
 };
 

@@ -12,12 +12,12 @@ import { toneBar } from '../ui/tone.ts';
 
 type Props = {
   counts: readonly StatusCount[];
-  /** Whose oldest order waits longer than is usual. */
+  /** Statuses whose oldest order waits longer than usual. */
   slow: readonly StatusId[];
   className?: string;
 };
 
-/** Where work piles up: one line per status, a bar for the share, the age of the oldest beside it. */
+/** The orders by status: one line per status, a bar for the share, the age of the oldest beside it. */
 export function StatusCard({ counts, slow, className }: Props) {
   const t = useTranslations('overview');
   const { nameOf } = useStatusWords();

@@ -34,7 +34,7 @@ const looks: Record<TodoGroup['kind'], { tone: Tone; Icon: LucideIcon }> = {
 export function TodoCard({ overview, mayDraft, className }: Props) {
   const t = useTranslations('overview');
   const { todo, needsMeTotal, openDrafts, byStatus } = overview;
-  // What the rows below add up to, drafts and failures too; the list has the orders alone.
+  // The sum of the rows below, drafts and failures included; the list has the orders alone.
   const total = todo.reduce((sum, { count }) => sum + count, 0);
   const isNew = byStatus.length === 0 && openDrafts === 0;
   return (

@@ -8,7 +8,7 @@ import { timeTag } from '../ui/time-tag.tsx';
 
 type Props = { view: WalletsView; mayConvert: boolean; className?: string };
 
-/** What is there and what is on its way, a line per wallet; never added up across currencies. */
+/** The available and the held balance, a line per wallet; never added up across currencies. */
 export function WalletCard({ view, mayConvert, className }: Props) {
   const t = useTranslations('overview');
   const { wallets, readAt, stale } = view;

@@ -8,7 +8,7 @@ export type Command = {
   section: CommandSection;
   /** Commands only lead somewhere: what moves money is reviewed on its own page. */
   href: string;
-  /** What people type for it besides its title: the other language, full pinyin, initials, other names. */
+  /** Search terms besides its title: the other language, full pinyin, initials, other names. */
   keywords: string;
   shortcut?: ShortcutId;
   permission?: Permission;

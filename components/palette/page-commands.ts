@@ -1,8 +1,8 @@
 export type PageCommand = { key: string; title: string; reason?: string; press: () => void };
 
 /**
- * What the open page offers to the palette: its own buttons that carry `data-command`, under their own names. A button
- * that moves money never does.
+ * Returns the page's own commands for the palette: its buttons that carry `data-command`, under their own names. A
+ * button that moves money never does.
  */
 export function commandsOfPage(): PageCommand[] {
   return [...document.querySelectorAll<HTMLElement>('main [data-command]')].map((button, index) => {

@@ -16,7 +16,7 @@ type Props = {
   open: boolean;
   onClose: () => void;
   role: Role;
-  /** What was typed before it could be shown. */
+  /** Text typed before the palette could be shown. */
   typed?: string;
 };
 

@@ -17,7 +17,7 @@ export type PaletteRow = {
   reason?: string;
 } & ({ href: string } | { press: () => void });
 
-/** What the query names: exact records, what can be done on this page, commands, then other records. */
+/** Returns the rows for a query: exact records, actions of this page, commands, then other records. */
 export function useRows(o: { query: string; hits: readonly SearchHit[]; role: Role }): PaletteRow[] {
   const t = useTranslations('palette');
   const shell = useTranslations('shell');

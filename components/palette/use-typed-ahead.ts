@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * What is typed while the palette's code is still on its way: it is meant for the palette, and not for the shortcuts
- * of the page behind it. `forget` when the palette closes.
+ * Collects the text typed while the palette's code is still on its way: it is meant for the palette, and not for the
+ * shortcuts of the page behind it. `forget` when the palette closes.
  */
 export function useTypedAhead(isComing: boolean): { typed: string; forget: () => void } {
   const [typed, setTyped] = useState('');

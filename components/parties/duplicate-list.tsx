@@ -14,11 +14,11 @@ import { usePartyAction } from './use-party-action.ts';
 type ListProps = {
   kind: PartyKind;
   duplicates: readonly PartyDuplicate[];
-  /** Where one of them can be made part of the party of the page. */
+  /** Called to merge a duplicate into the party of the page, where that is possible. */
   onMerge?: ((duplicate: PartyDuplicate) => void) | undefined;
 };
 
-/** Whom a party is like, and in what. */
+/** The parties a party is like, with the likeness of each. */
 export function DuplicateList({ kind, duplicates, onMerge }: ListProps) {
   const t = useTranslations('parties');
   return (

@@ -15,7 +15,7 @@ type Props = {
   onChoose: (party: PartySummary) => void;
   /** The person goes on with details of their own. */
   onNew: () => void;
-  /** What kept the last choice from being taken over. */
+  /** The problem that kept the last choice from being taken over. */
   error?: string | undefined;
 };
 

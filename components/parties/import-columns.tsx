@@ -16,7 +16,7 @@ type Props = { view: ImportView; columns: readonly { path: string; label: string
 
 const leftOut = 'none';
 
-/** Which column of the file is which field; each field at most once. */
+/** Maps the file's columns to fields; each field at most once. */
 export function ImportColumns({ view, columns }: Props) {
   const t = useTranslations('parties.import');
   const router = useRouter();

@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice.tsx';
 
 type Props = { view: Pick<ImportView, 'id' | 'kind' | 'family'>; ready: number; saved: number };
 
-/** What becomes of those that are saved already, and the button that imports. */
+/** The choice for rows that are saved already, and the button that imports. */
 export function ImportRun({ view, ready, saved }: Props) {
   const t = useTranslations('parties.import');
   const router = useRouter();

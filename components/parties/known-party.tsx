@@ -7,7 +7,7 @@ import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { tailOf } from '@/lib/mask.ts';
 
 /**
- * Whom an id of the service stands for: an order keeps the details of the saved party that has the id, although the id
+ * The party behind an id of the service: an order keeps the details of the saved party that has the id, although the id
  * alone is sent (C-13, C-14). Nothing where it has none.
  */
 export function KnownParty({ kind, values }: { kind: PartyKind; values: DraftValues }) {

@@ -10,7 +10,7 @@ import { ErrorSummary } from '../forms/error-summary.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** What keeps the form from being saved, each with a way to its field. */
+/** The problems that keep the form from being saved, each with a link to its field. */
 export function PartyErrors({ attempt }: { attempt: number }) {
   const { state } = useFields();
   const { problems } = useShown();
@@ -29,7 +29,7 @@ export function PartyErrors({ attempt }: { attempt: number }) {
 
 export type SaveRefusal = SavePartyRefusal | AccessRefusal | { code: 'unanswered' };
 
-/** Why nothing was saved, and what to do about it. `address` opens the details as they are now. */
+/** The reason that nothing was saved, with the next step. `address` opens the details as they are now. */
 export function SaveFailure({ refusal, address }: { refusal: SaveRefusal; address: string | undefined }) {
   const t = useTranslations('parties');
   const explainAccess = useAccessRefusal();

@@ -5,7 +5,7 @@ import { useWords } from '../drafts/use-words.ts';
 import { Time } from '../ui/time.tsx';
 import { verificationKey } from './verification-key.ts';
 
-/** What was done with a party, newest first. */
+/** The events of a party, newest first. */
 export function PartyHistory({ events }: { events: readonly PartyEventView[] }) {
   const t = useTranslations('parties');
   const sentenceOf = useEventSentence();

@@ -17,7 +17,7 @@ const looks: Record<
 
 type Of = { party: PartySummary };
 
-/** What a check said of the account, and when. */
+/** The result of the account's check, with its time. */
 export function VerificationBadge({ party, size }: Of & { size?: 'sm' | 'md' }) {
   const t = useTranslations('party');
   const { state, check, at } = party.verification;
@@ -65,7 +65,7 @@ export function PartyAccount({ party }: Of) {
   );
 }
 
-/** What to look at before paying; nothing when there is nothing. */
+/** The warnings to look at before paying; nothing when there are none. */
 export function PartyWarnings({ party }: Of) {
   const t = useTranslations('party');
   return party.warnings.map((warning) => (

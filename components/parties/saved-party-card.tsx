@@ -11,7 +11,7 @@ import { PartyLatinName, VerificationBadge } from './party-words.tsx';
 type Props = {
   kind: PartyKind;
   partyId: string;
-  /** What this draft pays, whatever became of the saved details since. */
+  /** The details this draft pays, whatever became of the saved ones since. */
   shown: { name: string; bankName: string; accountTail: string };
   /** As it was chosen just now, until it is read. */
   known: PartySummary | undefined;

@@ -15,7 +15,7 @@ export function usePartyForm({ kind, start }: { kind: PartyKind; start: DraftVal
   const [state] = useState(() => new DraftState(start, () => new Date()));
   const following = useFollowing({ form, state, start, onChange: nothing });
 
-  // What a party is paid in is the currency of its account: the conditions of an account depend on it.
+  // The currency of a party's account is the one it is paid in: the conditions of an account depend on it.
   useEffect(() => {
     return state.subscribe(() => {
       const currency = state.values.beneficiary.accountInfo.currency;

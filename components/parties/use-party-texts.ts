@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { PartySummary } from '@/lib/features/parties/types.ts';
 import { verificationKey } from './verification-key.ts';
 
-/** What tells saved parties of one name apart, in a line: bank, end of the account, what a check said. */
+/** Returns the line that tells saved parties of one name apart: bank, end of the account, result of a check. */
 export function usePartyTexts(): { summaryOf: (party: PartySummary) => string } {
   const t = useTranslations('party');
   return useMemo(

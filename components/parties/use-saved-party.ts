@@ -32,7 +32,7 @@ export function useSavedParty(kind: PartyKind) {
     form.set('keptAsEntered', { ...Object.fromEntries(others), ...patch.keptAsEntered });
     form.set(saved, patch.id);
     form.set(service, patch.serviceId);
-    // What an order says is only suggested to a new one.
+    // An order's relationship is only suggested to a new one.
     if (mode === 'create' && patch.relationship !== '' && state.values.relationship === '') {
       state.suggest(['relationship']);
       form.set('relationship', patch.relationship);

@@ -45,7 +45,7 @@ export function PolicyForm({ policy, onDone }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const title = useRef<HTMLSpanElement>(null);
-  // What was pressed is gone: the focus goes to what came in its place.
+  // The pressed button is gone: the focus goes to what replaced it.
   useEffect(() => title.current?.focus(), []);
 
   const problems = (): Record<string, string> => {

@@ -8,7 +8,7 @@ import { policyRows } from './policy-rows.ts';
 
 type Props = { history: readonly PolicyView[]; words: Parameters<typeof policyRows>[1] };
 
-/** What was in force or proposed before, newest first: who wanted it, who decided, and why. */
+/** The past policies and proposals, newest first: who proposed, who decided, and the reasons. */
 export function PolicyHistory({ history, words }: Props) {
   const t = useTranslations('policies.history');
   return (

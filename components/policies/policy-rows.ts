@@ -15,7 +15,7 @@ export function ruleText(rule: PolicyRule, { t, locale }: Words): string {
   return `${whoText(rule, t)} · ${over}`;
 }
 
-/** Whom a rule asks, and of which orders. */
+/** Returns the approvers a rule requires, and its orders. */
 function whoText(rule: PolicyRule, t: Translate): string {
   return [
     t('approvers', { count: rule.approvers }),
@@ -64,7 +64,7 @@ function policyParts(policy: Policy, words: Words): Part[] {
   });
 }
 
-/** What a proposal would change, in the order of the policy. */
+/** Returns the changes of a proposal, in the order of the policy. */
 export function policyDiff(before: Policy, after: Policy, words: Words): DiffRow[] {
   const [from, to] = [policyParts(before, words), policyParts(after, words)];
   const labels = new Map([...from, ...to].map(({ path, label }) => [path, label]));

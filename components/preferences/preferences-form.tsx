@@ -13,7 +13,7 @@ import { useFormRefusal } from './use-form-refusal.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { ZoneField } from './zone-field.tsx';
 
-/** What was chosen is saved together; until then the page says so, and leaving it asks first. */
+/** The form of preferences. Choices are saved together; until then the page says so, and asks before it is left. */
 export function PreferencesForm({ initial }: { initial: Preferences }) {
   const t = useTranslations('preferences');
   const router = useRouter();

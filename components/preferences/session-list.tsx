@@ -13,7 +13,7 @@ import { useFormRefusal } from './use-form-refusal.ts';
 /** This place and the latest others; whoever signs in often has more than a page wants. */
 const shownAtOnce = 5;
 
-/** Where this person is signed in. Ending a session elsewhere takes effect with its next request. */
+/** The sessions of this person. Ending one elsewhere takes effect with its next request. */
 export function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
   const t = useTranslations('preferences');
   const router = useRouter();

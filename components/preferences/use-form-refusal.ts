@@ -6,7 +6,7 @@ import { useAccessRefusal } from '../auth/use-access-refusal.ts';
 
 type Answer = { ok: true } | { ok: false; reason: AccessRefusal } | null;
 
-/** Why an action of one's own came to nothing, in words; null as an answer means that none came. */
+/** Returns the text of a failed action of one's own; null as an answer means that none came. */
 export function useFormRefusal() {
   const t = useTranslations('preferences');
   const wordsOf = useAccessRefusal();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { id: string; title: string; items: readonly { key: string; content: ReactNode }[] };
 
-/** What is in the way, where the press on the button leads; as it is settled one thing after the other goes. */
+/** The obstacles that the pressed button leads to; each disappears as it is settled. */
 export function BlockerFrame({ id, title, items }: Props) {
   return (
     <section

@@ -22,7 +22,7 @@ export type Blocker =
 
 type Facts = {
   detail: Pick<OrderDetail, 'order' | 'money' | 'can'>;
-  /** Whether this person may confirm at all, or ask for the approval of it. */
+  /** True if this person may confirm at all, or ask for the approval of it. */
   mayConfirm: boolean;
   terms: Terms;
   /** A new rate waits to be read and accepted. */
@@ -31,7 +31,7 @@ type Facts = {
   changed: boolean;
   /** Available in the wallet as last read; null when it is not known. */
   available: string | null;
-  /** When the balances were last read; null when they never were. */
+  /** Time the balances were last read; null when they never were. */
   readAt: string | null;
   isStale: boolean;
   outage: CapabilityOutage | null;
@@ -42,7 +42,7 @@ type Facts = {
 /** With one of these nothing else matters: there is nothing to confirm here, or nobody to do it. */
 export const standingKinds: readonly Blocker['kind'][] = ['role', 'not-confirmable', 'waiting-approval'];
 
-/** What keeps the order from being confirmed, in the order in which it is best settled (ui.md §3.11). */
+/** Returns the obstacles to confirming the order, in the order in which they are best settled (ui.md §3.11). */
 export function blockersOf(facts: Facts): Blocker[] {
   const standing = standingOf(facts);
   if (standing && standingKinds.includes(standing.kind)) return [standing];

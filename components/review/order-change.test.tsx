@@ -30,7 +30,7 @@ test.each(['en', 'zh-CN'] as const)(
     renderInLocale(<OrderChange values={completeDraft()} before={before} after={after} />, locale);
     const rows = changes();
     expect(rows).toHaveLength(4);
-    // What a mistake costs most in comes first.
+    // The costliest mistakes come first.
     expect(rows[0]).toMatch(/7\.2456.*7\.3/);
     expect(rows[1]).toMatch(/4567.*9999/);
     expect(rows.slice(2).join(' ')).toMatch(locale === 'en' ? /Rent.*Living/ : /房租.*生活费/);

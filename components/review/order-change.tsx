@@ -16,7 +16,7 @@ type Props = {
   after: OrderDetail;
 };
 
-/** What is another order now than the one that the person began to read, field by field. */
+/** The changes of an order since the person began to read it, field by field. */
 export function OrderChange({ values, before, after }: Props) {
   const words = useWords('review');
   const fields = useWords('fields');

@@ -18,7 +18,7 @@ const shownElsewhere: ReadonlySet<ReadBackPath> = new Set<ReadBackPath>([
 
 const accountPath = /^beneficiary\.(account|bankName$|swiftCode$)/;
 
-/** Where a field is read back; null when it stands elsewhere on the page. */
+/** Returns the group in which a field is read back; null when it stands elsewhere on the page. */
 export function groupOf(path: ReadBackPath, family: Family): ReadBackGroup | null {
   if (shownElsewhere.has(path)) return null;
   if (path === 'payerId') return 'payer';

@@ -13,7 +13,7 @@ import { asksForNewRate, type ConfirmRefusal } from './use-confirm.ts';
 
 type Props = { refusal: ConfirmRefusal; detail: OrderDetail };
 
-/** Why it was not confirmed, the service's own words first. Nothing for what the list of blockers already says. */
+/** The reason that it was not confirmed, the service's own words first. Nothing for reasons in the list of blockers. */
 export function RefusalNotice({ refusal, detail }: Props) {
   const words = useWords('review');
   const errors = useWords('errors');

@@ -5,7 +5,10 @@ import type { ReadBack } from '@/lib/features/orders/read-back.ts';
 
 type Props = { orderId: string; readBack: ReadBack };
 
-/** What may still change, and the way to other values where nothing may: an order's own are fixed, a copy's are not. */
+/**
+ * The fields that may still change, and the way to other values where none may: an order's own are fixed, a copy's are
+ * not.
+ */
 export async function RepeatPanel({ orderId, readBack }: Props) {
   const t = await getTranslations('review');
   if (readBack.change === 'not-by-role') return null;

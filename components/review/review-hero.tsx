@@ -23,7 +23,7 @@ type Props = {
   terms: Terms;
   expired: boolean;
   available: string | null;
-  /** When the balances were last read. */
+  /** Time the balances were last read. */
   readAt: string | null;
   nowMs: number | null;
   gettingRate: boolean;

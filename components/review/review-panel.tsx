@@ -27,9 +27,9 @@ type Props = {
   initial: OrderDetail;
   /** The order's form as it was sent. */
   values: DraftValues;
-  /** Whether this person may confirm orders at all, or ask for the approval of one. */
+  /** True if this person may confirm orders at all, or ask for the approval of one. */
   mayConfirm: boolean;
-  /** What the server doubts about it, shown where it is confirmed. */
+  /** The server's doubt about it, shown where it is confirmed. */
   doubt: ReactNode;
   /** Everything else that was sent, read back by the server. */
   children: ReactNode;
@@ -143,7 +143,7 @@ export function ReviewPanel({ initial, values, mayConfirm, doubt, children }: Pr
           onReload={() => {
             setRead(detail);
             rate.restart(detail);
-            // What was sent is the server's to read back.
+            // The server reads the sent fields back.
             router.refresh();
           }}
         />
@@ -173,7 +173,7 @@ export function ReviewPanel({ initial, values, mayConfirm, doubt, children }: Pr
   );
 }
 
-/** What a person read of an order; when this is another, they must read again. */
+/** The part of an order a person read; when it changes, they must read again. */
 function amountsOf({ money, order }: OrderDetail): string {
   const { source, target, rate } = money;
   return JSON.stringify([source, target, rate, order.sent]);

@@ -37,7 +37,7 @@ const linkToLike = (other: SameAmount) => ({
   orders: (text: ReactNode) => <TextLink href={ordersLike(other)}>{text}</TextLink>,
 });
 
-/** What is more than text in its sentence. */
+/** The parts of its sentence that are more than text. */
 function tagsOf({ orderId, orderNo, beneficiaryName, amount, createdAt }: SameAmount) {
   return {
     order: () => <TextLink href={`/orders/${orderId}`}>{orderNo}</TextLink>,

@@ -11,12 +11,12 @@ import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 
 type Props = {
-  /** What is missing, as decimal text of the source currency. */
+  /** The missing amount, as decimal text of the source currency. */
   amount: string;
   detail: Pick<OrderDetail, 'order' | 'money' | 'can'>;
 };
 
-/** What the wallet lacks, to the last digit: one press to convert it, or the words to ask somebody who may. */
+/** The missing amount, to the last digit: one press to convert it, or the words to ask somebody who may. */
 export function ShortBlocker({ amount, detail }: Props) {
   const words = useWords('review');
   const locale = useLocale();
@@ -39,7 +39,7 @@ export function ShortBlocker({ amount, detail }: Props) {
 
 type Wish = { amount: string; orderNo: string; wallet: OrderDetail['money']['wallet']; path: string };
 
-/** Whom to ask, and the sentence to ask them with: exact, and without anybody's personal data. */
+/** The person to ask, and the sentence to ask them with: exact, and without anybody's personal data. */
 function AskForIt({ amount, orderNo, wallet, path }: Wish) {
   const words = useWords('review');
   const choices = useWords('choices');

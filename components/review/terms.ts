@@ -4,8 +4,9 @@ import type { QuoteView } from '@/lib/features/quotes/types.ts';
 import { formatAmount, parseAmount } from '@/lib/service-core/money/index.ts';
 
 /**
- * What the person reads and confirms. Amounts and rate are decimal text. `goodUntil` is an ISO time, null when nothing
- * runs out, `unquoted` when no rate was promised at all: then the amounts are an estimate that nobody can confirm.
+ * The terms a person reads and confirms. Amounts and rate are decimal text. `goodUntil` is an ISO time, null when
+ * nothing runs out, `unquoted` when no rate was promised at all: then the amounts are an estimate that nobody can
+ * confirm.
  */
 export type Terms = {
   rate: string;
@@ -14,12 +15,12 @@ export type Terms = {
   /** Left out while the order's own rate stands. */
   queryNo?: string;
   goodUntil: string | null;
-  /** When a rate asked for on this page came; left out for the order's own. */
+  /** Time a rate asked for on this page arrived; left out for the order's own. */
   quotedAt?: string;
 };
 
 type Ordered = Pick<OrderDetail, 'order' | 'money'>;
-/** What of an order a new rate is applied to. */
+/** The part of an order that a new rate is applied to. */
 type Quotable = {
   order: Pick<OrderDetail['order'], 'transactionMode'>;
   money: Pick<OrderDetail['money'], 'source' | 'target' | 'rate'>;
@@ -62,7 +63,7 @@ export function termsAt({ order, money }: Quotable, quote: QuoteView): Terms {
   };
 }
 
-/** Whether a person who accepted `before` has thereby accepted `after`. */
+/** True if a person who accepted `before` has thereby accepted `after`. */
 export function sameAmounts(before: Terms, after: Terms): boolean {
   return before.source === after.source && before.target === after.target;
 }

@@ -12,7 +12,7 @@ type Options = {
   /** As the server rendered it. */
   readAt: string | null;
   nowMs: number | null;
-  /** Whether somebody is about to spend: only then is it read again by itself. */
+  /** True while somebody is about to spend: only then is it read again by itself. */
   isWatched: boolean;
 };
 

@@ -14,7 +14,7 @@ import { useProofRefusal } from './use-proof-refusal.ts';
 
 type Props = { people: readonly (PersonWithFactor & { roleName: string })[]; ownId: string };
 
-/** Who has a second factor; a lost one is taken off here, by somebody else. */
+/** The people with a second factor; somebody else takes off a lost one here. */
 export function PeopleTable({ people, ownId }: Props) {
   const t = useTranslations('stepUp.people');
   const router = useRouter();

@@ -6,7 +6,7 @@ import { useAccessRefusal } from '../auth/use-access-refusal.ts';
 
 type Refusal = EnrolRefusal | ResetRefusal | AccessRefusal | { code: 'no-answer' };
 
-/** Why a code was not taken, and what to do. */
+/** Returns the reason that a code was not taken, with the next step. */
 export function useProofRefusal(): (refusal: Refusal) => string {
   const t = useTranslations('stepUp.refusal');
   const accessRefusal = useAccessRefusal();

@@ -1,6 +1,6 @@
 import type { SessionState } from '@/lib/features/users/types.ts';
 
-/** What the person has to know about the end of their session: nothing, that it is near, or that it came. */
+/** The notice about the end of a session: none, that it is near, or that it came. */
 export type SessionNotice =
   | { kind: 'none' }
   /** `isLimit`: not the idle time but the longest a session may last; staying does not help. */

@@ -1,6 +1,6 @@
 let lastSavedAt: string | null = null;
 
-/** When what is typed on this page was last saved by itself, for the notice that covers it. ISO 8601. */
+/** Time this page's input was last saved by itself, for the notice that covers it. ISO 8601. */
 export const lastSave = {
   get: () => lastSavedAt,
   note(at: string | null): void {

@@ -3,7 +3,7 @@ import { useTimeZone, useTranslations } from 'next-intl';
 import { clockTime } from '@/lib/i18n/format.ts';
 import { lastSave } from './last-save.ts';
 
-/** What becomes of what was typed: when the draft was saved, or that the page keeps it. */
+/** Tells when the draft was saved, or that the page keeps the input. */
 export function SavedNote() {
   const t = useTranslations('session');
   const timeZone = useTimeZone() ?? 'UTC';

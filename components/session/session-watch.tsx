@@ -8,7 +8,7 @@ const loadEnd = () => import('./session-ended.tsx');
 
 type Props = {
   person: { userId: string; email: string; name: string };
-  /** How often this page went on after its session had ended. */
+  /** Counts the times this page went on after its session had ended. */
   returns: number;
   onReturn: () => void;
 };

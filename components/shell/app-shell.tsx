@@ -27,7 +27,7 @@ export type AppShellProps = {
   partnerName: string;
   /** Only what this person may open: a missing permission is a missing item, never a dead link. */
   navigation: readonly ShellGroup[];
-  /** Where "New transfer" leads; without it the button is absent. */
+  /** The address of "New transfer"; without it the button is absent. */
   newTransferHref?: string;
   /** The list that finds orders by `?q=`. */
   searchHref?: string;

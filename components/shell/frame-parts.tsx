@@ -6,7 +6,7 @@ import { SessionWatch } from '../session/session-watch.tsx';
 import { GlobalKeys } from '../shortcuts/global-keys.tsx';
 
 export type FramePartsProps = ComponentProps<typeof SessionWatch> & {
-  /** What this page was built from. */
+  /** The build this page comes from. */
   build: string;
   keys: ComponentProps<typeof GlobalKeys>;
 };

@@ -1,7 +1,8 @@
 /**
- * What somebody types or presses before the page's code is there is done as soon as it is: no letter and no press is
- * lost to a slow connection or a slow computer, nor with a part of the page that is drawn anew before its code came.
- * Runs in the page as a text of its own, before anything else: it names nothing from outside of itself. Links, and forms that the browser sends itself, need none of it.
+ * Repeats input and presses from before the page's code arrived as soon as it is there: no letter and no press is lost
+ * to a slow connection or a slow computer, nor with a part of the page that is drawn anew before its code came. Runs in
+ * the page as a text of its own, before anything else: it names nothing from outside of itself. Links, and forms that
+ * the browser sends itself, need none of it.
  */
 export function keepEarlyInput(): void {
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -26,7 +27,7 @@ export function keepEarlyInput(): void {
 
   const addressNow = () => location.pathname + location.search;
 
-  /** What stands where this stood: the only one of its kind and name. */
+  /** Returns the element that replaced this one: the only one of its kind and name. */
   function heirOf<T extends Control>(gone: T): T | undefined {
     const marksOf = (one: Control) => [
       one.type,
@@ -41,7 +42,7 @@ export function keepEarlyInput(): void {
     return alike.length === 1 ? alike[0] : undefined;
   }
 
-  /** Whether it can still be done: on its element or, where that was drawn anew on the same page, on its heir. */
+  /** True if it can still be done: on its element or, where that was drawn anew on the same page, on its heir. */
   function isWanted(early: Early): boolean {
     if (early.lostMs > withinMs) return false;
     if (early.on.isConnected) return true;
@@ -55,7 +56,7 @@ export function keepEarlyInput(): void {
     if (!heir) return true;
     early.on = heir;
     early.isComposing = false;
-    // Whoever is typing types on.
+    // Keeps the focus of a person who is typing.
     if (early === waiting.at(-1) && document.activeElement === document.body) heir.focus();
     return true;
   }
@@ -145,7 +146,7 @@ export function keepEarlyInput(): void {
     if (!isAlive(field) || isEndOfEarly) return remember(entry);
     const wasHeard = listenOn(field, event.type);
     setTimeout(() => {
-      // What is typed on is heard, with all that was there before.
+      // Further typing in a field is heard, with all that was there before.
       if (wasHeard()) waiting = waiting.filter(({ on }) => on !== field);
       else remember(entry);
     });
@@ -156,7 +157,7 @@ export function keepEarlyInput(): void {
     if (isRepeating || !button) return;
     const { form } = button;
     const isSubmit = button.type === 'submit' && form !== null;
-    // How React writes a form that it sends itself, and keeps a press on, but not what was typed before it.
+    // React writes a form that it sends itself like this, and keeps a press on it, but not what was typed before it.
     const isKept = isSubmit && form.getAttribute('action')?.startsWith('javascript:') === true;
     // Enter in a field presses a button, too: only some forms want that.
     const { activeElement: at } = document;

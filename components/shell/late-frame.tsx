@@ -8,11 +8,11 @@ import type { FramePartsProps } from './frame-parts.tsx';
 const loadParts = () => import('./frame-parts.tsx');
 
 /**
- * What lives around every signed-in page without being seen. It listens for news at once: what somebody types into a
- * page that is old already meets a conflict. The rest no page needs in its first second, so no page waits for its code.
+ * The invisible parts around every signed-in page. It listens for changes at once: input on an outdated page already
+ * meets a conflict. The rest no page needs in its first second, so no page waits for its code.
  */
 export function LateFrame(props: Omit<FramePartsProps, 'returns' | 'onReturn'>) {
-  // How often this page went on after its session had ended.
+  // Counts the times this page went on after its session had ended.
   const [returns, setReturns] = useState(0);
   const onReturn = useCallback(() => setReturns((count) => count + 1), []);
   useLiveUpdates(returns);

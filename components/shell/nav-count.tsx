@@ -5,7 +5,7 @@ import { useReading } from '../live/use-reading.ts';
 
 export type NavCountId = keyof NavigationCounts;
 
-/** How much waits behind an entry, alive; nothing while it is none or not known. */
+/** The number waiting behind an entry, kept up to date; nothing while it is zero or not known. */
 export function NavCount({ of }: { of: NavCountId }) {
   const t = useTranslations('shell');
   const { data } = useReading<NavigationCounts>('/api/navigation', {

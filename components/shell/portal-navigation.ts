@@ -2,7 +2,7 @@ import { may } from '@/lib/auth/permissions.ts';
 import type { Role } from '@/lib/auth/types.ts';
 import type { ShellGroup } from './app-shell.tsx';
 
-/** What this role may open, and nothing else. */
+/** Returns the pages this role may open, and nothing else. */
 export function navigationOf(role: Role): ShellGroup[] {
   const mayDraft = may(role, 'order:draft');
   return [

@@ -3,7 +3,7 @@ import { LiveRegions } from '../ui/live-regions.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { TimeZoneCookie } from './time-zone-cookie.tsx';
 
-/** What every page has, signed in or not: the two live regions, the toasts, the reader's time zone. */
+/** The parts of every page, signed in or not: the two live regions, the toasts, the reader's time zone. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <>

@@ -9,7 +9,7 @@ type Props = {
   action: string;
   label: string;
   query?: string | undefined;
-  /** What the address says besides, by name. */
+  /** Other parameters of the address to keep, by name. */
   kept?: Readonly<Record<string, string>>;
   id?: string;
   className?: string;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 type Props = {
   action: string;
-  /** What the address says besides, by name. */
+  /** Other parameters of the address to keep, by name. */
   kept?: Readonly<Record<string, string>>;
   children: ReactNode;
 };

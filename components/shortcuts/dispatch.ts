@@ -96,7 +96,7 @@ function isSingleKey(pressed: string): boolean {
 const typed = 'textarea, select, [contenteditable=true], [role=menu], [role=listbox], [role=grid]';
 const notTyped = /^(checkbox|radio|button|submit|file)$/;
 
-/** Whether what has the focus wants this key for itself: letters where somebody types, Space on a button. */
+/** True if the focused element needs this key for itself: letters where somebody types, Space on a button. */
 function belongsTo(target: EventTarget | null, pressed: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest(typed)) return true;

@@ -7,7 +7,7 @@ import { activeShortcuts } from './dispatch.ts';
 import { ShortcutList } from './shortcut-list.tsx';
 import { isNative, shortcutIds, shortcuts } from './shortcuts.ts';
 
-/** What works on the page that is open: what it answers itself, and what the browser answers there. */
+/** The shortcuts of the open page: its own, and those of the browser there. */
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('shortcuts');
   const active = useSyncExternalStore(

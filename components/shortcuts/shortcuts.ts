@@ -1,9 +1,9 @@
-/** Where a shortcut works; the list behind `?` and the page of help are grouped by it. */
+/** The scope of a shortcut; the list behind `?` and the page of help are grouped by it. */
 export const shortcutGroups = ['everywhere', 'lists', 'order', 'forms'] as const;
 export type ShortcutGroup = (typeof shortcutGroups)[number];
 
 type Shortcut = {
-  /** What is pressed: keys of one press joined by `+`, one press after another by a space. `mod` is ⌘ or Ctrl. */
+  /** The keys to press: keys of one press joined by `+`, one press after another by a space. `mod` is ⌘ or Ctrl. */
   keys: string;
   group: ShortcutGroup;
   /** The browser or the control itself answers it: it is listed wherever its group is, and never dispatched. */

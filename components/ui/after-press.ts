@@ -9,7 +9,7 @@ export function afterPress(work: () => void): void {
   const stop = new AbortController();
   const onEnd = () => {
     stop.abort();
-    // What the press does comes first.
+    // The press's own work comes first.
     setTimeout(work);
   };
   for (const end of ends) addEventListener(end, onEnd, { signal: stop.signal, capture: true });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // What was said last is remembered by the module.
+  // The module remembers its last message.
   vi.resetModules();
 });
 afterEach(() => {

@@ -55,7 +55,7 @@ export function dayHeading(at: string | number, { locale, timeZone }: Place): st
 const HOUR_MS = 3_600_000;
 /** Clocks differ by so much; what is farther ahead is still to come. */
 const SKEW_MS = 5_000;
-// What browsers say, "now" and "现在", is no answer to when something was.
+// Browsers say "now" and "现在", which do not answer when something was.
 const justNow: Readonly<Record<string, string>> = { en: 'just now', 'zh-CN': '刚刚' };
 const aboutToBe: Readonly<Record<string, string>> = { 'zh-CN': '1分钟内' };
 

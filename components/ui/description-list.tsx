@@ -7,7 +7,7 @@ export type DescriptionRow = {
   id: string;
   label: ReactNode;
   value: ReactNode;
-  /** Where this value is changed. `hidden` completes the link's name: "Change" + "recipient's name". */
+  /** The link that changes this value. `hidden` completes the link's name: "Change" + "recipient's name". */
   change?: { href: string; label: string; hidden: string };
 };
 

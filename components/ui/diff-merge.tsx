@@ -7,7 +7,7 @@ import { DiffLabel, type DiffSide } from './diff-view.tsx';
 export type DiffChoice = 'left' | 'right';
 export type DiffChoices = Readonly<Record<string, DiffChoice | undefined>>;
 
-/** How many rows still want a choice. */
+/** Counts the rows that still need a choice. */
 export function undecided(rows: readonly DiffRow[], choices: DiffChoices): number {
   return splitRows(rows).changed.filter((row) => choices[row.path] === undefined).length;
 }

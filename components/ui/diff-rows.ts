@@ -7,7 +7,7 @@ export type DiffRow = {
   /** Both sides as a person reads them; empty text for nothing. */
   from: string;
   to: string;
-  /** Where a mistake costs most: these rows come first and never have a default in a merge. */
+  /** The risk of a costly mistake: these rows come first and never have a default in a merge. */
   risk?: DiffRisk;
   /** An account number or another long code: compared and shown in groups of four. */
   code?: boolean;
@@ -15,7 +15,7 @@ export type DiffRow = {
 
 export type DiffKind = 'changed' | 'added' | 'removed';
 
-/** What happened to a row; null when both sides are the same. */
+/** Returns the kind of change in a row; null when both sides are the same. */
 export function diffKind({ from, to }: Pick<DiffRow, 'from' | 'to'>): DiffKind | null {
   if (from === to) return null;
   if (from === '') return 'added';

@@ -13,7 +13,7 @@ type Props = {
 /** The browser's own disclosure: works without script, is found by the page's text search. */
 export function Disclosure({ summary, meta, open, className, children }: Props) {
   return (
-    // Whoever opened it before the page was ready keeps it open: that it differs from the server's is no mistake.
+    // A person who opened it before hydration keeps it open: its difference from the server's is no mistake.
     <details open={open} suppressHydrationWarning className={clsx('group', className)}>
       <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2 rounded-sm font-semibold text-label hover:text-link">
         <ChevronRight

@@ -7,7 +7,7 @@ export type LinkTab = { href: string; label: ReactNode; count?: number };
 
 type Props = { label: string; tabs: LinkTab[]; current: string; className?: string };
 
-/** What of the next tab is to be seen beside the current one, so that there is a next one to be seen. */
+/** The width of the next tab to show beside the current one, so that it is seen that there is one. */
 const besidePx = 24;
 
 /**

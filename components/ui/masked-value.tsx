@@ -7,7 +7,7 @@ import { Identifier } from './identifier.tsx';
 const REVEAL_MS = 30_000;
 
 type Props = {
-  /** What everyone sees, already masked on the server: `1101••••••••••002X`. */
+  /** The value as everyone sees it, already masked on the server: `1101••••••••••002X`. */
   masked: string;
   /** Completes the button's name: "Show ID number". */
   what: string;

@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl';
 import { LinkButton } from './link-button.tsx';
 
 type Props = {
-  /** Where the list begins; left out on its first page. */
+  /** The address of the first page; left out on it. */
   first?: string | undefined;
-  /** Where it goes on; left out on its last page. */
+  /** The address of the next page; left out on the last one. */
   next?: string | undefined;
   /** The number of this page, where it is known. */
   page?: number;

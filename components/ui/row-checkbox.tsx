@@ -1,11 +1,11 @@
 type Props = {
-  /** Which row it chooses. */
+  /** The name of the row it chooses. */
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
   /** Some of what it stands for is chosen. */
   isPartly?: boolean;
-  /** Why the row cannot be chosen. */
+  /** The reason that the row cannot be chosen. */
   why?: string | undefined;
 };
 

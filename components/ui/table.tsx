@@ -78,7 +78,7 @@ export function TableBody({ children }: { children: ReactNode }) {
 type ThProps = {
   children: ReactNode;
   align?: 'start' | 'end';
-  /** Where a press sorts to; `direction` is how it is sorted now. */
+  /** The address that a press sorts to; `direction` is the present order. */
   sort?: { href: string; direction: 'ascending' | 'descending' | 'none' };
   className?: string;
 };
@@ -140,7 +140,7 @@ export function Td({ label, align = 'start', header = false, className, children
     align === 'end' ? 'text-end' : 'text-start',
     header && 'sm:sticky sm:start-0 sm:z-5 sm:bg-inherit',
     'max-sm:flex max-sm:items-baseline max-sm:gap-4 max-sm:px-0 max-sm:py-1',
-    // What names the card stands at its start, like a title; a value stands across from the name of its column.
+    // The card's name stands at its start, like a title; a value stands across from the name of its column.
     header && !label ? 'max-sm:justify-start max-sm:text-start' : 'max-sm:justify-between max-sm:text-end',
     className,
   );

@@ -6,9 +6,9 @@ import { TextLink } from './text-link.tsx';
 
 export type TimelineItem = {
   id: string;
-  /** When it happened. ISO 8601. */
+  /** Time of the event. ISO 8601. */
   at: string;
-  /** When we heard of it, if that differs by more than a minute. */
+  /** Time we heard of it, if that differs by more than a minute. */
   receivedAt?: string;
   /** Past participle: "Documents marked complete". */
   title: ReactNode;
@@ -16,7 +16,7 @@ export type TimelineItem = {
   facts?: { id: string; label: ReactNode; value: ReactNode }[];
   detail?: { href: string; label: string };
   severity?: 'info' | 'warn' | 'error';
-  /** How often the same event was delivered. */
+  /** The number of deliveries of the same event. */
   repeat?: number;
 };
 

@@ -28,7 +28,7 @@ export function AskConversion({ conversionId }: { conversionId: string }) {
     setBusy(false);
     if (!answer) setSaid(t('noAnswer'));
     else if (!answer.ok) setSaid(explain(answer.reason));
-    // What it became is on the page by now, and this button is gone with the question.
+    // The new state is on the page by now, and this button is gone with the question.
     else if (answer.value.state === 'unknown') setSaid(t('stillUnknown'));
   }
 

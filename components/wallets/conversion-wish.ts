@@ -9,7 +9,7 @@ import {
   targetForSource,
 } from '@/lib/service-core/money/index.ts';
 
-/** What a person wants to convert; `amount` is decimal text of the fixed side, empty while nothing is typed. */
+/** The conversion a person wants; `amount` is decimal text of the fixed side, empty while nothing is typed. */
 export type Wish = {
   walletType: WalletType;
   sourceCurrency: string;
@@ -64,7 +64,7 @@ export function amountsOf(wish: Wish, quote: Quote | null): { source: string; ta
   };
 }
 
-/** What both wallets will have available; null for one that is not known. */
+/** Returns both wallets' balances after the conversion; null for one that is not known. */
 export function balancesAfter(
   wish: Wish,
   amounts: { source: string; target: string },

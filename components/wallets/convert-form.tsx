@@ -21,7 +21,7 @@ type Props = {
   wish: Wish;
   amounts: { source: string; target: string } | null;
   rate: ReturnType<typeof useConversionQuote>;
-  /** Why nothing can be converted now. */
+  /** The reason that nothing can be converted now. */
   outage: CapabilityOutage | null;
   onChange: (part: Partial<Wish>) => void;
   onReview: () => void;

@@ -15,7 +15,7 @@ type Props = {
   initial: WalletsPage;
   serverNow: string;
   wish: GivenWish;
-  /** Where the shortfall came from: the way back to the same review. */
+  /** The review that the shortfall came from, to return to. */
   back: string | null;
 };
 
@@ -50,7 +50,7 @@ export function ConvertPanel({ initial, serverNow, wish: given, back }: Props) {
     setWish((before) => ({ ...before, ...part }));
   }
 
-  // What the balances later tell of an unanswered conversion replaces what was known when it was sent.
+  // The outcome that the balances later show for an unanswered conversion replaces the one known when it was sent.
   const shownResult = data.conversions.find(({ id }) => id === result?.id) ?? result;
   return (
     <div ref={top}>

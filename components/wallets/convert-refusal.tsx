@@ -4,7 +4,7 @@ import { useAccessRefusal } from '@/components/auth/use-access-refusal.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import type { ConvertFailure } from './use-convert.ts';
 
-/** Why nothing was converted, or why that is not known yet. */
+/** The reason that nothing was converted, or that this is not known yet. */
 export function ConvertRefusalText({ failure }: { failure: ConvertFailure }) {
   const t = useTranslations('wallets.convertPage');
   const errors = useTranslations('errors');

@@ -12,8 +12,8 @@ import { AskConversion } from './ask-conversion.tsx';
 type Props = { conversion: ConversionView; back: string | null; onAgain: () => void };
 
 /**
- * What became of it. Without an answer nothing is converted again here: the balances tell, or the service when asked
- * about this very conversion, and this page follows.
+ * The outcome of a conversion. Without an answer nothing is converted again here: the balances tell, or the service
+ * when asked about this very conversion, and this page follows.
  */
 export function ConvertResult({ conversion, back, onAgain }: Props) {
   const t = useTranslations('wallets.convertPage');

@@ -9,7 +9,7 @@ import { announce } from '../ui/announcer.ts';
 import { Button } from '../ui/button.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
 
-/** When the service last told the balances, and a way to ask now. */
+/** The time of the service's last balances, and a button to ask now. */
 export function ReadAgain({ readAt, mayRead }: { readAt: string | null; mayRead: boolean }) {
   const t = useTranslations('wallets');
   const client = useQueryClient();
