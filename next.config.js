@@ -14,7 +14,7 @@ const withNextIntl = createNextIntlPlugin({
   },
 });
 
-// What needs no nonce; the content security policy itself is set per request, where the nonce is made.
+// Headers without a nonce; the content security policy itself is set per request, where the nonce is made.
 const securityHeaders = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },

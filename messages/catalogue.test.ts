@@ -54,7 +54,7 @@ describe('T-22: both catalogues say the same things', () => {
   });
 });
 
-/** Which rule of Chinese typography a text breaks, if any. */
+/** Returns the rule of Chinese typography that a text breaks, if any. */
 function broken(text: string): string | null {
   const rules: [string, RegExp][] = [
     [

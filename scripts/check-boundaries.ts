@@ -1,20 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { importViolations, type SourceFile, wordViolations } from './lib/boundaries.ts';
 import { commandLine } from './lib/command-line.ts';
+import { commentViolations } from './lib/comments.ts';
 import { inRoot } from './lib/paths.ts';
 import { Problem, runMain } from './lib/problem.ts';
 import { runProcess } from './lib/run-process.ts';
 
 await runMain(async () => {
-  commandLine('check', 'Checks which room imports which; a part of npm run check.').parse();
+  commandLine(
+    'check',
+    'Checks imports between rooms, colours and comments; a part of npm run check.',
+  ).parse();
   const files = await sourceFiles();
-  const violations = [
-    ...importViolations(files.filter(({ path }) => !path.endsWith('.css'))),
-    ...wordViolations(files),
-  ];
+  const typed = files.filter(({ path }) => /\.tsx?$/.test(path));
+  const styled = files.filter(({ path }) => /\.(?:tsx?|css)$/.test(path));
+  const violations = [...importViolations(typed), ...wordViolations(styled), ...commentViolations(files)];
   for (const { path, line, sentence } of violations) console.error(`${path}:${line} ${sentence}`);
-  if (violations.length > 0) throw new Problem(`${violations.length} boundaries are crossed.`);
-  console.log(`${files.length} files keep to their rooms.`);
+  if (violations.length > 0) throw new Problem(`${violations.length} rules are broken.`);
+  console.log(`${files.length} files keep to their rooms and their words.`);
 });
 
 /** Tracked files and new ones; a check that saw nothing would pass for the wrong reason. */
@@ -29,6 +32,10 @@ async function sourceFiles(): Promise<SourceFile[]> {
     '*.ts',
     '*.tsx',
     '*.css',
+    '*.js',
+    '*.mjs',
+    '*.prisma',
+    '*.sql',
   ];
   const { code, output } = await runProcess('git', args, { cwd: inRoot() });
   if (code !== 0) throw new Problem(`git could not list the files: ${output.trim()}`);
