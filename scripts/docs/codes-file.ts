@@ -12,7 +12,7 @@ export const codesFile: GeneratedFile = {
         [
           'codes',
           markdownTable(
-            ['Code', 'Title', 'What happened', 'What to do'],
+            ['Code', 'Title', 'Meaning', 'Next step'],
             Object.values(codes).map(({ status, title, meaning, action }) => [
               `\`${status}\``,
               title,
@@ -24,7 +24,7 @@ export const codesFile: GeneratedFile = {
         [
           'failure-reasons',
           markdownTable(
-            ['Message', 'What to do'],
+            ['Message', 'Next step'],
             Object.values(failureReasons).map(({ message, action }) => [message, action]),
           ),
         ],

@@ -32,14 +32,14 @@ export async function isThere([file, title]: Proof): Promise<boolean> {
 
 function page(): string {
   return [
-    '# What the screens owe to everybody, and which test proves it',
+    '# Rules for every screen, each with its test',
     '',
     'Written by `npm run docs` from [tests/screens/checks.ts](../tests/screens/checks.ts); a test compares it and fails when a test',
     'that it names is gone. The checks of every page visit each line of the [table of',
     'pages](../e2e/support/screens/table.ts) in both languages, light and dark, 1280 and 390 px wide; a page without a line',
     'fails `npm test`. `E2E_PICTURES=1 npm run e2e -- pages` leaves a picture of each look in `test-results/pages`.',
     '',
-    '| | What is checked | Test |',
+    '| | Rule | Test |',
     '| --- | --- | --- |',
     ...screenChecks.map(({ id, what, proofs }) => {
       const cells = [id, what, proofs.map(link).join('<br>')];

@@ -77,7 +77,7 @@ function page(rows: readonly CoveredRow[]): string {
     (a, b) => rank(a) - rank(b) || a.localeCompare(b, 'en', { numeric: true }),
   );
   return [
-    '# What the specification says, and where it is proven',
+    '# The rules of the specification, each with its code and its test',
     '',
     'Written by `npm run docs` from [tests/specification](../tests/specification/rows.ts); a test compares it. Each row of the',
     'tables of sections 2 to 8, each numbered rule and each decision has a test of its own, named `§section name: rule`,',

@@ -82,10 +82,10 @@ export function codesSection(): Html {
   return html`<section id="codes" aria-labelledby="codes-title">
 <h2 id="codes-title"><a href="#codes">Codes</a></h2>
 <p>The envelope’s ${code('status')}. A code that is not listed here is an error too: read its message.</p>
-${table('Codes', ['Code', 'Title', 'What happened', 'What to do'], rows)}
-<h3>Why an order fails</h3>
-<p>The ${code('message')} of a failed order and of its callback begins with one of these.</p>
-${table('Why an order fails', ['Message', 'What to do'], reasons)}
+${table('Codes', ['Code', 'Title', 'Meaning', 'Next step'], rows)}
+<h3>Reasons of failed orders</h3>
+<p>The ${code('message')} of a failed order and of its callback begins with one of these texts.</p>
+${table('Reasons of failed orders', ['Message', 'Next step'], reasons)}
 </section>
 `;
 }

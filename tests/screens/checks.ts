@@ -65,7 +65,7 @@ export const screenChecks: readonly ScreenCheck[] = [
   { id: 'T-06', what: 'the whole way by keyboard; the focus is always seen', proofs: [keyboard] },
   {
     id: 'T-07',
-    what: 'no dialog or menu keeps the focus; Esc gives it back to what opened it',
+    what: 'no dialog or menu keeps the focus; Esc gives it back to the control that opened it',
     proofs: [
       ['e2e/flows/dialogs.spec.ts', 'T-07: no dialog of the list keeps the focus'],
       ['e2e/flows/dialogs.spec.ts', 'T-07: nor do the menu and the dialogs of an order'],
@@ -74,12 +74,12 @@ export const screenChecks: readonly ScreenCheck[] = [
   { id: 'T-08', what: 'targets of 24 × 24 or with room around them', proofs: [pages] },
   {
     id: 'T-09',
-    what: 'at 320 px, and with text spacing as anybody may ask for it, nothing scrolls sideways or is cut off',
+    what: 'at 320 px, and with the text spacing a reader can set, nothing scrolls sideways or is cut off',
     proofs: [pages],
   },
   {
     id: 'T-10',
-    what: 'live regions say what happened once, at the right urgency',
+    what: 'live regions report each event once, at the right urgency',
     proofs: [
       ['e2e/flows/announcements.spec.ts', 'T-10: a save that fails is said once'],
       ['e2e/flows/announcements.spec.ts', 'T-10: what becomes of a payment is said'],
@@ -88,12 +88,12 @@ export const screenChecks: readonly ScreenCheck[] = [
   },
   {
     id: 'T-11',
-    what: 'no error goes by itself; what can be pressed stays ten seconds; F6 leads there',
+    what: 'no error disappears by itself; a toast with a button stays ten seconds; F6 leads there',
     proofs: [['components/ui/toaster.test.tsx', 'T-11: toasts']],
   },
   {
     id: 'T-12',
-    what: 'the session warns in time, ends covered, and what was typed is still there afterwards',
+    what: 'the session warns in time, ends covered, and keeps the input',
     proofs: [
       ['e2e/flows/session.spec.ts', 'T-12: a warning two minutes before the end'],
       ['e2e/flows/session.spec.ts', 'The session ends in the middle of a draft'],
@@ -107,7 +107,7 @@ export const screenChecks: readonly ScreenCheck[] = [
   },
   {
     id: 'T-14',
-    what: 'nothing is asked for twice: what was typed stands or is filled in wherever it is needed again',
+    what: 'nothing is asked for twice: earlier input is kept or filled in wherever it is needed again',
     proofs: [
       ['e2e/flows/deep-links.spec.ts', 'T-14, T-41'],
       ['lib/features/transfers/follow.test.ts', 'nationality suggests'],
@@ -123,7 +123,7 @@ export const screenChecks: readonly ScreenCheck[] = [
   },
   {
     id: 'T-16',
-    what: 'what can be dragged can be done without: files are chosen, columns move by buttons',
+    what: 'everything that can be dragged has another way: files are chosen, columns move by buttons',
     proofs: [keyboard, ['e2e/flows/dialogs.spec.ts', 'orders.columns.title']],
   },
   {
@@ -139,11 +139,11 @@ export const screenChecks: readonly ScreenCheck[] = [
       ['e2e/flows/keyboard.spec.ts', 'T-18'],
     ],
   },
-  { id: 'T-19', what: 'nothing moves for whoever wants less motion', proofs: [pages] },
+  { id: 'T-19', what: 'nothing moves with the setting for reduced motion', proofs: [pages] },
   { id: 'T-20', what: 'icons are decoration, buttons without text have a name', proofs: [pages] },
   {
     id: 'T-21',
-    what: 'the page says its language, and what is in another script says so',
+    what: 'the page names its language, and a text in another script names its own',
     proofs: [pages],
   },
   {
@@ -163,7 +163,7 @@ export const screenChecks: readonly ScreenCheck[] = [
   { id: 'T-24', what: 'Chinese typography', proofs: [[catalogue, 'T-24']] },
   {
     id: 'T-25',
-    what: 'words two fifths longer, with accents, fit everywhere; none stands outside the catalogues',
+    what: 'words two fifths longer, with accents, fit everywhere; no word is outside the catalogues',
     proofs: [pages, [sources, 'T-22: no words in the pages']],
   },
   {
@@ -181,7 +181,7 @@ export const screenChecks: readonly ScreenCheck[] = [
   },
   {
     id: 'T-28',
-    what: 'what is pasted as an amount is taken exactly or questioned',
+    what: 'a pasted amount is taken exactly or questioned',
     proofs: [['components/forms/money-text.test.ts', 'T-28']],
   },
   {
@@ -217,7 +217,7 @@ export const screenChecks: readonly ScreenCheck[] = [
   },
   {
     id: 'T-33',
-    what: 'a status that nobody knows is shown as such, in the service’s own word',
+    what: 'an unknown status is shown as such, in the service’s own word',
     proofs: [
       ['e2e/flows/outcome.spec.ts', 'T-33: a status that nobody knows'],
       ['lib/features/orders/display-status.test.ts', 'a status nobody knows'],
@@ -225,7 +225,7 @@ export const screenChecks: readonly ScreenCheck[] = [
   },
   {
     id: 'T-34',
-    what: 'callbacks twice, late and out of order are one thing that happened, in the right order',
+    what: 'repeated, late and disordered callbacks show as one event each, in the right order',
     proofs: [['e2e/flows/callbacks.spec.ts', 'A callback sent twice, and an older one sent late']],
   },
   {
@@ -241,7 +241,7 @@ export const screenChecks: readonly ScreenCheck[] = [
   },
   {
     id: 'T-36',
-    what: 'a rate that ends while somebody reads stops the confirmation, moves no focus, and is accepted anew',
+    what: 'a rate that expires on an open page stops the confirmation, moves no focus, and is accepted again',
     proofs: [
       ['e2e/flows/review.spec.ts', 'a rate that ran out while reading'],
       ['e2e/flows/review.spec.ts', 'counts the rate down by itself and keeps the focus where it is'],
@@ -258,12 +258,12 @@ export const screenChecks: readonly ScreenCheck[] = [
   },
   {
     id: 'T-38',
-    what: 'nobody approves what they made: not on the page, not by the action, not by the API',
+    what: 'nobody approves their own order: not on the page, not by the action, not by the API',
     proofs: [['e2e/flows/approvals.spec.ts', 'nobody approves their own order']],
   },
   {
     id: 'T-39',
-    what: 'lists hold no whole number; a look is on record; the browser keeps nothing',
+    what: 'lists hold no whole number; each look is on record; the browser keeps nothing',
     proofs: [
       ['e2e/flows/privacy.spec.ts', 'T-39'],
       ['tests/portal/order-care.db.test.ts', 'is masked on the page, and shown in full on record only'],
