@@ -20,7 +20,7 @@ describe('problems are shown when it is time', () => {
     expect(state.shown('orderNo')).toBeUndefined();
   });
 
-  test('each goes the moment it is mended, and new ones wait for the next try', () => {
+  test('each goes the moment it is fixed, and new ones wait for the next try', () => {
     const state = stateOf(completeDraft({ purpose: '', fundsSource: '' }));
     state.show(['details']);
     state.update(completeDraft({ purpose: 'Rent', fundsSource: '', orderNo: '' }));

@@ -63,7 +63,7 @@ export class DraftState {
     afterPaint(() => this.catchUp());
   }
 
-  /** New values: problems on show disappear as they are mended, or say what is wrong now; no new ones appear. */
+  /** New values: problems on show disappear as they are fixed, or say what is wrong now; no new ones appear. */
   update(values: DraftValues): void {
     this.values = values;
     this.isBehind = false;

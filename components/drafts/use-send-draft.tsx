@@ -27,7 +27,7 @@ type Options = {
   refused: string;
 };
 
-/** Saves the draft and sends it, as a new order or as a change of one; what is refused is shown where it is mended. */
+/** Saves the draft and sends it, as a new order or as a change of one; what is refused is shown where it is fixed. */
 export function useSendDraft({ send, next, onSent, noAnswer, refused }: Options) {
   const { draftId, state, saver } = useDraft();
   const { fail } = useStepForm();

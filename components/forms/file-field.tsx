@@ -40,7 +40,7 @@ export function FileField({ file, onChange, accept, texts, inputRef, ...field }:
               className="sr-only"
               onChange={(event) => {
                 take([...(event.target.files ?? [])]);
-                // Emptied, so that the same file is read anew when it is chosen again after it was mended.
+                // Emptied, so that the same file is read anew when it is chosen again after it was fixed.
                 event.target.value = '';
               }}
             />

@@ -49,8 +49,8 @@ export function useOutcomeText() {
           return error(t('refused.notChinese'));
         case 'change-under-way':
           return { ...error(t('refused.changeUnderWay')), isInChange: true };
-        case 'more-to-mend':
-          return { ...error(t('refused.moreToMend')), isInChange: true };
+        case 'more-to-fix':
+          return { ...error(t('refused.moreToFix')), isInChange: true };
         case 'refused':
           return error(t('refused.refused', { raw: refusal.message }));
         case 'unavailable':

@@ -36,7 +36,7 @@ test('is read at once, and again when a change is about it', async () => {
   expect(result.current.data).toBe(2);
 });
 
-test('a failed reading keeps what was read before, and the next one mends it', async () => {
+test('a failed reading keeps what was read before, and the next one fixes it', async () => {
   is(1);
   answers.push(() => new Response(null, { status: 503 }));
   is(3);

@@ -116,7 +116,7 @@ for (const language of ['en', 'zh-CN'] as const) {
       );
     });
 
-    test('one that is sent back comes back mended, and its maker can take it back', async ({
+    test('one that is sent back comes back fixed, and its maker can take it back', async ({
       page,
       words,
       openAs,

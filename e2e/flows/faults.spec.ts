@@ -10,7 +10,7 @@ import { breakNetwork, mendNetwork } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
 // The service down and answering garbage, one capability at a time: what the person sees, that nothing is lost, and
-// that the way out works once it is mended. Lost answers are in outcome.spec.ts.
+// that the way out works once it is fixed. Lost answers are in outcome.spec.ts.
 
 const path = {
   price: '/global/payout/rate/query/price',

@@ -115,7 +115,7 @@ test.describe('A bank that refuses', () => {
 
       await order.action(words('statuses.action.repeat')).click();
       const wizard = new Wizard(page, words);
-      // The draft opens where the failed order is to be mended.
+      // The draft opens where the failed order is to be fixed.
       await wizard.expectStep('parties');
       await expect(wizard.recipient.field('beneficiary.fullName.label')).toHaveValue('王小明');
       await wizard.openStep('amount');

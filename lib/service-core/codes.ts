@@ -19,7 +19,7 @@ export const codes = {
     title: 'Error',
     meaning:
       'The request failed, or a required field of a token or bank check call is missing; of an Alipay verification every refusal.',
-    action: 'Read the message, mend the request and send it again.',
+    action: 'Read the message, fix the request and send it again.',
   },
   signatureInvalid: {
     status: '10001',
@@ -97,7 +97,7 @@ export const codes = {
     title: 'Request body invalid',
     meaning:
       'The body is not readable JSON, or fields break their rules; data.errors lists path and message.',
-    action: 'Mend the listed fields and send the request again.',
+    action: 'Fix the listed fields and send the request again.',
   },
   bodyTooLarge: {
     status: '20102',

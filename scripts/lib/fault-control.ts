@@ -5,7 +5,7 @@ import { type Fault, faults, startFaultProxy } from '../../tests/support/fault-p
 export type FaultControl = {
   /** The address for calls that shall reach the service. */
   url: string;
-  /** `PUT /` with `{"/path": "lose-answer"}` says what goes wrong from now on; `{}` mends everything. */
+  /** `PUT /` with `{"/path": "lose-answer"}` says what goes wrong from now on; `{}` fixes everything. */
   controlUrl: string;
   stop(): Promise<void>;
 };

@@ -2,7 +2,7 @@ import { sentenceOf } from './reason.mjs';
 
 export { reasonOf } from './reason.mjs';
 
-/** Something a person can mend: it is told in one sentence, without a stack trace, and ends the command with 1. */
+/** Something a person can fix: it is told in one sentence, without a stack trace, and ends the command with 1. */
 export class Problem extends Error {
   override readonly name = 'Problem';
 }

@@ -2,7 +2,7 @@ import type { DataOf, endpoints } from '../../lib/service-core/contract/index.ts
 import { formatAmount } from '../../lib/service-core/money/index.ts';
 import type { OrderFamily } from '../domain/context.ts';
 import type { CreatedOrder } from '../domain/orders/create-order.ts';
-import { howToMend } from '../domain/orders/how-to-mend.ts';
+import { howToFix } from '../domain/orders/how-to-fix.ts';
 import type { Order } from '../domain/orders/order.ts';
 import type { Conversion } from '../domain/wallets/convert-currency.ts';
 import type { CurrencyBalance } from '../domain/wallets/read-wallets.ts';
@@ -16,7 +16,7 @@ export function orderAnswer(
   const sourceMinor = order.confirmedSourceMinor ?? order.sourceMinor;
   const targetMinor = order.confirmedTargetMinor ?? order.targetMinor;
   const rate = order.confirmedRate ?? order.rate;
-  const message = order.reasonMessage ?? mendingNote(order);
+  const message = order.reasonMessage ?? fixNote(order);
   return {
     tradeId: order.tradeId,
     orderNo: order.orderNo,
@@ -41,8 +41,8 @@ export function orderAnswer(
 }
 
 /** The families with an update call say it by their problems alone. */
-function mendingNote(order: { family: OrderFamily; status: string }): string | undefined {
-  return order.family === 'business' ? howToMend(order) : undefined;
+function fixNote(order: { family: OrderFamily; status: string }): string | undefined {
+  return order.family === 'business' ? howToFix(order) : undefined;
 }
 
 /** The answer of create: the order's id and status, and what the partner has to fix (specification §2.3). */
@@ -51,7 +51,7 @@ export function createdAnswer(
   created: CreatedOrder,
 ): DataOf<typeof endpoints.globalCreate> {
   const { findings, missingDocuments, rfiLink, ...order } = created;
-  const message = mendingNote({ family, status: order.status });
+  const message = fixNote({ family, status: order.status });
   return {
     ...order,
     ...(message === undefined ? {} : { message }),

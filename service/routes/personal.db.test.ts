@@ -175,13 +175,13 @@ describe('allowed update fields: payer, beneficiary, purpose, fundsSource, relat
     expect(outcomeOf(await client.post(update, mixed))).toEqual([400, '20201']);
   });
 
-  it('mends what the pre-check found', async () => {
+  it('fixes what the pre-check found', async () => {
     const q = await quote(client, 'personal');
     const wrong = withField(personOrder(q), 'beneficiary.idNumber', '110105194912310021');
     const { tradeId, status } = dataOf<{ tradeId: string; status: string }>(await client.post(create, wrong));
     expect(status).toBe('information_required');
-    const mended = await client.post(update, { tradeId, beneficiary: personBeneficiary() });
-    expect(dataOf(mended)).toMatchObject({ status: 'pending' });
+    const fixed = await client.post(update, { tradeId, beneficiary: personBeneficiary() });
+    expect(dataOf(fixed)).toMatchObject({ status: 'pending' });
   });
 });
 

@@ -158,7 +158,7 @@ describe('a change of an order', () => {
     });
   });
 
-  test('that mends what the service asked for lets the order go on', async () => {
+  test('that fixes what the service asked for lets the order go on', async () => {
     const orderId = await newOrder({
       change: (values) => ({
         ...renamed('Wang Xiaoming')(values),
@@ -248,7 +248,7 @@ describe('a change that was put aside', () => {
 });
 
 describe('a change that the service refuses', () => {
-  test('is told in its words, and can be mended and sent again', async () => {
+  test('is told in its words, and can be fixed and sent again', async () => {
     const orderId = await newOrder();
     const quote = await freshQuote(operator);
     const draft = await amended(operator, orderId, (values) => withDerivedAmount({ ...values, quote }));

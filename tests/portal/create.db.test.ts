@@ -152,7 +152,7 @@ describe('when the answer is lost', () => {
   });
 });
 
-test('what the service refuses is told in its words, and the draft can be mended', async () => {
+test('what the service refuses is told in its words, and the draft can be fixed', async () => {
   const draft = await filledDraft(operator);
   await portal.sandbox('/sandbox/clock/advance', { seconds: 3600 });
   const answer = await createOrder(operator, draft);

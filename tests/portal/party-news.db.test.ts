@@ -166,7 +166,7 @@ describe('a changed order', () => {
     accountInfo: { ...recipient.accountInfo, number },
   });
 
-  test('mends the recipient that no other order has', async () => {
+  test('fixes the recipient that no other order has', async () => {
     const number = account();
     const orderId = await ordered(number);
     const [first] = await withAccount(number);

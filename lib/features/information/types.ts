@@ -51,7 +51,7 @@ export type AnswerRefusal =
   | { code: 'not-chinese' }
   /** Somebody is changing more of this order than the name: their change is finished or discarded first. */
   | { code: 'change-under-way'; draftId: string }
-  /** Something else of the order has to be mended, too. */
-  | { code: 'more-to-mend'; draftId: string }
+  /** Something else of the order has to be fixed, too. */
+  | { code: 'more-to-fix'; draftId: string }
   | { code: 'refused'; status: string; message: string }
   | { code: 'unavailable' };

@@ -15,6 +15,6 @@ test.each([
     'beneficiary.accountInfo.number',
   ],
   [{ message: 'something else' }, null],
-] as [Partial<Parameters<typeof failedField>[0]>, string | null][])('%j is mended at %s', (change, path) => {
+] as [Partial<Parameters<typeof failedField>[0]>, string | null][])('%j is fixed at %s', (change, path) => {
   expect(failedField({ ...base, ...change })).toBe(path);
 });

@@ -10,7 +10,7 @@ type Failed = {
 };
 
 /**
- * The field of the form that a failed order is to be mended at, by wire path: that of the reason, else one that the
+ * The field of the form that a failed order is to be fixed at, by wire path: that of the reason, else one that the
  * service names in its message. Null when no field is to blame.
  */
 export function failedField({ family, accountType, reason, message }: Failed): string | null {

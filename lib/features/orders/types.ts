@@ -172,7 +172,7 @@ export type OrderDetail = {
     createdByName: string;
     /** The person who changed it last after its creation. */
     lastEditedByName: string | null;
-    /** Of a failed order: the field to mend in a repeated one. */
+    /** Of a failed order: the field to fix in a repeated one. */
     failedField: string | null;
     serviceStatus: string | null;
     statusMessage: string | null;
@@ -195,7 +195,7 @@ export type OrderDetail = {
   callbacks: WebhookEventView[];
   exchanges: ExchangeView[];
   approval: OrderApproval;
-  /** The service last refused who called, not what was asked; and who can mend that. */
+  /** The service last refused who called, not what was asked; and who can fix that. */
   portalProblem: { code: string; admins: { name: string; email: string }[] } | null;
   nextStep: NextStep;
   can: {

@@ -42,7 +42,7 @@ export function unshown<S extends z.ZodObject>(schema: S) {
 /** For answers in which only the status counts. */
 export const noData = unshown(z.object({}));
 
-/** Something the partner must mend: found by the pre-check, told with the order (ours). */
+/** Something the partner must fix: found by the pre-check, told with the order (ours). */
 const problem = z.object({ path: dataText.optional(), message: dataText });
 
 /** Beside tradeId and status everything here is ours and optional: a foreign service sends none of it. */

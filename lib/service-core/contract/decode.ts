@@ -6,7 +6,7 @@ import type { DataOf, Endpoint, RequestInput, RequestOf } from './endpoint.ts';
 import { misplaced } from './misplaced.ts';
 import { asLoose, englishError, englishOf, type FieldRule, isGiven, ruleOfIssue } from './rules.ts';
 
-/** One thing to mend: where, and what, in words that read on after the path; `rule` is for translations. */
+/** One thing to fix: where, and what, in words that read on after the path; `rule` is for translations. */
 export type FieldError = { path: string; message: string; rule: FieldRule };
 
 const parseOptions = { error: englishError, reportInput: true } as const;

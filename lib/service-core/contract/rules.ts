@@ -127,7 +127,7 @@ export function isGiven(value: unknown): boolean {
 
 /**
  * Adds rules that look at several fields. They run also when single fields are broken, so that one answer names
- * everything that has to be mended; hence the {@link Loose} view.
+ * everything that has to be fixed; hence the {@link Loose} view.
  */
 export function withRules<S extends z.ZodType>(
   schema: S,

@@ -7,7 +7,7 @@ const ownStatus: readonly Code[] = ['success', 'pathUnknown', 'bodyTooLarge'];
 
 const errorList: JsonSchema = {
   type: 'array',
-  description: 'What to mend, field by field (ours).',
+  description: 'What to fix, field by field (ours).',
   items: {
     type: 'object',
     required: ['path', 'message'],

@@ -24,7 +24,7 @@ export async function applyInformation(
   const locked = await lockOrder(tx, partner, null, { tradeId: input.tradeId });
   if (!locked.ok) return locked;
   const order = locked.value;
-  const possible = transition(order, 'mended', { trigger: 'information', at });
+  const possible = transition(order, 'fixed', { trigger: 'information', at });
   if (!possible.ok) return possible;
   const party = renamed(order.payload.beneficiary, input.chineseName);
   const beneficiary = partyOf(partner, 'beneficiary', party);

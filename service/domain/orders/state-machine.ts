@@ -5,8 +5,8 @@ import type { OrderFamily } from '../context.ts';
 export type OrderEvent =
   | 'created'
   | 'created-with-findings'
-  | 'mended'
-  | 'mended-with-documents'
+  | 'fixed'
+  | 'fixed-with-documents'
   | 'found-wanting'
   | 'documents-completed'
   | 'confirmed'
@@ -29,13 +29,13 @@ const confirmable = ['awaiting_transfe', 'pending'] as const;
 
 /**
  * The table of decisions §5, line by line; null is an order that does not exist yet. An update that makes documents
- * necessary which are not there takes an order back from awaiting_transfe to pending (event `mended`).
+ * necessary which are not there takes an order back from awaiting_transfe to pending (event `fixed`).
  */
 export const rules: readonly Rule[] = [
   { event: 'created', from: [null], to: 'pending' },
   { event: 'created-with-findings', from: [null], to: 'information_required' },
-  { event: 'mended', from: open, to: 'pending' },
-  { event: 'mended-with-documents', from: open, to: 'awaiting_transfe' },
+  { event: 'fixed', from: open, to: 'pending' },
+  { event: 'fixed-with-documents', from: open, to: 'awaiting_transfe' },
   { event: 'found-wanting', from: open, to: 'information_required' },
   { event: 'documents-completed', from: ['pending'], to: 'awaiting_transfe' },
   { event: 'documents-completed', from: ['information_required'], to: 'information_required' },

@@ -29,8 +29,8 @@ export async function storeRevision(
     revised.findings.length > 0
       ? 'found-wanting'
       : documentsCompleteAt === null
-        ? 'mended'
-        : 'mended-with-documents';
+        ? 'fixed'
+        : 'fixed-with-documents';
   const { queryNo, rate, rateLockedUntil } = revised;
   const changes = { documentsCompleteAt, queryNo, rate, rateLockedUntil, ...reviewAfter(ctx, revised, step) };
   const changed = transition(revised, event, { ...step, changes });

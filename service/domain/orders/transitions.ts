@@ -4,7 +4,7 @@ import { type DomainError, refuse } from '../errors.ts';
 import { recordEvents } from '../outbox/deliveries.ts';
 import { isReported, paymentEventOf } from '../outbox/payment-events.ts';
 import { query } from '../sql.ts';
-import { howToMend } from './how-to-mend.ts';
+import { howToFix } from './how-to-fix.ts';
 import type { Order } from './order.ts';
 import { nextStatus, type OrderEvent } from './state-machine.ts';
 
@@ -52,10 +52,10 @@ export function transition(
   const next = nextStatus(order.status, event, order.family);
   if (!next.ok) {
     const possible = next.reason.possibleIn.join(', ');
-    const mend = howToMend(order);
+    const fix = howToFix(order);
     return refuse(
       'operationNotAllowed',
-      `the order is ${order.status}; this step is possible in ${possible}${mend ? `; ${mend}` : ''}`,
+      `the order is ${order.status}; this step is possible in ${possible}${fix ? `; ${fix}` : ''}`,
       {
         tradeId: order.tradeId,
         status: order.status,

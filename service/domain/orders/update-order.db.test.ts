@@ -75,13 +75,13 @@ describe('an update', () => {
     expect([payload.purpose, payload.subpurpose]).toEqual(['Living', undefined]);
   });
 
-  it('mends an order that lacked information, and goes where its documents allow', async () => {
+  it('fixes an order that lacked information, and goes where its documents allow', async () => {
     const order = await wanting();
     expect(codeOf(await complete(order.tradeId))).toBe('ok');
     expect((await orderNow(test.ctx, partner, order.tradeId)).status).toBe('information_required');
     const { beneficiary } = order.request;
-    const mended = valueOf(await update({ tradeId: order.tradeId, beneficiary }));
-    expect(mended).toMatchObject({ status: 'awaiting_transfe', findings: [] });
+    const fixed = valueOf(await update({ tradeId: order.tradeId, beneficiary }));
+    expect(fixed).toMatchObject({ status: 'awaiting_transfe', findings: [] });
     expect((await eventsOf(test.ctx, order.tradeId)).map(({ status }) => status)).toEqual([
       'information_required',
       'awaiting_transfe',

@@ -47,7 +47,7 @@ async function revise(
   const at = partnerNow(ctx, partner);
   const { family } = order;
   // Asked first, so that an order that cannot be changed any more says so whatever the request holds.
-  const possible = transition(order, 'mended', { trigger: 'update', at });
+  const possible = transition(order, 'fixed', { trigger: 'update', at });
   if (!possible.ok) return possible;
   const merged = mergeUpdate(order, request);
   const { purpose = '', subpurpose } = merged.payload;

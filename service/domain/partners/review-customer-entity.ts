@@ -15,7 +15,7 @@ const decide = `
 
 /**
  * Decides whether payroll may name this entity. A decision can be changed: a rejected entity approved after it was
- * mended, an approved one rejected when its papers ran out. Refuses with `notFound`.
+ * fixed, an approved one rejected when its papers ran out. Refuses with `notFound`.
  */
 export async function reviewCustomerEntity(
   ctx: ServiceContext,

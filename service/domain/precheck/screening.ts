@@ -37,7 +37,7 @@ export async function screeningFindings(
 }
 
 function neutral(role: Role): string {
-  return `the service has to check the ${role}’s details before the order can go on: compare the name with the ID document, mend it in an update if it differs, else contact the service with the order number`;
+  return `the service has to check the ${role}’s details before the order can go on: compare the name with the ID document, fix it in an update if it differs, else contact the service with the order number`;
 }
 
 function asScreened(party: PrecheckParty, cleared: ReadonlySet<string> = new Set()): ScreenedParty {

@@ -18,7 +18,7 @@ const machine = ['service/domain/orders/state-machine.ts#rules'];
 const hold = '622202020011229003';
 const refused = '622202020011229001';
 
-async function mended(world: World) {
+async function fixed(world: World) {
   const client = await world.partner();
   const latin = { fullName: 'Wang Wei', accountInfo: { name: 'Wang Wei', number: '6222020200112233445' } };
   const { body, ...order } = await createOrder(client, 'global');
@@ -49,7 +49,7 @@ export const transitionRows: Row[] = sectionRows('decisions 5', machine, [
     name: 'information_required, update, pre-check passes',
     rule: 'pending, or awaiting_transfe when the documents were complete',
     prove: async (world) => {
-      const { client, order, update, latin } = await mended(world);
+      const { client, order, update, latin } = await fixed(world);
       assert.equal(isDone(await update(latin)).status, 'information_required');
       assert.equal(isDone(await update({})).status, 'pending');
       isDone(await client.post(paths.global.completed, { tradeId: order.tradeId }));
@@ -61,7 +61,7 @@ export const transitionRows: Row[] = sectionRows('decisions 5', machine, [
     name: 'pending, awaiting_transfe or information_required, update, pre-check finds something',
     rule: 'information_required',
     prove: async (world) => {
-      const { client, order, update, latin } = await mended(world);
+      const { client, order, update, latin } = await fixed(world);
       for (let i = 0; i < 2; i += 1) assert.equal(isDone(await update(latin)).status, 'information_required');
       isDone(await update({}));
       isDone(await client.post(paths.global.completed, { tradeId: order.tradeId }));
@@ -151,7 +151,7 @@ export const transitionRows: Row[] = sectionRows('decisions 5', machine, [
     name: 'any but completed, transferring, failed and cancelled, cancel',
     rule: 'cancelled; final ones refuse and name their status',
     prove: async (world) => {
-      const { client, order, update, latin } = await mended(world);
+      const { client, order, update, latin } = await fixed(world);
       isDone(await update(latin));
       isDone(await client.post(paths.global.cancel, { tradeId: order.tradeId }));
       isRefused(await client.post(paths.global.cancel, { tradeId: order.tradeId }), '20203', /cancelled/);

@@ -55,7 +55,7 @@ async function send(
   const { reason } = sent;
   switch (reason.code) {
     case 'draft-invalid':
-      return err({ code: 'more-to-mend', draftId: draft.id });
+      return err({ code: 'more-to-fix', draftId: draft.id });
     case 'refused':
       return err({ code: 'refused', status: reason.status, message: reason.message });
     case 'unavailable':

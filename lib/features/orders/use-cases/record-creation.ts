@@ -104,7 +104,7 @@ export async function acceptCreation(
   return current;
 }
 
-/** A definite no: nothing exists under this number, so the draft may be mended and sent again. */
+/** A definite no: nothing exists under this number, so the draft may be fixed and sent again. */
 export async function refuseCreation(
   tx: Tx,
   order: OrderRow,

@@ -130,7 +130,7 @@ async function accept(
   ]);
 }
 
-/** A definite no: the order is as it was, and the amendment can be mended and sent again. */
+/** A definite no: the order is as it was, and the amendment can be fixed and sent again. */
 async function refuse(
   tx: Tx,
   { order, update, actor }: Noted,

@@ -10,7 +10,7 @@ import { newPartyDraft, partyDraft } from '../party-draft.ts';
 import { storedValues } from '../stored-values.ts';
 import type { PartyKind, PartyValues } from '../types.ts';
 import { headingKey } from './columns.ts';
-import { mendCell } from './damage.ts';
+import { fixCell } from './damage.ts';
 import type { ColumnMapping, Damage, ImportDictionary, RowIssue, SheetCell } from './types.ts';
 import { hasWholeName } from './whole-name.ts';
 
@@ -33,10 +33,10 @@ export function checkRow(
   for (const [index, path] of Object.entries(mapping)) {
     const cell = cells[Number(index)];
     if (!cell || cell.text === '' || !isFieldPath(path)) continue;
-    const mended = mendCell(path, cell);
-    damage.push(...mended.damage);
-    const choice = choiceOf(path, mended.text, dictionary);
-    values = withValue(values, path, choice ?? normaliseText(path, mended.text, values));
+    const fixed = fixCell(path, cell);
+    damage.push(...fixed.damage);
+    const choice = choiceOf(path, fixed.text, dictionary);
+    values = withValue(values, path, choice ?? normaliseText(path, fixed.text, values));
   }
   if (hasWholeName(kind, values)) {
     const { fullName } = values[kind];

@@ -20,9 +20,9 @@ const maxExactDigits = 15;
 /**
  * Detects the damage of a spreadsheet to a cell (ui.md §5.15), and returns the original text as far as it can be known.
  */
-export function mendCell(path: string, cell: SheetCell): { text: string; damage: Damage[] } {
+export function fixCell(path: string, cell: SheetCell): { text: string; damage: Damage[] } {
   const { text } = cell;
-  if (endsWith(path, dates)) return mendDate(path, cell);
+  if (endsWith(path, dates)) return fixDate(path, cell);
   if (!endsWith(path, codes)) return { text, damage: [] };
   const found = (key: Damage['key'], severity: Damage['severity'] = 'warn', value = text) => ({
     text,
@@ -54,7 +54,7 @@ export function mendCell(path: string, cell: SheetCell): { text: string; damage:
   return wide ? { ...found('full-width'), text: plain } : { text, damage: [] };
 }
 
-function mendDate(path: string, { text, held }: SheetCell): { text: string; damage: Damage[] } {
+function fixDate(path: string, { text, held }: SheetCell): { text: string; damage: Damage[] } {
   const serial = held === 'number' || /^\d{5}$/.test(text) ? Number.parseInt(text, 10) : Number.NaN;
   if (serial >= 10_000 && serial < 80_000) {
     // Day 25569 of the spreadsheets is 1 January 1970.

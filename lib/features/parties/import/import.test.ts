@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { type ZipEntry, zipArchive } from '../../../../tests/support/zip-archive.ts';
 import { cleanMapping, columnsOf, guessMapping, headingKey } from './columns.ts';
-import { mendCell } from './damage.ts';
+import { fixCell } from './damage.ts';
 import { parseSheet } from './parse-sheet.ts';
 import { maxImportRows, rowNumber, type SheetCell } from './types.ts';
 import { usualHeadings } from './usual-headings.ts';
@@ -195,7 +195,7 @@ describe('a small file that would take a lot of room', () => {
 describe('what a spreadsheet did', () => {
   const account = 'beneficiary.accountInfo.number';
   const found = (path: string, cell: SheetCell) => {
-    const { text, damage } = mendCell(path, cell);
+    const { text, damage } = fixCell(path, cell);
     return [text, ...damage.map(({ key, severity }) => `${key} ${severity}`)];
   };
 

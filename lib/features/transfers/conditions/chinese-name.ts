@@ -19,7 +19,7 @@ export function wantsChineseName(values: DraftValues): boolean {
 /**
  * C-31: a name without Chinese characters, for money that goes to CNY in mainland China, makes the service ask
  * for the characters after creation. Worth a word beforehand; it stops nothing. Business orders are asked as well, and
- * cannot be mended by an update.
+ * cannot be fixed by an update.
  */
 export function needsChineseName(values: DraftValues): boolean {
   const { beneficiary, beneficiaryId, targetCurrency, family } = values;

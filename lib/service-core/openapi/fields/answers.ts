@@ -17,7 +17,7 @@ const order: ComponentTexts = {
     format: 'uri',
   },
   message: 'Why the order failed or what it waits for.',
-  problems: 'What the pre-check found and the partner must mend.',
+  problems: 'What the pre-check found and the partner must fix.',
   'problems.path': 'The field, as a dotted path.',
   'problems.message': 'What is wrong with it.',
   missingDocuments: 'Types of the documents that are still to be uploaded.',

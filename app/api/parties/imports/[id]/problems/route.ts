@@ -8,7 +8,7 @@ import { problemRows } from '@/lib/features/parties/use-cases/run-import.ts';
 import { families } from '@/lib/features/transfers/types.ts';
 import { resolveLocale } from '@/lib/i18n/locale.ts';
 
-/** The rows that were left out, with a column that says why; mended, they can be imported again. */
+/** The rows that were left out, with a column that says why; fixed, they can be imported again. */
 export const GET = handler({
   permission: 'party:edit',
   params: partyIdSchema,

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import en from './en.json' with { type: 'json' };
+import zh from './zh-CN.json' with { type: 'json' };
+
+type Tree = { [key: string]: string | Tree };
+
+/** The words a text does not use, by the words it uses in their place. */
+const english: Readonly<Record<string, RegExp>> = {
+  fix: /\bmend/i,
+};
+const chinese: Readonly<Record<string, RegExp>> = {};
+
+function textsOf(tree: Tree, path: string[] = []): [key: string, text: string][] {
+  return Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string'
+      ? [[[...path, name].join('.'), value] as [string, string]]
+      : textsOf(value, [...path, name]),
+  );
+}
+
+const using = (tree: Tree, refused: RegExp): string[] =>
+  textsOf(tree).flatMap(([key, text]) => (refused.test(text) ? [`${key}: ${text}`] : []));
+
+describe('texts use one word for one thing', () => {
+  test.each(Object.entries(english))('%s, in English', (_, refused) => {
+    expect(using(en, refused)).toEqual([]);
+  });
+  test.each(Object.entries(chinese))('%s, in Chinese', (_, refused) => {
+    expect(using(zh, refused)).toEqual([]);
+  });
+});
