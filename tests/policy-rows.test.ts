@@ -50,6 +50,6 @@ test('whom a rule asks, a rule that is added, and what stands below the rules', 
     ],
     ['Rule 2', '', '2 approvers · Second factor · Every kind of transfer · Every recipient'],
     ['Rule 2, USD', '', 'over 50,000.00 USD'],
-    ['Goes back to its maker after', '24 hours', '48 hours'],
+    ['Returns to the requester after', '24 hours', '48 hours'],
   ]);
 });
