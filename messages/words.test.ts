@@ -8,6 +8,7 @@ const words: Readonly<Record<string, RegExp>> = {
   fix: /\bmend/i,
   'requester, approver': /\bmakers?\b|\bcheckers?\b/i,
   'send back with a reason': /\bsend back to the\b/i,
+  'sender': /\bpayers?\b/i,
 };
 
 function textsOf(tree: Tree, path: string[] = []): [key: string, text: string][] {

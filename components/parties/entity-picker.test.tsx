@@ -30,12 +30,12 @@ const options = () => screen.getAllByRole('option').map(({ textContent }) => tex
 test('the latest ones are listed as soon as somebody wants to choose; what is not found is said', async () => {
   renderInLocale(<EntityPicker kind="payer" family="global" onChoose={() => {}} onNew={() => {}} />);
   await settled();
-  const box = screen.getByRole('combobox', { name: 'Saved payer' });
+  const box = screen.getByRole('combobox', { name: 'Saved sender' });
   expect(document.activeElement).toBe(box);
   expect(options()).toEqual([expect.stringContaining('Jane Miller'), 'New payer']);
   fireEvent.change(box, { target: { value: 'Zoe' } });
   await settled();
-  expect(options()).toEqual(['No saved payer matches', 'New payer']);
+  expect(options()).toEqual(['No saved sender matches', 'New sender']);
 });
 
 test('where nobody is saved yet, that is said', async () => {
