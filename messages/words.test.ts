@@ -9,6 +9,7 @@ const words: Readonly<Record<string, RegExp>> = {
   'requester, approver': /\bmakers?\b|\bcheckers?\b/i,
   'send back with a reason': /\bsend back to the\b/i,
   'sender': /\bpayers?\b/i,
+  'assignee, unassigned': /\blook(?:s|ed)? after|\bnobody\b/i,
 };
 
 function textsOf(tree: Tree, path: string[] = []): [key: string, text: string][] {
