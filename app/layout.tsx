@@ -1,7 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { EarlyInput } from '@/components/shell/early-input.tsx';
 import { EnvBar } from '@/components/shell/env-bar.tsx';
 import { Providers } from '@/components/shell/providers.tsx';
 import { env } from '@/lib/env.ts';
@@ -37,7 +36,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <body>
-        <EarlyInput />
         <ClientMessages>
           {env().PORTAL_ENV === 'sandbox' && <EnvBar />}
           <Providers>{children}</Providers>

@@ -6,6 +6,7 @@ import { AppShell } from '@/components/shell/app-shell.tsx';
 import { HealthDot } from '@/components/shell/health-dot.tsx';
 import { LateFrame } from '@/components/shell/late-frame.tsx';
 import { navigationOf } from '@/components/shell/portal-navigation.ts';
+import { UntilReady } from '@/components/shell/until-ready.tsx';
 import { actorOfPage } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { buildId } from '@/lib/build-id.ts';
@@ -30,28 +31,30 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const { userId, email, name, role } = actor;
   return (
     <ClientMessages namespaces={['shell', 'live', 'session', 'auth', 'errors', 'shortcuts', 'palette']}>
-      <AppShell
-        partnerName={t('portal')}
-        homeHref="/overview"
-        searchHref="/orders"
-        {...(may(role, 'order:draft') && { newTransferHref: '/transfers/new' })}
-        navigation={navigationOf(role)}
-        user={{ name, role }}
-        signOut={signOut}
-        health={<LiveHealth checking={<HealthDot state="checking" />} />}
-      >
-        <LateFrame
-          person={{ userId, email, name }}
-          build={buildId()}
-          keys={{
-            role,
-            singleKeys,
-            mayDraft: may(role, 'order:draft'),
-            mayApprove: may(role, 'approval:read'),
-          }}
-        />
-        {children}
-      </AppShell>
+      <UntilReady>
+        <AppShell
+          partnerName={t('portal')}
+          homeHref="/overview"
+          searchHref="/orders"
+          {...(may(role, 'order:draft') && { newTransferHref: '/transfers/new' })}
+          navigation={navigationOf(role)}
+          user={{ name, role }}
+          signOut={signOut}
+          health={<LiveHealth checking={<HealthDot state="checking" />} />}
+        >
+          <LateFrame
+            person={{ userId, email, name }}
+            build={buildId()}
+            keys={{
+              role,
+              singleKeys,
+              mayDraft: may(role, 'order:draft'),
+              mayApprove: may(role, 'approval:read'),
+            }}
+          />
+          {children}
+        </AppShell>
+      </UntilReady>
     </ClientMessages>
   );
 }

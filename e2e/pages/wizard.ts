@@ -127,8 +127,12 @@ export class Wizard extends PageObject {
     return this.page.getByRole('alert').filter({ hasText: this.words('common.errorSummary.title') });
   }
 
+  continueFrom(step: Step): Locator {
+    return this.buttonOf(`wizard.steps.${step}.continue`);
+  }
+
   async goOn(step: Step): Promise<void> {
-    await this.buttonOf(`wizard.steps.${step}.continue`).click();
+    await this.continueFrom(step).click();
   }
 
   get createButton(): Locator {
