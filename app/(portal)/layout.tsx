@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { LiveHealth } from '@/components/live/live-health.tsx';
+import { QueryProvider } from '@/components/live/query-provider.tsx';
 import { AppShell } from '@/components/shell/app-shell.tsx';
 import { HealthDot } from '@/components/shell/health-dot.tsx';
 import { LateFrame } from '@/components/shell/late-frame.tsx';
@@ -31,30 +32,32 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const { userId, email, name, role } = actor;
   return (
     <ClientMessages namespaces={['shell', 'live', 'session', 'auth', 'errors', 'shortcuts', 'palette']}>
-      <UntilReady>
-        <AppShell
-          partnerName={t('portal')}
-          homeHref="/overview"
-          searchHref="/orders"
-          {...(may(role, 'order:draft') && { newTransferHref: '/transfers/new' })}
-          navigation={navigationOf(role)}
-          user={{ name, role }}
-          signOut={signOut}
-          health={<LiveHealth checking={<HealthDot state="checking" />} />}
-        >
-          <LateFrame
-            person={{ userId, email, name }}
-            build={buildId()}
-            keys={{
-              role,
-              singleKeys,
-              mayDraft: may(role, 'order:draft'),
-              mayApprove: may(role, 'approval:read'),
-            }}
-          />
-          {children}
-        </AppShell>
-      </UntilReady>
+      <QueryProvider>
+        <UntilReady>
+          <AppShell
+            partnerName={t('portal')}
+            homeHref="/overview"
+            searchHref="/orders"
+            {...(may(role, 'order:draft') && { newTransferHref: '/transfers/new' })}
+            navigation={navigationOf(role)}
+            user={{ name, role }}
+            signOut={signOut}
+            health={<LiveHealth checking={<HealthDot state="checking" />} />}
+          >
+            <LateFrame
+              person={{ userId, email, name }}
+              build={buildId()}
+              keys={{
+                role,
+                singleKeys,
+                mayDraft: may(role, 'order:draft'),
+                mayApprove: may(role, 'approval:read'),
+              }}
+            />
+            {children}
+          </AppShell>
+        </UntilReady>
+      </QueryProvider>
     </ClientMessages>
   );
 }

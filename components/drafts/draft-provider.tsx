@@ -13,7 +13,6 @@ import { foldedAtStart, type Party, partyOf } from './folded-parties.ts';
 import { useDraftForm } from './use-draft-form.ts';
 import { useQuote } from './use-quote.ts';
 import { useServerOffset } from './use-server-offset.ts';
-import { useWalletsReading, WalletsContext } from './use-wallet.ts';
 import { isFormStep, stepHref, stepId, type WizardStep } from './wizard-steps.ts';
 
 type Props = {
@@ -60,7 +59,6 @@ export function DraftProvider(props: Props) {
   const own = useDraftForm({ draftId, revision, values, mode, original, serverNow });
   const { form, saver } = own;
   const quote = useQuote({ form, onServerTime });
-  const wallets = useWalletsReading();
 
   const [folded, setFolded] = useState(() =>
     mode === 'create' ? foldedAtStart(values, new Date(renderedAt)) : nobody,
@@ -139,11 +137,7 @@ export function DraftProvider(props: Props) {
       goToField,
     ],
   );
-  return (
-    <DraftContext value={value}>
-      <WalletsContext value={wallets}>{children}</WalletsContext>
-    </DraftContext>
-  );
+  return <DraftContext value={value}>{children}</DraftContext>;
 }
 
 function focusStep(step: WizardStep): boolean {

@@ -1,31 +1,19 @@
 'use client';
+import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
-import { createContext, use, useMemo } from 'react';
-import { type Reading, useReading } from '@/components/live/use-reading.ts';
+import { useMemo } from 'react';
 import { walletTypeOf } from '@/lib/features/transfers/wallet-type.ts';
-import type { WalletsView, WalletView } from '@/lib/features/wallets/types.ts';
+import { walletsOptions } from '@/lib/features/wallets/query-options.ts';
+import type { WalletView } from '@/lib/features/wallets/types.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { useDerived } from './draft-context.ts';
-
-const aboutWallets = { kinds: ['wallets'] } as const;
-
-/** The one reading of the wallets that a draft's pages share. */
-export const WalletsContext = createContext<Reading<WalletsView>>({ data: undefined, isError: false });
-
-export function useWalletsReading(): Reading<WalletsView> {
-  return useReading<WalletsView>('/api/wallets', aboutWallets);
-}
-
-function useWallets(): Reading<WalletsView> {
-  return use(WalletsContext);
-}
 
 export type ExpectedWallet = { wallet: WalletView | undefined; stale: boolean };
 
 /** The wallet that we expect the service to debit for this draft. */
 export function useExpectedWallet(): ExpectedWallet {
   const key = useDerived((values) => `${walletTypeOf(values)} ${values.sourceCurrency}`);
-  const { data, isError } = useWallets();
+  const { data, isError } = useQuery(walletsOptions());
   const wallet = data?.wallets.find((one) => `${one.type} ${one.currency}` === key);
   return { wallet, stale: isError || (data?.stale ?? false) };
 }
@@ -34,7 +22,7 @@ export function useExpectedWallet(): ExpectedWallet {
 export function usePayableCurrencies(): readonly { code: string; detail: string }[] {
   const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
   const type = useDerived(walletTypeOf);
-  const { data } = useWallets();
+  const { data } = useQuery(walletsOptions());
   return useMemo(
     () =>
       (data?.wallets ?? [])

@@ -1,7 +1,8 @@
 'use client';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { informationInboxOptions } from '@/lib/features/information/query-options.ts';
 import type { InformationInbox, InformationRequest } from '@/lib/features/information/types.ts';
-import { useReading } from '../live/use-reading.ts';
 import { ListKeys } from '../shortcuts/list-keys.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Identifier } from '../ui/identifier.tsx';
@@ -17,10 +18,7 @@ type Props = { initial: InformationInbox; mayWork: boolean };
 /** Everything the service asks, the longest wait first; alive, because answers arrive from elsewhere, too. */
 export function Inbox({ initial, mayWork }: Props) {
   const t = useTranslations('information');
-  const { data = initial, isError } = useReading<InformationInbox>('/api/information', {
-    kinds: ['order'],
-    everyMs: 60_000,
-  });
+  const { data, isError } = useQuery({ ...informationInboxOptions(), initialData: initial, staleTime: 0 });
   if (data.requests.length === 0) return <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>;
   return (
     <ListKeys>

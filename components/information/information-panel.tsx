@@ -1,9 +1,10 @@
 'use client';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { markAnsweredAction } from '@/lib/features/information/actions.ts';
+import { informationOfOrderOptions } from '@/lib/features/information/query-options.ts';
 import type { InformationOfOrder } from '@/lib/features/information/types.ts';
-import { useReading } from '../live/use-reading.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { CardSection } from '../ui/card.tsx';
@@ -27,9 +28,7 @@ type Props = {
  */
 export function InformationPanel({ orderId, initial, can }: Props) {
   const t = useTranslations('information');
-  const { data = initial } = useReading<InformationOfOrder>(`/api/information/${orderId}`, {
-    kinds: ['order'],
-  });
+  const { data } = useQuery({ ...informationOfOrderOptions(orderId), initialData: initial, staleTime: 0 });
   const { done, refused } = useOutcomeText();
   const [said, setSaid] = useState<Said | null>(null);
   const [busy, setBusy] = useState(false);

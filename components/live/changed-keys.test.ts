@@ -1,6 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
+import { capabilitiesOptions } from '@/lib/features/exchanges/query-options.ts';
+import { informationInboxOptions } from '@/lib/features/information/query-options.ts';
 import { orderDetailOptions, orderListOptions } from '@/lib/features/orders/query-options.ts';
+import { navigationOptions } from '@/lib/features/overview/query-options.ts';
 import { walletsOptions } from '@/lib/features/wallets/query-options.ts';
 import { webhookListOptions } from '@/lib/features/webhooks/query-options.ts';
 import { everyLiveKey, keysOfChange } from './changed-keys.ts';
@@ -10,6 +13,9 @@ const shown = {
   otherOrder: orderDetailOptions('b').queryKey,
   list: orderListOptions({ view: 'failed' }).queryKey,
   wallets: walletsOptions().queryKey,
+  information: informationInboxOptions().queryKey,
+  navigation: navigationOptions().queryKey,
+  capabilities: capabilitiesOptions().queryKey,
   events: webhookListOptions({ filter: 'unmatched' }).queryKey,
 };
 
@@ -24,9 +30,10 @@ async function madeOld(keys: readonly (readonly unknown[])[]): Promise<string[]>
 
 describe('a live change makes old exactly what shows it', () => {
   test.each([
-    ['order', ['thisOrder', 'list']],
+    ['order', ['thisOrder', 'list', 'information', 'navigation']],
     ['wallets', ['thisOrder', 'otherOrder', 'wallets']],
     ['webhook', ['thisOrder', 'otherOrder', 'events']],
+    ['approval', ['navigation']],
     ['draft', []],
   ] as const)('%s', async (kind, expected) => {
     expect(await madeOld(keysOfChange({ kind, id: 'a', version: 1 }))).toEqual(expected);

@@ -1,16 +1,21 @@
 'use client';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { getJson } from '@/lib/get-json.ts';
 import { Button } from '../ui/button.tsx';
-import { useReading } from './use-reading.ts';
 
-const everyFiveMinutes = { kinds: [], everyMs: 300_000 };
+const everyMs = 300_000;
 
 /** The notice of a newer version since this page was loaded: the person decides when to load it, never the page. */
 export function NewVersion({ build }: { build: string }) {
   const t = useTranslations('live');
   const [loadedFrom] = useState(build);
-  const { data } = useReading<{ build: string }>('/api/build', everyFiveMinutes);
+  const { data } = useQuery({
+    queryKey: ['build'],
+    queryFn: ({ signal }) => getJson<{ build: string }>('/api/build', signal),
+    refetchInterval: everyMs,
+  });
   const isNew = data !== undefined && data.build !== loadedFrom;
   return (
     <output className="block">

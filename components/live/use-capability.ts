@@ -1,7 +1,7 @@
 'use client';
-import { useSyncExternalStore } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { capabilitiesOptions } from '@/lib/features/exchanges/query-options.ts';
 import type { Capability, CapabilityHealth } from '@/lib/features/exchanges/types.ts';
-import { capabilityHealth } from './capability-health.ts';
 import { useOnline } from './use-online.ts';
 
 export type CapabilityOutage = { kind: 'offline' } | { kind: 'failing'; health: CapabilityHealth };
@@ -12,11 +12,7 @@ export type CapabilityOutage = { kind: 'offline' } | { kind: 'failing'; health: 
  */
 export function useCapability(need: readonly Capability[]): CapabilityOutage | null {
   const isOnline = useOnline();
-  const health = useSyncExternalStore(
-    capabilityHealth.subscribe,
-    capabilityHealth.get,
-    capabilityHealth.getOnServer,
-  );
+  const { data: health } = useQuery(capabilitiesOptions());
   if (!isOnline) return { kind: 'offline' };
   const failing = health?.find(({ capability, isResting }) => need.includes(capability) && isResting);
   return failing ? { kind: 'failing', health: failing } : null;

@@ -1,17 +1,13 @@
 'use client';
-import { useSyncExternalStore } from 'react';
-import { capabilityHealth } from './capability-health.ts';
+import { useQuery } from '@tanstack/react-query';
+import { capabilitiesOptions } from '@/lib/features/exchanges/query-options.ts';
 
 /**
  * True if the service is out of reach: the portal's newest call of any kind came to nothing. Unknown until the first
  * answer.
  */
 export function useServiceFails(): boolean | undefined {
-  const all = useSyncExternalStore(
-    capabilityHealth.subscribe,
-    capabilityHealth.get,
-    capabilityHealth.getOnServer,
-  );
+  const { data: all } = useQuery(capabilitiesOptions());
   const calls = all?.filter(({ capability }) => capability !== 'callbacks');
   return (
     calls && newest(calls.map((one) => one.lastFailureAt)) > newest(calls.map((one) => one.lastSuccessAt))

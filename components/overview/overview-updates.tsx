@@ -1,10 +1,10 @@
 'use client';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
-import { getJson } from '@/lib/get-json.ts';
+import { capabilitiesOptions } from '@/lib/features/exchanges/query-options.ts';
 import type { Announced } from '../live/announced.ts';
 import { liveNews } from '../live/live-news.ts';
-import { noteFailedReading } from '../live/live-state.ts';
 import { paced } from '../live/paced.ts';
 import { useStatusAnnouncements } from '../live/use-status-announcements.ts';
 
@@ -23,28 +23,27 @@ type Props = {
  */
 export function OverviewUpdates({ needsMe, cutOff }: Props) {
   const router = useRouter();
+  const client = useQueryClient();
   const [isCutOff, setIsCutOff] = useState(false);
   useStatusAnnouncements(needsMe);
   useEffect(() => {
-    const stop = new AbortController();
+    let isShown = true;
     const askFirst = async () => {
-      try {
-        await getJson('/api/capabilities', stop.signal);
-        setIsCutOff(false);
-        router.refresh();
-      } catch (error) {
-        if (stop.signal.aborted) return;
-        noteFailedReading(error);
-        setIsCutOff(true);
-      }
+      const isThere = await client.fetchQuery({ ...capabilitiesOptions(), staleTime: 0 }).then(
+        () => true,
+        () => false,
+      );
+      if (!isShown) return;
+      setIsCutOff(!isThere);
+      if (isThere) router.refresh();
     };
     const pace = paced((topic) => (topic === 'change' ? router.refresh() : void askFirst()), paceMs);
     const leave = liveNews.subscribe((news) => pace.ask(news === 'everything' ? 'unknown' : 'change'));
     return () => {
       leave();
       pace.stop();
-      stop.abort();
+      isShown = false;
     };
-  }, [router]);
+  }, [router, client]);
   return isCutOff && cutOff;
 }

@@ -1,37 +1,28 @@
 'use client';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { SearchAnswer, SearchHit } from '@/lib/features/search/types.ts';
 import { getJson } from '@/lib/get-json.ts';
-import { noteFailedReading } from '../live/live-state.ts';
 
 const pauseMs = 150;
-type Found = { query: string; hits: readonly SearchHit[]; isError: boolean };
-const nothing: Found = { query: '', hits: [], isError: false };
+const none: readonly SearchHit[] = [];
 
-/** The records that a query finds, once the typing pauses; what an older query found is never shown for a newer. */
-export function useSearch(query: string): Found & { isSearching: boolean } {
-  const [found, setFound] = useState(nothing);
-  useEffect(() => {
-    if (query === '') return;
-    const stop = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        const { hits } = await getJson<SearchAnswer>(
-          `/api/search?q=${encodeURIComponent(query)}`,
-          stop.signal,
-        );
-        setFound({ query, hits, isError: false });
-      } catch (error) {
-        if (stop.signal.aborted) return;
-        noteFailedReading(error);
-        setFound({ query, hits: [], isError: true });
-      }
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [query]);
-  const shown = found.query === query ? found : nothing;
-  return { ...shown, isSearching: query !== '' && found.query !== query };
+/** The records that a query finds, once the typing pauses: a newer query ends the one before it. */
+export function useSearch(query: string): {
+  hits: readonly SearchHit[];
+  isError: boolean;
+  isSearching: boolean;
+} {
+  const { data, isError, isFetching } = useQuery({
+    queryKey: ['search', query],
+    queryFn: async ({ signal }) => {
+      await new Promise((goOn) => setTimeout(goOn, pauseMs));
+      signal.throwIfAborted();
+      return getJson<SearchAnswer>(`/api/search?q=${encodeURIComponent(query)}`, signal);
+    },
+    enabled: query !== '',
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return { hits: data?.hits ?? none, isError, isSearching: isFetching };
 }

@@ -1,7 +1,7 @@
 'use client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { capabilityHealth } from '@/components/live/capability-health.ts';
+import { capabilitiesKey } from '@/lib/features/exchanges/query-options.ts';
 import { walletsKey, walletsOptions } from '@/lib/features/wallets/query-options.ts';
 
 const readAgainAfterMs = 40_000;
@@ -33,8 +33,7 @@ export function useFreshBalance({ readAt: rendered, nowMs, isWatched }: Options)
       (answer) => answer.ok,
       () => false,
     );
-    if (done) await client.invalidateQueries({ queryKey: walletsKey });
-    else capabilityHealth.readAgain();
+    await client.invalidateQueries({ queryKey: done ? walletsKey : capabilitiesKey });
     setFailedAtMs(done ? null : Date.now());
     setReading(false);
   }, [client]);

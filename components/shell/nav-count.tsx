@@ -1,17 +1,15 @@
 'use client';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { navigationOptions } from '@/lib/features/overview/query-options.ts';
 import type { NavigationCounts } from '@/lib/features/overview/types.ts';
-import { useReading } from '../live/use-reading.ts';
 
 export type NavCountId = keyof NavigationCounts;
 
 /** The number waiting behind an entry, kept up to date; nothing while it is zero or not known. */
 export function NavCount({ of }: { of: NavCountId }) {
   const t = useTranslations('shell');
-  const { data } = useReading<NavigationCounts>('/api/navigation', {
-    kinds: ['order', 'approval'],
-    everyMs: 60_000,
-  });
+  const { data } = useQuery(navigationOptions());
   const count = data?.[of] ?? 0;
   if (count === 0) return null;
   return (

@@ -1,6 +1,0 @@
-import type { ReactNode } from 'react';
-import { QueryProvider } from '@/components/live/query-provider.tsx';
-
-export default function EventsLayout({ children }: { children: ReactNode }) {
-  return <QueryProvider>{children}</QueryProvider>;
-}

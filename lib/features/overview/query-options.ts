@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getJson } from '../../get-json.ts';
+import type { NavigationCounts } from './types.ts';
+
+export const navigationKey = ['navigation'] as const;
+
+/** The counts beside the entries of the navigation. */
+export function navigationOptions() {
+  return queryOptions({
+    queryKey: navigationKey,
+    queryFn: ({ signal }) => getJson<NavigationCounts>('/api/navigation', signal),
+    refetchInterval: 60_000,
+  });
+}
