@@ -11,7 +11,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   workers,
-  // Generous, as nobody waits for them where all is well: a busy machine takes three times as long for the same way.
+  // Generous, because only failures use them up: a busy machine takes three times as long for the same way.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: process.env.E2E_REPORT

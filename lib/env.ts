@@ -44,7 +44,7 @@ const schema = z.object({
   PAYOUT_CALLBACK_APP_KEY: optional(z.string()),
 });
 
-/** Asked of what was given, so that it is told together with whatever else is wrong. */
+/** Checked on the raw settings, so that it is reported together with all other problems. */
 function lackingInProduction(source: Record<string, string | undefined>): string[] {
   if (source['PORTAL_ENV'] !== 'production') return [];
   const { PORTAL_URL, PAYOUT_BASE_URL } = source;

@@ -69,7 +69,7 @@ function logger(): Logger {
   return root;
 }
 
-/** Says how many lines the log lost while its disk was full or nothing read it. */
+/** Formats the number of lines the log lost while its disk was full or nothing read it. */
 export const lostLine = (lines: number): string => {
   const msg = `${lines} log lines were lost`;
   return `${JSON.stringify({ level: 40, time: new Date().toISOString(), app: 'portal', msg })}\n`;

@@ -1,8 +1,8 @@
 const dots = '••••';
 
 /**
- * An identifier as lists show it: its end, and its beginning when there is enough between them. Never more than half
- * of it; the number of dots says nothing about its length.
+ * Masks an identifier as lists show it: its end, and its beginning when there is enough between them. Never more than
+ * half of it; the number of dots does not reveal its length.
  */
 export function maskIdentifier(text: string): string {
   const characters = [...text];

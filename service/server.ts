@@ -49,7 +49,7 @@ function readEnvironmentOrExit(): ServiceEnvironment {
   }
 }
 
-/** The problem at start, in one sentence that says what to do. */
+/** The problem at start, in one sentence with the way to fix it. */
 function sentenceFor(problem: unknown, { host, port, sftp }: ServiceEnvironment): string {
   const { code, message, port: taken } = problem as { code?: string; message?: string; port?: number };
   const forSftp = taken === sftp.port && taken !== port;

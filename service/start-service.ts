@@ -70,7 +70,7 @@ async function open(o: {
   const { pulse, work: pool, access: accessPool } = connections;
   await migrateQueue(databaseUrl, log);
   await recordMode(pool, environment.settings.mode);
-  // Without its watch lists and rates the service could take no order: it had better not start.
+  // The service could take no order without its watch lists and rates, so it does not start.
   await screeningLists({ settings: environment.settings, log });
   await rateProvider(environment.settings).latest(log);
 
@@ -123,7 +123,7 @@ async function open(o: {
   const background = await backgroundWork(ctx);
   closers.push(() => background.stop());
   ctx.deliverCallbacks = (jobs) => background.deliverCallbacks(jobs);
-  // From here on what is committed is for the other processes.
+  // From here on committed work is for the other processes.
   closers.push(async () => {
     ctx.deliverCallbacks = undefined;
   });

@@ -63,7 +63,7 @@ export function senderLatency(o: {
   return timed({ ...o, hand });
 }
 
-/** As a job of graphile-worker, woken by NOTIFY, batched as in the rates. */
+/** Measures the same for a job of graphile-worker, woken by NOTIFY, batched as in the rates. */
 export async function queueLatency(o: {
   pool: pg.Pool;
   receiver: Receiver;

@@ -7,7 +7,7 @@ import type { CallbackWorker } from '../../service/workers/callbacks.ts';
 import { startMeter } from '../lib/processor.ts';
 import type { Receiver } from './parties.ts';
 
-/** As many as the sender gives one partner. */
+/** The sender's number of connections to one partner. */
 export const connections = 32;
 /** Its line per job would count against it. */
 export const quiet = new Logger(() => () => {});

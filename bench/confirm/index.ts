@@ -14,7 +14,7 @@ import { openOrderStock, type StockedOrder } from './order-stock.ts';
 import { confirmFor, type Trial } from './trial.ts';
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-/** As the service has by default. */
+/** The service's default. */
 const connections = 16;
 const headroom = 1.5;
 const firstGuessPerSecond = 4_000;

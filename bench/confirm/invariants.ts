@@ -3,7 +3,7 @@ import type pg from 'pg';
 // Both parameters are named here, so that each question may use what it needs.
 const answered = 'with answered as (select $1::text as prefix, unnest($2::text[]) as trade_id)';
 
-/** `$1` is what the trade ids of the trial begin with; `answered` are the ones whose confirmation was answered. */
+/** `$1` is the beginning of the trial's trade ids; `answered` are the ones whose confirmation was answered. */
 const questions: Record<string, string> = {
   'confirmations were answered and are not held exactly once': `
     select count(*) from answered a where (

@@ -20,7 +20,7 @@ export const firstPayment: Benchmark = {
     const goals: Goal[] = [];
     const figures: [string, string][] = [];
     for (const { name, isJudged = false, ...way } of ways) {
-      // A portal in which nobody has paid yet, each time.
+      // A new portal without payments, each time.
       const stack = await opened.add(openPortalStack(`first-payment-${goals.length}`));
       const person = stack.users.find(({ role }) => role === 'operator');
       if (!person) throw new Error('there is no operator among the demo users');

@@ -11,8 +11,8 @@ const keysOfCharacter = 4;
 const charactersAtAGlance = 4;
 
 /**
- * `everything`: each word that is ever on the screen, the frame and closed parts' titles included, once. `task`: what
- * stands outside of fields, tables and rails, and each field that is filled with its hints.
+ * `everything`: each word that is ever on the screen, the frame and closed parts' titles included, once. `task`: text
+ * outside of fields, tables and rails, and each field that is filled with its hints.
  */
 export type Reading = 'everything' | 'task';
 
@@ -20,9 +20,9 @@ type Effort = { words: number; keys: number; presses: number; decisions: number;
 export type Stage = Effort & { name: string; seconds: number };
 
 /**
- * Somebody who has never seen the portal: reads before acting, decides before each field and each press, types what the
- * task says. What they do is really done in the browser, and what they wait for is really waited for; only the
- * person's own time is reckoned.
+ * A person who has never seen the portal: reads before acting, decides before each field and each press, types the
+ * values of the task. The actions are really done in the browser, and its waits are real; only the person's own time is
+ * computed.
  */
 export class Newcomer {
   readonly page: Page;
@@ -45,7 +45,7 @@ export class Newcomer {
     await this.#look();
   }
 
-  /** Reads all that the page says, whoever the person is: before money is sent, this is what one does. */
+  /** Reads all text of the page: before money is sent, everybody does. */
   async readWhole(): Promise<void> {
     this.#read(await this.page.locator('main').evaluate(visibleTexts, ''));
   }

@@ -45,7 +45,7 @@ export function closedLoop(o: LoadOptions & { seconds: number }): Promise<Load> 
 }
 
 /**
- * Open loop, for latency: requests are due at even distances whatever the answers do, and each is timed from the
+ * Open loop, for latency: requests are due at even distances, independent of the answers, and each is timed from the
  * moment it was due, so that a stall is felt by everybody who would have waited. Answers milliseconds.
  */
 export function openLoop(o: LoadOptions & { perSecond: number; samples: number }): Promise<number[]> {

@@ -9,7 +9,7 @@ export type Pair = {
   /** Figures shown beside the ratios; the median of each is reported. */
   figures: Record<string, number>;
   usages: readonly Usage[];
-  /** Invariants that a trial broke. Its ratios are zero then, and it is kept whatever else ran. */
+  /** Invariants that a trial broke. Its ratios are zero then, and it is always kept. */
   broken?: readonly string[];
 };
 

@@ -77,7 +77,7 @@ function goalFor(o: {
   };
 }
 
-/** Lighthouse opens its pages in the browser's own context: whoever is signed in there is signed in for it. */
+/** Lighthouse opens its pages in the browser's own context: a person signed in there is signed in for it. */
 async function signInAll(port: number, cookies: Cookie[]): Promise<void> {
   const attached = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   await attached.contexts()[0]?.addCookies(cookies);

@@ -12,8 +12,8 @@ export const pricePath = endpoints.globalPrice.path;
 const prismPackage = '@stoplight/prism-cli@5.14.2';
 
 /**
- * The Prism mock server, answering from examples of our OpenAPI document. It is large and nobody else's need, so it is
- * installed into the cache when it is first wanted; undefined where that cannot be done.
+ * The Prism mock server, answering from examples of our OpenAPI document. It is large and used nowhere else, so it is
+ * installed into the cache at its first use; undefined where that is not possible.
  */
 export async function startPrism(folder: string, opened: Opened): Promise<ServerProcess | undefined> {
   const home = join(cacheDir, 'bench', 'prism');

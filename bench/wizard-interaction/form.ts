@@ -32,10 +32,10 @@ export async function openLongestForm(page: Page): Promise<number> {
   return fields;
 }
 
-/** The last text field of the form: what is typed there has the most fields before it. */
+/** The last text field of the form, with the most fields before it. */
 export const typedField = (page: Page) => page.locator('[data-field] input[type=text]:visible').last();
 
-/** From here on no call of the page is answered: what waits for one shows up as a letter that does not appear. */
+/** From here on no call of the page is answered: a part that waits for one shows up as a missing letter. */
 export async function silenceNetwork(page: Page): Promise<void> {
   await page.route('**/*', () => {});
 }

@@ -133,7 +133,7 @@ export class Policies extends PageObject {
     return this.page.getByRole('button', { name: this.words(key), exact: true });
   }
 
-  /** A proposal that a flow before left open: withdrawn by whose it is, rejected by anybody else. */
+  /** Ends a proposal that an earlier flow left open: its author withdraws it, anybody else rejects it. */
   async endWhatIsOpen(): Promise<void> {
     await expect(this.#button('policies.propose').or(this.proposal).first()).toBeVisible();
     if ((await this.proposal.count()) === 0) return;

@@ -8,7 +8,7 @@ export type Step = 'amount' | 'parties' | 'details' | 'businessDetails' | 'check
 
 /** `/transfers/new` and the three steps of a draft. */
 export class Wizard extends PageObject {
-  /** From "New transfer" into the first step of an empty draft. */
+  /** Leads from "New transfer" into the first step of an empty draft. */
   async start(family: 'global' | 'business' | 'personal' = 'global'): Promise<void> {
     await this.page.goto('/transfers/new');
     await this.page.getByRole('radio', { name: this.words(`wizard.new.${family}.title`) }).check();
@@ -95,7 +95,7 @@ export class Wizard extends PageObject {
     return this.page.getByRole('switch', { name: this.words('fields.lockRate.label') });
   }
 
-  /** Opens a part that nobody has to fill. */
+  /** Opens an optional part. */
   async open(group: string, nth = 0): Promise<void> {
     await this.page
       .getByText(this.words(`fields.group.${group}`), { exact: true })

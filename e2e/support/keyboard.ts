@@ -4,8 +4,8 @@ import { expect } from './test.ts';
 const farthest = 150;
 
 /**
- * Presses a shortcut on a page that has just been opened: what answers keys comes when the browser is idle, and whoever
- * saw nothing happen presses again.
+ * Presses a shortcut on a page that has just been opened: the code for keys comes when the browser is idle, and a
+ * person who saw nothing happen presses again.
  */
 export async function pressShortcut(page: Page, keys: readonly string[], expected: () => Promise<void>) {
   await expect(async () => {

@@ -102,7 +102,7 @@ export async function madeSubmission(page: Page, words: Words, wish: Wish = {}):
   return made;
 }
 
-/** The same, waiting for whoever approves it. */
+/** Makes an order and submits it for approval. */
 export async function madeSubmitted(page: Page, words: Words, wish: Wish = {}): Promise<Made> {
   const made = await madeSubmission(page, words, wish);
   await new Submission(page, words).button.click();
@@ -110,7 +110,7 @@ export async function madeSubmitted(page: Page, words: Words, wish: Wish = {}): 
   return made;
 }
 
-/** Of the portal that the page shows: benchmarks that follow each other have one each. */
+/** The origin of the page's portal: benchmarks that follow each other have one each. */
 const originOf = (page: Page): string => new URL(page.url()).origin;
 
 async function fill(page: Page, draftId: string, wish: Wish & { family: Family }): Promise<string> {

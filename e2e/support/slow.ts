@@ -5,7 +5,7 @@ import type { BrowserContext } from '@playwright/test';
 const latencyMs = Number(process.env.E2E_LATENCY_MS ?? 0);
 const cpuSlowdown = Number(process.env.E2E_CPU_SLOWDOWN ?? 1);
 
-/** Slows whatever pages the context opens, where the run was asked to. */
+/** Slows all pages the context opens, if the run asks for it. */
 export function slowDown(context: BrowserContext): void {
   if (!latencyMs && cpuSlowdown === 1) return;
   context.on('page', async (page) => {

@@ -9,7 +9,7 @@ export type Transfer = {
   sourceCurrency: string;
   /** Decimal text, no grouping. */
   amount: string;
-  /** To a bank account by number, or to an Alipay login. */
+  /** The bank account number, or the Alipay login. */
   account: string;
   alipay: boolean;
   lockRate: boolean;

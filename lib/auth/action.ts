@@ -30,7 +30,7 @@ export function action<S extends z.ZodType, T, E>(o: {
   });
 }
 
-/** For anybody signed in, whatever the role: their own language, signing out. */
+/** An action for any role of a signed-in person: their own language, signing out. */
 export function ownAction<S extends z.ZodType, T, E>(o: {
   schema: S;
   run: (actor: Actor, input: z.output<S>) => Promise<Result<T, E>>;
@@ -41,7 +41,7 @@ export function ownAction<S extends z.ZodType, T, E>(o: {
   });
 }
 
-/** Without a session: signing in. The origin and the schema are checked all the same. */
+/** An action without a session: signing in. The origin and the schema are checked all the same. */
 export function publicAction<S extends z.ZodType, T, E>(o: {
   schema: S;
   run: (input: z.output<S>) => Promise<Result<T, E>>;
@@ -71,7 +71,7 @@ export function errorsOf(error: z.ZodError): { path: string; message: string }[]
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
 }
 
-/** The answer to an error: what broke is in the log under `id`; the person gets the id and nothing else. */
+/** Returns the answer to an error: its details are in the log under `id`; the person gets the id and nothing else. */
 export function refusalOf(error: unknown): AccessRefusal {
   if (error instanceof Forbidden) return { code: 'forbidden', permission: error.permission };
   const id = randomUUID();

@@ -31,7 +31,7 @@ function join(line: Line, place: string, go: () => void): void {
   else line.set(place, [go]);
 }
 
-/** A map keeps the order of insertion: the place whose turn it was goes to the end. */
+/** A map keeps the order of insertion: the place that had its turn goes to the end. */
 function takeFirst(line: Line): (() => void) | undefined {
   for (const [place, [go, ...others]] of line) {
     line.delete(place);

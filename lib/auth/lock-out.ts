@@ -12,9 +12,9 @@ export type Attempt = { account: string; address: string; device: string | null 
 
 /**
  * Notes an attempt as failed before the password is looked at, so that of many at once no more are looked at than one
- * after the other; or answers how many seconds to wait. Within half an hour an account has five failures from browsers
- * that nobody signed in with and five from those that somebody did, an address forty; that is at most twenty an hour for
- * an account. Counted for accounts that do not exist too: the answer must not tell. The database's time decides.
+ * after the other; or answers the seconds to wait. Within half an hour an account has five failures from unknown
+ * browsers and five from those somebody signed in with, an address forty; that is at most twenty an hour for an
+ * account. Counted for accounts that do not exist too: the answer must not tell. The database's time decides.
  */
 export function reserveAttempt(attempt: Attempt): Promise<Result<{ id: bigint }, { seconds: number }>> {
   const { account, device } = attempt;
@@ -36,7 +36,7 @@ export async function noteSuccess({ id }: { id: bigint }): Promise<void> {
   await db().signInAttempt.update({ where: { id }, data: { succeeded: true } });
 }
 
-/** Nothing older is counted; a few hours are kept for whoever looks into an attack. */
+/** Deletes old attempts. Nothing older is counted; a few hours are kept for the study of an attack. */
 export async function forgetOldAttempts(): Promise<void> {
   await db().$executeRaw`delete from sign_in_attempts where at < clock_timestamp() - interval '6 hours'`;
 }

@@ -9,7 +9,7 @@ import { shared } from '../shared.ts';
  */
 export const peerHeader = (): string => shared('peer-header', () => `x-peer-${randomUUID()}`);
 
-/** From now on each request that this process gets carries its {@link peerHeader}. */
+/** Gives each later request of this process its {@link peerHeader}. */
 export function notePeerAddresses(): void {
   shared('peer-addresses', () => {
     subscribe('http.server.request.start', (message) => {

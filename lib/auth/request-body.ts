@@ -1,4 +1,4 @@
-/** The body as text, or null when it is larger than `limitBytes`: what lies beyond is not read. */
+/** Returns the body as text, or null when it is larger than `limitBytes`: nothing beyond is read. */
 export async function readText(request: Request, limitBytes: number): Promise<string | null> {
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) return null;
   if (!request.body) return '';

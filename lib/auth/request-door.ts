@@ -21,9 +21,9 @@ export function closeDoor(address: string): void {
 }
 
 /**
- * Answers 429 to an action of an address that was told to wait, or has too many under way, and says whether it did. Asked
- * before Next sees the request: Next's own work for one is several milliseconds, so a flood would hold everybody up by its
- * sheer number. Browsers that somebody signed in with pass.
+ * Answers 429 to an action of an address that has to wait, or has too many under way, and tells if it did. Asked before
+ * Next sees the request: Next's own work for one is several milliseconds, so a flood would delay everybody by its sheer
+ * number. Browsers that somebody signed in with pass.
  */
 export async function turnedAway(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   if (!isAttempt(request) || admit(request, response) || (await isKnownBrowser(request))) return false;

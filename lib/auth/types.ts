@@ -71,7 +71,7 @@ export type AccessRefusal =
   | { code: 'forbidden'; permission: Permission }
   | { code: 'foreign-origin' }
   | { code: 'invalid-input'; errors: { path: string; message: string }[] }
-  /** The database does not answer: what was under way may or may not have been saved. */
+  /** The database does not answer: a change under way may or may not have been saved. */
   | { code: 'no-database' }
   /** Something broke; `id` is in the log. */
   | { code: 'internal'; id: string };

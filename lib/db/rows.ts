@@ -4,7 +4,10 @@ import { type Prisma, pool } from './client.ts';
 
 const { INT8, TIMESTAMPTZ } = pg.types.builtins;
 
-/** As PostgreSQL writes it, which leaves the minutes of most offsets out: 2026-11-20 18:34:11.123456+00. */
+/**
+ * Reads an instant as PostgreSQL writes it, which leaves the minutes of most offsets out: 2026-11-20
+ * 18:34:11.123456+00.
+ */
 export function instantOf(text: string): Date {
   const isOfWholeHours = text.at(-3) === '+' || text.at(-3) === '-';
   return new Date(`${text.slice(0, 10)}T${text.slice(11)}${isOfWholeHours ? ':00' : ''}`);
@@ -19,9 +22,9 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * The rows of a query outside of any transaction, read by the driver itself: what pages and counts that everybody has
- * open are read with, as Prisma takes twice the time over each row. Written and bound like `db().$queryRaw`; a BIGINT
- * is a bigint, a timestamp a Date, a NUMERIC text. Repositories only.
+ * Returns the rows of a query outside of any transaction, read by the driver itself: for pages and counts that
+ * everybody has open, because Prisma takes twice the time over each row. Written and bound like `db().$queryRaw`; a
+ * BIGINT is a bigint, a timestamp a Date, a NUMERIC text. Repositories only.
  */
 export async function rowsOf<T extends object>(query: Prisma.Sql): Promise<T[]> {
   const { text, values } = query;

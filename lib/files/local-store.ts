@@ -11,8 +11,8 @@ const hashPattern = /^[0-9a-f]{64}$/;
 const abandonedAfterMs = 3_600_000;
 
 /**
- * Files under `PORTAL_FILES_DIR/portal-files`, readable by the portal's user alone. What uploads of processes that died left
- * behind is removed when the next process first stores something, once it is too old to be another's.
+ * Stores files under `PORTAL_FILES_DIR/portal-files`, readable by the portal's user alone. Uploads of dead processes
+ * are removed when the next process first stores something, once they are too old to be another's.
  */
 export function localFileStore(filesDir: string): FileStore {
   const incoming = join(filesDir, 'portal-files', 'incoming');

@@ -3,7 +3,7 @@ import type { MediaType } from './store.ts';
 /** The number of bytes from the beginning that {@link mediaTypeOf} needs. */
 export const headBytes = 16;
 
-/** Only what a browser shows as it is has a name here: it decides what may be shown inline. */
+/** Names only the kinds a browser shows as they are: it decides what may be shown inline. */
 export function mediaTypeOf(head: Uint8Array): MediaType {
   const text = Buffer.from(head).toString('latin1');
   if (/^%PDF-\d/.test(text)) return 'application/pdf';

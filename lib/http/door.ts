@@ -33,7 +33,10 @@ function isText(path: string): boolean {
   }
 }
 
-/** From our pages, and addressed to us: Next compares the origin with the host that the request names. */
+/**
+ * True if the request comes from our pages and is addressed to us: Next compares the origin with the host that the
+ * request names.
+ */
 function isFromThisSite({ headers }: IncomingMessage): boolean {
   const given = new Headers();
   for (const name of ['origin', 'sec-fetch-site'] as const) {

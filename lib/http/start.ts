@@ -5,7 +5,7 @@ import { createPortalServer } from './server.ts';
 
 const drainTimeoutMs = 9_000;
 
-/** The portal's process in production: what `next start` does, behind a server that has limits of time. */
+/** Starts the portal's process in production, as `next start` does, behind a server that has limits of time. */
 async function main(): Promise<void> {
   const { PORT: port } = env();
   const hostname = process.env.PORTAL_HOST || '127.0.0.1';

@@ -7,9 +7,9 @@ export type TimeLimits = {
   bodyMs: number;
   /** For a file to arrive, for a change to be made, and for an answer to be taken. */
   transferMs: number;
-  /** In which nothing arrives of a request that is not complete; of a connection between two requests. */
+  /** Maximum silence of a request that is not complete, and of a connection between two requests. */
   idleMs: number;
-  /** Until the answer to a read begins: longer than the portal itself waits for the payout service. */
+  /** Time until the answer to a read begins: longer than the portal itself waits for the payout service. */
   answerMs: number;
   sweepMs: number;
 };
@@ -85,7 +85,7 @@ function isLateToArrive(
 export const isEventStream = ({ req }: ServerResponse): boolean =>
   /^\/api\/stream(?:\?|$)/.test(req.url ?? '');
 
-/** As Node itself answers a late request: by hand, because the handler still has the response. */
+/** Answers a late request as Node itself does: by hand, because the handler still has the response. */
 function closeLate(response: ServerResponse, line: string): void {
   const { socket } = response.req;
   if (!response.headersSent && socket.writable) {

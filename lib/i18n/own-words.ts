@@ -34,7 +34,7 @@ async function names(): Promise<Names> {
   try {
     kept.names = namesOf(await db().documentLabel.findMany());
   } catch (error) {
-    // A page that says the bare code is better than no page.
+    // A page with the bare code is better than no page.
     log.warn('the names of documents could not be read', { err: error });
   }
   return kept.names;

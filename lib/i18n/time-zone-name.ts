@@ -1,8 +1,8 @@
 type Zone = { timeZone: string; locale: string };
 
 /**
- * `China Standard Time` or `中国标准时间`: the name of a zone whatever the season, and UTC's by itself.
- * Browsers know fewer cities by name than Node does: what both would render is made on the server and passed down.
+ * Returns the name of a zone in any season, `China Standard Time` or `中国标准时间`, and UTC's by itself. Browsers know fewer
+ * cities by name than Node does: a text that both would render is made on the server and passed down.
  */
 export function timeZoneName(zone: Zone): string {
   const name = named(zone, 'longGeneric');

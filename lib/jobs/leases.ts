@@ -17,11 +17,11 @@ export const graceSeconds = 3;
 const leaseSpace = 0x636f7272;
 
 /**
- * Frees the jobs that nobody is doing. The queue itself waits four hours before it believes that a runner is dead. Here
- * each runner holds an advisory lock for as long as its process lives; if the lock of a runner that has jobs can be
- * taken, nobody is behind it. A living runner can lose a job too, when a connection breaks between the job being locked
- * and its being told: `replace` is called with its id, and gives it up as if it were dead. A job that is still being
- * done can be freed that way; every task tolerates that, because it reads the truth before it writes.
+ * Frees the jobs that no process is doing. The queue itself waits four hours before it believes that a runner is dead.
+ * Here each runner holds an advisory lock for as long as its process lives; if the lock of a runner with jobs can be
+ * taken, the runner is dead. A living runner can lose a job too, when a connection breaks between the job being locked
+ * and its being reported: `replace` is called with its id, and gives it up as if it were dead. A job that is still
+ * being done can be freed that way; every task tolerates that, because it reads the truth before it writes.
  */
 export function openLeases(o: {
   databaseUrl: string;

@@ -42,7 +42,7 @@ export async function startRunner(tasks: TaskList): Promise<JobRunner> {
     forbiddenFlags: () => (behind > 0 ? [behindFlag] : null),
     logger,
     events,
-    // Without a batch the end of a job is recorded by a promise that nobody awaits: a lost connection would leave the
+    // Without a batch the end of a job is recorded by a promise without a handler: a lost connection would leave the
     // job locked, and the rejection unhandled. In a batch, even of one, it is tried again.
     preset: {
       worker: {

@@ -6,7 +6,7 @@ import { type LiveChange, liveChannel } from './types.ts';
 
 type Listener = {
   change: (change: LiveChange) => void;
-  /** From now on every change is heard; what came before may have been missed. */
+  /** Called when every change is heard from now on; earlier ones may have been missed. */
   listening: () => void;
 };
 type Hub = { listeners: Set<Listener>; client: Client | undefined; running: boolean; listening: boolean };

@@ -35,7 +35,7 @@ function connection(): Connection | string {
   return slot.made;
 }
 
-/** Signs and sends one call. What the network or the service does is in the outcome; it does not throw for them. */
+/** Signs and sends one call. Failures of the network or the service are in the outcome; it does not throw for them. */
 export async function callPayout<E extends Endpoint>(
   endpoint: E,
   request: RequestInput<E>,

@@ -15,7 +15,7 @@ export async function storeExchange(exchange: Exchange): Promise<void> {
     httpStatus: exchange.httpStatus,
     status: exchange.envelopeStatus,
   });
-  // The token call is nothing but secrets: that it failed is kept, what was said is not.
+  // The token call is nothing but secrets: its failure is kept, its content is not.
   const isToken = exchange.endpoint === 'token';
   if (isToken && exchange.outcome === 'accepted') return;
   try {

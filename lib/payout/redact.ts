@@ -56,8 +56,8 @@ const kept: ReadonlySet<string> = new Set([
 const maxStored = 16_384;
 
 /**
- * A body as it may be stored: values of known, impersonal fields stay as they were, to the digit; of the others
- * only the fact that they were there. What is not JSON is only measured.
+ * Returns a body as it may be stored: values of known, impersonal fields stay as they were, to the digit; of the others
+ * only the fact that they were there. A body that is not JSON is only measured.
  */
 export function redactBody(body: string): string {
   if (body === '') return '';

@@ -2,11 +2,13 @@
 export type Reading = { sentAtMs: number; heardAtMs: number; databaseMs: number };
 
 /**
- * The database's time between two readings, carried on by the monotonic clock: whatever the clock of this machine says
- * or jumps to changes nothing.
+ * The database's time between two readings, carried on by the monotonic clock: the clock of this machine, and its
+ * jumps, change nothing.
  */
 export type DatabaseClock = {
-  /** Milliseconds since 1970 by the database, a round trip late at most and never ahead: what is due here is due there. */
+  /**
+   * Milliseconds since 1970 by the database, a round trip late at most and never ahead: a time due here is due there.
+   */
   nowMs(): number;
   hear(reading: Reading): void;
 };

@@ -19,10 +19,10 @@ type Options = {
 };
 
 /**
- * Makes a pool give up when its database falls silent: connections in use are cut, so that what waits for them fails at
- * once instead of after a time-out each. Until the database answers again nobody gets a connection: whoever asks for
- * one is refused with {@link DatabaseSilent}, or waits with `patient`. A statement that was cut may have taken effect;
- * one that was refused did not.
+ * Makes a pool give up when its database falls silent: connections in use are cut, so that their callers fail at once
+ * instead of after a time-out each. Until the database answers again no connection is given out: a caller is refused
+ * with {@link DatabaseSilent}, or waits with `patient`. A statement that was cut may have taken effect; one that was
+ * refused did not.
  */
 export function guardPool(
   pool: Pool,

@@ -1,7 +1,7 @@
 import { type DatabaseClock, databaseClock, type Reading } from './database-clock.ts';
 
 const beatEveryMs = 250;
-/** Without an answer for so long the database counts as silent, so that each call is answered within 2 s. */
+/** Time without an answer after which the database counts as silent, so that each call is answered within 2 s. */
 const silentAfterMs = 1_250;
 /** A process that was held up itself finds the answer waiting at its next beat: only several in a row count. */
 const silentAfterBeats = 4;
@@ -22,7 +22,7 @@ export type Pulse = {
 export type PulseOptions = {
   /** Asks the database for its time, in milliseconds since 1970, on a connection that nothing else uses. */
   askTime: () => Promise<number>;
-  /** Told when `problem()` changes; undefined says that it is over. */
+  /** Called when `problem()` changes; undefined means that it is over. */
   report: (problem: string | undefined) => void;
   /** The clock of this machine, which is only compared. */
   systemMs?: () => number;

@@ -5,8 +5,8 @@ import { isLostConnection } from './lost-connection.ts';
 const retriedByTheQueue = 'ETIMEDOUT';
 
 /**
- * Lets the queue see a lost connection as a reason to try again. It records the end of a job in a promise that nobody
- * awaits; when that fails with an error it does not retry, the rejection is unhandled and ends the process. All it
+ * Lets the queue see a lost connection as a reason to try again. It records the end of a job in a promise without a
+ * handler; when that fails with an error it does not retry, the rejection is unhandled and ends the process. All it
  * does over this pool can be repeated: a job is done at least once anyway.
  */
 export function withRetriedConnections(pool: Pool): Pool {

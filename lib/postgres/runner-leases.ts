@@ -12,15 +12,14 @@ export const takeLease = 'select pg_advisory_lock_shared($1::int, hashtext($2))'
 export const releaseLease = 'select pg_advisory_unlock_shared($1::int, hashtext($2))';
 
 /**
- * SQL: makes jobs free, each under a new number. Whoever still does one, having only lost its connection, ends it by the
- * old number when it is done: under the same number that would end what was planned in its place meanwhile, too.
+ * SQL: makes jobs free, each under a new number. A worker that still does one, having only lost its connection, ends it
+ * by the old number: under the same number that would also end the job planned in its place meanwhile.
  */
 export const asFree = 'id = default, locked_at = null, locked_by = null';
 
 /**
- * Frees the jobs of runners that nobody is behind. The lock is tried exclusively and only for this one statement's
- * transaction: a living runner holds it shared. Our own are left out, because a session's own shared lock does not stand
- * in its way.
+ * Frees the jobs of dead runners. The lock is tried exclusively and only for this one statement's transaction: a living
+ * runner holds it shared. Our own are left out, because a session's own shared lock does not stand in its way.
  */
 export const freeDeadRunners = `
   with suspects as materialized (

@@ -3,8 +3,9 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Removes the files of a folder to which nobody has written for `forMs`, by the clock of the folder itself: a process
- * whose own clock is ahead does not take another's upload for abandoned. A folder that cannot be written is left as it is.
+ * Removes the files of a folder that were not written to for `forMs`, by the clock of the folder itself: a process
+ * whose own clock is ahead does not take another's upload for abandoned. A folder that cannot be written is left as it
+ * is.
  */
 export async function removeAbandoned(folder: string, forMs: number): Promise<void> {
   const nowMs = await clockOf(folder).catch(() => undefined);

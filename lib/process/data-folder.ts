@@ -23,7 +23,7 @@ type Options = {
   /** Names the probe's file; processes that share a folder may share it too. */
   name: string;
   lowMib: number;
-  /** Hears of each change, also while nobody asks. */
+  /** Called with each change, also between two questions. */
   changed(state: FolderState): void;
 };
 

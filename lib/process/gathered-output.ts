@@ -22,8 +22,9 @@ type Writers = {
 };
 
 /**
- * A file descriptor for lines, gathered and written off the event loop. It never blocks and never throws: while nothing
- * can be written, lines wait up to a limit, then the newest are dropped, and `lostLine` says how many once it works again.
+ * Opens a file descriptor for lines, gathered and written off the event loop. It never blocks and never throws: while
+ * nothing can be written, lines wait up to a limit, then the newest are dropped, and `lostLine` reports their number
+ * once it works again.
  */
 export function gatheredOutput(
   { fd, lostLine }: { fd: number; lostLine(lines: number): string },
@@ -103,7 +104,7 @@ export function gatheredOutput(
     flushSync() {
       clearTimeout(timer);
       timer = undefined;
-      // A write already handed over arrives by itself, or waits for a reader that nobody waits for.
+      // A write already handed over arrives by itself, or waits for a reader that is gone.
       const parts = [isWriting ? undefined : current, takeWaiting()];
       if (!isWriting) current = undefined;
       const deadline = Date.now() + exitPatienceMs;

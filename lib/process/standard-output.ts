@@ -4,7 +4,7 @@ const store = globalThis as typeof globalThis & { corridorOutput?: GatheredOutpu
 
 /** Standard output for log lines, one for the process: a full disk or a reader that is gone neither blocks nor ends it. */
 export function standardOutput(lostLine: (lines: number) => string): GatheredOutput {
-  // In the global scope: Next bundles this module more than once.
+  // Kept in the global scope: Next bundles this module more than once.
   store.corridorOutput ??= openFor(process.stdout, 1, lostLine);
   return store.corridorOutput;
 }

@@ -26,7 +26,7 @@ export function partsOf(document: string): ReadonlyMap<string, string> {
 }
 
 /**
- * A document with its marked parts written anew: what stands between `<!-- generated: name -->` and `<!-- end -->`
+ * Returns a document with its marked parts written anew: the text between `<!-- generated: name -->` and `<!-- end -->`
  * becomes the part of that name. Throws for a mark without a part and for a part without a mark.
  */
 export function withParts(document: string, parts: ReadonlyMap<string, string>): string {

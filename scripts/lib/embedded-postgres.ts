@@ -38,8 +38,8 @@ export const notDurable = {
 };
 
 /**
- * Starts the PostgreSQL of a data folder, making it at first, or joins it when it runs already. Port and password
- * are chosen once and remembered beside it (`postgres-port`, `postgres-password`). What cannot be fixed here is a
+ * Starts the PostgreSQL of a data folder, making it at first, or joins it when it runs already. Port and password are
+ * chosen once and remembered beside it (`postgres-port`, `postgres-password`). A failure that cannot be fixed here is a
  * `Problem` in one sentence.
  */
 export async function startEmbeddedPostgres(

@@ -5,7 +5,10 @@ import { isAlive } from './processes.ts';
 
 const tellAfterMs = 3_000;
 
-/** One process at a time; a holder that died does not keep the lock. `mkdir` either makes the folder or fails. */
+/**
+ * Runs work in one process at a time; a holder that died does not keep the lock. `mkdir` either makes the folder or
+ * fails.
+ */
 export async function exclusively<T>(lock: string, work: () => Promise<T>): Promise<T> {
   const holder = join(lock, 'holder');
   await orProblem(lock, async () => {

@@ -17,7 +17,7 @@ export async function reachServiceDatabase(
   given: string | undefined,
 ): Promise<ReachedDatabase> {
   if (given) return { url: given, release: async () => {} };
-  // One at a time: nobody finds the server stopped, or stops it, while another is just coming to it.
+  // Runs one at a time, so that no process finds the server stopped, or stops it, while another is about to use it.
   const alone = <T>(work: () => Promise<T>) => exclusively(join(dataDir, 'admin.lock'), work);
   return alone(async () => {
     const server = await startEmbeddedPostgres(dataDir);

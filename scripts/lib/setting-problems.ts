@@ -40,7 +40,7 @@ export async function settingProblems(environments: {
   return problems;
 }
 
-/** The commands are bundled anew when scripts/ changes: what stands elsewhere is loaded when it is asked. */
+/** Loads a source outside of scripts/ when it is needed: the commands are bundled anew only when scripts/ changes. */
 async function loaded<T>(source: Parameters<typeof bundle>[0]): Promise<T> {
   return (await import(/* @vite-ignore */ pathToFileURL(await bundle(source)).href)) as T;
 }

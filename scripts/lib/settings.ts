@@ -11,12 +11,12 @@ export type StackSettings = {
   /** 0 when the service picks one itself. */
   sftpPort: number;
   sftpHost: string;
-  /** Given from outside: the embedded part it replaces is not started. */
+  /** Set from outside: the embedded part it replaces is not started. */
   portalDatabaseUrl: string | undefined;
   serviceDatabaseUrl: string | undefined;
   payoutBaseUrl: string | undefined;
   sandbox: boolean;
-  /** One sentence for each setting that was not understood; the usual value stands in its place. */
+  /** Sentences about settings that were not understood; their usual values apply. */
   wrong: readonly string[];
 };
 

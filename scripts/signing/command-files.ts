@@ -15,7 +15,7 @@ export async function readGiven(path: string): Promise<Buffer> {
   }
 }
 
-/** A key from a file, PEM or bare base64; what is wrong with it becomes a sentence. */
+/** Reads a key from a file, PEM or bare base64; a problem with it becomes a sentence. */
 export async function readKey(path: string, load: (text: string) => KeyObject): Promise<KeyObject> {
   const text = (await readGiven(path)).toString('utf8');
   try {

@@ -10,7 +10,7 @@ export type CurlCall = Pick<
   headers: Readonly<Record<string, string>>;
 };
 
-/** As one word for a POSIX shell. */
+/** Quotes a text as one word for a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const pathsOf = (call: CurlCall): string =>

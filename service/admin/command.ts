@@ -15,7 +15,7 @@ export type CommandInput = { session: Session; args: string[]; options: Options;
 export type CommandKind = 'read' | 'personal' | 'change';
 
 export type CommandSpec = {
-  /** As commander reads it: `suspend <partner>`. */
+  /** The usage as commander reads it: `suspend <partner>`. */
   usage: string;
   summary: string;
   kind: CommandKind;

@@ -4,7 +4,7 @@ import type { ServiceContext } from '../domain/context.ts';
 export type AdminIo = {
   out(text: string): void;
   err(text: string): void;
-  /** Asks a person; undefined when nobody can answer. */
+  /** Asks a person; undefined when there is no terminal to answer at. */
   ask(question: string): Promise<string | undefined>;
 };
 

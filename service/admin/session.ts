@@ -17,11 +17,11 @@ export type Session = {
   ctx: ServiceContext;
   /** The partner that an id, app key or name means, for this command and its audit entry. */
   partner(reference: string): Promise<Result<{ profile: PartnerProfile; partner: Partner }, DomainError>>;
-  /** Notes whose thing this is, for commands that name it otherwise. */
+  /** Notes the partner concerned, for commands that do not name it directly. */
   concerns(partnerId: string): void;
   /**
-   * Runs a use-case whose change and audit entry are committed together. `trace` says what of the committed answer
-   * the entry keeps: never a secret, never personal data.
+   * Runs a use-case whose change and audit entry are committed together. `trace` returns the part of the committed
+   * answer that the entry keeps: never a secret, never personal data.
    */
   change<T extends Committed, Committed = T>(
     work: (ctx: ServiceContext) => Promise<Result<T, DomainError>>,

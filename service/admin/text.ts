@@ -4,7 +4,7 @@ export type Cell = string | number | bigint | boolean | Date | null | undefined;
 
 const steering = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** One line of text that shows what cannot be seen, and reorders and colours nothing. */
+/** Formats a value as one line of text that shows invisible characters, and reorders and colours nothing. */
 export function printable(value: Cell): string {
   if (value === null || value === undefined) return '-';
   const text = value instanceof Date ? value.toISOString() : String(value);
@@ -25,7 +25,7 @@ const padded = (text: string, columns: number): string =>
 /** Lines under a row, each a name and a value; those without a value are left out. */
 export type Notes = readonly (readonly [name: string, value: Cell])[];
 
-/** Columns under headings; `none` is said when there is no row. What is too long for a column goes into `notes`. */
+/** Formats columns under headings; `none` is shown without rows. Text too long for a column goes into `notes`. */
 export function table(
   headings: readonly string[],
   rows: readonly (readonly Cell[])[],

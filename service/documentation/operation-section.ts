@@ -120,5 +120,5 @@ function codesOf({ responses }: Operation): Html {
       inline(action),
     ]);
   return html`<details><summary>Refusals (${rows.length})</summary>
-${table('Refusals', ['Code', 'Meaning', 'What to do'], rows)}</details>`;
+${table('Refusals', ['Code', 'Meaning', 'Next step'], rows)}</details>`;
 }

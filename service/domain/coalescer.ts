@@ -30,7 +30,7 @@ type Options<Input, Output> = {
 export function createCoalescer<Input, Output>(options: Options<Input, Output>): Coalescer<Input, Output> {
   const queues = new Map<number, Waiting<Input, Output>[]>();
 
-  /** Settles the calls, and whatever the queue holds behind them when the database is not to be had. */
+  /** Settles the calls, and all that the queue holds behind them when the database cannot be reached. */
   const settle = async (batch: Waiting<Input, Output>[], queue: Waiting<Input, Output>[]) => {
     try {
       const outputs = await options.run(batch.map((call) => call.input));
@@ -66,7 +66,7 @@ export function createCoalescer<Input, Output>(options: Options<Input, Output>):
     });
 }
 
-/** One coalescer per context, made when it is first needed: what waits in it belongs to that context's database. */
+/** Makes one coalescer per context when it is first needed: its waiting calls belong to that context's database. */
 export function coalescerPer<Context extends object, Input, Output>(
   optionsOf: (ctx: Context) => Options<Input, Output>,
 ): (ctx: Context) => Coalescer<Input, Output> {

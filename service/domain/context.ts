@@ -30,7 +30,7 @@ export type ServiceSettings = {
   payoutRail: PayoutRailName;
   /** A bank that has not answered by then is asked again later: whether it paid is not known. */
   railTimeoutMs: number;
-  /** From which the unreliable bank draws its faults. */
+  /** Seed of the unreliable bank's faults. */
   bankSeed: number;
   sandboxPayoutDelayMs: number;
   /** Delay of the test values "paid after 30 s" (decisions §11). */
@@ -92,7 +92,7 @@ export function serviceSettings(overrides: Partial<ServiceSettings> = {}): Servi
 export type ServiceContext = {
   pool: pg.Pool;
   settings: ServiceSettings;
-  /** The process's real time; what a partner sees follows {@link partnerNow}. */
+  /** The process's real time; a partner sees {@link partnerNow}. */
   wallNow(): Date;
   log: Logger;
   /** Sends callbacks that were just committed from this process; without it the queue is told of them. */
@@ -129,7 +129,7 @@ export type Partner = {
   tokensNotBefore: Date | null;
 };
 
-/** Only an active partner may call; what it confirmed before goes on, and it is told the results. */
+/** Only an active partner may call; orders confirmed before go on, and it hears the results. */
 export type PartnerState = 'active' | 'suspended' | 'closed';
 
 export type OrderFamily = 'global' | 'business' | 'personal';

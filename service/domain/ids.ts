@@ -41,7 +41,9 @@ function timeText(ms: number): string {
 let pool = Buffer.alloc(0);
 let used = 0;
 
-/** Random bytes that nobody got before; asking for many at a time costs no more than asking for ten. */
+/**
+ * Returns random bytes that were never given out before; asking for many at a time costs no more than asking for ten.
+ */
 function freshRandom(count: number): Uint8Array {
   if (used + count > pool.length) {
     pool = randomBytes(4096);
@@ -89,7 +91,7 @@ export function canonicalJson(value: unknown): string {
 
 const needsNoEscape = /^[ !#-[\]-~]*$/;
 
-/** As JSON.stringify, which takes longer to be called than most texts to be looked through. */
+/** Works as JSON.stringify, which takes longer to be called than most texts to be looked through. */
 const quoted = (text: string): string => (needsNoEscape.test(text) ? `"${text}"` : JSON.stringify(text));
 
 export function contentHash(value: unknown): Buffer {

@@ -23,7 +23,7 @@ function unmappedRange([address, bits]: AddressRange): AddressRange {
   return [address, bits];
 }
 
-/** A range as one text: IPv6 in its short form, what maps to IPv4 as IPv4, a single address without a prefix. */
+/** Formats a range: IPv6 in its short form, addresses that map to IPv4 as IPv4, a single address without a prefix. */
 export function formatAddressRange([address, bits]: AddressRange): string {
   const isSingle = bits === (address.kind() === 'ipv4' ? 32 : 128);
   return isSingle ? address.toString() : `${address.toString()}/${bits}`;

@@ -23,9 +23,9 @@ type Follower = (ctx: {
 const transactions = new WeakMap<object, { followers: Follower[]; hasSender: boolean }>();
 
 /**
- * Does something once the transaction of `tx` has committed, and never when it does not; at once on a connection
- * without a transaction. It may get lost when the process dies in between, so it is for what a sweep finds too: waking
- * whoever has work, never the work itself. NOTIFY belongs here, because commits that notify wait for each other.
+ * Runs `follow` once the transaction of `tx` has committed, and never when it does not; at once on a connection without
+ * a transaction. It may get lost when the process dies in between, so it is for work that a sweep finds too: it wakes a
+ * worker and never does the work itself. NOTIFY belongs here, because commits that notify wait for each other.
  */
 export async function afterCommit(tx: Queryable, follow: Follower): Promise<void> {
   const transaction = transactions.get(tx);
@@ -37,9 +37,9 @@ export async function afterCommit(tx: Queryable, follow: Follower): Promise<void
 export const hasOwnSender = (tx: Queryable): boolean => transactions.get(tx)?.hasSender ?? false;
 
 /**
- * Runs `work` in one transaction. It commits when `work` returns, except that a refusal (`{ok: false}`) rolls
- * back: what was refused leaves no trace. Serialisation failures and deadlocks are tried again, so `work` must
- * do nothing that a rollback does not undo. What `ctx.beforeCommit` writes is committed with it or not at all.
+ * Runs `work` in one transaction. It commits when `work` returns, except that a refusal (`{ok: false}`) rolls back and
+ * leaves no trace. Serialisation failures and deadlocks are tried again, so `work` must do nothing that a rollback does
+ * not undo. Rows that `ctx.beforeCommit` writes are committed with it or not at all.
  */
 export async function inTransaction<T>(
   ctx: CommitContext,

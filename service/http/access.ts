@@ -11,8 +11,8 @@ import type { Edge, Refusal } from './edge.ts';
 const addressShare = 10;
 
 /**
- * App key, address, token, rate limit, in this order (decisions §2): who calls, before anything is read.
- * Refuses with appKeyUnknown, addressNotAllowed, tokenInvalid, tokenExpired, partnerSuspended, tooManyRequests.
+ * Checks app key, address, token and rate limit, in this order (decisions §2), before anything is read. Refuses with
+ * appKeyUnknown, addressNotAllowed, tokenInvalid, tokenExpired, partnerSuspended, tooManyRequests.
  */
 export async function authenticate(
   edge: Edge,
@@ -66,7 +66,7 @@ async function identify(edge: Edge, request: FastifyRequest): Promise<Result<Kno
   return stopped ? err(stopped) : ok(known);
 }
 
-/** Told only to those who proved who they are: nobody else learns that a partner was suspended. */
+/** Returned only to callers that proved to be the partner: no one else learns that it was suspended. */
 export function stateRefusal({ state }: Partner): Refusal | undefined {
   switch (state) {
     case 'active':

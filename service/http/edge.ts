@@ -7,7 +7,7 @@ import type { RateLimiter } from './rate-limit.ts';
 /** The dependencies of the HTTP side, besides the use-cases' context. */
 export type Edge = {
   ctx: ServiceContext;
-  /** Connections of authentication alone: who asks for a token does not wait behind the payments. */
+  /** Connections of authentication alone: a token request does not wait behind the payments. */
   accessPool: pg.Pool;
   directory: PartnerDirectory;
   limiter: RateLimiter;

@@ -16,7 +16,7 @@ const nothingDone = new Set([
   '57P03', // cannot_connect_now
 ]);
 
-/** Unknown paths, and whatever is thrown, become envelopes (decisions §2): never a 5xx, a page or a stack trace. */
+/** Turns unknown paths, and anything thrown, into envelopes (decisions §2): never a 5xx, a page or a stack trace. */
 export function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) =>
     sendRefusal(reply, domainError('pathUnknown', `there is no ${request.method} call at this path`)),

@@ -41,7 +41,7 @@ export function createLog(level: string, stream?: pino.DestinationStream): pino.
   return pino(options, stream ?? standardOutput(lostLine));
 }
 
-/** Says how many lines the log lost while its disk was full or nothing read it. */
+/** Formats the number of lines the log lost while its disk was full or nothing read it. */
 export const lostLine = (lines: number): string => {
   const msg = `${lines} log lines were lost`;
   return `${JSON.stringify({ level: 40, time: new Date().toISOString(), service: 'payout', msg })}\n`;

@@ -18,16 +18,16 @@ type Block = {
 };
 
 /**
- * Windows of ten seconds in PostgreSQL, so that any number of processes share one limit. A process takes calls in
- * blocks of a fiftieth of the window, so that one call in fifty or less costs a round trip; what it does not use
- * is lost with the window.
+ * Counts calls in windows of ten seconds in PostgreSQL, so that any number of processes share one limit. A process
+ * takes calls in blocks of a fiftieth of the window, so that one call in fifty or less costs a round trip; unused ones
+ * are lost with the window.
  */
 export function createRateLimiter(options: { pool: pg.Pool; wallNow: () => Date }): RateLimiter {
   const blocks = new Map<string, Block>();
 
   const blockOf = (subject: string, windowStart: number, limit: number): Block => {
     const kept = blocks.get(subject);
-    // A limit that was changed counts at once: what was taken under the other one is not used up first.
+    // A changed limit counts at once: a block taken under the other one is not used up first.
     if (kept?.windowStart === windowStart && kept.limit === limit) return kept;
     if (blocks.size >= subjectsAtMost) blocks.clear();
     const fresh: Block = { windowStart, limit, left: 0, exhausted: false };

@@ -46,9 +46,9 @@ const movingMoney: ReadonlySet<string> = new Set<EndpointName>([
 export type RouteOptions<E extends Endpoint = Endpoint> = {
   /** Puts the envelope together, for an answer that is too large to be encoded each time. */
   envelope?: (data: DataOf<E>) => string | Buffer;
-  /** For the one call whose purpose is to wait. */
+  /** The time limit of the one call whose purpose is to wait. */
   handlerTimeoutMs?: number;
-  /** Told with every success, as the envelope's message: what a caller of a deprecated call has to know. */
+  /** Sent with every success, as the envelope's message: the notice for callers of a deprecated call. */
   notice?: string;
 };
 

@@ -48,8 +48,8 @@ export function queryInput(request: FastifyRequest): Result<Record<string, strin
 }
 
 /**
- * A request's value as its endpoint understands it. Unknown fields are noted for the log; what does not fit is refused
- * with `bodyInvalid`, every problem named by its path, but for missing fields where the endpoint has a code of its own.
+ * Decodes a request's value for its endpoint. Unknown fields are noted for the log; wrong ones are refused with
+ * `bodyInvalid`, every problem named by its path, except for missing fields where the endpoint has a code of its own.
  */
 export function decodeInput<E extends Endpoint>(
   request: FastifyRequest,

@@ -24,7 +24,7 @@ export function signatureVersion(request: FastifyRequest): SignatureVersion | Do
 
 export type SignatureCheck = {
   known: KnownPartner;
-  /** The bytes of the body: what version 1 signs, and what version 2 hashes. */
+  /** The bytes of the body, which version 1 signs and version 2 hashes. */
   body: Uint8Array;
   movesMoney: boolean;
 };

@@ -3,7 +3,7 @@ import type { Pulse } from '../../lib/postgres/pulse.ts';
 import { domainError } from '../domain/errors.ts';
 import { sendRefusal } from './envelope.ts';
 
-/** Refuses every call at its door while the database does not answer: nothing was done, and nobody waits for it. */
+/** Refuses every call at its door while the database does not answer: nothing was done, and no call waits for it. */
 export function refuseWhileSilent(app: FastifyInstance, pulse: Pick<Pulse, 'answers'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (pulse.answers() || request.routeOptions.config.withoutDatabase) done();

@@ -3,15 +3,14 @@ import { answerUnreadable } from './failures.ts';
 
 /** Maximum delay with which a caller hears that the time is over. */
 const defaultSweepEveryMs = 250;
-/** Within which an answer has to be taken, by how slow a reader ever. */
+/** The time within which an answer has to be taken, also by a slow reader. */
 const takenWithinMs = 120_000;
 
 /**
- * Gives every call `timeoutMs` from its first byte to its answer, but for routes with a `handlerTimeout` of their own.
- * One timer looks after all calls: Fastify's own limit makes a timer and an abort signal for each, which costs more
- * than verifying a signature. Who is out of time gets FST_ERR_HANDLER_TIMEOUT, as from Fastify; what the handler was
- * doing goes on, and its late answer goes nowhere. Where the body has not arrived by then the connection is closed,
- * whether the call was answered before or not.
+ * Gives every call `timeoutMs` from its first byte to its answer, except routes with a `handlerTimeout` of their own.
+ * One timer serves all calls: Fastify's own limit makes a timer and an abort signal for each, which costs more than
+ * verifying a signature. A call out of time gets FST_ERR_HANDLER_TIMEOUT, as from Fastify; its handler goes on, and the
+ * late answer is dropped. If the body has not arrived by then the connection is closed, answered or not.
  */
 export function limitTime(
   app: FastifyInstance,

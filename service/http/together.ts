@@ -3,8 +3,8 @@ import { errorFields } from './log.ts';
 
 /**
  * Sends the answers that are ready in one turn of the event loop together, at the end of that turn. Writing to a socket
- * wakes whoever reads it, and waking a process costs more than verifying a signature: callers who share a machine or a
- * proxy are woken once for many answers. Nobody waits for anybody who is not ready. Add it as the last onSend hook.
+ * wakes its reader, and waking a process costs more than verifying a signature: callers who share a machine or a proxy
+ * are woken once for many answers. No answer waits for one that is not ready. Add it as the last onSend hook.
  */
 export function answerTogether(app: FastifyInstance): void {
   let ready: { reply: FastifyReply; send: () => void }[] = [];

@@ -1,4 +1,4 @@
-/** Both languages on one page: whoever opens the link may read either. */
+/** A text in both languages on one page: the reader of the link may know either. */
 export type Text = { en: string; zh: string };
 
 export type Kind = 'person' | 'company';

@@ -32,7 +32,7 @@ export const quoteCall: Call<Pair, QuoteAnswer> = async (ctx, partner, pair) => 
 };
 
 /**
- * The steps of an order's life, which the three families share; what differs between them is in the requests, the
+ * Registers the steps of an order's life, which the three families share; their differences are in the requests, the
  * state machine and the tables of the use-cases. An order of another family is not found.
  */
 export function orderCalls(family: OrderFamily) {

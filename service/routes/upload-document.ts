@@ -65,7 +65,7 @@ export async function uploadForm(
   }
 }
 
-/** An upload as base64 in JSON, whose body is signed as it came, like that of any other call. */
+/** Takes an upload as base64 in JSON, whose body is signed as received, like that of any other call. */
 export async function uploadJson(
   edge: Edge,
   store: DocumentStore,

@@ -19,7 +19,7 @@ const advance = `
   update partners set clock_offset_seconds = clock_offset_seconds + $2
   where id = $1 and clock_offset_seconds + $2 <= $3 returning clock_offset_seconds as offset`;
 
-// Adding a job under its key again moves it; what runs or is due already is left alone.
+// Adding a job under its key again moves it; a job that runs or is due already is left alone.
 const moveJobs = `
   with subjects as materialized (
     select '${payoutJobKey('')}' || trade_id as key from orders where partner_id = $1 and status = 'transferring'
@@ -35,8 +35,8 @@ const moveJobs = `
   ), false)`;
 
 /**
- * Puts this partner's clock forward: quotes, tokens and rate locks age by it, and what waits for a time, payouts and
- * callback retries, comes nearer by it. Whoever caches the partner must read it again.
+ * Puts this partner's clock forward: quotes, tokens and rate locks age by it, and payouts and callback retries that
+ * wait for a time come nearer by it. A cache of the partner must be read again.
  */
 export async function advanceClock(
   ctx: ServiceContext,

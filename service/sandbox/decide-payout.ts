@@ -23,7 +23,7 @@ export async function decidePayout(
 ): Promise<Result<Order, DomainError>> {
   const stored = await storeDecision(ctx, partner, request);
   if (!stored.ok || !mayBeAtTheBank(stored.value)) return stored;
-  // A worker that read the order before this decision may be about to ask the bank: who asks first decides.
+  // A worker that read the order before this decision may be about to ask the bank: the first to ask decides.
   const bankOrder = bankOrderOf(ctx.settings, stored.value);
   const { state } = await instructBank(ctx.pool, bankOrder);
   return state === stateAfter[bankOrder.outcome] ? stored : alreadyDecided(stored.value, state);

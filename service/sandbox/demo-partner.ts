@@ -58,7 +58,7 @@ const credentialsSchema = z.object({
 });
 export type DemoAddresses = { baseUrl: string; callbackUrl: string; sftpHostKeys: string[] };
 type Options = DemoAddresses & {
-  /** Gives a partner whose credentials this data folder does not have new ones, which ends the old. */
+  /** Gives new credentials to a partner whose own this data folder does not have, which ends the old ones. */
   renew: boolean;
 };
 
@@ -70,9 +70,9 @@ type KeptCredentials = z.output<typeof credentialsSchema>;
 type Credentials = KeptCredentials & { sftp: SftpCredentials };
 
 /**
- * Makes sure that the demo partner exists with its key and funded wallets, and that `sandbox-partner.json` in the
- * data folder tells a client how to reach it (decisions §11). What a file already says stays valid: a new database
- * takes over its credentials. A partner that is there belongs to the service that made it: one with another data folder
+ * Makes sure that the demo partner exists with its key and funded wallets, and that `sandbox-partner.json` in the data
+ * folder has its address and credentials (decisions §11). The content of an existing file stays valid: a new database
+ * takes over its credentials. An existing partner belongs to the service that made it: one with another data folder
  * leaves it alone, and one with the same folder leaves its address alone while another serves there. Safe when several
  * processes start at once.
  */
@@ -84,7 +84,7 @@ export async function ensureDemoPartner(ctx: ServiceContext, options: Options): 
   };
   client.on('error', remember);
   try {
-    // The pool's limit is for requests: whoever starts waits until the others have started.
+    // The pool's limit is for requests: a starting process waits until the others have started.
     await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [startLock]);
     await ensure(ctx, options);
@@ -126,7 +126,7 @@ async function ensure(
   const registered = await registerKey(ctx, partner, { publicKey, scheme });
   if (!registered.ok) throw new Error(`the demo partner's key was refused: ${registered.reason.message}`);
   await fund(ctx, partner);
-  // Only now: nobody has to be told of the opening balances.
+  // Only now: the opening balances need no callbacks.
   await ctx.pool.query('update partners set callback_url = $2 where id = $1', [
     partner.id,
     addresses.callbackUrl,
@@ -134,7 +134,7 @@ async function ensure(
   await writePrivately(file, `${JSON.stringify(credentials, null, 2)}\n`);
 }
 
-/** Another living service answers there, or whatever else does: the file's address is not this process's to change. */
+/** Another living service, or another program, answers there: the file's address is not this process's to change. */
 function isServed(baseUrl: string): Promise<boolean> {
   return new Promise((resolve) => {
     const request = get(`${baseUrl}/health`, { agent: false, timeout: neighbourPatienceMs }, (answer) => {
@@ -210,7 +210,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
   });
 }
 
-/** Whole or not at all, and readable by its owner alone. */
+/** Writes the file whole or not at all, and readable by its owner alone. */
 async function writePrivately(file: string, text: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {

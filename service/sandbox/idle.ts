@@ -23,7 +23,7 @@ const look = `
 export async function isIdle(ctx: ServiceContext, partner: Pick<Partner, 'id'>): Promise<boolean> {
   const [row] = await query<{ busy: boolean; due_at: Date | null }>(ctx.pool, look, [partner.id]);
   if (!row || row.busy) return false;
-  // The clock is read after the rows: what was written while the query waited for its turn is due, not to come.
+  // The clock is read after the rows: a row written while the query waited for its turn is due, not to come.
   return row.due_at === null || row.due_at > ctx.wallNow();
 }
 

@@ -1,6 +1,6 @@
 import type { FailureReason } from '../../lib/service-core/codes.ts';
 
-/** The simulated review and bank's treatment of an order that nobody decided by a call. */
+/** The simulated review and payout of an order that was not decided by a call. */
 export type SimulatedOutcome = {
   review: 'approve' | 'reject' | 'hold';
   payout: 'complete' | 'refuse' | 'hold';

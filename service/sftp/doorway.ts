@@ -9,8 +9,8 @@ export type Doorway = {
 };
 
 /**
- * Those who have connected and not signed in, counted by network: who only knocks must not take all the places, nor
- * have passwords checked by the hundred before the first failure counts.
+ * Counts connections that have not signed in, by network: they must not take all the places, nor have passwords checked
+ * by the hundred before the first failure counts.
  */
 export function createDoorway(perNetwork: number): Doorway {
   const inside = new Map<string, number>();

@@ -5,7 +5,7 @@ import { keptSecret } from '../domain/kept-key.ts';
 
 export type HostKeys = {
   privateKeys: string[];
-  /** As `ssh-keygen -lf` prints them: what a partner compares at its first connection. */
+  /** The fingerprints as `ssh-keygen -lf` prints them, for partners to compare at their first connection. */
   fingerprints: string[];
 };
 

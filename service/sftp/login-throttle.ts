@@ -7,7 +7,7 @@ const windowMs = 5 * 60_000;
 const perAddress = 20;
 const perAccount = 100;
 
-// In the table that counts calls, which is swept of what is older than this window.
+// Kept in the table that counts calls, which is swept of rows older than this window.
 const readFailures = 'select subject, taken from rate_windows where subject = any($1) and window_start = $2';
 const addFailure = `
   insert into rate_windows (subject, window_start, taken) select subject, $2, 1 from unnest($1::text[]) subject

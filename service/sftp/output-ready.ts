@@ -24,7 +24,7 @@ async function eitherOf(connection: EventEmitter, events: readonly string[]): Pr
   done.abort();
 }
 
-/** The library buffers what a shut window does not let through, and tells nobody; its own count is the only sign. */
+/** The library silently buffers data that a shut window does not let through; its own count is the only sign. */
 function windowIsShut(channel: object): boolean {
   const { state, window } = ('outgoing' in channel ? channel.outgoing : {}) as {
     state?: unknown;

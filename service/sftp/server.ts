@@ -16,7 +16,7 @@ const lastChanceMs = 1_000;
 const algorithms: ssh2.Algorithms = {
   // Uncompressed: a small packet that unpacks to a large one has no chance.
   compress: ['none'],
-  // Without the large and the chosen Diffie-Hellman groups: whoever connects could have us compute for long.
+  // Without the large and the chosen Diffie-Hellman groups: a stranger could make us compute for long.
   kex: [
     'curve25519-sha256',
     'curve25519-sha256@libssh.org',
@@ -30,7 +30,7 @@ const algorithms: ssh2.Algorithms = {
 
 export type SftpServer = {
   port: number;
-  /** As `ssh-keygen -lf` prints them. */
+  /** The fingerprints as `ssh-keygen -lf` prints them. */
   fingerprints: string[];
   /** Takes no more connections, lets running requests finish, leaves open uploads so that they can be resumed. */
   close(): Promise<void>;
@@ -78,7 +78,7 @@ export async function openSftpServer(options: Options): Promise<SftpServer> {
   });
   ssh.on('error', () => {});
 
-  // The sockets are ours, so that one that sends too fast can be paused and one that says nothing be ended.
+  // The sockets are ours, so that one that sends too fast can be paused and a silent one ended.
   const listener = createServer({ noDelay: true, keepAlive: true }, (socket) => {
     const leaveDoorway =
       sockets.size < connectionsAtMost ? doorway.enter(socket.remoteAddress ?? '') : undefined;

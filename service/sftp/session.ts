@@ -101,7 +101,9 @@ export function serveSftp({ ctx, partner, sftp, socket, onRequest, admitted }: O
   return { end: endOnce };
 }
 
-/** Only what the client's packet really named: the library's type does not say that the rest is missing. */
+/**
+ * Keeps only the attributes that the client's packet named: the library's type does not say that the rest is missing.
+ */
 function wanted({ size, mtime }: Partial<Attributes>): WantedAttributes {
   return { size, mtime };
 }

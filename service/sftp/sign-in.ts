@@ -17,7 +17,7 @@ export type SignIn = { address: string; username: string; password: string };
 export type SignedIn = { partner: Partner; address: string; passwordHash: string };
 
 /**
- * The partner whose account this is, or undefined: unknown name, wrong password, suspended partner, address that is
+ * Returns the partner of this account, or undefined: unknown name, wrong password, suspended partner, address that is
  * not allowed, too many failures. The caller never learns which, and it always takes as long.
  */
 export async function signIn(

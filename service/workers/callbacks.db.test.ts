@@ -112,7 +112,7 @@ describe('a callback', () => {
     const claim = await claimHead(test.ctx, 'T-crash');
     if (!claim) throw new Error('nothing to claim');
     expect(await createAttempt({ ctx: test.ctx, key })(claim)).toMatchObject({ delivered: true });
-    // The process is gone here. While its claim lasts nobody else sends; then the sweep finds the event.
+    // The process is gone here. While its claim lasts no other sends; then the sweep finds the event.
     await deliver('T-crash');
     expect(receiver.received).toHaveLength(1);
     await test.ctx.pool.query(`update deliveries set wall_claimed_until = now() - interval '1 second'`);

@@ -20,12 +20,12 @@ const graceSeconds = 3;
 const leaseSpace = 0x636f7272;
 
 /**
- * Frees the jobs that nobody is doing. The queue itself waits four hours before it believes that a runner is dead;
- * here each runner, by the id under which the queue locks its jobs, holds an advisory lock for as long as its process
- * lives, and whoever can take the lock of a runner that has jobs knows that nobody is behind it. A living runner can
- * lose a job too, when the connection breaks between the job being locked and its being told: those it frees itself.
- * Either can free a job that is still being done, when connections are lost; every task tolerates that, because each
- * of its effects has a key.
+ * Frees the jobs that no process is doing. The queue itself waits four hours before it believes that a runner is dead.
+ * Here each runner holds an advisory lock, by the id under which the queue locks its jobs, for as long as its process
+ * lives: a process that can take the lock of a runner with jobs knows that the runner is dead. A living runner can lose
+ * a job too, when the connection breaks between the job being locked and its being reported: those it frees itself.
+ * Either can free a job that is still being done, when connections are lost; every task tolerates that, because each of
+ * its effects has a key.
  */
 export async function openLeases(options: { databaseUrl: string; log: Logger }): Promise<Leases> {
   const { databaseUrl, log } = options;

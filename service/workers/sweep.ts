@@ -15,7 +15,7 @@ const statements = [
   // A token stays a day after its end, so that its owner hears "expired" and not "unknown".
   `delete from tokens t using partners p where p.id = t.partner_id
      and t.expires_at < now() + make_interval(secs => p.clock_offset_seconds) - interval '1 day'`,
-  // Quotes that nobody used, a week after their end for the same reason. Used ones belong to their order's history.
+  // Unused quotes, a week after their end for the same reason. Used ones belong to their order's history.
   `delete from quotes where query_no in (
      select q.query_no from partners p cross join lateral (
        select query_no from quotes

@@ -13,7 +13,7 @@ export async function balanced(client: ForeignClient): Promise<void> {
   expect(Object.values(ledger.sums).every((sum) => sum === 0)).toBe(true);
 }
 
-/** From nothing to the callback; answers with the order as it is in the end. */
+/** Runs an order from nothing to the callback; answers with the order as it is in the end. */
 export async function paid(
   lab: Lab,
   client: ForeignClient,

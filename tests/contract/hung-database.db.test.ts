@@ -55,7 +55,7 @@ it('a database that hangs: every call is answered within two seconds, truthfully
   await expect
     .poll(async () => (await send(service.url, { method: 'GET', path: '/health' })).body.message)
     .toBe('the database does not answer');
-  // From here on nobody waits at all, and whoever is refused is told to come again.
+  // From here on no call waits at all, and a refused one is told to come again.
   for (const call of [confirm(ready[0] ?? ''), client.get(list)]) {
     expect((await timed(call)).ms).toBeLessThan(answeredWithinMs / 2);
   }

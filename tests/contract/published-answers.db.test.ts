@@ -125,7 +125,7 @@ describe('the running service answers every call of the document as it says', ()
     for (const { method, path, requestExample } of calls) {
       const body = method === 'POST' ? '{}' : undefined;
       const call = { method: method as 'GET' | 'POST', path, ...(body ? { body } : {}) };
-      // Without credentials, without anything asked for, and about what is not there.
+      // Calls without credentials, without a body, and about objects that do not exist.
       await send(service.url, { ...call, headers: json });
       if (method === 'POST') await client.post(path, {});
       if (requestExample !== undefined) await client.post(path, requestExample as object);

@@ -80,7 +80,7 @@ describe('signature version 2', () => {
     expect(
       await call(status, body, { ...forStatus, timestamp: String(Number(forStatus.timestamp) + 1) }),
     ).toBe('10001');
-    // As version 1 the same headers sign other bytes; and what failed did not use up the nonce.
+    // As version 1 the same headers sign other bytes; and a failed call did not use up the nonce.
     expect(await call(status, body, { ...forStatus, 'sign-version': '1' })).toBe('10001');
     expect(await call(status, body, forStatus)).toBe('1');
     expect(await statusOf(client, tradeId)).toBe('awaiting_transfe');

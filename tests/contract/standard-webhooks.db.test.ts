@@ -41,7 +41,7 @@ async function told(): Promise<ReceivedCallback> {
   return last;
 }
 
-/** As a receiver in JavaScript does it, with nothing but the public library and its secret. */
+/** Verifies as a receiver in JavaScript does, with nothing but the public library and its secret. */
 const verified = (secret: string, { text, headers }: ReceivedCallback): unknown =>
   new Webhook(secret).verify(text, headers as Record<string, string>);
 const fits = (secret: string, callback: ReceivedCallback): boolean => {

@@ -5,18 +5,18 @@ import { inRoot } from '../../scripts/lib/paths.ts';
 
 /** A process of ours that can be killed and started again, always with the same arguments and environment. */
 export type KillableProcess = {
-  /** Of the process that runs now. */
+  /** The id of the process that runs now. */
   pid(): number;
   /** Resolves when the process answers; a new promise after each start. */
   ready(): Promise<void>;
   /** SIGKILL: nothing is drained, nothing is closed. Starts it again, and resolves when it is dead. */
   killAndRestart(): Promise<void>;
   stop(): Promise<void>;
-  /** Endings that nobody asked for: each one is a failure of the run. */
+  /** Unplanned endings: each one is a failure of the run. */
   unexpectedEnds: string[];
 };
 
-/** Of what a process said before its end, so much is kept. */
+/** The length of a process's last output that is kept. */
 const keptCharacters = 4_000;
 const healthTimeoutMs = 5_000;
 const healthPauseMs = 50;

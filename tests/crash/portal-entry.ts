@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const server = createServer((incoming, answer) => {
     reply(incoming).then(
       ({ status, body }) => answer.writeHead(status, { 'content-type': 'application/json' }).end(body),
-      // As Next answers what a use-case throws.
+      // Answers a throwing use-case as Next does.
       () => answer.writeHead(500).end(),
     );
   });

@@ -10,7 +10,7 @@ import { confirmationOf, orderReadyToConfirm, valueOf } from '../support/portal-
 import { copyPortalOrders, copyServiceOrders } from './copy-orders.ts';
 import type { Press } from './portal-press.ts';
 
-/** An order that people of the portal send: its maker alone, or an approver once it was submitted. */
+/** An order that people of the portal send: its requester alone, or an approver once it was submitted. */
 export type PortalOrder = { tradeId: string; orderId: string; press(): Press };
 
 type Kind = { family: 'global' | 'personal'; reference: string };

@@ -5,12 +5,12 @@ import type { PortalOrder } from './portal-orders.ts';
 import type { PressAnswer } from './portal-press.ts';
 import type { PortalProcess } from './portal-process.ts';
 
-/** Nobody presses a button more often. */
+/** The pause between two presses of a person. */
 const pauseMs = 200;
 
 /**
  * Presses the button of an order as a person would: again while no answer comes, and anew when the portal says that
- * nothing was sent. What it answers otherwise is left to it: nobody presses while it is "checking".
+ * nothing was sent. Any other answer ends it: no one presses while it is "checking".
  */
 export async function pressUntilSent(portal: PortalProcess, order: PortalOrder): Promise<void> {
   let press = order.press();

@@ -2,7 +2,7 @@ import type { Actor } from '../../lib/auth/types.ts';
 import type { ApproveInput } from '../../lib/features/approvals/types.ts';
 import type { ConfirmOrderInput } from '../../lib/features/orders/types.ts';
 
-/** One press of a button in the portal: "Confirm and send" of a maker, or "Approve" of an approver. */
+/** One press of a button in the portal: "Confirm and send" of a requester, or "Approve" of an approver. */
 export type Press =
   | { actor: Actor; confirm: ConfirmOrderInput; approve?: never }
   | { actor: Actor; approve: ApproveInput; confirm?: never };

@@ -18,7 +18,7 @@ const partsOfPortal: Parts = {
 };
 
 /**
- * As if the time had passed that a run would wait for: the 30 seconds for which a sender claims a delivery (one that is
+ * Ages the rows by the time that a run would wait for: the 30 seconds for which a sender claims a delivery (one that is
  * alive is done long before), the wait for the next attempt and for the next question to the bank, and the minute after
  * which a confirmation without an answer is settled.
  */
@@ -78,7 +78,7 @@ async function settle(db: Queryable, of: Parts, ageing: string, o: SettleOptions
   }
 }
 
-/** The jobs that wait longest, for whoever looks into a storm that does not end. */
+/** Returns the jobs that wait longest, to study a storm that does not end. */
 async function waitingJobs(db: Queryable): Promise<string> {
   const { rows } = await db.query<{ job: string }>(
     `select format('%s, attempt %s, due in %s s, locked since %s: %s', coalesce(key, task_identifier), attempts,

@@ -19,10 +19,10 @@ export const orderMinor = 2_500n;
 const familyOf = (i: number): Family =>
   (['global', 'personal', 'global', 'business', 'global'] as const)[i % 5] ?? 'global';
 
-/** Of every twenty orders these meet a bank that refuses, or a name that differs: one of each family. */
+/** The orders of every twenty that meet a bank that refuses, or a name that differs: one of each family. */
 const endings: Record<number, string> = { 3: '9001', 6: '9001', 12: '9002' };
 const kinds = 20;
-/** Of every wallet so many hundredths of what its orders ask for are there: the last ones find it empty. */
+/** The percentage of its orders' amounts that each wallet holds: the last orders find it empty. */
 const fundedShare = 80n;
 
 /** Returns the balances that the partner's wallets need for so many orders. */

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 
-/** Tables that a refused request may touch: what counts requests, and what remembers a signature's nonce. */
+/** Tables that a refused request may touch: the counts of requests, and the nonces of signatures. */
 const mayChange = new Set(['rate_windows', 'nonces', '_prisma_migrations', 'fuzz_changes']);
 
 /**
- * Notes every statement that changes a table of the service and is committed: what was rolled back leaves no note,
- * and reading them costs the same however large the tables are.
+ * Notes every committed statement that changes a table of the service: a rolled back one leaves no note, and reading
+ * them costs the same however large the tables are.
  */
 export async function watchChanges(pool: Pool): Promise<void> {
   await pool.query('create unlogged table fuzz_changes (name text not null)');

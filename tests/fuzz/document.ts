@@ -14,7 +14,7 @@ export type Schema = {
   required?: readonly string[];
   items?: Schema;
   allOf?: readonly Schema[];
-  /** Of a field: another schema, or null. */
+  /** The schemas of a field: another schema, or null. */
   anyOf?: readonly Schema[];
 };
 
@@ -24,7 +24,7 @@ export type Operation = {
   path: string;
   headers: 'none' | 'token' | 'signed';
   encoding: 'json' | 'multipart' | 'query';
-  /** Of the body, or of the query as an object of texts. */
+  /** The schema of the body, or of the query as an object of texts. */
   schema: Schema;
   example: unknown;
   /** The answers the document allows: HTTP statuses, and the envelope's. */

@@ -18,9 +18,9 @@ const statuses = new Set([200, 400, 404, 413]);
 const shortestUsefulMessage = 12;
 
 type Allowed = {
-  /** Of a call of the published document. */
+  /** The statuses of a call of the published document. */
   documented?: { httpStatuses: ReadonlySet<number>; statuses: ReadonlySet<string> };
-  /** Of what the parser of HTTP refuses. */
+  /** The statuses of the HTTP parser's refusals. */
   httpStatuses?: readonly number[];
 };
 

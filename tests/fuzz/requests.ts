@@ -83,7 +83,7 @@ const company = {
   },
 } as Json;
 
-/** Requests that are accepted as they are: what is changed in them gets past the first check. */
+/** Requests that are accepted as they are, so that a change in them gets past the first check. */
 const accepted: Readonly<Record<string, Json>> = {
   globalCreate: person,
   personalCreate: person,

@@ -16,7 +16,7 @@ export type Mutation = {
 
 const folder = inRoot('tests', 'mutations');
 
-/** Reads every committed patch; throws for one whose head does not say the bug and the test. */
+/** Reads every committed patch; throws for one whose head does not name the bug and the test. */
 export async function readMutations(): Promise<Mutation[]> {
   const entries = await readdir(folder, { recursive: true });
   const files = entries.filter((entry) => entry.endsWith('.patch')).toSorted();

@@ -143,7 +143,7 @@ test('unsigned balance callbacks about any ids are answered by one reading', asy
 });
 
 describe('a callback that is faster than the answer to its order', () => {
-  /** An order whose answer was lost: the service has it, and here its trade id is not known. */
+  /** Makes an order whose answer was lost: the service has it, and here its trade id is not known. */
   async function unansweredOrder() {
     portal.network.inject((path) => (path.endsWith('/transfer/create') ? 'lose-answer' : 'none'));
     const draft = await filledDraft(operator);

@@ -41,7 +41,7 @@ const inPinyin = (values: DraftValues): DraftValues => ({
   },
 });
 
-/** An order about whose recipient the service wants to know the name in Chinese characters. */
+/** Makes an order about whose recipient the service asks the name in Chinese characters. */
 async function askedAbout(family: Family): Promise<string> {
   const draft = await filledDraft(operator, { family, change: inPinyin });
   return valueOf(await createOrder(operator, draft)).orderId;

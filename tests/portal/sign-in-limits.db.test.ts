@@ -120,7 +120,7 @@ test('a flood of 400 guesses from one address holds nobody else up', async () =>
   expect(count(answers, 'busy')).toBeGreaterThanOrEqual(360);
 });
 
-/** By the portal's own action, from a browser whose socket has this address. */
+/** Signs in by the portal's own action, from a browser whose socket has this address. */
 async function signInFrom(address: string, email: string, given = password): Promise<string> {
   browser.headers.set(peerHeader(), address);
   const answer = await signInAction({ email, password: given });

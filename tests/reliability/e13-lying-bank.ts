@@ -29,7 +29,7 @@ const count = {
 };
 const promised = ['failed while the bank paid', 'paid twice', 'left under way'] as const;
 
-/** Payouts through the bank behind a bad line (`PAYOUT_RAIL=unreliable`), by a service that nobody kills. */
+/** Payouts through the bank behind a bad line (`PAYOUT_RAIL=unreliable`), by a service that is not killed. */
 export const lyingBank: Experiment = {
   id: 'E13',
   title: 'A bank that lies, is silent and tells late',

@@ -96,7 +96,7 @@ function judge(o: {
   };
 }
 
-/** Jobs that nobody works on and that are locked, and transactions that nobody ends. */
+/** Finds locked jobs without a worker, and transactions without a client. */
 function leftLocked(databaseUrl: string): Promise<string[]> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ jobs: string; idle: string }>(

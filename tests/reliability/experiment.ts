@@ -12,7 +12,7 @@ export type Outcome = {
 export type ExperimentOptions = {
   /** Share of the full size: 1 runs what the promise names, 0.01 a hundredth of its orders or seconds. */
   scale: number;
-  /** Tells whoever waits how far it is. */
+  /** Reports the progress. */
   say(line: string): void;
 };
 

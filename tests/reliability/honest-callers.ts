@@ -5,7 +5,10 @@ export type Served = { tookMs: number[]; refused: string[] };
 const callers = 4;
 const pauseMs = 50;
 
-/** People and partners who ask one thing after the other for `forMs`: what each answer took, and what was no answer. */
+/**
+ * Runs people and partners who ask one thing after the other for `forMs`; returns the time of each answer, and the
+ * missing ones.
+ */
 export async function honestCallers(
   { portal, service }: { portal: string; service: string },
   forMs: number,

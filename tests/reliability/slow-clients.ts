@@ -7,7 +7,7 @@ export type SlowKind = {
   says: string;
   /** Sends no more, and takes a byte of the answers a second. */
   reads?: true;
-  /** Within which the server promises to close such a connection. */
+  /** The time within which the server promises to close such a connection. */
   limitMs: number;
 };
 
@@ -33,7 +33,8 @@ export function slowClients(kinds: readonly SlowKind[], count: number): { stop()
       socket.write(kind.says);
       if (!kind.reads) return;
       socket.pause();
-      // Only who reads on hears of the end: the rest comes at once when there is no more than the network holds.
+      // Only a client that reads on learns of the end: the rest comes at once when there is no more than the network
+      // holds.
       const limit = setTimeout(() => socket.resume(), kind.limitMs);
       socket.once('close', () => clearTimeout(limit));
     });

@@ -6,7 +6,10 @@ export type CallKind = { name: string; share: number; send: () => Promise<Foreig
 export type Answered = {
   name: string;
   sentAtMs: number;
-  /** Without the time for which this process itself was held up: that is its machine's, not the service's. */
+  /**
+   * The time of the answer, without the time for which this process itself was held up: that is its machine's, not the
+   * service's.
+   */
   tookMs: number;
   /** `200 1`: HTTP status and the envelope's; `closed ECONNRESET` when no answer came. */
   outcome: string;

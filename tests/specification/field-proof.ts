@@ -10,7 +10,7 @@ export type TableRequest = {
   body(client: ForeignClient, world: World): Promise<Body>;
 };
 
-/** As a sample: the value that the accepted body has anyway. */
+/** Stands for the value that the accepted body has anyway. */
 export const asIs = Symbol('as it is');
 
 type Kind = 'text' | 'number' | 'boolean' | 'object' | 'currency' | 'country' | 'date';
@@ -112,7 +112,7 @@ export function fieldRows(
   }));
 }
 
-/** A condition of a table, both ways: what `when` makes necessary, and that it is not necessary otherwise. */
+/** Proves a condition of a table, both ways: `when` makes the field necessary, and without it the field is not. */
 export async function neededOnlyWhen(
   world: World,
   request: { path: string; when: () => Promise<Body>; otherwise: () => Promise<Body> },

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
  * contract, which would only prove that it agrees with itself.
  */
 export type Row = {
-  /** As the document numbers it: '2.3', or 'decisions 1.2'. */
+  /** The section as the document numbers it: '2.3', or 'decisions 1.2'. */
   section: string;
   name: string;
   rule: string;

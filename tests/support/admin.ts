@@ -4,7 +4,7 @@ import type { ServiceContext } from '../../service/domain/context.ts';
 export type AdminRun = { code: number; out: string; err: string };
 
 export type AdminHands = {
-  /** Runs a command line; `answer` is what a person types when asked, undefined when nobody is there. */
+  /** Runs a command line; `answer` is the person's input when asked, undefined without a person. */
   run(
     argv: readonly string[],
     options?: { answer?: string; env?: Record<string, string> },

@@ -19,7 +19,7 @@ export async function policyIs(change: Partial<Policy>): Promise<void> {
   });
 }
 
-/** For tests of what comes after: whoever may confirm, confirms alone, whatever the amount. */
+/** Sets a policy that needs no approver, for tests of later steps. */
 export function nobodyApproves(): Promise<void> {
   return policyIs({ rules: [], otherCurrencies: 0 });
 }

@@ -17,7 +17,7 @@ export type CallbackReceiver = {
   answer(reply: { status?: number; body: string } | null): void;
   /** Resolves when this many callbacks have arrived in all. */
   arrived(count: number): Promise<void>;
-  /** Ends every connection, whatever is under way on it. */
+  /** Ends every connection, also in the middle of an exchange. */
   dropAll(): void;
   close(): Promise<void>;
 };

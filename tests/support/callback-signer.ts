@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
 export type CallbackSigner = {
-  /** As Standard Webhooks writes it: `whpk_…`. */
+  /** The key as Standard Webhooks writes it: `whpk_…`. */
   publicKey: string;
   /** The headers with which a service sends this body. */
   headers(body: string, id?: string): Record<string, string>;

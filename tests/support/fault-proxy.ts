@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 
 /**
- * `lose-answer`: it arrives and takes effect, its answer does not come back. `lose-request`: it never arrives.
- * `down`: it never arrives, and a gateway says so in a page of its own. `garbage`: it takes effect, and what comes back
- * is not what the service answers. `slow`: it takes effect at once, its answer comes late. `new-status`: the answer
- * says a status that nobody knows, as a later version of a service might.
+ * The faults of the network. `lose-answer`: the request arrives and takes effect, its answer does not come back.
+ * `lose-request`: it never arrives. `down`: it never arrives, and a gateway answers with a page of its own. `garbage`:
+ * it takes effect, and the answer is not the service's. `slow`: it takes effect at once, its answer comes late.
+ * `new-status`: the answer has an unknown status, as of a later version of a service.
  */
 export const faults = [
   'none',
@@ -22,7 +22,7 @@ export const newStatus = 'held_by_bank';
 
 const SLOW_MS = 3000;
 const gatewayPage = '<!doctype html><title>503 Service Unavailable</title>';
-/** As of a server that died while it wrote a success. */
+/** The answer of a server that died while it wrote a success. */
 const brokenAnswer = '{"status":"1","message":"success","data":{"tradeId":"';
 
 export type FaultProxy = {

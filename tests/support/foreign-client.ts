@@ -57,7 +57,7 @@ export class ForeignClient {
   readonly secretKey: string;
   readonly keys: { publicKey: KeyObject; privateKey: KeyObject };
   token = '';
-  /** Of the callbacks' symmetric signature. */
+  /** The secret of the callbacks' symmetric signature. */
   webhookSecret = '';
 
   private constructor(

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export type FreezingProxy = {
   /** The connection string, by way of the proxy. */
   url: string;
-  /** From now on nothing gets through, either way: connections are taken, as by a server that was stopped. */
+  /** Lets nothing through from now on, either way: connections are taken, as by a server that was stopped. */
   freeze(): void;
   /** Delivers the held bytes and lets everything pass again. */
   thaw(): void;

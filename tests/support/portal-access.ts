@@ -9,7 +9,7 @@ import { openPortalDatabase } from './portal-database.ts';
 export const origin = 'http://127.0.0.1:3000';
 export const password = 'correct horse battery staple';
 
-/** The browser that calls: what it sends along, and what it keeps. */
+/** The browser that calls: the headers and cookies it sends, and the cookies it keeps. */
 export const browser = { headers: new Headers(), cookies: new Map<string, string>() };
 
 /** `next/headers` of a request by that browser. A test file mocks the module with it. */
@@ -23,7 +23,9 @@ export const nextHeaders = {
   }),
 };
 
-/** A database for the file, and before each test a browser on the portal's own pages in which nobody is signed in. */
+/**
+ * Opens a database for the file, and before each test a browser on the portal's own pages in which nobody is signed in.
+ */
 export function withAccess(): void {
   let database: Awaited<ReturnType<typeof openPortalDatabase>>;
   beforeAll(async () => {

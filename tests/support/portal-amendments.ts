@@ -10,7 +10,7 @@ export const updatePath = '/global/payout/transfer/update';
 
 type Change = (values: DraftValues) => DraftValues;
 
-/** An amendment of the order with `change` made and saved: what is sent as its update. */
+/** Makes and saves an amendment of the order with `change`, ready to be sent as its update. */
 export async function amended(
   actor: Actor,
   orderId: string,

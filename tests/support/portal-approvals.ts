@@ -51,7 +51,7 @@ export async function submitted(actor: Actor, ready: OrderDetail, note = ''): Pr
   return valueOf(await submitOrder(actor, { ...terms, note })).approvalId;
 }
 
-/** An order over the limit for one approver (two with `sourceAmount` over 50,000), submitted by `maker`. */
+/** Makes an order over the limit for one approver (two with `sourceAmount` over 50,000), submitted by `maker`. */
 export async function waitingOrder(
   maker: Actor,
   wish: OrderWish = {},

@@ -27,7 +27,7 @@ type Wish = Partial<SavePartyInput>;
 export const save = (actor: Actor, values: PartyValues, over: Wish = {}) =>
   saveParty(actor, { kind: 'beneficiary', values, acceptDuplicates: false, ...over });
 
-/** The id of what was saved, whatever it is like. */
+/** Saves a party without asking about similar ones, and returns its id. */
 export const saved = async (actor: Actor, values: PartyValues, over: Wish = {}) =>
   valueOf(await save(actor, values, { acceptDuplicates: true, ...over })).partyId;
 

@@ -47,7 +47,7 @@ export async function startTestPortal(environment: Record<string, string> = {}):
   const network = await startFaultProxy(service.url);
   process.env.DATA_DIR = service.dataDir;
   process.env.PAYOUT_BASE_URL = network.url;
-  // As a portal does at its start, so that the first callback finds it.
+  // Reads the key as a portal does at its start, so that the first callback finds it.
   await latestWebhookPublicKey();
 
   const runJobs = () => runOnce({ pgPool: pool(), taskList: tasks, noHandleSignals: true, logger: quiet() });

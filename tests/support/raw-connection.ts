@@ -9,7 +9,7 @@ export type RawConnection = {
   closed(): Promise<number>;
 };
 
-/** A connection on which a client says what it likes, in whatever pieces. */
+/** Opens a connection on which a client sends any bytes, in any pieces. */
 export async function openRaw(url: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });

@@ -26,7 +26,7 @@ const simulatedProduction = {
 };
 
 /**
- * The whole service on a free port, with a database and a data folder of its own: what `npm run service` starts, in
+ * Starts the whole service on a free port, with a database and a data folder of its own, as `npm run service` does, in
  * this process. `environment` overrides single variables.
  */
 export async function startTestService(environment: Record<string, string> = {}): Promise<TestService> {

@@ -29,8 +29,8 @@ const lock = join(home, 'lock');
 const keptTemplates = 4;
 
 /**
- * One PostgreSQL for all tests of this checkout, also when several runners are at work at once: whoever comes
- * first starts it, whoever leaves last stops it. Templates are migrated when the migrations changed.
+ * Joins the one PostgreSQL for all tests of this checkout, also when several runners are at work at once: the first
+ * starts it, the last stops it. Templates are migrated when the migrations changed.
  */
 export async function joinTestServer(): Promise<TestServer> {
   await mkdir(users, { recursive: true });

@@ -30,7 +30,7 @@ export function zipArchive(entries: readonly ZipEntry[]): Buffer {
       common.writeUInt16LE(20, 0);
       common.writeUInt16LE(says.encrypted ? 1 : 0, 2);
       common.writeUInt16LE(deflated ? 8 : 0, 4);
-      // Bit by bit this is slow, and nobody asks for the sum of what is only meant to be large.
+      // Bit by bit this is slow, and a file that is only meant to be large needs no checksum.
       common.writeUInt32LE(plain.length > 1_000_000 ? 0 : crc32(plain), 10);
       common.writeUInt32LE(data.length, 14);
       common.writeUInt32LE(says.uncompressedBytes ?? plain.length, 18);

@@ -26,7 +26,7 @@ export type Look = { language: Language; theme: Theme; width: Width };
 
 const shiftAtMost = 0.02;
 
-/** As the menus of the portal change them, before the page is asked for. */
+/** Sets the look as the menus of the portal do, before the page is asked for. */
 export async function dress(page: Page, { language, theme, width }: Look): Promise<void> {
   const cookies = Object.entries({ locale: language, theme });
   await page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: baseUrl })));

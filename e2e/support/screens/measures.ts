@@ -17,7 +17,9 @@ export const settled = (page: Page): Promise<void> =>
     });
   });
 
-/** Puts the page into another theme; what fades there instead of changing at once is readable in neither for a moment. */
+/**
+ * Puts the page into another theme; colours that fade instead of changing at once are readable in neither for a moment.
+ */
 export const putOn = (page: Page, theme: string): Promise<string[]> =>
   page.evaluate((next) => {
     document.documentElement.dataset.theme = next;
@@ -130,7 +132,7 @@ export const danglingIds = (page: Page): Promise<string[]> =>
     ),
   );
 
-/** Controls that are called otherwise than what is written on them, so that nobody can ask for them by voice (WCAG 2.5.3). */
+/** Finds controls whose name differs from their text, so that they cannot be asked for by voice (WCAG 2.5.3). */
 export const otherNames = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');

@@ -55,7 +55,7 @@ export function makeWorld(openAs: OpenAs) {
         await page.goto(`/orders/${orderId}/edit`);
         await page.getByRole('button', { name: words('wizard.change.start'), exact: true }).click();
         await page.waitForURL(/\/edit\/parties/);
-        // Left as people leave it: who is at a draft is shown to everybody until then.
+        // Leaves the draft as people do: its holder is shown to everybody until then.
         await page.goto('/drafts');
         return orderId;
       }),

@@ -4,7 +4,7 @@ import { isStorable } from '../../storable.ts';
 import { families } from '../transfers/types.ts';
 import { suggestionRules, unexplainedTypes } from './types.ts';
 
-/** As it stands in the address: what is unknown or does not fit falls back. */
+/** Reads the scope from the address: unknown or unfitting values fall back. */
 export const suggestionScopeSchema = z
   .object({ family: z.enum(families).catch('global'), purpose: z.enum(purposes).catch('Goods') })
   .transform(({ family, purpose }) => ({ family, purpose: family === 'business' ? '' : purpose }));

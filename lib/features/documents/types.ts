@@ -7,7 +7,7 @@ export type DocumentView = {
   fileName: string;
   sizeBytes: number;
   state: DocumentState;
-  /** Of the content, as hex, where the portal holds a copy: the same file is told by it. */
+  /** The hash of the content, as hex, where the portal holds a copy: it identifies the same file. */
   sha256: string | null;
   /** The way to show the portal's own copy, decided by its content; null when there is none. */
   preview: 'pdf' | 'image' | 'download' | null;

@@ -115,7 +115,7 @@ export async function markDiscarded(tx: Tx, id: string): Promise<boolean> {
   return count === 1;
 }
 
-/** Undo of a discard, as long as nothing else was done with it. What time had discarded begins its days anew. */
+/** Undoes a discard, as long as nothing else was done with it. A draft discarded by time begins its days anew. */
 export async function markRestored(tx: Tx, id: string): Promise<boolean> {
   const draft = await tx.draft.findUnique({ where: { id } });
   if (draft?.amendsOrderId) {
@@ -131,7 +131,7 @@ export async function markRestored(tx: Tx, id: string): Promise<boolean> {
   return count === 1;
 }
 
-/** Open drafts nobody touched since `before`, and amendments of orders that can no longer be changed. */
+/** Returns open drafts that were not touched since `before`, and amendments of orders that can no longer be changed. */
 export function draftsToExpire(before: Date, limit: number): Promise<{ id: string; revision: number }[]> {
   return db().draft.findMany({
     where: {

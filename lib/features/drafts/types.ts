@@ -33,11 +33,11 @@ export type DraftSummary = {
   id: string;
   kind: DraftKind;
   family: Family;
-  /** Of an amendment: the order it changes. */
+  /** The order that an amendment changes. */
   amendsOrderId: string | null;
   orderNo: string;
   beneficiaryName: string;
-  /** As typed; empty text when nothing was. */
+  /** The amount as typed; empty text without one. */
   sourceAmount: string;
   sourceCurrency: string;
   targetAmount: string;
@@ -47,11 +47,11 @@ export type DraftSummary = {
   updatedByName: string;
   /** Time it is discarded by itself unless somebody changes it: 90 days after the last change. */
   expiresAt: string;
-  /** Within a week. */
+  /** True within a week of the discard. */
   expiresSoon: boolean;
 };
 
-/** Taken off the list, by hand or by time; `deletedAt` is when it will be gone for good. */
+/** A draft taken off the list, by hand or by time; `deletedAt` is the time it will be gone for good. */
 export type DiscardedDraft = Pick<
   DraftSummary,
   'id' | 'orderNo' | 'beneficiaryName' | 'sourceAmount' | 'sourceCurrency' | 'updatedAt' | 'updatedByName'

@@ -29,7 +29,7 @@ export const endpointsOf: Record<Capability, readonly string[]> = {
 
 // A lost call says nothing about the next one for longer than this, while the service answers others.
 const restMs = 20_000;
-// While it answers nothing, until the balances have been read once more.
+// The pause after a missing answer, until the balances have been read once more.
 const unreachableRestMs = 60_000;
 
 /** Returns the health of each capability, from the latest answers of its endpoints. */
@@ -61,7 +61,7 @@ export function healthOf(contacts: readonly EndpointContact[], at: Date): Capabi
   });
 }
 
-/** While nothing at all is answered, the balances that are read every minute tell when something is again. */
+/** While nothing at all is answered, the balances that are read every minute show when the service is back. */
 function restUntil(failure: Date, o: { isReachable: boolean; unanswered: Date | null }): number {
   return o.isReachable || !o.unanswered
     ? failure.getTime() + restMs

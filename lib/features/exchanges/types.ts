@@ -35,11 +35,11 @@ export type CapabilityHealth = {
   state: 'ok' | 'failing' | 'idle';
   lastSuccessAt: string | null;
   lastFailureAt: string | null;
-  /** Of `failing`: the first failure after the last success. */
+  /** Set for `failing`: the first failure after the last success. */
   failingSince: string | null;
-  /** Of `failing`: from when on it is worth trying again. */
+  /** Set for `failing`: the time from which it is worth trying again. */
   retryAt: string | null;
-  /** `retryAt` is still to come: what needs this is not offered. */
+  /** `retryAt` is still to come: actions that need this are not offered. */
   isResting: boolean;
 };
 

@@ -5,7 +5,7 @@ import { ableColleagues, countRequests, findRequest, openRequests } from './repo
 import { requestView } from './request-view.ts';
 import type { InformationInbox, InformationOfOrder } from './types.ts';
 
-/** Every order about which the service asks something, what waits longest first; at most 200. */
+/** Returns every order with an open request of the service, longest wait first; at most 200. */
 export async function informationInbox(actor: Actor): Promise<InformationInbox> {
   authorise(actor, 'order:read');
   const at = now();

@@ -6,7 +6,7 @@ import type { AreaAddress, AreaLevel, AreaView } from './types.ts';
 export type IndexedArea = {
   view: AreaView;
   parentKey: string | null;
-  /** Its postal code, or that of the city it lies in: what people type to find it, and not its own. */
+  /** Its postal code, or that of the city it lies in: people type it to find the area, and it is not the area's own. */
   postCodeAround: string;
   /** Name, joined pinyin and initials, whole and without its kind, of each level from the province down to itself. */
   keys: readonly (readonly string[])[];
@@ -31,7 +31,7 @@ export function indexAreas(areas: readonly Area[]): AreaIndex {
 
 type Named = Pick<Area, 'name' | 'pinyin'>;
 
-/** By the record's pinyin and never by the platform's collator, which reads 长沙 as zhǎng (ui.md §3.8). */
+/** Sorts by the record's pinyin and never by the platform's collator, which reads 长沙 as zhǎng (ui.md §3.8). */
 export function byPinyin<T extends Named>(areas: readonly T[]): T[] {
   const key = ({ pinyin, name }: Named): string => pinyin || name;
   return areas.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));

@@ -3,9 +3,9 @@ import { env } from '../../env.ts';
 import type { AccountCheck } from './repository.ts';
 import type { AccountCheckInput, AccountCheckState, AccountCheckView, MaskedDetails } from './types.ts';
 
-/** Longer than any call of ours can be under way: what is still being sent then lost its sender. */
+/** Longer than any call of ours can be under way: a check that is still being sent then has lost its sender. */
 const sendingMs = 90_000;
-/** Kept free before the end of the service's day, for the way to it. */
+/** The time kept free before the end of the service's day, for the request to arrive. */
 const marginMs = 60_000;
 
 const states: readonly AccountCheckState[] = ['sending', 'matched', 'mismatched', 'unknown', 'not-charged'];
@@ -19,7 +19,7 @@ export function stateOf(row: Pick<AccountCheck, 'state' | 'requestedAt'>): Accou
 
 /**
  * True if a check without an answer may be sent once more: the service charges the same details once per day (UTC), so
- * that on the same day the second question costs nothing, whatever became of the first.
+ * that on the same day the second question costs nothing, even if the first arrived.
  */
 export function mayAskAgain(row: Pick<AccountCheck, 'state' | 'requestedAt'>): boolean {
   const arrives = new Date(now().getTime() + marginMs);

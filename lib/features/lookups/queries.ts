@@ -39,7 +39,7 @@ export async function findAreas(
 }
 
 export type AreaBrowsing = AreaPage & {
-  /** From the province down to the area whose parts are listed. */
+  /** The areas from the province down to the one whose parts are listed. */
   above: AreaView[];
 };
 

@@ -51,7 +51,7 @@ export const verifyAlipaySchema = z.strictObject({
 
 const oneText = (value: unknown): unknown => (typeof value === 'string' ? value : undefined);
 
-/** Addresses of the tools' pages: what does not fit is left out, never an error. */
+/** Reads the addresses of the tools' pages: unfitting values are left out, never an error. */
 export const browseSchema = z.object({
   q: z.preprocess(oneText, z.string().max(64).default('')).catch(''),
   parent: z

@@ -25,7 +25,7 @@ function places(index: AreaIndex): readonly IndexedArea[] {
 const nameOf = (index: AreaIndex, key: string | null): string | undefined =>
   key === null ? undefined : index.byKey.get(key)?.view.name;
 
-/** The places in one, for choosing: what stands below a record that is no place of its own stands in its stead. */
+/** Returns the places in an area, for choosing: a record that is no place of its own is replaced by those below it. */
 export function placesIn(index: AreaIndex, parentKey: string): IndexedArea[] {
   return partsOf(index, parentKey).flatMap((part) =>
     isPlace(part.view.name, nameOf(index, parentKey)) ? [part] : partsOf(index, part.view.key),
@@ -54,8 +54,8 @@ function byNumber(index: AreaIndex, digits: string): IndexedArea[] {
 }
 
 /**
- * 0: what the place is called; 1: the beginning of that; from 2 on: after what it lies in, the better the more of the
- * text names itself. Null when it does not fit.
+ * Ranks a match. 0: the area's whole name; 1: its beginning; from 2 on: after the areas it lies in, the better the more
+ * of the text names the area itself. Null when it does not fit.
  */
 function rankOf({ keys }: IndexedArea, wanted: string): number | null {
   const own = keys.at(-1) ?? [];

@@ -37,7 +37,7 @@ export function coreOf(name: string, syllables: readonly string[]): { name: stri
   return { name: core, syllables: syllables.slice(0, [...core].length) };
 }
 
-/** In Latin letters with a capital: `Haidian`. */
+/** Writes it in Latin letters with a capital: `Haidian`. */
 export function capitalised(letters: string): string {
   return letters.charAt(0).toUpperCase() + letters.slice(1);
 }

@@ -13,7 +13,7 @@ export type AreaView = {
   key: string;
   level: AreaLevel;
   name: string;
-  /** In Latin letters, for readers of English: `Haidian`. */
+  /** The name in Latin letters, for readers of English: `Haidian`. */
   latin: string;
   pinyin: string;
   path: string[];
@@ -77,7 +77,7 @@ export type AccountCheckInput = {
 
 export type AccountCheckState = 'sending' | 'matched' | 'mismatched' | 'unknown' | 'not-charged';
 
-/** A check as it may be shown: who it was about is masked. */
+/** A check as it may be shown: the person is masked. */
 export type AccountCheckView = {
   id: string;
   type: CheckType;

@@ -13,5 +13,5 @@ function quoted(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** By this Excel knows that a file is UTF-8. */
+/** The mark by which Excel knows that a file is UTF-8. */
 export const byteOrderMark = '\uFEFF';

@@ -8,7 +8,7 @@ const page = { margin: 56, width: 595 - 2 * 56 };
 const ink = { text: '#14181f', quiet: '#5a6472', line: '#d9dee5', accent: '#1f4fcc' };
 const bar = { height: 28, fill: '#f5c542', ink: '#3d2e00' };
 const labelWidth = 215;
-/** After these a hairline: money, people, what for, ids. */
+/** The rows followed by a hairline: money, people, purpose, ids. */
 const groupEnds: readonly ReceiptRow[] = ['rate', 'account', 'family', 'queryNo'];
 
 /** The receipt as a PDF of one A4 page, its fonts inside. With two languages each label says both. */

@@ -12,7 +12,7 @@ export type Receipt = {
   payerName: string;
   recipientName: string;
   bankName: string | null;
-  /** By its end. */
+  /** The end of the account number. */
   account: string;
   purpose: string | null;
   paid: MoneyText;

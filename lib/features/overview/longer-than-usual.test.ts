@@ -9,7 +9,7 @@ test.each([
   ['inTransit', 9, usual, false],
   ['inTransit', 11, usual, true],
   ['confirmed', 11, usual, true],
-  // Usually two seconds: but below five minutes nobody worries.
+  // Usually two seconds; but waits below five minutes are not reported.
   ['inPreCheck', 4, usual, false],
   ['inPreCheck', 6, usual, true],
   // It waits for us, not for the service.

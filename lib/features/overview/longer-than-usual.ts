@@ -2,7 +2,7 @@ import type { StatusId } from '../orders/status.config.ts';
 import type { UsualSeconds } from './repository.ts';
 import type { StatusCount } from './types.ts';
 
-// Fewer say nothing about what is usual, and below five minutes nobody worries.
+// Fewer samples do not show the usual time, and waits below five minutes are not reported.
 const enoughSamples = 20;
 const leastSeconds = 300;
 

@@ -23,7 +23,7 @@ export type TodoGroup = {
     | 'drafts';
   count: number;
   oldestAt: string | null;
-  /** Of approvals: when the maker of one last asked for it again. */
+  /** Set for approvals: time a requester last sent a reminder. */
   remindedAt?: string | null;
   href: string;
 };

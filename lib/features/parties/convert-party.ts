@@ -26,7 +26,7 @@ export function payerFor(family: Family, from: DraftValues): PayerValues {
   };
 }
 
-/** A recipient as another family writes it; what the other family has no field for is left out. */
+/** Returns a recipient in another family's form; values without a field there are left out. */
 export function beneficiaryFor(family: Family, from: DraftValues): BeneficiaryValues {
   const { beneficiary } = from;
   if (sharesShape(from.family, family)) return beneficiary;

@@ -5,7 +5,7 @@ import type { PartyFacts } from './party-facts.ts';
 
 export type Finding = Pick<AccountFinding, 'check' | 'outcome' | 'actorId' | 'actorName' | 'at'>;
 
-/** A check that was about nobody by name says it of every name. */
+/** Stands for the name of a check that was not about a name, which counts for every name. */
 const nameless = '';
 const nameFingerprint = (key: string) => fingerprint('party name', key);
 

@@ -64,7 +64,7 @@ export async function writeMapping(id: string, mapping: ColumnMapping): Promise<
   return count === 1;
 }
 
-/** Of two who press at once, one imports. */
+/** Of two presses at once, one imports. */
 export async function claimImport(id: string): Promise<boolean> {
   const { count } = await db().partyImport.updateMany({
     where: { id, state: 'open' },

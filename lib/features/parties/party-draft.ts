@@ -17,7 +17,7 @@ function currencyOf({ family, beneficiary }: DraftValues): string {
   return ['', 'CN'].includes(beneficiary.address.country) ? 'CNY' : 'USD';
 }
 
-/** A party nobody has typed anything of yet. */
+/** Returns an empty party, before anything is typed. */
 export function newPartyDraft(kind: PartyKind, family: Family): DraftValues {
   const entityType = family === 'business' ? 'B' : 'I';
   return partyDraft({

@@ -6,7 +6,7 @@ import { accountOf, bankOf, isAlipay, plainCode } from './party-account.ts';
 import { partyDraft } from './party-draft.ts';
 import type { PartyKind, PartyValues } from './types.ts';
 
-/** The columns of a party that follow from its values: what lists show and what it is compared by. */
+/** The columns of a party that follow from its values: those shown in lists, and those compared. */
 export type PartyFacts = {
   family: string;
   name: string;
@@ -54,7 +54,7 @@ function identityOf(kind: PartyKind, values: DraftValues): string {
   return plainCode(values[kind].idNumber);
 }
 
-/** By which an account is found again; null for none. */
+/** Returns the hash by which an account is found again; null for none. */
 export function accountFingerprint(account: string): string | null {
   const plain = plainCode(account);
   return plain === '' ? null : fingerprint('party account', plain);

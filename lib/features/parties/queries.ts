@@ -34,7 +34,7 @@ import { duplicatesOf, kindOf, partyEventView, partyOrder, partySummary } from '
 const pageSize = 50;
 const pickerSize = 8;
 
-/** One page of saved parties, what was used or added last first. Numbers are never in it in full. */
+/** Returns one page of saved parties, last used or added first. Numbers are never in it in full. */
 export async function listParties(actor: Actor, o: PartyListInput): Promise<PartyPage> {
   authorise(actor, 'party:read');
   const rows = await pageOfParties({
@@ -52,7 +52,7 @@ export async function listParties(actor: Actor, o: PartyListInput): Promise<Part
   };
 }
 
-/** Branches of banks as they were written for suppliers before: names of banks, of nobody. */
+/** Returns branches of banks as they were written for suppliers before: names of banks, not of people. */
 export async function usedBranches(actor: Actor, { q }: { q: string }): Promise<string[]> {
   authorise(actor, 'party:read');
   return branchesWith(q.normalize('NFC'), pickerSize);

@@ -8,7 +8,7 @@ export type { Party, PartyEvent };
 /** Every word begins a term, or the whole query is a number in full; `none` for what no party can have. */
 export type PartySearch = { words: readonly string[]; fingerprints: readonly string[]; none?: boolean };
 
-/** A number in full names its parties; only one that nobody has is looked for as words. */
+/** A number in full names its parties; only an unknown one is looked for as words. */
 async function matching({ words, fingerprints, none = false }: PartySearch): Promise<Prisma.PartyWhereInput> {
   if (none) return { id: { in: [] } };
   const ids = await idsOfNumber(fingerprints);
@@ -27,7 +27,7 @@ async function idsOfNumber(fingerprints: readonly string[]): Promise<string[]> {
   return found.flat().map(({ id }) => id);
 }
 
-/** One page, what was used or added last first. */
+/** Returns one page, last used or added first. */
 export async function pageOfParties(o: {
   kind: PartyKind;
   archived: boolean;
@@ -58,7 +58,7 @@ export async function pageOfParties(o: {
   });
 }
 
-/** Of these accounts, those that are saved under more than one name. */
+/** Returns those of the accounts that are saved under more than one name. */
 export async function sharedAccounts(fingerprints: readonly string[]): Promise<Set<string>> {
   if (fingerprints.length === 0) return new Set();
   const rows = await db().party.findMany({
@@ -99,7 +99,7 @@ const orderColumns = {
 
 export type OrderOfParty = Prisma.OrderGetPayload<{ select: typeof orderColumns }>;
 
-/** Of what may be a million rows, the latest tell enough. */
+/** The number of latest rows read, of what may be a million: they tell enough. */
 const lookedAt = 1_000;
 
 /** The latest of its orders, and when one was last paid. */

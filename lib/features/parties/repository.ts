@@ -55,7 +55,7 @@ async function writeTerms(tx: Tx, partyId: string, facts: PartyFacts): Promise<v
   await tx.partyTerm.createMany({ data: termsOf(facts).map((term) => ({ partyId, term })) });
 }
 
-/** Reads and locks a party until the transaction ends: whoever changes one comes through here. */
+/** Reads and locks a party until the transaction ends: every change of one comes through here. */
 export async function lockParty(tx: Tx, id: string): Promise<Party | null> {
   await tx.$queryRaw`select 1 from parties where id = ${id}::uuid for update`;
   return tx.party.findUnique({ where: { id } });
@@ -105,7 +105,7 @@ export function announceParty(tx: Tx, { id, version }: Pick<Party, 'id' | 'versi
   return announce(tx, [{ kind: 'party', id, version }]);
 }
 
-/** Until the transaction ends, nobody else decides which party of this kind the order has. */
+/** Locks the choice of the order's party of this kind until the transaction ends. */
 export async function lockUse(tx: Tx, o: { orderId: string; kind: PartyKind }): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`party use ${o.orderId} ${o.kind}`}, 0))`;
 }

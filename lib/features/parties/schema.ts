@@ -7,7 +7,7 @@ import { partyKinds } from './types.ts';
 export const partyKindSchema = z.enum(partyKinds);
 export const partyIdSchema = z.strictObject({ id: z.uuid() });
 
-/** As it stands in the address: unknown values fall back instead of failing. */
+/** Reads the filter from the address: unknown values fall back instead of failing. */
 export const partyListSchema = z.object({
   q: z.string().trim().max(200).optional().catch(undefined),
   archived: z.stringbool().optional().catch(undefined),

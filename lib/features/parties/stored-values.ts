@@ -1,7 +1,7 @@
 import type { DraftValues } from '../transfers/types.ts';
 import type { PartyKind, PartyValues } from './types.ts';
 
-/** The part of a draft that is about one party. What belongs to a single payment is not kept: its reference. */
+/** Returns the part of a draft that is about one party, without the reference, which belongs to a single payment. */
 export function storedValues(kind: PartyKind, values: DraftValues): PartyValues {
   const { family, holderType } = values;
   const keptAsEntered = Object.fromEntries(

@@ -82,7 +82,7 @@ export type PartyEventView = {
 export type PartyOrder = {
   id: string;
   orderNo: string;
-  /** As the portal shows it, and the service's own word. */
+  /** The status as the portal shows it, and the service's own word. */
   statusId: string;
   serviceStatus: string | null;
   source: MoneyText;
@@ -154,7 +154,9 @@ export type PartyPatch = Pick<DraftValues, 'holderType' | 'keptAsEntered'> & {
   name: string;
   /** Empty when the service does not know these details by an id, or the family takes none. */
   serviceId: string;
-  /** As in the latest order between this party and the one on the other side; empty when there is none. */
+  /**
+   * The relationship in the latest order between this party and the one on the other side; empty when there is none.
+   */
   relationship: string;
 } & (
     | { kind: 'payer'; payer: DraftValues['payer'] }

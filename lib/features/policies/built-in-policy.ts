@@ -21,7 +21,7 @@ const over = (thousands: bigint) =>
     amount: String(amount * thousands),
   }));
 
-/** In force until two admins agree on another: a new installation is not without any. */
+/** The policy until two admins agree on another: a new installation is not without any. */
 export const builtInPolicy: Policy = {
   rules: [
     { family: 'any', recipient: 'new', over: over(5n), approvers: 1, stepUp: false },

@@ -15,9 +15,9 @@ export type Policy = {
   rules: PolicyRule[];
   /** Approvers for an order in a currency for which no rule has a limit. */
   otherCurrencies: 0 | 1 | 2;
-  /** By how many percent an approver's amount may differ from the maker's without being accepted as such. */
+  /** The percentage by which an approver's amount may differ from the requester's without being accepted separately. */
   driftPercent: string;
-  /** After so many hours a submission that nobody decided goes back to its maker. */
+  /** Hours after which an undecided submission returns to its requester. */
   expiryHours: number;
   bulk: boolean;
   /** True if an approver must have opened every document. */
@@ -48,7 +48,7 @@ export type PolicyView = {
 };
 
 export type PoliciesPage = {
-  /** In force now; `view` is null while the built-in policy is. */
+  /** The active policy; `view` is null while the built-in policy is. */
   current: { policy: Policy; view: PolicyView | null };
   proposed: PolicyView | null;
   /** Newest first, without the two above. */

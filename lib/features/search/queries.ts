@@ -13,7 +13,7 @@ import type { SearchAnswer, SearchHit } from './types.ts';
 
 const ofEachKind = 6;
 
-/** Anything that was pasted or typed, in every place it can stand; what it names exactly comes first. */
+/** Searches all places for pasted or typed text; exact matches come first. */
 export async function search(actor: Actor, query: string): Promise<SearchAnswer> {
   authorise(actor, 'order:read');
   const q = query.normalize('NFC').trim().toLowerCase();

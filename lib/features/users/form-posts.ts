@@ -26,7 +26,7 @@ export async function chooseTheme(form: FormData): Promise<void> {
   await keep({ theme });
 }
 
-/** The cookie is this browser's; whoever is signed in finds it again wherever they sign in next. */
+/** The cookie is this browser's; a signed-in person finds the choice again at the next sign-in. */
 async function keep(choice: Partial<Preferences>): Promise<void> {
   const actor = isFromOurPages(await headers()) ? await currentActor() : null;
   if (!actor) return;

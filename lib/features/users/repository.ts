@@ -13,7 +13,7 @@ export async function updatePreferences(userId: string, chosen: Preferences): Pr
   await db().user.update({ where: { id: userId }, data: { ...chosen, preferencesAt: now() } });
 }
 
-/** Neither ended nor over: where this person is signed in, latest activity first. */
+/** Returns the sessions that neither ended nor are over, latest activity first. */
 export function openSessions(o: { userId: string; seenSince: Date }): Promise<Session[]> {
   return db().session.findMany({
     where: { userId: o.userId, revokedAt: null, expiresAt: { gt: now() }, lastSeenAt: { gt: o.seenSince } },
@@ -22,7 +22,7 @@ export function openSessions(o: { userId: string; seenSince: Date }): Promise<Se
   });
 }
 
-/** Ends sessions of this person and of nobody else; answers how many were open. */
+/** Ends sessions of this person only; returns the number that were open. */
 export async function endSessions(o: {
   userId: string;
   where: { id: string } | { id: { not: string } };

@@ -58,8 +58,8 @@ export function settleEvent(
 }
 
 /**
- * Until the transaction ends, nobody else decides whether this order is known: whoever finds a callback to be about none
- * of ours, and whoever makes the order known, see each other's rows.
+ * Locks the decision if this order is known until the transaction ends: a callback found to be about none of ours, and
+ * the transaction that makes the order known, see each other's rows.
  */
 export async function lockSubject(tx: Tx, subjectId: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`callback:${subjectId}`}))`;
@@ -105,7 +105,7 @@ export async function deleteEvents(before: { all: Date; notOurs: Date }, limit: 
     )`;
 }
 
-/** Deletes all but the newest so many of the callbacks about nothing of ours that nobody signed. */
+/** Deletes all but the newest so many of the unsigned callbacks about nothing of ours. */
 export async function deleteStrangersBeyond(count: number): Promise<void> {
   await db().$executeRaw`
     delete from webhook_events where id in (

@@ -3,7 +3,7 @@ import { webhookFilters } from './types.ts';
 
 export const webhookIdSchema = z.strictObject({ id: z.uuid() });
 
-/** As it stands in the address: unknown values fall back instead of failing. */
+/** Reads the filter from the address: unknown values fall back instead of failing. */
 export const webhookListSchema = z.object({
   filter: z.enum(webhookFilters).catch('all'),
   cursor: z.string().max(200).optional().catch(undefined),

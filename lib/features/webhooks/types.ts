@@ -19,7 +19,7 @@ export type WebhookEventView = {
   orderId: string | null;
   orderNo: string | null;
   timesReceived: number;
-  /** By the sender's own time stamp, where it gave one. */
+  /** Time by the sender's own stamp, where it gave one. */
   sentAt: string | null;
   receivedAt: string;
   lastReceivedAt: string;

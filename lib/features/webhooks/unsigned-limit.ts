@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { networkOf } from '../../auth/network.ts';
 import { shared } from '../../shared.ts';
 
-/** As many at once, and so many a second afterwards: from one address, and in all. */
+/** The number taken at once, and a second afterwards: from one address, and in all. */
 const limits = {
   address: { burst: 60, perSecond: 10 },
   all: { burst: 300, perSecond: 50 },

@@ -37,8 +37,8 @@ export function publicKeyOf(text: string): KeyObject {
 }
 
 /**
- * The optional secondary verification of the specification (§6), in constant time: the header is the service's app
- * key. `unchecked` when nobody said which one to expect.
+ * Checks the optional secondary verification of the specification (§6), in constant time: the header is the service's
+ * app key. `unchecked` when no key is expected.
  */
 export function checkAppKey(given: string | null, expected: string | undefined): AppKeyVerdict {
   if (given === null) return 'absent';

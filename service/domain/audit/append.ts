@@ -12,8 +12,8 @@ const insert = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
 
 /**
- * Writes one entry behind the last. Call it as the last thing of the transaction whose change it records: both are
- * committed or neither is, and the lock that keeps the chain one line is held for a moment only.
+ * Writes one entry behind the last. Call it last in the transaction of the change it records: both are committed or
+ * neither is, and the lock that keeps the chain one line is held for a moment only.
  */
 export async function appendAudit(tx: Queryable, facts: AuditFacts, at: Date): Promise<AuditEntry> {
   await query(tx, lock, [chainLock]);

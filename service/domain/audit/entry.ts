@@ -4,7 +4,7 @@ import { canonicalJson } from '../ids.ts';
 /** `read`: personal data was shown or handed out. `failed`: it broke off, and may or may not have taken effect. */
 export type AuditOutcome = 'done' | 'read' | 'refused' | 'failed';
 
-/** JSON without nulls: what is not there is left out. Never a secret, never a name or number of a person. */
+/** JSON without nulls: absent values are left out. Never a secret, never a name or number of a person. */
 export type AuditValue = string | number | boolean | AuditValue[] | { [key: string]: AuditValue };
 
 /** One thing that somebody of the staff did, or was refused. */

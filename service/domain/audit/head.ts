@@ -26,7 +26,7 @@ export type HeadKeeper = {
   open(text: string): Result<AuditHead, string>;
   sign(head: AuditHead): SignedHead;
   /**
-   * Moves the kept head to the end of the trail, if all between follows from it. What does not follow is told, and
+   * Moves the kept head to the end of the trail, if all between follows from it. Otherwise it reports the break, and
    * the old head stays: it is the proof.
    */
   advance(pool: pg.Pool): Promise<Result<AuditHead | undefined, string>>;

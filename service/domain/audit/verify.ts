@@ -19,9 +19,9 @@ const problemsAtMost = 20;
 const next = `select ${auditColumns} from staff_audit where sequence > $1 order by sequence limit ${batch}`;
 
 /**
- * Reads the whole trail: numbers without gaps, each entry's own hash, each link to the one before, and that every
- * head which was kept is still in it. Edits, deletions, insertions and reorderings break one of them; what a
- * kept head covers cannot be cut off or written anew either.
+ * Reads the whole trail: numbers without gaps, each entry's own hash, each link to the one before, and that every kept
+ * head is still in it. Edits, deletions, insertions and reorderings break one of them; entries under a kept head cannot
+ * be cut off or written anew either.
  */
 export async function verifyAudit(
   db: Queryable,

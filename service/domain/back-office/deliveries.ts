@@ -59,7 +59,7 @@ export async function listAllDeliveries(db: Queryable, filter: DeliveryFilter): 
   return query<DeliveryListing>(db, some, values);
 }
 
-/** One delivery with what every attempt met; undefined when there is none. */
+/** Finds one delivery with the result of every attempt; undefined when there is none. */
 export async function findDelivery(
   db: Queryable,
   deliveryId: string,

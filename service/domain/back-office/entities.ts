@@ -7,7 +7,7 @@ import {
 } from '../partners/customer-entity.ts';
 import { query } from '../sql.ts';
 
-/** An entity with whose customer it is. */
+/** An entity with its partner. */
 export type EntityListing = CustomerEntity & { partnerId: string; partnerName: string };
 
 const select = `

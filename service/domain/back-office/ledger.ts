@@ -47,7 +47,7 @@ export async function entriesCausedBy(db: Queryable, cause: string): Promise<Led
 /** An entry whose cause is not in the books: an order, a conversion, a reason. There must be none. */
 export type StrayEntry = { transactionId: string; partnerId: string; kind: string; cause: string };
 
-// A credit's cause is the reason it was given; what else there is must name what the service did.
+// A credit's cause is the reason it was given; any other cause must name an operation of the service.
 const strays = `
   select t.id as "transactionId", t.partner_id as "partnerId", t.kind, t.cause
   from ledger_transactions t

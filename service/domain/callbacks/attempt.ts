@@ -14,7 +14,7 @@ export type AttemptDependencies = {
   resolve?: Resolve;
 };
 
-/** One attempt to deliver one event, judged. Never throws for what a partner or its network does. */
+/** Makes one attempt to deliver one event, and judges it. Never throws for a fault of a partner or its network. */
 export type Attempt = (claim: Claim) => Promise<Verdict & { durationMs: number }>;
 
 export function createAttempt({ ctx, key, resolve = resolveByDns }: AttemptDependencies): Attempt {

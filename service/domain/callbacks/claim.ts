@@ -45,7 +45,7 @@ export type ClaimRow = {
   claimed_until: string;
 };
 
-/** Of a partner `p`: what {@link claimOf} needs of it. */
+/** The columns of a partner `p` that {@link claimOf} needs. */
 export const partnerColumns = `p.app_key, p.callback_url, p.clock_offset_seconds,
   case when p.wall_earlier_secret_until > clock_timestamp()
        then array[p.callback_secret_number, p.callback_secret_number - 1]
@@ -78,8 +78,8 @@ const claiming = coalescerPer((ctx: ClaimContext) => ({
 }));
 
 /**
- * Takes the event of a subject whose turn it is, when it is due on the partner's clock and nobody has it. Claims that
- * are made together share a statement.
+ * Claims the event of a subject whose turn it is, when it is due on the partner's clock and no process has it. Claims
+ * that are made together share a statement.
  */
 export function claimHead(ctx: ClaimContext, subject: string): Promise<Claim | undefined> {
   return claiming(ctx)(subject, subject);
@@ -129,7 +129,7 @@ const releasing = coalescerPer((ctx: ClaimContext) => ({
   },
 }));
 
-/** Lets go of a claim that came to nothing, so that whoever has room, and the sweep at the latest, finds the event. */
+/** Releases a claim that came to nothing, so that a process with room, and the sweep at the latest, finds the event. */
 export async function releaseClaim(ctx: ClaimContext, claim: Claim): Promise<void> {
   await releasing(ctx)(claim.deliveryId, claim);
 }

@@ -33,7 +33,7 @@ export function takeConnection(target: Target, isNewWanted = false): Connection 
   return kept ?? openConnection(target);
 }
 
-/** Keeps a connection whose reply was read to its end. What was not is to be destroyed instead. */
+/** Keeps a connection whose reply was read to its end. Any other is to be destroyed instead. */
 export function keepConnection(target: Target, connection: Connection): void {
   const key = keyOf(target);
   const others = free.get(key);
@@ -43,7 +43,7 @@ export function keepConnection(target: Target, connection: Connection): void {
   else free.set(key, [connection]);
 }
 
-/** Ends it at once, whatever is under way; a request on it fails with `reason`. */
+/** Ends it at once, also in the middle of a request, which then fails with `reason`. */
 export function endConnection({ client }: Connection, reason: Error | null = null): void {
   void client.destroy(reason);
 }

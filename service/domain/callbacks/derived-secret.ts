@@ -10,8 +10,8 @@ const secretBytes = 32;
 const remembered = 10_000;
 
 /**
- * Partners' secrets, derived from a private key of the service by HKDF: whoever reads the database learns none, and
- * every process that has the key has them all.
+ * Derives partners' secrets from a private key of the service by HKDF: a reader of the database learns none, and every
+ * process that has the key has them all.
  */
 export function derivedSecrets(privateKey: KeyObject): SecretOf {
   const seed = privateKey.export({ type: 'pkcs8', format: 'der' });
@@ -27,7 +27,7 @@ export function derivedSecrets(privateKey: KeyObject): SecretOf {
   };
 }
 
-/** As Standard Webhooks writes a secret: `whsec_` and the base64 of its bytes. */
+/** Formats a secret as Standard Webhooks does: `whsec_` and the base64 of its bytes. */
 export const secretText = (secret: KeyObject): string => `whsec_${secret.export().toString('base64')}`;
 
 /** The symmetric signature of Standard Webhooks, base64. */

@@ -26,7 +26,7 @@ export function openDesk(limits: { requests: number; whileFailing: number }): De
     leave(wasAnswered) {
       requests -= 1;
       desk.isFailing = !wasAnswered;
-      // Nobody waits behind a receiver that does not answer: what is behind is tried again later, a little at a time.
+      // No event waits behind a receiver that does not answer: those behind are tried again later, a little at a time.
       if (desk.isFailing) for (const turnAway of queue.splice(0)) turnAway(false);
       while (queue.length > 0 && hasRoom()) {
         requests += 1;

@@ -24,7 +24,7 @@ function httpServer(handler: http.RequestListener): Promise<number> {
   return listen(http.createServer(handler));
 }
 
-/** A server that says these bytes to whoever connects, and perhaps goes on saying them. */
+/** Starts a server that sends these bytes to each client, and perhaps goes on sending them. */
 function rawServer(say: (socket: net.Socket) => void): Promise<number> {
   return listen(
     net.createServer((socket) => {

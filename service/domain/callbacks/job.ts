@@ -8,7 +8,7 @@ export const deliverCallbacksTask = 'deliver_callbacks';
 /** `claim` is there when the subject's next event was claimed for this process as it was written. */
 export type CallbackJob = { partnerId: string; subject: string; claim?: Claim | undefined };
 
-/** One waiting job per subject, however many events wait: the sender takes them one after another. */
+/** The key of the one waiting job per subject, however many events wait: the sender takes them one after another. */
 export const callbackJobKey = (subject: string): string => `deliver:${subject}`;
 
 /** Adds the job that delivers a subject's waiting events, in the caller's transaction. `runAt` is real time. */

@@ -19,8 +19,8 @@ const attempt = `
   insert into delivery_attempts (delivery_id, at, duration_ms, http_status, response, error)
   values ($1, $2, $3, $4, $5, $6)`;
 
-// A success counts whoever held the claim: the receiver has the event. Answers those behind which another may wait:
-// few, as a rule.
+// A success counts for any holder of the claim: the receiver has the event. Answers the deliveries behind which another
+// may wait: few, as a rule.
 const delivered = `
   with given as (
     select * from unnest($1::uuid[], $2::timestamptz[], $3::int[], $4::int[], $5::text[])

@@ -5,14 +5,14 @@ import { type DomainError, refuse } from '../errors.ts';
 import { query } from '../sql.ts';
 import { addCallbackJob } from './job.ts';
 
-// A claim stays: what is being sent at this moment is not sent a second time beside it.
+// A claim stays: an event being sent at this moment is not sent a second time beside it.
 const reopen = `
   update deliveries set state = 'pending', next_attempt_at = $3, finished_at = null
   where id = $1 and partner_id = $2 returning subject`;
 
 /**
- * Sends an event again, whatever became of it before: one attempt at once, and the rest of its retries if it has any
- * left. Refuses with `notFound`.
+ * Sends an event again, in any state: one attempt at once, and the rest of its retries if it has any left. Refuses with
+ * `notFound`.
  */
 export async function redeliver(
   ctx: ServiceContext,

@@ -11,12 +11,12 @@ export type CallbackReply =
 export type Reading = CallbackReply & { progress: 'unconnected' | 'stale' | 'sent' };
 
 /**
- * Reads one reply for an undici client, up to 64 KiB. What a receiver is at fault for is answered at once; the caller
- * ends the connection then, for the rest is not read.
+ * Reads one reply for an undici client, up to 64 KiB. A fault of the receiver is answered at once; the caller then ends
+ * the connection, because the rest is not read.
  */
 export function readReply(o: {
   isKept: boolean;
-  /** With this the caller ends a request whose time is over. */
+  /** The error with which the caller ends a request whose time is over. */
   timedOut: Error;
   resolve: (reading: Reading) => void;
 }): Dispatcher.DispatchHandler {

@@ -16,9 +16,9 @@ const goodForMs = 5_000;
 const remembered = 1_000;
 
 /**
- * Finds out where callback addresses lead. What was resolved and passed the check is used for five seconds, so that a
- * burst of callbacks asks once; as only checked addresses are ever connected to, a name that changes meanwhile leads
- * nobody astray. A refusal is not remembered.
+ * Resolves callback addresses. A resolved and checked address is used for five seconds, so that a burst of callbacks
+ * asks once; as only checked addresses are ever connected to, a name that changes meanwhile leads nowhere else. A
+ * refusal is not remembered.
  */
 export function createRouteFinder(policy: AddressPolicy, resolve: Resolve): FindRoute {
   const routes = new Map<string, { route: Result<Route, string>; until: number }>();

@@ -20,7 +20,7 @@ export type SenderLimits = {
   underWayPerPartner: number;
   /** Requests at the same time to one partner: these are its connections. */
   requestsPerPartner: number;
-  /** Both, of a partner whose last attempt failed, until one succeeds. */
+  /** The limit of both for a partner whose last attempt failed, until one succeeds. */
   whileFailing: number;
 };
 
@@ -32,10 +32,9 @@ const defaultLimits: SenderLimits = {
 };
 
 /**
- * Sends callbacks beside the queue, not inside its jobs: a receiver that is slow or dead keeps its partner's share of
- * the room for up to ten seconds a try, and nobody else's; while it fails the share is small. Nothing is lost by this:
- * an event stays claimed in the database until its attempt is recorded, and the sweep takes up what a dead process
- * left.
+ * Sends callbacks beside the queue, not inside its jobs: a receiver that is slow or dead keeps its own partner's share
+ * of the room for up to ten seconds a try; while it fails the share is small. No event is lost by this: it stays
+ * claimed in the database until its attempt is recorded, and the sweep takes up those of a dead process.
  */
 export function createCallbackSender(
   deps: AttemptDependencies & { ctx: ServiceContext },
@@ -114,8 +113,8 @@ export function createCallbackSender(
 type Sending = { ctx: ServiceContext; attempt: Attempt; isStopped: () => boolean };
 
 /**
- * One event after another; the first that has to wait for a retry holds those behind it (decisions §8). Answers
- * whether events are left whose turn it is.
+ * Delivers one event after another; the first that has to wait for a retry holds those behind it (decisions §8). Tells
+ * if events are left whose turn it is.
  */
 async function deliverInOrder(
   { ctx, attempt, isStopped }: Sending,

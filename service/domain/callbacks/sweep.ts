@@ -15,7 +15,7 @@ const overdue = `
                     and e.sequence < d.sequence)
   limit $3`;
 
-/** Subjects whose next event should have been sent `graceSeconds` ago and that nobody is sending. */
+/** Finds subjects whose next event should have been sent `graceSeconds` ago and that no process is sending. */
 export async function overdueSubjects(
   ctx: Pick<ServiceContext, 'pool' | 'wallNow'>,
   graceSeconds = 2,

@@ -87,7 +87,7 @@ export async function addDocument(
   }
 }
 
-/** Without a scanner files are taken unseen; with one that is away none is. */
+/** Accepts files unseen without a scanner; with a scanner that is away, none. */
 async function malwareRefusal(
   ctx: ServiceContext,
   partner: Partner,

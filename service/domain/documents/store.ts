@@ -7,7 +7,7 @@ import { removeAbandoned } from '../../../lib/process/abandoned-files.ts';
 import { err, ok, type Result } from '../../../lib/service-core/result.ts';
 import { syncFolder } from '../sync-folder.ts';
 
-/** A file that has been received but not yet accepted. `path` is on the local disk, for whoever examines it. */
+/** A file that has been received but not yet accepted. `path` is on the local disk, for its examination. */
 export type ReceivedFile = { path: string; sizeBytes: number; sha256: Buffer };
 
 /** The place of documents: a local folder by default, a bucket behind the same calls elsewhere. */
@@ -28,8 +28,8 @@ const readOnFactor = 2;
 const privateFolder = { recursive: true, mode: 0o700 } as const;
 
 /**
- * Documents under `FILES_DIR/documents`, which no server serves; readable by the service's user alone. What processes
- * that died left in quarantine is removed at opening, once it is too old to be another's upload.
+ * Stores documents under `FILES_DIR/documents`, which no server serves; readable by the service's user alone. Files
+ * that dead processes left in quarantine are removed at opening, once they are too old to be another's upload.
  */
 export async function openLocalDocumentStore(filesDir: string): Promise<DocumentStore> {
   const quarantine = join(filesDir, 'documents', 'quarantine');

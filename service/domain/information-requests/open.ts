@@ -3,7 +3,7 @@ import { type Partner, partnerNow, type Queryable, type ServiceContext } from '.
 
 export const informationRequestPath = '/information-request';
 
-/** Only this is stored: who reads the database cannot answer for a partner. */
+/** The only stored form of a token: a reader of the database cannot answer for a partner. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token, 'utf8').digest();
 }

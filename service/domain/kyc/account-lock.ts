@@ -11,7 +11,7 @@ const counted = `
             (select distinct sha256, size_bytes from kyc_files where partner_id = $1) content)
        + (select coalesce(sum(size_bytes), 0) from kyc_uploads where partner_id = $1) as bytes`;
 
-/** Changes of one partner's folder happen one after the other, in whatever session or process. */
+/** Makes changes of one partner's folder happen one after the other, in any session or process. */
 export async function lockFolder(tx: Queryable, partner: Partner): Promise<void> {
   const [account] = await query(tx, lock, [partner.id]);
   if (!account) throw new Error('the partner has no SFTP account');

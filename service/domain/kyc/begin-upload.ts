@@ -14,7 +14,7 @@ export type UploadIntent = {
   create: boolean;
   /** Refuse when it is there. */
   exclusive: boolean;
-  /** Begin it anew; else what is there is continued, whether it is a whole file or one whose sender broke off. */
+  /** Begins the file anew; else the present one is continued, a whole file or one whose sender broke off. */
   truncate: boolean;
 };
 
@@ -26,7 +26,7 @@ export type KycUpload = {
   readonly limitBytes: number;
   sizeBytes: number;
   changed: boolean;
-  /** Once something could not be written the file is not whole, and is not delivered. */
+  /** Set once a write failed: the file is not whole, and is not delivered. */
   failure?: FolderRefusal;
 };
 

@@ -65,7 +65,7 @@ export function removeFolder(ctx: ServiceContext, partner: Partner, path: string
   });
 }
 
-/** Takes a file out of the folder. What was delivered stays registered. */
+/** Takes a file out of the folder. A delivered file stays registered. */
 export async function removeEntry(ctx: ServiceContext, partner: Partner, path: string): Promise<Done> {
   let uploadId: string | undefined;
   const removed = await changing(ctx, partner, async (tx) => {

@@ -36,7 +36,7 @@ export async function finishUpload(
   }
 }
 
-/** Ends an upload whose sender went away: what came stays, so that it can be resumed, and is not delivered. */
+/** Ends an upload whose sender went away: the received part stays, so that it can be resumed, and is not delivered. */
 export async function leaveUpload(ctx: ServiceContext, partner: Partner, upload: KycUpload): Promise<void> {
   const nothingNew = upload.failure !== undefined || !upload.changed || upload.sizeBytes === 0;
   if (nothingNew) {

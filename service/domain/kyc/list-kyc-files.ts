@@ -10,12 +10,12 @@ export type KycFile = {
   deliveredPath: string;
   /** 1 for the first file at its path, counted on with each further one. */
   version: number;
-  /** current: what the path shows now; quarantined: malware was found, nobody can read it. */
+  /** current: the path shows it now; quarantined: malware was found, and no one can read it. */
   state: 'current' | 'superseded' | 'removed' | 'quarantined';
   sizeBytes: number;
   /** 64 hex digits. */
   sha256: string;
-  /** By content, for information: KYC files may be of any kind. */
+  /** The kind by content, for information: any kind is accepted. */
   mediaType: string;
   scan: 'not_scanned' | 'clean' | 'infected';
   /** The scanner's name of what it found. */

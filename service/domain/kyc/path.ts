@@ -10,8 +10,8 @@ const maxDepth = 16;
 const unfit = /[\p{Cc}\p{Cs}\uFFFD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
 
 /**
- * A path of a partner's folder in its one normal form: `/`, or `/name/name`, NFC. `..` never leads above the top, and
- * whatever it says, a path only ever names rows of the partner's own: it is not a path of any disk.
+ * Parses a path of a partner's folder into its one normal form: `/`, or `/name/name`, NFC. `..` never leads above the
+ * top, and a path only ever names rows of the partner's own: it is not a path of any disk.
  */
 export function parseFolderPath(text: string): FolderResult<string> {
   const names: string[] = [];

@@ -62,7 +62,7 @@ export async function rotateSftpPassword(
   return { ...account, password: fresh.password };
 }
 
-/** Makes these credentials the partner's own, for a demo partner whose file outlived its database, or the reverse. */
+/** Gives the partner these credentials, for a demo partner whose file outlived its database, or the reverse. */
 export async function adoptSftpCredentials(
   db: Queryable,
   partner: Pick<Partner, 'id'>,

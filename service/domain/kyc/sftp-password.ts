@@ -20,7 +20,10 @@ export function hashSftpPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-/** Without a hash (no such account) it works just as long, so that time does not tell which names exist. */
+/**
+ * Checks a password. Without a hash (no such account) it works just as long, so that time does not tell which names
+ * exist.
+ */
 export async function sftpPasswordFits(storedHash: string | undefined, password: string): Promise<boolean> {
   const fits = await verify(storedHash ?? (await unfitting()), password, cost);
   return fits && storedHash !== undefined;

@@ -14,9 +14,8 @@ const setSize = 'update kyc_uploads set size_bytes = $2 where id = $1 and size_b
 const known = 'select id from kyc_uploads where partner_id = $1';
 
 /**
- * Removes unfinished uploads that nobody resumed for a week, and files in the uploads' folder that no row names, as
- * dead processes leave them. A file is registered before its sender hears of success, so nothing that was
- * acknowledged can be among them.
+ * Removes unfinished uploads that were not resumed for a week, and files of dead processes in the uploads' folder that
+ * no row names. A file is registered before its sender hears of success, so no acknowledged file can be among them.
  */
 export async function sweepKycUploads(
   ctx: Pick<ServiceContext, 'pool' | 'settings' | 'wallNow'>,

@@ -112,7 +112,7 @@ async function take(
 
 type Row = { status: string; state: string | null; held: string; elsewhere: string; events: string };
 
-/** Every order with the bank's word on it, what it holds, and how many final events were told. */
+/** Returns every order with the bank's state, the amount it holds, and the number of final events sent. */
 async function ordersOf(partner: Partner): Promise<Row[]> {
   const { rows } = await test.ctx.pool.query<Row>(
     `select o.status, r.state,

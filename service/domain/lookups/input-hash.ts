@@ -5,7 +5,7 @@ import { openKeptKey } from '../kept-key.ts';
 
 const secrets = new Map<string, Promise<Buffer>>();
 
-/** The bytes of a private key that nobody signs with make a secret as good as any, and are kept like one. */
+/** The bytes of a private key that never signs make a secret as good as any, and are kept like one. */
 async function openSecret(keysDir: string): Promise<Buffer> {
   const key = await openKeptKey(
     join(keysDir, 'check-inputs-key.pem'),
@@ -15,8 +15,8 @@ async function openSecret(keysDir: string): Promise<Buffer> {
 }
 
 /**
- * Tells equal inputs of a check apart from others without keeping them: an HMAC-SHA-256 under a secret of the keys'
- * folder, so that the table alone does not give away whose ID number was checked. Should the secret be lost, the same
+ * Hashes the inputs of a check, so that equal ones are recognised without being kept: an HMAC-SHA-256 under a secret of
+ * the keys' folder, so that the table alone does not reveal the ID numbers checked. If the secret is lost, the same
  * inputs count as new ones; nothing else depends on it.
  */
 export async function hashInputs(keysDir: string, inputs: unknown): Promise<Buffer> {

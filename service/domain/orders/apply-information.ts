@@ -37,7 +37,7 @@ export async function applyInformation(
   return ok(await storeRevision(ctx, tx, revised, { trigger: 'information', at }));
 }
 
-/** In the business family a company's own account goes by its name too. */
+/** In the business family a company's own account has its name too. */
 function renamed(beneficiary: OrderParty, fullName: string): OrderParty {
   const { accountName } = beneficiary;
   const isOwnAccount = accountName !== undefined && accountName === beneficiary.fullName;

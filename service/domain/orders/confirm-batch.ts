@@ -56,7 +56,7 @@ async function tradeIdsOf(
 ): Promise<readonly (string | undefined)[]> {
   const tradeIds = calls.map(({ request }) => request.tradeId);
   if (!tradeIds.includes(undefined)) return tradeIds;
-  // A call that names neither has no number, and a number that is null is nobody's.
+  // A call that names neither has no number, and a null number belongs to no order.
   const numbers = calls.map(({ request }) =>
     request.tradeId === undefined ? (request.orderNo?.normalize('NFC') ?? null) : null,
   );

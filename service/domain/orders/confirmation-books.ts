@@ -13,13 +13,15 @@ import type { Order } from './order.ts';
 export type PartnerBook = Book & {
   at: Date;
   documents: Map<string, OrderDocuments>;
-  /** Quotes that nobody had used when the batch began; the others already belong to the orders that use them. */
+  /** Quotes that were unused when the batch began; the others already belong to the orders that use them. */
   freeQuotes: Set<string>;
 };
 /** By the partner's id. */
 export type Books = ReadonlyMap<string, PartnerBook>;
 
-/** Locks and reads all that the calls of a batch are decided on. What is not the caller's own is in nobody's book. */
+/**
+ * Locks and reads all rows that the calls of a batch are decided on. Rows that are not the caller's own are in no book.
+ */
 export async function openBooks(
   ctx: ServiceContext,
   tx: Queryable,

@@ -19,9 +19,9 @@ export type OrderDocuments = { needed: readonly FileType[]; missing: readonly Fi
 export type Book = {
   orders: Map<string, Order>;
   quotes: Map<string, Quote>;
-  /** By {@link walletKey}. */
+  /** The wallets by {@link walletKey}. */
   wallets: Map<string, Wallet>;
-  /** Of pending orders: what they need, and what of it is not there. */
+  /** The documents that pending orders need, and those that are missing. */
   documents: ReadonlyMap<string, OrderDocuments>;
 };
 

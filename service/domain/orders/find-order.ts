@@ -46,7 +46,7 @@ export async function findOrder(
   return load(ctx.pool, partner, family, ref, '');
 }
 
-/** The same, locked until the transaction ends: whoever changes an order's status holds this lock. */
+/** Finds the order and locks it until the transaction ends: every change of an order's status holds this lock. */
 export async function lockOrder(
   tx: Queryable,
   partner: Pick<Partner, 'id'>,
@@ -67,7 +67,7 @@ const lockMany = `
   join orders o on o.trade_id = k.trade_id and (o.partner_id = k.partner_id) is true
   order by o.trade_id for no key update of o`;
 
-/** Locks orders in ascending id, the one lock order of the house; what is not the partner's own is left out. */
+/** Locks orders in ascending id, the one lock order of the service; other partners' orders are left out. */
 export async function lockOrders(
   tx: Queryable,
   wanted: readonly { tradeId: string; partnerId: string }[],

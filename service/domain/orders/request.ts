@@ -24,8 +24,8 @@ export type Amounts = {
 type AmountFields = Pick<OrderPayload, 'sourceAmount' | 'sourceCurrency' | 'targetAmount' | 'targetCurrency'>;
 
 /**
- * The amounts in minor units; idle zeros do not count, so that an update may change the currency alone. The contract
- * has checked what it could see; what slips past it is refused as bodyInvalid.
+ * Returns the amounts in minor units; idle zeros do not count, so that an update may change the currency alone. The
+ * contract has checked what it could see; the rest is refused here as bodyInvalid.
  */
 export function amountsOf(request: AmountFields): Result<Amounts, DomainError> {
   const { sourceCurrency, targetCurrency } = request;

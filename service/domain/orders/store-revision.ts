@@ -52,7 +52,7 @@ export async function storeRevision(
   return changed.value.after;
 }
 
-/** In production staff approved what they saw: other content is for the review to look at again. */
+/** In production staff approved the content they saw: the review looks at other content again. */
 function reviewAfter(
   ctx: Pick<ServiceContext, 'settings'>,
   { reviewDecision }: Order,

@@ -129,7 +129,7 @@ export async function saveTransitions(tx: Queryable, transitions: readonly Trans
 /** Changes that no call of the partner's own made, and that it would not hear of otherwise. */
 const byOthers: readonly Trigger[] = ['information', 'review'];
 
-/** An order that waited for information and was taken up by others is told of, whatever its status is then. */
+/** An order that waited for information and was continued by others is reported, in any status. */
 function eventOf({ before, after, trigger }: Transition) {
   const wasAnswered = before.status === 'information_required' && byOthers.includes(trigger);
   const isNews = before.status !== after.status && isReported(after.status);

@@ -22,8 +22,8 @@ import { storeRevision } from './store-revision.ts';
 import { transition } from './transitions.ts';
 
 /**
- * Changes an order before it is under way: what is absent stays as it was (specification §2.5). The pre-check runs
- * again, and decides whether the order goes on or back to `information_required`. A new quote replaces the old one.
+ * Changes an order before it is under way: absent fields stay as they were (specification §2.5). The pre-check runs
+ * again, and decides if the order goes on or back to `information_required`. A new quote replaces the old one.
  */
 export async function updateOrder(
   ctx: ServiceContext,
@@ -46,7 +46,7 @@ async function revise(
 ): Promise<Result<Order, DomainError>> {
   const at = partnerNow(ctx, partner);
   const { family } = order;
-  // Asked first, so that an order that cannot be changed any more says so whatever the request holds.
+  // Asked first, so that an order that cannot be changed any more says so for any request.
   const possible = transition(order, 'fixed', { trigger: 'update', at });
   if (!possible.ok) return possible;
   const merged = mergeUpdate(order, request);

@@ -7,8 +7,8 @@ import { type ChangedPartner, changePartner } from './change-partner.ts';
 const entriesAtMost = 200;
 
 /**
- * One text for each address or range, however it was written. A range with bits behind its prefix is refused: who
- * types 10.0.0.5/8 may have meant either. Refuses with `bodyInvalid`.
+ * Returns the one form of an address or range, however it was written. A range with bits behind its prefix is refused:
+ * 10.0.0.5/8 may mean the address or the range. Refuses with `bodyInvalid`.
  */
 export function canonicalEntry(text: string): Result<string, DomainError> {
   const range = parseAddressRange(text.trim());

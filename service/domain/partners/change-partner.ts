@@ -34,9 +34,9 @@ const update = `
 const rateLimits = { least: 6, most: 10_000_000 };
 
 /**
- * Changes a partner's settings; every running process works by the new ones within a moment. What is changed may
- * depend on what is there: `change` is asked while the partner is locked. Refuses with `notFound`, `bodyInvalid`,
- * and `operationNotAllowed` for a closed partner and for closing one that still has money or open orders.
+ * Changes a partner's settings; every running process works by the new ones within a moment. The change may depend on
+ * the present settings: `change` is called while the partner is locked. Refuses with `notFound`, `bodyInvalid`, and
+ * `operationNotAllowed` for a closed partner and for closing one that still has money or open orders.
  */
 export async function changePartner(
   ctx: ServiceContext,

@@ -62,8 +62,8 @@ export async function listPartners(
 }
 
 /**
- * The partners that an id, an app key or a whole name may mean: one, or two when a name is not enough. Nobody takes
- * another's id or app key away by calling itself so.
+ * Returns the partners that an id, an app key or a whole name may mean: one, or two when a name is not enough. A
+ * partner cannot take another's id or app key by choosing it as its name.
  */
 export async function partnersNamed(db: Queryable, reference: string): Promise<PartnerProfile[]> {
   const id = isUuid(reference) ? reference.toLowerCase() : null;

@@ -21,8 +21,8 @@ export async function screenParties(
 }
 
 /**
- * Findings for the parties that are hit. What a partner reads names no list, no entry and no score, so that nobody is
- * tipped off; the detail beside it does, for the service's staff.
+ * Returns findings for the parties that are hit. The partner's text names no list, no entry and no score, so that no
+ * one is tipped off; the detail beside it does, for the service's staff.
  */
 export async function screeningFindings(
   ctx: Pick<ServiceContext, 'settings' | 'log'>,

@@ -50,7 +50,7 @@ const take = `
   update quotes q set used_by = t.used_by
   from unnest($1::text[], $2::text[]) as t (query_no, used_by) where q.query_no = t.query_no`;
 
-/** Locks quotes in ascending number, by which they are answered; what is not the partner's own is left out. */
+/** Locks quotes in ascending number, by which they are answered; other partners' quotes are left out. */
 export async function lockQuotes(
   tx: Queryable,
   wanted: readonly { partnerId: string; queryNo: string }[],

@@ -17,7 +17,7 @@ export const stateAfter = { complete: 'paid', refuse: 'refused', hold: 'held' } 
 
 type Row = { currency: string; amount_minor: string; state: BankAnswer['state']; reason: string | null };
 
-// A held payment is decided once; what is decided stays.
+// A held payment is decided once; the decision stays.
 const decide = `
   insert into rail_payments (reference, currency, amount_minor, state, reason, wall_decided_at)
   values ($1, $2, $3, $4, $5, case when $4 = 'held' then null else now() end)

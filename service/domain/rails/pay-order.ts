@@ -12,7 +12,7 @@ import { askBankAgain } from './payout-jobs.ts';
 import { payoutRail } from './rail.ts';
 
 type Subject = { tradeId: string; partnerId: string };
-/** Nobody knows yet whether the bank paid: it was too slow, or the way to it broke. */
+/** The bank may have paid: it was too slow, or the connection broke. */
 type Unknown = { state: 'unknown' };
 
 /**

@@ -69,7 +69,7 @@ export async function addFirstPayoutJobs(tx: Queryable, jobs: readonly PayoutJob
   }
 }
 
-/** The bank has not decided, or nobody knows whether it has: `asked` times so far, `held` when it said so itself. */
+/** A payout the bank has not decided, or may have: `asked` times so far, `held` when it said so itself. */
 export type OpenPayout = { tradeId: string; partnerId: string; asked: number; held: boolean };
 
 const firstWaitSeconds = 1;
@@ -100,9 +100,9 @@ export async function askBankAgain(db: Queryable, open: OpenPayout): Promise<voi
 }
 
 /**
- * Gives orders under way a payout job again that have none any more: the queue gives a job up after some days of
- * errors, and versions before this one asked a bank that held a payment only once. An order whose review waits for
- * somebody has no job, and gets none.
+ * Gives a new payout job to orders under way that have none: the queue gives a job up after some days of errors, and
+ * versions before this one asked a bank that held a payment only once. An order whose review is held has no job, and
+ * gets none.
  */
 export const restorePayoutJobs = `
   select count(*) from graphile_worker.add_jobs(array(
@@ -115,7 +115,7 @@ export const restorePayoutJobs = `
 
 /**
  * Removes jobs that were replaced while they ran and whose process then died: the queue keeps them for ever, although
- * nobody finds or runs them any more.
+ * no worker finds or runs them any more.
  */
 export const dropReplacedPayoutJobs = `
   delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t

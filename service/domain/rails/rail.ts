@@ -7,8 +7,8 @@ import { unreliableRail } from './unreliable.ts';
 /**
  * Pays beneficiaries. `pay` names the payment by the order's tradeId for ever: asked again, also after a crash, a rail
  * answers what it did the first time, or `held` while it has not decided. It throws when it does not know, and may give
- * up when `signal` says that nobody listens any more. It is never called inside a transaction of the service. A rail
- * that hears of a result later hands it to `resultArrived`.
+ * up when `signal` aborts. It is never called inside a transaction of the service. A rail that hears of a result later
+ * hands it to `resultArrived`.
  */
 export type PayoutRail = { pay(order: Order, signal: AbortSignal): Promise<BankAnswer> };
 

@@ -37,7 +37,7 @@ function heldBy(order: Order, wallets: WalletIds) {
   return { tradeId, partnerId, walletId, currency: sourceCurrency, sourceMinor: confirmedSourceMinor };
 }
 
-/** The payout of an order: what was in transit is spent. */
+/** The payout of an order: the amount in transit is spent. */
 export function settlement(order: Order, wallets: WalletIds, at: Date): LedgerTransaction {
   const held = heldBy(order, wallets);
   const { confirmedTargetMinor: targetMinor, confirmedRate: rate, sourceCurrency, targetCurrency } = order;
@@ -46,7 +46,7 @@ export function settlement(order: Order, wallets: WalletIds, at: Date): LedgerTr
   return settlementOf(held, exchange, at);
 }
 
-/** The payout did not happen: what was in transit is available again. */
+/** The payout did not happen: the amount in transit is available again. */
 export function release(order: Order, wallets: WalletIds, at: Date): LedgerTransaction {
   return releaseOf(heldBy(order, wallets), at);
 }

@@ -22,7 +22,10 @@ const faults = {
 } as const;
 type Fault = keyof typeof faults;
 
-/** Of a hundred payments it decides so many later; of half of these it says so, of the others it has to be asked. */
+/**
+ * Percentage of payments that it decides later; of half of these it reports the decision, for the others it has to be
+ * asked.
+ */
 const decidedLater = 20;
 const decidesAfterMs = 300;
 const tellsAgainAfterMs = 50;

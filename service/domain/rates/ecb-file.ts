@@ -20,8 +20,8 @@ export function parseEcbRates(xml: string): ReferenceRates {
 const checkEveryMs = 1_000;
 
 /**
- * Serves a file in that layout, and reads it again within a second when it was replaced. What cannot be read is reported
- * once, and the last good rates go on serving; their age is for the quote to judge. Rejects when there never were any.
+ * Serves a file in that layout, and reads it again within a second when it was replaced. A file that cannot be read is
+ * reported once, and the last good rates go on serving; the quote judges their age. Rejects when there never were any.
  */
 export function ecbFileRates(path: string, now: () => number = () => performance.now()): RateProvider {
   let held: ReferenceRates | undefined;

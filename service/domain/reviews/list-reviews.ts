@@ -50,7 +50,10 @@ const open = `
 
 const usualLimit = 200;
 
-/** The review queue, the oldest first: what waits for a decision of the service's staff, of one partner or of all. */
+/**
+ * Returns the review queue, the oldest first: orders that wait for a decision of the service's staff, of one partner or
+ * of all.
+ */
 export async function listReviews(
   ctx: Pick<ServiceContext, 'pool'>,
   filter: { partnerId?: string | undefined; limit?: number | undefined } = {},

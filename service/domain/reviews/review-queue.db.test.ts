@@ -149,7 +149,7 @@ describe('an order that a watch list stopped', () => {
     valueOf(await decideReview(test.ctx, partner, { tradeId, decision: 'approve' }));
     expect(await statusOf(tradeId)).toBe('pending');
     expect(await queue()).toEqual([]);
-    // An update runs the pre-check again: what was cleared stays cleared, another listed name does not pass.
+    // An update runs the pre-check again: a cleared name stays cleared, another listed name does not pass.
     const updated = valueOf(
       await updateOrder(test.ctx, partner, 'global', { tradeId, relationship: 'Friend' }),
     );

@@ -18,9 +18,9 @@ function rowsOf(csv: string): string[][] {
 const list = 'OFAC SDN';
 
 /**
- * Names of the OFAC SDN list in its published CSV layout: `sdn.csv` (ent_num, SDN_Name, SDN_Type, Program, …),
- * `alt.csv` (ent_num, alt_num, alt_type, alt_name, …) and `add.csv` (ent_num, add_num, address, city, country, …),
- * whose countries help who judges a hit. "FAMILY, Given" is turned round. Throws when a row of `sdn.csv` does not begin
+ * Reads the names of the OFAC SDN list in its published CSV layout: `sdn.csv` (ent_num, SDN_Name, SDN_Type, Program,
+ * …), `alt.csv` (ent_num, alt_num, alt_type, alt_name, …) and `add.csv` (ent_num, add_num, address, city, country, …),
+ * whose countries help to judge a hit. "FAMILY, Given" is turned round. Throws when a row of `sdn.csv` does not begin
  * with a number: another file must not pass for the list.
  */
 export function readOfacSdn(files: { sdn: string; alt: string; add?: string | undefined }): ListedName[] {

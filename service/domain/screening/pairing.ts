@@ -5,14 +5,14 @@ export type Pair = { screened: Word; listed: Word; similarity: number };
 /** Writing words together or apart is no other name, but not quite the same writing either. */
 const joining = 0.99;
 const alikeLengths = 2;
-/** Beside a word as long as this, an initial may stand for the other name. */
+/** The length of a word beside which an initial may stand for the other name. */
 const tellingLength = 8;
 const initial = { besideTelling: 0.88, otherwise: 0.5 };
 
 /**
- * Pairs the words of two names, best pairs first, whatever their order. The score is the share of all letters, on both
- * sides, that found a partner, weighted by how alike the partners are: an extra or missing name lowers it in proportion
- * to its length. Both directions give the same score.
+ * Pairs the words of two names, best pairs first, in any order. The score is the share of all letters, on both sides,
+ * that found a partner, weighted by how alike the partners are: an extra or missing name lowers it in proportion to its
+ * length. Both directions give the same score.
  */
 export function compareNames(screened: Name, listed: Name): { score: number; pairs: Pair[] } {
   const found = [...wordPairs(screened, listed), ...joinedPairs(screened, listed)];
@@ -48,7 +48,7 @@ function joinedPairs(screened: Name, listed: Name): Pair[] {
   return pairs;
 }
 
-/** Takes pairs, the best first, as long as their words are free. What is as good is ordered the same from both sides. */
+/** Takes pairs, the best first, as long as their words are free. Equal pairs are ordered the same from both sides. */
 function bestOf(found: Pair[]): Pair[] {
   const order = (pair: Pair) => [pair.screened.text, pair.listed.text].toSorted().join(' ');
   found.sort(

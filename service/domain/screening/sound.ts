@@ -1,6 +1,6 @@
 /**
- * Spellings of one sound in Latin letters, in the order in which they are put right: what English, French and German
- * write for Arabic and Russian names. Capitals stand for sounds that no single letter has.
+ * Spellings of one sound in Latin letters, in the order in which they are replaced: English, French and German
+ * spellings of Arabic and Russian names. Capitals stand for sounds that no single letter has.
  */
 const rules: readonly (readonly [spelling: RegExp, sound: string])[] = [
   [/schtsch|shch/g, 'S'],

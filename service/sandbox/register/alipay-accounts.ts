@@ -1,8 +1,8 @@
-/** An Alipay wallet that the sandbox knows, and whose it is. */
+/** An Alipay wallet that the sandbox knows, and its owner. */
 export type RegisteredWallet = {
   /** The login name: a mainland mobile number or an e-mail address. */
   login: string;
-  /** In Chinese characters. */
+  /** The name in Chinese characters. */
   name: string;
   idNumber: string;
   /** `unverified`: its holder has not proved a name; `limited`: it takes no more from abroad this year. */

@@ -12,7 +12,7 @@ function verdictOn(inputs: WalletInputs): WalletVerdict {
   return held.state === 'limited' ? 'wallet_limited' : 'feasible';
 }
 
-/** In Chinese characters, or romanised. */
+/** Compares a name in Chinese characters, or romanised. */
 function isNameOf(name: string, { firstName, lastName }: WalletInputs): boolean {
   const written = `${lastName}${firstName}`.replace(/\s/gu, '');
   return (

@@ -1,7 +1,7 @@
-/** An account that the sandbox's banks know, and whose it is. */
+/** An account that the sandbox's banks know, and its owner. */
 export type RegisteredAccount = {
   account: string;
-  /** As the bank holds it, in Chinese characters. */
+  /** The name as the bank holds it, in Chinese characters. */
   name: string;
   /** The holder's ID number or unified social credit code. */
   idNumber: string;

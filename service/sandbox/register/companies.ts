@@ -1,6 +1,6 @@
 /** A company that the sandbox's banks and registers know. Invented, as is its unified social credit code. */
 export type RegisteredCompany = {
-  /** In Chinese characters. */
+  /** The name in Chinese characters. */
   name: string;
   pinyinName: string;
   creditCode: string;

@@ -1,8 +1,8 @@
 /** Someone whom the sandbox's banks and registers know. Invented: no such person has this number. */
 export type RegisteredPerson = {
-  /** In Chinese characters. */
+  /** The name in Chinese characters. */
   name: string;
-  /** As a passport would print it; other spellings of the same characters are found too. */
+  /** The name as a passport would print it; other spellings of the same characters are found too. */
   pinyinName: string;
   /** Mainland resident ID number, or the number of another document. */
   idNumber: string;

@@ -1,7 +1,7 @@
 import { verdictTexts } from '../../domain/lookups/bank-check/verdict-text.ts';
 import type { TestValueTable } from '../test-value-tables.ts';
 
-/** A table of the guide: what to send, and what comes of it. Cells are text, `''` for what is left out. */
+/** A table of the guide: values to send, and their results. Cells are text, `''` for a value left out. */
 export type TestTable = TestValueTable & {
   /** The columns with values to send, printed as they are typed: the first one and the one after the last. */
   typed: readonly [from: number, to: number];

@@ -29,7 +29,7 @@ const lives: readonly (readonly OrderStatus[])[] = [
   ['awaiting_transfe', 'information_required', 'cancelled'],
 ];
 
-/** At least so many deliveries, each event up to ten times and more, shuffled and late by up to three hours. */
+/** Plans at least so many deliveries, each event up to ten times and more, shuffled and late by up to three hours. */
 export function makePlan(o: { deliveries: number; seed: number }): Plan {
   const random = randomOf(o.seed);
   const plan: Plan = { orders: [], events: [], actions: [] };

@@ -26,7 +26,7 @@ export type ChaosReport = {
   broken: string[];
 };
 
-/** Without any progress for so long, what is still under way counts as left. */
+/** The time without any progress after which work still under way counts as left. */
 const patienceMs = 120_000;
 
 /**
@@ -104,7 +104,7 @@ export async function runWebhookChaos(o: {
   }
 }
 
-/** Waits as long as it becomes less; what is still under way then is found by the questions. */
+/** Waits as long as the work under way becomes less; the questions find the rest. */
 async function settled(client: Client): Promise<void> {
   let least = Number.POSITIVE_INFINITY;
   let lessAt = performance.now();

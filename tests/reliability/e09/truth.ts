@@ -6,7 +6,7 @@ import { type PlannedEvent, type PlannedOrder, wallets } from './plan.ts';
 
 export type Truth = {
   url: string;
-  /** From now on this is so at the service. */
+  /** Makes this the state at the service from now on. */
   happens(event: PlannedEvent): void;
   balanceOf(walletId: string): number;
   close(): Promise<void>;

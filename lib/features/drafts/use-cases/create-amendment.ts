@@ -17,8 +17,8 @@ import type { AmendmentRefusal, NewAmendmentInput } from '../types.ts';
 type Answer = Result<{ draftId: string }, AmendmentRefusal>;
 
 /**
- * A draft in which an order is changed after its creation (ui.md §3.1): as the order is now, edited in update mode. An
- * order has one at a time: whoever asks again gets the one that is open.
+ * Opens a draft in which an order is changed after its creation (ui.md §3.1): as the order is now, edited in update
+ * mode. An order has one at a time: a second request gets the one that is open.
  */
 export function createAmendment(actor: Actor, { orderId }: NewAmendmentInput): Promise<Answer> {
   authorise(actor, 'order:update');

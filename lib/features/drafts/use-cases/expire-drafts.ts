@@ -6,7 +6,7 @@ import { announce, deleteDiscarded, draftsToExpire, inTransaction, markDiscarded
 const atOnce = 200;
 
 /**
- * Takes drafts off the list that nobody touched for 90 days, and amendments whose order is over; 30 days after it was
+ * Takes drafts off the list that were not touched for 90 days, and amendments whose order is over; 30 days after it was
  * discarded a draft is deleted, unless an order was made from it. Run by the scheduler.
  */
 export async function expireDrafts(): Promise<{ expired: number; deleted: number }> {

@@ -12,8 +12,8 @@ export type SaveRefusal = DraftRefusal | ({ code: 'conflict' } & DraftConflict);
 type Input = { id: string; revision: number; values: DraftValues };
 
 /**
- * Saves a draft if nobody did since `revision`; else hands back what is there now, for comparison. The same save once
- * more, because its answer was lost, is answered as the first was.
+ * Saves a draft if nobody did since `revision`; else returns the present one, for comparison. The same save once more,
+ * because its answer was lost, is answered as the first was.
  */
 export async function saveDraft(actor: Actor, input: Input): Promise<Result<DraftSaved, SaveRefusal>> {
   authorise(actor, 'order:draft');

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../result.ts';
 import { ableColleagues, announce, inTransaction, keep, lockRequest } from '../repository.ts';
 import type { AssignInput, AssignRefusal } from '../types.ts';
 
-/** Names who looks after a request, or nobody; whoever may work on orders can be named, oneself included. */
+/** Assigns a request, or leaves it unassigned; people who can work on orders can be chosen, oneself included. */
 export async function assignRequest(
   actor: Actor,
   { orderId, userId }: AssignInput,

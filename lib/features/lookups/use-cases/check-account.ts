@@ -21,10 +21,10 @@ import {
 import type { AccountCheckAnswer, AccountCheckInput, AccountCheckRefusal } from '../types.ts';
 
 /**
- * Asks the bank whether these details belong together, for a fee. The same details are paid for once: what was
- * answered before is answered from memory, what is under way or without an answer is told as such and not sent, also
- * when two people press at the same moment. `askAgain` sends a check whose answer was lost once more, on the same day
- * of the service only, where it costs nothing more.
+ * Asks the bank if these details belong together, for a fee. The same details are paid for once: an earlier answer is
+ * given from memory; a check under way or without an answer is reported as such and not sent, also when two people
+ * press at the same moment. `askAgain` sends a check whose answer was lost once more, on the same day of the service
+ * only, where it costs nothing more.
  */
 export async function checkAccount(
   actor: Actor,

@@ -22,7 +22,7 @@ import type {
 
 /**
  * Asks the service for the Chinese characters of a name in pinyin, by the person's ID number or the company's code
- * (C-42). Free and without effect; what was looked up is not kept.
+ * (C-42). Free and without effect; the result is not kept.
  */
 export async function lookUpName(
   actor: Actor,

@@ -18,7 +18,7 @@ type Source<T> = {
   name: ListName;
   /** The list as the service gives it now; null when there is no usable answer. */
   fetch: () => Promise<readonly object[] | null>;
-  /** Kept records as they are searched. */
+  /** Turns the kept records into the form that is searched. */
   index: (records: unknown) => T;
 };
 
@@ -73,7 +73,7 @@ async function indexed<T>(source: Source<T>, slot: Slot<T>, readAt: Date): Promi
   return slot.made.list;
 }
 
-/** Asks the service, once at a time in this process; what it answers without sense replaces nothing. */
+/** Asks the service, once at a time in this process; an answer without sense replaces nothing. */
 function refresh<T>(source: Source<T>, slot: Slot<T>): Promise<void> {
   if (slot.underWay) return slot.underWay;
   if (now().getTime() < slot.retryAt) return Promise.resolve();

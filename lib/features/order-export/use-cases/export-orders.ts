@@ -19,7 +19,10 @@ export type ExportFile = { type: string; name: string; content: ReadableStream }
 
 const rowsPerRead = 1_000;
 
-/** A list exactly as it is shown: its columns, its filter, its order. Who took what is on record before the first byte. */
+/**
+ * Exports a list exactly as it is shown: its columns, its filter, its order. The audit entry is written before the
+ * first byte.
+ */
 export async function exportOrders(
   actor: Actor,
   input: ExportInput,

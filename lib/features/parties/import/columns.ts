@@ -4,7 +4,7 @@ import type { Family } from '../../transfers/types.ts';
 import type { PartyKind } from '../types.ts';
 import type { ColumnMapping, ImportDictionary } from './types.ts';
 
-/** The columns a file can have, in the order of the form. What belongs to one payment is none of them. */
+/** The columns a file can have, in the order of the form, without those of a single payment. */
 export function columnsOf(kind: PartyKind, family: Family): FieldPath[] {
   return fields
     .filter(({ path, section }) => section === kind && fieldsOfFamily[family].has(path))

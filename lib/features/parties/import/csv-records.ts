@@ -1,8 +1,8 @@
 const quote = '"';
 
 /**
- * The records of a CSV text up to `maxRecords`, each with its first `maxCells` cells; null when a quote is never
- * closed. What lies beyond is not kept, and a short record costs nothing: csv-parse makes an error of each, and five
+ * Reads the records of a CSV text up to `maxRecords`, each with its first `maxCells` cells; null when a quote is never
+ * closed. Records beyond are not kept, and a short record costs nothing: csv-parse makes an error of each, and five
  * megabytes of line ends kept a process for minutes. Quotes in the wrong place are part of the text.
  */
 export function csvRecords(

@@ -13,14 +13,14 @@ import {
 import { tooMuchOf } from './workbook-limits.ts';
 
 const zip = [0x50, 0x4b];
-/** A workbook names a text once however often it stands in a cell; what is kept has it every time. */
+/** A workbook holds a text once for all its cells; the kept rows repeat it every time. */
 const maxCharacters = 8 * 1024 * 1024;
 /** The headings and the rows below them, empty ones too. */
 const maxRecords = 1 + maxSheetRow;
 
 /**
- * The first sheet of an XLSX file, or a CSV file in UTF-8 or GB18030, whatever its name says. Numbers of a workbook
- * come out in the digits that the file holds, so that it can be seen what a spreadsheet did to them. Takes seconds for
+ * Reads the first sheet of an XLSX file, or a CSV file in UTF-8 or GB18030, by content and not by name. Numbers of a
+ * workbook come out in the digits that the file holds, so that damage done by a spreadsheet shows. Takes seconds for
  * the worst of files: a server reads by `readSheet`, which has a thread of its own for it.
  */
 export async function parseSheet(bytes: Uint8Array): Promise<Result<Sheet, SheetRefusal>> {

@@ -11,8 +11,8 @@ export type ReadOptions = { deadlineMs?: number; memory?: { maxOldGenerationSize
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a file as `parseSheet` does, in a thread of its own with a deadline and a limit of memory, so that whatever is
- * in the file nobody else waits. One file at a time.
+ * Reads a file as `parseSheet` does, in a thread of its own with a deadline and a limit of memory, so that no file
+ * delays other requests. One file at a time.
  */
 export function readSheet(
   bytes: Uint8Array,
@@ -28,7 +28,7 @@ async function readInThread(
   options: ReadOptions,
 ): Promise<Result<StoredSheet, SheetRefusal>> {
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
-    // Within an object: the build adds properties of its own to this one.
+    // Wrapped in an object: the build adds properties of its own to this one.
     workerData: { bytes },
     resourceLimits: { ...memory, ...options.memory },
   });

@@ -16,7 +16,7 @@ export type Sheet = { encoding: SheetEncoding; headers: string[]; rows: SheetCel
 /** A sheet as it is kept: of the rows, one without any text does not count, and `rowsJson` is the text of `rows`. */
 export type StoredSheet = Omit<Sheet, 'rows'> & { rowCount: number; rowsJson: string };
 export const isFilled = (row: readonly SheetCell[]): boolean => row.length > 0;
-/** Of a row of a sheet: as a spreadsheet counts, with the headings in the first row or below empty ones. */
+/** The number of a sheet's row as a spreadsheet counts, with the headings in the first row or below empty ones. */
 export const rowNumber = (index: number): number => index + 2;
 export type SheetRefusal =
   | { code: 'unreadable' }

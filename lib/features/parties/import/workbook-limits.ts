@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { maxImportColumns, maxSheetRow } from './types.ts';
 
-/** Of everything in the archive together, unpacked: many times what a list of this length takes. */
+/** The limit of everything in the archive together, unpacked: many times the size of a list of this length. */
 const maxUnpackedBytes = 32 * 1024 * 1024;
 const maxEntries = 500;
 
@@ -12,15 +12,15 @@ const behindSign = Buffer.from('PK\x07\x08', 'latin1');
 const headerBytes = 30;
 const stored = 0;
 const maxTagCharacters = 64 * 1024;
-/** In all entries together: each takes the reader about a microsecond, and a cell has four to ten. */
+/** The limit in all entries together: each takes the reader about a microsecond, and a cell has four to ten. */
 const maxTags = 1_000_000;
 
 export type TooMuch = 'too-large' | 'too-many' | 'too-wide' | 'too-complex' | 'unreadable';
 
 /**
  * Returns the reason that a workbook is not opened: the reader unpacks it as a whole and fills every cell up to the
- * last one, so that a small file can take all memory there is. The limits apply to the file's real content, whatever
- * its directory says of it.
+ * last one, so that a small file can take all memory there is. The limits apply to the file's real content, not to its
+ * directory.
  */
 export async function tooMuchOf(bytes: Uint8Array): Promise<TooMuch | null> {
   const archive = Buffer.from(bytes);
@@ -60,7 +60,7 @@ async function unpacked(archive: Buffer, at: number, most: number): Promise<Buff
   const start = nameEnd(archive, at) + archive.readUInt16LE(at + 28);
   if (archive.readUInt16LE(at + 8) === stored) return archive.subarray(start, storedEnd(archive, at, start));
   try {
-    // The reader unpacks whatever does not say that it is stored.
+    // The reader unpacks every entry that is not marked as stored.
     return await inflate(archive.subarray(start), { maxOutputLength: Math.max(1, most) });
   } catch (error) {
     // Anything else is no entry, or a damaged one: the reader says so.

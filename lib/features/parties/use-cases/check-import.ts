@@ -47,7 +47,7 @@ export const isBlocked = (row: { issues: readonly RowIssue[] }): boolean =>
 export const kindOfImport = (row: PartyImport): PartyKind => (row.kind === 'payer' ? 'payer' : 'beneficiary');
 const familyOfImport = (row: PartyImport) => families.find((known) => known === row.family) ?? 'global';
 
-/** A file that was read, with its first rows; what identifies somebody only by its ends. */
+/** Returns a file that was read, with its first rows; identifying values only by their ends. */
 export async function getImport(
   actor: Actor,
   o: { id: string; kind: PartyKind },

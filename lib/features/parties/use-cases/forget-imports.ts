@@ -3,7 +3,7 @@ import { forgetRows } from '../import-repository.ts';
 
 const keptMs = 7 * 24 * 60 * 60_000;
 
-/** A week after a file was read, what stood in it is gone, whether somebody imports again or not. Runs every minute. */
+/** Deletes the rows of a file a week after it was read, imported or not. Runs every minute. */
 export function forgetOldImports(): Promise<void> {
   return forgetRows(new Date(now().getTime() - keptMs));
 }

@@ -38,8 +38,8 @@ export async function noteVerification(
 }
 
 /**
- * Tells saved parties with this ID whether their name in Chinese characters is the one it is registered under. A name
- * in Latin letters is compared with nothing. What a bank or Alipay said of the account itself stays in front.
+ * Marks saved parties with this ID by whether their name in Chinese characters is the registered one. A name in Latin
+ * letters is compared with nothing. A bank's or Alipay's mark of the account itself takes precedence.
  */
 export async function noteRegisteredName(
   actor: Actor,

@@ -52,7 +52,7 @@ async function remember(tx: Tx, kind: PartyKind, told: OrderParties): Promise<vo
   const { orderId } = told;
   await lockUse(tx, { orderId, kind });
   const order = await orderForParties(tx, orderId);
-  // Of two changes, the later tells of the order as it is.
+  // Of two changes, the later one describes the order as it is.
   if (order?.creation !== 'accepted' || order.updateId !== told.updateId) return;
   const updateId = order.updateId ?? null;
   const use = await useOf(tx, { orderId, kind });
@@ -96,7 +96,7 @@ async function knownParty(tx: Tx, o: Remembered, before: Party | null): Promise<
   return same ? lockParty(tx, same.id) : null;
 }
 
-/** An order added it, no other uses it and nobody changed it: what the order says of it now is what it is. */
+/** True for a party that an order added, no other uses and nobody changed: it follows that order's present details. */
 async function isOfOneOrder(tx: Tx, party: Party): Promise<boolean> {
   if (party.uses !== 1 || party.archivedAt !== null) return false;
   const events = await eventsInOrder(tx, party.id);

@@ -51,7 +51,7 @@ export async function fillFromParty(
   return ok(fillOf(row));
 }
 
-/** The same for a draft that is open in a browser: what of it is replaced, in the words of its family. */
+/** Returns the same for a draft that is open in a browser: the values to replace, in its family's form. */
 export async function patchFromParty(
   actor: Actor,
   { partyId, family, otherId }: { partyId: string; family: Family; otherId?: string | undefined },

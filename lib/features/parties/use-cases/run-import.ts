@@ -14,7 +14,7 @@ import { changeParty, createParty } from './write-party.ts';
 export type OnDuplicate = 'skip' | 'update';
 type Input = { importId: string; onDuplicate: OnDuplicate; dictionary: ImportDictionary };
 
-/** Saves every row that is right; what is saved already is left or updated. A second call finds it done. */
+/** Saves every correct row; a saved party is left or updated. A second call finds it done. */
 export async function runImport(actor: Actor, input: Input): Promise<Result<ImportResult, ImportRefusal>> {
   authorise(actor, 'party:edit');
   const found = await findImport(input.importId);

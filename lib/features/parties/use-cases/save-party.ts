@@ -21,8 +21,8 @@ export function problemsOf(kind: PartyKind, values: PartyValues): { path: string
 }
 
 /**
- * Adds a party or changes one, if nobody did since `version`. What is like it already is said first; the person may
- * want it all the same. A change ends what the service and a bank check knew of the details as they were.
+ * Adds a party or changes one, if nobody did since `version`. Similar ones are reported first; the person may save it
+ * all the same. A change ends the service's id and the bank check of the earlier details.
  */
 export async function saveParty(actor: Actor, input: SavePartyInput): Promise<Answer> {
   authorise(actor, 'party:edit');

@@ -7,10 +7,10 @@ import { type PartyKind, partyKinds } from '../types.ts';
 import { fillOf } from '../view.ts';
 
 /**
- * A form in which every id of the service stands for what the form says (C-13, C-14). An id is sent instead of the
- * details, and a browser could put anybody's beside anybody's name: what is read, approved and remembered would be
- * another party than the one that is paid. So the details become those of the saved party that has the id; where none
- * has it, the id goes, and the details are sent themselves. What a change leaves as the order has it stays.
+ * Returns a form in which every id of the service stands for the form's own details (C-13, C-14). An id is sent instead
+ * of the details, and a browser could put any id beside any name: people would read, approve and remember another party
+ * than the one that is paid. So the details become those of the saved party that has the id; where none has it, the id
+ * is dropped and the details are sent themselves. Values that a change leaves as the order has them stay.
  */
 export async function standByIds(
   tx: Tx,

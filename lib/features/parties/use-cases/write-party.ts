@@ -17,7 +17,7 @@ import type { PartyKind, PartyValues } from '../types.ts';
 export type PartySource = 'person' | 'file' | 'order';
 type Author = Pick<Actor, 'userId' | 'name'>;
 
-/** In the transaction that decided on it. What a check said of the account before is told of it too. */
+/** Adds a party in the transaction that decided on it. An earlier check of its account marks it too. */
 export async function createParty(
   tx: Tx,
   o: { actor: Author; kind: PartyKind; values: PartyValues; facts: PartyFacts; source: PartySource },
@@ -76,7 +76,10 @@ function tellFinding(
   return addPartyEvent(tx, { partyId, kind: 'verified', actor, at, data: { check, outcome } });
 }
 
-/** Told to whom it concerns: a file is told of as a whole, and an order is an entry of its own. */
+/**
+ * Records a person's change in the audit trail, and announces it. A file is announced as a whole, and an order has an
+ * entry of its own.
+ */
 async function put(
   tx: Tx,
   o: {
@@ -93,7 +96,7 @@ async function put(
   if (source !== 'file') await announceParty(tx, party);
 }
 
-/** True if two stored parties have the same details, whatever was kept in spite of a warning. */
+/** True if two stored parties have the same details; kept warnings do not count. */
 export function sameDetails(one: unknown, other: unknown): boolean {
   return JSON.stringify(details(one)) === JSON.stringify(details(other));
 }

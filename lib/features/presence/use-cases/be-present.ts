@@ -20,9 +20,9 @@ import type { PresenceView } from '../types.ts';
 type Input = { draftId: string; tabId: string; kind: 'here' | 'take-over' | 'leaving'; active: boolean };
 
 /**
- * One tab says that it has a draft open, wants to type, or leaves. Who came first holds the draft until they leave
- * or somebody takes it over, which is on record. Null when the tab left, and when the draft is not open: that it
- * became an order under a colleague's eyes is no failure of theirs.
+ * Takes in one tab's report that it has a draft open, wants to type, or leaves. The first to come holds the draft until
+ * they leave or somebody takes it over, which is on record. Null when the tab left, and when the draft is not open: a
+ * draft that became an order meanwhile is no failure of a colleague's.
  */
 export function bePresent(actor: Actor, input: Input): Promise<PresenceView | null> {
   authorise(actor, 'order:draft');

@@ -19,8 +19,8 @@ const windowMs = 15 * 60_000;
 const most = 5;
 
 /**
- * Checks `code` as a person's second factor, in the transaction that asks for it: a code counts once, whatever was done
- * with it, and after five wrong ones the person waits a quarter of an hour.
+ * Checks `code` as a person's second factor, in the transaction that asks for it: a code counts once for all uses, and
+ * after five wrong ones the person waits a quarter of an hour.
  */
 export async function proveFactor(
   tx: Tx,

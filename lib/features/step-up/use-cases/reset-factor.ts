@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../result.ts';
 import { inTransaction, lockFactor, removeFactor } from '../repository.ts';
 import type { ResetRefusal } from '../types.ts';
 
-/** Takes a lost factor off another person, who then enrols anew. Nobody does that for themselves. */
+/** Takes a lost factor off another person, who then enrols anew. Refused for oneself. */
 export function resetFactor(
   actor: Actor,
   { userId }: { userId: string },

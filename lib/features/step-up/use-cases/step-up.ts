@@ -5,7 +5,7 @@ import { inTransaction, noteStepUp } from '../repository.ts';
 import type { ProofRefusal } from '../types.ts';
 import { proveFactor } from './prove.ts';
 
-/** Proves the person's second factor for this session; what asks for it accepts that for five minutes. */
+/** Proves the person's second factor for this session; actions that ask for it accept that for five minutes. */
 export function stepUp(actor: Actor, { code }: { code: string }): Promise<Result<object, ProofRefusal>> {
   return inTransaction(async (tx): Promise<Result<object, ProofRefusal>> => {
     const proof = await proveFactor(tx, actor.userId, code);

@@ -4,8 +4,8 @@ import { updatePreferences } from '../repository.ts';
 import type { Preferences } from '../types.ts';
 
 /**
- * One of one's own settings; the others stay as they were saved. Whoever never saved any keeps, with it, how they read
- * `here`.
+ * Saves one of one's own settings; the others stay as they were saved. Without any saved before, those in use `here`
+ * are saved with it.
  */
 export async function keepChoice(
   actor: Actor,

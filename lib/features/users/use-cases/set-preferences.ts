@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../result.ts';
 import { updatePreferences } from '../repository.ts';
 import type { Preferences } from '../types.ts';
 
-/** One's own settings; nobody else's can be reached from here. */
+/** Saves one's own settings; nobody else's can be reached from here. */
 export async function setPreferences(actor: Actor, chosen: Preferences): Promise<Result<Preferences, never>> {
   await updatePreferences(actor.userId, chosen);
   return ok(chosen);

@@ -18,9 +18,9 @@ type Answer = Result<ConversionView, AskConversionRefusal>;
 const askingMs = 30_000;
 
 /**
- * A person asks about a conversion of which the balances tell nothing, in the same words and under the same quote
- * number: one quote converts once (decisions §7), so that the service answers as it did, or converts now what never
- * arrived, or refuses because the rate is over. What is not looked at leaves it unknown.
+ * Asks about a conversion that the balances do not show, in the same words and under the same quote number: one quote
+ * converts once (decisions §7), so that the service answers as it did, or converts now what never arrived, or refuses
+ * because the rate is over. A refusal without a look leaves it unknown.
  */
 export async function askConversion(
   actor: Actor,

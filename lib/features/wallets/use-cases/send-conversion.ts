@@ -10,7 +10,7 @@ import { walletTypeOf } from '../view.ts';
 
 export type ConversionOutcome = Outcome<DataOf<(typeof endpoints)['globalConversion']>>;
 
-/** Sends a conversion as it was noted. A GET that moves money: not repeated by itself, whatever becomes of it. */
+/** Sends a conversion as it was noted. A GET that moves money: never repeated automatically. */
 export function sendConversion(conversion: Conversion): Promise<ConversionOutcome> {
   const { sourceMinor, sourceCurrency, targetMinor, targetCurrency, queryNo, walletType } = conversion;
   const side =

@@ -19,12 +19,12 @@ export type IncomingWebhook = {
 
 export type WebhookRefusal = { code: 'forged' } | { code: 'unreadable' } | { code: 'too-many' };
 
-// Anybody can call this address: what is refused is kept as evidence, but never without bound.
+// Anybody can call this address: a refused callback is kept as evidence, but never without bound.
 const maxRejected = { count: 200, windowMs: 10 * 60_000 };
 
 /**
- * Stores a callback raw and plans its processing, in one transaction; nothing is believed yet. A copy of one that is
- * there is counted. What carries a wrong signature, or not the app key that is expected, is refused and changes nothing.
+ * Stores a callback raw and plans its processing, in one transaction; it has no effect yet. A copy of a stored one is
+ * counted. One with a wrong signature, or without the expected app key, is refused and changes nothing.
  */
 export async function receiveWebhook(incoming: IncomingWebhook): Promise<Result<null, WebhookRefusal>> {
   const signature = await verdictOn(incoming);
@@ -56,7 +56,7 @@ type Stored = Parameters<typeof storeEvent>[1];
 function keep(event: Stored): Promise<void> {
   return inTransaction(async (tx) => {
     const { row, isNew } = await storeEvent(tx, event);
-    // Two changes can leave the same balance: such a copy is news, and reading balances again does no harm.
+    // Two changes can leave the same balance: such a copy is a change, and reading balances again does no harm.
     const asksAgain = isNew || (event.event === 'balance' && event.signature !== 'valid');
     if (asksAgain) await planProcessing(tx, row);
     await announce(tx, [{ kind: 'webhook', id: row.id, version: row.timesReceived }]);

@@ -27,7 +27,7 @@ export async function planForgottenWebhooks(): Promise<void> {
 }
 
 /**
- * Deletes callbacks after 90 days, those about nothing of ours after 7, and of the latter that nobody signed all but the
+ * Deletes callbacks after 90 days, those about nothing of ours after 7, and of the latter all unsigned ones but the
  * newest 10,000. Orders keep their timeline. Runs every minute.
  */
 export async function forgetOldWebhooks(): Promise<void> {

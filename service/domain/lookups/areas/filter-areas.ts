@@ -18,9 +18,9 @@ function searchable(area: Area): Searchable {
 let index: Searchable[] | undefined;
 
 /**
- * The areas whose name contains the text, whose pinyin has it from the beginning of a syllable on (in any letter case,
- * joined or spaced, with or without tone marks), or whose key begins with it (decisions §9). The answer stays a tree:
- * what matches comes with all that lies below it, and with what it lies in.
+ * Returns the areas whose name contains the text, whose pinyin has it from the beginning of a syllable on (in any
+ * letter case, joined or spaced, with or without tone marks), or whose key begins with it (decisions §9). The answer
+ * stays a tree: a match comes with all areas below it, and with those it lies in.
  */
 export function filterAreas(filter: string): Area[] {
   const text = filter.normalize('NFC').trim();

@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro';
 
-/** Characters that place names read in one way, whatever the dictionary's usual reading is. */
+/** Characters that place names always read in one way, against the dictionary's usual reading. */
 const everywhere: Readonly<Record<string, string>> = { 都: 'du', 什: 'shi', 仡: 'ge' };
 
 /** Names that are read against the dictionary, as their inhabitants and the gazetteers say them. */

@@ -4,7 +4,7 @@ import type { ServiceSettings } from '../../context.ts';
 
 /** The details a bank is asked about, every value in the form it is compared in. */
 export type BankCheckInputs = {
-  /** In Chinese characters where it is a name in them. */
+  /** The name, in Chinese characters if it is a name in them. */
   name: string;
   /** The ID number, or a company's unified social credit code. */
   idNumber: string;

@@ -34,8 +34,8 @@ export async function findBankCheck(
 }
 
 /**
- * Stores what a check said and charges its fee, in the caller's transaction: neither exists without the other, and
- * whoever comes second with the same inputs gets the first one's verdict for nothing. Refuses insufficientBalance.
+ * Stores the verdict of a check and charges its fee, in the caller's transaction: neither exists without the other. A
+ * second caller with the same inputs gets the first one's verdict for nothing. Refuses insufficientBalance.
  */
 export async function recordBankCheck(
   tx: Queryable,

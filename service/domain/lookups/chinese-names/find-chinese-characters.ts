@@ -17,10 +17,10 @@ export type ChineseCharactersRequest = {
 type Subject = { entityType: 'I' | 'B'; identifier: string };
 
 /**
- * The Chinese characters of a romanised name, found among the persons and companies that are known: the sandbox's
- * register, and this partner's own known parties (decisions §9). Undefined when nobody known has both the identifier
- * and a name that is spelled so. Refuses bodyInvalid for both or neither identifier, for one that cannot be, and for
- * a name that is in Chinese characters already.
+ * Finds the Chinese characters of a romanised name among the persons and companies that are known: the sandbox's
+ * register, and this partner's own known parties (decisions §9). Undefined when none of them has both the identifier
+ * and a name that is spelled so. Refuses bodyInvalid for both or neither identifier, for one that cannot be, and for a
+ * name that is in Chinese characters already.
  */
 export async function findChineseCharacters(
   ctx: ServiceContext,

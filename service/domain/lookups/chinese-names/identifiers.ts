@@ -11,8 +11,8 @@ export function compactIdentifier(text: string): string {
 }
 
 /**
- * An ID number as it is compared. What looks like a mainland resident's (fifteen digits or more) has to be one; other
- * documents, such as passports, have no check digits.
+ * Returns an ID number in the form it is compared in. A number that looks like a mainland resident's (fifteen digits or
+ * more) has to be one; other documents, such as passports, have no check digits.
  */
 export function comparableIdNumber(text: string, today: string): Result<string, IdentityProblem> {
   const id = compactIdentifier(text);

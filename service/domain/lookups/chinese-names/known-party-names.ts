@@ -18,8 +18,8 @@ const byCompanyNumber = `
 type Row = { content: OrderParty };
 
 /**
- * The names in Chinese characters of this partner's own known parties with an identifier, newest first. Never
- * another partner's: what one partner knows about a person is not told to the next.
+ * Returns the names in Chinese characters of this partner's own known parties with an identifier, newest first. Never
+ * another partner's: knowledge of one partner about a person stays with it.
  */
 export async function knownPartyNames(
   db: Queryable,
