@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../../result.ts';
 import { parseAmount } from '../../../service-core/money/index.ts';
 import { documentsNeededBy } from '../../transfers/conditions/documents.ts';
 import { locksRate } from '../../transfers/conditions/order.ts';
+import { normaliseValues } from '../../transfers/normalise.ts';
 import { toOrder, transactionModeOf } from '../../transfers/payload.ts';
 import type { DraftValues } from '../../transfers/types.ts';
 import { needsQuote } from '../../transfers/values.ts';
@@ -51,7 +52,8 @@ export async function quoteOf(
 }
 
 /** The columns of an order that follow from what its form holds. `request` is what a creation with it would send. */
-export function orderColumns(values: DraftValues, quote: QuoteFacts) {
+export function orderColumns(entered: DraftValues, quote: QuoteFacts) {
+  const values = normaliseValues(entered);
   const request = toOrder(values);
   const { sourceCurrency, targetCurrency } = request;
   const source = parseAmount(request.sourceAmount, sourceCurrency);
