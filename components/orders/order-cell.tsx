@@ -105,9 +105,9 @@ function Content({ column, order, isGone }: Props): ReactNode {
     case 'owner':
       return order.ownerName;
     case 'updated':
-      return <Time at={order.statusAt} />;
+      return <Time at={order.statusAt} zone={false} />;
     case 'created':
-      return <Time at={order.createdAt} />;
+      return <Time at={order.createdAt} zone={false} />;
     case 'tradeId':
       return order.tradeId === null ? '—' : <Identifier value={order.tradeId} />;
     default:

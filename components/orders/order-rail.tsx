@@ -5,7 +5,7 @@ import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Identifier } from '../ui/identifier.tsx';
 import { Time } from '../ui/time.tsx';
-import { deadlineTag, timeTag } from '../ui/time-tag.tsx';
+import { exactTimeTag, timeTag } from '../ui/time-tag.tsx';
 
 /** The next step and who hears of it first, the people, and the ids to hand on. */
 export function OrderRail({ detail }: { detail: OrderDetail }) {
@@ -34,7 +34,7 @@ export function OrderRail({ detail }: { detail: OrderDetail }) {
         {deadlines.map(([name, at]) => (
           <p key={name} className="text-ink-2">
             {at > serverNow
-              ? t.rich(`rail.${name}`, deadlineTag(at))
+              ? t.rich(`rail.${name}`, exactTimeTag(at))
               : t.rich(`rail.${name}Over`, timeTag(at))}
           </p>
         ))}
