@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { now } from '../../../clock.ts';
+import { serviceNow } from '../../../payout/service-clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { parseAmount } from '../../../service-core/money/index.ts';
 import { documentsNeededBy } from '../../transfers/conditions/documents.ts';
@@ -46,7 +46,7 @@ export async function quoteOf(
     known?.targetCurrency === values.targetCurrency;
   if (!known || !fits) return invalid('queryNo', 'quoteMissing');
   const isBound = familyEndpoints[values.family].quoteBoundAt === 'create' && known.queryNo !== boundTo;
-  if (isBound && known.expiresAt <= now()) return invalid('queryNo', 'quoteExpired');
+  if (isBound && known.expiresAt <= serviceNow()) return invalid('queryNo', 'quoteExpired');
   const { rate, queryNo, fetchedAt, expiresAt } = known;
   return ok({ rate, queryNo, quoteFetchedAt: fetchedAt, quoteExpiresAt: expiresAt });
 }
