@@ -146,7 +146,7 @@ export const detailWords = {
   lastName: ['姓氏', '姓', 'family name', 'last name', 'surname'],
   firstName: ['名', 'given names', 'given name', 'first name'],
   occupation: ['职业', 'occupation'],
-  holder: ['账户名称', '帐户名称', '账户名', '账户户名', '开户名', '户名', 'account name', 'account holder'],
+  holder: ['账户名称', '帐户名称', '账户名', '开户名', '户名', 'account name', 'account holder'],
   contact: ['联系人', 'contact person', 'contact name', 'contact'],
   name: [
     '收款人姓名',
