@@ -9,6 +9,7 @@ import type { ApprovalDetail } from '@/lib/features/approvals/types.ts';
 import { fileSize } from '../forms/file-size.ts';
 import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
+import { FileName } from '../ui/file-name.tsx';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 
 type Props = {
@@ -60,8 +61,8 @@ export function ApprovalDocuments({ approvalId, orderId, documents, isNoted }: P
             >
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{nameOf(document.type)}</span>
-                <span className="block break-all text-hint text-ink-2">
-                  {document.fileName} · {fileSize(document.sizeBytes, locale)}
+                <span className="block text-hint text-ink-2">
+                  <FileName name={document.fileName} /> · {fileSize(document.sizeBytes, locale)}
                 </span>
               </span>
               {isViewed(document) && (

@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx';
 import { Identifier } from '../ui/identifier.tsx';
 import { Money } from '../ui/money.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { deadlineTag, timeTag } from '../ui/time-tag.tsx';
+import { exactTimeTag, timeTag } from '../ui/time-tag.tsx';
 import { needSentence } from './need-sentence.ts';
 
 /** The amount, the recipient, the requester, the time, and the rule that requires the approval. */
@@ -47,7 +47,7 @@ export function ApprovalHeader({ page }: { page: ApprovalPage }) {
           </>
         )}
         <dt>{t('header.until')}</dt>
-        <dd className="text-ink">{t.rich('header.untilTime', deadlineTag(approval.expiresAt))}</dd>
+        <dd className="text-ink">{t.rich('header.untilTime', exactTimeTag(approval.expiresAt))}</dd>
         <dt>{t('header.order')}</dt>
         <dd>
           <TextLink href={`/orders/${order.id}`}>

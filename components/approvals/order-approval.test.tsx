@@ -59,8 +59,8 @@ test.each([
 });
 
 test.each([
-  ['en', /^The rate holds until 23 Nov 2026, 16:22;/],
-  ['zh-CN', /^汇率有效期：2026年11月23日 16:22，/],
+  ['en', /^The rate holds until 23 Nov 2026, 16:22 UTC\+8;/],
+  ['zh-CN', /^汇率有效期：2026年11月23日 16:22 UTC\+8，/],
 ] as const)('an end within the hour is a time, not how long it is till then, in %s', (locale, words) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T08:12:00.000Z') });
   show({ rateEnds: '2026-11-23T08:22:00.000Z', locale });

@@ -5,7 +5,7 @@ import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { deadlineTag, timeTag } from '../ui/time-tag.tsx';
+import { exactTimeTag, timeTag } from '../ui/time-tag.tsx';
 import { useOrderPress } from './use-order-press.ts';
 
 /** The state of the order's approval: who is next, until when, what was said, and the ways on. */
@@ -73,8 +73,8 @@ function Waiting({ approvalId, detail, latest }: WaitingProps) {
       }
     >
       <p>{t.rich('submitted', { ...timeTag(latest.submittedAt), name: latest.submitterName })}</p>
-      <p>{t.rich('until', deadlineTag(latest.expiresAt))}</p>
-      {rateUntil !== null && <p>{t.rich('rateFirst', deadlineTag(rateUntil))}</p>}
+      <p>{t.rich('until', exactTimeTag(latest.expiresAt))}</p>
+      {rateUntil !== null && <p>{t.rich('rateFirst', exactTimeTag(rateUntil))}</p>}
       {latest.approvedBy.length > 0 && <p>{t('approvedBy', { names: latest.approvedBy.join(', ') })}</p>}
       {latest.reminded && (
         <p>{t.rich('reminded', { ...timeTag(latest.reminded.at), name: latest.reminded.name })}</p>

@@ -7,7 +7,7 @@ import { changePercent } from '@/lib/service-core/money/change-percent.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
-import { proseTime } from '../ui/date-text.ts';
+import { exactTime } from '../ui/date-text.ts';
 import { Money } from '../ui/money.tsx';
 import { Rate } from '../ui/rate.tsx';
 
@@ -95,7 +95,7 @@ export function QuoteSection({
                 ) : (
                   terms.goodUntil !== null && (
                     <span className="tabular block text-hint text-ink-2">
-                      {t('until', { time: proseTime(terms.goodUntil, { locale, timeZone }) })}
+                      {t('until', { time: exactTime(terms.goodUntil, { locale, timeZone }) })}
                     </span>
                   )
                 )}

@@ -34,7 +34,6 @@ export function CheckingPanel({ detail, onChecked }: { detail: OrderDetail; onCh
     >
       <p>{words('checking.text')}</p>
       <p className="tabular text-hint">
-        {words('checking.status', { status: order.serviceStatus ?? '—' })} ·{' '}
         {order.lastCheckedAt === null ? words('checking.never') : <RelativeTime at={order.lastCheckedAt} />}
       </p>
       {state === 'failed' && <p className="text-red-ink">{words('checking.failed')}</p>}

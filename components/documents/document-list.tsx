@@ -3,6 +3,7 @@ import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import { useWords } from '@/components/drafts/use-words.ts';
 import { fileSize } from '@/components/forms/file-size.ts';
+import { FileName } from '@/components/ui/file-name.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table.tsx';
 import { TextButton } from '@/components/ui/text-button.tsx';
 import { Time } from '@/components/ui/time.tsx';
@@ -38,13 +39,13 @@ export function DocumentList({ orderId, documents }: Props) {
         <TableBody>
           {documents.map((document) => (
             <Tr key={document.id}>
-              <Td header className="break-all">
+              <Td header>
                 {document.preview === null ? (
-                  document.fileName
+                  <FileName name={document.fileName} />
                 ) : (
                   <TextButton onClick={() => setShown(document)}>
                     <span className="sr-only">{words('preview.open')} </span>
-                    {document.fileName}
+                    <FileName name={document.fileName} />
                   </TextButton>
                 )}
               </Td>

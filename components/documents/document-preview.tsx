@@ -3,6 +3,7 @@ import { Download, ExternalLink } from 'lucide-react';
 import { useWords } from '@/components/drafts/use-words.ts';
 import { buttonClass } from '@/components/ui/button-class.ts';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { FileName } from '@/components/ui/file-name.tsx';
 import { type DocumentView, documentAddress } from '@/lib/features/documents/types.ts';
 import { DocumentViewer } from './document-viewer.tsx';
 
@@ -25,7 +26,7 @@ export function DocumentPreview({ orderId, document, description, onClose }: Pro
       open
       wide
       onClose={onClose}
-      title={<span className="break-all">{document.fileName}</span>}
+      title={<FileName name={document.fileName} />}
       description={description}
       footer={
         <>

@@ -6,6 +6,7 @@ import { Checkbox } from '@/components/forms/checkbox.tsx';
 import { fileSize } from '@/components/forms/file-size.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Disclosure } from '@/components/ui/disclosure.tsx';
+import { FileName } from '@/components/ui/file-name.tsx';
 import { textLinkClass } from '@/components/ui/text-link.tsx';
 import { Time } from '@/components/ui/time.tsx';
 import { documentAddress, type ReusableOrder } from '@/lib/features/documents/types.ts';
@@ -87,7 +88,7 @@ function Name({ document }: { document: ReusableOrder['documents'][number] }) {
   const typeName = useTypeName();
   return (
     <>
-      <span className="break-all">{document.fileName}</span>{' '}
+      <FileName name={document.fileName} />{' '}
       <span className="text-hint text-ink-2">
         {typeName(document.type)} · {fileSize(document.sizeBytes, locale)}
       </span>

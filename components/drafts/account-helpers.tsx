@@ -20,9 +20,11 @@ function helperOf({
 }: DraftValues): 'bank' | 'alipay' | '' {
   if (targetCurrency !== 'CNY' || beneficiaryId !== '') return '';
   if (family === 'business') return beneficiary.accountNumber.trim() === '' ? '' : 'bank';
-  const { number, routingValue } = beneficiary.accountInfo;
+  const { number, routingValue, country } = beneficiary.accountInfo;
   if (beneficiary.accountType === 'alipay') return routingValue.trim() === '' ? '' : 'alipay';
-  return beneficiary.accountType === 'bank' && number.trim() !== '' ? 'bank' : '';
+  // Of an account abroad nobody is asked: no room is kept for it.
+  const isMainland = country === 'CN' || country === '';
+  return beneficiary.accountType === 'bank' && isMainland && number.trim() !== '' ? 'bank' : '';
 }
 
 /** The checks of an account, beside its fields (ui.md §3.8). They stop nothing, and are loaded when there is one. */

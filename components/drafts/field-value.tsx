@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OccupationName } from '@/components/lookups/occupation-name.tsx';
 import { Identifier } from '@/components/ui/identifier.tsx';
 import { InScript } from '@/components/ui/in-script.tsx';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
@@ -22,5 +23,6 @@ export function FieldValue({ path, values, look }: Props): ReactNode {
   if (kindOf(path) === 'code') {
     return <Identifier value={text} grouped={accountLike.test(path) && !isLogin(path, values)} />;
   }
+  if (kindOf(path) === 'occupation') return <OccupationName nameEn={text} />;
   return <InScript text={text} />;
 }

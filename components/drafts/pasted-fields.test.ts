@@ -41,6 +41,10 @@ describe('a pasted block is read', () => {
       ],
     ),
     ['ID card number: 11010519491231002X', { idNumber: '11010519491231002X' }],
+    ['对公账号：110000000001\n公司电话：010-1', { number: '110000000001', phone: '010-1' }],
+    ['开户行：中国银行 联行号：104100000004', { bank: '中国银行', bankCode: '104100000004' }],
+    ['户名：张敏 备注：工资', { holder: '张敏' }],
+    ['Payer name: Jane Miller', {}],
     ['my card number is with the bank', {}],
     ['a note about my bank', {}],
     ['银行：', {}],
@@ -100,6 +104,73 @@ describe('it fills the recipient', () => {
     expect(pairs(text).map(([, value]) => value)).toEqual(expected);
   });
 
+  test('of an account without the gaps it is grouped by', () => {
+    expect(pairs('账号：6217 0000 1000 0004 567')).toEqual([['accountInfo.number', '6217000010000004567']]);
+  });
+
+  test.each([
+    ['电话：+86 138 0013 8000', '+86', '13800138000'],
+    ['手机：0086-13800138000', '+86', '13800138000'],
+    ['Phone: +44 (0)20 7946 0018', '+44', '2079460018'],
+    ['Phone: +1 (212) 555-0123', '+1', '2125550123'],
+    ['国际区号：86\n电话号码：138 0013 8000', '+86', '13800138000'],
+    ['电话：13800138000', undefined, '13800138000'],
+  ])('a phone number with its country apart: %s', (text, code, number) => {
+    expect(Object.fromEntries(pairs(text))).toEqual({
+      ...(code && { phoneCode: code }),
+      phoneNumber: number,
+    });
+  });
+
+  test.each([
+    ['Country: China', 'CN'],
+    ['国家或地区：美国', 'US'],
+    ['Country: UK', 'GB'],
+    ['国家：香港', 'HK'],
+  ])('the country of the account, and with an address its own: %s', (text, code) => {
+    expect(pairs(text)).toEqual([['accountInfo.country', code]]);
+    expect(pairs(`${text}\n邮编：200030`)).toEqual([
+      ['accountInfo.country', code],
+      ['address.country', code],
+      ['address.postCode', '200030'],
+    ]);
+  });
+
+  test('a name in its parts, an address in its parts, a paper with its dates', () => {
+    expect(
+      pairs('姓：王\n名：小明\n省/州：上海市 城市：上海市 区/县：徐汇区\n有效期至：2034年3月5日'),
+    ).toEqual([
+      ['lastName', '王'],
+      ['firstName', '小明'],
+      ['idExpiryDate', '2034-03-05'],
+      ['address.city', '上海市'],
+      ['address.district', '徐汇区'],
+      ['address.state', '上海市'],
+    ]);
+  });
+
+  test('what a Chinese invoice has: two details under one label', () => {
+    const company = completeDraft({ beneficiary: { entityType: 'B' } });
+    const text =
+      '名称：示例贸易有限公司\n纳税人识别号：91350100M000100Y43\n地址、电话：北京市朝阳区1号 010-62512345\n开户行及账号：中国银行北京分行 1100 0000 0001';
+    expect(pairs(text, company)).toEqual([
+      ['fullName', '示例贸易有限公司'],
+      ['idNumber', '91350100M000100Y43'],
+      ['accountInfo.name', '示例贸易有限公司'],
+      ['accountInfo.number', '110000000001'],
+      ['accountInfo.bankName', '中国银行北京分行'],
+      ['phoneNumber', '01062512345'],
+      ['address.address', '北京市朝阳区1号'],
+    ]);
+    expect(leftOfPasted(text, company)).toEqual([]);
+  });
+
+  test('a contact is who is paid where nobody else is named', () => {
+    expect(pairs('联系人：王小明')[2]).toEqual(['fullName', '王小明']);
+    expect(pairs('户名：李小龙\n联系人：王小明')[2]).toEqual(['fullName', '李小龙']);
+    expect(leftOfPasted('户名：李小龙\n联系人：王小明', completeDraft())).toEqual(['联系人']);
+  });
+
   test('another name as it is, a SWIFT code with its type', () => {
     expect(pairs('Name: Jane Miller\nSWIFT: BKCHCNBJ')).toEqual([
       ['fullName', 'Jane Miller'],
@@ -139,11 +210,15 @@ test.each([
   ['户名：王小明\n性别：不详\n户名：李小龙', ['性别', '户名']],
   ['户名：王小明\n收款人：王小明\n账号：1', []],
   ['统一社会信用代码：91350100M000100Y43', ['统一社会信用代码']],
+  ['开户行：中国银行 联行号：104100000004 备注：工资', ['联行号', '备注']],
+  ['付款人：示例公司 收款人：王小明 中间行SWIFT：BKCHCNBJ', ['付款人', '中间行SWIFT']],
 ])('what fills no field is named: %s', (text, expected) => {
   expect(leftOfPasted(text, completeDraft())).toEqual(expected);
 });
 
 test.each([
+  ['对公账号：110000000001\n联行号：104100000004', true],
+  ['联系人：王小明\n邮编：200030', true],
   ['Bank card: 6222 0202\nGender: male', true],
   ['银行卡号 6222 0202 0011 2233 445\n性别：男', true],
   ['王伟, Industrial and Commercial Bank of China, 6222020200112233445', false],

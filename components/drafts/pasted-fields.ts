@@ -1,36 +1,13 @@
+import { normaliseDateText } from '@/components/forms/date-field.tsx';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import { nameParts } from '@/lib/features/transfers/name-parts.ts';
+import { normaliseText } from '@/lib/features/transfers/normalise.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
-import { isCountry } from '@/lib/service-core/contract/countries.ts';
-import { partsOf, type Read, readPasted, unknownLabels } from './read-pasted.ts';
+import { splitPhone } from '@/lib/service-core/identity/contact.ts';
+import { countryOf, genderOf, nationalityOf } from './pasted-choices.ts';
+import { partsOf, type Read, readPasted } from './read-pasted.ts';
 
 export type PastedField = { path: FieldPath; value: string };
-
-const genders: Record<string, readonly string[]> = {
-  Male: ['male', 'm', '男'],
-  FeMale: ['female', 'f', '女'],
-};
-const chinese = ['cn', 'china', 'chinese', 'prc', '中国', '中国籍', '中华人民共和国'];
-
-/** Returns the one meaning of all the words of a text such as "male/男"; undefined where one has no clear meaning. */
-function saidByAll(text: string, meaning: (word: string) => string | undefined): string | undefined {
-  const said = new Set(
-    text
-      .toLowerCase()
-      .split(/[\s/,()，（）]+/u)
-      .filter(Boolean)
-      .map(meaning),
-  );
-  return said.size === 1 ? [...said][0] : undefined;
-}
-
-const genderOf = (text: string) =>
-  saidByAll(text, (word) => Object.keys(genders).find((gender) => genders[gender]?.includes(word)));
-const nationalityOf = (text: string) =>
-  saidByAll(text, (word) => {
-    if (chinese.includes(word)) return 'CN';
-    return isCountry(word.toUpperCase()) ? word.toUpperCase() : undefined;
-  });
 
 /** "王伟" of "王伟 (Wei WANG)". */
 const inCharacters = (name: string) =>
@@ -38,22 +15,47 @@ const inCharacters = (name: string) =>
 
 /** Returns the recipient's fields that a pasted block would fill, as far as this transfer has them. */
 export function pastedFields(text: string, values: DraftValues): PastedField[] {
-  return fieldsOf(readPasted(text), values);
+  return fieldsOf(readPasted(text), values).map(({ path, value }) => ({
+    path,
+    value: normaliseText(path, value, values),
+  }));
 }
 
-function fieldsOf(read: Read, values: DraftValues): PastedField[] {
-  const isPerson = values.family !== 'business' && values.beneficiary.entityType === 'I';
+/** A value and the number at its end, as invoices write a bank with its account: "中国银行北京分行 6217 0000 1000". */
+function splitAtNumber(text: string | undefined): [string | undefined, string | undefined] {
+  const [, before, number] = /^(.*?)[\s,，、]*((?:\+|\b)\d[\d\s-]{5,})$/u.exec(text ?? '') ?? [];
+  return number === undefined ? [text, undefined] : [before, number];
+}
+
+function withPairsSplit(read: Read): Read {
+  const [bank, number] = splitAtNumber(read.bankAndNumber);
+  const [address, phone] = splitAtNumber(read.addressAndPhone);
+  return { bank, number, address, phone, ...read };
+}
+
+const routings = ['bsb', 'sort', 'ifsc', 'aba', 'ach', 'bpay', 'fps', 'swift'] as const;
+
+function fieldsOf(given: Read, values: DraftValues): PastedField[] {
+  const read = withPairsSplit(given);
+  const isBusiness = values.family === 'business';
+  const isPerson = !isBusiness && values.beneficiary.entityType === 'I';
   const clean = (name: string | undefined) => (isPerson && name ? inCharacters(name) : name);
-  // One of the two names stands for both where only one is given.
-  const name = clean(read.name ?? read.holder);
-  const holder = clean(read.holder ?? read.name);
+  // One of the two names stands for both where only one is given. A company's contact is not who is paid.
+  const contact = isPerson ? read.contact : undefined;
+  const name = clean(read.name ?? read.holder ?? contact);
+  const holder = clean(read.holder ?? read.name ?? contact);
   const fill = (path: FieldPath, value: string | undefined): PastedField[] =>
     value ? [{ path, value }] : [];
+  const country = countryOf(read.country);
+  const hasAddress = [read.address, read.state, read.city, read.street, read.postCode].some(Boolean);
   const common = [
     ...fill('beneficiary.idNumber', read.idNumber),
+    ...fill('beneficiary.address.country', hasAddress ? country : undefined),
+    ...fill('beneficiary.address.state', read.state),
+    ...fill('beneficiary.address.postCode', read.postCode),
     ...fill('beneficiary.address.address', read.address),
   ];
-  if (values.family === 'business') {
+  if (isBusiness) {
     return [
       // The supplier's own account is in the supplier's name.
       ...(values.holderType === 'business' ? fill('beneficiary.fullName', name) : []),
@@ -66,26 +68,36 @@ function fieldsOf(read: Read, values: DraftValues): PastedField[] {
     ];
   }
   const parts = isPerson && name ? nameParts(name) : null;
+  const phone = splitPhone(read.phone ?? '');
+  const routing = routings.find((type) => read[type]);
+  const isAlipay = values.beneficiary.accountType === 'alipay';
   const ofPerson = isPerson
     ? [
-        ...fill('beneficiary.nationality', read.nationality && nationalityOf(read.nationality)),
-        ...fill('beneficiary.gender', read.gender && genderOf(read.gender)),
+        ...fill('beneficiary.nationality', nationalityOf(read.nationality)),
+        ...fill('beneficiary.gender', genderOf(read.gender)),
+        ...fill('beneficiary.occupation', read.occupation),
+        ...fill('beneficiary.idIssueDate', read.issued && normaliseDateText(read.issued)),
+        ...fill('beneficiary.idExpiryDate', read.expires && normaliseDateText(read.expires)),
       ]
-    : [];
+    : [...fill('beneficiary.nationality', country), ...fill('beneficiary.idNumber', read.companyNumber)];
   return [
-    ...fill('beneficiary.lastName', parts?.lastName),
-    ...fill('beneficiary.firstName', parts?.firstName),
+    ...fill('beneficiary.lastName', isPerson ? (read.lastName ?? parts?.lastName) : undefined),
+    ...fill('beneficiary.firstName', isPerson ? (read.firstName ?? parts?.firstName) : undefined),
     ...fill('beneficiary.fullName', name),
     ...ofPerson,
     ...fill('beneficiary.accountInfo.name', holder),
+    ...fill('beneficiary.accountInfo.country', countryOf(read.bankCountry) ?? country),
     ...fill('beneficiary.accountInfo.number', read.number),
     ...fill('beneficiary.accountInfo.bankName', read.bank),
-    ...(read.swift ? fill('beneficiary.accountInfo.routingType', 'swift') : []),
-    ...fill('beneficiary.accountInfo.routingValue', read.swift),
+    ...fill('beneficiary.accountInfo.routingType', routing),
+    ...fill('beneficiary.accountInfo.routingValue', isAlipay ? read.alipay : routing && read[routing]),
     ...fill('beneficiary.accountInfo.address', read.bankAddress),
-    ...fill('beneficiary.phoneNumber', read.phone),
+    ...fill('beneficiary.phoneCode', read.phoneCode ?? phone.code),
+    ...fill('beneficiary.phoneNumber', phone.number),
     ...fill('beneficiary.email', read.email),
-    ...(isPerson ? [] : fill('beneficiary.idNumber', read.companyNumber)),
+    ...fill('beneficiary.address.city', read.city),
+    ...fill('beneficiary.address.district', read.district),
+    ...fill('beneficiary.address.street', read.street),
     ...common,
   ];
 }
@@ -93,8 +105,15 @@ function fieldsOf(read: Read, values: DraftValues): PastedField[] {
 /** The labels of what a pasted block holds and no field would be filled with, in their own words. */
 export function leftOfPasted(text: string, values: DraftValues): string[] {
   const read = readPasted(text);
-  const unused = partsOf(text).filter(
-    ({ about, value }) => value !== read[about] || fieldsOf({ [about]: value }, values).length === 0,
-  );
-  return [...new Set([...unused.map(({ label }) => label), ...unknownLabels(text)])];
+  const written = (given: Read) => fieldsOf(given, values).map((field) => JSON.stringify(field));
+  const filled = written(read);
+  const unused = partsOf(text).filter(({ about, value }) => {
+    if (about === null || value !== read[about]) return true;
+    const { [about]: _, ...others } = read;
+    const alone = written({ [about]: value });
+    // Two details can say the same; one can only say something beside another.
+    const isSaid = alone.length > 0 && alone.every((field) => filled.includes(field));
+    return !isSaid && written(others).join() === filled.join();
+  });
+  return [...new Set(unused.map(({ label }) => label))];
 }

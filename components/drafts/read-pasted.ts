@@ -1,36 +1,51 @@
 import { type Detail, detailWords } from '@/lib/features/transfers/detail-words.ts';
 
-const words = Object.entries(detailWords).flatMap(([about, names]) =>
-  names.map((name) => ({ name, about: about as Detail })),
-);
+const words = Object.entries(detailWords)
+  .flatMap(([about, names]) => names.map((name) => ({ name: name as string, about: about as Detail })))
+  .toSorted((a, b) => b.name.length - a.name.length);
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
-const anyOf = (names: readonly string[]) =>
-  names
-    .toSorted((a, b) => b.length - a.length)
-    .map(escaped)
-    .join('|');
-// Of a number the digits themselves say where it begins.
-const pattern = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:(${anyOf(words.map(({ name }) => name))})\\.?\\s*[:：]|(${anyOf(detailWords.number)})\\.?[ \\t]*(?=\\d{4}))`,
-  'giu',
+const anyOf = (names: readonly string[]) => names.map(escaped).join('|');
+/** A known label, or the account's without its colon, as the digits say where it begins; a line's own; one inside it. */
+const labels = new RegExp(
+  [
+    String.raw`(?<![\p{L}\p{N}])(${anyOf(words.map(({ name }) => name))})\.?\s*[:：]`,
+    String.raw`(?<![\p{L}\p{N}])(${anyOf(detailWords.number)})\.?[ \t]*(?=\d{4})`,
+    String.raw`(?<=^[^\p{L}\p{N}\n]*)(\p{L}[^:：\d\n]{0,39}?)\s*[:：](?!\/\/)`,
+    String.raw`(?<=[\s,;，；。|])(\p{Script=Han}[\p{Script=Han}a-z]{1,9})\s*[:：]`,
+  ].join('|'),
+  'gimu',
 );
-/** A line with a label of any kind, which is no web address. */
-const anyLabel = /^[^\p{L}\p{N}]*(\p{L}[^:：\d\n]{0,39}?)\s*[:：](?!\/\/)\s*\S/u;
+/** Of somebody else than who is paid, or of a bank on the way. */
+const ofOthers =
+  /^(?:付款|汇款|我方|中间行|中转行|代理行|payer|sender|remitter|intermediary|correspondent)/iu;
 
-type Part = { about: Detail; label: string; value: string };
+type Part = { about: Detail | null; label: string; value: string };
 
-/** Returns the labelled parts of a block of text, in its order; a label can stand there twice. */
+/** The detail that a label ends with: "our account number" and 公司账号 are account numbers. */
+function known(label: string): { about: Detail | null; label: string } {
+  const text = label.toLowerCase();
+  const word = ofOthers.test(text)
+    ? undefined
+    : words.find(({ name }) => {
+        if (!text.endsWith(name)) return false;
+        const before = text.at(-name.length - 1) ?? '';
+        const isHan = /^\p{Script=Han}{2}/u.test(name);
+        return text === name || (isHan ? !/[a-z\d]/.test(before) : /[^\p{L}\p{N}]/u.test(before));
+      });
+  return word ? { about: word.about, label: label.slice(-word.name.length) } : { about: null, label };
+}
+
+/** Returns the labelled parts of a block of text, in its order; a label can stand there twice, and need not be known. */
 export function partsOf(text: string): Part[] {
-  const found = [...text.matchAll(pattern)];
+  const found = [...text.matchAll(labels)];
   return found.flatMap((match, index) => {
-    const label = match[1] ?? match[2] ?? '';
-    const about = words.find(({ name }) => name === label.toLowerCase())?.about;
+    const label = match.slice(1).find((group) => group !== undefined) ?? '';
     const end = found[index + 1]?.index ?? text.length;
     const value = text
       .slice(match.index + match[0].length, end)
       .split('\n')[0]
       ?.replace(/^[\s,;，；。|]+|[\s,;，；。|]+$/gu, '');
-    return about && value ? [{ about, label, value }] : [];
+    return value ? [{ ...known(label), value }] : [];
   });
 }
 
@@ -39,14 +54,6 @@ export type Read = Partial<Record<Detail, string>>;
 /** The labelled parts of a block of text such as "户名：… 账号：… 开户行：…", on one line or on several. */
 export function readPasted(text: string): Read {
   const read: Read = {};
-  for (const { about, value } of partsOf(text)) read[about] ??= value;
+  for (const { about, value } of partsOf(text)) if (about) read[about] ??= value;
   return read;
-}
-
-/** The labels of lines in which nothing is known. */
-export function unknownLabels(text: string): string[] {
-  return text.split('\n').flatMap((line) => {
-    const label = anyLabel.exec(line)?.[1];
-    return label !== undefined && line.search(pattern) < 0 ? [label] : [];
-  });
 }

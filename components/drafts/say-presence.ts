@@ -6,7 +6,7 @@ type Word = { kind: 'here' | 'take-over' | 'leaving'; active: boolean };
 let ownTab: string | undefined;
 
 /** One id for this tab for as long as its page lives. */
-function tabId(): string {
+export function tabId(): string {
   ownTab ??= crypto.randomUUID();
   return ownTab;
 }
@@ -14,10 +14,14 @@ function tabId(): string {
 /**
  * Reports presence and returns the portal's view: null when the draft is no longer open, `no-answer` without an answer.
  */
-export async function sayPresence(draftId: string, word: Word): Promise<PresenceView | 'no-answer' | null> {
+export async function sayPresence(
+  draftId: string,
+  word: Word,
+  tab = tabId(),
+): Promise<PresenceView | 'no-answer' | null> {
   try {
     const answer = await fetch(`/api/drafts/${draftId}/presence`, {
-      ...jsonRequest('POST', { tabId: tabId(), ...word }),
+      ...jsonRequest('POST', { tabId: tab, ...word }),
       keepalive: word.kind === 'leaving',
     });
     return answer.ok ? ((await answer.json()) as PresenceView | null) : 'no-answer';
@@ -26,6 +30,7 @@ export async function sayPresence(draftId: string, word: Word): Promise<Presence
   }
 }
 
-export function leaveDraft(draftId: string): void {
-  void sayPresence(draftId, { kind: 'leaving', active: false });
+/** `tab` is another one of this browser that is gone without a word. */
+export function leaveDraft(draftId: string, tab?: string): void {
+  void sayPresence(draftId, { kind: 'leaving', active: false }, tab);
 }

@@ -5,7 +5,8 @@ import { paced } from '@/components/live/paced.ts';
 import { BEAT_MS } from '@/lib/features/presence/presence-times.ts';
 import type { PresenceView } from '@/lib/features/presence/types.ts';
 import { useDraft } from './draft-context.ts';
-import { leaveDraft, sayPresence } from './say-presence.ts';
+import { leaveDraft, sayPresence, tabId } from './say-presence.ts';
+import { watchOwnTabs } from './watch-own-tabs.ts';
 
 const PACE_MS = 500;
 
@@ -66,12 +67,18 @@ export function usePresence(): Presence {
     const timer = setInterval(isHere, BEAT_MS);
     const onLeave = () => leaveDraft(draftId);
     isHere();
+    const stopWatching = watchOwnTabs({
+      draftId,
+      tabId: tabId(),
+      onGone: (gone) => leaveDraft(draftId, gone),
+    });
     addEventListener('pageshow', isHere);
     addEventListener('pagehide', onLeave);
     return () => {
       stopNews();
       pace.stop();
       clearInterval(timer);
+      stopWatching();
       removeEventListener('pageshow', isHere);
       removeEventListener('pagehide', onLeave);
       onLeave();

@@ -8,7 +8,7 @@ afterEach(cleanup);
 type Event = Parameters<typeof EventStatus>[0]['event'];
 
 test.each([
-  ['payment', 'awaiting_transfe', '待确认汇款 awaiting_transfe'],
+  ['payment', 'awaiting_transfe', '待确认汇款'],
   ['payment', 'on_hold', 'on_hold'],
   ['balance', 'changed', '余额变动'],
   ['balance', 'closed', 'closed'],

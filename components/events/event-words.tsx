@@ -41,16 +41,12 @@ export function EventName({ event }: { event: WebhookEventView }) {
   return useEventName()(event);
 }
 
-/** The reported status, in words and as it was sent; an unknown one only as it was sent. */
+/** The reported status in words; an unknown one as it was sent. */
 export function EventStatus({ event: { event, status } }: { event: WebhookEventView }) {
   const t = useTranslations('events');
   if (status === null) return '—';
-  const isNewBalance = event === 'balance' && status === 'changed';
-  return (
-    <span className="inline-flex flex-col max-sm:items-end">
-      {event === 'payment' ? <ServiceStatus raw={status} /> : isNewBalance ? t('newBalance') : status}
-    </span>
-  );
+  if (event === 'payment') return <ServiceStatus raw={status} />;
+  return event === 'balance' && status === 'changed' ? t('newBalance') : status;
 }
 
 /** The order it belongs to, or the id as it came. */

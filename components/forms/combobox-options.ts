@@ -1,9 +1,11 @@
+import { spokenOf } from './pinyin.ts';
+
 export type ComboboxOption = {
   value: string;
   label: string;
   /** Beside the label: a code, a balance. */
   detail?: string;
-  /** Other words that find it: the name in the other language, a code, pinyin. */
+  /** Other words that find it: the name in the other language, a code. Chinese ones are found by their pinyin too. */
   keywords?: readonly string[];
   /** Listed before the others while nothing is typed, and before what fits no better. */
   preferred?: boolean;
@@ -21,9 +23,12 @@ export function searchable(text: string): string {
 function rank(option: ComboboxOption, wanted: string): number {
   const code = searchable(option.value);
   if (code === wanted) return 0;
-  const texts = [option.label, ...(option.keywords ?? [])].map(searchable);
-  if (texts.some((text) => text.startsWith(wanted)) || code.startsWith(wanted)) return 1;
-  if (texts.some((text) => text.includes(` ${wanted}`))) return 2;
+  const written = [option.label, ...(option.keywords ?? [])];
+  const texts = written.map(searchable);
+  const spoken = /^[a-z]+$/.test(wanted) ? written.flatMap(spokenOf) : [];
+  const words = [...texts, ...spoken];
+  if (words.some((text) => text.startsWith(wanted)) || code.startsWith(wanted)) return 1;
+  if (words.some((text) => text.includes(` ${wanted}`))) return 2;
   return texts.some((text) => text.includes(wanted)) ? 3 : -1;
 }
 

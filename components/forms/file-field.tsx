@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import { Upload } from 'lucide-react';
 import type { Ref } from 'react';
+import { FileName } from '../ui/file-name.tsx';
 import { FieldShell } from './field-shell.tsx';
 import type { FieldProps } from './field-types.ts';
 import { fileButtonClass } from './file-button-class.ts';
@@ -45,7 +46,7 @@ export function FileField({ file, onChange, accept, texts, inputRef, ...field }:
               }}
             />
           </label>
-          <output className="min-w-0 break-all text-ink-2">{file?.name ?? texts.none}</output>
+          <output className="min-w-0 text-ink-2">{file ? <FileName name={file.name} /> : texts.none}</output>
         </div>
       )}
     </FieldShell>

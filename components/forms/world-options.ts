@@ -15,29 +15,25 @@ function nameOf({ code, kind, locale }: { code: string; kind: Kind; locale: stri
   return display.of(code) ?? code;
 }
 
-// Search terms of people who type Latin letters on a Chinese keyboard, for the currencies they use daily.
-const pinyin: Record<string, string[]> = {
-  AUD: ['aoyuan', 'aodaliyayuan'],
-  CAD: ['jiayuan', 'jianadayuan'],
-  CHF: ['ruishifalang', 'ruilang'],
-  CNY: ['renminbi', 'rmb'],
-  EUR: ['ouyuan'],
-  GBP: ['yingbang'],
-  HKD: ['gangbi', 'gangyuan'],
-  JPY: ['riyuan'],
-  KRW: ['hanyuan', 'hanbi'],
-  MOP: ['aomenyuan', 'aobi'],
-  MYR: ['linji', 'malaixiyalinji'],
-  NZD: ['niuyuan', 'xinxilanyuan'],
-  SGD: ['xinjiapoyuan', 'xinbi'],
-  THB: ['taizhu'],
-  TWD: ['xintaibi', 'taibi'],
-  USD: ['meiyuan', 'meijin'],
+// Everyday names of currencies, beside their official ones.
+const everyday: Record<string, string[]> = {
+  AUD: ['澳元'],
+  CAD: ['加元'],
+  CHF: ['瑞郎'],
+  CNY: ['rmb'],
+  HKD: ['港币'],
+  KRW: ['韩币'],
+  MOP: ['澳门元', '澳币'],
+  MYR: ['林吉', '马来西亚林吉'],
+  NZD: ['纽元'],
+  SGD: ['新币'],
+  TWD: ['台币'],
+  USD: ['美金'],
 };
 
 type Preferred = { code: string; detail?: string };
 
-/** Currencies as options, found by code, by name in both languages and by pinyin; the preferred ones first. */
+/** Currencies as options, found by code, by name in both languages; the preferred ones first. */
 export function currencyOptions(o: {
   locale: string;
   codes?: readonly string[];
@@ -54,7 +50,7 @@ export function currencyOptions(o: {
       keywords: [
         nameOf({ code, kind: 'currency', locale: 'en' }),
         nameOf({ code, kind: 'currency', locale: 'zh-CN' }),
-        ...(pinyin[code] ?? []),
+        ...(everyday[code] ?? []),
       ],
     };
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { draftValuesSchema } from '@/lib/features/transfers/schema.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
-import { draftAlipayOf, draftCheckOf, draftNameOf } from './draft-details.ts';
+import { draftAlipayOf, draftCheckOf, draftNameOf, namesOf } from './draft-details.ts';
 
 type Change = Omit<Partial<DraftValues>, 'beneficiary' | 'payer'> & {
   beneficiary?: object;
@@ -82,4 +82,35 @@ test('an Alipay check starts from the draft, with the check’s own words for th
   });
   expect(draftAlipayOf(draft('global', { ...change, purpose: 'Payroll' }))?.scenario).toBe('payroll');
   expect(draftAlipayOf(draft('global', { beneficiary: person }))).toBeNull();
+});
+
+describe('a looked-up name is filled in', () => {
+  const filled = (family: string, change: Change) =>
+    Object.fromEntries(namesOf('王伟', draft(family, change)));
+  const inPinyin = { ...person, fullName: 'WANG Wei', lastName: 'WANG', firstName: 'Wei' };
+  const parts = { 'beneficiary.lastName': '王', 'beneficiary.firstName': '伟' };
+
+  test.each(['', 'WANG Wei', 'Wang W'])('whole, in its parts, and for the account’s holder (%s)', (name) => {
+    expect(filled('global', { beneficiary: { ...inPinyin, accountInfo: { ...account, name } } })).toEqual({
+      ...parts,
+      'beneficiary.fullName': '王伟',
+      'beneficiary.accountInfo.name': '王伟',
+    });
+  });
+
+  test('not for a holder who is somebody else', () => {
+    const accountInfo = { ...account, name: '李小龙' };
+    expect(filled('global', { beneficiary: { ...inPinyin, accountInfo } })).toEqual({
+      ...parts,
+      'beneficiary.fullName': '王伟',
+    });
+  });
+
+  test('for a supplier and the supplier’s own account, without parts', () => {
+    expect(filled('business', { holderType: 'business' })).toEqual({
+      'beneficiary.fullName': '王伟',
+      'beneficiary.accountName': '王伟',
+    });
+    expect(filled('business', { holderType: 'personal' })).toEqual({ 'beneficiary.fullName': '王伟' });
+  });
 });

@@ -1,6 +1,7 @@
 import { alipayPurposeOf } from '@/lib/features/lookups/alipay-scenarios.ts';
 import type { AccountCheckInput, AlipayInput, NameInput } from '@/lib/features/lookups/types.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
+import { nameParts } from '@/lib/features/transfers/name-parts.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { emptyAlipayInput } from './empty-alipay-input.ts';
 
@@ -68,6 +69,26 @@ export function draftNameOf({ beneficiary, family }: DraftValues): NameInput {
     pinyinName: beneficiary.fullName,
     identifier: family === 'business' ? beneficiary.companyNumber : beneficiary.idNumber,
   };
+}
+
+/**
+ * Everything a looked-up name is filled into: family, given and full name, and the account's holder unless that is
+ * somebody else in characters already.
+ */
+export function namesOf(characters: string, { beneficiary, family, holderType }: DraftValues) {
+  const names: [FieldPath, string][] = [['beneficiary.fullName', characters]];
+  if (family === 'business') {
+    return holderType === 'business' ? [...names, ['beneficiary.accountName', characters] as const] : names;
+  }
+  const { accountInfo, entityType, fullName } = beneficiary;
+  if (accountInfo.name === fullName || !/\p{Script=Han}/u.test(accountInfo.name)) {
+    names.push(['beneficiary.accountInfo.name', characters]);
+  }
+  const parts = entityType === 'I' ? nameParts(characters) : null;
+  if (parts) {
+    names.push(['beneficiary.lastName', parts.lastName], ['beneficiary.firstName', parts.firstName]);
+  }
+  return names;
 }
 
 /** An Alipay check filled from a draft; null where the draft does not pay to Alipay. */

@@ -2,11 +2,12 @@
 import { useTranslations } from 'next-intl';
 import { createPortal } from 'react-dom';
 import { useFields } from '../drafts/draft-context.ts';
+import { setDraftValue } from '../drafts/use-following.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { draftNameOf } from './draft-details.ts';
+import { draftNameOf, namesOf } from './draft-details.ts';
 import { NameLookup } from './name-lookup.tsx';
 
-/** The look-up of the recipient's name over a draft (C-31): fills the name only when the person says so. */
+/** The look-up of the recipient's name over a draft (C-31): fills the names only when the person says so. */
 export function DraftNameLookup({ onClose }: { onClose: () => void }) {
   const t = useTranslations('lookups.name');
   const { form, state } = useFields();
@@ -19,8 +20,10 @@ export function DraftNameLookup({ onClose }: { onClose: () => void }) {
         kind={initial.kind}
         initial={initial}
         onUse={(characters) => {
-          state.touch('beneficiary.fullName');
-          form.set('beneficiary.fullName', characters);
+          for (const [path, name] of namesOf(characters, state.values)) {
+            state.touch(path);
+            setDraftValue(form, path, name);
+          }
           onClose();
         }}
       />

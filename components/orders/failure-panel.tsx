@@ -3,7 +3,7 @@ import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { WhyLink } from '../help/why-link.tsx';
-import { proseTime } from '../ui/date-text.ts';
+import { exactTime } from '../ui/date-text.ts';
 import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { shortOf } from './convert-address.ts';
@@ -60,6 +60,6 @@ function MoneyStatement({ detail, reason }: { detail: OrderDetail; reason: strin
   if (wallet.available === null || wallet.readAt === null) return t('moneyUnknown');
   return t('moneyBack', {
     amount: show(wallet.available),
-    time: proseTime(wallet.readAt, { locale, timeZone }),
+    time: exactTime(wallet.readAt, { locale, timeZone }),
   });
 }

@@ -1,16 +1,15 @@
-import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
-import { activeFilters } from '@/lib/features/orders/list-address.ts';
+import { activeFilters, lacksCurrency } from '@/lib/features/orders/list-address.ts';
 import type { OrderFilterChoices } from '@/lib/features/orders/list-queries.ts';
 import type { StatusId } from '@/lib/features/orders/status.config.ts';
 import { statusesOfView } from '@/lib/features/orders/status-views.ts';
 import type { OrderListInput } from '@/lib/features/orders/types.ts';
 import { families } from '@/lib/features/transfers/types.ts';
-import { inputClass } from '../forms/field-types.ts';
 import { SearchForm } from '../shell/search-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { AmountFilter } from './amount-filter.tsx';
+import { Choice, Typed } from './filter-fields.tsx';
 import { keptFields } from './kept-fields.ts';
 import { useStatusWords } from './use-status-words.ts';
 
@@ -28,6 +27,8 @@ export function FilterPanel({ input, choices }: Props) {
     <Disclosure
       summary={t('filter.more')}
       meta={inside.length > 0 ? String(inside.length) : undefined}
+      // An amount without its currency, as an old address has it, is asked about where it is chosen.
+      open={lacksCurrency(input)}
       className="open:w-full"
     >
       <SearchForm action="/orders" kept={keptFields({ view, q, is, status, sort, dir, cols })}>
@@ -52,10 +53,10 @@ export function FilterPanel({ input, choices }: Props) {
               ...owners.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
-          <Choice
-            name="pay"
-            label={t('filter.pay')}
-            value={input.pay}
+          <AmountFilter
+            pay={input.pay}
+            min={input.min}
+            max={input.max}
             options={[any, ...codes(currencies.pay, input.pay)]}
           />
           <Choice
@@ -64,8 +65,6 @@ export function FilterPanel({ input, choices }: Props) {
             value={input.get}
             options={[any, ...codes(currencies.get, input.get)]}
           />
-          <Typed name="min" label={t('filter.min')} value={input.min} amount />
-          <Typed name="max" label={t('filter.max')} value={input.max} amount />
           <Typed name="from" label={t('filter.from')} value={input.from} type="date" />
           <Typed name="to" label={t('filter.to')} value={input.to} type="date" />
           <label className="flex min-h-control cursor-pointer items-center gap-2.5">
@@ -78,10 +77,7 @@ export function FilterPanel({ input, choices }: Props) {
             />
             {t('filter.warn')}
           </label>
-          <p id="filter-amount-hint" className="self-center text-hint text-ink-2 sm:col-span-1 lg:col-span-2">
-            {t('filter.amountHint')}
-          </p>
-          <div className="flex sm:justify-end">
+          <div className="flex sm:justify-end lg:col-span-3">
             <Button type="submit" variant="primary">
               {t('filter.apply')}
             </Button>
@@ -121,69 +117,4 @@ function StatusChoice({ value, className }: { value: readonly StatusId[]; classN
 function codes(known: readonly string[], chosen: string | undefined) {
   const all = chosen && !known.includes(chosen) ? [...known, chosen] : known;
   return all.map((code) => ({ value: code, label: code }));
-}
-
-function Labelled({ name, label, children }: { name: string; label: string; children: ReactNode }) {
-  return (
-    <div>
-      <label htmlFor={`filter-${name}`} className="mb-1 block font-semibold text-label">
-        {label}
-      </label>
-      {children}
-    </div>
-  );
-}
-
-type ChoiceProps = {
-  name: string;
-  label: string;
-  value: string | undefined;
-  options: { value: string; label: string }[];
-};
-
-function Choice({ name, label, value, options }: ChoiceProps) {
-  return (
-    <Labelled name={name} label={label}>
-      <select
-        id={`filter-${name}`}
-        name={name}
-        defaultValue={value ?? ''}
-        className={clsx(inputClass, 'cursor-pointer')}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </Labelled>
-  );
-}
-
-type TypedProps = {
-  name: string;
-  label: string;
-  value: string | undefined;
-  type?: 'text' | 'date';
-  amount?: boolean;
-};
-
-function Typed({ name, label, value, type = 'text', amount = false }: TypedProps) {
-  return (
-    <Labelled name={name} label={label}>
-      <input
-        id={`filter-${name}`}
-        name={name}
-        type={type}
-        defaultValue={value ?? ''}
-        autoComplete="off"
-        className={clsx(inputClass, 'tabular')}
-        {...(amount && {
-          inputMode: 'decimal' as const,
-          pattern: '\\d{1,14}(\\.\\d{1,4})?',
-          'aria-describedby': 'filter-amount-hint',
-        })}
-      />
-    </Labelled>
-  );
 }

@@ -17,7 +17,7 @@ export function useListTotals(input: OrderListInput, initial: OrderTotals | null
 
 type Props = { totals: OrderTotals | undefined; isError: boolean };
 
-/** Per currency, never across them. The place is kept while they are added up. */
+/** What the orders that are or will be paid add up to, per currency, never across them. The place is kept while they are added up. */
 export function ListTotals({ totals, isError }: Props) {
   const t = useTranslations('orders.totals');
   return (
@@ -26,13 +26,13 @@ export function ListTotals({ totals, isError }: Props) {
       aria-busy={!totals && !isError}
       className="mt-3 min-h-14 text-hint text-ink-2"
     >
-      {totals && totals.orders > 0 && (
+      {totals && totals.paid > 0 && (
         <dl className="flex flex-wrap gap-x-8 gap-y-1.5">
           <Sums label={t('pay')} sums={totals.pay} />
           <Sums label={t('get')} sums={totals.get} />
         </dl>
       )}
-      {totals && totals.orders > 0 && <p className="mt-1 text-ink-3">{t('note')}</p>}
+      {totals && totals.orders > 0 && <p className="mt-1 text-ink-3">{t('note', { paid: totals.paid })}</p>}
       {!totals && <p>{t(isError ? 'failed' : 'loading')}</p>}
     </section>
   );

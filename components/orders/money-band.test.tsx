@@ -9,12 +9,12 @@ afterEach(cleanup);
 const lockEnds = '2026-11-21T12:00:00.000Z';
 
 type At = {
-  serverNow: string;
+  serviceNow: string;
   confirmedAt?: string | null;
   actual?: { amount: string; rate: string | null };
 };
 
-function band({ serverNow, confirmedAt = null, actual }: At) {
+function band({ serviceNow, confirmedAt = null, actual }: At) {
   const detail = {
     order: { confirmedAt },
     money: {
@@ -29,29 +29,29 @@ function band({ serverNow, confirmedAt = null, actual }: At) {
       actualRate: actual?.rate ?? null,
       wallet: { type: 'personal', currency: 'USD', available: null, readAt: null },
     },
-    serverNow,
+    serviceNow,
   } as unknown as OrderDetail;
   renderInLocale(<MoneyBand detail={detail} />);
   return screen.getByTestId('money-band').textContent;
 }
 
 test('a locked rate says of the amount that it is at that rate, for as long as the lock holds', () => {
-  expect(band({ serverNow: '2026-11-21T11:59:00.000Z' })).toMatch(/at the locked rate.*locked/);
+  expect(band({ serviceNow: '2026-11-21T11:59:00.000Z' })).toMatch(/at the locked rate.*locked/);
 });
 
 test('an amount whose lock ended unconfirmed is an estimate again', () => {
-  const text = band({ serverNow: '2026-11-21T12:01:00.000Z' });
+  const text = band({ serviceNow: '2026-11-21T12:01:00.000Z' });
   expect(text).toContain('Estimated');
   expect(text).not.toContain('locked');
 });
 
 test('what was confirmed under the lock keeps its rate after it', () => {
-  const text = band({ serverNow: '2026-11-23T00:00:00.000Z', confirmedAt: '2026-11-21T11:00:00.000Z' });
+  const text = band({ serviceNow: '2026-11-23T00:00:00.000Z', confirmedAt: '2026-11-21T11:00:00.000Z' });
   expect(text).toContain('at the locked rate');
 });
 
 describe('what was paid', () => {
-  const paid = { serverNow: '2026-11-21T11:59:00.000Z', actual: { amount: '710.00', rate: null } };
+  const paid = { serviceNow: '2026-11-21T11:59:00.000Z', actual: { amount: '710.00', rate: null } };
 
   test('at the agreed rate shows that one, as locked as it was', () => {
     expect(band(paid)).toMatch(/Rate · locked1 USD = 7\.1 CNY/);

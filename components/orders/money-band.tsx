@@ -9,7 +9,7 @@ import { Money } from '../ui/money.tsx';
 import { Rate } from '../ui/rate.tsx';
 
 /** The amounts, loudest on the page. Estimated and actual never look the same: ≈ and a word against plain figures. */
-export function MoneyBand({ detail: { order, money, serverNow } }: { detail: OrderDetail }) {
+export function MoneyBand({ detail: { order, money, serviceNow } }: { detail: OrderDetail }) {
   const t = useTranslations('order.money');
   const common = useTranslations('common');
   const choices = useTranslations('choices');
@@ -22,7 +22,7 @@ export function MoneyBand({ detail: { order, money, serverNow } }: { detail: Ord
     crosses &&
     money.lockRate &&
     money.quote !== null &&
-    (order.confirmedAt ?? serverNow) < money.quote.expiresAt;
+    (order.confirmedAt ?? serviceNow) < money.quote.expiresAt;
   const estimate = isLocked ? t('atLocked') : common('estimated');
   const side = (which: 'source' | 'target') => {
     const planned = money[which];

@@ -14,17 +14,16 @@ import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
 import { OrderBadge } from './order-badge.tsx';
 
-type Props = { column: OrderColumn; order: ListedOrder; isGone: boolean };
+type Props = { column: OrderColumn; order: ListedOrder; isGone: boolean; className?: string | undefined };
 
-const narrow: readonly OrderColumn[] = ['orderNo', 'status', 'family', 'tradeId'];
 /** Eight columns fit on a laptop. */
 export const closeTogether = '[--cell-x:0.375rem] 2xl:[--cell-x:0.5rem]';
-/** Names wrap, but not at every word. */
-const roomy: readonly OrderColumn[] = ['recipient', 'payer'];
+/** One line each: names take what is left and are cut, whole in their titles; everything else keeps its width. */
+const names: readonly OrderColumn[] = ['recipient', 'payer', 'owner'];
 export const numeric: readonly OrderColumn[] = ['youPay', 'recipientGets', 'rate'];
 
 /** One cell of the list; on a phone it carries its column's name. */
-export function OrderCell({ column, order, isGone }: Props) {
+export function OrderCell({ column, order, isGone, className }: Props) {
   const t = useTranslations('orders');
   return (
     <Td
@@ -33,10 +32,10 @@ export function OrderCell({ column, order, isGone }: Props) {
       align={numeric.includes(column) ? 'end' : 'start'}
       className={clsx(
         closeTogether,
-        narrow.includes(column) && 'whitespace-nowrap',
-        roomy.includes(column) && 'sm:min-w-32',
-        isTime(column) && 'sm:w-24 sm:min-w-24 2xl:whitespace-nowrap',
+        'sm:whitespace-nowrap',
+        names.includes(column) && (column === 'owner' ? 'sm:max-w-28' : 'sm:w-1/3 sm:min-w-28 sm:max-w-0'),
         column === 'orderNo' && 'max-sm:min-h-10 max-sm:ps-9',
+        className,
       )}
     >
       <Content column={column} order={order} isGone={isGone} />
@@ -44,7 +43,17 @@ export function OrderCell({ column, order, isGone }: Props) {
   );
 }
 
-const isTime = (column: OrderColumn) => column === 'updated' || column === 'created';
+/** A name that is cut where a row has no room for it, and its last four, which are not. */
+function Name({ text, tail }: { text: string; tail?: string }) {
+  return (
+    <span title={text} className="flex min-w-0 items-baseline gap-1.5 max-sm:flex-wrap max-sm:justify-end">
+      <span className="sm:truncate">
+        <InScript text={text} />
+      </span>
+      {tail && <span className="whitespace-nowrap text-hint text-ink-3">··{tail}</span>}
+    </span>
+  );
+}
 
 function Content({ column, order, isGone }: Props): ReactNode {
   const t = useTranslations('orders');
@@ -73,16 +82,9 @@ function Content({ column, order, isGone }: Props): ReactNode {
         </Fresh>
       );
     case 'recipient':
-      return (
-        <span>
-          <InScript text={order.beneficiaryName} />
-          {order.accountSuffix && (
-            <span className="whitespace-nowrap text-hint text-ink-3"> ··{order.accountSuffix}</span>
-          )}
-        </span>
-      );
+      return <Name text={order.beneficiaryName} tail={order.accountSuffix} />;
     case 'payer':
-      return <InScript text={order.payerName} />;
+      return <Name text={order.payerName} />;
     case 'youPay':
       return <Money column amount={source.amount} currency={source.currency} />;
     case 'recipientGets':
@@ -103,11 +105,11 @@ function Content({ column, order, isGone }: Props): ReactNode {
     case 'family':
       return t(`family.${order.family}`);
     case 'owner':
-      return order.ownerName;
+      return <Name text={order.ownerName} />;
     case 'updated':
-      return <Time at={order.statusAt} />;
+      return <Time at={order.statusAt} zone={false} />;
     case 'created':
-      return <Time at={order.createdAt} />;
+      return <Time at={order.createdAt} zone={false} />;
     case 'tradeId':
       return order.tradeId === null ? '—' : <Identifier value={order.tradeId} />;
     default:

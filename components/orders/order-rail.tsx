@@ -5,13 +5,14 @@ import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Identifier } from '../ui/identifier.tsx';
 import { Time } from '../ui/time.tsx';
-import { deadlineTag, timeTag } from '../ui/time-tag.tsx';
+import { exactTimeTag, timeTag } from '../ui/time-tag.tsx';
+import { ServiceStatus } from './service-status.tsx';
 
 /** The next step and who hears of it first, the people, and the ids to hand on. */
 export function OrderRail({ detail }: { detail: OrderDetail }) {
   const t = useTranslations('order');
   const orders = useTranslations('orders');
-  const { order, money, can, serverNow } = detail;
+  const { order, money, can, serverNow, serviceNow } = detail;
   const { latest } = detail.approval;
   const { lastCheckedAt, nextCheckAt } = order;
   const checksAhead =
@@ -33,8 +34,8 @@ export function OrderRail({ detail }: { detail: OrderDetail }) {
         {checksAhead && <p className="text-ink-2">{t.rich('rail.nextCheck', timeTag(nextCheckAt))}</p>}
         {deadlines.map(([name, at]) => (
           <p key={name} className="text-ink-2">
-            {at > serverNow
-              ? t.rich(`rail.${name}`, deadlineTag(at))
+            {at > (name === 'approvalUntil' ? serverNow : serviceNow)
+              ? t.rich(`rail.${name}`, exactTimeTag(at))
               : t.rich(`rail.${name}Over`, timeTag(at))}
           </p>
         ))}
@@ -70,7 +71,7 @@ export function OrderRail({ detail }: { detail: OrderDetail }) {
           <Id label={t('rail.queryNo')} value={money.quote?.queryNo ?? null} />
           {order.serviceStatus !== null && (
             <Fact label={t('rail.serviceStatus')}>
-              <code className="font-mono">{order.serviceStatus}</code>
+              <ServiceStatus raw={order.serviceStatus} />
             </Fact>
           )}
         </dl>

@@ -1,4 +1,5 @@
 'use client';
+import { clsx } from 'clsx';
 import { ListFilter, PanelRightOpen } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
@@ -32,6 +33,10 @@ const filterOf: Partial<Record<OrderColumn, string>> = {
   recipientGets: 'get',
 };
 
+/** What the quick look says leaves the room to the rest, unless it was chosen: a line on a laptop, a card on a phone. */
+const quiet: Partial<Record<OrderColumn, string>> = { family: 'max-2xl:hidden', owner: 'max-sm:hidden' };
+const quietClass = (column: OrderColumn, { cols }: OrderListInput) => (cols ? undefined : quiet[column]);
+
 export function OrderTable({ rows, columns, input, density, selection, onPeek }: Props) {
   const t = useTranslations('orders');
   return (
@@ -63,7 +68,13 @@ export function OrderTable({ rows, columns, input, density, selection, onPeek }:
               />
             </Td>
             {columns.map((column) => (
-              <OrderCell key={column} column={column} order={row} isGone={isGone} />
+              <OrderCell
+                key={column}
+                column={column}
+                order={row}
+                isGone={isGone}
+                className={quietClass(column, input)}
+              />
             ))}
             <Td align="end" className="w-8 max-sm:absolute max-sm:end-2 max-sm:top-0 sm:px-1">
               <button
@@ -96,7 +107,7 @@ function ColumnHead({ column, input }: { column: OrderColumn; input: OrderListIn
   const name = t(`column.${column}`);
   return (
     <Th
-      className={closeTogether}
+      className={clsx(closeTogether, quietClass(column, input))}
       align={numeric.includes(column) ? 'end' : 'start'}
       sort={
         sort && {

@@ -13,16 +13,11 @@ const names: Partial<Record<string, StatusId>> = {
   cancelled: 'cancelled',
 } satisfies Record<Exclude<OrderStatus, 'pending'>, StatusId>;
 
-/** A status as the service reported it: in words, the wire's own beside them. An unknown one stands as it came. */
+/** A status as the service reported it, in words; the wire's own stands in developer views. An unknown one as it came. */
 export function ServiceStatus({ raw }: { raw: string }) {
   const t = useTranslations('statuses');
   const { nameOf } = useStatusWords();
   const id = Object.hasOwn(names, raw) ? names[raw] : undefined;
   const words = raw === 'pending' ? t('pending.name') : id && nameOf(id);
-  if (!words) return <code className="font-mono">{raw}</code>;
-  return (
-    <>
-      {words} <code className="font-mono font-normal text-ink-3 text-micro">{raw}</code>
-    </>
-  );
+  return words ?? <code className="font-mono">{raw}</code>;
 }

@@ -2,7 +2,7 @@
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { Deciders, OrderDetail } from '@/lib/features/orders/types.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
-import { proseTime } from '../ui/date-text.ts';
+import { exactTime } from '../ui/date-text.ts';
 
 /** Returns the latest event and the next step in one sentence (ui.md §4.4). */
 export function useStatusSentence(detail: OrderDetail): string {
@@ -12,7 +12,7 @@ export function useStatusSentence(detail: OrderDetail): string {
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';
   const { status } = order;
-  const date = proseTime(order.statusAt, { locale, timeZone });
+  const date = exactTime(order.statusAt, { locale, timeZone });
   switch (status.id) {
     case 'completed': {
       const paid = money.actualTarget ?? money.target;
@@ -43,7 +43,7 @@ export function useStatusSentence(detail: OrderDetail): string {
     case 'awaitingApproval': {
       const waiting = {
         count: Math.max(1, (approval.latest?.required ?? 1) - (approval.latest?.approvedBy.length ?? 0)),
-        time: proseTime(approval.latest?.submittedAt ?? order.statusAt, { locale, timeZone }),
+        time: exactTime(approval.latest?.submittedAt ?? order.statusAt, { locale, timeZone }),
       };
       const names = approval.latest ? decidersText(approval.latest.deciders, { statuses, locale }) : '';
       return names === ''
@@ -53,7 +53,7 @@ export function useStatusSentence(detail: OrderDetail): string {
     case 'confirmed':
       return order.confirmedAt === null
         ? statuses('confirmed.sentence')
-        : t('confirmedAt', { time: proseTime(order.confirmedAt, { locale, timeZone }) });
+        : t('confirmedAt', { time: exactTime(order.confirmedAt, { locale, timeZone }) });
     default:
       return statuses(`${status.id}.sentence`);
   }

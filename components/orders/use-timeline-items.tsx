@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { TimelineEntry } from '@/lib/features/orders/types.ts';
 import type { WebhookEventView } from '@/lib/features/webhooks/types.ts';
 import { useTypeName } from '../documents/use-document-names.ts';
+import { FileName } from '../ui/file-name.tsx';
 import { Identifier } from '../ui/identifier.tsx';
 import { Money } from '../ui/money.tsx';
 import { Rate } from '../ui/rate.tsx';
@@ -80,7 +81,7 @@ function useFacts(): (entry: TimelineEntry) => Facts {
       add('fields', new Intl.ListFormat(locale, { type: 'conjunction' }).format(data.fields.map(fieldLabel)));
     if (data.reason) add('reason', data.reason);
     if (data.note) add('note', <span className="whitespace-pre-line break-words">{data.note}</span>);
-    if (data.fileName) add('fileName', <span className="break-all">{data.fileName}</span>);
+    if (data.fileName) add('fileName', <FileName name={data.fileName} />);
     if (data.documentType) add('documentType', typeName(data.documentType));
     if (data.source) add('source', <Money amount={data.source.amount} currency={data.source.currency} />);
     if (data.target) add('target', <Money amount={data.target.amount} currency={data.target.currency} />);

@@ -55,7 +55,6 @@ function OrderStatus({ order }: { order: PartyOrder }) {
     <StatusBadge
       {...{ tone, shape, icon }}
       label={t(`${id}.label`, { raw: order.serviceStatus ?? '—' })}
-      raw={order.serviceStatus ?? undefined}
       plain={id === 'completed' || id === 'cancelled'}
     />
   );

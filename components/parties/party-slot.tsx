@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { accountOf, bankOf } from '@/lib/features/parties/party-account.ts';
 import type { PartyKind, PartySummary } from '@/lib/features/parties/types.ts';
 import { tailOf } from '@/lib/mask.ts';
@@ -24,6 +25,7 @@ export function PartySlot({ kind, isOpen, setOpen }: Props) {
   const bankName = useDerived((values) => bankOf(kind, values));
   const accountTail = useDerived((values) => tailOf(accountOf(kind, values)));
   const [chosen, setChosen] = useState<PartySummary>();
+  const card = useRef<HTMLDivElement>(null);
   const { savedId, isById, choose, startAfresh, copy, failed } = useSavedParty(kind);
   return (
     <>
@@ -34,7 +36,12 @@ export function PartySlot({ kind, isOpen, setOpen }: Props) {
           error={failed ? t('fillFailed') : undefined}
           onChoose={(party) => {
             setChosen(party);
-            void choose(party).then((done) => done && setOpen(false));
+            void choose(party).then((done) => {
+              if (!done) return;
+              flushSync(() => setOpen(false));
+              // The list goes with the focus in it: the way back to it takes it over.
+              card.current?.querySelector('button')?.focus();
+            });
           }}
           onNew={() => {
             startAfresh();
@@ -43,16 +50,18 @@ export function PartySlot({ kind, isOpen, setOpen }: Props) {
         />
       )}
       {savedId !== '' && (
-        <SavedPartyCard
-          key={savedId}
-          kind={kind}
-          partyId={savedId}
-          shown={{ name, bankName, accountTail }}
-          known={chosen?.id === savedId ? chosen : undefined}
-          isById={isById}
-          onChange={() => setOpen(true)}
-          onCopy={copy}
-        />
+        <div ref={card}>
+          <SavedPartyCard
+            key={savedId}
+            kind={kind}
+            partyId={savedId}
+            shown={{ name, bankName, accountTail }}
+            known={chosen?.id === savedId ? chosen : undefined}
+            isById={isById}
+            onChange={() => setOpen(true)}
+            onCopy={copy}
+          />
+        </div>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { useTypeName } from '@/components/documents/use-document-names.ts';
 import { fileSize } from '@/components/forms/file-size.ts';
 import { CardSection } from '@/components/ui/card.tsx';
 import { DescriptionList } from '@/components/ui/description-list.tsx';
+import { FileName } from '@/components/ui/file-name.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 
@@ -33,8 +34,9 @@ export function DocumentSummary({ detail }: { detail: OrderDetail }) {
             id: document.id,
             label: typeName(document.type),
             value: (
-              <span className="break-all">
-                {document.fileName} <span className="text-ink-2">{fileSize(document.sizeBytes, locale)}</span>
+              <span>
+                <FileName name={document.fileName} />{' '}
+                <span className="text-ink-2">{fileSize(document.sizeBytes, locale)}</span>
               </span>
             ),
           }))}

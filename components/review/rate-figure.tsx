@@ -4,10 +4,10 @@ import { useWords } from '@/components/drafts/use-words.ts';
 import { QuoteCountdown } from '@/components/forms/quote-countdown.tsx';
 import { quoteTiming } from '@/components/forms/quote-timing.ts';
 import { useAnnouncedPhase } from '@/components/forms/use-announced-phase.ts';
-import { proseTime } from '@/components/ui/date-text.ts';
 import { Rate } from '@/components/ui/rate.tsx';
 import { TextButton } from '@/components/ui/text-button.tsx';
 import type { OrderMoney } from '@/lib/features/orders/types.ts';
+import { exactTime } from '../ui/date-text.ts';
 import type { Terms } from './terms.ts';
 
 const countdownFromMs = 60 * 60_000;
@@ -62,7 +62,7 @@ function Holding(o: { terms: Terms; nowMs: number | null; fetchedAt: string | un
   if (terms.goodUntil === null) return null;
   return (
     <span className="tabular block text-hint text-ink-2">
-      {words('hero.rateUntil', { time: proseTime(terms.goodUntil, { locale, timeZone }) })}
+      {words('hero.rateUntil', { time: exactTime(terms.goodUntil, { locale, timeZone }) })}
     </span>
   );
 }

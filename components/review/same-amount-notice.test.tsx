@@ -21,11 +21,11 @@ const other: SameAmount = {
 test.each([
   [
     'en',
-    /^Order P261122-7Q3F0K for 1,250\.00 USD.* to 王芳 •••• 4567 was created on 22 Nov 2026, 15:36 \(Completed\)\.$/,
+    /^Order P261122-7Q3F0K for 1,250\.00 USD.* to 王芳 •••• 4567 was created on 22 Nov 2026, 15:36 UTC\+8 \(Completed\)\.$/,
   ],
   [
     'zh-CN',
-    /^订单P261122-7Q3F0K于2026年11月22日 15:36创建，向王芳 •••• 4567汇款1,250\.00 USD.*（已完成）。$/,
+    /^订单P261122-7Q3F0K于2026年11月22日 15:36 UTC\+8创建，向王芳 •••• 4567汇款1,250\.00 USD.*（已完成）。$/,
   ],
 ] as const)('names the other order, leads to it and alerts nobody, in %s', (locale, sentence) => {
   const { container } = renderInLocale(<SameAmountNotice other={other} />, locale);

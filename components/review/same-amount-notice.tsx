@@ -43,6 +43,6 @@ function tagsOf({ orderId, orderNo, beneficiaryName, amount, createdAt }: SameAm
     order: () => <TextLink href={`/orders/${orderId}`}>{orderNo}</TextLink>,
     amount: () => <Money {...amount} />,
     name: () => <InScript text={beneficiaryName} />,
-    time: () => <Time at={createdAt} form="prose" />,
+    time: () => <Time at={createdAt} />,
   };
 }

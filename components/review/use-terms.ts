@@ -11,7 +11,7 @@ import { ownTerms, sameAmounts, type Terms, termsAt } from './terms.ts';
  * once it is accepted. Time is the server's.
  */
 export function useTerms(detail: OrderDetail) {
-  const [offsetMs, onServerTime] = useServerOffset(detail.serverNow);
+  const [offsetMs, onServerTime] = useServerOffset(detail.serviceNow);
   const [terms, setTerms] = useState<Terms>(() => ownTerms(detail));
   const [offered, setOffered] = useState<Terms | null>(null);
   const [loading, setLoading] = useState(false);

@@ -72,7 +72,7 @@ export async function AppShell(props: AppShellProps) {
           openLabel={t('openNavigation')}
           icon={<Menu aria-hidden="true" strokeWidth={1.75} className="size-5" />}
         />
-        <Link href={props.homeHref} className="min-w-0 truncate rounded-sm text-h3 lg:w-44">
+        <Link href={props.homeHref} className="shrink-0 whitespace-nowrap rounded-sm text-h3 lg:w-44">
           {props.partnerName}
         </Link>
         {props.searchHref && <OrderSearch action={props.searchHref} />}
@@ -93,7 +93,10 @@ export async function AppShell(props: AppShellProps) {
               <span className="max-sm:sr-only">{t('newTransfer')}</span>
             </LinkButton>
           )}
-          <PreferencesBar />
+          {/* On a phone the name of the product needs their room: they stand on the page of preferences. */}
+          <div className="max-sm:hidden">
+            <PreferencesBar />
+          </div>
           <AccountMenu
             name={props.user.name}
             detail={t(`role.${props.user.role}`)}

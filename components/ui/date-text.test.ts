@@ -1,21 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { clockTime, dayHeading, proseTime, relativeTime, tableTime } from './date-text.ts';
+import { clockTime, dayAndTime, dayText, exactTime, relativeTime } from './date-text.ts';
 
 const AT = '2026-11-20T06:05:10Z';
+const en = (timeZone: string) => ({ locale: 'en', timeZone });
+const zh = (timeZone: string) => ({ locale: 'zh-CN', timeZone });
 
 describe('moments in the zone of the person', () => {
-  test('tables use one form', () => {
-    expect(tableTime(AT, 'Asia/Shanghai')).toBe('2026-11-20 14:05');
-    expect(tableTime('2026-11-20T16:30:00Z', 'Asia/Shanghai')).toBe('2026-11-21 00:30');
+  test.each([
+    ['UTC', '20 Nov 2026, 06:05 UTC', '2026年11月20日 06:05 UTC'],
+    ['Asia/Shanghai', '20 Nov 2026, 14:05 UTC+8', '2026年11月20日 14:05 UTC+8'],
+    ['Asia/Kolkata', '20 Nov 2026, 11:35 UTC+5:30', '2026年11月20日 11:35 UTC+5:30'],
+    ['Pacific/Auckland', '20 Nov 2026, 19:05 UTC+13', '2026年11月20日 19:05 UTC+13'],
+  ])('have one form in each language, with their zone: %s', (zone, english, chinese) => {
+    expect(exactTime(AT, en(zone))).toBe(english);
+    expect(exactTime(AT, zh(zone))).toBe(chinese);
   });
   test('daylight saving is the zone’s own', () => {
-    expect(tableTime('2026-03-29T00:59:00Z', 'Europe/London')).toBe('2026-03-29 00:59');
-    expect(tableTime('2026-03-29T01:00:00Z', 'Europe/London')).toBe('2026-03-29 02:00');
+    expect(exactTime('2026-03-29T00:59:00Z', en('Europe/London'))).toBe('29 Mar 2026, 00:59 UTC');
+    expect(exactTime('2026-03-29T01:00:00Z', en('Europe/London'))).toBe('29 Mar 2026, 02:00 UTC+1');
   });
-  test('sentences use the form of the language', () => {
-    expect(proseTime(AT, { locale: 'en', timeZone: 'Asia/Shanghai' })).toBe('20 Nov 2026, 14:05');
-    expect(proseTime(AT, { locale: 'zh-CN', timeZone: 'Asia/Shanghai' })).toBe('2026年11月20日 14:05');
-    expect(dayHeading('2026-09-01T00:00:00Z', { locale: 'en', timeZone: 'UTC' })).toBe('1 Sep 2026');
+  test('where the page says the zone, they do not', () => {
+    expect(dayAndTime('2026-09-01T16:30:00Z', en('Asia/Shanghai'))).toBe('2 Sep 2026, 00:30');
+    expect(dayText('2026-09-01T00:00:00Z', zh('UTC'))).toBe('2026年9月1日');
   });
   test('the clock shows seconds', () => expect(clockTime(AT, 'Asia/Shanghai')).toBe('14:05:10'));
 });

@@ -2,54 +2,52 @@ type Place = { locale: string; timeZone: string };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale}|${JSON.stringify(options)}`;
-  let made = formatters.get(key);
-  if (!made) {
-    made = new Intl.DateTimeFormat(locale, { calendar: 'gregory', numberingSystem: 'latn', ...options });
-    formatters.set(key, made);
-  }
-  return made;
-}
-
 function parts(at: string | number, timeZone: string): Record<string, string> {
-  const format = formatter('en-GB', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  });
+  let format = formatters.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+      timeZoneName: 'shortOffset',
+    });
+    formatters.set(timeZone, format);
+  }
   return Object.fromEntries(format.formatToParts(new Date(at)).map((part) => [part.type, part.value]));
 }
 
-/** `2026-11-20 14:05` in the given zone: the form of tables, the same in both languages. */
-export function tableTime(at: string | number, timeZone: string): string {
-  const p = parts(at, timeZone);
-  return `${p.year}-${p.month}-${p.day} ${p.hour}:${p.minute}`;
-}
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `14:05:10` in the given zone. */
 export function clockTime(at: string | number, timeZone: string): string {
-  const p = parts(at, timeZone);
-  return `${p.hour}:${p.minute}:${p.second}`;
-}
-
-/** `20 Nov 2026, 14:05` or `2026年11月20日 14:05`: the form of sentences. */
-export function proseTime(at: string | number, { locale, timeZone }: Place): string {
-  const p = parts(at, timeZone);
-  return `${dayHeading(at, { locale, timeZone })}${locale === 'en' ? ',' : ''} ${p.hour}:${p.minute}`;
+  const { hour, minute, second } = parts(at, timeZone);
+  return `${hour}:${minute}:${second}`;
 }
 
 /** `20 Nov 2026` or `2026年11月20日`. */
-export function dayHeading(at: string | number, { locale, timeZone }: Place): string {
-  const p = parts(at, timeZone);
-  if (locale !== 'en') return `${p.year}年${Number(p.month)}月${Number(p.day)}日`;
-  const month = formatter('en-GB', { timeZone, month: 'short' }).format(new Date(at)).slice(0, 3);
-  return `${Number(p.day)} ${month} ${p.year}`;
+export function dayText(at: string | number, { locale, timeZone }: Place): string {
+  const { year, month, day } = parts(at, timeZone);
+  if (locale !== 'en') return `${year}年${Number(month)}月${Number(day)}日`;
+  return `${Number(day)} ${months[Number(month) - 1]} ${year}`;
+}
+
+/** `20 Nov 2026, 14:05` or `2026年11月20日 14:05`, where the page says the zone once for all. */
+export function dayAndTime(at: string | number, place: Place): string {
+  const { hour, minute } = parts(at, place.timeZone);
+  return `${dayText(at, place)}${place.locale === 'en' ? ',' : ''} ${hour}:${minute}`;
+}
+
+/** `20 Nov 2026, 14:05 UTC` or `2026年11月20日 14:05 UTC+8`: the one form of a moment. */
+export function exactTime(at: string | number, place: Place): string {
+  const { timeZoneName = '' } = parts(at, place.timeZone);
+  return `${dayAndTime(at, place)} ${timeZoneName.replace(/^GMT(?:\+0$)?/, 'UTC')}`;
 }
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 'use client';
 import { useLocale, useNow, useTimeZone } from 'next-intl';
-import { proseTime, relativeTime } from './date-text.ts';
+import { exactTime, relativeTime } from './date-text.ts';
 import { useSteppedNow } from './use-now.ts';
 
 /** "3 min ago" within the hour, the date and time after it; the exact moment stays in `title` and `datetime`. */
@@ -9,7 +9,7 @@ export function RelativeTime({ at, className }: { at: string; className?: string
   const timeZone = useTimeZone() ?? 'UTC';
   // As the server counted it at first: another text in its place would move the page.
   const now = useSteppedNow(30_000, useNow().getTime());
-  const exact = proseTime(at, { locale, timeZone });
+  const exact = exactTime(at, { locale, timeZone });
   return (
     <time dateTime={at} title={exact} className={className ?? 'tabular'}>
       {(now !== null && relativeTime(at, { now, locale })) || exact}

@@ -9,8 +9,6 @@ export type StatusBadgeProps = {
   shape: StatusShape;
   icon: StatusIcon;
   label: ReactNode;
-  /** The service's own word, in the title and for screen readers. */
-  raw?: string;
   size?: 'sm' | 'md';
   /** Without a pill: for settled states in tables, so that pending work stands out. */
   plain?: boolean;
@@ -18,10 +16,9 @@ export type StatusBadgeProps = {
 };
 
 export function StatusBadge(props: StatusBadgeProps) {
-  const { tone, shape, icon, label, raw, size = 'sm', plain = false, className } = props;
+  const { tone, shape, icon, label, size = 'sm', plain = false, className } = props;
   return (
     <span
-      title={raw}
       className={clsx(
         'inline-flex max-w-full items-center gap-1.5 rounded-sm align-middle',
         plain ? 'text-cell text-ink-2' : toneBackground[tone],
@@ -32,7 +29,6 @@ export function StatusBadge(props: StatusBadgeProps) {
       <StatusMark tone={tone} shape={shape} icon={icon} />
       {/* A column of a table may not get narrower than its statuses' words. */}
       <span className="wrap-break-word">{label}</span>
-      {raw && <span className="sr-only">({raw})</span>}
     </span>
   );
 }

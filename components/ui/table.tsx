@@ -7,7 +7,7 @@ export type Density = 'comfortable' | 'standard' | 'compact';
 
 const padding: Record<Density, string> = {
   comfortable: '[--cell-y:0.75rem] [--cell-x:1rem] [--row:3rem]',
-  standard: '[--cell-y:0.5rem] [--cell-x:0.75rem] [--row:2.5rem]',
+  standard: '[--cell-y:0.5rem] [--cell-x:0.75rem] [--row:2.75rem]',
   compact: '[--cell-y:0.25rem] [--cell-x:0.625rem] [--row:2rem]',
 };
 

@@ -6,12 +6,7 @@ export function timeTag(at: string) {
   return { time: () => <RelativeTime at={at} /> };
 }
 
-/** The same as date and time, for what has to be the same whenever it is read. */
+/** The same as date and time, for what has to be the same whenever it is read, and after "until". */
 export function exactTimeTag(at: string) {
   return { time: () => <Time at={at} /> };
-}
-
-/** The end of something, after "until": "until in 10 min" would say that it begins then. */
-export function deadlineTag(at: string) {
-  return { time: () => <Time at={at} form="prose" /> };
 }

@@ -1,22 +1,24 @@
 import { useLocale, useTimeZone } from 'next-intl';
-import { proseTime, tableTime } from './date-text.ts';
+import { dayAndTime, exactTime } from './date-text.ts';
 
-type Props = { at: string; form?: 'table' | 'prose'; className?: string };
+type Props = {
+  at: string;
+  /** Left out where the page says the zone once for all. */
+  zone?: boolean;
+  className?: string;
+};
 
-/** A moment in the person's own time zone. Tables use `2026-11-20 14:05`, sentences the form of the language. */
-export function Time({ at, form = 'table', className }: Props) {
+/** A moment in the person's own time zone, in the one form of the language. */
+export function Time({ at, zone = true, className }: Props) {
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';
-  const [day, clock] = tableTime(at, timeZone).split(' ');
+  const text = (zone ? exactTime : dayAndTime)(at, { locale, timeZone });
+  // A table may break between day and time, not inside them.
+  const clock = text.search(/ \d\d:\d\d/);
   return (
     <time dateTime={at} className={className ?? 'tabular'}>
-      {form === 'table' ? (
-        <>
-          <span className="whitespace-nowrap">{day}</span> {clock}
-        </>
-      ) : (
-        proseTime(at, { locale, timeZone })
-      )}
+      <span className="whitespace-nowrap">{text.slice(0, clock)}</span>{' '}
+      <span className="whitespace-nowrap">{text.slice(clock + 1)}</span>
     </time>
   );
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { clockTime, dayHeading } from './date-text.ts';
+import { clockTime, dayText } from './date-text.ts';
 import { TextLink } from './text-link.tsx';
 
 export type TimelineItem = {
@@ -28,7 +28,7 @@ export function Timeline({ items }: { items: TimelineItem[] }) {
   const timeZone = useTimeZone() ?? 'UTC';
   const days = new Map<string, TimelineItem[]>();
   for (const item of items) {
-    const day = dayHeading(item.at, { locale, timeZone });
+    const day = dayText(item.at, { locale, timeZone });
     days.set(day, [...(days.get(day) ?? []), item]);
   }
   return (

@@ -48,7 +48,8 @@ test('A callback sent twice, and an older one sent late, are one thing that happ
   await sandbox.redeliver(of('awaiting_transfe'));
   await order.open('callbacks');
   const rows = page.getByRole('main').getByRole('row');
-  for (const status of ['completed', 'awaiting_transfe']) {
+  for (const id of ['completed', 'readyToConfirm']) {
+    const status = words(`statuses.${id}.label`);
     await expect(rows.filter({ hasText: status })).toHaveCount(1);
     await expect(rows.filter({ hasText: status }).getByRole('cell').last()).toHaveText(/2$/);
   }

@@ -84,6 +84,28 @@ for (const language of languages) {
       await expect(orders.row(business.orderNo)).toContainText(words('statuses.abandoned.label'));
     });
 
+    test('has one line for each on a laptop and a third of a phone, beside the whole brand', async ({
+      page,
+      words,
+    }) => {
+      await madeOrder(page, words, { amount: '83.00' });
+      const orders = new Orders(page, words);
+      const heights = () =>
+        orders.rows.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await orders.open();
+      await expect(orders.rows).not.toHaveCount(0);
+      expect(Math.max(...(await heights()))).toBeLessThanOrEqual(45);
+      const isWhole = (one: Element) => one.scrollWidth <= one.clientWidth;
+      expect(await page.getByRole('table').locator('..').evaluate(isWhole)).toBe(true);
+
+      await page.setViewportSize({ width: 390, height: 844 });
+      await orders.open();
+      expect(Math.max(...(await heights()))).toBeLessThanOrEqual(844 / 3);
+      const brand = page.getByRole('banner').getByRole('link', { name: words('common.portal'), exact: true });
+      expect(await brand.evaluate(isWhole)).toBe(true);
+    });
+
     test('is exported as it is shown, and a paid order gives a receipt', async ({ page, words }) => {
       const { orderNo, orderId } = await madeReview(page, words, { amount: '83.00' });
       await new Review(page, words).confirmButton.click();

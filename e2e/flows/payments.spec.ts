@@ -61,8 +61,8 @@ for (const language of ['en', 'zh-CN'] as const) {
       }
       await order.open('callbacks');
       const callbacks = page.getByRole('main').getByRole('row');
-      await expect(callbacks.filter({ hasText: 'completed' })).toHaveCount(1);
-      await expect(callbacks.filter({ hasText: 'awaiting_transfe' })).toHaveCount(1);
+      await expect(callbacks.filter({ hasText: words('statuses.completed.label') })).toHaveCount(1);
+      await expect(callbacks.filter({ hasText: words('statuses.readyToConfirm.label') })).toHaveCount(1);
 
       await expect(colleague.getByRole('main')).toContainText(shown(left));
       await page.goto('/orders');

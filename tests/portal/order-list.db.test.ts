@@ -228,12 +228,14 @@ describe('the list of orders', () => {
 });
 
 describe('the totals', () => {
+  const unpaid = ['draft', 'abandoned', 'cancelled', 'failed'];
   /** Straight from the rows, added up in JavaScript. */
   function added(input: OrderListInput) {
     const found = rows.filter((row) => matches(row, input));
+    const paid = found.filter(({ statusId }) => !unpaid.includes(statusId));
     const sums = (of: (row: Row) => [string, bigint]) => {
       const all = new Map<string, bigint>();
-      for (const row of found) {
+      for (const row of paid) {
         const [currency, minor] = of(row);
         all.set(currency, (all.get(currency) ?? 0n) + minor);
       }
@@ -241,15 +243,16 @@ describe('the totals', () => {
     };
     return {
       orders: found.length,
+      paid: paid.length,
       pay: sums((row) => [row.sourceCurrency, row.actualSourceMinor ?? row.sourceMinor]),
       get: sums((row) => [row.targetCurrency, row.actualTargetMinor ?? row.targetMinor]),
     };
   }
   async function told(input: OrderListInput) {
-    const { orders, pay, get } = await orderTotals(reader, input);
+    const { orders, paid, pay, get } = await orderTotals(reader, input);
     const minor = (sums: typeof pay) =>
       sums.map(({ amount, currency }) => `${currency} ${BigInt(amount.replace('.', ''))}`);
-    return { orders, pay: minor(pay), get: minor(get) };
+    return { orders, paid, pay: minor(pay), get: minor(get) };
   }
 
   test('are those of every list, kept or added up', async () => {

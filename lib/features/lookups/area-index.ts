@@ -65,7 +65,8 @@ function add(area: Area, above: readonly IndexedArea[], all: IndexedArea[]): voi
       ...own,
       path: spoken.map((one) => one.name),
       latinPath: spoken.map((one) => one.latin),
-      address: addressOf(chain, postCode),
+      // A city's code is that of one of its districts: it would be a wrong one for the others.
+      address: addressOf(chain, level === 3 ? postCode : ''),
     },
     parentKey: parent?.view.key ?? null,
     postCodeAround: postCode || parent?.postCodeAround || '',

@@ -106,6 +106,12 @@ test('an address gets the names, and never the post code of its city for its own
   });
 });
 
+test('a city has no code of its own, a province neither', () => {
+  for (const name of ['北京市', '海南省']) {
+    expect(searchAreas(index, name)[0]?.view.address.postCode).toBe('');
+  }
+});
+
 test('a county that a province governs directly is the city of its address', () => {
   expect(searchAreas(index, '五指山')[0]?.view).toMatchObject({
     path: ['海南省', '五指山市'],

@@ -15,6 +15,8 @@ test.each([
   ['the term of Taiwan', '軟體', ['Software Engineer']],
   ['pinyin', 'jiaoshi', ['Teacher']],
   ['initials', 'rjgcs', ['Software Engineer']],
+  ['initials from the middle on', 'gcs', ['Engineer', 'Software Engineer']],
+  ['pinyin from the middle on', 'gongcheng', ['Engineer', 'Software Engineer']],
   ['a word inside, after what begins so', 'engineer', ['Engineer', 'Software Engineer']],
   ['nothing typed', '', ['Software Engineer', 'Engineer', 'Teacher']],
   ['nothing known', 'zzz', []],

@@ -1,15 +1,13 @@
-import { pinyin } from 'pinyin-pro';
 import type { Occupation } from '../../service-core/contract/index.ts';
+import { spokenKeys } from '../../spoken-keys.ts';
 
 /** An occupation with the texts it is found by. */
 export type IndexedOccupation = { occupation: Occupation; keys: readonly string[] };
 
 export function indexOccupations(occupations: readonly Occupation[]): IndexedOccupation[] {
   return occupations.map((occupation) => {
-    const syllables = pinyin(occupation.nameCn, { toneType: 'none', type: 'array', v: true });
     const names = [occupation.nameEn, occupation.nameCn, occupation.nameTw];
-    const spoken = [syllables.join(''), syllables.map((syllable) => syllable.charAt(0)).join('')];
-    return { occupation, keys: [...names, ...spoken].map(searchable) };
+    return { occupation, keys: [...names, ...spokenKeys(occupation.nameCn)].map(searchable) };
   });
 }
 

@@ -64,3 +64,8 @@ export function listItself({ view, ...rest }: OrderListInput): OrderListInput {
   const filters = filterNames.flatMap((name) => (rest[name] === undefined ? [] : [[name, rest[name]]]));
   return { ...(view && { view }), ...Object.fromEntries(filters) };
 }
+
+/** True for an amount that says nothing yet: it is of the currency sent, which is not chosen. */
+export function lacksCurrency({ pay, min, max }: Pick<OrderListInput, 'pay' | 'min' | 'max'>): boolean {
+  return !pay && Boolean(min || max);
+}

@@ -28,12 +28,15 @@ export async function orderTotals(actor: Actor, input: OrderListInput): Promise<
   const pay = new Map<string, bigint>();
   const get = new Map<string, bigint>();
   let orders = 0n;
+  let paid = 0n;
   for (const row of rows) {
     orders += row.orders;
+    paid += row.paid;
+    if (row.paid === 0n) continue;
     add(pay, row.sourceCurrency, row.sourceMinor);
     add(get, row.targetCurrency, row.targetMinor);
   }
-  return { orders: Number(orders), pay: moneyOf(pay), get: moneyOf(get) };
+  return { orders: Number(orders), paid: Number(paid), pay: moneyOf(pay), get: moneyOf(get) };
 }
 
 /** True if the totals of a list are read in a moment, however long it is. */

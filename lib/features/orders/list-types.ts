@@ -64,5 +64,8 @@ export type BulkOrders = { orders: BulkOrder[]; isMore: boolean };
 
 export type OrderPage = { orders: ListedOrder[]; nextCursor: string | null };
 
-/** The totals of a list, per currency, as its rows show them: paid amounts where they are known, else planned ones. */
-export type OrderTotals = { orders: number; pay: MoneyText[]; get: MoneyText[] };
+/**
+ * The totals of a list, per currency, as its rows show them: `orders` of it all, and the sums of those that are or will
+ * be `paid`, in paid amounts where they are known, else planned ones.
+ */
+export type OrderTotals = { orders: number; paid: number; pay: MoneyText[]; get: MoneyText[] };

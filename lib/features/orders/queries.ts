@@ -2,6 +2,7 @@ import { authorise } from '../../auth/authorise.ts';
 import { may } from '../../auth/permissions.ts';
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
+import { serviceNow } from '../../payout/service-clock.ts';
 import { loadExchanges } from '../exchanges/queries.ts';
 import { isAmendable, isCancellable, isConfirming } from '../transfers/conditions/order.ts';
 import { familyOf } from '../transfers/family.ts';
@@ -99,6 +100,7 @@ export async function getOrderDetail(actor: Actor, id: string): Promise<OrderDet
     nextStep: nextStepOf(summary.status.id, row.informationLink),
     can: rightsOn(actor, row, approval),
     serverNow: now().toISOString(),
+    serviceNow: serviceNow().toISOString(),
   };
 }
 

@@ -9,6 +9,11 @@ const bucketOf: Partial<Record<OrderView, StatusBucket>> = {
   closed: 'closed',
 };
 
+/** The statuses of an order that is or will be paid: what a list adds up. Money of the others stays or goes back. */
+export const paidStatuses: readonly StatusId[] = statusIds.filter(
+  (id) => id !== 'draft' && !['closed', 'failed'].includes(statusCatalogue[id].bucket),
+);
+
 /** The statuses a saved view shows, in the order of the catalogue. Drafts have a list of their own. */
 export function statusesOfView(view: OrderView): StatusId[] {
   if (view === 'ready') return ['readyToConfirm'];

@@ -1,15 +1,22 @@
 import { db, Prisma } from '../../db/client.ts';
 import { isRolledUp, type OrderFilter } from './list-filter.ts';
+import { paidStatuses } from './status-views.ts';
 import { conditionsOf, whereAll } from './where-repository.ts';
 
-/** One currency pair of a list; sums are minor units as text, since a million orders may pass a BIGINT. */
+/**
+ * One currency pair of a list; sums are minor units as text, since a million orders may pass a BIGINT. Only the `paid`
+ * of its orders, which are or will be paid, are added up.
+ */
 export type TotalRow = {
   sourceCurrency: string;
   targetCurrency: string;
   orders: bigint;
+  paid: bigint;
   sourceMinor: string;
   targetMinor: string;
 };
+
+const isPaid = Prisma.sql`filter (where o.status_id = any(${[...paidStatuses]}::text[]))`;
 
 /** Returns the totals of a filter, per currency pair: the kept ones when they can answer it, else added up. */
 export function totalsOfOrders(filter: OrderFilter): Promise<TotalRow[]> {
@@ -20,7 +27,9 @@ export function totalsOfOrders(filter: OrderFilter): Promise<TotalRow[]> {
 function keptTotals(filter: OrderFilter): Promise<TotalRow[]> {
   return db().$queryRaw<TotalRow[]>`
     select source_currency "sourceCurrency", target_currency "targetCurrency", sum(orders)::bigint orders,
-           sum(source_minor)::text "sourceMinor", sum(target_minor)::text "targetMinor"
+           coalesce(sum(orders) ${isPaid}, 0)::bigint paid,
+           coalesce(sum(source_minor) ${isPaid}, 0)::text "sourceMinor",
+           coalesce(sum(target_minor) ${isPaid}, 0)::text "targetMinor"
       from (select status_id, family, source_currency, target_currency, created_by, orders, source_minor, target_minor
               from order_totals
             union all
@@ -34,8 +43,9 @@ function keptTotals(filter: OrderFilter): Promise<TotalRow[]> {
 function addedTotals(filter: OrderFilter): Promise<TotalRow[]> {
   return db().$queryRaw<TotalRow[]>`
     select o.source_currency "sourceCurrency", o.target_currency "targetCurrency", count(*) orders,
-           sum(coalesce(o.actual_source_minor, o.source_minor))::text "sourceMinor",
-           sum(coalesce(o.actual_target_minor, o.target_minor))::text "targetMinor"
+           count(*) ${isPaid} paid,
+           coalesce(sum(coalesce(o.actual_source_minor, o.source_minor)) ${isPaid}, 0)::text "sourceMinor",
+           coalesce(sum(coalesce(o.actual_target_minor, o.target_minor)) ${isPaid}, 0)::text "targetMinor"
       from orders o ${whereAll(conditionsOf(filter))}
      group by 1, 2 order by 1, 2`;
 }

@@ -228,4 +228,6 @@ export type OrderDetail = {
   };
   /** Of the portal, so that the browser counts a quote down without its own clock. */
   serverNow: string;
+  /** The service's time, by which rates end: ahead of ours in a sandbox whose clock was put forward. */
+  serviceNow: string;
 };

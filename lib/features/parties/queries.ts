@@ -7,10 +7,10 @@ import { lastFinding } from './finding-repository.ts';
 import { maskedFields } from './masked-fields.ts';
 import { accountFingerprint, identityFingerprint, partyFacts } from './party-facts.ts';
 import {
-  branchesWith,
   eventsOfParty,
   idsOfParty,
   lastRelationship,
+  latestBranches,
   ordersOfParty,
   type Party,
   type PartySearch,
@@ -18,6 +18,7 @@ import {
   sharedAccounts,
 } from './read-repository.ts';
 import { findParty, likeParties, namesOf } from './repository.ts';
+import { branchesNamed } from './search-branches.ts';
 import { queryWords } from './search-terms.ts';
 import { storedValues } from './stored-values.ts';
 import type {
@@ -55,7 +56,7 @@ export async function listParties(actor: Actor, o: PartyListInput): Promise<Part
 /** Returns branches of banks as they were written for suppliers before: names of banks, not of people. */
 export async function usedBranches(actor: Actor, { q }: { q: string }): Promise<string[]> {
   authorise(actor, 'party:read');
-  return branchesWith(q.normalize('NFC'), pickerSize);
+  return branchesNamed(await latestBranches(), q).slice(0, pickerSize);
 }
 
 /** Returns the relationship of two saved parties in their latest order together; empty when it is not known. */

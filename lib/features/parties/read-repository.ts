@@ -123,17 +123,16 @@ export async function ordersOfParty(
   return { orders: orders.map(({ order }) => order), lastPaidAt: paid[0]?.at ?? null };
 }
 
-/** Banks of the suppliers used or added last whose name has `part` in it, the latest first. */
-export async function branchesWith(part: string, limit: number): Promise<string[]> {
+/** Banks of the suppliers used or added last, the latest first. */
+export async function latestBranches(): Promise<string[]> {
   const rows = await db().$queryRaw<{ branch: string }[]>`
     select bank_name as branch
       from (select bank_name, ranked_at from parties
              where kind = 'beneficiary' and family = 'business' and archived_at is null
              order by ranked_at desc, id desc limit ${lookedAt}) latest
-     where bank_name <> '' and position(lower(${part}) in lower(bank_name)) > 0
+     where bank_name <> ''
      group by bank_name
-     order by max(ranked_at) desc, bank_name
-     limit ${limit}`;
+     order by max(ranked_at) desc, bank_name`;
   return rows.map(({ branch }) => branch);
 }
 

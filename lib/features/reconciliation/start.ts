@@ -2,6 +2,7 @@ import { env } from '../../env.ts';
 import { startJobs, stopJobs } from '../../jobs/run.ts';
 import { stopListening } from '../../live/hub.ts';
 import { log, lostLine } from '../../logger.ts';
+import { followServiceClock, stopServiceClock } from '../../payout/service-clock.ts';
 import { webhookPublicKey } from '../../payout/webhook-key.ts';
 import { gatherPrinting } from '../../process/standard-output.ts';
 import { dataFolder } from '../../readiness.ts';
@@ -18,8 +19,10 @@ export async function startPortal(): Promise<void> {
   await planWalletReading();
   // Asked now, so that the first callback finds it.
   await webhookPublicKey();
+  void followServiceClock();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
+      stopServiceClock();
       void Promise.allSettled([stopJobs(), stopListening()]);
     });
   }

@@ -54,12 +54,19 @@ const checkIdNumber: Check = (path, text, values) => {
   // A business order's ID number is that of a mainland resident (specification §2.3).
   if (values.family === 'business') return values.targetCurrency === 'CNY' ? checkResidentId(path, text) : [];
   const party = partyOf(path, values);
-  if (paperCountry(path, values) !== 'CN') return [];
+  const country = paperCountry(path, values);
+  const isUnsaid = country === '' && party.entityType === 'I' && ['', 'idcard'].includes(party.idType);
+  // With a region, a day of birth and a place for the check digit it is one, before anybody said whose.
+  if (isUnsaid) return looksLikeResidentId(text) ? checkResidentId(path, text) : [];
+  if (country !== 'CN') return [];
   if (party.entityType === 'B') return checkCreditCode(path, text);
   // Eighteen such characters are a resident ID, also before anybody said what paper it is.
   const isResident = party.idType === 'idcard' || (party.idType === '' && /^\d{17}[\dXx]$/.test(text));
   return isResident ? checkResidentId(path, text) : [];
 };
+
+const looksLikeResidentId = (text: string) =>
+  /^[1-9]\d{5}(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx]$/.test(text);
 
 function checkResidentId(path: FieldPath, text: string): Problem[] {
   const checked = validateResidentId(text);

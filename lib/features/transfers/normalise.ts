@@ -1,6 +1,7 @@
 import { hasList } from './choices.ts';
-import type { FieldPath } from './fields.ts';
+import { type FieldPath, fields } from './fields.ts';
 import type { DraftValues } from './types.ts';
+import { valueAt, withValue } from './values.ts';
 
 const codeEndings = [
   'Number',
@@ -43,6 +44,15 @@ export function normaliseText(path: FieldPath, text: string, values: DraftValues
   if (path.endsWith('phoneCode')) return normalisePhoneCode(plain);
   const stripped = stripGrouping(plain);
   return caseless.some((ending) => path.endsWith(ending)) ? stripped.toUpperCase() : stripped;
+}
+
+/** The form as an order keeps it: every text as it is sent, so that lists, search and review read the same numbers. */
+export function normaliseValues(values: DraftValues): DraftValues {
+  return fields.reduce((clean, { path }) => {
+    const text = valueAt(values, path);
+    const plain = path === 'queryNo' ? text : normaliseText(path, text, values);
+    return plain === text ? clean : withValue(clean, path, plain);
+  }, values);
 }
 
 /** Alipay and WeChat pay to an account of their own; a faster payment may name its account by an e-mail address. */

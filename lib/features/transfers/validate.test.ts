@@ -97,6 +97,16 @@ describe('codes and documents', () => {
       'beneficiary.idNumber: residentIdFormat',
     );
   });
+  test.each(['', 'idcard'])('a wrong check digit is told before anybody said the country (%s)', (idType) => {
+    const unsaid = { nationality: '', idType };
+    const problems = recipient({ ...unsaid, idNumber: '110105194912310021' });
+    expect(problems).toContain('beneficiary.idNumber: residentIdCheck');
+    for (const idNumber of ['11010519491231002X', '123456789012345678', 'E12345678']) {
+      expect(recipient({ ...unsaid, idNumber }).join()).not.toMatch(/residentId/);
+    }
+    const abroad = recipient({ nationality: 'US', idType: '', idNumber: '110105194912310021' });
+    expect(abroad.join()).not.toMatch(/residentId/);
+  });
   test('a passport has no check digit, and no rule of ours', () => {
     expect(recipient({ nationality: 'US', idType: 'passport', idNumber: 'X1234' })).toEqual([]);
   });

@@ -17,3 +17,10 @@ export function validatePhone(
   const phone = parsePhoneNumberFromString(international, from.country as CountryCode | undefined);
   return phone?.isValid() === true ? ok(phone.number) : err('wrong-format');
 }
+
+/** "+86 138 0013 8000" as its country's calling code and the rest; the text itself where it names no country. */
+export function splitPhone(text: string): { code?: string; number: string } {
+  const written = text.normalize('NFKC').trim().replace(/^00/, '+');
+  const phone = written.startsWith('+') ? parsePhoneNumberFromString(written) : undefined;
+  return phone ? { code: `+${phone.countryCallingCode}`, number: phone.nationalNumber } : { number: text };
+}

@@ -6,10 +6,10 @@ import { TextLink } from '@/components/ui/text-link.tsx';
 import { ConvertPanel } from '@/components/wallets/convert-panel.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
-import { now } from '@/lib/clock.ts';
 import { safePath } from '@/lib/features/users/safe-path.ts';
 import { listConversions, loadWallets } from '@/lib/features/wallets/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { serviceNow } from '@/lib/payout/service-clock.ts';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -41,7 +41,7 @@ export default async function ConvertPage({ searchParams }: Props) {
         />
         <ConvertPanel
           initial={{ ...view, conversions }}
-          serverNow={now().toISOString()}
+          serverNow={serviceNow().toISOString()}
           wish={{
             walletType: given('walletType'),
             from: given('from'),

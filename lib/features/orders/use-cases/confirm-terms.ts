@@ -1,5 +1,5 @@
-import { now } from '../../../clock.ts';
 import { bothSides } from '../../../money-text.ts';
+import { serviceNow } from '../../../payout/service-clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { parseAmount } from '../../../service-core/money/index.ts';
 import { familyOf } from '../../transfers/family.ts';
@@ -57,7 +57,7 @@ async function rateOf(
   const fits =
     quote?.sourceCurrency === order.sourceCurrency && quote.targetCurrency === order.targetCurrency;
   if (!quote || !fits) return err({ code: 'quote-unknown' });
-  if (quote.expiresAt <= now()) return err({ code: 'quote-expired' });
+  if (quote.expiresAt <= serviceNow()) return err({ code: 'quote-expired' });
   // A locked rate is what the service pays at, whatever quote it is given meanwhile (decisions §4).
   if (order.lockRate && isOwnRateGood(order)) return ok({ rate: order.rate, queryNo: null });
   return ok({ rate: quote.rate, queryNo });
@@ -67,7 +67,7 @@ type RateFacts = Pick<OrderRow, 'lockRate' | 'rateLockedAt' | 'creationSentAt' |
 
 /** A locked rate holds for 24 hours from creation or from the change that brought it, any other as long as its quote. */
 function isOwnRateGood(order: RateFacts): boolean {
-  return ownRateGoodUntil(order) > now();
+  return ownRateGoodUntil(order) > serviceNow();
 }
 
 export function ownRateGoodUntil(order: RateFacts): Date {
@@ -81,6 +81,6 @@ export function ownRateGoodUntil(order: RateFacts): Date {
  * decides.
  */
 export function withoutOwnRate({ lockRate }: Pick<OrderRow, 'lockRate'>) {
-  const at = now();
+  const at = serviceNow();
   return lockRate ? { rateLockedAt: new Date(at.getTime() - rateLockMs) } : { quoteExpiresAt: at };
 }

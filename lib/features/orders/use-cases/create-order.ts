@@ -3,6 +3,7 @@ import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { callPayout } from '../../../payout/client.ts';
+import { serviceNow } from '../../../payout/service-clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { endpointsOf } from '../family-endpoints.ts';
 import {
@@ -70,6 +71,7 @@ function prepare(actor: Actor, input: CreateOrderInput): Promise<Result<Prepared
       createdBy: actor.userId,
       creation: 'sending',
       creationSentAt: now(),
+      ...(made.value.row.lockRate ? { rateLockedAt: serviceNow() } : {}),
       nextCheckAt,
       checksWithoutNews: 0,
     });

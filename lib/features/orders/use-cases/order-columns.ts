@@ -1,9 +1,10 @@
 import type { z } from 'zod';
-import { now } from '../../../clock.ts';
+import { serviceNow } from '../../../payout/service-clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { parseAmount } from '../../../service-core/money/index.ts';
 import { documentsNeededBy } from '../../transfers/conditions/documents.ts';
 import { locksRate } from '../../transfers/conditions/order.ts';
+import { normaliseValues } from '../../transfers/normalise.ts';
 import { toOrder, transactionModeOf } from '../../transfers/payload.ts';
 import type { DraftValues } from '../../transfers/types.ts';
 import { needsQuote } from '../../transfers/values.ts';
@@ -45,13 +46,14 @@ export async function quoteOf(
     known?.targetCurrency === values.targetCurrency;
   if (!known || !fits) return invalid('queryNo', 'quoteMissing');
   const isBound = familyEndpoints[values.family].quoteBoundAt === 'create' && known.queryNo !== boundTo;
-  if (isBound && known.expiresAt <= now()) return invalid('queryNo', 'quoteExpired');
+  if (isBound && known.expiresAt <= serviceNow()) return invalid('queryNo', 'quoteExpired');
   const { rate, queryNo, fetchedAt, expiresAt } = known;
   return ok({ rate, queryNo, quoteFetchedAt: fetchedAt, quoteExpiresAt: expiresAt });
 }
 
 /** The columns of an order that follow from what its form holds. `request` is what a creation with it would send. */
-export function orderColumns(values: DraftValues, quote: QuoteFacts) {
+export function orderColumns(entered: DraftValues, quote: QuoteFacts) {
+  const values = normaliseValues(entered);
   const request = toOrder(values);
   const { sourceCurrency, targetCurrency } = request;
   const source = parseAmount(request.sourceAmount, sourceCurrency);

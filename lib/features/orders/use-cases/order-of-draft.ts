@@ -1,4 +1,4 @@
-import { now } from '../../../clock.ts';
+import { serviceNow } from '../../../payout/service-clock.ts';
 import { err, ok } from '../../../result.ts';
 import type { RequestInput } from '../../../service-core/contract/index.ts';
 import { standByIds } from '../../parties/use-cases/stand-by-ids.ts';
@@ -21,7 +21,7 @@ const invalid = (problems: Refusal['problems']) => err<Refusal>({ code: 'draft-i
  */
 export async function orderOfDraft(tx: Tx, draft: { id: string; values: unknown; updatedBy: string }) {
   const values = await standByIds(tx, draftValuesSchema.parse(draft.values));
-  const problems = validateDraft(values, { now: now() });
+  const problems = validateDraft(values, { now: serviceNow() });
   if (problems.length > 0) return invalid(problems.map(({ path, key, args }) => ({ path, key, args })));
   const quote = await quoteOf(tx, values);
   if (!quote.ok) return quote;

@@ -2,6 +2,7 @@ import { recordAudit } from '../../../audit/record.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
+import { serviceTime } from '../../../payout/service-clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { endedAtTheDoor, type Outcome } from '../../../service-core/client/index.ts';
 import type { DataOf } from '../../../service-core/contract/index.ts';
@@ -101,7 +102,7 @@ async function accept(
     ...row,
     updateState: 'none',
     lastEditedBy: (await draftEditor(tx, update.draftId)) ?? update.requestedBy,
-    ...(startsLock ? { rateLockedAt: update.requestedAt } : {}),
+    ...(startsLock ? { rateLockedAt: serviceTime(update.requestedAt) } : {}),
     ...(mustComplete ? { documentsCompletedAt: null } : {}),
     ...(data.status === 'information_required' ? {} : { informationLink: null, statusMessage: null }),
     nextCheckAt: null,

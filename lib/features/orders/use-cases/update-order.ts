@@ -3,6 +3,7 @@ import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { callPayout } from '../../../payout/client.ts';
+import { serviceNow } from '../../../payout/service-clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { RequestInput } from '../../../service-core/contract/index.ts';
 import { standByIds } from '../../parties/use-cases/stand-by-ids.ts';
@@ -93,7 +94,7 @@ async function requestOf(tx: Tx, draft: Draft, order: OrderRow): Promise<Result<
   const original = draftValuesSchema.parse(order.values);
   const fixed = withFixedFields(draftValuesSchema.parse(draft.values), original);
   const values = await standByIds(tx, fixed, original);
-  const problems = validateAmendment(values, original, { now: now() });
+  const problems = validateAmendment(values, original, { now: serviceNow() });
   if (problems.length > 0) {
     return err({
       code: 'draft-invalid',

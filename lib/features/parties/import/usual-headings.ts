@@ -19,11 +19,22 @@ const tails: Partial<Record<Detail, readonly string[]>> = {
   gender: ['gender'],
   nationality: ['nationality'],
   address: ['address.address'],
+  country: ['address.country'],
+  state: ['address.state'],
+  city: ['address.city'],
+  district: ['address.district'],
+  street: ['address.street'],
+  postCode: ['address.postCode'],
+  phoneCode: ['phoneCode'],
+  lastName: ['lastName'],
+  firstName: ['firstName'],
+  bankCountry: ['accountInfo.country'],
+  currency: ['accountInfo.currency'],
+  issued: ['idIssueDate'],
+  expires: ['idExpiryDate'],
 };
 
 const ofSpreadsheets: readonly (readonly [string, readonly string[]])[] = [
-  ['accountInfo.country', ['账户国家', '开户国家', '收款国家', 'account country', 'bank country']],
-  ['accountInfo.currency', ['账户币种', '币种', 'account currency', 'currency']],
   ['accountType', ['账户类型', '账号类型', 'account type']],
   ['dob', ['生日', 'date of birth', 'birthday', 'dob']],
 ];

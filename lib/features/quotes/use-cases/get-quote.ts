@@ -1,8 +1,8 @@
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
-import { now } from '../../../clock.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { familyEndpoints } from '../../../payout/family-endpoints.ts';
+import { serviceNow } from '../../../payout/service-clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { isCurrency } from '../../../service-core/money/index.ts';
 import type { Family } from '../../transfers/types.ts';
@@ -23,7 +23,7 @@ export async function getQuote(
   const unknown = [sourceCurrency, targetCurrency].find((code) => !isCurrency(code));
   if (unknown) return err({ code: 'unknown-currency', currency: unknown });
 
-  const fetchedAt = now();
+  const fetchedAt = serviceNow();
   const outcome = await callPayout(familyEndpoints[family].price, pair);
   if (outcome.kind === 'refused')
     return err({ code: 'refused', status: outcome.code, message: outcome.message });
@@ -55,6 +55,6 @@ function quoteView(quote: Quote): QuoteView {
     rate,
     fetchedAt: quote.fetchedAt.toISOString(),
     expiresAt: quote.expiresAt.toISOString(),
-    serverNow: now().toISOString(),
+    serverNow: serviceNow().toISOString(),
   };
 }

@@ -1,4 +1,4 @@
-import { now } from '../../../clock.ts';
+import { serviceNow } from '../../../payout/service-clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import {
   formatAmount,
@@ -27,7 +27,7 @@ export async function convertTerms(input: ConvertInput): Promise<Result<ConvertT
   const quote = await quoteByNumber(input.queryNo);
   const fits = quote?.sourceCurrency === sourceCurrency && quote.targetCurrency === targetCurrency;
   if (!quote || !fits) return err({ code: 'quote-unknown' });
-  if (quote.expiresAt <= now()) return err({ code: 'quote-expired' });
+  if (quote.expiresAt <= serviceNow()) return err({ code: 'quote-expired' });
   if (quote.rate !== input.acceptedRate) return err({ code: 'rate-changed', rate: quote.rate });
 
   const amounts = amountsOf(input, quote.rate);

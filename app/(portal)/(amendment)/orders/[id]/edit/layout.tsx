@@ -7,9 +7,9 @@ import { SummaryBar, SummaryRail } from '@/components/drafts/summary-frame.tsx';
 import { WizardFrame } from '@/components/drafts/wizard-frame.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
 import { may } from '@/lib/auth/permissions.ts';
-import { now } from '@/lib/clock.ts';
 import { checkFee } from '@/lib/features/lookups/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { serviceNow } from '@/lib/payout/service-clock.ts';
 import { amendmentOfPage } from './amendment-of-page.ts';
 
 type Props = { params: Promise<{ id: string }>; children: ReactNode };
@@ -25,7 +25,7 @@ export default async function EditLayout({ params, children }: Props) {
         key={id}
         draft={{ id, family, revision, values }}
         amends={{ orderId: amends.orderId, original: amends.original }}
-        serverNow={now().toISOString()}
+        serverNow={serviceNow().toISOString()}
         mayConvert={may(actor.role, 'wallet:convert')}
         bankCheckFee={checkFee(actor)}
       >

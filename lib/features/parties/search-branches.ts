@@ -1,0 +1,12 @@
+import { spokenKeys } from '../../spoken-keys.ts';
+
+/** The branches whose name has the text in it, or is spelt so in pinyin or by its initials; in their own order. */
+export function branchesNamed(branches: readonly string[], query: string): string[] {
+  const wanted = query.normalize('NFKC').trim().toLowerCase();
+  const isSpelt = /^[a-z]{2,}$/.test(wanted);
+  return branches.filter(
+    (branch) =>
+      branch.normalize('NFKC').toLowerCase().includes(wanted) ||
+      (isSpelt && spokenKeys(branch).some((key) => key.startsWith(wanted) || key.includes(` ${wanted}`))),
+  );
+}

@@ -1,0 +1,34 @@
+import { now } from '../clock.ts';
+import { endpoints } from '../service-core/contract/index.ts';
+import { shared } from '../shared.ts';
+import { callPayout } from './client.ts';
+
+const pauseMs = 2_000;
+
+type Slot = { aheadMs: number; timer?: NodeJS.Timeout };
+const slot = () => shared<Slot>('service-clock', () => ({ aheadMs: 0 }));
+
+/** A moment of ours as the service dates it: later by as much as the sandbox's clock was put forward, else the same. */
+export const serviceTime = (at: Date): Date => new Date(at.getTime() + slot().aheadMs);
+
+/** The service's time, by which its quotes and locked rates end. */
+export const serviceNow = (): Date => serviceTime(now());
+
+/** Asks the sandbox for its clock. False where there is none: such a service lives in the portal's own time. */
+export async function readServiceClock(): Promise<boolean> {
+  const answer = await callPayout(endpoints.sandboxClock, {});
+  if (answer.kind === 'accepted') slot().aheadMs = answer.data.offsetSeconds * 1_000;
+  return answer.kind !== 'refused';
+}
+
+/** Follows the sandbox's clock until {@link stopServiceClock}; asks a service that is none once. */
+export async function followServiceClock(): Promise<void> {
+  const own = slot();
+  if (!(await readServiceClock())) return;
+  own.timer = setTimeout(() => void followServiceClock(), pauseMs);
+  own.timer.unref();
+}
+
+export function stopServiceClock(): void {
+  clearTimeout(slot().timer);
+}

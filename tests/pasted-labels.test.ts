@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { fieldWords } from '../components/drafts/field-labels.ts';
+import { partsOf } from '../components/drafts/read-pasted.ts';
+import { fieldsOfFamily } from '../lib/features/transfers/family-fields.ts';
+import { fields } from '../lib/features/transfers/fields.ts';
+import { completeDraft } from '../lib/features/transfers/testing/drafts.ts';
+import type { DraftValues } from '../lib/features/transfers/types.ts';
+import { partAt } from '../lib/features/transfers/values.ts';
+import english from '../messages/en.json';
+import chinese from '../messages/zh-CN.json';
+
+const chosen = /type$|Type$|holderType/;
+
+test.each([
+  ['English', english.fields],
+  ['Chinese', chinese.fields],
+])('every label of the portal’s own recipient form is known in %s', (_, words) => {
+  const values = (['global', 'business'] as const).flatMap((family) =>
+    (['I', 'B'] as const).map((entityType) => completeDraft({ family, beneficiary: { entityType } })),
+  );
+  const labels = values.flatMap((value) =>
+    fields
+      .filter(({ path }) => path.startsWith('beneficiary.') && fieldsOfFamily[value.family].has(path))
+      .filter(({ path }) => !chosen.test(path) && !path.endsWith('routingValue'))
+      .map(({ path }) => String(partAt(words as unknown as DraftValues, fieldWords(path, value).label))),
+  );
+  const routing = Object.entries(words.variant.routing).filter(([type]) => /^(?!wechat)[a-z]+$/.test(type));
+  const unknown = [...labels, ...routing.map(([, text]) => text)].filter(
+    (label) => partsOf(`${label}: 1`)[0]?.about == null,
+  );
+  expect(unknown).toEqual([]);
+});
