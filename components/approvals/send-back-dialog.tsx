@@ -1,9 +1,12 @@
 'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { sendBackAction } from '@/lib/features/approvals/actions.ts';
+import { sendBackSchema } from '@/lib/features/approvals/schema.ts';
+import { useControlled } from '../forms/controlled.tsx';
 import { TextArea } from '../forms/text-area.tsx';
-import { useReason } from '../forms/use-reason.ts';
+import { useIssueWords } from '../forms/use-issue-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -11,26 +14,25 @@ import { useApprovalRefusal } from './use-approval-refusal.ts';
 
 type Props = { approvalId: string; open: boolean; onClose: () => void; onDone: () => void };
 
+const typed = sendBackSchema.omit({ approvalId: true });
 const quickReasons = ['amount', 'recipient', 'documents', 'purpose'] as const;
 
 /** Gives the order back with a reason; the quick ones are a start to be edited. */
 export function SendBackDialog({ approvalId, open, onClose, onDone }: Props) {
   const t = useTranslations('approvals.sendBack');
   const refusalText = useApprovalRefusal();
-  const reason = useReason({ name: 'send-back-reason', empty: t('reasonEmpty') });
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { control, handleSubmit, setError, setFocus, setValue, formState } = useForm({
+    resolver: zodResolver(typed, useIssueWords(t('reasonEmpty'))),
+    defaultValues: { reason: '' },
+  });
+  const reason = useControlled({ control, name: 'reason' });
+  const refusal = formState.errors.root?.message;
 
-  async function send(): Promise<void> {
-    const given = reason.give();
-    if (given === undefined) return;
-    setBusy(true);
-    setRefusal(null);
-    const answer = await sendBackAction({ approvalId, reason: given }).catch(() => null);
-    setBusy(false);
+  const send = handleSubmit(async (values) => {
+    const answer = await sendBackAction({ approvalId, ...values }).catch(() => null);
     if (answer?.ok) onDone();
-    else setRefusal(refusalText(answer?.reason ?? { code: 'no-answer' }));
-  }
+    else setError('root', { message: refusalText(answer?.reason ?? { code: 'no-answer' }) });
+  });
 
   return (
     <Dialog
@@ -41,7 +43,7 @@ export function SendBackDialog({ approvalId, open, onClose, onDone }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t('keep')}</Button>
-          <Button variant="danger" busy={busy} onClick={() => void send()}>
+          <Button variant="danger" busy={formState.isSubmitting} onClick={() => void send()}>
             {t('submit')}
           </Button>
         </>
@@ -59,15 +61,21 @@ export function SendBackDialog({ approvalId, open, onClose, onDone }: Props) {
             key={one}
             size="sm"
             onClick={() => {
-              reason.write(t(`reasons.${one}`));
-              reason.focus();
+              setValue('reason', t(`reasons.${one}`), { shouldValidate: true });
+              setFocus('reason');
             }}
           >
             {t(`reasons.${one}`)}
           </Button>
         ))}
       </fieldset>
-      <TextArea {...reason.field} label={t('reason')} hint={t('reasonHint')} maxCodePoints={500} />
+      <TextArea
+        {...reason}
+        label={t('reason')}
+        hint={t('reasonHint')}
+        requirement="required"
+        maxCodePoints={typed.shape.reason.maxLength ?? undefined}
+      />
     </Dialog>
   );
 }

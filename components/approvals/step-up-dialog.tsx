@@ -1,9 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { stepUpAction } from '@/lib/features/step-up/actions.ts';
-import { CodeField } from '../security/code-field.tsx';
-import { useProofRefusal } from '../security/use-proof-refusal.ts';
+import { ProofField } from '../security/proof-field.tsx';
+import { useProofForm } from '../security/use-proof-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
@@ -18,27 +17,7 @@ type Props = {
 /** Asks for a code of the person's authenticator app; then goes on with what it was asked for. */
 export function StepUpDialog({ open, goLabel, onClose, onProved }: Props) {
   const t = useTranslations('stepUp');
-  const refusalText = useProofRefusal();
-  const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-
-  async function prove(): Promise<void> {
-    if (busy) return;
-    if (code.trim().length < 6) {
-      setError(t('code.empty'));
-      return;
-    }
-    setBusy(true);
-    const answer = await stepUpAction({ code }).catch(() => null);
-    setBusy(false);
-    if (answer?.ok) {
-      setCode('');
-      setError(undefined);
-      onProved();
-    } else setError(refusalText(answer?.reason ?? { code: 'no-answer' }));
-  }
-
+  const form = useProofForm({ kind: 'code', send: (code) => stepUpAction({ code }), onDone: onProved });
   return (
     <Dialog
       open={open}
@@ -48,13 +27,13 @@ export function StepUpDialog({ open, goLabel, onClose, onProved }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button variant="primary" busy={busy} onClick={() => void prove()}>
+          <Button type="submit" form={form.id} variant="primary" busy={form.busy}>
             {goLabel}
           </Button>
         </>
       }
     >
-      <CodeField value={code} onChange={setCode} onEnter={() => void prove()} error={error} isFirst />
+      <ProofField form={form} kind="code" isFirst />
     </Dialog>
   );
 }

@@ -1,13 +1,17 @@
 'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useStepKeys } from '@/components/drafts/use-step-keys.ts';
 import type { Terms } from '@/components/review/terms.ts';
 import { asksForNewRate } from '@/components/review/use-confirm.ts';
 import { submitForApprovalAction } from '@/lib/features/approvals/actions.ts';
+import { submitSchema } from '@/lib/features/approvals/schema.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { useControlled } from '../forms/controlled.tsx';
 import { TextArea } from '../forms/text-area.tsx';
+import { useIssueWords } from '../forms/use-issue-words.ts';
 import { GoButton } from '../review/go-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { needSentence } from './need-sentence.ts';
@@ -25,41 +29,46 @@ type Props = {
   readAgain: () => Promise<unknown>;
 };
 
+const typed = submitSchema.pick({ note: true });
+
 /** In place of "Confirm" where the policy wants a second person: names the rule, takes a note, submits what was read. */
 export function SubmitBar({ detail, terms, off, onBlocked, onRateOver, readAgain }: Props) {
   const t = useTranslations('approvals');
   const locale = useLocale();
   const router = useRouter();
   const refusalText = useApprovalRefusal();
-  const [note, setNote] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(typed, useIssueWords()),
+    defaultValues: { note: '' },
+  });
+  const note = useControlled({ control, name: 'note', domName: 'approval-note' });
+  const refusal = formState.errors.root?.message;
   const [reason] = detail.approval.need.reasons;
 
-  async function submit(): Promise<void> {
-    if (busy) return;
-    if (off) return onBlocked();
-    setBusy(true);
-    setRefusal(null);
+  const send = handleSubmit(async (values) => {
     const answer = await submitForApprovalAction({
       orderId: detail.order.id,
       ...(terms.queryNo !== undefined && { queryNo: terms.queryNo }),
       acceptedRate: terms.rate,
       shownSource: terms.source,
       shownTarget: terms.target,
-      note,
+      ...values,
     }).catch(() => null);
     await readAgain();
-    setBusy(false);
     if (answer?.ok) {
       router.push(`/orders/${detail.order.id}`);
       return;
     }
     if (answer && asksForNewRate(answer.reason)) onRateOver();
-    setRefusal(refusalText(answer?.reason ?? { code: 'no-answer' }));
+    setError('root', { message: refusalText(answer?.reason ?? { code: 'no-answer' }) });
+  });
+  function submit(): void {
+    if (formState.isSubmitting) return;
+    if (off) onBlocked();
+    else void send();
   }
 
-  useStepKeys({ onGo: () => void submit() });
+  useStepKeys({ onGo: submit });
   return (
     <section aria-labelledby="submit-title" className="flex flex-col gap-4 border-subtle border-t pt-5">
       <h2 id="submit-title" className="text-h3">
@@ -71,13 +80,11 @@ export function SubmitBar({ detail, terms, off, onBlocked, onRateOver, readAgain
         </Notice>
       )}
       <TextArea
-        name="approval-note"
+        {...note}
         label={t('submit.note')}
         hint={t('submit.noteHint')}
         requirement="optional"
-        value={note}
-        onChange={setNote}
-        maxCodePoints={1000}
+        maxCodePoints={typed.shape.note.maxLength ?? undefined}
       />
       {refusal && (
         <Notice kind="error" role="alert">
@@ -85,7 +92,7 @@ export function SubmitBar({ detail, terms, off, onBlocked, onRateOver, readAgain
         </Notice>
       )}
       <div>
-        <GoButton busy={busy} off={off} onGo={() => void submit()}>
+        <GoButton busy={formState.isSubmitting} off={off} onGo={submit}>
           {t('submit.button')}
         </GoButton>
       </div>

@@ -1,70 +1,69 @@
 'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Eye, EyeOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { signInSchema } from '@/lib/features/users/schema.ts';
+import { useControlled } from '../forms/controlled.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { SignInFailureNotice } from './sign-in-failure.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-type Missing = { email?: string; password?: string };
+const typed = signInSchema.pick({ email: true, password: true });
 
 /** Password managers and paste work; what was wrong of the two is never said. */
 export function SignInForm({ next }: { next?: string | undefined }) {
   const t = useTranslations('auth');
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
   const [isShown, setIsShown] = useState(false);
-  const [missing, setMissing] = useState<Missing>({});
-  const { busy, failure, waitSeconds, attempt } = useSignIn();
+  const { failure, waitSeconds, attempt } = useSignIn();
+  const { control, handleSubmit, setValue, formState } = useForm({
+    resolver: zodResolver(typed, {
+      error: ({ path }) => t(path?.[0] === 'email' ? 'emailEmpty' : 'passwordEmpty'),
+    }),
+    defaultValues: { email: '', password: '' },
+  });
+  const email = useControlled({ control, name: 'email' });
+  const password = useControlled({ control, name: 'password' });
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
-  // Input typed, or filled in by a password manager, before hydration is in the fields but not in the state.
+  // Input typed, or filled in by a password manager, before hydration is in the fields but not in the form.
+  const takeOver = useCallback(() => {
+    setValue('email', emailInput.current?.value ?? '');
+    setValue('password', passwordInput.current?.value ?? '');
+  }, [setValue]);
   useEffect(() => {
-    setEmail((known) => known || (emailInput.current?.value ?? ''));
-    setPassword((known) => known || (passwordInput.current?.value ?? ''));
+    takeOver();
     // A field that already has the focus keeps it.
     if (document.activeElement === document.body) emailInput.current?.focus();
-  }, []);
+  }, [takeOver]);
 
-  async function submit() {
-    const typedEmail = emailInput.current?.value ?? '';
-    const typedPassword = passwordInput.current?.value ?? '';
-    setEmail(typedEmail);
-    setPassword(typedPassword);
-    const lacking: Missing = {
-      ...(typedEmail.trim() === '' && { email: t('emailEmpty') }),
-      ...(typedPassword === '' && { password: t('passwordEmpty') }),
-    };
-    setMissing(lacking);
-    if (lacking.email) emailInput.current?.focus();
-    else if (lacking.password) passwordInput.current?.focus();
-    else {
-      const done = await attempt({
-        email: typedEmail.trim(),
-        password: typedPassword,
-        ...(next !== undefined && { next }),
-      });
-      if (!done) passwordInput.current?.select();
-    }
-  }
+  const submit = handleSubmit(async (values) => {
+    const isDone = await attempt({ ...values, ...(next !== undefined && { next }) });
+    if (!isDone) passwordInput.current?.select();
+  });
 
   const Icon = isShown ? EyeOff : Eye;
   return (
     // By action, not by submit event: a press before the page is alive is kept and answered once it is, and the browser
     // never sends the password by itself.
-    <form noValidate action={() => void submit()} className="flex flex-col gap-5">
+    <form
+      noValidate
+      action={() => {
+        takeOver();
+        void submit();
+      }}
+      className="flex flex-col gap-5"
+    >
       {failure && (
         <SignInFailureNotice key={failure.attempt} reason={failure.reason} waitSeconds={waitSeconds} />
       )}
       <TextField
-        name="email"
+        {...email}
         type="email"
         label={t('email')}
-        value={email}
-        onChange={setEmail}
-        error={missing.email}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -72,12 +71,9 @@ export function SignInForm({ next }: { next?: string | undefined }) {
         inputRef={emailInput}
       />
       <TextField
-        name="password"
+        {...password}
         type={isShown ? 'text' : 'password'}
         label={t('password')}
-        value={password}
-        onChange={setPassword}
-        error={missing.password}
         autoComplete="current-password"
         autoCapitalize="none"
         spellCheck={false}
@@ -93,7 +89,7 @@ export function SignInForm({ next }: { next?: string | undefined }) {
           />
         }
       />
-      <Button type="submit" variant="primary" block busy={busy}>
+      <Button type="submit" variant="primary" block busy={formState.isSubmitting}>
         {t('submit')}
       </Button>
     </form>

@@ -14,11 +14,10 @@ function refusedAtDoor(error: unknown): Extract<Answer, { ok: false }> | null {
 }
 
 /**
- * One attempt at a time; `waitSeconds` counts down until another makes sense. Without `onSignedIn` the
- * next page is loaded whole.
+ * Signs in by what a form was given; `waitSeconds` counts down until another attempt makes sense. Without `onSignedIn`
+ * the next page is loaded whole.
  */
 export function useSignIn(onSignedIn?: () => void) {
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ reason: SignInFailure; attempt: number } | null>(null);
   const [waitSeconds, setWaitSeconds] = useState(0);
 
@@ -29,26 +28,22 @@ export function useSignIn(onSignedIn?: () => void) {
   }, [waitSeconds]);
 
   async function attempt(input: SignInInput): Promise<boolean> {
-    if (busy) return false;
-    setBusy(true);
     const stays = onSignedIn !== undefined;
     const answer = await signInAction({ ...input, stays }).catch(refusedAtDoor);
     if (answer?.ok) {
       if (onSignedIn) {
-        setBusy(false);
         onSignedIn();
         return true;
       }
-      // A full load: nothing of the signed-out page remains. The button stays busy until it is there.
+      // A full load: nothing of the signed-out page remains. The form stays busy until it is there.
       location.assign(answer.value.redirectTo);
-      return true;
+      return new Promise<never>(() => {});
     }
     const reason: SignInFailure = answer?.reason ?? { code: 'no-answer' };
     if (reason.code === 'locked' || reason.code === 'busy') setWaitSeconds(reason.retryAfterSeconds);
     setFailure((before) => ({ reason, attempt: (before?.attempt ?? 0) + 1 }));
-    setBusy(false);
     return false;
   }
 
-  return { busy, failure, waitSeconds, attempt };
+  return { failure, waitSeconds, attempt };
 }

@@ -1,25 +1,37 @@
 'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { saveDocumentNamesAction } from '@/lib/features/document-settings/actions.ts';
+import { saveNamesSchema } from '@/lib/features/document-settings/schema.ts';
 import type { DocumentName } from '@/lib/features/document-settings/types.ts';
-import { inputClass } from '../forms/field-types.ts';
+import { Controlled } from '../forms/controlled.tsx';
+import { fieldId, inputClass } from '../forms/field-types.ts';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 /** The form for this company's names of unexplained codes, in both languages. */
 export function NamesForm({ initial }: { initial: readonly DocumentName[] }) {
   const t = useTranslations('documentSettings');
-  const [names, setNames] = useState(initial);
+  const form = useForm({ resolver: zodResolver(saveNamesSchema), defaultValues: { names: [...initial] } });
+  const { errors } = form.formState;
 
-  async function save() {
-    const answer = await saveDocumentNamesAction({ names: [...names] });
-    if (!answer.ok && answer.reason.code === 'half-named') focusGap(names, answer.reason.types[0]);
+  async function save(given: { names: DocumentName[] }) {
+    const answer = await saveDocumentNamesAction(given);
+    if (!answer.ok && answer.reason.code === 'half-named') showGaps(given.names, answer.reason.types);
     return answer;
   }
 
+  /** Leads to the first language in which a name is missing. */
+  function showGaps(names: readonly DocumentName[], types: readonly string[]): void {
+    const gaps = names.flatMap(({ type, en }, index) =>
+      types.includes(type) ? [`names.${index}.${en === '' ? 'en' : 'zh'}` as const] : [],
+    );
+    for (const gap of gaps) form.setError(gap, {}, { shouldFocus: gap === gaps[0] });
+  }
+
   return (
-    <SettingsForm save={save} saveLabel={t('names.save')}>
+    <SettingsForm form={form} save={save} saveLabel={t('names.save')}>
       <Table caption={t('names.title')}>
         <TableHead>
           <Th>{t('names.code')}</Th>
@@ -27,29 +39,28 @@ export function NamesForm({ initial }: { initial: readonly DocumentName[] }) {
           <Th>{t('names.zh')}</Th>
         </TableHead>
         <TableBody>
-          {names.map((name) => (
-            <Tr key={name.type}>
+          {initial.map(({ type }, index) => (
+            <Tr key={type}>
               <Td header className="font-mono">
-                {name.type}
+                {type}
               </Td>
               {(['en', 'zh'] as const).map((language) => (
                 <Td key={language} label={t(`names.${language}`)}>
-                  <input
-                    id={fieldOf(name.type, language)}
-                    aria-label={t('names.nameOf', { code: name.type, language: t(`names.${language}`) })}
-                    lang={language === 'zh' ? 'zh-CN' : 'en'}
-                    value={name[language]}
-                    maxLength={60}
-                    autoComplete="off"
-                    onChange={({ target }) =>
-                      setNames((all) =>
-                        all.map((one) =>
-                          one.type === name.type ? { ...one, [language]: target.value } : one,
-                        ),
-                      )
-                    }
-                    className={inputClass}
-                  />
+                  <Controlled control={form.control} name={`names.${index}.${language}`}>
+                    {({ name, value, onChange }) => (
+                      <input
+                        id={fieldId(name)}
+                        aria-label={t('names.nameOf', { code: type, language: t(`names.${language}`) })}
+                        aria-invalid={errors.names?.[index]?.[language] ? true : undefined}
+                        lang={language === 'zh' ? 'zh-CN' : 'en'}
+                        value={value}
+                        onChange={(event) => onChange(event.target.value)}
+                        maxLength={60}
+                        autoComplete="off"
+                        className={inputClass}
+                      />
+                    )}
+                  </Controlled>
                 </Td>
               ))}
             </Tr>
@@ -58,12 +69,4 @@ export function NamesForm({ initial }: { initial: readonly DocumentName[] }) {
       </Table>
     </SettingsForm>
   );
-}
-
-const fieldOf = (type: string, language: 'en' | 'zh') => `field-name-${type}-${language}`;
-
-/** To the language in which a name is missing. */
-function focusGap(names: readonly DocumentName[], type: string | undefined): void {
-  const name = names.find((one) => one.type === type);
-  if (name) document.getElementById(fieldOf(name.type, name.en.trim() === '' ? 'en' : 'zh'))?.focus();
 }

@@ -1,55 +1,49 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { PageForm } from '../forms/page-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { type SettingsRefusal, useSettingsRefusal } from './use-settings-refusal.ts';
 
-type Props = {
-  save: () => Promise<{ ok: true } | { ok: false; reason: SettingsRefusal }>;
+type Props<V extends FieldValues, T> = {
+  form: UseFormReturn<V, unknown, T>;
+  save: (values: T) => Promise<{ ok: true } | { ok: false; reason: SettingsRefusal }>;
   saveLabel: string;
   /** The settings themselves; what stands in them stays when saving was refused. */
   children: ReactNode;
 };
 
 /** One card of settings that are saved together: what became of it is said, and the page shows it. */
-export function SettingsForm({ save, saveLabel, children }: Props) {
+export function SettingsForm<V extends FieldValues, T>({ form, save, saveLabel, children }: Props<V, T>) {
   const t = useTranslations('documentSettings');
   const router = useRouter();
   const refusalText = useSettingsRefusal();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { isSubmitting, errors } = form.formState;
 
-  async function submit(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setRefusal(null);
-    const answer = await save().catch(() => null);
-    setBusy(false);
-    if (!answer?.ok) return setRefusal(refusalText(answer?.reason ?? { code: 'no-answer' }));
+  const submit = form.handleSubmit(async (values) => {
+    const answer = await save(values).catch(() => null);
+    if (!answer?.ok) {
+      form.setError('root', { message: refusalText(answer?.reason ?? { code: 'no-answer' }) });
+      return;
+    }
     toast({ kind: 'success', message: t('saved') });
     router.refresh();
-  }
+  });
 
   return (
-    <PageForm
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <PageForm className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
       {children}
-      {refusal && (
+      {errors.root && (
         <Notice kind="error" role="alert">
-          {refusal}
+          {errors.root.message}
         </Notice>
       )}
       <div>
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
           {saveLabel}
         </Button>
       </div>

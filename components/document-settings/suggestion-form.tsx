@@ -1,13 +1,16 @@
 'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTypeName } from '@/components/documents/use-document-names.ts';
 import { saveSuggestionRulesAction } from '@/lib/features/document-settings/actions.ts';
+import { saveRulesSchema } from '@/lib/features/document-settings/schema.ts';
 import {
   type SuggestionRule,
   type SuggestionScope,
   suggestionRules,
 } from '@/lib/features/document-settings/types.ts';
+import { Controlled } from '../forms/controlled.tsx';
 import { SelectControl } from '../forms/select-field.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -19,14 +22,13 @@ type Props = { scope: SuggestionScope; lines: readonly Line[] };
 export function SuggestionForm({ scope, lines }: Props) {
   const t = useTranslations('documentSettings');
   const typeName = useTypeName();
-  const [rules, setRules] = useState(() => lines.map(({ type, rule }) => ({ type, rule })));
-  const ruleOf = new Map(rules.map(({ type, rule }) => [type, rule]));
+  const form = useForm({
+    resolver: zodResolver(saveRulesSchema),
+    defaultValues: { ...scope, rules: lines.map(({ type, rule }) => ({ type, rule })) },
+  });
 
   return (
-    <SettingsForm
-      save={() => saveSuggestionRulesAction({ ...scope, rules })}
-      saveLabel={t('suggestions.save')}
-    >
+    <SettingsForm form={form} save={saveSuggestionRulesAction} saveLabel={t('suggestions.save')}>
       <Table caption={t('suggestions.title')}>
         <TableHead>
           <Th>{t('suggestions.type')}</Th>
@@ -34,23 +36,24 @@ export function SuggestionForm({ scope, lines }: Props) {
           <Th>{t('suggestions.rule')}</Th>
         </TableHead>
         <TableBody>
-          {lines.map(({ type, usedBy }) => (
+          {lines.map(({ type, usedBy }, index) => (
             <Tr key={type}>
               <Td header>{typeName(type)}</Td>
               <Td label={t('suggestions.used')} align="end" className="tabular">
                 {t('suggestions.orders', { count: usedBy })}
               </Td>
               <Td label={t('suggestions.rule')}>
-                <SelectControl
-                  className="w-56 max-w-full"
-                  aria-label={t('suggestions.ruleOf', { type: typeName(type) })}
-                  value={ruleOf.get(type) ?? 'learned'}
-                  onChange={(next) => {
-                    const rule = suggestionRules.find((known) => known === next) ?? 'learned';
-                    setRules((all) => all.map((one) => (one.type === type ? { type, rule } : one)));
-                  }}
-                  options={suggestionRules.map((rule) => ({ value: rule, label: t(`rules.${rule}`) }))}
-                />
+                <Controlled control={form.control} name={`rules.${index}.rule`}>
+                  {({ value, onChange }) => (
+                    <SelectControl
+                      className="w-56 max-w-full"
+                      aria-label={t('suggestions.ruleOf', { type: typeName(type) })}
+                      value={value}
+                      onChange={onChange}
+                      options={suggestionRules.map((rule) => ({ value: rule, label: t(`rules.${rule}`) }))}
+                    />
+                  )}
+                </Controlled>
               </Td>
             </Tr>
           ))}

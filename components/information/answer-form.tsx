@@ -1,63 +1,48 @@
 'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { answerRequestAction } from '@/lib/features/information/actions.ts';
+import { answerSchema } from '@/lib/features/information/schema.ts';
+import { useControlled } from '../forms/controlled.tsx';
 import { PageForm } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
+import { useIssueWords } from '../forms/use-issue-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { type Said, useOutcomeText } from './use-outcome-text.ts';
 
 const NameLookup = dynamic(() => import('../lookups/name-lookup.tsx').then((part) => part.NameLookup));
 
+const typed = answerSchema.omit({ orderId: true });
+
 /** The recipient's name, typed or looked up, sent as an update of the order; an empty one is asked for. */
 export function AnswerForm({ orderId, onSaid }: { orderId: string; onSaid: (said: Said | null) => void }) {
   const t = useTranslations('information');
   const { done, refused } = useOutcomeText();
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
+  const { control, handleSubmit, setError, setFocus, setValue, formState } = useForm({
+    resolver: zodResolver(typed, useIssueWords(t('nameEmpty'))),
+    defaultValues: { name: '' },
+  });
+  const name = useControlled({ control, name: 'name', domName: 'chinese-name' });
 
-  function fail(text: string) {
-    setProblem(text);
-    input.current?.focus();
-  }
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (busy) return;
-    if (name.trim() === '') return fail(t('nameEmpty'));
-    setBusy(true);
+  const submit = handleSubmit(async (values) => {
     onSaid(null);
-    const answer = await answerRequestAction({ orderId, name }).catch(() => null);
-    setBusy(false);
+    const answer = await answerRequestAction({ orderId, ...values }).catch(() => null);
     if (answer?.ok) onSaid(done(answer.value));
-    else if (answer?.reason.code === 'not-chinese') fail(t('refused.notChinese'));
+    else if (answer?.reason.code === 'not-chinese')
+      setError('name', { message: t('refused.notChinese') }, { shouldFocus: true });
     else onSaid(refused(answer?.reason ?? null));
-  }
+  });
 
   return (
     <div>
       <h3 className="mb-2 text-h3">{t('here')}</h3>
       <PageForm onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
-        <TextField
-          name="chinese-name"
-          label={t('name')}
-          hint={t('nameHint')}
-          lang="zh-CN"
-          spellCheck={false}
-          value={name}
-          onChange={(text) => {
-            setName(text);
-            setProblem(undefined);
-          }}
-          inputRef={input}
-          {...(problem !== undefined && { error: problem })}
-        />
+        <TextField {...name} label={t('name')} hint={t('nameHint')} lang="zh-CN" spellCheck={false} />
         <div>
-          <Button type="submit" variant="primary" busy={busy}>
+          <Button type="submit" variant="primary" busy={formState.isSubmitting}>
             {t('send')}
           </Button>
         </div>
@@ -66,9 +51,8 @@ export function AnswerForm({ orderId, onSaid }: { orderId: string; onSaid: (said
         <NameLookup
           name="information-lookup"
           onUse={(characters) => {
-            setName(characters);
-            setProblem(undefined);
-            input.current?.focus();
+            setValue('name', characters, { shouldValidate: true });
+            setFocus('name');
           }}
         />
       </Disclosure>

@@ -1,8 +1,11 @@
 'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { verifyAlipayAction } from '@/lib/features/lookups/actions.ts';
 import { fieldsOfScenario, purposesOfScenario } from '@/lib/features/lookups/alipay-scenarios.ts';
+import { verifyAlipaySchema } from '@/lib/features/lookups/schema.ts';
 import type { AlipayAnswer, AlipayInput } from '@/lib/features/lookups/types.ts';
 import {
   type AlipayScenario,
@@ -11,14 +14,16 @@ import {
 } from '@/lib/features/transfers/conditions/checks.ts';
 import { alipayPurposes } from '@/lib/service-core/contract/enums.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
+import { Controlled } from '../forms/controlled.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';
+import { useIssueWords } from '../forms/use-issue-words.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AlipayFieldControl } from './alipay-field.tsx';
 import { HelperForm } from './helper-form.tsx';
-import { useFieldErrors } from './use-field-errors.ts';
+import { useFieldProblems } from './use-field-problems.ts';
 import { type LookupFailure, useRefusalText } from './use-refusal-text.ts';
 
 type Props = {
@@ -31,107 +36,101 @@ type Props = {
 export function AlipayCheck({ name, initial }: Props) {
   const t = useTranslations('lookups.alipay');
   const refusalText = useRefusalText();
-  const [input, setInput] = useState(initial);
-  const [busy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<{ of: AlipayInput; value: AlipayAnswer } | null>(null);
+  const form = useForm({
+    resolver: zodResolver(verifyAlipaySchema, useIssueWords()),
+    shouldFocusError: false,
+    defaultValues: initial,
+  });
+  const { control, setValue, formState } = form;
+  const [answer, setAnswer] = useState<AlipayAnswer | null>(null);
   const [failure, setFailure] = useState<LookupFailure | null>(null);
-  const fields = fieldsOfScenario(input.scenario);
-  const errors = useFieldErrors((field) => {
-    const known = fields.find((one) => one === field);
-    return known ? t(`field.${known}`) : t('purpose');
-  }, name);
-  const allowed = purposesOfScenario(input.scenario);
+  const scenario = useWatch({ control, name: 'scenario' });
+  const fields = fieldsOfScenario(scenario);
+  const problems = useFieldProblems({
+    form,
+    labelOf: (field) => {
+      const known = fields.find((one) => one === field);
+      return known ? t(`field.${known}`) : t('purpose');
+    },
+    prefix: name,
+  });
+  const allowed = purposesOfScenario(scenario);
   const purposes = alipayPurposes.filter((purpose) => allowed.includes(purpose));
 
-  function set(part: Partial<AlipayInput>): void {
-    for (const field of Object.keys(part)) errors.forget(field);
-    setInput((before) => ({ ...before, ...part }));
-    setFailure(null);
+  function choose(next: AlipayScenario): void {
+    const known = purposesOfScenario(next);
+    form.clearErrors();
+    setValue('scenario', next, { shouldDirty: true });
+    if (!known.includes(form.getValues('purpose')))
+      setValue('purpose', known.length === 1 ? (known[0] ?? '') : '', { shouldDirty: true });
   }
 
-  function choose(scenario: AlipayScenario): void {
-    const known = purposesOfScenario(scenario);
-    errors.clear();
-    set({
-      scenario,
-      purpose: known.includes(input.purpose) ? input.purpose : known.length === 1 ? (known[0] ?? '') : '',
-    });
-  }
-
-  async function verify(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
+  const verify = form.handleSubmit(async (given) => {
     setFailure(null);
-    const result = await verifyAlipayAction(input).catch(() => null);
-    setBusy(false);
+    const result = await verifyAlipayAction(given).catch(() => null);
     if (result?.ok) {
-      errors.clear();
-      setAnswer({ of: input, value: result.value });
-    } else if (result?.reason.code === 'invalid') errors.show(result.reason.problems);
-    else if (result) setFailure(result.reason);
-    else setFailure({ code: 'unknown' });
-  }
+      setAnswer(result.value);
+      // From now on the form is dirty once it asks something else.
+      form.reset(given, { keepValues: true });
+    } else if (result?.reason.code === 'invalid') problems.show(result.reason.problems);
+    else setFailure(result ? result.reason : { code: 'unknown' });
+  });
 
   return (
     <HelperForm label={t('title')} className="flex min-w-0 flex-col gap-5" onSubmit={() => void verify()}>
-      <ErrorSummary attempt={errors.attempt} items={errors.items} />
-      <RadioGroup
-        name={`${name}.scenario`}
-        label={t('scenario')}
-        layout="cards"
-        value={input.scenario}
-        onChange={(value) => choose(alipayScenarios.find((one) => one === value) ?? 'wallet')}
-        options={alipayScenarios.map((value) => ({ value, label: t(value), detail: t(`${value}Detail`) }))}
-      />
+      <ErrorSummary {...problems.summary} />
+      <Controlled control={control} name="scenario" domName={`${name}.scenario`}>
+        {(field) => (
+          <RadioGroup
+            {...field}
+            label={t('scenario')}
+            layout="cards"
+            onChange={(value) => choose(alipayScenarios.find((one) => one === value) ?? 'wallet')}
+            options={alipayScenarios.map((value) => ({
+              value,
+              label: t(value),
+              detail: t(`${value}Detail`),
+            }))}
+          />
+        )}
+      </Controlled>
       {purposes.length > 1 && (
-        <RadioGroup
-          name={`${name}.purpose`}
-          label={t('purpose')}
-          layout="segments"
-          requirement="required"
-          value={input.purpose}
-          onChange={(purpose) => set({ purpose })}
-          options={purposes.map((value) => ({ value, label: t(`purposes.${value}`) }))}
-          {...errorOf(errors.of('purpose'))}
-        />
+        <Controlled control={control} name="purpose" domName={`${name}.purpose`}>
+          {(field) => (
+            <RadioGroup
+              {...field}
+              label={t('purpose')}
+              layout="segments"
+              requirement="required"
+              options={purposes.map((value) => ({ value, label: t(`purposes.${value}`) }))}
+            />
+          )}
+        </Controlled>
       )}
-      {needsReviewedEntity(input.scenario) && (
-        <Checkbox
-          name={`${name}.entityReviewed`}
-          label={t('entityReviewed')}
-          hint={t('entityHint')}
-          value={input.entityReviewed}
-          onChange={(entityReviewed) => set({ entityReviewed })}
-          {...errorOf(errors.of('entityReviewed'))}
-        />
+      {needsReviewedEntity(scenario) && (
+        <Controlled control={control} name="entityReviewed" domName={`${name}.entityReviewed`}>
+          {(field) => <Checkbox {...field} label={t('entityReviewed')} hint={t('entityHint')} />}
+        </Controlled>
       )}
       <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
-        {fields.map((field) => (
-          <AlipayFieldControl
-            key={field}
-            field={field}
-            scenario={input.scenario}
-            name={`${name}.${field}`}
-            value={input[field]}
-            error={errors.of(field)}
-            onChange={(value) => set({ [field]: value })}
-          />
+        {fields.map((one) => (
+          <Controlled key={one} control={control} name={one} domName={`${name}.${one}`}>
+            {(field) => <AlipayFieldControl {...field} of={one} scenario={scenario} />}
+          </Controlled>
         ))}
       </div>
       <div>
-        <Button variant="primary" busy={busy} type="submit">
+        <Button variant="primary" busy={formState.isSubmitting} type="submit">
           {t('submit')}
         </Button>
       </div>
       <output className="block empty:hidden">
         {failure && <Notice kind="error">{refusalText(failure)}</Notice>}
-        {answer && !failure && <Answer value={answer.value} isOld={answer.of !== input} />}
+        {answer && !failure && <Answer value={answer} isOld={formState.isDirty} />}
       </output>
     </HelperForm>
   );
 }
-
-const errorOf = (error: string | undefined) => (error === undefined ? {} : { error });
 
 function Answer({ value, isOld }: { value: AlipayAnswer; isOld: boolean }) {
   const t = useTranslations('lookups.alipay');

@@ -7,12 +7,13 @@ import { TextField } from '../forms/text-field.tsx';
 import { CountryCombobox } from '../forms/world-fields.tsx';
 
 type Props = {
-  field: AlipayField;
+  of: AlipayField;
   scenario: AlipayScenario;
   name: string;
   value: string;
-  error: string | undefined;
   onChange: (value: string) => void;
+  onBlur: () => void;
+  error: string | undefined;
 };
 
 const countryFields: ReadonlySet<AlipayField> = new Set([
@@ -23,16 +24,9 @@ const countryFields: ReadonlySet<AlipayField> = new Set([
 const codeFields: ReadonlySet<AlipayField> = new Set(['idNumber', 'accountNumber', 'phoneNumber', 'login']);
 
 /** One field of an Alipay check; which ones there are is the scenario's matter. */
-export function AlipayFieldControl({ field, scenario, name, value, error, onChange }: Props) {
+export function AlipayFieldControl({ of: field, scenario, ...bound }: Props) {
   const t = useTranslations('lookups.alipay');
-  const shared = {
-    name,
-    label: t(`field.${field}`),
-    requirement: 'required' as const,
-    value,
-    onChange,
-    ...(error !== undefined && { error }),
-  };
+  const shared = { ...bound, label: t(`field.${field}`), requirement: 'required' as const };
   if (countryFields.has(field)) {
     return (
       <CountryCombobox

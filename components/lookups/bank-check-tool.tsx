@@ -1,14 +1,18 @@
 'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import type { AccountCheckInput } from '@/lib/features/lookups/types.ts';
+import { useForm } from 'react-hook-form';
+import { accountDetailsSchema } from '@/lib/features/lookups/schema.ts';
+import type { InputProblem } from '@/lib/features/lookups/types.ts';
 import { type BankCheckField, bankCheckRules } from '@/lib/features/transfers/conditions/checks.ts';
+import { Controlled } from '../forms/controlled.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';
 import { TextField } from '../forms/text-field.tsx';
+import { useIssueWords } from '../forms/use-issue-words.ts';
 import { AccountCheck } from './account-check.tsx';
-import { useFieldErrors } from './use-field-errors.ts';
+import { useFieldProblems } from './use-field-problems.ts';
 
 const fields = ['name', 'idNumber', 'account', 'phone'] as const satisfies readonly BankCheckField[];
 const hints: Partial<Record<BankCheckField, 'nameHint' | 'idNumberHint'>> = {
@@ -20,64 +24,65 @@ const hints: Partial<Record<BankCheckField, 'nameHint' | 'idNumberHint'>> = {
 export function BankCheckTool({ fee }: { fee: string | null }) {
   const t = useTranslations('lookups.check');
   const router = useRouter();
-  const [input, setInput] = useState<AccountCheckInput>({
-    type: 'check3',
-    name: '',
-    idNumber: '',
-    account: '',
-    phone: '',
+  const form = useForm({
+    resolver: zodResolver(accountDetailsSchema, useIssueWords()),
+    shouldFocusError: false,
+    defaultValues: { type: 'check3', name: '', idNumber: '', account: '', phone: '' },
   });
-  const rules = bankCheckRules(input.type);
+  const details = form.watch();
+  const rules = bankCheckRules(details.type);
   const shown = fields.filter((field) => rules[field].visible);
-  const errors = useFieldErrors((field) => t(fields.find((one) => one === field) ?? 'name'), 'check');
-
-  function set(part: Partial<AccountCheckInput>): void {
-    for (const field of Object.keys(part)) errors.forget(field);
-    setInput((before) => ({ ...before, ...part }));
-  }
+  const problems = useFieldProblems({
+    form,
+    labelOf: (field) => t(fields.find((one) => one === field) ?? 'name'),
+    prefix: 'check',
+  });
+  // Asked by a button of its own: a refused check is a refused submit of these fields.
+  const refuse = (found: InputProblem[]) => form.handleSubmit(() => problems.show(found))();
 
   return (
     <div className="flex flex-col gap-5">
-      <ErrorSummary attempt={errors.attempt} items={errors.items} />
-      <RadioGroup
-        name="check.type"
-        label={t('type')}
-        layout="cards"
-        value={input.type}
-        onChange={(value) => set({ type: value === 'check4' ? 'check4' : 'check3' })}
-        options={(['check3', 'check4'] as const).map((value) => ({
-          value,
-          label: t(value),
-          detail: t(`${value}Detail`),
-        }))}
-      />
-      {shown.map((field) => {
-        const hint = hints[field];
-        const error = errors.of(field);
-        return (
-          <TextField
-            key={field}
-            name={`check.${field}`}
-            label={t(field)}
-            requirement="required"
-            mono={field !== 'name'}
-            value={input[field]}
-            onChange={(value) => set({ [field]: value })}
-            autoComplete="off"
-            spellCheck={false}
-            {...(hint !== undefined && { hint: t(hint) })}
-            {...(error !== undefined && { error })}
+      <ErrorSummary {...problems.summary} />
+      <Controlled control={form.control} name="type" domName="check.type">
+        {(field) => (
+          <RadioGroup
+            {...field}
+            label={t('type')}
+            layout="cards"
+            options={(['check3', 'check4'] as const).map((value) => ({
+              value,
+              label: t(value),
+              detail: t(`${value}Detail`),
+            }))}
           />
+        )}
+      </Controlled>
+      {shown.map((name) => {
+        const hint = hints[name];
+        return (
+          <Controlled key={name} control={form.control} name={name} domName={`check.${name}`}>
+            {(field) => (
+              <TextField
+                {...field}
+                label={t(name)}
+                hint={hint && t(hint)}
+                requirement="required"
+                mono={name !== 'name'}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            )}
+          </Controlled>
         );
       })}
       <AccountCheck
-        details={input}
-        isComplete={shown.every((field) => input[field].trim() !== '')}
+        details={details}
+        isComplete={shown.every((field) => details[field].trim() !== '')}
         fee={fee}
         variant="primary"
-        onInvalid={errors.show}
+        onInvalid={(found) => void refuse(found)}
         onAsked={() => {
-          errors.clear();
+          form.reset(undefined, { keepValues: true });
           router.refresh();
         }}
       />

@@ -1,18 +1,23 @@
 'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import type { AccessRefusal } from '@/lib/auth/types.ts';
+import { nameLookupSchema } from '@/lib/features/lookups/schema.ts';
 import type { LookupRefusal, NameInput, NameKind, NameOutcome } from '@/lib/features/lookups/types.ts';
+import { Controlled } from '../forms/controlled.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';
 import { TextField } from '../forms/text-field.tsx';
+import { useIssueWords } from '../forms/use-issue-words.ts';
 import { announce } from '../ui/announcer.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { HelperForm } from './helper-form.tsx';
 import { postLookup } from './post-lookup.ts';
-import { useFieldErrors } from './use-field-errors.ts';
+import { useFieldProblems } from './use-field-problems.ts';
 import { type LookupFailure, useRefusalText } from './use-refusal-text.ts';
 
 type Props = {
@@ -28,85 +33,86 @@ type Props = {
 /** Chinese characters of a name in pinyin (ui.md §3.8, C-42). */
 export function NameLookup({ name, initial, kind: fixedKind, onUse }: Props) {
   const t = useTranslations('lookups.name');
-  const [chosenKind, setKind] = useState<NameKind>(initial?.kind ?? 'person');
-  const [pinyinName, setPinyinName] = useState(initial?.pinyinName ?? '');
-  const [identifier, setIdentifier] = useState(initial?.identifier ?? '');
-  const [busy, setBusy] = useState(false);
+  const refusalText = useRefusalText();
+  const form = useForm({
+    resolver: zodResolver(nameLookupSchema, useIssueWords()),
+    shouldFocusError: false,
+    defaultValues: { kind: fixedKind ?? 'person', pinyinName: '', identifier: '', ...initial },
+  });
+  const { control, formState } = form;
   const [found, setFound] = useState<NameOutcome | null>(null);
   const [refusal, setRefusal] = useState<LookupFailure | null>(null);
-  const refusalText = useRefusalText();
-  const kind = fixedKind ?? chosenKind;
+  const kind = useWatch({ control, name: 'kind' });
   const idLabel = t(kind === 'person' ? 'personId' : 'companyId');
-  const errors = useFieldErrors((field) => (field === 'pinyinName' ? t('pinyin') : idLabel), name);
+  const problems = useFieldProblems({
+    form,
+    labelOf: (field) => (field === 'pinyinName' ? t('pinyin') : idLabel),
+    prefix: name,
+  });
 
-  async function lookUp(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
+  const lookUp = form.handleSubmit(async (given) => {
     setFound(null);
     setRefusal(null);
-    const answer = await postLookup<NameOutcome, LookupRefusal | AccessRefusal>('/api/lookups/name', {
-      kind,
-      pinyinName,
-      identifier,
-    });
-    setBusy(false);
+    const answer = await postLookup<NameOutcome, LookupRefusal | AccessRefusal>('/api/lookups/name', given);
     if (answer.ok) {
-      errors.clear();
       setFound(answer.value);
-    } else if (answer.reason && 'problems' in answer.reason) errors.show(answer.reason.problems);
+      // From now on the form is dirty once it asks something else.
+      form.reset(given, { keepValues: true });
+    } else if (answer.reason && 'problems' in answer.reason) problems.show(answer.reason.problems);
     else setRefusal(answer.reason ?? { code: 'no-answer' });
-  }
+  });
 
-  const edited = (field: string, set: (text: string) => void) => (text: string) => {
-    errors.forget(field);
-    setFound(null);
-    set(text);
-  };
   return (
     <HelperForm label={t('open')} className="flex min-w-0 flex-col gap-4" onSubmit={() => void lookUp()}>
-      <ErrorSummary attempt={errors.attempt} items={errors.items} />
+      <ErrorSummary {...problems.summary} />
       {!fixedKind && (
-        <RadioGroup
-          name={`${name}.kind`}
-          label={t('kind')}
-          layout="segments"
-          value={kind}
-          onChange={(value) =>
-            edited('identifier', () => setKind(value === 'company' ? 'company' : 'person'))('')
-          }
-          options={(['person', 'company'] as const).map((value) => ({ value, label: t(value) }))}
-        />
+        <Controlled control={control} name="kind" domName={`${name}.kind`}>
+          {({ onChange, ...field }) => (
+            <RadioGroup
+              {...field}
+              label={t('kind')}
+              layout="segments"
+              onChange={(value) => {
+                onChange(value);
+                form.clearErrors('identifier');
+              }}
+              options={(['person', 'company'] as const).map((value) => ({ value, label: t(value) }))}
+            />
+          )}
+        </Controlled>
       )}
-      <TextField
-        name={`${name}.pinyinName`}
-        label={t('pinyin')}
-        hint={t('pinyinHint')}
-        requirement="required"
-        value={pinyinName}
-        onChange={edited('pinyinName', setPinyinName)}
-        autoComplete="off"
-        spellCheck={false}
-        {...errorOf(errors.of('pinyinName'))}
-      />
-      <TextField
-        name={`${name}.identifier`}
-        label={idLabel}
-        requirement="required"
-        firstFocus={onUse !== undefined && initial?.identifier === ''}
-        mono
-        value={identifier}
-        onChange={edited('identifier', setIdentifier)}
-        autoComplete="off"
-        hint={t(kind === 'company' ? 'companyIdHint' : 'personIdHint')}
-        {...errorOf(errors.of('identifier'))}
-      />
+      <Controlled control={control} name="pinyinName" domName={`${name}.pinyinName`}>
+        {(field) => (
+          <TextField
+            {...field}
+            label={t('pinyin')}
+            hint={t('pinyinHint')}
+            requirement="required"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </Controlled>
+      <Controlled control={control} name="identifier" domName={`${name}.identifier`}>
+        {(field) => (
+          <TextField
+            {...field}
+            label={idLabel}
+            requirement="required"
+            firstFocus={onUse !== undefined && initial?.identifier === ''}
+            mono
+            autoComplete="off"
+            hint={t(kind === 'company' ? 'companyIdHint' : 'personIdHint')}
+          />
+        )}
+      </Controlled>
       <div>
-        <Button variant={onUse ? 'secondary' : 'primary'} busy={busy} type="submit">
+        <Button variant={onUse ? 'secondary' : 'primary'} busy={formState.isSubmitting} type="submit">
           {t('submit')}
         </Button>
       </div>
       <output className="block empty:hidden">
-        {found && (
+        {found && !formState.isDirty && (
           <Found
             found={found}
             onUse={
@@ -123,8 +129,6 @@ export function NameLookup({ name, initial, kind: fixedKind, onUse }: Props) {
     </HelperForm>
   );
 }
-
-const errorOf = (error: string | undefined) => (error === undefined ? {} : { error });
 
 function Found({ found, onUse }: { found: NameOutcome; onUse: ((characters: string) => void) | undefined }) {
   const t = useTranslations('lookups.name');

@@ -1,22 +1,16 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { expectRefused, renderForm } from '../../tests/support/forms.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 
-vi.mock('./run-bulk.ts', async (original) => ({ ...(await original<object>()), runOne: () => 'check' }));
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = vi.fn();
-  HTMLDialogElement.prototype.close = vi.fn();
-});
+const runOne = vi.hoisted(() => vi.fn((action: string) => action));
+vi.mock('./run-bulk.ts', async (original) => ({ ...(await original<object>()), runOne }));
+afterEach(cleanup);
+
+const order = { id: 'a', orderNo: 'P261120-7Q3F0K', beneficiaryName: 'Li', skips: {} };
 
 test('whoever begins stays at what comes of it, which is no longer what will be done', async () => {
-  const order = { id: 'a', orderNo: 'P261120-7Q3F0K', beneficiaryName: 'Li', skips: {} };
-  renderInLocale(
-    <QueryClientProvider client={new QueryClient()}>
-      <BulkDialog action="check" orders={[order]} onClose={() => undefined} />
-    </QueryClientProvider>,
-  );
+  renderForm(<BulkDialog action="check" orders={[order]} onClose={() => undefined} />);
   expect(screen.queryByText('Will be done: 1')).not.toBeNull();
   const start = screen.getByRole('button', { name: 'Check now (1)', hidden: true });
   start.focus();
@@ -24,4 +18,17 @@ test('whoever begins stays at what comes of it, which is no longer what will be 
   await waitFor(() => expect(document.activeElement?.textContent).toBe('1 done, 0 not done'));
   expect(screen.queryByText('Results: 1')).not.toBeNull();
   expect(screen.queryByText('Will be done: 1')).toBeNull();
+});
+
+test('cancelling asks for one reason, and each order gets it', async () => {
+  renderForm(<BulkDialog action="cancel" orders={[order]} onClose={() => undefined} />);
+  const press = () => fireEvent.click(screen.getByRole('button', { name: /\(1\)$/ }));
+  press();
+  const field = screen.getByRole('textbox');
+  await expectRefused(field, 'Enter the reason');
+  expect(runOne).not.toHaveBeenCalled();
+  fireEvent.change(field, { target: { value: ' Paid twice ' } });
+  press();
+  await screen.findByText('1 done, 0 not done');
+  expect(runOne).toHaveBeenCalledWith('cancel', { orderId: 'a', reason: 'Paid twice' });
 });

@@ -1,12 +1,16 @@
 'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { mostAtOnce } from '@/lib/features/orders/bulk-limit.ts';
 import { orderKeys } from '@/lib/features/orders/query-options.ts';
+import { cancelOrderSchema } from '@/lib/features/orders/schema.ts';
 import type { BulkAction, BulkOrder, SkipReason } from '@/lib/features/orders/types.ts';
+import { useControlled } from '../forms/controlled.tsx';
 import { TextArea } from '../forms/text-area.tsx';
-import { useReason } from '../forms/use-reason.ts';
+import { useIssueWords } from '../forms/use-issue-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Identifier } from '../ui/identifier.tsx';
@@ -20,6 +24,8 @@ type Props = {
   isMore?: boolean;
   onClose: (hasRun: boolean) => void;
 };
+/** One reason for all of them. */
+const typed = cancelOrderSchema.omit({ orderId: true });
 type Results = Readonly<Record<string, BulkOutcome | 'running'>>;
 
 /** Says what will be done and what will be left out, and why, before anything; then what came of each order. */
@@ -30,7 +36,11 @@ export function BulkDialog({ action, orders: given, isMore = false, onClose }: P
   const client = useQueryClient();
   // The list goes on living behind the dialog; what was chosen stays as it was when it opened.
   const [orders] = useState(given);
-  const reason = useReason({ name: 'bulk-reason', empty: order('reasonEmpty') });
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(typed, useIssueWords(order('reasonEmpty'))),
+    defaultValues: { reason: '' },
+  });
+  const reason = useControlled({ control, name: 'reason' });
   const [results, setResults] = useState<Results>({});
   const [phase, setPhase] = useState<'before' | 'running' | 'after'>('before');
   const isStopped = useRef(false);
@@ -45,9 +55,7 @@ export function BulkDialog({ action, orders: given, isMore = false, onClose }: P
   const outcomes = Object.values(results).filter((result) => result !== 'running');
   const asksReason = action !== 'check';
 
-  async function start() {
-    const given = asksReason ? reason.give() : '';
-    if (given === undefined) return;
+  async function run({ reason: given }: { reason: string }) {
     setPhase('running');
     for (const { id } of doable) {
       if (isStopped.current) {
@@ -62,6 +70,7 @@ export function BulkDialog({ action, orders: given, isMore = false, onClose }: P
     await client.invalidateQueries({ queryKey: orderKeys.lists });
   }
 
+  const start = () => (asksReason ? handleSubmit(run)() : run({ reason: '' }));
   const done = outcomes.filter(isDone).length;
   return (
     <Dialog
@@ -101,11 +110,12 @@ export function BulkDialog({ action, orders: given, isMore = false, onClose }: P
     >
       {!hasBegun && asksReason && doable.length > 0 && (
         <TextArea
-          {...reason.field}
+          {...reason}
           className="mb-4"
           label={order('reason')}
           hint={order('reasonHint')}
-          maxCodePoints={500}
+          requirement="required"
+          maxCodePoints={typed.shape.reason.maxLength ?? undefined}
         />
       )}
       {hasBegun && (

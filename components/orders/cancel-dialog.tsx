@@ -1,12 +1,15 @@
 'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { abandonOrderAction, cancelOrderAction } from '@/lib/features/orders/actions.ts';
 import { orderKeys } from '@/lib/features/orders/query-options.ts';
+import { cancelOrderSchema } from '@/lib/features/orders/schema.ts';
 import { useAccessRefusal } from '../auth/use-access-refusal.ts';
+import { useControlled } from '../forms/controlled.tsx';
 import { TextArea } from '../forms/text-area.tsx';
-import { useReason } from '../forms/use-reason.ts';
+import { useIssueWords } from '../forms/use-issue-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -16,6 +19,7 @@ type Props = { orderId: string; orderNo: string; action: 'cancel' | 'abandon'; o
 type Answers = Awaited<ReturnType<typeof cancelOrderAction | typeof abandonOrderAction>>;
 type Refusal = Extract<Answers, { ok: false }>['reason'] | { code: 'no-answer' };
 
+const typed = cancelOrderSchema.omit({ orderId: true });
 const actions = { cancel: cancelOrderAction, abandon: abandonOrderAction };
 
 /**
@@ -28,23 +32,20 @@ export function CancelDialog({ orderId, orderNo, action, onClose }: Props) {
   const errors = useTranslations('errors');
   const accessRefusal = useAccessRefusal();
   const client = useQueryClient();
-  const reason = useReason({ name: 'cancel-reason', empty: t('reasonEmpty') });
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(typed, useIssueWords(t('reasonEmpty'))),
+    defaultValues: { reason: '' },
+  });
+  const reason = useControlled({ control, name: 'reason' });
+  const refusal = formState.errors.root?.message;
 
-  async function submit() {
-    const given = reason.give();
-    if (given === undefined) return;
-    setBusy(true);
-    setRefusal(null);
-    const answer = await actions[action]({ orderId, reason: given }).catch(() => null);
+  const submit = handleSubmit(async (values) => {
+    const answer = await actions[action]({ orderId, ...values }).catch(() => null);
     await client.invalidateQueries({ queryKey: orderKeys.detail(orderId) });
-    setBusy(false);
-    if (answer?.ok) {
-      toast({ kind: 'success', message: own('done', { orderNo }) });
-      onClose();
-    } else setRefusal(answer?.reason ?? { code: 'no-answer' });
-  }
+    if (!answer?.ok) return setError('root', { message: explain(answer?.reason ?? { code: 'no-answer' }) });
+    toast({ kind: 'success', message: own('done', { orderNo }) });
+    onClose();
+  });
 
   function explain(said: Refusal): string {
     switch (said.code) {
@@ -78,7 +79,7 @@ export function CancelDialog({ orderId, orderNo, action, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t('keep')}</Button>
-          <Button variant="danger" busy={busy} onClick={() => void submit()}>
+          <Button variant="danger" busy={formState.isSubmitting} onClick={() => void submit()}>
             {own('submit')}
           </Button>
         </>
@@ -86,10 +87,16 @@ export function CancelDialog({ orderId, orderNo, action, onClose }: Props) {
     >
       {refusal && (
         <Notice kind="error" role="alert" className="mb-4">
-          {explain(refusal)}
+          {refusal}
         </Notice>
       )}
-      <TextArea {...reason.field} label={t('reason')} hint={t('reasonHint')} maxCodePoints={500} />
+      <TextArea
+        {...reason}
+        label={t('reason')}
+        hint={t('reasonHint')}
+        requirement="required"
+        maxCodePoints={typed.shape.reason.maxLength ?? undefined}
+      />
     </Dialog>
   );
 }

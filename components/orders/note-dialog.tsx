@@ -1,40 +1,38 @@
 'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { addNoteAction } from '@/lib/features/orders/actions.ts';
 import { orderKeys } from '@/lib/features/orders/query-options.ts';
+import { addNoteSchema } from '@/lib/features/orders/schema.ts';
+import { useControlled } from '../forms/controlled.tsx';
 import { TextArea } from '../forms/text-area.tsx';
+import { useIssueWords } from '../forms/use-issue-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast-store.ts';
 
-const maxNote = 1000;
+const typed = addNoteSchema.omit({ orderId: true });
 
 /** Words for colleagues, kept in the timeline. */
 export function NoteDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const t = useTranslations('order.note');
   const common = useTranslations('common');
   const client = useQueryClient();
-  const [note, setNote] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(typed, useIssueWords(t('empty'))),
+    defaultValues: { note: '' },
+  });
+  const note = useControlled({ control, name: 'note' });
 
-  async function submit() {
-    if (note.trim() === '') {
-      setError(t('empty'));
-      document.getElementById('field-order-note')?.focus();
-      return;
-    }
-    setBusy(true);
-    const answer = await addNoteAction({ orderId, note }).catch(() => null);
+  const submit = handleSubmit(async (values) => {
+    const answer = await addNoteAction({ orderId, ...values }).catch(() => null);
     await client.invalidateQueries({ queryKey: orderKeys.detail(orderId) });
-    setBusy(false);
-    if (answer?.ok) {
-      toast({ kind: 'success', message: t('done') });
-      onClose();
-    } else setError(t('failed'));
-  }
+    if (!answer?.ok) return setError('note', { message: t('failed') });
+    toast({ kind: 'success', message: t('done') });
+    onClose();
+  });
 
   return (
     <Dialog
@@ -45,23 +43,17 @@ export function NoteDialog({ orderId, onClose }: { orderId: string; onClose: () 
       footer={
         <>
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button variant="primary" busy={busy} onClick={() => void submit()}>
+          <Button variant="primary" busy={formState.isSubmitting} onClick={() => void submit()}>
             {t('submit')}
           </Button>
         </>
       }
     >
       <TextArea
-        name="order-note"
+        {...note}
         label={t('label')}
         requirement="required"
-        value={note}
-        onChange={(text) => {
-          setNote(text);
-          setError(undefined);
-        }}
-        error={error}
-        maxCodePoints={maxNote}
+        maxCodePoints={typed.shape.note.maxLength ?? undefined}
       />
     </Dialog>
   );

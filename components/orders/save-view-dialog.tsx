@@ -1,46 +1,46 @@
 'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { saveViewAction } from '@/lib/features/order-views/actions.ts';
+import { saveViewSchema } from '@/lib/features/order-views/schema.ts';
 import type { SavedView } from '@/lib/features/order-views/types.ts';
+import { useControlled } from '../forms/controlled.tsx';
 import { TextField } from '../forms/text-field.tsx';
+import { useIssueWords } from '../forms/use-issue-words.ts';
 import { Button } from '../ui/button.tsx';
-import { buttonClass } from '../ui/button-class.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast-store.ts';
 
 type Props = { here: string; saved: readonly SavedView[]; onClose: () => void };
+
+const typed = saveViewSchema.omit({ search: true });
 
 /** Keeps the list as it is now under a name. */
 export function SaveViewDialog({ here, saved, onClose }: Props) {
   const t = useTranslations('orders.saved');
   const common = useTranslations('common');
   const router = useRouter();
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const isKnown = saved.some((view) => view.name === name.trim());
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(typed, useIssueWords(t('nameEmpty'))),
+    defaultValues: { name: '' },
+  });
+  const name = useControlled({ control, name: 'name', domName: 'view-name' });
+  const isKnown = saved.some((view) => view.name === name.value.trim());
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (name.trim() === '') {
-      setError(t('nameEmpty'));
-      document.getElementById('field-view-name')?.focus();
-      return;
-    }
-    setBusy(true);
+  const submit = handleSubmit(async (values) => {
     const search = here.split('?')[1] ?? '';
-    const answer = await saveViewAction({ name, search }).catch(() => null);
-    setBusy(false);
+    const answer = await saveViewAction({ search, ...values }).catch(() => null);
     if (answer?.ok) {
       toast({ kind: 'success', message: t('saved') });
       router.push(answer.value.address as Parameters<typeof router.push>[0], { scroll: false });
       router.refresh();
       onClose();
-    } else if (answer?.reason.code === 'too-many') setError(t('tooMany', { most: answer.reason.most }));
-    else setError(t('failed'));
-  }
+    } else if (answer?.reason.code === 'too-many')
+      setError('name', { message: t('tooMany', { most: answer.reason.most }) });
+    else setError('name', { message: t('failed') });
+  });
 
   return (
     <Dialog
@@ -51,31 +51,20 @@ export function SaveViewDialog({ here, saved, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <button
-            type="submit"
-            form="save-view"
-            aria-busy={busy || undefined}
-            className={buttonClass({ variant: 'primary' })}
-          >
+          <Button type="submit" form="save-view" variant="primary" busy={formState.isSubmitting}>
             {common('save')}
-          </button>
+          </Button>
         </>
       }
     >
       <form id="save-view" onSubmit={(event) => void submit(event)} noValidate>
         <TextField
-          name="view-name"
+          {...name}
           label={t('name')}
           hint={isKnown ? t('replaces') : undefined}
           requirement="required"
           firstFocus
-          value={name}
-          maxCodePoints={60}
-          error={error}
-          onChange={(text) => {
-            setName(text);
-            setError(undefined);
-          }}
+          maxCodePoints={typed.shape.name.maxLength ?? undefined}
         />
       </form>
     </Dialog>

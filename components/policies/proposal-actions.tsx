@@ -1,20 +1,25 @@
 'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import {
   acceptPolicyAction,
   rejectPolicyAction,
   withdrawPolicyAction,
 } from '@/lib/features/policies/actions.ts';
+import { rejectPolicySchema } from '@/lib/features/policies/schema.ts';
+import { useControlled } from '../forms/controlled.tsx';
 import { TextArea } from '../forms/text-area.tsx';
-import { useReason } from '../forms/use-reason.ts';
+import { useIssueWords } from '../forms/use-issue-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { usePolicyRefusal } from './use-policy-refusal.ts';
 
 type Props = { policyId: string; mayDecide: boolean; mayWithdraw: boolean };
+const typed = rejectPolicySchema.omit({ policyId: true });
 type Deed = 'accept' | 'reject' | 'withdraw';
 type Answer = Awaited<
   ReturnType<typeof acceptPolicyAction | typeof rejectPolicyAction | typeof withdrawPolicyAction>
@@ -26,7 +31,11 @@ export function ProposalActions({ policyId, mayDecide, mayWithdraw }: Props) {
   const router = useRouter();
   const refusalText = usePolicyRefusal();
   const [rejecting, setRejecting] = useState(false);
-  const reason = useReason({ name: 'policy-reason', empty: t('reasonEmpty') });
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(typed, useIssueWords(t('reasonEmpty'))),
+    defaultValues: { reason: '' },
+  });
+  const reason = useControlled({ control, name: 'reason' });
   const [busy, setBusy] = useState<Deed | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -43,10 +52,7 @@ export function ProposalActions({ policyId, mayDecide, mayWithdraw }: Props) {
 
   const accept = () => act('accept', () => acceptPolicyAction({ policyId }));
   const withdraw = () => act('withdraw', () => withdrawPolicyAction({ policyId }));
-  function reject(): void {
-    const given = reason.give();
-    if (given !== undefined) void act('reject', () => rejectPolicyAction({ policyId, reason: given }));
-  }
+  const reject = handleSubmit((values) => act('reject', () => rejectPolicyAction({ policyId, ...values })));
 
   return (
     <div className="flex flex-col gap-4">
@@ -55,7 +61,14 @@ export function ProposalActions({ policyId, mayDecide, mayWithdraw }: Props) {
           {refusal}
         </Notice>
       )}
-      {rejecting && <TextArea {...reason.field} label={t('reason')} maxCodePoints={500} />}
+      {rejecting && (
+        <TextArea
+          {...reason}
+          label={t('reason')}
+          requirement="required"
+          maxCodePoints={typed.shape.reason.maxLength ?? undefined}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         {mayDecide && !rejecting && (
           <>
@@ -67,7 +80,7 @@ export function ProposalActions({ policyId, mayDecide, mayWithdraw }: Props) {
         )}
         {mayDecide && rejecting && (
           <>
-            <Button variant="danger" busy={busy === 'reject'} onClick={reject}>
+            <Button variant="danger" busy={busy === 'reject'} onClick={() => void reject()}>
               {t('reject')}
             </Button>
             <Button onClick={() => setRejecting(false)}>{t('back')}</Button>

@@ -13,7 +13,6 @@ export function usePolicyRefusal(): (refusal: Refusal) => string {
     switch (refusal.code) {
       case 'already-proposed':
       case 'unchanged':
-      case 'invalid-limits':
       case 'policy-not-found':
       case 'own-proposal':
       case 'no-answer':

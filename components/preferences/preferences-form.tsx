@@ -1,11 +1,15 @@
 'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { setPreferencesAction } from '@/lib/features/users/actions.ts';
+import { preferencesSchema } from '@/lib/features/users/schema.ts';
 import type { Preferences } from '@/lib/features/users/types.ts';
 import { densities, locales, themes } from '@/lib/i18n/locale.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
+import { Controlled } from '../forms/controlled.tsx';
 import { PageForm } from '../forms/page-form.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';
 import { Button } from '../ui/button.tsx';
@@ -17,81 +21,73 @@ import { ZoneField } from './zone-field.tsx';
 export function PreferencesForm({ initial }: { initial: Preferences }) {
   const t = useTranslations('preferences');
   const router = useRouter();
-  const [saved, setSaved] = useState(initial);
-  const [chosen, setChosen] = useState(initial);
-  const [busy, setBusy] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
   const { refusal, report } = useFormRefusal();
-  const isDirty = JSON.stringify(saved) !== JSON.stringify(chosen);
+  const { control, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(preferencesSchema),
+    defaultValues: initial,
+  });
+  const { isDirty, isSubmitting } = formState;
   useLeaveGuard(isDirty);
 
-  function set<K extends keyof Preferences>(key: K, value: Preferences[K]) {
-    setChosen((before) => ({ ...before, [key]: value }));
-    setIsSaved(false);
-  }
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
+  const submit = handleSubmit(async (chosen) => {
     const answer = await setPreferencesAction(chosen).catch(() => null);
-    setBusy(false);
     report(answer);
     if (!answer?.ok) return;
-    setSaved(chosen);
+    reset(chosen, { keepValues: true });
     setIsSaved(true);
     show(chosen);
     // Everything around is drawn anew in the language, the zone and the density.
     router.refresh();
-  }
+  });
 
   return (
     <PageForm onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
-      <RadioGroup
-        name="locale"
-        label={t('language')}
-        layout="segments"
-        value={chosen.locale}
-        onChange={(value) => set('locale', value === 'zh-CN' ? 'zh-CN' : 'en')}
-        options={locales.map((value) => ({
-          value,
-          label: <span lang={value}>{t(`languages.${value}`)}</span>,
-        }))}
-      />
-      <RadioGroup
-        name="theme"
-        label={t('theme')}
-        layout="segments"
-        value={chosen.theme}
-        onChange={(value) => set('theme', themes.find((one) => one === value) ?? 'system')}
-        options={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
-      />
-      <RadioGroup
-        name="density"
-        label={t('density')}
-        hint={t('densityHint')}
-        layout="segments"
-        value={chosen.density}
-        onChange={(value) => set('density', densities.find((one) => one === value) ?? 'standard')}
-        options={densities.map((value) => ({ value, label: t(`densities.${value}`) }))}
-      />
-      <ZoneField value={chosen.fixedTimeZone} onChange={(value) => set('fixedTimeZone', value)} />
-      <Checkbox
-        name="onePageWizard"
-        label={t('onePageWizard')}
-        hint={t('onePageWizardHint')}
-        value={chosen.onePageWizard}
-        onChange={(value) => set('onePageWizard', value)}
-      />
-      <Checkbox
-        name="singleKeys"
-        label={t('singleKeys')}
-        hint={t('singleKeysHint')}
-        value={chosen.singleKeys}
-        onChange={(value) => set('singleKeys', value)}
-      />
+      <Controlled control={control} name="locale">
+        {(field) => (
+          <RadioGroup
+            {...field}
+            label={t('language')}
+            layout="segments"
+            options={locales.map((value) => ({
+              value,
+              label: <span lang={value}>{t(`languages.${value}`)}</span>,
+            }))}
+          />
+        )}
+      </Controlled>
+      <Controlled control={control} name="theme">
+        {(field) => (
+          <RadioGroup
+            {...field}
+            label={t('theme')}
+            layout="segments"
+            options={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
+          />
+        )}
+      </Controlled>
+      <Controlled control={control} name="density">
+        {(field) => (
+          <RadioGroup
+            {...field}
+            label={t('density')}
+            hint={t('densityHint')}
+            layout="segments"
+            options={densities.map((value) => ({ value, label: t(`densities.${value}`) }))}
+          />
+        )}
+      </Controlled>
+      <Controlled control={control} name="fixedTimeZone">
+        {(field) => <ZoneField value={field.value} onChange={field.onChange} />}
+      </Controlled>
+      <Controlled control={control} name="onePageWizard">
+        {(field) => <Checkbox {...field} label={t('onePageWizard')} hint={t('onePageWizardHint')} />}
+      </Controlled>
+      <Controlled control={control} name="singleKeys">
+        {(field) => <Checkbox {...field} label={t('singleKeys')} hint={t('singleKeysHint')} />}
+      </Controlled>
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center gap-4 rounded-b-md border-subtle border-t bg-surface px-5 py-3">
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
           {t('save')}
         </Button>
         <output className="text-hint text-ink-2">

@@ -1,32 +1,22 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { confirmEnrolmentAction } from '@/lib/features/step-up/actions.ts';
 import type { Enrolment } from '@/lib/features/step-up/types.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { CodeField } from './code-field.tsx';
-import { useProofRefusal } from './use-proof-refusal.ts';
+import { ProofField } from './proof-field.tsx';
+import { useProofForm } from './use-proof-form.ts';
 
 type Props = { enrolment: Enrolment; onCancel: () => void; onDone: (recoveryCodes: string[]) => void };
 
 /** The key of a new authenticator app, as a picture and as text, and its first code. */
 export function EnrolForm({ enrolment, onCancel, onDone }: Props) {
   const t = useTranslations('stepUp');
-  const refusalText = useProofRefusal();
-  const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-
-  async function verify(): Promise<void> {
-    if (busy) return;
-    if (code.trim().length < 6) return setError(t('code.empty'));
-    setBusy(true);
-    const answer = await confirmEnrolmentAction({ code }).catch(() => null);
-    setBusy(false);
-    if (answer?.ok) onDone(answer.value.recoveryCodes);
-    else setError(refusalText(answer?.reason ?? { code: 'no-answer' }));
-  }
+  const form = useProofForm({
+    kind: 'code',
+    send: (code) => confirmEnrolmentAction({ code }),
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+  });
 
   return (
     <div className="flex flex-col gap-4">
@@ -42,17 +32,10 @@ export function EnrolForm({ enrolment, onCancel, onDone }: Props) {
       </div>
       <p className="text-ink-2">{t('enrol.then')}</p>
       <div className="max-w-md">
-        <CodeField
-          name="first-code"
-          value={code}
-          onChange={setCode}
-          onEnter={() => void verify()}
-          error={error}
-          appOnly
-        />
+        <ProofField form={form} kind="appCode" />
       </div>
       <div className="flex gap-2">
-        <Button variant="primary" busy={busy} onClick={() => void verify()}>
+        <Button type="submit" form={form.id} variant="primary" busy={form.busy}>
           {t('enrol.go')}
         </Button>
         <Button onClick={onCancel}>{t('enrol.cancel')}</Button>

@@ -2,81 +2,33 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import {
-  removeOwnFactorAction,
-  renewRecoveryCodesAction,
-  startEnrolmentAction,
-} from '@/lib/features/step-up/actions.ts';
-import type { Enrolment, SecondFactorView, StartEnrolmentInput } from '@/lib/features/step-up/types.ts';
+import type { SecondFactorView } from '@/lib/features/step-up/types.ts';
 import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { exactTimeTag } from '../ui/time-tag.tsx';
 import { toast } from '../ui/toast-store.ts';
-import { CodeField } from './code-field.tsx';
+import { AskProof, type Proved, type Wish } from './ask-proof.tsx';
 import { EnrolForm } from './enrol-form.tsx';
-import { PasswordField } from './password-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { useProofRefusal } from './use-proof-refusal.ts';
 
-type Wish = 'setUp' | 'replace' | 'remove' | 'renew';
-type Step =
-  | { kind: 'rest' }
-  | { kind: 'ask'; wish: Wish }
-  | { kind: 'enrol'; enrolment: Enrolment }
-  | { kind: 'codes'; codes: string[] };
+type Step = { kind: 'rest' } | { kind: 'ask'; wish: Wish } | Exclude<Proved, { kind: 'removed' }>;
 
 /** A person's own second factor: set up, replaced, removed; its recovery codes, shown once. */
 export function FactorPanel({ factor, backTo }: { factor: SecondFactorView; backTo: string | null }) {
   const t = useTranslations('stepUp');
   const router = useRouter();
-  const refusalText = useProofRefusal();
   const [step, setStep] = useState<Step>({ kind: 'rest' });
-  const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const rest = () => setStep({ kind: 'rest' });
 
-  const rest = () => {
-    setStep({ kind: 'rest' });
-    setCode('');
-    setError(undefined);
-  };
-
-  async function start(proof: StartEnrolmentInput): Promise<void> {
-    setBusy(true);
-    const answer = await startEnrolmentAction(proof).catch(() => null);
-    setBusy(false);
-    if (answer?.ok) {
-      setCode('');
-      setStep({ kind: 'enrol', enrolment: answer.value });
-    } else setError(refusalText(answer?.reason ?? { code: 'no-answer' }));
-  }
-
-  async function go(wish: Wish): Promise<void> {
-    if (busy) return;
-    const isMissing = wish === 'setUp' ? code === '' : code.trim().length < 6;
-    if (isMissing) return setError(t(wish === 'setUp' ? 'password.empty' : 'code.empty'));
-    setError(undefined);
-    if (wish === 'setUp') return start({ password: code });
-    if (wish === 'replace') return start({ code });
-    setBusy(true);
-    if (wish === 'remove') {
-      const answer = await removeOwnFactorAction({ code }).catch(() => null);
-      setBusy(false);
-      if (!answer?.ok) return setError(refusalText(answer?.reason ?? { code: 'no-answer' }));
-      toast({ kind: 'success', message: t('done.removed') });
-      rest();
-      router.refresh();
-      return;
-    }
-    const answer = await renewRecoveryCodesAction({ code }).catch(() => null);
-    setBusy(false);
-    if (answer?.ok) setStep({ kind: 'codes', codes: answer.value.recoveryCodes });
-    else setError(refusalText(answer?.reason ?? { code: 'no-answer' }));
+  function goOn(next: Proved): void {
+    if (next.kind !== 'removed') return setStep(next);
+    toast({ kind: 'success', message: t('done.removed') });
+    rest();
+    router.refresh();
   }
 
   const wishes: readonly Wish[] = factor.isOn ? ['replace', 'renew', 'remove'] : ['setUp'];
-  const Proof = step.kind === 'ask' && step.wish === 'setUp' ? PasswordField : CodeField;
   return (
     <CardSection titleId="second-factor" title={t('factor.title')}>
       {step.kind === 'rest' && (
@@ -109,18 +61,7 @@ export function FactorPanel({ factor, backTo }: { factor: SecondFactorView; back
           </div>
         </div>
       )}
-      {step.kind === 'ask' && (
-        <div className="flex max-w-md flex-col gap-4">
-          <p>{t(`ask.${step.wish}`)}</p>
-          <Proof value={code} onChange={setCode} onEnter={() => void go(step.wish)} error={error} isFirst />
-          <div className="flex gap-2">
-            <Button variant="primary" busy={busy} onClick={() => void go(step.wish)}>
-              {t('ask.go')}
-            </Button>
-            <Button onClick={rest}>{t('ask.cancel')}</Button>
-          </div>
-        </div>
-      )}
+      {step.kind === 'ask' && <AskProof wish={step.wish} onCancel={rest} onDone={goOn} />}
       {step.kind === 'enrol' && (
         <EnrolForm
           enrolment={step.enrolment}

@@ -4,10 +4,10 @@ import type { AccessRefusal } from '@/lib/auth/types.ts';
 import type { EnrolRefusal, ResetRefusal } from '@/lib/features/step-up/types.ts';
 import { useAccessRefusal } from '../auth/use-access-refusal.ts';
 
-type Refusal = EnrolRefusal | ResetRefusal | AccessRefusal | { code: 'no-answer' };
+export type ProofFailure = EnrolRefusal | ResetRefusal | AccessRefusal | { code: 'no-answer' };
 
 /** Returns the reason that a code was not taken, with the next step. */
-export function useProofRefusal(): (refusal: Refusal) => string {
+export function useProofRefusal(): (refusal: ProofFailure) => string {
   const t = useTranslations('stepUp.refusal');
   const accessRefusal = useAccessRefusal();
   return (refusal) => {

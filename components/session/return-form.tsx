@@ -1,44 +1,54 @@
 'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { signInSchema } from '@/lib/features/users/schema.ts';
 import { SignInFailureNotice } from '../auth/sign-in-failure.tsx';
 import { useSignIn } from '../auth/use-sign-in.ts';
+import { useControlled } from '../forms/controlled.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { Button } from '../ui/button.tsx';
 
 type Props = { email: string; onSignedIn: () => void };
 
+const typed = signInSchema.pick({ password: true });
+
 /** The password of the person whose page this is. */
 export function ReturnForm({ email, onSignedIn }: Props) {
   const t = useTranslations('session');
   const auth = useTranslations('auth');
-  const [password, setPassword] = useState('');
-  const [isEmpty, setIsEmpty] = useState(false);
+  const { failure, waitSeconds, attempt } = useSignIn(onSignedIn);
+  const { control, handleSubmit, setValue, formState } = useForm({
+    resolver: zodResolver(typed, { error: () => auth('passwordEmpty') }),
+    defaultValues: { password: '' },
+  });
+  const field = useControlled({ control, name: 'password', domName: 'return-password' });
   const input = useRef<HTMLInputElement>(null);
-  const { busy, failure, waitSeconds, attempt } = useSignIn(onSignedIn);
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const typed = password || (input.current?.value ?? '');
-    setIsEmpty(typed === '');
-    if (typed === '') input.current?.focus();
-    else if (!(await attempt({ email, password: typed }))) input.current?.select();
-  }
+  const submit = handleSubmit(async (values) => {
+    if (!(await attempt({ email, ...values }))) input.current?.select();
+  });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex flex-col gap-4">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // A password manager may have filled it in without a word.
+        setValue('password', input.current?.value ?? '');
+        void submit(event);
+      }}
+      className="mt-4 flex flex-col gap-4"
+    >
       {failure && (
         <SignInFailureNotice key={failure.attempt} reason={failure.reason} waitSeconds={waitSeconds} />
       )}
       {/* Password managers look for the address beside the password. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextField
-        name="return-password"
+        {...field}
         type="password"
         label={auth('password')}
-        value={password}
-        onChange={setPassword}
-        error={isEmpty ? auth('passwordEmpty') : undefined}
         autoComplete="current-password"
         inputRef={input}
       />
@@ -47,7 +57,7 @@ export function ReturnForm({ email, onSignedIn }: Props) {
         <Button variant="ghost" onClick={() => location.assign('/sign-in')}>
           {t('somebodyElse')}
         </Button>
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
           {t('signIn')}
         </Button>
       </div>

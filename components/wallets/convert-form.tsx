@@ -1,9 +1,10 @@
 'use client';
 import { ArrowUpDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import type { WalletView } from '@/lib/features/wallets/types.ts';
 import { isCurrency, minorUnits } from '@/lib/service-core/money/currencies.ts';
+import { Controlled, useControlled } from '../forms/controlled.tsx';
 import { MoneyInput } from '../forms/money-input.tsx';
 import { PageForm } from '../forms/page-form.tsx';
 import { QuoteCard } from '../forms/quote-card.tsx';
@@ -18,43 +19,46 @@ import type { useConversionQuote } from './use-conversion-quote.ts';
 
 type Props = {
   wallets: readonly WalletView[];
+  form: UseFormReturn<Wish>;
   wish: Wish;
   amounts: { source: string; target: string } | null;
   rate: ReturnType<typeof useConversionQuote>;
   /** The reason that nothing can be converted now. */
   outage: CapabilityOutage | null;
-  onChange: (part: Partial<Wish>) => void;
   onReview: () => void;
 };
 
 const plainDecimal = /^\d+(?:\.\d+)?$/;
 
-export function ConvertForm({ wallets, wish, amounts, rate, outage, onChange, onReview }: Props) {
+export function ConvertForm({ wallets, form, wish, amounts, rate, outage, onReview }: Props) {
   const t = useTranslations('wallets.convertPage');
   const choices = useTranslations('choices');
-  const [asked, setAsked] = useState(false);
   const { walletType, sourceCurrency, targetCurrency, fixedSide } = wish;
   const types = [...new Set(wallets.map(({ type }) => type))];
   const own = wallets.filter(({ type }) => type === walletType);
   const codes = own.map(({ currency }) => currency);
   const same = sourceCurrency === targetCurrency;
   const after = amounts && balancesAfter(wish, amounts, wallets);
-  const fixedError =
-    asked && wish.amount === '' ? t('amountEmpty') : asked && !amounts && !same ? t('rateNeeded') : undefined;
+  const { control, setValue, setFocus, handleSubmit } = form;
+  const { isSubmitted } = form.formState;
+  const amount = useControlled({ control, name: 'amount', domName: fixedSide });
+  const fixedError = amount.error ?? (isSubmitted && !amounts && !same ? t('rateNeeded') : undefined);
 
-  function review() {
+  const review = handleSubmit(() => {
     if (outage) return;
-    setAsked(true);
     if (amounts && after?.short === undefined) onReview();
-    else document.getElementById(`field-${fixedSide}-amount`)?.focus();
-  }
+    else setFocus('amount');
+  });
 
   const field = (side: 'source' | 'target') => {
     const isFixed = fixedSide === side;
     const currency = side === 'source' ? sourceCurrency : targetCurrency;
     const text = isFixed ? wish.amount : (amounts?.[side] ?? '');
     const wallet = own.find((one) => one.currency === currency);
-    const set = (amount: string) => onChange({ fixedSide: side, amount });
+    const set = (next: string) => {
+      setValue('fixedSide', side);
+      setValue('amount', next, { shouldValidate: isSubmitted });
+    };
     return (
       <MoneyInput
         name={side}
@@ -66,9 +70,7 @@ export function ConvertForm({ wallets, wish, amounts, rate, outage, onChange, on
         currency={currency}
         minorUnits={isCurrency(currency) ? minorUnits(currency) : 2}
         currencies={codes}
-        onCurrencyChange={(next) =>
-          onChange(side === 'source' ? { sourceCurrency: next } : { targetCurrency: next })
-        }
+        onCurrencyChange={(next) => setValue(`${side}Currency`, next)}
         currencyError={side === 'target' && same ? t('sameCurrency') : undefined}
         role={isFixed ? 'fixed' : 'derived'}
         onMakeFixed={() => set(text)}
@@ -87,33 +89,32 @@ export function ConvertForm({ wallets, wish, amounts, rate, outage, onChange, on
   };
 
   return (
-    <PageForm
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        review();
-      }}
-    >
+    <PageForm className="flex flex-col gap-5" onSubmit={(event) => void review(event)}>
       <Card className="flex flex-col gap-5">
         <h2 tabIndex={-1} className="sr-only">
           {t('title')}
         </h2>
         {types.length > 1 && (
-          <RadioGroup
-            name="walletType"
-            label={t('walletType')}
-            layout="segments"
-            value={walletType}
-            onChange={(value) => onChange({ walletType: value === 'personal' ? 'personal' : 'business' })}
-            options={types.map((type) => ({ value: type, label: choices(`walletType.${type}`) }))}
-          />
+          <Controlled control={control} name="walletType">
+            {(field) => (
+              <RadioGroup
+                {...field}
+                label={t('walletType')}
+                layout="segments"
+                options={types.map((type) => ({ value: type, label: choices(`walletType.${type}`) }))}
+              />
+            )}
+          </Controlled>
         )}
         {field('source')}
         <div>
           <Button
             size="sm"
             icon={<ArrowUpDown aria-hidden="true" strokeWidth={1.75} className="size-4" />}
-            onClick={() => onChange({ sourceCurrency: targetCurrency, targetCurrency: sourceCurrency })}
+            onClick={() => {
+              setValue('sourceCurrency', targetCurrency);
+              setValue('targetCurrency', sourceCurrency);
+            }}
           >
             {t('swap')}
           </Button>

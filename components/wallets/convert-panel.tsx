@@ -1,10 +1,14 @@
 'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { type WalletsPage, walletsOptions } from '@/lib/features/wallets/query-options.ts';
+import { wishSchema } from '@/lib/features/wallets/schema.ts';
 import type { ConversionView } from '@/lib/features/wallets/types.ts';
 import { useCapability } from '../live/use-capability.ts';
-import { amountsOf, type GivenWish, initialWish, type Wish } from './conversion-wish.ts';
+import { amountsOf, type GivenWish, initialWish } from './conversion-wish.ts';
 import { ConvertForm } from './convert-form.tsx';
 import { ConvertResult } from './convert-result.tsx';
 import { ConvertReview } from './convert-review.tsx';
@@ -26,7 +30,12 @@ type Step = 'edit' | 'review' | 'done';
 /** Amounts, then a read-back, then the result. Money moves once, on the second page's button. */
 export function ConvertPanel({ initial, serverNow, wish: given, back }: Props) {
   const { data } = useQuery({ ...walletsOptions(), initialData: initial, staleTime: 10_000 });
-  const [wish, setWish] = useState<Wish>(() => initialWish(initial.wallets, given));
+  const t = useTranslations('wallets.convertPage');
+  const form = useForm({
+    resolver: zodResolver(wishSchema, { error: () => t('amountEmpty') }),
+    defaultValues: initialWish(initial.wallets, given),
+  });
+  const wish = form.watch();
   const [step, setStep] = useState<Step>('edit');
   const [result, setResult] = useState<ConversionView | null>(null);
   const rate = useConversionQuote({ wish, serverNow, isTyping: step === 'edit' });
@@ -46,10 +55,6 @@ export function ConvertPanel({ initial, serverNow, wish: given, back }: Props) {
     top.current?.querySelector('h2')?.focus();
   }, [step]);
 
-  function change(part: Partial<Wish>) {
-    setWish((before) => ({ ...before, ...part }));
-  }
-
   // The outcome that the balances later show for an unanswered conversion replaces the one known when it was sent.
   const shownResult = data.conversions.find(({ id }) => id === result?.id) ?? result;
   return (
@@ -57,11 +62,11 @@ export function ConvertPanel({ initial, serverNow, wish: given, back }: Props) {
       {step === 'edit' && (
         <ConvertForm
           wallets={data.wallets}
+          form={form}
           wish={wish}
           amounts={amounts}
           rate={rate}
           outage={outage}
-          onChange={change}
           onReview={() => {
             convert.forget();
             setStep('review');
@@ -84,7 +89,7 @@ export function ConvertPanel({ initial, serverNow, wish: given, back }: Props) {
             void rate.request();
           }}
           onBack={() => setStep('edit')}
-          onSend={(quote) => void convert.send({ wish, quote, amounts })}
+          onSend={(quote) => convert.send({ wish, quote, amounts })}
         />
       )}
       {step === 'done' && shownResult && (
@@ -92,7 +97,7 @@ export function ConvertPanel({ initial, serverNow, wish: given, back }: Props) {
           conversion={shownResult}
           back={back}
           onAgain={() => {
-            setWish((before) => ({ ...before, amount: '' }));
+            form.reset({ ...wish, amount: '' });
             setStep('edit');
           }}
         />

@@ -1,6 +1,5 @@
 'use client';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { convertAction } from '@/lib/features/wallets/actions.ts';
 import { walletsKey } from '@/lib/features/wallets/query-options.ts';
 import type { ConversionView } from '@/lib/features/wallets/types.ts';
@@ -14,26 +13,29 @@ type Sent = { wish: Wish; quote: Quote; amounts: { source: string; target: strin
 /** Sends a conversion once. It is never repeated by itself: one quote converts once, and its outcome is looked up. */
 export function useConvert(onConverted: (conversion: ConversionView) => void) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ConvertFailure | null>(null);
-
-  async function send({ wish, quote, amounts }: Sent): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    const answer = await convertAction({
-      ...wish,
-      amount: wish.fixedSide === 'source' ? amounts.source : amounts.target,
-      queryNo: quote.queryNo,
-      acceptedRate: quote.rate,
-      shownSource: amounts.source,
-      shownTarget: amounts.target,
-    }).catch(() => null);
-    setBusy(false);
-    await client.invalidateQueries({ queryKey: walletsKey });
-    if (answer?.ok) onConverted(answer.value);
-    else setFailure(answer?.reason ?? { code: 'no-answer' });
-  }
-
-  return { busy, failure, send, forget: () => setFailure(null) };
+  const { mutate, reset, isPending, isError, data } = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ wish, quote, amounts }: Sent) =>
+      convertAction({
+        ...wish,
+        amount: wish.fixedSide === 'source' ? amounts.source : amounts.target,
+        queryNo: quote.queryNo,
+        acceptedRate: quote.rate,
+        shownSource: amounts.source,
+        shownTarget: amounts.target,
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: walletsKey }),
+    onSuccess: (answer) => {
+      if (answer.ok) onConverted(answer.value);
+    },
+  });
+  const failure: ConvertFailure | null = isError
+    ? { code: 'no-answer' }
+    : data?.ok === false
+      ? data.reason
+      : null;
+  const send = (sent: Sent) => {
+    if (!isPending) mutate(sent);
+  };
+  return { busy: isPending, failure, send, forget: reset };
 }

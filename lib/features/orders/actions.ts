@@ -2,7 +2,6 @@
 
 import { action } from '../../auth/action.ts';
 import {
-  abandonOrderSchema,
   addNoteSchema,
   cancelOrderSchema,
   checkNowSchema,
@@ -51,7 +50,7 @@ export const cancelOrderAction = action({
 export const checkNowAction = action({ permission: 'order:check', schema: checkNowSchema, run: checkNow });
 export const abandonOrderAction = action({
   permission: 'order:cancel',
-  schema: abandonOrderSchema,
+  schema: cancelOrderSchema,
   run: abandonOrder,
 });
 export const restoreOrderAction = action({

@@ -27,14 +27,11 @@ export const confirmOrderSchema = z.strictObject({
   shownSource: amount,
   shownTarget: amount,
 });
-export const cancelOrderSchema = z.strictObject({
-  orderId: z.uuid(),
-  reason: z.string().trim().min(1).max(500),
-});
 
 const words = (most: number) => z.string().trim().min(1).max(most);
 
-export const abandonOrderSchema = z.strictObject({ orderId: z.uuid(), reason: words(500) });
+/** Also of one that is abandoned here. */
+export const cancelOrderSchema = z.strictObject({ orderId: z.uuid(), reason: words(500) });
 export const restoreOrderSchema = z.strictObject({ orderId: z.uuid() });
 export const addNoteSchema = z.strictObject({ orderId: z.uuid(), note: words(1000) });
 export const revealSentSchema = z.strictObject({ orderId: z.uuid(), path: words(80) });

@@ -1,19 +1,34 @@
 import { z } from 'zod';
+import { isCurrency, parseAmount } from '../../service-core/money/index.ts';
 
-const currency = z.string().regex(/^[A-Z]{3}$/);
-const limit = z.strictObject({ currency, amount: z.string().regex(/^(?:0|[1-9]\d{0,14})(?:\.\d{1,4})?$/) });
+/** An amount of its currency, which may be nothing at all. */
+export const limitSchema = z
+  .strictObject({
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    amount: z.string().regex(/^(?:0|[1-9]\d{0,14})(?:\.\d{1,4})?$/),
+  })
+  .refine(
+    ({ currency, amount }) =>
+      isCurrency(currency) && (/^0(?:\.0+)?$/.test(amount) || parseAmount(amount, currency).ok),
+  );
 
-const ruleSchema = z.strictObject({
+export const ruleSchema = z.strictObject({
   family: z.enum(['any', 'global', 'business', 'personal']),
   recipient: z.enum(['any', 'new']),
-  over: z.array(limit).min(1).max(40),
+  over: z
+    .array(limitSchema)
+    .min(1)
+    .max(40)
+    .refine((limits) => new Set(limits.map(({ currency }) => currency)).size === limits.length),
   approvers: z.literal([1, 2]),
   stepUp: z.boolean(),
 });
 
+export const mostRules = 20;
+
 /** A policy as it is proposed and kept. */
 export const policySchema = z.strictObject({
-  rules: z.array(ruleSchema).max(20),
+  rules: z.array(ruleSchema).max(mostRules),
   otherCurrencies: z.literal([0, 1, 2]),
   driftPercent: z.string().regex(/^(?:\d|10)(?:\.\d{1,2})?$/),
   expiryHours: z.int().min(1).max(168),

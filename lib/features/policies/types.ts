@@ -58,8 +58,5 @@ export type PoliciesPage = {
   can: { propose: boolean; decide: boolean; withdraw: boolean };
 };
 
-export type ProposeRefusal =
-  | { code: 'already-proposed' }
-  | { code: 'unchanged' }
-  | { code: 'invalid-limits'; paths: string[] };
+export type ProposeRefusal = { code: 'already-proposed' } | { code: 'unchanged' };
 export type DecidePolicyRefusal = { code: 'policy-not-found' } | { code: 'own-proposal' };

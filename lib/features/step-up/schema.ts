@@ -2,11 +2,18 @@ import { z } from 'zod';
 
 /** A code of the app or a recovery code, as people type and paste them. */
 const code = z.string().trim().min(6).max(40);
+const password = z.string().min(1).max(1024);
 
 export const proofSchema = z.strictObject({ code });
 /** The proof for a new second factor: a code of the old one, or the password of a person without one. */
 export const startEnrolmentSchema = z.strictObject({
   code: code.optional(),
-  password: z.string().max(1024).optional(),
+  password: password.optional(),
 });
 export const resetFactorSchema = z.strictObject({ userId: z.uuid() });
+
+/** A proof as it is typed, by its kind. */
+export const typedProofSchemas = {
+  code: z.strictObject({ proof: code }),
+  password: z.strictObject({ proof: password }),
+};

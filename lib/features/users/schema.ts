@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { densities, locales, themes } from '../../i18n/locale.ts';
 
 export const signInSchema = z.strictObject({
-  email: z.string().min(1).max(254),
+  email: z.string().trim().min(1).max(254),
   password: z.string().min(1).max(256),
   next: z.string().max(2000).optional(),
   stays: z.boolean().optional(),

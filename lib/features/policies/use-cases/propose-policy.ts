@@ -2,7 +2,6 @@ import { recordAudit } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { isCurrency, parseAmount } from '../../../service-core/money/index.ts';
 import { policyInForce } from '../queries.ts';
 import { addProposal, announce, inTransaction, proposedPolicy, refusedBy } from '../repository.ts';
 import type { Policy, ProposeRefusal } from '../types.ts';
@@ -13,8 +12,6 @@ type Answer = Result<{ policyId: string }, ProposeRefusal>;
 export async function proposePolicy(actor: Actor, input: { policy: Policy; note: string }): Promise<Answer> {
   authorise(actor, 'policy:change');
   const { policy, note } = input;
-  const paths = wrongLimits(policy);
-  if (paths.length > 0) return err({ code: 'invalid-limits', paths });
   try {
     return await inTransaction(async (tx): Promise<Answer> => {
       if (await proposedPolicy(tx)) return err({ code: 'already-proposed' });
@@ -40,16 +37,4 @@ export async function proposePolicy(actor: Actor, input: { policy: Policy; note:
     if (refusedBy(error) !== undefined) return err({ code: 'already-proposed' });
     throw error;
   }
-}
-
-/** Limits that are no amount of their currency, or stand twice in one rule. */
-function wrongLimits(policy: Policy): string[] {
-  return policy.rules.flatMap((rule, ruleIndex) =>
-    rule.over.flatMap(({ currency, amount }, index) => {
-      const isTwice = rule.over.findIndex((other) => other.currency === currency) !== index;
-      const isZero = /^0(?:\.0+)?$/.test(amount);
-      const isAmount = isCurrency(currency) && (isZero || parseAmount(amount, currency).ok);
-      return isTwice || !isAmount ? [`rules.${ruleIndex}.over.${index}`] : [];
-    }),
-  );
 }

@@ -1,0 +1,57 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { submitForApprovalAction } from '@/lib/features/approvals/actions.ts';
+import { ok } from '@/lib/result.ts';
+import { en } from '../../tests/support/catalogues.ts';
+import { expectRefused, renderForm } from '../../tests/support/forms.tsx';
+import { SubmitBar } from './submit-bar.tsx';
+
+const push = vi.hoisted(() => vi.fn());
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
+vi.mock('@/lib/features/approvals/actions.ts', () => ({ submitForApprovalAction: vi.fn() }));
+afterEach(cleanup);
+
+const words = en.approvals.submit;
+function show() {
+  renderForm(
+    <SubmitBar
+      detail={{ order: { id: 'order-1' }, approval: { need: { reasons: [] } } } as never}
+      terms={{ rate: '7.2', source: '10.00', target: '72.00' } as never}
+      off={false}
+      onBlocked={vi.fn()}
+      onRateOver={vi.fn()}
+      readAgain={async () => undefined}
+    />,
+  );
+  return screen.getByRole('textbox');
+}
+const press = () => fireEvent.click(screen.getByRole('button', { name: words.button }));
+
+test('the note goes with what was read; one that is too long is refused at its field', async () => {
+  vi.mocked(submitForApprovalAction).mockResolvedValue(ok({}) as never);
+  const note = show();
+  fireEvent.change(note, { target: { value: 'x'.repeat(1001) } });
+  press();
+  await expectRefused(note, 'Use 1000 characters or fewer');
+  expect(submitForApprovalAction).not.toHaveBeenCalled();
+
+  fireEvent.change(note, { target: { value: 'Second half of the invoice. ' } });
+  press();
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/orders/order-1'));
+  expect(submitForApprovalAction).toHaveBeenCalledExactlyOnceWith({
+    orderId: 'order-1',
+    acceptedRate: '7.2',
+    shownSource: '10.00',
+    shownTarget: '72.00',
+    note: 'Second half of the invoice.',
+  });
+});
+
+test('a refusal is said, and the note stays', async () => {
+  vi.mocked(submitForApprovalAction).mockRejectedValue(new Error('gone'));
+  const note = show();
+  fireEvent.change(note, { target: { value: 'Second half' } });
+  press();
+  expect((await screen.findByRole('alert')).textContent).toBe(en.approvals.refusal.noAnswer);
+  expect(note).toHaveProperty('value', 'Second half');
+});

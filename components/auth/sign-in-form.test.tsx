@@ -1,0 +1,58 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { signInAction } from '@/lib/features/users/actions.ts';
+import { en } from '../../tests/support/catalogues.ts';
+import { expectRefused, renderForm } from '../../tests/support/forms.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+vi.mock('@/lib/features/users/actions.ts', () => ({ signInAction: vi.fn() }));
+afterEach(cleanup);
+
+const words = en.auth;
+const email = () => screen.getByLabelText<HTMLInputElement>(words.email);
+const password = () => screen.getByLabelText<HTMLInputElement>(words.password);
+const write = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } });
+const press = () => fireEvent.click(screen.getByRole('button', { name: words.submit }));
+
+test('the first of what is missing is asked for at its field, and what was typed stays', async () => {
+  renderForm(<SignInForm />);
+  expect(document.activeElement).toBe(email());
+  press();
+  await expectRefused(email(), words.emailEmpty);
+  write(email(), ' olivia@example.com ');
+  press();
+  await expectRefused(password(), words.passwordEmpty);
+  expect(email().value.trim()).toBe('olivia@example.com');
+  expect(signInAction).not.toHaveBeenCalled();
+});
+
+test('a refused password is selected, to be typed over; the e-mail is sent without spaces', async () => {
+  vi.mocked(signInAction).mockResolvedValue({ ok: false, reason: { code: 'wrong' } });
+  renderForm(<SignInForm next="/orders" />);
+  fireEvent.change(email(), { target: { value: 'olivia@example.com ' } });
+  write(password(), 'guess');
+  press();
+  expect((await screen.findByRole('alert')).textContent).toBe(words.wrong);
+  expect(signInAction).toHaveBeenCalledExactlyOnceWith({
+    email: 'olivia@example.com',
+    password: 'guess',
+    next: '/orders',
+    stays: false,
+  });
+  await waitFor(() => expect(password().selectionEnd).toBe(5));
+  expect([password().value, password().selectionStart]).toEqual(['guess', 0]);
+});
+
+test('what a password manager filled in without a word is sent', async () => {
+  vi.mocked(signInAction).mockResolvedValue({ ok: false, reason: { code: 'wrong' } });
+  renderForm(<SignInForm />);
+  email().value = 'olivia@example.com';
+  password().value = 'kept';
+  press();
+  await waitFor(() => expect(signInAction).toHaveBeenCalledOnce());
+  expect(signInAction).toHaveBeenCalledWith({
+    email: 'olivia@example.com',
+    password: 'kept',
+    stays: false,
+  });
+});

@@ -1,0 +1,32 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { InputProblem } from '@/lib/features/lookups/types.ts';
+import type { ErrorItem } from '../forms/error-summary.tsx';
+
+type Setup<V extends FieldValues, T> = {
+  form: UseFormReturn<V, unknown, T>;
+  labelOf: (field: string) => string;
+  /** Keeps the ids of two forms on one page apart. */
+  prefix: string;
+};
+
+/**
+ * Tells a small form the problems that the server found in its fields, in the words of the labels, and lists them for
+ * the summary above it, which takes the focus.
+ */
+export function useFieldProblems<V extends FieldValues, T>({ form, labelOf, prefix }: Setup<V, T>) {
+  const t = useTranslations('lookups.problem');
+  const { errors, isSubmitSuccessful, submitCount } = form.formState;
+  const items: ErrorItem[] = Object.entries(errors).map(([field, error]) => ({
+    field: `${prefix}.${field}`,
+    message: String(error?.message),
+  }));
+  return {
+    summary: { items, attempt: isSubmitSuccessful ? 0 : submitCount },
+    show(problems: readonly InputProblem[]): void {
+      for (const { field, problem } of problems)
+        form.setError(field as FieldPath<V>, { message: t(problem, { label: labelOf(field) }) });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  confirmEnrolmentAction,
+  removeOwnFactorAction,
+  startEnrolmentAction,
+} from '@/lib/features/step-up/actions.ts';
+import { ok } from '@/lib/result.ts';
+import { en } from '../../tests/support/catalogues.ts';
+import { expectRefused, renderForm } from '../../tests/support/forms.tsx';
+import { FactorPanel } from './factor-panel.tsx';
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: vi.fn() }) }));
+vi.mock('@/lib/features/step-up/actions.ts', () => ({
+  confirmEnrolmentAction: vi.fn(),
+  removeOwnFactorAction: vi.fn(),
+  renewRecoveryCodesAction: vi.fn(),
+  startEnrolmentAction: vi.fn(),
+}));
+afterEach(cleanup);
+
+const words = en.stepUp;
+function show(isOn: boolean) {
+  const since = isOn ? '2026-11-20T08:00:00.000Z' : null;
+  renderForm(<FactorPanel factor={{ isOn, since, recoveryCodesLeft: 8 }} backTo={null} />);
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const write = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } });
+
+test('a new app is set up by the password and its first code', async () => {
+  const enrolment = { secret: 'ABCD EFGH', address: 'otpauth://x', cells: [[true]] };
+  vi.mocked(startEnrolmentAction).mockResolvedValue(ok(enrolment));
+  vi.mocked(confirmEnrolmentAction).mockResolvedValue(ok({ recoveryCodes: ['aaaa-bbbb'] }));
+  show(false);
+  press(words.factor.setUp);
+  const password = screen.getByLabelText(/^Your password/);
+  expect(document.activeElement).toBe(password);
+  press(words.ask.go);
+  await expectRefused(password, words.password.empty);
+  expect(startEnrolmentAction).not.toHaveBeenCalled();
+  write(password, 'open sesame');
+  press(words.ask.go);
+
+  const code = await screen.findByLabelText(/^Code/);
+  expect(startEnrolmentAction).toHaveBeenCalledWith({ password: 'open sesame' });
+  write(code, '123');
+  press(words.enrol.go);
+  await expectRefused(code, words.code.empty);
+  write(code, ' 123456 ');
+  press(words.enrol.go);
+  expect(await screen.findByText('aaaa-bbbb')).toBeTruthy();
+  expect(confirmEnrolmentAction).toHaveBeenCalledExactlyOnceWith({ code: '123456' });
+});
+
+test('a wrong code is said at its field and selected, to be typed over; Enter sends the next one', async () => {
+  vi.mocked(removeOwnFactorAction).mockResolvedValueOnce({ ok: false, reason: { code: 'code-wrong' } });
+  vi.mocked(removeOwnFactorAction).mockResolvedValueOnce(ok({}));
+  show(true);
+  press(words.factor.remove);
+  const code = screen.getByLabelText<HTMLInputElement>(/^Code/);
+  write(code, '111111');
+  press(words.ask.go);
+  await expectRefused(code, words.refusal.wrong);
+  expect([code.value, code.selectionStart, code.selectionEnd]).toEqual(['111111', 0, 6]);
+
+  write(code, '222222');
+  fireEvent.submit(code);
+  await waitFor(() => expect(screen.queryByLabelText(/^Code/)).toBeNull());
+  expect(removeOwnFactorAction).toHaveBeenLastCalledWith({ code: '222222' });
+});
