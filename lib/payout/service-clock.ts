@@ -1,5 +1,5 @@
 import { now } from '../clock.ts';
-import { endpoints } from '../service-core/contract/index.ts';
+import { sandboxEndpoints } from '../service-core/contract/index.ts';
 import { shared } from '../shared.ts';
 import { callPayout } from './client.ts';
 
@@ -16,7 +16,7 @@ export const serviceNow = (): Date => serviceTime(now());
 
 /** Asks the sandbox for its clock. False where there is none: such a service lives in the portal's own time. */
 export async function readServiceClock(): Promise<boolean> {
-  const answer = await callPayout(endpoints.sandboxClock, {});
+  const answer = await callPayout(sandboxEndpoints.sandboxClock, {});
   if (answer.kind === 'accepted') slot().aheadMs = answer.data.offsetSeconds * 1_000;
   return answer.kind !== 'refused';
 }
