@@ -40,10 +40,10 @@ export function SignInForm({ next }: { next?: string | undefined }) {
     if (document.activeElement === document.body) emailInput.current?.focus();
   }, [takeOver]);
 
-  const submit = handleSubmit(async (values) => {
-    const isDone = await attempt({ ...values, ...(next !== undefined && { next }) });
+  async function send(given: { email: string; password: string }): Promise<void> {
+    const isDone = await attempt({ ...given, ...(next !== undefined && { next }) });
     if (!isDone) passwordInput.current?.select();
-  });
+  }
 
   const Icon = isShown ? EyeOff : Eye;
   return (
@@ -53,7 +53,7 @@ export function SignInForm({ next }: { next?: string | undefined }) {
       noValidate
       action={() => {
         takeOver();
-        void submit();
+        void handleSubmit(send)();
       }}
       className="flex flex-col gap-5"
     >

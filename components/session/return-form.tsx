@@ -26,9 +26,9 @@ export function ReturnForm({ email, onSignedIn }: Props) {
   const field = useControlled({ control, name: 'password', domName: 'return-password' });
   const input = useRef<HTMLInputElement>(null);
 
-  const submit = handleSubmit(async (values) => {
-    if (!(await attempt({ email, ...values }))) input.current?.select();
-  });
+  async function send(given: { password: string }): Promise<void> {
+    if (!(await attempt({ email, ...given }))) input.current?.select();
+  }
 
   return (
     <form
@@ -36,7 +36,7 @@ export function ReturnForm({ email, onSignedIn }: Props) {
       onSubmit={(event) => {
         // A password manager may have filled it in without a word.
         setValue('password', input.current?.value ?? '');
-        void submit(event);
+        void handleSubmit(send)(event);
       }}
       className="mt-4 flex flex-col gap-4"
     >

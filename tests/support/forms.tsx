@@ -12,6 +12,7 @@ export function renderForm(element: ReactElement, locale?: 'en' | 'zh-CN') {
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
   };
+  Element.prototype.scrollIntoView = () => undefined;
   return renderInLocale(
     <QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>,
     locale,
