@@ -2,9 +2,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { accountDetailsSchema } from '@/lib/features/lookups/schema.ts';
-import type { InputProblem } from '@/lib/features/lookups/types.ts';
+import type { AccountCheckInput, InputProblem } from '@/lib/features/lookups/types.ts';
 import { type BankCheckField, bankCheckRules } from '@/lib/features/transfers/conditions/checks.ts';
 import { Controlled } from '../forms/controlled.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
@@ -15,6 +15,7 @@ import { AccountCheck } from './account-check.tsx';
 import { useFieldProblems } from './use-field-problems.ts';
 
 const fields = ['name', 'idNumber', 'account', 'phone'] as const satisfies readonly BankCheckField[];
+const empty: AccountCheckInput = { type: 'check3', name: '', idNumber: '', account: '', phone: '' };
 const hints: Partial<Record<BankCheckField, 'nameHint' | 'idNumberHint'>> = {
   name: 'nameHint',
   idNumber: 'idNumberHint',
@@ -27,9 +28,9 @@ export function BankCheckTool({ fee }: { fee: string | null }) {
   const form = useForm({
     resolver: zodResolver(accountDetailsSchema, useIssueWords()),
     shouldFocusError: false,
-    defaultValues: { type: 'check3', name: '', idNumber: '', account: '', phone: '' },
+    defaultValues: empty,
   });
-  const details = form.watch();
+  const details = useWatch({ control: form.control, compute: (values: AccountCheckInput) => values });
   const rules = bankCheckRules(details.type);
   const shown = fields.filter((field) => rules[field].visible);
   const problems = useFieldProblems({

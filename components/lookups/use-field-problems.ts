@@ -18,9 +18,9 @@ type Setup<V extends FieldValues, T> = {
 export function useFieldProblems<V extends FieldValues, T>({ form, labelOf, prefix }: Setup<V, T>) {
   const t = useTranslations('lookups.problem');
   const { errors, isSubmitSuccessful, submitCount } = form.formState;
-  const items: ErrorItem[] = Object.entries(errors).map(([field, error]) => ({
+  const items: ErrorItem[] = Object.keys(errors).map((field) => ({
     field: `${prefix}.${field}`,
-    message: String(error?.message),
+    message: form.getFieldState(field as FieldPath<V>, form.formState).error?.message ?? '',
   }));
   return {
     summary: { items, attempt: isSubmitSuccessful ? 0 : submitCount },

@@ -6,14 +6,21 @@ import { en } from '../../tests/support/catalogues.ts';
 import { expectRefused, renderForm } from '../../tests/support/forms.tsx';
 import { ConvertPanel } from './convert-panel.tsx';
 
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }), usePathname: () => '/wallets' }));
 vi.mock('@/lib/features/wallets/actions.ts', () => ({
   convertAction: vi.fn(),
   askConversionAction: vi.fn(),
 }));
 const now = new Date().toISOString();
+const wallet = (currency: string, available: string) =>
+  ({ walletId: currency, type: 'business', currency, available }) as WalletView;
+const page = { wallets: [wallet('USD', '100.00'), wallet('CNY', '0.00')], conversions: [] };
+
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () =>
-    Response.json({
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address === '/api/wallets') return Response.json(page);
+    if (address !== '/api/quotes') return Response.json([]);
+    return Response.json({
       queryNo: 'Q1',
       sourceCurrency: 'USD',
       targetCurrency: 'CNY',
@@ -21,8 +28,8 @@ beforeEach(() => {
       fetchedAt: now,
       expiresAt: new Date(Date.now() + 600_000).toISOString(),
       serverNow: now,
-    }),
-  );
+    });
+  });
 });
 afterEach(() => {
   cleanup();
@@ -30,13 +37,9 @@ afterEach(() => {
 });
 
 const words = en.wallets.convertPage;
-const wallet = (currency: string, available: string) =>
-  ({ walletId: currency, type: 'business', currency, available }) as WalletView;
-
 function show() {
-  const initial = { wallets: [wallet('USD', '100.00'), wallet('CNY', '0.00')], conversions: [] };
   const wish = { walletType: undefined, from: undefined, to: undefined, amount: undefined };
-  renderForm(<ConvertPanel initial={initial as never} serverNow={now} wish={wish} back={null} />);
+  renderForm(<ConvertPanel initial={page as never} serverNow={now} wish={wish} back={null} />);
   return screen.getByRole('textbox', { name: 'You convert in USD' });
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

@@ -3,12 +3,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { type WalletsPage, walletsOptions } from '@/lib/features/wallets/query-options.ts';
 import { wishSchema } from '@/lib/features/wallets/schema.ts';
 import type { ConversionView } from '@/lib/features/wallets/types.ts';
 import { useCapability } from '../live/use-capability.ts';
-import { amountsOf, type GivenWish, initialWish } from './conversion-wish.ts';
+import { amountsOf, type GivenWish, initialWish, type Wish } from './conversion-wish.ts';
 import { ConvertForm } from './convert-form.tsx';
 import { ConvertResult } from './convert-result.tsx';
 import { ConvertReview } from './convert-review.tsx';
@@ -35,7 +35,7 @@ export function ConvertPanel({ initial, serverNow, wish: given, back }: Props) {
     resolver: zodResolver(wishSchema, { error: () => t('amountEmpty') }),
     defaultValues: initialWish(initial.wallets, given),
   });
-  const wish = form.watch();
+  const wish = useWatch({ control: form.control, compute: (values: Wish) => values });
   const [step, setStep] = useState<Step>('edit');
   const [result, setResult] = useState<ConversionView | null>(null);
   const rate = useConversionQuote({ wish, serverNow, isTyping: step === 'edit' });
