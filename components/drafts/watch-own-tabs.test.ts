@@ -17,7 +17,7 @@ class FakeLocks {
     };
   }
 
-  /** What the browser does when a page goes. */
+  /** Releases the locks of a page that closed, as the browser does. */
   close(page: string): void {
     for (const queue of this.#queues.values()) {
       const wasHeld = queue[0]?.page === page;
