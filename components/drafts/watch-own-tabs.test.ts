@@ -17,7 +17,7 @@ class FakeLocks {
     };
   }
 
-  /** What the browser does when a page goes. */
+  /** The page goes, and its locks with it. */
   close(page: string): void {
     for (const queue of this.#queues.values()) {
       const wasHeld = queue[0]?.page === page;

@@ -17,7 +17,7 @@ export function useListTotals(input: OrderListInput, initial: OrderTotals | null
 
 type Props = { totals: OrderTotals | undefined; isError: boolean };
 
-/** What the orders that are or will be paid add up to, per currency, never across them. The place is kept while they are added up. */
+/** Sums of the orders that are or will be paid, per currency, never across them. Keeps its place while they are added up. */
 export function ListTotals({ totals, isError }: Props) {
   const t = useTranslations('orders.totals');
   return (

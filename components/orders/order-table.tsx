@@ -33,7 +33,7 @@ const filterOf: Partial<Record<OrderColumn, string>> = {
   recipientGets: 'get',
 };
 
-/** What the quick look says leaves the room to the rest, unless it was chosen: a line on a laptop, a card on a phone. */
+/** Columns that leave their room to the rest unless they were chosen: a line on a laptop, a card on a phone. */
 const quiet: Partial<Record<OrderColumn, string>> = { family: 'max-2xl:hidden', owner: 'max-sm:hidden' };
 const quietClass = (column: OrderColumn, { cols }: OrderListInput) => (cols ? undefined : quiet[column]);
 
