@@ -46,9 +46,9 @@ test('a hint follows what it depends on', async () => {
       <MoveToHongKong />
     </DraftProvider>,
   );
-  expect(screen.getByText(/^In Chinese characters/)).toBeTruthy();
+  expect(screen.getByText(/^Best in Chinese characters/)).toBeTruthy();
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Move' }));
   });
-  await waitFor(() => expect(screen.queryByText(/^In Chinese characters/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Best in Chinese characters/)).toBeNull());
 });

@@ -40,7 +40,8 @@ const shown = async () => {
       <input defaultValue="typed" aria-label="Amount" />
     </CapabilityGate>,
   );
-  await act(() => vi.advanceTimersByTimeAsync(0));
+  // Queries tell their readers a moment later.
+  await act(() => vi.advanceTimersByTimeAsync(10));
 };
 const isOff = () => screen.getByRole('button').matches(':disabled');
 
@@ -56,7 +57,7 @@ test('shuts while what is needed rests, says so, keeps what was typed, and opens
   expect(isOff()).toBe(true);
   expect(screen.getByRole('status').textContent).toMatch(/no rates.+Since 20:01.+20:03/);
   answer = [{ ...resting, isResting: false }];
-  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await act(() => vi.advanceTimersByTimeAsync(10_010));
   expect(isOff()).toBe(false);
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('typed');
 });

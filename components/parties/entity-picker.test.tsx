@@ -32,7 +32,7 @@ test('the latest ones are listed as soon as somebody wants to choose; what is no
   await settled();
   const box = screen.getByRole('combobox', { name: 'Saved sender' });
   expect(document.activeElement).toBe(box);
-  expect(options()).toEqual([expect.stringContaining('Jane Miller'), 'New payer']);
+  expect(options()).toEqual([expect.stringContaining('Jane Miller'), 'New sender']);
   fireEvent.change(box, { target: { value: 'Zoe' } });
   await settled();
   expect(options()).toEqual(['No saved sender matches', 'New sender']);
