@@ -51,7 +51,7 @@ test('a tab that is gone is told of by the one that is left, once, and never whi
   const channel = new BroadcastChannel('draft d');
   // Messages come in order: after this one's answers, all before have been read.
   await new Promise((heard) => {
-    channel.onmessage = heard;
+    channel.addEventListener('message', heard, { once: true });
     channel.postMessage('4');
   });
   channel.close();

@@ -17,13 +17,13 @@ export function watchOwnTabs({ draftId, tabId, onGone }: Watch): () => void {
   const ended = new AbortController();
   const known = new Set([tabId]);
   const channel = new BroadcastChannel(`draft ${draftId}`);
-  channel.onmessage = ({ data }: MessageEvent<string>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
     if (known.has(data)) return;
     known.add(data);
     // So that both know each other, whichever came first.
     channel.postMessage(tabId);
     navigator.locks.request(lockOf(data), { signal: ended.signal }, () => onGone(data)).catch(() => {});
-  };
+  });
   channel.postMessage(tabId);
   return () => {
     ended.abort();

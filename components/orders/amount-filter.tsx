@@ -17,7 +17,10 @@ export function AmountFilter({ pay, min, max, options }: Props) {
     const form = target instanceof Element && target.closest('form');
     if (!form) return;
     const typed = new FormData(form);
-    const of = (name: string) => typed.get(name)?.toString();
+    const of = (name: string) => {
+      const value = typed.get(name);
+      return typeof value === 'string' ? value : undefined;
+    };
     setLacks(lacksCurrency({ pay: of('pay'), min: of('min'), max: of('max') }));
   }
 

@@ -14,4 +14,4 @@ async function read(bytes: Uint8Array): Promise<Result<StoredSheet, SheetRefusal
 }
 
 const { bytes } = workerData as { bytes: Uint8Array };
-void read(bytes).then((answer) => parentPort?.postMessage(answer, []));
+void read(bytes).then((answer) => parentPort?.postMessage(answer));
