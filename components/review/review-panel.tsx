@@ -151,6 +151,7 @@ export function ReviewPanel({ initial, values, mayConfirm, doubt, children }: Pr
         {can.submit ? (
           <SubmitBar
             detail={detail}
+            note={values.internalNote}
             terms={rate.terms}
             off={blockers.length > 0}
             onBlocked={() => document.getElementById(BLOCKERS_ID)?.focus()}

@@ -76,6 +76,7 @@ for (const language of ['en', 'zh-CN'] as const) {
       const { orderNo, orderId } = await madeSubmission(page, words, {
         change: (values) => ({
           ...values,
+          internalNote: 'Second instalment',
           beneficiary: {
             ...values.beneficiary,
             accountInfo: { ...values.beneficiary.accountInfo, number: account },
@@ -84,7 +85,7 @@ for (const language of ['en', 'zh-CN'] as const) {
       });
       const submission = new Submission(page, words);
       await expect(page.getByRole('main')).toContainText(words('approvals.submit.next'));
-      await submission.note.fill('Second instalment');
+      await expect(submission.note).toHaveValue('Second instalment');
       await submission.button.click();
       const order = new OrderPage(page, words);
       await order.expectStatus('awaitingApproval');
@@ -144,6 +145,9 @@ for (const language of ['en', 'zh-CN'] as const) {
       await new Submission(page, words).expectOpen();
       await new Submission(page, words).button.click();
       await order.expectStatus('awaitingApproval');
+      await queue.open();
+      await queue.decideOn(orderNo);
+      await expect(checker.locator('[aria-labelledby="approval-earlier"]')).toContainText(reason);
       await page.getByRole('button', { name: words('approvals.order.withdraw'), exact: true }).click();
       await order.expectStatus('readyToConfirm');
     });
