@@ -218,6 +218,8 @@ describe('an order without documents', () => {
     create.mockResolvedValue({ ok: true, value: { orderId: 'o', state: 'checking' } });
     await show(<DetailsStep />, { values: completeDraft(), id: 'checking' });
     await createWithout();
+    // The choice went along: the portal keeps to it once it knows of the order.
+    expect(create).toHaveBeenCalledWith(expect.objectContaining({ withoutDocuments: true }));
     expect(complete).not.toHaveBeenCalled();
     expect(router.push).toHaveBeenCalledExactlyOnceWith('/orders/o');
   });

@@ -6,7 +6,7 @@ import { exactTime } from '../ui/date-text.ts';
 
 /** Returns the latest event and the next step in one sentence (ui.md §4.4). */
 export function useStatusSentence(detail: OrderDetail): string {
-  const { order, money, timeline, approval, neededDocuments, can } = detail;
+  const { order, money, timeline, approval, documents, neededDocuments, can } = detail;
   const statuses = useTranslations('statuses');
   const t = useTranslations('order');
   const locale = useLocale();
@@ -33,7 +33,9 @@ export function useStatusSentence(detail: OrderDetail): string {
         needed: neededDocuments.length,
       });
     case 'readyToConfirm':
-      return statuses(can.submit ? 'readyToConfirm.sentenceSubmit' : 'readyToConfirm.sentence');
+      return statuses(can.submit ? 'readyToConfirm.sentenceSubmit' : 'readyToConfirm.sentence', {
+        documents: documents.filter(({ state }) => state === 'accepted').length,
+      });
     case 'sentBack':
       return statuses('sentBack.sentence', {
         approver: approval.latest?.closerName ?? t('someone'),
