@@ -110,6 +110,9 @@ describe('a business order', () => {
     expect(change.getAttribute('href')).toBe('/drafts/d/parties#field-beneficiary.accountNumber');
     expect(screen.getByText('10,000.00 USD')).toBeTruthy();
     expect(screen.getByText('This order can never be changed or cancelled')).toBeTruthy();
+    // Fields left out are one line for the whole page.
+    expect(screen.getAllByText(/optional fields not provided$/)).toHaveLength(1);
+    expect(screen.getAllByText('Not provided').every((one) => one.closest('details') !== null)).toBe(true);
     await press('Create order and add documents');
     expect(create).toHaveBeenCalledWith({ draftId: 'd', revision: 1 });
     expect(router.push).toHaveBeenCalledWith('/orders/o/documents');

@@ -46,6 +46,18 @@ test('documents are called accepted only where there are some', () => {
   expect(said({ status: 'readyToConfirm', accepted: 0 }, 'zh-CN')).toBe('无需材料，请确认汇款。');
 });
 
+test('whoever submitted an order that was sent back is told to fix it, others who has to', () => {
+  const sentBack = (isOwn: boolean) => ({
+    status: 'sentBack',
+    approval: {
+      latest: { isOwn, submitterName: 'Chen Yu', closerName: 'Amir Haddad', reason: 'Wrong account.' },
+    },
+  });
+  expect(said(sentBack(true))).toBe('Amir Haddad: “Wrong account”. Fix the order and submit it again.');
+  expect(said(sentBack(false))).toBe('Amir Haddad: “Wrong account”. Chen Yu needs to fix the order.');
+  expect(said(sentBack(false), 'zh-CN')).toContain('由Chen Yu修改');
+});
+
 test('an order that waits for approval names who can give it, not all of many', () => {
   const waiting = (deciders: object) => ({
     status: 'awaitingApproval',

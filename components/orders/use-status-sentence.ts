@@ -37,7 +37,8 @@ export function useStatusSentence(detail: OrderDetail): string {
         documents: documents.filter(({ state }) => state === 'accepted').length,
       });
     case 'sentBack':
-      return statuses('sentBack.sentence', {
+      return statuses(approval.latest?.isOwn ? 'sentBack.sentence' : 'sentBack.sentenceOther', {
+        requester: approval.latest?.submitterName ?? t('someone'),
         approver: approval.latest?.closerName ?? t('someone'),
         // The sentence has a full stop of its own.
         reason: approval.latest?.reason?.replace(/[.。]+$/, '') ?? '—',
