@@ -3,6 +3,7 @@ import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { useRestored } from '@/components/live/use-restored.ts';
 import { RateChange } from '@/components/review/rate-change.tsx';
 import { asksForNewRate } from '@/components/review/use-confirm.ts';
 import { useTerms } from '@/components/review/use-terms.ts';
@@ -34,7 +35,12 @@ export function ApprovalDecision({ page, followsDecision, children }: Props) {
   const locale = useLocale();
   const router = useRouter();
   const refusalText = useApprovalRefusal();
-  const rate = useTerms(detail);
+  const isOld = useRestored({
+    drawn: `${approval.id} ${detail.serverNow}`,
+    readAt: detail.serverNow,
+    readAgain: router.refresh,
+  });
+  const rate = useTerms(detail, isOld);
   const [readHash, setReadHash] = useState(approval.contentHash);
   const [driftAccepted, setDriftAccepted] = useState(false);
   const [dialog, setDialog] = useState<'step-up' | 'send-back' | null>(null);
@@ -71,7 +77,7 @@ export function ApprovalDecision({ page, followsDecision, children }: Props) {
   }
 
   function go(): void {
-    if (state.kind === 'sending' || isOver) return;
+    if (state.kind === 'sending' || isOver || isOld) return;
     if (blockers.length > 0) {
       document.getElementById(DECISION_BLOCKERS_ID)?.focus();
       return;
@@ -152,7 +158,7 @@ export function ApprovalDecision({ page, followsDecision, children }: Props) {
         <DecisionBar
           label={label}
           busy={state.kind === 'sending'}
-          off={blockers.length > 0 || isOver}
+          off={blockers.length > 0 || isOver || isOld}
           followsDecision={followsDecision}
           onGo={go}
           onSendBack={isOver ? undefined : () => setDialog('send-back')}

@@ -19,10 +19,11 @@ type Props = {
 /** Within reach of a thumb, always: what is decided names its amount. */
 export function DecisionBar({ label, busy, off, followsDecision, onGo, onSendBack }: Props) {
   const t = useTranslations('approvals.decision');
-  const { isRested, wait } = useRestedHand(followsDecision);
+  const { bar, isRested, isUnderMouse, wait } = useRestedHand(followsDecision);
   useStepKeys({ onGo: () => document.getElementById('approve')?.focus() });
   return (
     <section
+      ref={bar}
       aria-label={t('title')}
       className="sticky bottom-0 z-10 -mx-4 flex flex-wrap-reverse items-center justify-between gap-3 border-subtle border-t bg-surface px-4 py-3 sm:mx-0 sm:rounded-md sm:border sm:px-5"
     >
@@ -31,9 +32,13 @@ export function DecisionBar({ label, busy, off, followsDecision, onGo, onSendBac
           {t('sendBack')}
         </Button>
       )}
-      <GoButton id="approve" busy={busy} off={off || !isRested} onGo={isRested ? onGo : wait}>
-        {label}
-      </GoButton>
+      {isUnderMouse ? (
+        <p className="flex min-h-11 items-center text-ink-2 max-sm:w-full">{t('readFirst')}</p>
+      ) : (
+        <GoButton id="approve" busy={busy} off={off || !isRested} onGo={isRested ? onGo : wait}>
+          {label}
+        </GoButton>
+      )}
     </section>
   );
 }

@@ -5,12 +5,14 @@ import { DescriptionList } from '../ui/description-list.tsx';
 import { Identifier } from '../ui/identifier.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
+import { nameGiven } from './name-given.ts';
 
 const accountPaths = [
   'beneficiary.accountInfo.number',
   'beneficiary.accountNumber',
   'beneficiary.accountInfo.routingValue',
 ];
+const namePaths = ['beneficiary.firstName', 'beneficiary.lastName'];
 const bankPaths = ['beneficiary.accountInfo.bankName', 'beneficiary.bankName'];
 
 /** The recipient and the known past of the account: first payment, another account than before, payments made. */
@@ -22,6 +24,8 @@ export function RecipientSection({ page }: { page: ApprovalPage }) {
     paths.map((path) => sent.find((one) => one.path === path)?.value).find(Boolean);
   const account = valueOf(accountPaths);
   const bank = valueOf(bankPaths);
+  const parts = namePaths.flatMap((path) => valueOf([path]) ?? []).join(' ');
+  const given = nameGiven(order.timeline);
   const { isNew, accountChanged, paidCount, lastPaidAt, check } = approval.recipient;
   return (
     <CardSection titleId="approval-recipient" title={t('title')}>
@@ -37,7 +41,23 @@ export function RecipientSection({ page }: { page: ApprovalPage }) {
       )}
       <DescriptionList
         rows={[
-          { id: 'name', label: t('name'), value: order.order.beneficiaryName },
+          {
+            id: 'name',
+            label: t('name'),
+            value: (
+              <>
+                {order.order.beneficiaryName}
+                {given && (
+                  <span className="block text-hint text-ink-2">
+                    {t.rich('nameGiven', { ...timeTag(given.at), name: given.actorName ?? '' })}
+                  </span>
+                )}
+              </>
+            ),
+          },
+          ...(parts && parts !== order.order.beneficiaryName
+            ? [{ id: 'parts', label: t('nameParts'), value: parts }]
+            : []),
           ...(account
             ? [
                 {

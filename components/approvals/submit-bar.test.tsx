@@ -12,10 +12,11 @@ vi.mock('@/lib/features/approvals/actions.ts', () => ({ submitForApprovalAction:
 afterEach(cleanup);
 
 const words = en.approvals.submit;
-function show() {
+function show({ first = '', latest = null }: { first?: string; latest?: { note: string } | null } = {}) {
   renderForm(
     <SubmitBar
-      detail={{ order: { id: 'order-1' }, approval: { need: { reasons: [] } } } as never}
+      detail={{ order: { id: 'order-1' }, approval: { need: { reasons: [] }, latest } } as never}
+      note={first}
       terms={{ rate: '7.2', source: '10.00', target: '72.00' } as never}
       off={false}
       onBlocked={vi.fn()}
@@ -54,4 +55,20 @@ test('a refusal is said, and the note stays', async () => {
   press();
   expect((await screen.findByRole('alert')).textContent).toBe(en.approvals.refusal.noAnswer);
   expect(note).toHaveProperty('value', 'Second half');
+});
+
+test('the note of the form is there to be edited, and goes along', async () => {
+  vi.mocked(submitForApprovalAction).mockResolvedValue(ok({}) as never);
+  expect(show({ first: 'Second instalment' })).toHaveProperty('value', 'Second instalment');
+  press();
+  await waitFor(() =>
+    expect(submitForApprovalAction).toHaveBeenCalledWith(
+      expect.objectContaining({ note: 'Second instalment' }),
+    ),
+  );
+});
+
+test('sent back, it begins with what was said last', () => {
+  const latest = { note: 'Third instalment' };
+  expect(show({ first: 'Second instalment', latest })).toHaveProperty('value', 'Third instalment');
 });

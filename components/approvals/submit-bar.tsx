@@ -19,6 +19,8 @@ import { useApprovalRefusal } from './use-approval-refusal.ts';
 
 type Props = {
   detail: Pick<OrderDetail, 'order' | 'approval'>;
+  /** The note for the approver that the form holds. */
+  note: string;
   terms: Terms;
   /** Stays focusable; a press leads to what is in the way. */
   off: boolean;
@@ -32,14 +34,15 @@ type Props = {
 const typed = submitSchema.pick({ note: true });
 
 /** In place of "Confirm" where the policy wants a second person: names the rule, takes a note, submits what was read. */
-export function SubmitBar({ detail, terms, off, onBlocked, onRateOver, readAgain }: Props) {
+export function SubmitBar({ detail, note: first, terms, off, onBlocked, onRateOver, readAgain }: Props) {
   const t = useTranslations('approvals');
   const locale = useLocale();
   const router = useRouter();
   const refusalText = useApprovalRefusal();
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(typed, useIssueWords()),
-    defaultValues: { note: '' },
+    // Sent back, it begins with what was said last.
+    defaultValues: { note: detail.approval.latest?.note || first },
   });
   const note = useControlled({ control, name: 'note', domName: 'approval-note' });
   const refusal = formState.errors.root?.message;

@@ -1,17 +1,29 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { completeDocumentsAction } from '@/lib/features/orders/actions.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { CompletePanel } from './complete-panel.tsx';
+import { OpenRequest } from './open-request.tsx';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }));
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn(), prefetch: vi.fn() }) }));
 vi.mock('@/lib/features/orders/actions.ts', () => ({ completeDocumentsAction: vi.fn() }));
 afterEach(cleanup);
 
-const detail = { order: { id: 'order-1' }, documents: [], neededDocuments: [] } as unknown as OrderDetail;
-const panel = (unsent: number) => (
-  <CompletePanel detail={detail} unsent={unsent} onChanged={() => undefined} />
+const onCompleted = vi.fn();
+const detailIn = (status: string) =>
+  ({
+    order: { id: 'order-1', status: { id: status }, statusMessage: null, informationLink: null },
+    documents: [],
+    neededDocuments: [],
+  }) as unknown as OrderDetail;
+const panel = (unsent: number, status = 'documentsNeeded') => (
+  <CompletePanel
+    detail={detailIn(status)}
+    unsent={unsent}
+    onChanged={() => undefined}
+    onCompleted={onCompleted}
+  />
 );
 
 test('a chosen file that has not gone yet keeps the documents from being called complete', () => {
@@ -28,4 +40,36 @@ test('a chosen file that has not gone yet keeps the documents from being called 
     'ariaDisabled',
     null,
   );
+});
+
+test.each([
+  ['en', 'Mark documents complete', 'Answer on the order’s page'],
+  ['zh-CN', '标记材料已齐', '在订单页面答复'],
+] as const)(
+  'an open request is told beside the button, which does not promise a review, in %s',
+  async (locale, button, answer) => {
+    vi.mocked(completeDocumentsAction).mockResolvedValue({
+      ok: true,
+      value: { status: 'information_required' },
+    });
+    renderInLocale(panel(0, 'informationRequested'), locale);
+    expect(screen.getByRole('link', { name: answer }).getAttribute('href')).toBe(
+      '/orders/order-1#information',
+    );
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    // The person is led to what is left to do.
+    await waitFor(() => expect(onCompleted).toHaveBeenCalledOnce());
+  },
+);
+
+test.each([
+  [null, 'It needs the recipient’s name in Chinese characters.'],
+  ['The address is incomplete', 'Service said: “The address is incomplete”'],
+])('a request without a page of the service has a way on: %s', (statusMessage, text) => {
+  const { order } = detailIn('informationRequested');
+  renderInLocale(<OpenRequest order={{ ...order, statusMessage }} />);
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/orders/order-1#information',
+  ]);
 });

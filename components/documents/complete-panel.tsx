@@ -7,8 +7,10 @@ import { useWords } from '@/components/drafts/use-words.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { CardSection } from '@/components/ui/card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
 import { completeDocumentsAction } from '@/lib/features/orders/actions.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { requestHref } from './open-request.tsx';
 import { useDocumentNames } from './use-document-names.ts';
 
 type Answer = Awaited<ReturnType<typeof completeDocumentsAction>>;
@@ -22,13 +24,15 @@ type Props = {
   /** Files that were chosen and have not gone to the service yet. */
   unsent: number;
   onChanged: () => void;
+  /** The documents are complete, and the order waits for something else. */
+  onCompleted: () => void;
 };
 
 /**
  * The end of the documents: off with its reason while something needed is missing (C-12) or a chosen file waits. It
  * leads on to the review as soon as the service lets the order be confirmed.
  */
-export function CompletePanel({ detail, unsent, onChanged }: Props) {
+export function CompletePanel({ detail, unsent, onChanged, onCompleted }: Props) {
   const router = useRouter();
   const words = useWords('documents');
   const errors = useWords('errors');
@@ -39,6 +43,8 @@ export function CompletePanel({ detail, unsent, onChanged }: Props) {
   const [notice, setNotice] = useState<ReactNode>(null);
   const missing = detail.neededDocuments.filter((one) => !one.present).map((one) => one.type);
   const nothing = detail.documents.length === 0 && missing.length === 0 && unsent === 0;
+  // Complete alone, they do not let the order go on.
+  const isAsked = detail.order.status.id === 'informationRequested';
   const reason = reasonOf();
 
   function reasonOf(): string | null {
@@ -57,7 +63,7 @@ export function CompletePanel({ detail, unsent, onChanged }: Props) {
     else if (answer.value.status === ready) {
       router.push(`/orders/${detail.order.id}/review`);
       return;
-    }
+    } else onCompleted();
     onChanged();
   }
 
@@ -94,6 +100,12 @@ export function CompletePanel({ detail, unsent, onChanged }: Props) {
           {notice}
         </Notice>
       )}
+      {isAsked && (
+        <p className="mb-4">
+          {words('complete.asked')}{' '}
+          <TextLink href={requestHref(detail.order.id)}>{words('information.answer')}</TextLink>
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           variant={unsent > 0 ? 'secondary' : 'primary'}
@@ -102,7 +114,7 @@ export function CompletePanel({ detail, unsent, onChanged }: Props) {
           aria-describedby={reason !== null ? reasonId : undefined}
           onClick={() => void complete()}
         >
-          {words(nothing ? 'complete.buttonNone' : 'complete.button')}
+          {words(isAsked ? 'complete.buttonOnly' : nothing ? 'complete.buttonNone' : 'complete.button')}
         </Button>
         {reason !== null && (
           <span id={reasonId} className="text-hint text-ink-2">

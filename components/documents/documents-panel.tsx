@@ -7,7 +7,7 @@ import { FileDrop, type FileSlot } from '@/components/forms/file-drop.tsx';
 import { CapabilityGate } from '@/components/live/capability-gate.tsx';
 import { LinkButton } from '@/components/ui/link-button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { TextLink, textLinkClass } from '@/components/ui/text-link.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
 import { fileTypesOf } from '@/lib/features/documents/file-types.ts';
 import {
   type DocumentAids,
@@ -20,19 +20,21 @@ import { reasonForDocument } from '@/lib/features/transfers/conditions/documents
 import { CheckingPanel } from './checking-panel.tsx';
 import { CompletePanel } from './complete-panel.tsx';
 import { DocumentList } from './document-list.tsx';
+import { OpenRequest } from './open-request.tsx';
 import { readUploadAnswer } from './read-upload-answer.ts';
 import { ReusePanel } from './reuse-panel.tsx';
 import { useAskOnReturn } from './use-ask-on-return.ts';
 import { useTypeName } from './use-document-names.ts';
 import { useOrderDetail } from './use-order-detail.ts';
 
+const STANDING_ID = 'documents-standing';
 const uploading = ['upload'] as const;
 const accept = ['.jpg', '.jpeg', '.png', '.pdf', '.webp', '.heic', '.docx', '.xlsx'];
 
 /** Step 4: what is needed, what is there, and the word that it is all. Follows the order's status by itself. */
 export function DocumentsPanel({ initial, aids }: { initial: OrderDetail; aids: DocumentAids }) {
   const router = useRouter();
-  const { detail, refresh } = useOrderDetail(initial);
+  const { detail, isOld, refresh } = useOrderDetail(initial);
   const words = useWords('documents');
   const { order, can } = detail;
   const [unsent, setUnsent] = useState(0);
@@ -40,8 +42,8 @@ export function DocumentsPanel({ initial, aids }: { initial: OrderDetail; aids: 
   useTasksRedrawn(initial, detail);
   return (
     <div className="flex flex-col gap-5">
-      <div aria-live="polite" className="empty:-mb-5">
-        <Standing detail={detail} onChecked={() => void refresh()} />
+      <div id={STANDING_ID} tabIndex={-1} aria-live="polite" className="empty:-mb-5">
+        {!isOld && <Standing detail={detail} onChecked={() => void refresh()} />}
       </div>
       {can.upload && (
         <CapabilityGate need={uploading} className="flex flex-col gap-5">
@@ -60,7 +62,12 @@ export function DocumentsPanel({ initial, aids }: { initial: OrderDetail; aids: 
       <DocumentList orderId={order.id} documents={detail.documents} />
       {can.complete && (
         <CapabilityGate need={uploading}>
-          <CompletePanel detail={detail} unsent={can.upload ? unsent : 0} onChanged={() => void refresh()} />
+          <CompletePanel
+            detail={detail}
+            unsent={can.upload ? unsent : 0}
+            onChanged={() => void refresh()}
+            onCompleted={() => document.getElementById(STANDING_ID)?.focus()}
+          />
         </CapabilityGate>
       )}
       <p>
@@ -85,21 +92,7 @@ function Standing({ detail, onChecked }: { detail: OrderDetail; onChecked: () =>
   const { order, can } = detail;
   switch (order.status.id) {
     case 'informationRequested':
-      return (
-        <Notice
-          kind="warning"
-          title={words('information.title')}
-          actions={
-            order.informationLink !== null && (
-              <a href={order.informationLink} target="_blank" rel="noreferrer" className={textLinkClass}>
-                {words('information.open')}
-              </a>
-            )
-          }
-        >
-          {words('information.text')}
-        </Notice>
-      );
+      return <OpenRequest order={order} />;
     case 'documentsNeeded':
       return can.upload ? null : <Notice>{words('readOnly')}</Notice>;
     case 'inPreCheck':

@@ -1,7 +1,8 @@
 'use client';
 import { KnownParty } from '@/components/parties/known-party.tsx';
 import { CardSection } from '@/components/ui/card.tsx';
-import { DescriptionList } from '@/components/ui/description-list.tsx';
+import { DescriptionList, type DescriptionRow } from '@/components/ui/description-list.tsx';
+import { Disclosure } from '@/components/ui/disclosure.tsx';
 import { Rate } from '@/components/ui/rate.tsx';
 import { type FieldPath, fields, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { stepOfSection } from '@/lib/features/transfers/sections.ts';
@@ -37,36 +38,44 @@ export function ReadBack() {
     return valueAt(values, path) === '' ? null : <FieldValue path={path} values={values} look={look} />;
   };
 
-  return sections.map((section) => {
-    const own = fields
-      .map(({ path }) => path)
-      .filter(
-        (path) =>
-          sectionOf(path, family) === section && state.rule(path).visible && !saidWithAmount.includes(path),
-      );
-    const known = section === 'payer' || section === 'beneficiary' ? section : null;
-    const isById = known !== null && values[`${known}Id`] !== '';
-    if (own.length === 0 && !isById) return null;
-    const titleId = `check-${section}`;
-    return (
-      <CardSection key={section} titleId={titleId} title={wizard(sectionKey(section, family))}>
-        {isById && <KnownParty kind={known} values={values} />}
-        <DescriptionList
-          rows={own.map((path) => {
-            const label = labelOf(path, values);
-            const step = stepHref(place, stepOfSection(section)).replace(/#.*/, '');
-            return {
-              id: path,
-              label,
-              value: shown(path) ?? <Absent required={state.rule(path).required} />,
-              change: { href: `${step}#field-${path}`, label: common('change'), hidden: label },
-            };
-          })}
-        />
-        {section === 'amount' && <KeptAmount className="mt-4" />}
-      </CardSection>
-    );
-  });
+  const row = (path: FieldPath): DescriptionRow => {
+    const label = labelOf(path, values);
+    const step = stepHref(place, stepOfSection(sectionOf(path, family))).replace(/#.*/, '');
+    return {
+      id: path,
+      label,
+      value: shown(path) ?? <Absent required={state.rule(path).required} />,
+      change: { href: `${step}#field-${path}`, label: common('change'), hidden: label },
+    };
+  };
+  const read = fields
+    .map(({ path }) => path)
+    .filter((path) => state.rule(path).visible && !saidWithAmount.includes(path));
+  const isLeftOut = (path: FieldPath) => shown(path) === null && !state.rule(path).required;
+  const leftOut = read.filter(isLeftOut);
+
+  return (
+    <>
+      {sections.map((section) => {
+        const own = read.filter((path) => sectionOf(path, family) === section && !isLeftOut(path));
+        const known = section === 'payer' || section === 'beneficiary' ? section : null;
+        const isById = known !== null && values[`${known}Id`] !== '';
+        if (own.length === 0 && !isById) return null;
+        return (
+          <CardSection key={section} titleId={`check-${section}`} title={wizard(sectionKey(section, family))}>
+            {isById && <KnownParty kind={known} values={values} />}
+            <DescriptionList rows={own.map(row)} />
+            {section === 'amount' && <KeptAmount className="mt-4" />}
+          </CardSection>
+        );
+      })}
+      {leftOut.length > 0 && (
+        <Disclosure summary={wizard('leftOut', { count: leftOut.length })}>
+          <DescriptionList rows={leftOut.map(row)} />
+        </Disclosure>
+      )}
+    </>
+  );
 }
 
 function Absent({ required }: { required: boolean }) {

@@ -110,6 +110,9 @@ describe('a business order', () => {
     expect(change.getAttribute('href')).toBe('/drafts/d/parties#field-beneficiary.accountNumber');
     expect(screen.getByText('10,000.00 USD')).toBeTruthy();
     expect(screen.getByText('This order can never be changed or cancelled')).toBeTruthy();
+    // Fields left out are one line for the whole page.
+    expect(screen.getAllByText(/optional fields not provided$/)).toHaveLength(1);
+    expect(screen.getAllByText('Not provided').every((one) => one.closest('details') !== null)).toBe(true);
     await press('Create order and add documents');
     expect(create).toHaveBeenCalledWith({ draftId: 'd', revision: 1 });
     expect(router.push).toHaveBeenCalledWith('/orders/o/documents');
@@ -218,6 +221,8 @@ describe('an order without documents', () => {
     create.mockResolvedValue({ ok: true, value: { orderId: 'o', state: 'checking' } });
     await show(<DetailsStep />, { values: completeDraft(), id: 'checking' });
     await createWithout();
+    // The choice went along: the portal keeps to it once it knows of the order.
+    expect(create).toHaveBeenCalledWith(expect.objectContaining({ withoutDocuments: true }));
     expect(complete).not.toHaveBeenCalled();
     expect(router.push).toHaveBeenCalledExactlyOnceWith('/orders/o');
   });

@@ -11,8 +11,15 @@ import { OrderBadge } from './order-badge.tsx';
 import { useStatusSentence } from './use-status-sentence.ts';
 import { useStatusWords } from './use-status-words.ts';
 
+type Props = {
+  detail: OrderDetail;
+  /** Brought back by the history, and not read again yet. */
+  isOld: boolean;
+  mayConvert: boolean;
+};
+
 /** The order, its status, the next person, and the one thing to do. */
-export function OrderHeader({ detail, mayConvert }: { detail: OrderDetail; mayConvert: boolean }) {
+export function OrderHeader({ detail, isOld, mayConvert }: Props) {
   const t = useTranslations('order');
   const sentence = useStatusSentence(detail);
   const { order } = detail;
@@ -25,21 +32,29 @@ export function OrderHeader({ detail, mayConvert }: { detail: OrderDetail; mayCo
             <Identifier value={order.orderNo} />
             <CopyButton value={order.orderNo} what={t('rail.orderNo')} />
           </PageTitle>
-          <Fresh value={`${order.status.id} ${order.status.raw ?? ''}`}>
-            <OrderBadge status={order.status} size="md" />
-          </Fresh>
+          {!isOld && (
+            <Fresh value={`${order.status.id} ${order.status.raw ?? ''}`}>
+              <OrderBadge status={order.status} size="md" />
+            </Fresh>
+          )}
         </div>
         <p className="mt-1 text-ink-2">{t('to', { name: order.beneficiaryName })}</p>
         <p className="mt-2 max-w-prose" data-testid="status-sentence">
-          {sentence}{' '}
-          <WhyLink
-            about={{ status: order.status.id }}
-            what={labelOf(order.status)}
-            isPlain={['completed', 'cancelled', 'abandoned'].includes(order.status.id)}
-          />
+          {isOld ? (
+            t('reading')
+          ) : (
+            <>
+              {sentence}{' '}
+              <WhyLink
+                about={{ status: order.status.id }}
+                what={labelOf(order.status)}
+                isPlain={['completed', 'cancelled', 'abandoned'].includes(order.status.id)}
+              />
+            </>
+          )}
         </p>
       </div>
-      <OrderActions detail={detail} mayConvert={mayConvert} />
+      {!isOld && <OrderActions detail={detail} mayConvert={mayConvert} />}
     </header>
   );
 }

@@ -1,13 +1,12 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useMemo } from 'react';
 import type { AuditView } from '@/lib/features/audit/types.ts';
 import type { InformationOfOrder } from '@/lib/features/information/types.ts';
-import { orderDetailOptions } from '@/lib/features/orders/query-options.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { useAskOnReturn } from '../documents/use-ask-on-return.ts';
+import { useOrderDetail } from '../documents/use-order-detail.ts';
 import { LateInformationPanel } from '../information/late-information-panel.tsx';
 import { LinkTabs } from '../ui/link-tabs.tsx';
 import { untilLoaded } from '../ui/until-loaded.ts';
@@ -48,7 +47,7 @@ const OrderApproval = dynamic(() =>
 export function OrderPanel({ initial, tab, tabs, mayConvert, information, audit, summary }: Props) {
   const t = useTranslations('order');
   const { id } = initial.order;
-  const { data: detail } = useQuery({ ...orderDetailOptions(id), initialData: initial, staleTime: 10_000 });
+  const { detail, isOld } = useOrderDetail(initial);
   useAskOnReturn(detail);
   useFreshSummary(initial, detail);
   useOrderAnnouncements(useMemo(() => [detail.order], [detail.order]));
@@ -59,7 +58,7 @@ export function OrderPanel({ initial, tab, tabs, mayConvert, information, audit,
   };
   return (
     <>
-      <OrderHeader detail={detail} mayConvert={mayConvert} />
+      <OrderHeader detail={detail} isOld={isOld} mayConvert={mayConvert} />
       <FailurePanel detail={detail} mayConvert={mayConvert} />
       {detail.portalProblem !== null && <PortalProblem detail={detail} />}
       {['waiting', 'sent-back', 'expired'].includes(detail.approval.state) && (

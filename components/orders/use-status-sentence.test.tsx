@@ -10,12 +10,16 @@ function Sentence({ detail }: { detail: OrderDetail }) {
   return <p>{useStatusSentence(detail)}</p>;
 }
 
-type Facts = { status: string; needed?: number; submit?: boolean; approval?: object };
+type Facts = { status: string; needed?: number; accepted?: number; submit?: boolean; approval?: object };
 
-function said({ status, needed = 0, submit = false, approval = {} }: Facts, locale: 'en' | 'zh-CN' = 'en') {
+function said(
+  { status, needed = 0, accepted = 1, submit = false, approval = {} }: Facts,
+  locale: 'en' | 'zh-CN' = 'en',
+) {
   const detail = {
     order: { status: { id: status, missingDocuments: 0 }, statusAt: '2026-11-20T12:00:00Z' },
     approval: { latest: null, ...approval },
+    documents: Array.from({ length: accepted }, () => ({ state: 'accepted' })),
     neededDocuments: Array.from({ length: needed }, () => ({ type: 'bill', present: true })),
     can: { submit },
   } as unknown as OrderDetail;
@@ -33,6 +37,25 @@ test('an order that needs no file says so, and what it waits for', () => {
 test('whoever cannot confirm alone is told to submit for approval', () => {
   expect(said({ status: 'readyToConfirm' })).not.toContain('approval');
   expect(said({ status: 'readyToConfirm', submit: true })).toContain('submit it for approval');
+});
+
+test('documents are called accepted only where there are some', () => {
+  expect(said({ status: 'readyToConfirm' })).toBe('Documents accepted. You are next.');
+  expect(said({ status: 'readyToConfirm', accepted: 0 })).toBe('No documents were needed. You are next.');
+  expect(said({ status: 'readyToConfirm', accepted: 0, submit: true })).not.toContain('accepted');
+  expect(said({ status: 'readyToConfirm', accepted: 0 }, 'zh-CN')).toBe('无需材料，请确认汇款。');
+});
+
+test('whoever submitted an order that was sent back is told to fix it, others who has to', () => {
+  const sentBack = (isOwn: boolean) => ({
+    status: 'sentBack',
+    approval: {
+      latest: { isOwn, submitterName: 'Chen Yu', closerName: 'Amir Haddad', reason: 'Wrong account.' },
+    },
+  });
+  expect(said(sentBack(true))).toBe('Amir Haddad: “Wrong account”. Fix the order and submit it again.');
+  expect(said(sentBack(false))).toBe('Amir Haddad: “Wrong account”. Chen Yu needs to fix the order.');
+  expect(said(sentBack(false), 'zh-CN')).toContain('由Chen Yu修改');
 });
 
 test('an order that waits for approval names who can give it, not all of many', () => {

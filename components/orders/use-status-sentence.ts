@@ -6,7 +6,7 @@ import { exactTime } from '../ui/date-text.ts';
 
 /** Returns the latest event and the next step in one sentence (ui.md §4.4). */
 export function useStatusSentence(detail: OrderDetail): string {
-  const { order, money, timeline, approval, neededDocuments, can } = detail;
+  const { order, money, timeline, approval, documents, neededDocuments, can } = detail;
   const statuses = useTranslations('statuses');
   const t = useTranslations('order');
   const locale = useLocale();
@@ -33,9 +33,12 @@ export function useStatusSentence(detail: OrderDetail): string {
         needed: neededDocuments.length,
       });
     case 'readyToConfirm':
-      return statuses(can.submit ? 'readyToConfirm.sentenceSubmit' : 'readyToConfirm.sentence');
+      return statuses(can.submit ? 'readyToConfirm.sentenceSubmit' : 'readyToConfirm.sentence', {
+        documents: documents.filter(({ state }) => state === 'accepted').length,
+      });
     case 'sentBack':
-      return statuses('sentBack.sentence', {
+      return statuses(approval.latest?.isOwn ? 'sentBack.sentence' : 'sentBack.sentenceOther', {
+        requester: approval.latest?.submitterName ?? t('someone'),
         approver: approval.latest?.closerName ?? t('someone'),
         // The sentence has a full stop of its own.
         reason: approval.latest?.reason?.replace(/[.。]+$/, '') ?? '—',

@@ -77,6 +77,10 @@ const open: readonly string[] = [
   'sentBack',
 ];
 
+/** A confirmation is on record that the service did not refuse. */
+export const isConfirmed = ({ order }: Pick<OrderDetail, 'order'>): boolean =>
+  order.confirmation !== 'none' && order.confirmation !== 'refused';
+
 /** The order can still come to be confirmed. */
 export const isOpen = ({ order }: Pick<OrderDetail, 'order'>): boolean => open.includes(order.status.id);
 

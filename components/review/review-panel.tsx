@@ -13,7 +13,8 @@ import { useOnDemand } from '@/components/ui/use-on-demand.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { BLOCKERS_ID, BlockerList } from './blocker-list.tsx';
-import { blockersOf, isOpen } from './blockers.ts';
+import { blockersOf, isConfirmed, isOpen } from './blockers.ts';
+import { CheckingNotice } from './checking-notice.tsx';
 import { ConfirmBar } from './confirm-bar.tsx';
 import { RateChange } from './rate-change.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
@@ -43,13 +44,13 @@ const SubmitBar = dynamic(() =>
 
 /** Step 5: the page is the check. What is confirmed is what stands here, to the last digit. */
 export function ReviewPanel({ initial, values, mayConfirm, doubt, children }: Props) {
-  const { detail, refresh } = useOrderDetail(initial);
+  const { detail, isOld, refresh } = useOrderDetail(initial);
   useAskOnReturn(detail);
   useRowOfAddress();
   const words = useWords('review');
   const router = useRouter();
   const [read, setRead] = useState(initial);
-  const rate = useTerms(detail);
+  const rate = useTerms(detail, isOld);
   const { state, confirm } = useConfirm(detail.order.id, refresh);
   const outage = useCapability(confirming);
   const { money, can } = detail;
@@ -64,7 +65,10 @@ export function ReviewPanel({ initial, values, mayConfirm, doubt, children }: Pr
   const available = live?.available ?? money.wallet.available;
   const isChanged = amountsOf(detail) !== amountsOf(read);
   const diff = useOnDemand(loadChange, isChanged);
-  const sent = state.kind === 'sending' || state.kind === 'checking';
+  // On record already, by this page or from anywhere else: nothing is offered that would be a second time.
+  const isOnRecord = state.kind !== 'sending' && isConfirmed(detail);
+  const isChecking = state.kind === 'checking' || (isOnRecord && detail.order.status.id === 'checking');
+  const sent = state.kind === 'sending' || isChecking || isOld;
   const blockers = sent
     ? []
     : blockersOf({
@@ -120,18 +124,15 @@ export function ReviewPanel({ initial, values, mayConfirm, doubt, children }: Pr
         </CardSection>
       )}
       {children}
-      <div className="flex flex-col gap-4">
-        {state.kind === 'checking' && (
-          <Notice kind="warning" role="alert" title={words('confirm.checking.title')}>
-            {words('confirm.checking.text')}
-          </Notice>
-        )}
-        {state.kind === 'no-answer' && (
+      <output className="block empty:hidden">{isOld && <Notice>{words('reading')}</Notice>}</output>
+      <div hidden={isOld} className="flex flex-col gap-4">
+        {isChecking && <CheckingNotice orderId={detail.order.id} />}
+        {state.kind === 'no-answer' && !isOnRecord && (
           <Notice kind="warning" role="alert">
             {words('confirm.noAnswer')}
           </Notice>
         )}
-        {state.kind === 'refused' && <RefusalNotice refusal={state.refusal} detail={detail} />}
+        {state.kind === 'refused' && !isOnRecord && <RefusalNotice refusal={state.refusal} detail={detail} />}
         {!isOver && doubt}
         <BlockerList
           blockers={blockers}
@@ -150,6 +151,7 @@ export function ReviewPanel({ initial, values, mayConfirm, doubt, children }: Pr
         {can.submit ? (
           <SubmitBar
             detail={detail}
+            note={values.internalNote}
             terms={rate.terms}
             off={blockers.length > 0}
             onBlocked={() => document.getElementById(BLOCKERS_ID)?.focus()}
@@ -164,7 +166,7 @@ export function ReviewPanel({ initial, values, mayConfirm, doubt, children }: Pr
                 : { amount: rate.terms.source, currency: money.source.currency }
             }
             busy={state.kind === 'sending'}
-            off={blockers.length > 0 || state.kind === 'checking'}
+            off={blockers.length > 0 || isChecking}
             onGo={() => void go()}
           />
         )}

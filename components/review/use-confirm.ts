@@ -53,6 +53,8 @@ export function useConfirm(orderId: string, readAgain: () => Promise<unknown>) {
     }).catch(() => null);
     if (answer === null) {
       setState({ kind: 'no-answer' });
+      // It may have arrived all the same: the page says nothing that is not on record.
+      void readAgain();
       return null;
     }
     if (!answer.ok) {
@@ -63,6 +65,7 @@ export function useConfirm(orderId: string, readAgain: () => Promise<unknown>) {
     }
     if (answer.value.state !== 'accepted') {
       setState({ kind: 'checking' });
+      void readAgain();
       return null;
     }
     // The order's page opens with what this one knows: not with the moment before the answer.

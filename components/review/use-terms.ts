@@ -8,10 +8,16 @@ import { ownTerms, sameAmounts, type Terms, termsAt } from './terms.ts';
 
 /**
  * The terms on the page. A new rate whose amounts differ from the ones that were read is only offered; it counts
- * once it is accepted. Time is the server's.
+ * once it is accepted. Time is the server's. `isOld` while the order is one that the history brought back.
  */
-export function useTerms(detail: OrderDetail) {
+export function useTerms(detail: OrderDetail, isOld: boolean) {
   const [offsetMs, onServerTime] = useServerOffset(detail.serviceNow);
+  const [wasOld, setWasOld] = useState(isOld);
+  if (wasOld !== isOld) {
+    setWasOld(isOld);
+    // A page of the history has the time at which it was drawn.
+    if (!isOld) onServerTime(detail.serviceNow);
+  }
   const [terms, setTerms] = useState<Terms>(() => ownTerms(detail));
   const [offered, setOffered] = useState<Terms | null>(null);
   const [loading, setLoading] = useState(false);

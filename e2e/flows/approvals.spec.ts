@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { enrol, freshCode, Policies, Queue, Submission } from '../pages/approvals.ts';
 import { OrderPage } from '../pages/order.ts';
 import { SignIn } from '../pages/sign-in.ts';
@@ -15,6 +15,13 @@ const person = (all: readonly DemoUser[], index: number): DemoUser => {
   if (!found) throw new Error(`there is no demo user ${index + 1} of that role`);
   return found;
 };
+
+/** The place of an element in the window. */
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('it is not on the page');
+  return box;
+}
 
 /** One person in a browser of their own, signed in by the page; English. */
 async function withPerson(
@@ -76,6 +83,7 @@ for (const language of ['en', 'zh-CN'] as const) {
       const { orderNo, orderId } = await madeSubmission(page, words, {
         change: (values) => ({
           ...values,
+          internalNote: 'Second instalment',
           beneficiary: {
             ...values.beneficiary,
             accountInfo: { ...values.beneficiary.accountInfo, number: account },
@@ -84,7 +92,7 @@ for (const language of ['en', 'zh-CN'] as const) {
       });
       const submission = new Submission(page, words);
       await expect(page.getByRole('main')).toContainText(words('approvals.submit.next'));
-      await submission.note.fill('Second instalment');
+      await expect(submission.note).toHaveValue('Second instalment');
       await submission.button.click();
       const order = new OrderPage(page, words);
       await order.expectStatus('awaitingApproval');
@@ -116,6 +124,33 @@ for (const language of ['en', 'zh-CN'] as const) {
       );
     });
 
+    test('the next order has no button under the pointer that approved the one before', async ({
+      page,
+      words,
+      openAs,
+    }) => {
+      const first = await madeSubmitted(page, words, { amount: '12100.00' });
+      await madeSubmitted(page, words, { amount: '12200.00' });
+      const checker = await openAs('approver');
+      const queue = new Queue(checker, words);
+      await queue.open();
+      const decision = await queue.decideOn(first.orderNo);
+      const { x, y, width, height } = await boxOf(decision.approve);
+      const pointer = { x: x + width / 2, y: y + height / 2 };
+      await checker.mouse.move(pointer.x, pointer.y);
+      await checker.mouse.down();
+      await checker.mouse.up();
+      await decision.expectDone('accepted');
+      await expect(decision.bar).toBeVisible();
+      await expect(decision.bar).toContainText(words('approvals.decision.readFirst'));
+      await expect(decision.approve).toHaveCount(0);
+
+      await checker.mouse.move(pointer.x, 100);
+      await expect(decision.approve).toBeVisible();
+      const next = await boxOf(decision.approve);
+      expect(next.y).toBeGreaterThan(100);
+    });
+
     test('one that is sent back comes back fixed, and its maker can take it back', async ({
       page,
       words,
@@ -144,6 +179,9 @@ for (const language of ['en', 'zh-CN'] as const) {
       await new Submission(page, words).expectOpen();
       await new Submission(page, words).button.click();
       await order.expectStatus('awaitingApproval');
+      await queue.open();
+      await queue.decideOn(orderNo);
+      await expect(checker.locator('[aria-labelledby="approval-earlier"]')).toContainText(reason);
       await page.getByRole('button', { name: words('approvals.order.withdraw'), exact: true }).click();
       await order.expectStatus('readyToConfirm');
     });

@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test';
 import { newStatus } from '../../tests/support/fault-proxy.ts';
 import { OrderPage } from '../pages/order.ts';
 import { Documents, Review } from '../pages/order-steps.ts';
 import { Wizard } from '../pages/wizard.ts';
-import { madeOrder } from '../support/made-orders.ts';
+import { madeOrder, madeReview } from '../support/made-orders.ts';
 import { callsOf, kindsOf, orderFacts, walletFacts } from '../support/portal-api.ts';
 import { breakNetwork, mendNetwork } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
@@ -35,6 +36,93 @@ for (const language of ['en', 'zh-CN'] as const) {
       await order.expectStatus('checking');
       await mendNetwork();
       await order.askUntil('completed');
+      expect(kindsOf(await orderFacts(page, orderId), 'confirm-requested')).toBe(1);
+    });
+  });
+}
+
+const untrue = /othing (was|has been) sent|尚未发送|没有提交任何内容|尚未汇出/.source;
+
+/** Notes from now on, until the page is loaded as a whole, each moment that says something untrue or offers it again. */
+async function watchWords(page: Page, confirm: string): Promise<() => Promise<string[]>> {
+  await page.evaluate(
+    ({ untrue: words, confirm: name }) => {
+      const seen: string[] = [];
+      Object.assign(window, { untrueMoments: seen });
+      new MutationObserver(() => {
+        const said = new RegExp(words).exec(document.body.innerText);
+        if (said) seen.push(said[0]);
+        for (const button of document.querySelectorAll('button')) {
+          const isOffered = button.checkVisibility() && button.ariaDisabled !== 'true';
+          if (isOffered && button.innerText.startsWith(name)) seen.push(button.innerText);
+        }
+      }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    },
+    { untrue, confirm },
+  );
+  return () => page.evaluate(() => (window as unknown as { untrueMoments: string[] }).untrueMoments);
+}
+
+for (const [breaker, language] of [
+  ['open', 'zh-CN'],
+  ['closed', 'en'],
+] as const) {
+  test.describe(`An answer that gets lost, with the breaker ${breaker}, in ${language}`, () => {
+    test.use({ language });
+
+    test('after confirming: Back and Forward bring no word back that is not true', async ({
+      page,
+      words,
+      sandbox,
+      complaints,
+    }) => {
+      complaints.expect(/ERR_FAILED/);
+      await sandbox.sendCallbacksTo('http://127.0.0.1:9');
+      // The page hears of nothing by itself: what it shows is what it reads.
+      await page.route('**/api/stream*', (route) => route.abort());
+      if (breaker === 'closed')
+        await page.route('**/api/capabilities', (route) => route.fulfill({ json: [] }));
+      const { orderId } = await madeReview(page, words, { amount: '78.00' });
+      const review = new Review(page, words);
+      const confirm = words('review.confirm.button', { amount: '@' }).split('@')[0] ?? '';
+      await breakNetwork({ [confirmPath]: 'lose-answer', [statusPath]: 'lose-answer' });
+      await review.confirmButton.click();
+      const checking = page.getByRole('alert').filter({ hasText: words('review.confirm.checking.title') });
+      await expect(checking).toBeVisible();
+      const untrueMoments = await watchWords(page, confirm);
+
+      const expectChecking = async () => {
+        await expect(page).toHaveURL(/\/review$/);
+        await expect(checking).toBeVisible();
+        await expect(review.confirmButton).toHaveAttribute('aria-disabled', 'true');
+        await expect(review.blockers).toHaveCount(0);
+      };
+      await page.goBack();
+      await new Documents(page, words).expectOpen();
+      await page.goForward();
+      await expectChecking();
+
+      // Another part of the portal.
+      await page.getByRole('link', { name: words('shell.nav.overview'), exact: true }).click();
+      await page.waitForURL(/\/overview$/);
+      await page.goBack();
+      await expectChecking();
+
+      await checking.getByRole('link').click();
+      await new OrderPage(page, words).expectStatus('checking');
+      await page.goBack();
+      await expectChecking();
+      await page.goForward();
+      await new OrderPage(page, words).expectStatus('checking');
+      expect(await untrueMoments()).toEqual([]);
+
+      // Away from the portal and back: the browser may have kept the page as it was.
+      await page.goBack();
+      await page.goto('about:blank');
+      await page.goBack();
+      await expectChecking();
+      await expect(page.getByText(new RegExp(untrue))).toHaveCount(0);
+      await mendNetwork();
       expect(kindsOf(await orderFacts(page, orderId), 'confirm-requested')).toBe(1);
     });
   });

@@ -7,6 +7,8 @@ export const behindFlag = 'behind';
 export type Jobs = {
   process_webhook: { eventId: string };
   check_order: { orderId: string };
+  /** Of an order that was created without documents. */
+  complete_documents: { orderId: string };
   read_wallets: Record<string, never>;
   remember_parties: {
     orderId: string;

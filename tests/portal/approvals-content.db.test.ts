@@ -5,13 +5,16 @@ import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
 import { countMyApprovals } from '../../lib/features/approvals/queries.ts';
 import { approveOrder } from '../../lib/features/approvals/use-cases/approve-order.ts';
-import { withdraw } from '../../lib/features/approvals/use-cases/end-approval.ts';
+import { sendBack, withdraw } from '../../lib/features/approvals/use-cases/end-approval.ts';
 import { submitOrder } from '../../lib/features/approvals/use-cases/submit-order.ts';
 import { noteDocumentViewed } from '../../lib/features/approvals/use-cases/view-document.ts';
+import { loadReadBack } from '../../lib/features/orders/read-back.ts';
+import { updateOrder } from '../../lib/features/orders/use-cases/update-order.ts';
 import { builtInPolicy } from '../../lib/features/policies/built-in-policy.ts';
 import { getQuote } from '../../lib/features/quotes/use-cases/get-quote.ts';
 import { policyIs } from '../support/approvals.ts';
 import type { TestPortal } from '../support/portal.ts';
+import { amended, renamed } from '../support/portal-amendments.ts';
 import {
   approvalInput,
   approvalOf,
@@ -101,6 +104,37 @@ describe('an approval is of what was read', () => {
     expect(await waits()).toMatchObject({ given: 0, isAsked: true, count });
     valueOf(await approve(one, approvalId));
     expect(await waits()).toMatchObject({ given: 1, isAsked: false, count: count - 1 });
+  });
+
+  test('a second round tells why the first was sent back, and what it was then', async () => {
+    const { approvalId, orderId } = await waitingOrder(maker, { sourceAmount: '60000.00' });
+    expect((await approvalOf(checker, approvalId)).earlier).toBeNull();
+    valueOf(await sendBack(checker, { approvalId, reason: 'The name is not the invoice’s.' }));
+    valueOf(await updateOrder(maker, await amended(maker, orderId, renamed('王大明'))));
+    const second = await submitted(maker, await detailOf(maker, orderId));
+    const { earlier, current, changed } = await approvalOf(checker, second);
+    expect(earlier).toMatchObject({ name: checker.name, reason: 'The name is not the invoice’s.' });
+    const nameIn = ({ sent }: typeof current) =>
+      sent.find(({ path }) => path === 'beneficiary.fullName')?.value;
+    expect([earlier && nameIn(earlier.submitted), nameIn(current), changed]).toEqual([
+      '王小明',
+      '王大明',
+      false,
+    ]);
+    // The first submission was read when nothing had been sent back yet.
+    expect((await approvalOf(checker, approvalId)).earlier).toBeNull();
+  });
+
+  test('the note of the form is read back with the order, and only where there is one', async () => {
+    const noteOf = async (internalNote: string) => {
+      const { order } = await orderReadyToConfirm(maker, {
+        change: (values) => ({ ...values, internalNote }),
+      });
+      const readBack = await loadReadBack(checker, order.id);
+      return readBack?.rows.find(({ path }) => path === 'internalNote');
+    };
+    expect(await noteOf('Second instalment')).toMatchObject({ value: 'Second instalment' });
+    expect(await noteOf('')).toBeUndefined();
   });
 
   test('amounts beyond the tolerance have to be accepted as such', async () => {

@@ -9,7 +9,10 @@ import { discardDraft, restoreDraft } from '../../lib/features/drafts/use-cases/
 import { saveDraft } from '../../lib/features/drafts/use-cases/save-draft.ts';
 import { cancelOrder } from '../../lib/features/orders/use-cases/cancel-order.ts';
 import { checkOrder } from '../../lib/features/orders/use-cases/check-order.ts';
-import { completeDocuments } from '../../lib/features/orders/use-cases/complete-documents.ts';
+import {
+  completeAsChosen,
+  completeDocuments,
+} from '../../lib/features/orders/use-cases/complete-documents.ts';
 import { createOrder } from '../../lib/features/orders/use-cases/create-order.ts';
 import { codes } from '../../lib/service-core/codes.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
@@ -104,6 +107,29 @@ describe('when the answer is lost', () => {
     await checkOrder(orderId, 'check');
     const found = await detailOf(operator, orderId);
     expect(found.order).toMatchObject({ creation: 'accepted', status: { id: 'documentsNeeded' } });
+  });
+
+  test('and no documents were to come, it goes on without them once it is found', async () => {
+    portal.network.inject((path) => (path === createPath ? 'lose-answer' : 'none'));
+    const draft = await filledDraft(operator);
+    const { orderId, state } = valueOf(await createOrder(operator, { ...draft, withoutDocuments: true }));
+    expect(state).toBe('checking');
+    portal.network.inject(() => 'none');
+    await checkOrder(orderId, 'check');
+    await portal.runJobs();
+    const { order, timeline } = await detailOf(operator, orderId);
+    expect(order.status.id).toBe('readyToConfirm');
+    expect(timeline.filter(({ kind }) => kind === 'documents-completed')).toMatchObject([
+      { actorName: operator.name },
+    ]);
+  });
+
+  test('and a document came before it was found, the choice is another one', async () => {
+    const draft = await filledDraft(operator);
+    const { orderId } = valueOf(await createOrder(operator, { ...draft, withoutDocuments: true }));
+    valueOf(await upload(operator, { orderId, type: 'bill' }));
+    await completeAsChosen(orderId);
+    expect((await detailOf(operator, orderId)).order.status.id).toBe('documentsNeeded');
   });
 
   test('and the number was used for another payment elsewhere, that one is never taken for ours', async () => {

@@ -26,6 +26,7 @@ function work(checkOrder: TaskList[string]): Promise<void> {
   const nothing = async () => {};
   const tasks: Tasks = {
     process_webhook: nothing,
+    complete_documents: nothing,
     read_wallets: nothing,
     remember_parties: nothing,
     sweep: nothing,

@@ -15,6 +15,8 @@ export type ApprovalFacts = {
   actor: Actor;
   approval: Approval;
   order: OrderRow;
+  /** The last one of this order that was sent back before. */
+  earlier: Approval | null;
   decisions: readonly ApprovalDecision[];
   documents: readonly OrderDocument[];
   viewed: Set<string>;
@@ -79,6 +81,7 @@ export function approvalDetail(facts: ApprovalFacts): ApprovalDetail {
       submittedBy: approval.submittedBy,
       approvedBy: decisions.filter(counts).map(({ decidedBy }) => decidedBy),
     }),
+    earlier: facts.earlier && earlierOf(actor, facts.earlier),
     recipient: { ...facts.history, check: facts.check },
     kept: kept.length === 0 ? null : { paths: kept, byName: facts.keptByName },
     documents: documents.map((one) => ({ ...documentView(one), viewed: facts.viewed.has(one.id) })),
@@ -88,6 +91,15 @@ export function approvalDetail(facts: ApprovalFacts): ApprovalDetail {
     reviewerName: reviewerOf(approval, actor),
     reminded: reminderOf(approval),
     nextId: facts.nextId,
+  };
+}
+
+function earlierOf(actor: Actor, sentBack: Approval): ApprovalDetail['earlier'] {
+  return {
+    name: sentBack.closerName ?? '',
+    at: (sentBack.closedAt ?? sentBack.submittedAt).toISOString(),
+    reason: sentBack.closeReason ?? '',
+    submitted: shownContent(actor, sentBack.content as ApprovalContent),
   };
 }
 

@@ -18,6 +18,7 @@ import {
   makersOfAll,
   paidAccounts,
   queuedDebits,
+  sentBackBefore,
   waitingApprovals,
 } from './read-repository.ts';
 import { documentsInForce, findApproval, givenApprovals, makersOf, viewedDocuments } from './repository.ts';
@@ -68,6 +69,7 @@ export async function loadApproval(actor: Actor, id: string): Promise<ApprovalPa
   const { order, ...approval } = found;
   const [
     detail,
+    earlier,
     decisions,
     documents,
     viewed,
@@ -80,6 +82,7 @@ export async function loadApproval(actor: Actor, id: string): Promise<ApprovalPa
     others,
   ] = await Promise.all([
     getOrderDetail(actor, order.id),
+    sentBackBefore(approval),
     givenApprovals(id),
     documentsInForce(order.id),
     viewedDocuments({ approvalId: id, userId: actor.userId }),
@@ -98,6 +101,7 @@ export async function loadApproval(actor: Actor, id: string): Promise<ApprovalPa
       actor,
       approval,
       order,
+      earlier,
       decisions,
       documents,
       viewed,

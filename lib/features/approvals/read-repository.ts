@@ -80,6 +80,14 @@ export async function historyOf(order: { id: string; accountKey: string | null; 
   };
 }
 
+/** The submission of the same order that was sent back last before this one was made. */
+export function sentBackBefore({ orderId, submittedAt }: Approval): Promise<Approval | null> {
+  return db().approval.findFirst({
+    where: { orderId, state: 'sent-back', submittedAt: { lt: submittedAt } },
+    orderBy: { submittedAt: 'desc' },
+  });
+}
+
 export async function lastApproval(): Promise<{ name: string; at: string } | null> {
   const decision = await db().approvalDecision.findFirst({
     where: { kind: 'approve' },

@@ -109,6 +109,8 @@ export type ApprovalDetail = {
   changed: boolean;
   bar: Bar | null;
   recipient: RecipientHistory & { check: RecipientCheck | null };
+  /** The submission before this one that was sent back: by whom, why, and what it said; null when there is none. */
+  earlier: { name: string; at: string; reason: string; submitted: ApprovalContent } | null;
   /** Fields that were kept in spite of a warning, and by whom. */
   kept: { paths: string[]; byName: string } | null;
   documents: (DocumentView & { viewed: boolean })[];

@@ -4,7 +4,12 @@ import type { SkipReason } from './list-types.ts';
 
 // Inputs and answers of the actions: values of `ok: true`, then the refusals. Texts belong to the pages.
 
-export type CreateOrderInput = { draftId: string; revision: number };
+/** `withoutDocuments`: no documents will come. The order keeps it, and is completed when its creation is known. */
+export type CreateOrderInput = {
+  draftId: string;
+  revision: number;
+  withoutDocuments?: boolean | undefined;
+};
 /** `checking`: sent, no answer; the order's page shows what comes of it. */
 export type CreateOrderValue = { orderId: string; state: 'created' | 'checking' };
 /** `key` is a message below `wizard.problems`, or a word of the interface's own schema; `args` are the message's. */

@@ -61,7 +61,7 @@ function readBackOf(
   const changeable = new Set<string>(change === 'possible' ? changeableAfterCreate(values.family) : []);
   const rows = [...fields.map(({ path }) => path), 'payerId' as const, 'beneficiaryId' as const].flatMap(
     (path): ReadBackRow[] => {
-      const value = sent.get(path) ?? null;
+      const value = (path === 'internalNote' ? values.internalNote : sent.get(path)) || null;
       const isOffered = isFieldPath(path) && rules[path].visible && !isOfPortal(path);
       // A value that follows from another field has no field of its own to lead to.
       const isAsked = isFieldPath(path) && rules[path].visible && rules[path].forced === undefined;
@@ -72,7 +72,7 @@ function readBackOf(
   return { values, rows, kept: keptWarnings(values), change };
 }
 
-/** These steer the form; nothing under their own names is sent. */
+/** These are the portal's own; nothing under their names is sent. The note is read back where there is one. */
 const isOfPortal = (path: FieldPath) =>
   path === 'internalNote' || path === 'holderType' || path === 'queryNo';
 

@@ -15,7 +15,11 @@ export const reuseDocumentSchema = z.strictObject({ orderId: z.uuid(), documentI
 
 const amount = z.string().max(32);
 
-export const createOrderSchema = z.strictObject({ draftId: z.uuid(), revision: z.int().positive() });
+export const createOrderSchema = z.strictObject({
+  draftId: z.uuid(),
+  revision: z.int().positive(),
+  withoutDocuments: z.boolean().optional(),
+});
 export const updateOrderSchema = z.strictObject({ draftId: z.uuid(), revision: z.int().positive() });
 export const completeDocumentsSchema = z.strictObject({ orderId: z.uuid() });
 export const checkNowSchema = z.strictObject({ orderId: z.uuid() });

@@ -4,6 +4,7 @@ import { expireApprovals } from '../approvals/use-cases/end-approval.ts';
 import { expireDrafts } from '../drafts/use-cases/expire-drafts.ts';
 import { forgetOldExchanges } from '../exchanges/use-cases/forget-old.ts';
 import { checkPlanned } from '../orders/use-cases/check-order.ts';
+import { completeAsChosen } from '../orders/use-cases/complete-documents.ts';
 import { foldTotals } from '../orders/use-cases/fold-totals.ts';
 import { giveUpUploads, ordersLeftBehind } from '../orders/use-cases/left-behind.ts';
 import { forgetOldImports } from '../parties/use-cases/forget-imports.ts';
@@ -42,6 +43,9 @@ export const tasks = {
   },
   check_order: async (payload: unknown): Promise<void> => {
     await checkPlanned(withOrder.parse(payload).orderId);
+  },
+  complete_documents: async (payload: unknown): Promise<void> => {
+    await completeAsChosen(withOrder.parse(payload).orderId);
   },
   remember_parties: async (payload: unknown): Promise<void> => {
     await rememberParties(withParties.parse(payload));

@@ -5,7 +5,7 @@ import { cache } from 'react';
 import { ApprovalDecision } from '@/components/approvals/approval-decision.tsx';
 import { ApprovalDocuments } from '@/components/approvals/approval-documents.tsx';
 import { ApprovalHeader } from '@/components/approvals/approval-header.tsx';
-import { ChangesCard } from '@/components/approvals/changes-card.tsx';
+import { ChangesCards } from '@/components/approvals/changes-cards.tsx';
 import { ClosedNotice } from '@/components/approvals/closed-notice.tsx';
 import { DoneNotice } from '@/components/approvals/done-notice.tsx';
 import { RecipientSection } from '@/components/approvals/recipient-section.tsx';
@@ -62,8 +62,9 @@ export default async function ApprovalPage({ params, searchParams }: Props) {
     isWaiting ? loadSameAmount(actor, detail.order.id) : null,
   ]);
   if (!readBack) notFound();
-  // An approver changes nothing.
-  const toRead = { ...readBack, rows: readBack.rows.map((row) => ({ ...row, canChange: false })) };
+  // An approver changes nothing, and reads the note as it was submitted.
+  const rows = readBack.rows.filter(({ path }) => path !== 'internalNote');
+  const toRead = { ...readBack, rows: rows.map((row) => ({ ...row, canChange: false })) };
   const decides = may(actor.role, 'approval:decide');
   const facts = (
     <>
@@ -102,7 +103,7 @@ export default async function ApprovalPage({ params, searchParams }: Props) {
         <DoneNotice done={done} orderId={doneOrder} />
         <ClosedNotice approval={approval} orderId={detail.order.id} />
         <ApprovalHeader page={page} />
-        <ChangesCard approval={approval} values={readBack.values} />
+        <ChangesCards approval={approval} values={readBack.values} />
         {isWaiting ? (
           <ApprovalDecision key={id} page={page} followsDecision={done !== undefined}>
             {facts}

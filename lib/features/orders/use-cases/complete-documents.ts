@@ -9,6 +9,7 @@ import { globalFileTypes } from '../../../service-core/contract/index.ts';
 import { missingDocuments } from '../../transfers/conditions/documents.ts';
 import { documentsOf } from '../document-repository.ts';
 import { endpointsOf } from '../family-endpoints.ts';
+import { nameOfUser } from '../read-repository.ts';
 import { addTimeline, announce, findOrder, inTransaction, lockOrder, updateOrder } from '../repository.ts';
 import type { CompleteDocumentsInput, CompleteDocumentsRefusal } from '../types.ts';
 import { applyNews } from './apply-news.ts';
@@ -18,8 +19,28 @@ import { checkOrder } from './check-order.ts';
 type Answer = Result<{ status: string | null }, CompleteDocumentsRefusal>;
 
 /** Tells the service that all documents are there. Repeating it changes nothing more. */
-export async function completeDocuments(actor: Actor, { orderId }: CompleteDocumentsInput): Promise<Answer> {
+export async function completeDocuments(actor: Actor, input: CompleteDocumentsInput): Promise<Answer> {
   authorise(actor, 'order:complete');
+  return complete(actor, input);
+}
+
+/**
+ * Does what was chosen when an order was created without documents, where nobody waited for the answer: in the name of
+ * whoever created it, who was authorised then. Documents that came since are another choice. Throws to be tried again.
+ */
+export async function completeAsChosen(orderId: string): Promise<void> {
+  const order = await findOrder(orderId);
+  if (!order?.withoutDocuments || order.documentsCompletedAt !== null) return;
+  if ((await documentsOf(orderId)).length > 0) return;
+  const by = { userId: order.createdBy, name: await nameOfUser(order.createdBy) };
+  const done = await complete(by, { orderId });
+  if (!done.ok && (done.reason.code === 'unanswered' || done.reason.code === 'unavailable'))
+    throw new Error(`the documents of order ${orderId} could not be completed: ${done.reason.code}`);
+}
+
+type Person = Pick<Actor, 'userId' | 'name'>;
+
+async function complete(actor: Person, { orderId }: CompleteDocumentsInput): Promise<Answer> {
   const order = await findOrder(orderId);
   if (!order?.tradeId) return err({ code: 'order-not-found' });
   const collects = order.serviceStatus === 'pending' || order.serviceStatus === 'information_required';
@@ -67,7 +88,7 @@ function typesNamedIn(message: string): string[] {
 }
 
 async function recordCompletion(
-  actor: Actor,
+  actor: Person,
   orderId: string,
   data: { status?: string | undefined; message?: string | undefined; askedAt: Date },
 ): Promise<void> {
@@ -92,7 +113,7 @@ async function recordCompletion(
 }
 
 async function recordRefusal(
-  actor: Actor,
+  actor: Person,
   orderId: string,
   refusal: { code: string; message: string; types: readonly string[] },
 ): Promise<void> {

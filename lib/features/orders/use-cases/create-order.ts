@@ -72,6 +72,7 @@ function prepare(actor: Actor, input: CreateOrderInput): Promise<Result<Prepared
       creation: 'sending',
       creationSentAt: now(),
       ...(made.value.row.lockRate ? { rateLockedAt: serviceNow() } : {}),
+      withoutDocuments: input.withoutDocuments ?? false,
       nextCheckAt,
       checksWithoutNews: 0,
     });

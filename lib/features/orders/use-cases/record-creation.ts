@@ -26,6 +26,8 @@ import { nextCheckAfter } from './watch.ts';
 type CreateOutcome = Outcome<DataOf<FamilyEndpoints['create']>>;
 type Answer = Result<CreateOrderValue, CreateOrderRefusal>;
 
+const saySoMs = 30_000;
+
 /** Writes down what came of a create call. An answer that reconciliation was faster with changes nothing more. */
 export function recordCreation(o: {
   orderId: string;
@@ -99,6 +101,11 @@ export async function acceptCreation(
   await planEarlyWebhooks(tx, data.tradeId);
   const { payerId, beneficiaryId } = data;
   await enqueue(tx, 'remember_parties', { orderId: order.id, payerId, beneficiaryId });
+  if (order.withoutDocuments) {
+    // The page that waits for the answer completes them itself, and is given the time to.
+    const at = actor ? new Date(now().getTime() + saySoMs) : undefined;
+    await enqueue(tx, 'complete_documents', { orderId: order.id }, { at });
+  }
   const { order: current } = await applyNews(tx, created, data, actor ? 'service' : 'check');
   await announce(tx, [{ kind: 'order', id: order.id, version: current.version }]);
   return current;

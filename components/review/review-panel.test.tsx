@@ -1,0 +1,121 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
+import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
+import { ReviewPanel } from './review-panel.tsx';
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: vi.fn(), push: vi.fn() }) }));
+vi.mock('@/lib/features/orders/actions.ts', () => ({ checkNowAction: vi.fn(), confirmOrderAction: vi.fn() }));
+
+const at = '2026-11-20T12:00:00.000Z';
+const later = '2026-11-20T12:05:00.000Z';
+let answerOrder: (detail: OrderDetail) => void;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(at) });
+  vi.stubGlobal('fetch', (path: string) => {
+    if (path.startsWith('/api/orders/')) {
+      return new Promise<Response>((resolve) => {
+        answerOrder = (detail) => resolve(Response.json(detail));
+      });
+    }
+    if (path === '/api/capabilities') return Promise.resolve(Response.json(capabilities));
+    return Promise.resolve(Response.json({ wallets: [], conversions: [], stale: false, readAt: later }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+let capabilities: { capability: string; isResting: boolean; failingSince: string; retryAt: string }[] = [];
+const breaker = {
+  open: [{ capability: 'confirm', isResting: true, failingSince: at, retryAt: later }],
+  closed: [],
+};
+
+function order(
+  id: string,
+  o: { status: string; confirmation: string; serverNow: string; confirm: boolean },
+): OrderDetail {
+  return {
+    order: {
+      id,
+      orderNo: 'N1',
+      family: 'global',
+      transactionMode: 'crossMode',
+      status: { id: o.status },
+      confirmation: o.confirmation,
+      informationLink: null,
+      sent: [],
+    },
+    money: {
+      source: { amount: '100.00', currency: 'USD' },
+      target: { amount: '710.00', currency: 'CNY' },
+      rate: '7.1',
+      fixedSide: 'source',
+      lockRate: true,
+      quote: { queryNo: 'Q', fetchedAt: at, expiresAt: '2026-11-21T12:00:00.000Z' },
+      wallet: { type: 'personal', currency: 'USD', available: '5000.00', readAt: later },
+    },
+    documents: [],
+    approval: { need: { approvers: 0, reasons: [] }, latest: null },
+    can: { confirm: o.confirm, check: true },
+    serverNow: o.serverNow,
+    serviceNow: o.serverNow,
+  } as unknown as OrderDetail;
+}
+
+const ready = (id: string) =>
+  order(id, { status: 'readyToConfirm', confirmation: 'none', serverNow: at, confirm: true });
+const unknown = (id: string) =>
+  order(id, { status: 'checking', confirmation: 'unknown', serverNow: later, confirm: false });
+
+function show(initial: OrderDetail, locale: 'en' | 'zh-CN') {
+  // Each visit from elsewhere begins with nothing read.
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return renderInLocale(
+    <QueryClientProvider client={client}>
+      <ReviewPanel initial={initial} values={completeDraft()} mayConfirm doubt={null}>
+        <p>Read back</p>
+      </ReviewPanel>
+    </QueryClientProvider>,
+    locale,
+  );
+}
+
+const settled = () => act(() => vi.advanceTimersByTimeAsync(10));
+const confirm = { en: /^Confirm and send/, 'zh-CN': /^确认并汇出/ };
+const untrue = /othing (was|has been) sent|尚未发送|没有提交任何内容|尚未汇出/;
+
+for (const locale of ['en', 'zh-CN'] as const) {
+  for (const state of ['open', 'closed'] as const) {
+    test(`a review that the history brings back tells what is on record, in ${locale}, breaker ${state}`, async () => {
+      capabilities = breaker[state];
+      const id = `${locale}-${state}`;
+      const { unmount } = show(ready(id), locale);
+      await settled();
+      expect(screen.getByRole('button', { name: confirm[locale] })).toBeTruthy();
+      unmount();
+
+      show(ready(id), locale);
+      await settled();
+      // Not read again yet: nothing is offered, and nothing is said about what was sent.
+      expect(screen.queryByRole('button', { name: confirm[locale] })).toBeNull();
+      expect(document.querySelector('#review-blockers')).toBeNull();
+      expect(document.body.textContent).not.toMatch(untrue);
+
+      answerOrder(unknown(id));
+      await settled();
+      expect(screen.getByRole('alert').textContent).toContain(
+        locale === 'en' ? 'Do not confirm again' : '请不要再次确认',
+      );
+      expect(screen.getByRole('button', { name: confirm[locale] })).toHaveProperty('ariaDisabled', 'true');
+      expect(document.querySelector('#review-blockers')).toBeNull();
+      expect(document.body.textContent).not.toMatch(untrue);
+    });
+  }
+}
