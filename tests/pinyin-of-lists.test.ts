@@ -15,20 +15,20 @@ const worldIn = (locale: string) => ({
 });
 
 describe.each(['en', 'zh-CN'])('in %s', (locale) => {
-  const { nationality, currency } = worldIn(locale);
-  test.each([
-    [nationality, 'meiguo', 'US'],
-    [nationality, 'mg', 'US'],
-    [nationality, '美国', 'US'],
-    [nationality, 'yingguo', 'GB'],
-    [nationality, 'xianggang', 'HK'],
-    [currency, 'meijin', 'USD'],
-    [currency, 'rmb', 'CNY'],
-    [currency, 'renminbi', 'CNY'],
-    [currency, 'gangbi', 'HKD'],
-    [currency, 'xjpy', 'SGD'],
-  ])('list %#: %s finds %s', (options, typed, code) => {
-    expect(matchingOptions(options, typed).map(({ value }) => value)).toContain(code);
+  const options = worldIn(locale);
+  test.each<['nationality' | 'currency', string, string]>([
+    ['nationality', 'meiguo', 'US'],
+    ['nationality', 'mg', 'US'],
+    ['nationality', '美国', 'US'],
+    ['nationality', 'yingguo', 'GB'],
+    ['nationality', 'xianggang', 'HK'],
+    ['currency', 'meijin', 'USD'],
+    ['currency', 'rmb', 'CNY'],
+    ['currency', 'renminbi', 'CNY'],
+    ['currency', 'gangbi', 'HKD'],
+    ['currency', 'xjpy', 'SGD'],
+  ])('%s: %s finds %s', (list, typed, code) => {
+    expect(matchingOptions(options[list], typed).map(({ value }) => value)).toContain(code);
   });
 });
 

@@ -6,7 +6,7 @@ const readings =
   'ding丁定订 dong东 dou都 du度 dui兑 dun敦盾顿 duo多 e俄厄 en恩 er尔耳 fa伐发法 fan反梵 fang房放方 ' +
   'fei斐菲费非 fen份芬 fo佛 fu付夫富弗服父福 gan干 gang冈刚港 gao告 ge个各哥戈格 gen根 gong供公共工 ' +
   'gou沟购 gu古 gua瓜 guan关 guang广 gui圭 guo国果 ha哈 hai海 han汗韩 hang行 he合和荷赫 hei黑 hong洪 ' +
-  'hu户护 hua化 huan换 hui会汇 huo活货 ji几及吉基极济计记 jia价加家驾 jian件兼坚建柬 jiang疆 jiao交角 ' +
+  'hu户护 hua化 huan换 hui会汇 huo或活货 ji几及吉基极济计记 jia价加家驾 jian件兼坚建柬 jiang疆 jiao交角 ' +
   'jie介姐捷 jin津金 jing京经 ju具居 ka卡喀 kai凯开 ke克可客科 ken肯 kou口 ku库 kua跨 kuai会 kuan宽款 ' +
   'la拉腊 lai来莱 lan兰 lang朗郎 lao劳老 le勒 lei雷 li利力历理立里黎 lian联 liao料 lie列 lin林 ' +
   'ling令陵领 liu流留 long隆 lu卢录路鲁 lun伦 luo洛罗 lv律旅 ma码马 mai买麦 man曼 mao毛 mei妹美 men门 ' +
@@ -19,7 +19,7 @@ const readings =
   'wei位危委威尾微维韦 wen文汶 wo挝 wu乌务物 xi希西 xian先险鲜 xiang向相香 xiao小校 xie谢鞋 xin信新薪 ' +
   'xing形行 xiong兄匈 xu叙蓄 xue学 xun询 ya亚牙 yan延研 yang扬洋 ye业也页 yi以伊意易译 yin印引银 ' +
   'ying婴应英营 yong用 you由 yu与屿 yuan元原员源 yue约越 zan赞 ze泽 zha乍扎 zhai寨 zhan展 zhang账长 ' +
-  'zhao照 zheng政正证 zhi指支智治直职至 zhong中 zhou洲 zhu主筑铢 zhuang妆装 zi兹咨子资 zu租 zuo作';
+  'zhao照 zheng政正证 zhi指支智治直知职至 zhong中 zhou洲 zhu主筑铢 zhuang妆装 zi兹咨子资 zu租 zuo作';
 
 let syllables: Map<string, string[]> | null = null;
 

@@ -14,8 +14,8 @@ vi.mock('./use-saved-party.ts', () => ({
   useSavedParty: () => ({ savedId: 'p', isById: false, choose: async () => true, failed: false }),
 }));
 vi.mock('./entity-picker.tsx', () => ({
-  EntityPicker: ({ onChoose }: { onChoose: (party: { id: string }) => void }) => (
-    <button type="button" onClick={() => onChoose({ id: 'p' })}>
+  EntityPicker: ({ onChoose }: { onChoose: (party: object) => void }) => (
+    <button type="button" onClick={() => onChoose({ id: 'p', warnings: [] })}>
       Jane Miller
     </button>
   ),
