@@ -71,6 +71,8 @@ test.describe('in Chinese', () => {
     const { orderId, orderNo } = await madeOrder(page, words, { amount: '62.00' });
     await page.goto(`/orders/${orderId}`);
     const menu = page.getByRole('button', { name: words('order.menu.label') });
+    // Nothing can be pressed before the page's code looks after it.
+    await expect(menu).toBeEnabled();
     await menu.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem').first()).toBeFocused();
