@@ -24,6 +24,7 @@ export class Keyboard {
 
   /** Goes on by Tab until the target has the focus; each control passed must be visible while it has it. */
   async goTo(target: Locator): Promise<void> {
+    await expect(target).toBeEnabled();
     for (let steps = 0; steps < farthest; steps += 1) {
       if (await hasFocus(target)) return;
       await this.press('Tab');
