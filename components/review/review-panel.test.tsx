@@ -119,3 +119,12 @@ for (const locale of ['en', 'zh-CN'] as const) {
     });
   }
 }
+
+test('a sandbox clock that was put forward makes no balance old', async () => {
+  capabilities = breaker.closed;
+  const dayLater = '2026-11-21T11:00:00.000Z';
+  show({ ...ready('ahead'), serviceNow: dayLater }, 'en');
+  await settled();
+  expect(screen.getByRole('button', { name: confirm.en })).toHaveProperty('ariaDisabled', null);
+  expect(document.querySelector('#review-blockers')).toBeNull();
+});
