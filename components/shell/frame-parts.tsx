@@ -1,7 +1,6 @@
 'use client';
 import type { ComponentProps } from 'react';
 import { NewVersion } from '../live/new-version.tsx';
-import { OfflineBar } from '../live/offline-bar.tsx';
 import { SessionWatch } from '../session/session-watch.tsx';
 import { GlobalKeys } from '../shortcuts/global-keys.tsx';
 
@@ -15,7 +14,6 @@ export type FramePartsProps = ComponentProps<typeof SessionWatch> & {
 export function FrameParts({ build, keys, ...session }: FramePartsProps) {
   return (
     <>
-      <OfflineBar />
       <NewVersion build={build} />
       <GlobalKeys {...keys} />
       <SessionWatch {...session} />

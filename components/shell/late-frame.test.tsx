@@ -84,3 +84,11 @@ test('listens for news at once, and anew after each return', async () => {
   fireEvent.click(screen.getByText('session of Li Wei'));
   expect(news).toHaveBeenLastCalledWith(1);
 });
+
+test('a network that is lost before the rest came is said', () => {
+  show();
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void dispatchEvent(new Event('offline')));
+  expect(screen.getByRole('status').textContent).toMatch(/offline/);
+  online.mockRestore();
+});

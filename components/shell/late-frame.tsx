@@ -1,5 +1,6 @@
 'use client';
 import { useCallback, useState } from 'react';
+import { OfflineBar } from '../live/offline-bar.tsx';
 import { useLiveUpdates } from '../live/use-live-updates.ts';
 import { useIdle } from '../ui/use-idle.ts';
 import { useOnDemand } from '../ui/use-on-demand.ts';
@@ -9,7 +10,8 @@ const loadParts = () => import('./frame-parts.tsx');
 
 /**
  * The invisible parts around every signed-in page. It listens for changes at once: input on an outdated page already
- * meets a conflict. The rest no page needs in its first second, so no page waits for its code.
+ * meets a conflict. The offline bar comes with the page, because its code could not be fetched once it is needed. The
+ * rest no page needs in its first second, so no page waits for its code.
  */
 export function LateFrame(props: Omit<FramePartsProps, 'returns' | 'onReturn'>) {
   // Counts the times this page went on after its session had ended.
@@ -17,5 +19,10 @@ export function LateFrame(props: Omit<FramePartsProps, 'returns' | 'onReturn'>) 
   const onReturn = useCallback(() => setReturns((count) => count + 1), []);
   useLiveUpdates(returns);
   const parts = useOnDemand(loadParts, useIdle());
-  return parts && <parts.FrameParts {...props} returns={returns} onReturn={onReturn} />;
+  return (
+    <>
+      <OfflineBar />
+      {parts && <parts.FrameParts {...props} returns={returns} onReturn={onReturn} />}
+    </>
+  );
 }
