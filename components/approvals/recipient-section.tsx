@@ -3,6 +3,7 @@ import type { ApprovalPage } from '@/lib/features/approvals/types.ts';
 import { CardSection } from '../ui/card.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Identifier } from '../ui/identifier.tsx';
+import { InScript } from '../ui/in-script.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
 import { nameGiven } from './name-given.ts';
@@ -46,7 +47,7 @@ export function RecipientSection({ page }: { page: ApprovalPage }) {
             label: t('name'),
             value: (
               <>
-                {order.order.beneficiaryName}
+                <InScript text={order.order.beneficiaryName} />
                 {given && (
                   <span className="block text-hint text-ink-2">
                     {t.rich('nameGiven', { ...timeTag(given.at), name: given.actorName ?? '' })}
@@ -56,7 +57,7 @@ export function RecipientSection({ page }: { page: ApprovalPage }) {
             ),
           },
           ...(parts && parts !== order.order.beneficiaryName
-            ? [{ id: 'parts', label: t('nameParts'), value: parts }]
+            ? [{ id: 'parts', label: t('nameParts'), value: <InScript text={parts} /> }]
             : []),
           ...(account
             ? [
@@ -67,7 +68,7 @@ export function RecipientSection({ page }: { page: ApprovalPage }) {
                 },
               ]
             : []),
-          ...(bank ? [{ id: 'bank', label: t('bank'), value: bank }] : []),
+          ...(bank ? [{ id: 'bank', label: t('bank'), value: <InScript text={bank} /> }] : []),
           {
             id: 'check',
             label: t('check'),

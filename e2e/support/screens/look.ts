@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { TIME_ZONE_COOKIE } from '../../../lib/i18n/locale.ts';
 import { baseUrl } from '../stack.ts';
 import { expect } from '../test.ts';
 import { type Language, wordsOf } from '../words.ts';
@@ -26,9 +27,16 @@ export type Look = { language: Language; theme: Theme; width: Width };
 
 const shiftAtMost = 0.02;
 
+// That of the flows' browsers. The first page of a browser, the sign-in, tells it to the server.
+const zone = 'Pacific/Chatham';
+
 /** Sets the look as the menus of the portal do, before the page is asked for. */
 export async function dress(page: Page, { language, theme, width }: Look): Promise<void> {
-  const cookies = Object.entries({ locale: language, theme });
+  const cookies = Object.entries({
+    locale: language,
+    theme,
+    [TIME_ZONE_COOKIE]: encodeURIComponent(zone),
+  });
   await page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: baseUrl })));
   await page.setViewportSize(sizes[width]);
 }
