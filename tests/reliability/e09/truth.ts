@@ -51,6 +51,12 @@ export async function startTruth(o: {
   const server = createServer(async (request, answer) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (request.url?.includes('/sandbox/')) {
+      // It is no sandbox: the portal then lives in its own time.
+      answer.writeHead(404, { 'content-type': 'application/json' });
+      answer.end(JSON.stringify({ status: '20102', message: 'there is no such call' }));
+      return;
+    }
     const data = dataFor(request.url ?? '', Buffer.concat(chunks).toString('utf8'));
     const body = JSON.stringify({ status: '1', message: 'success', data });
     const isAboutOrder = request.url?.endsWith('/query/status');
