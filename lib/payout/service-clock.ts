@@ -1,4 +1,5 @@
 import { now } from '../clock.ts';
+import { env } from '../env.ts';
 import { sandboxEndpoints } from '../service-core/contract/index.ts';
 import { shared } from '../shared.ts';
 import { callPayout } from './client.ts';
@@ -23,6 +24,8 @@ export async function readServiceClock(): Promise<boolean> {
 
 /** Follows the sandbox's clock until {@link stopServiceClock}; asks a service that is none once. */
 export async function followServiceClock(): Promise<void> {
+  // No service has this call in production (decisions §11), and one that is down for a while must not be asked for it.
+  if (env().PORTAL_ENV === 'production') return;
   const own = slot();
   if (!(await readServiceClock())) return;
   own.timer = setTimeout(() => void followServiceClock(), pauseMs);
