@@ -5,7 +5,6 @@ import { en } from '../../tests/support/catalogues.ts';
 import { renderForm } from '../../tests/support/forms.tsx';
 import { BankCheckTool } from './bank-check-tool.tsx';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: vi.fn() }) }));
 vi.mock('@/lib/features/lookups/actions.ts', () => ({ checkAccountAction: vi.fn() }));
 afterEach(() => {
   cleanup();

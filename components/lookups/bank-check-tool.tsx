@@ -1,8 +1,9 @@
 'use client';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRouter } from 'next/navigation';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useForm, useWatch } from 'react-hook-form';
+import { accountChecksKey } from '@/lib/features/lookups/query-options.ts';
 import { accountDetailsSchema } from '@/lib/features/lookups/schema.ts';
 import type { AccountCheckInput, InputProblem } from '@/lib/features/lookups/types.ts';
 import { type BankCheckField, bankCheckRules } from '@/lib/features/transfers/conditions/checks.ts';
@@ -24,7 +25,7 @@ const hints: Partial<Record<BankCheckField, 'nameHint' | 'idNumberHint'>> = {
 /** The bank check by itself: its fields, and the same button as in a transfer. */
 export function BankCheckTool({ fee }: { fee: string | null }) {
   const t = useTranslations('lookups.check');
-  const router = useRouter();
+  const queries = useQueryClient();
   const form = useForm({
     resolver: zodResolver(accountDetailsSchema, useIssueWords()),
     shouldFocusError: false,
@@ -84,7 +85,8 @@ export function BankCheckTool({ fee }: { fee: string | null }) {
         onInvalid={(found) => void refuse(found)}
         onAsked={() => {
           form.reset(undefined, { keepValues: true });
-          router.refresh();
+          // Not by drawing the page again: where that fails, the browser loads it anew, without what was typed.
+          void queries.invalidateQueries({ queryKey: accountChecksKey });
         }}
       />
     </div>

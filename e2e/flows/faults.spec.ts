@@ -95,8 +95,13 @@ for (const [fault, language] of [
       await checks.fillCheck({ name: '王伟', idNumber: '11010519491231002X', account });
       const fee = '0.20 USD';
       await checks.button('check.openFee', { fee }).click();
+      // The portal itself is out of reach for a moment, too: the page is neither drawn again nor loaded anew.
+      await other.route(/_rsc=|account-checks/, (route) => route.fulfill({ status: 503 }));
       await checks.dialog.getByRole('button', { name: words('lookups.check.sendFee', { fee }) }).click();
+      await expect(other.getByText(words('tools.historyStale'))).toBeVisible();
       await expect(other.getByText(words('lookups.check.unknownText'))).toBeVisible();
+      await expect(checks.field('check.account')).toHaveValue(account);
+      await other.unroute(/_rsc=|account-checks/);
 
       await mendNetwork();
       await checks.button('check.askAgain').click();

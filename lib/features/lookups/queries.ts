@@ -8,8 +8,8 @@ import { findCheck, listChecks, namesOf } from './repository.ts';
 import { partsOf, placesIn, searchAreas } from './search-areas.ts';
 import { searchOccupations } from './search-occupations.ts';
 import type {
+  AccountCheckHistory,
   AccountCheckInput,
-  AccountCheckView,
   AreaPage,
   AreaView,
   KnownAccountCheck,
@@ -94,8 +94,6 @@ export async function knownCheck(actor: Actor, input: AccountCheckInput): Promis
     problems: problemsOf(details),
   };
 }
-
-export type AccountCheckHistory = { checks: AccountCheckView[]; nextAfter: string | null };
 
 /** Checks made here, newest first. Nothing in them says whose account it was but what the masks leave. */
 export async function checkHistory(

@@ -94,6 +94,9 @@ export type AccountCheckView = {
   mayAskAgain: boolean;
 };
 
+/** A page of checks, newest first; `nextAfter` begins the next one, null on the last. */
+export type AccountCheckHistory = { checks: AccountCheckView[]; nextAfter: string | null };
+
 export type MaskedDetails = { name: string; idNumber: string; account: string; phone: string | null };
 
 /** `isNew` is false when the same details were checked before: nothing was sent or paid. */

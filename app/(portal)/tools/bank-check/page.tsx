@@ -24,7 +24,7 @@ export default async function BankCheckPage({ searchParams }: Props) {
   const actor = await requireActor('/tools/bank-check');
   const [history, t] = await Promise.all([checkHistory(actor, { after }), getTranslations('tools')]);
   return (
-    <ClientMessages namespaces={['lookups', 'errors']}>
+    <ClientMessages namespaces={['lookups', 'errors', 'tools']}>
       <PageHeader
         crumb={<TextLink href="/tools">{t('crumb')}</TextLink>}
         title={t('bankCheck.title')}
@@ -43,7 +43,7 @@ export default async function BankCheckPage({ searchParams }: Props) {
             {t('history')}
           </h2>
           <p className="mt-0.5 mb-3 text-hint text-ink-2">{t('historyText')}</p>
-          <CheckHistory history={history} isFirst={after === undefined} />
+          <CheckHistory initial={history} after={after} />
         </section>
       </div>
     </ClientMessages>

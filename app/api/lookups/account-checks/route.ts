@@ -1,6 +1,12 @@
 import { handler, json } from '@/lib/auth/handler.ts';
-import { knownCheck } from '@/lib/features/lookups/queries.ts';
-import { accountDetailsSchema } from '@/lib/features/lookups/schema.ts';
+import { checkHistory, knownCheck } from '@/lib/features/lookups/queries.ts';
+import { accountDetailsSchema, historySchema } from '@/lib/features/lookups/schema.ts';
+
+export const GET = handler({
+  permission: 'lookup:read',
+  query: historySchema,
+  run: async (actor, { query }) => json(await checkHistory(actor, query)),
+});
 
 // Reads only; a POST because the details stand in its body.
 export const POST = handler({

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getJson } from '../../get-json.ts';
+import type { AccountCheckHistory } from './types.ts';
+
+export const accountChecksKey = ['account-checks'] as const;
+
+/** A page of the checks of accounts: the newest, or those older than the check `after`. */
+export function accountChecksOptions(after: string | undefined) {
+  return queryOptions({
+    queryKey: [...accountChecksKey, after ?? 'newest'] as const,
+    queryFn: ({ signal }) =>
+      getJson<AccountCheckHistory>(
+        `/api/lookups/account-checks${after === undefined ? '' : `?after=${after}`}`,
+        signal,
+      ),
+  });
+}
