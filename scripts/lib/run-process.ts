@@ -24,11 +24,16 @@ export function runProcess(
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.once('error', fail);
-    // 'exit', not 'close': a daemon started by the program may keep the pipe open.
-    child.once('exit', (code) => {
-      child.stdout?.destroy();
-      child.stderr?.destroy();
-      done({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') });
-    });
+    // 'exit', not 'close': a daemon started by the program may keep the pipe open. The end can be told before what was
+    // written last; the round after the next has read that.
+    child.once('exit', (code) =>
+      setImmediate(() =>
+        setImmediate(() => {
+          child.stdout?.destroy();
+          child.stderr?.destroy();
+          done({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') });
+        }),
+      ),
+    );
   });
 }
