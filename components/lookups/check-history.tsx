@@ -42,7 +42,7 @@ export function CheckHistory({ initial, after }: Props) {
         </Notice>
       )}
       {history.checks.length === 0 ? (
-        <EmptyState title={t('noHistory')} />
+        !isError && <EmptyState title={t('noHistory')} />
       ) : (
         <Table caption={t('history')}>
           <TableHead>
