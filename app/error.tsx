@@ -1,13 +1,7 @@
 'use client';
-import { FailurePanel } from '@/components/shell/failure-panel.tsx';
+import { FailurePanel, type FailureProps } from '@/components/shell/failure-panel.tsx';
 
-export default function PageError({
-  error,
-  reset,
-}: {
-  error: Error & { digest?: string };
-  reset: () => void;
-}) {
+export default function PageError({ error, reset }: FailureProps) {
   return (
     <main id="content">
       <FailurePanel reference={error.digest} onRetry={reset} />

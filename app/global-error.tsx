@@ -1,15 +1,10 @@
 'use client';
+import type { FailureProps } from '@/components/shell/failure-panel.tsx';
 import { lastResort } from '@/lib/i18n/last-resort.ts';
 import { faceClasses } from './fonts.ts';
 import './globals.css';
 
-export default function GlobalError({
-  error,
-  reset,
-}: {
-  error: Error & { digest?: string };
-  reset: () => void;
-}) {
+export default function GlobalError({ error, reset }: FailureProps) {
   const locale = typeof navigator !== 'undefined' && navigator.language.startsWith('zh') ? 'zh-CN' : 'en';
   const words = lastResort[locale];
   return (

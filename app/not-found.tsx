@@ -1,11 +1,8 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PlainLinkButton } from '@/components/ui/plain-link-button.tsx';
+import { titled } from '@/lib/i18n/titled.ts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('shell.notFound');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('shell.notFound.title');
 
 export default async function NotFound() {
   const t = await getTranslations('shell.notFound');

@@ -1,35 +1,7 @@
 import pino, { type Logger, type LoggerOptions } from 'pino';
 import { standardOutput } from './process/standard-output.ts';
 
-/**
- * Structured logs with an allow-list: only these fields leave the process, so that no personal data or secret gets
- * out by being passed along in an object (reliability.md rule 10).
- */
-export type LogFields = {
-  requestId?: string;
-  userId?: string;
-  sessionId?: string;
-  orderId?: string;
-  tradeId?: string;
-  draftId?: string;
-  eventId?: string;
-  jobId?: string;
-  task?: string;
-  endpoint?: string;
-  outcome?: string;
-  code?: string;
-  status?: string;
-  state?: string;
-  method?: string;
-  path?: string;
-  durationMs?: number;
-  httpStatus?: number;
-  attempts?: number;
-  reason?: string;
-  err?: unknown;
-};
-
-const allowed: ReadonlySet<string> = new Set<keyof LogFields>([
+const texts = [
   'requestId',
   'userId',
   'sessionId',
@@ -46,12 +18,18 @@ const allowed: ReadonlySet<string> = new Set<keyof LogFields>([
   'state',
   'method',
   'path',
-  'durationMs',
-  'httpStatus',
-  'attempts',
   'reason',
-  'err',
-]);
+] as const;
+const numbers = ['durationMs', 'httpStatus', 'attempts'] as const;
+const allowed: ReadonlySet<string> = new Set([...texts, ...numbers, 'err']);
+
+/**
+ * Structured logs with an allow-list: only these fields leave the process, so that no personal data or secret gets
+ * out by being passed along in an object (reliability.md rule 10).
+ */
+type LogFields = { [Name in (typeof texts)[number]]?: string } & {
+  [Name in (typeof numbers)[number]]?: number;
+} & { err?: unknown };
 
 let root: Logger | undefined;
 

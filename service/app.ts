@@ -35,7 +35,6 @@ export type AppOptions = {
   edge: Edge;
   log: FastifyBaseLogger;
   documents: DocumentStore;
-  /** Under which callbacks are signed. */
   webhookKey: WebhookKey;
   /** Tells if the database answers and if the clock of this machine is right. */
   pulse: Pick<Pulse, 'answers' | 'problem'>;

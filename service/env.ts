@@ -60,6 +60,8 @@ const environmentSchema = z.object({
   SERVICE_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   /** The address at which partners and beneficiaries reach this service; default: the one it listens on. */
   SERVICE_PUBLIC_URL: webAddress.optional(),
+  /** Days by which the clock of a new demo partner is behind, so that a demo can live up to the present. */
+  SANDBOX_BEGINS_DAYS_AGO: z.coerce.number().int().min(0).max(366).default(0),
   SANDBOX_PAYOUT_DELAY_MS: z.coerce.number().int().min(0).max(3_600_000).default(1_500),
   QUOTE_VALIDITY_SECONDS: z.coerce.number().int().min(1).max(86_400).default(900),
   /** Price of one bank check in US dollars; 0 charges nothing. */
@@ -118,6 +120,7 @@ export type ServiceEnvironment = {
   lowDiskMib: number;
   keysDir: string | undefined;
   renewDemoPartner: boolean;
+  sandboxBeginsDaysAgo: number;
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
   portalUrl: string;
   /** The settings of the use-cases; `publicUrl` becomes final when the listening port is known. */
@@ -160,6 +163,7 @@ export function readEnvironment(
     lowDiskMib: env.LOW_DISK_MIB,
     keysDir: env.KEYS_DIR && resolve(env.KEYS_DIR),
     renewDemoPartner: env.RENEW_DEMO_PARTNER,
+    sandboxBeginsDaysAgo: env.SANDBOX_BEGINS_DAYS_AGO,
     logLevel: env.LOG_LEVEL,
     portalUrl: env.PORTAL_URL ?? `http://127.0.0.1:${env.PORT}`,
     settings: serviceSettings({

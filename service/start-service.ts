@@ -141,6 +141,7 @@ async function open(o: {
       callbackUrl: environment.portalUrl,
       sftpHostKeys: sftp.fingerprints,
       renew: environment.renewDemoPartner,
+      beginsDaysAgo: environment.sandboxBeginsDaysAgo,
     });
   }
   notReady = undefined;

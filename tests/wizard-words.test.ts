@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fieldWords } from '@/components/drafts/field-labels.ts';
-import { helpKeyOf } from '@/components/help/help-key-of.ts';
 import { choicesOf } from '@/lib/features/transfers/choices.ts';
 import { evaluate } from '@/lib/features/transfers/conditions/index.ts';
 import { fieldGuide } from '@/lib/features/transfers/field-guide.ts';
 import { fields } from '@/lib/features/transfers/fields.ts';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
 import { globalFileTypes } from '@/lib/service-core/contract/enums.ts';
+import { wordKeys } from '@/lib/service-core/fields/registry.ts';
 import en from '../messages/en.json' with { type: 'json' };
 
 const catalogue = en as unknown as Record<string, unknown>;
@@ -73,7 +73,7 @@ test('every value a field can take has a name', () => {
 });
 
 test('help explains every field, and names why it is needed', () => {
-  expect(fields.filter(({ path }) => !has('help', `field.${helpKeyOf(path)}`))).toEqual([]);
+  expect(fields.filter(({ path }) => !has('help', wordKeys(path).help))).toEqual([]);
   const reasons = fieldGuide().flatMap(({ byFamily }) => [...byFamily.values()].flatMap(({ why }) => why));
   expect(new Set(reasons).size).toBeGreaterThan(8);
   expect(reasons.filter((key) => !has('wizard', `why.${key}`))).toEqual([]);

@@ -1,13 +1,7 @@
 'use client';
-import { FailurePanel } from '@/components/shell/failure-panel.tsx';
+import { FailurePanel, type FailureProps } from '@/components/shell/failure-panel.tsx';
 
 /** Inside the shell: navigation stays, only this page failed. */
-export default function PortalError({
-  error,
-  reset,
-}: {
-  error: Error & { digest?: string };
-  reset: () => void;
-}) {
+export default function PortalError({ error, reset }: FailureProps) {
   return <FailurePanel reference={error.digest} onRetry={reset} />;
 }

@@ -7,7 +7,7 @@ import { AppShell } from '@/components/shell/app-shell.tsx';
 import { HealthDot } from '@/components/shell/health-dot.tsx';
 import { LateFrame } from '@/components/shell/late-frame.tsx';
 import { navigationOf } from '@/components/shell/portal-navigation.ts';
-import { UntilReady } from '@/components/shell/until-ready.tsx';
+import { UntilReady } from '@/components/ui/until-ready.tsx';
 import { actorOfPage } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { buildId } from '@/lib/build-id.ts';

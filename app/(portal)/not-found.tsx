@@ -1,13 +1,10 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { FindOrderForm } from '@/components/shell/find-order-form.tsx';
 import { LinkButton } from '@/components/ui/link-button.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { titled } from '@/lib/i18n/titled.ts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('shell.notFound');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('shell.notFound.title');
 
 export default async function PortalNotFound() {
   const t = await getTranslations('shell.notFound');

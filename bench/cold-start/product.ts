@@ -7,10 +7,11 @@ import { startMeter, type Usage } from '../lib/processor.ts';
 
 export type Start = { seconds: number; usage: Usage };
 
-/** `npm start`, from the key being pressed to the line that says it is ready; then Ctrl-C. */
+/** `npm start` without demo orders, from the key being pressed to the line that says it is ready; then Ctrl-C. */
 export async function startProduct(folder: string): Promise<Start> {
   const [port, servicePort] = [await freePort(), await freePort()];
-  const env = { ...process.env, DATA_DIR: folder, PORT: String(port), SERVICE_PORT: String(servicePort) };
+  const ports = { PORT: String(port), SERVICE_PORT: String(servicePort) };
+  const env = { ...process.env, ...ports, DATA_DIR: folder, DEMO_DATA: 'none' };
   for (const name of ['PORTAL_DATABASE_URL', 'SERVICE_DATABASE_URL', 'PAYOUT_BASE_URL', 'PORTAL_URL'])
     Reflect.deleteProperty(env, name);
   let postgres: number[] = [];

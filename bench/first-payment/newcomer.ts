@@ -75,10 +75,10 @@ export class Newcomer {
     await this.#look();
   }
 
-  /** Types into a searchable choice and takes what it offers, unless it is there already. */
-  async pick(box: Locator, option: string): Promise<void> {
+  /** Types into a searchable choice, as far as it takes, and takes what it offers, unless it is there already. */
+  async pick(box: Locator, option: string, typed = option): Promise<void> {
     if ((await box.inputValue()) === option) return;
-    await this.type(box, option);
+    await this.type(box, typed);
     await this.press(this.page.getByRole('option', { name: option }).first());
   }
 

@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test';
 import type { Wizard } from '../../e2e/pages/wizard.ts';
 import type { Words } from '../../e2e/support/words.ts';
 import type { DemoUser } from '../../scripts/lib/demo-data.ts';
-import { Newcomer, type Reading, type Stage } from './newcomer.ts';
+import type { Newcomer, Reading } from './newcomer.ts';
 
 export type Way = {
   reading: Reading;
@@ -25,15 +24,15 @@ Address: 北京市朝阳区建国路88号`;
  * to the confirmation that was accepted.
  */
 export async function payForTheFirstTime(
-  o: Way & { page: Page; person: DemoUser },
-): Promise<readonly Stage[]> {
-  const { page, person } = o;
+  newcomer: Newcomer,
+  { person, isPasted }: { person: DemoUser; isPasted: boolean },
+): Promise<void> {
+  const { page } = newcomer;
   const { wordsOf } = await import('../../e2e/support/words.ts');
   const { SignIn } = await import('../../e2e/pages/sign-in.ts');
   const { Wizard } = await import('../../e2e/pages/wizard.ts');
   const { Review } = await import('../../e2e/pages/order-steps.ts');
   const words = wordsOf('en');
-  const newcomer = new Newcomer(page, o.reading);
   const wizard = new Wizard(page, words);
   const button = (key: string) => page.getByRole('button', { name: words(key), exact: true });
 
@@ -63,21 +62,48 @@ export async function payForTheFirstTime(
   await newcomer.type(wizard.sender.field('payer.lastName.label'), 'Miller');
   await newcomer.type(wizard.sender.field('payer.firstName.label'), 'Jane');
   await newcomer.pick(wizard.sender.field('payer.nationality.label'), 'United States');
-  await (o.isPasted ? pasteRecipient : typeRecipient)(newcomer, wizard, words);
+  await (isPasted ? pasteRecipient : typeRecipient)(newcomer, wizard, words);
   await newcomer.press(button('wizard.steps.parties.continue'), () => wizard.expectStep('details'));
 
   await newcomer.arrive('purpose and details');
-  const choose = (group: string, choice: string) =>
-    newcomer.press(wizard.purpose.group(group).getByText(words(`choices.${choice}`), { exact: true }));
-  await choose('purpose.label', 'purpose.Family Support');
-  await choose('fundsSource.label', 'fundsSource.Employment income');
+  const purpose = words('choices.purpose.Family Support');
+  await newcomer.pick(wizard.purpose.field('purpose.label'), purpose, 'Family');
+  const income = words('choices.fundsSource.Employment income');
+  await newcomer.press(wizard.purpose.group('fundsSource.label').getByText(income, { exact: true }));
   const review = new Review(page, words);
   await newcomer.press(wizard.createWithoutDocuments, () => review.expectOpen());
 
   await newcomer.arrive('review');
   await newcomer.readWhole();
   await newcomer.press(review.confirmButton, () => page.waitForURL(/\/orders\/[^/]+$/));
-  return newcomer.stages;
+}
+
+/** The next payment to the same recipient by the same person, from the list of recipients to the confirmation. */
+export async function payAgain(newcomer: Newcomer): Promise<void> {
+  const { page } = newcomer;
+  const { wordsOf } = await import('../../e2e/support/words.ts');
+  const { expect } = await import('../../e2e/support/test.ts');
+  const { Recipients } = await import('../../e2e/pages/parties.ts');
+  const { Wizard } = await import('../../e2e/pages/wizard.ts');
+  const { Review } = await import('../../e2e/pages/order-steps.ts');
+  const words = wordsOf('en');
+  const wizard = new Wizard(page, words);
+  const review = new Review(page, words);
+  const pay = new Recipients(page, words).payButton('王芳');
+  // An order makes its recipient a saved one a moment later.
+  await expect(async () => {
+    await page.goto('/recipients');
+    await expect(pay).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+
+  await newcomer.arrive('recipients');
+  await newcomer.press(pay, () => wizard.expectStep('amount'));
+  await newcomer.arrive('amount of the repeated payment');
+  await newcomer.type(wizard.amount('source', 'USD'), '900');
+  await newcomer.press(wizard.createWithoutDocuments, () => review.expectOpen());
+  await newcomer.arrive('review of the repeated payment');
+  await newcomer.readWhole();
+  await newcomer.press(review.confirmButton, () => page.waitForURL(/\/orders\/[^/]+$/));
 }
 
 async function pasteRecipient(newcomer: Newcomer, { recipient, page }: Wizard, words: Words): Promise<void> {

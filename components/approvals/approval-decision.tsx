@@ -1,12 +1,13 @@
 'use client';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { useRestored } from '@/components/live/use-restored.ts';
 import { RateChange } from '@/components/review/rate-change.tsx';
 import { asksForNewRate } from '@/components/review/use-confirm.ts';
 import { useTerms } from '@/components/review/use-terms.ts';
+import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
 import type { ApprovalPage } from '@/lib/features/approvals/types.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -22,24 +23,24 @@ import { useDecision } from './use-decision.ts';
 
 type Props = {
   page: ApprovalPage;
+  /** The history brought the page back, and it was not read since. */
+  isOld: boolean;
+  /** Reads the page again. */
+  refresh: () => unknown;
   /** Another order was decided on this page a moment ago. */
   followsDecision: boolean;
-  /** The content between the quote and the decision; the server draws it. */
+  /** The content between the quote and the decision. */
   children: ReactNode;
 };
 
 /** The approver's own quote, and the decision at it. What is approved is what stands here, to the last digit. */
-export function ApprovalDecision({ page, followsDecision, children }: Props) {
+export function ApprovalDecision({ page, isOld, refresh, followsDecision, children }: Props) {
   const { order: detail, approval } = page;
   const t = useTranslations('approvals');
   const locale = useLocale();
   const router = useRouter();
+  const client = useQueryClient();
   const refusalText = useApprovalRefusal();
-  const isOld = useRestored({
-    drawn: `${approval.id} ${detail.serverNow}`,
-    readAt: detail.serverNow,
-    readAgain: router.refresh,
-  });
   const rate = useTerms(detail, isOld);
   const [readHash, setReadHash] = useState(approval.contentHash);
   const [driftAccepted, setDriftAccepted] = useState(false);
@@ -51,7 +52,7 @@ export function ApprovalDecision({ page, followsDecision, children }: Props) {
   const leave = (done: 'accepted' | 'held' | 'sent-back') => {
     const next = approval.nextId === null ? '/approvals' : `/approvals/${approval.nextId}`;
     router.push(`${next}?done=${done}&order=${detail.order.id}` as Route);
-    router.refresh();
+    void client.invalidateQueries({ queryKey: approvalKeys.all });
   };
   const { state, approve } = useDecision(approval.id, leave);
   const isOver = state.kind === 'checking';
@@ -73,7 +74,7 @@ export function ApprovalDecision({ page, followsDecision, children }: Props) {
     if (refusal === null) return;
     if (refusal.code === 'step-up-needed' && refusal.isOn) setDialog('step-up');
     if (asksForNewRate(refusal)) rate.markExpired();
-    router.refresh();
+    refresh();
   }
 
   function go(): void {

@@ -1,10 +1,11 @@
 'use client';
+import { useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTypeName } from '@/components/documents/use-document-names.ts';
 import { noteDocumentViewedAction } from '@/lib/features/approvals/actions.ts';
+import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
 import type { ApprovalDetail } from '@/lib/features/approvals/types.ts';
 import { fileSize } from '../forms/file-size.ts';
 import { Button } from '../ui/button.tsx';
@@ -26,22 +27,18 @@ const loadPreview = () => import('@/components/documents/document-preview.tsx');
 export function ApprovalDocuments({ approvalId, orderId, documents, isNoted }: Props) {
   const t = useTranslations('approvals.documents');
   const locale = useLocale();
-  const router = useRouter();
+  const client = useQueryClient();
   const nameOf = useTypeName();
   const [openId, setOpenId] = useState<string | null>(null);
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const preview = useOnDemand(loadPreview, openId !== null);
-  const isViewed = (document: Props['documents'][number]) => document.viewed || seen.has(document.id);
-  const viewed = documents.filter(isViewed).length;
+  const viewed = documents.filter((document) => document.viewed).length;
   const opened = documents.find(({ id }) => id === openId);
 
   async function open(documentId: string): Promise<void> {
     setOpenId(documentId);
     if (!isNoted) return;
     const answer = await noteDocumentViewedAction({ approvalId, documentId }).catch(() => null);
-    if (!answer?.ok) return;
-    setSeen((before) => new Set([...before, documentId]));
-    router.refresh();
+    if (answer?.ok) await client.invalidateQueries({ queryKey: approvalKeys.ofOrder(orderId) });
   }
 
   return (
@@ -65,9 +62,9 @@ export function ApprovalDocuments({ approvalId, orderId, documents, isNoted }: P
                   <FileName name={document.fileName} /> · {fileSize(document.sizeBytes, locale)}
                 </span>
               </span>
-              {isViewed(document) && (
+              {document.viewed && (
                 <span className="inline-flex items-center gap-1 text-hint text-ink-2">
-                  <Check aria-hidden="true" strokeWidth={1.75} className="size-4" />
+                  <Check className="size-4" />
                   {t('opened')}
                 </span>
               )}

@@ -1,12 +1,17 @@
 'use client';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useListKeys } from '@/components/shortcuts/use-list-keys.ts';
+import { approvalQueueOptions } from '@/lib/features/approvals/query-options.ts';
 import type { ApprovalQueue as Queue, QueueRow } from '@/lib/features/approvals/types.ts';
+import { StaleNotice } from '../live/stale-notice.tsx';
 import { UpdatesPill } from '../live/updates-pill.tsx';
 import { useSteadyRows } from '../live/use-steady-rows.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { Table, TableBody, TableHead, Th } from '../ui/table.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
 import { useSteppedNow } from '../ui/use-now.ts';
@@ -19,8 +24,16 @@ const minuteMs = 60_000;
 const loadBulk = () => import('./bulk-dialog.tsx');
 
 /** The orders waiting for a second person, sorted by rate expiry. Rows never move under the hand. */
-export function ApprovalQueue({ queue }: { queue: Queue }) {
+export function ApprovalQueue({ initial, children }: { initial: Queue; children: ReactNode }) {
+  const approvals = useTranslations('approvals');
   const t = useTranslations('approvals.queue');
+  const { data, isError } = useQuery({
+    ...approvalQueueOptions(),
+    initialData: initial,
+    staleTime: 10_000,
+  });
+  // A visit before this one may have left an older reading.
+  const queue = data.serverNow < initial.serverNow ? initial : data;
   const { container, shown, waiting, apply } = useSteadyRows({ rows: queue.rows, idOf });
   const rows = shown.map(({ row }) => row);
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
@@ -49,81 +62,97 @@ export function ApprovalQueue({ queue }: { queue: Queue }) {
       : undefined,
   });
 
+  const next = queue.rows.find(({ bar }) => bar === null);
   return (
-    <div ref={container} className="flex flex-col gap-3">
-      {(rows.length > 0 || waiting > 0) && (
-        <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
-          <p className="text-hint text-ink-2">{t('count', { count: rows.length })}</p>
-          <UpdatesPill count={waiting} onShow={apply} />
-        </div>
-      )}
-      {rows.length === 0 ? (
-        <EmptyState title={t('clear')}>
-          {queue.lastApproved
-            ? t.rich('last', { ...timeTag(queue.lastApproved.at), name: queue.lastApproved.name })
-            : t('none')}
-        </EmptyState>
-      ) : (
-        <Table caption={t('caption')}>
-          <TableHead>
-            {mayChoose && (
-              <Th className="w-10">
-                <span className="sr-only">{t('select')}</span>
-              </Th>
-            )}
-            <Th>{t('recipient')}</Th>
-            <Th align="end">{t('amount')}</Th>
-            <Th>{t('maker')}</Th>
-            <Th>{t('rate')}</Th>
-            <Th>{t('state')}</Th>
-            <Th>
-              <span className="sr-only">{t('action')}</span>
-            </Th>
-          </TableHead>
-          <TableBody>
-            {rows.map((row) => {
-              const bar = bulkBarOf(row, chosen);
-              return (
-                <ApprovalRow
-                  key={row.id}
-                  row={row}
-                  nowMs={nowMs}
-                  select={
-                    mayChoose
-                      ? {
-                          checked: chosenIds.has(row.id) && bar === null,
-                          why: bar && t(`bulkBar.${bar}`),
-                          onChange: (isChosen) => choose(row.id, isChosen),
-                        }
-                      : null
-                  }
-                />
-              );
-            })}
-          </TableBody>
-        </Table>
-      )}
-      {chosen.length > 0 && (
-        <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-3 rounded-md border border-subtle bg-surface px-5 py-3">
-          <p aria-live="polite">{t('chosen', { count: chosen.length })}</p>
-          <div className="flex gap-2">
-            <Button onClick={() => setChosenIds(new Set())}>{t('clearChoice')}</Button>
-            <Button variant="primary" onClick={() => setIsDeciding(true)}>
-              {t('together')}
-            </Button>
+    <>
+      <PageHeader
+        title={approvals('title')}
+        description={approvals('intro')}
+        actions={
+          next && (
+            <LinkButton variant="primary" href={`/approvals/${next.id}`}>
+              {approvals('next')}
+            </LinkButton>
+          )
+        }
+      />
+      {children}
+      <StaleNotice isError={isError} />
+      <div ref={container} className="flex flex-col gap-3">
+        {(rows.length > 0 || waiting > 0) && (
+          <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+            <p className="text-hint text-ink-2">{t('count', { count: rows.length })}</p>
+            <UpdatesPill count={waiting} onShow={apply} />
           </div>
-        </div>
-      )}
-      {isDeciding && bulk && (
-        <bulk.BulkDialog
-          rows={chosen}
-          secondFactor={queue.secondFactor}
-          onClose={() => {
-            setIsDeciding(false);
-            setChosenIds(new Set());
-          }}
-        />
-      )}
-    </div>
+        )}
+        {rows.length === 0 ? (
+          <EmptyState drawing="inbox" title={t('clear')}>
+            {queue.lastApproved
+              ? t.rich('last', { ...timeTag(queue.lastApproved.at), name: queue.lastApproved.name })
+              : t('none')}
+          </EmptyState>
+        ) : (
+          <Table caption={t('caption')}>
+            <TableHead>
+              {mayChoose && (
+                <Th className="w-10">
+                  <span className="sr-only">{t('select')}</span>
+                </Th>
+              )}
+              <Th>{t('recipient')}</Th>
+              <Th align="end">{t('amount')}</Th>
+              <Th>{t('maker')}</Th>
+              <Th>{t('rate')}</Th>
+              <Th>{t('state')}</Th>
+              <Th>
+                <span className="sr-only">{t('action')}</span>
+              </Th>
+            </TableHead>
+            <TableBody>
+              {rows.map((row) => {
+                const bar = bulkBarOf(row, chosen);
+                return (
+                  <ApprovalRow
+                    key={row.id}
+                    row={row}
+                    nowMs={nowMs}
+                    select={
+                      mayChoose
+                        ? {
+                            checked: chosenIds.has(row.id) && bar === null,
+                            why: bar && t(`bulkBar.${bar}`),
+                            onChange: (isChosen) => choose(row.id, isChosen),
+                          }
+                        : null
+                    }
+                  />
+                );
+              })}
+            </TableBody>
+          </Table>
+        )}
+        {chosen.length > 0 && (
+          <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-3 rounded-md border border-subtle bg-surface px-5 py-3">
+            <p aria-live="polite">{t('chosen', { count: chosen.length })}</p>
+            <div className="flex gap-2">
+              <Button onClick={() => setChosenIds(new Set())}>{t('clearChoice')}</Button>
+              <Button variant="primary" onClick={() => setIsDeciding(true)}>
+                {t('together')}
+              </Button>
+            </div>
+          </div>
+        )}
+        {isDeciding && bulk && (
+          <bulk.BulkDialog
+            rows={chosen}
+            secondFactor={queue.secondFactor}
+            onClose={() => {
+              setIsDeciding(false);
+              setChosenIds(new Set());
+            }}
+          />
+        )}
+      </div>
+    </>
   );
 }

@@ -1,9 +1,10 @@
 'use client';
-import { useRouter } from 'next/navigation';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import type { Terms } from '@/components/review/terms.ts';
 import { bulkApproveAction } from '@/lib/features/approvals/actions.ts';
+import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
 import type { BulkResult, QueueRow } from '@/lib/features/approvals/types.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { Button } from '../ui/button.tsx';
@@ -26,7 +27,7 @@ type Props = {
 export function BulkDialog({ rows: given, secondFactor, onClose }: Props) {
   const t = useTranslations('approvals.bulk');
   const locale = useLocale();
-  const router = useRouter();
+  const client = useQueryClient();
   const refusalText = useApprovalRefusal();
   // The chosen rows stay, however the queue changes meanwhile.
   const [rows] = useState(given);
@@ -84,7 +85,7 @@ export function BulkDialog({ rows: given, secondFactor, onClose }: Props) {
     setBusy(false);
     if (answer?.ok) {
       setResults(answer.value.results);
-      router.refresh();
+      void client.invalidateQueries({ queryKey: approvalKeys.all });
     } else if (answer?.reason.code === 'bulk-off' || answer?.reason.code === 'bulk-mixed') {
       setRefusal(t(answer.reason.code));
     } else setRefusal(refusalText(answer?.reason ?? { code: 'no-answer' }));

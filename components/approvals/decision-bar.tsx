@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useStepKeys } from '@/components/drafts/use-step-keys.ts';
 import { GoButton } from '../review/go-button.tsx';
 import { Button } from '../ui/button.tsx';
+import { StickyBar } from '../ui/sticky-bar.tsx';
 import { useRestedHand } from './use-rested-hand.ts';
 
 type Props = {
@@ -22,11 +23,7 @@ export function DecisionBar({ label, busy, off, followsDecision, onGo, onSendBac
   const { bar, isRested, isUnderMouse, wait } = useRestedHand(followsDecision);
   useStepKeys({ onGo: () => document.getElementById('approve')?.focus() });
   return (
-    <section
-      ref={bar}
-      aria-label={t('title')}
-      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap-reverse items-center justify-between gap-3 border-subtle border-t bg-surface px-4 py-3 sm:mx-0 sm:rounded-md sm:border sm:px-5"
-    >
+    <StickyBar ref={bar} aria-label={t('title')} className="flex-wrap-reverse">
       {onSendBack && (
         <Button className="min-h-11 max-sm:w-full" onClick={onSendBack}>
           {t('sendBack')}
@@ -39,6 +36,6 @@ export function DecisionBar({ label, busy, off, followsDecision, onGo, onSendBac
           {label}
         </GoButton>
       )}
-    </section>
+    </StickyBar>
   );
 }

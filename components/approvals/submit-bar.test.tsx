@@ -12,10 +12,13 @@ vi.mock('@/lib/features/approvals/actions.ts', () => ({ submitForApprovalAction:
 afterEach(cleanup);
 
 const words = en.approvals.submit;
-function show({ first = '', latest = null }: { first?: string; latest?: { note: string } | null } = {}) {
+// Each test has an order of its own: what was typed is kept by order.
+type Shown = { id: string; first?: string; latest?: { note: string } | null };
+
+function show({ id, first = '', latest = null }: Shown) {
   renderForm(
     <SubmitBar
-      detail={{ order: { id: 'order-1' }, approval: { need: { reasons: [] }, latest } } as never}
+      detail={{ order: { id }, approval: { need: { reasons: [] }, latest } } as never}
       note={first}
       terms={{ rate: '7.2', source: '10.00', target: '72.00' } as never}
       off={false}
@@ -30,7 +33,7 @@ const press = () => fireEvent.click(screen.getByRole('button', { name: words.but
 
 test('the note goes with what was read; one that is too long is refused at its field', async () => {
   vi.mocked(submitForApprovalAction).mockResolvedValue(ok({}) as never);
-  const note = show();
+  const note = show({ id: 'order-1' });
   fireEvent.change(note, { target: { value: 'x'.repeat(1001) } });
   press();
   await expectRefused(note, 'Use 1000 characters or fewer');
@@ -50,7 +53,7 @@ test('the note goes with what was read; one that is too long is refused at its f
 
 test('a refusal is said, and the note stays', async () => {
   vi.mocked(submitForApprovalAction).mockRejectedValue(new Error('gone'));
-  const note = show();
+  const note = show({ id: 'refused' });
   fireEvent.change(note, { target: { value: 'Second half' } });
   press();
   expect((await screen.findByRole('alert')).textContent).toBe(en.approvals.refusal.noAnswer);
@@ -59,7 +62,10 @@ test('a refusal is said, and the note stays', async () => {
 
 test('the note of the form is there to be edited, and goes along', async () => {
   vi.mocked(submitForApprovalAction).mockResolvedValue(ok({}) as never);
-  expect(show({ first: 'Second instalment' })).toHaveProperty('value', 'Second instalment');
+  expect(show({ id: 'of the form', first: 'Second instalment' })).toHaveProperty(
+    'value',
+    'Second instalment',
+  );
   press();
   await waitFor(() =>
     expect(submitForApprovalAction).toHaveBeenCalledWith(
@@ -70,5 +76,20 @@ test('the note of the form is there to be edited, and goes along', async () => {
 
 test('sent back, it begins with what was said last', () => {
   const latest = { note: 'Third instalment' };
-  expect(show({ first: 'Second instalment', latest })).toHaveProperty('value', 'Third instalment');
+  expect(show({ id: 'sent back', first: 'Second instalment', latest })).toHaveProperty(
+    'value',
+    'Third instalment',
+  );
+});
+
+test('a note that was typed is there again after something else was changed', async () => {
+  vi.mocked(submitForApprovalAction).mockResolvedValue(ok({}) as never);
+  const id = 'order-2';
+  fireEvent.change(show({ id }), { target: { value: 'Paid in two parts' } });
+  cleanup();
+  expect(show({ id, first: 'Of the form' })).toHaveProperty('value', 'Paid in two parts');
+  press();
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/orders/order-2'));
+  cleanup();
+  expect(show({ id, first: 'Of the form' })).toHaveProperty('value', 'Of the form');
 });

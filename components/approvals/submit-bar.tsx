@@ -14,6 +14,7 @@ import { TextArea } from '../forms/text-area.tsx';
 import { useIssueWords } from '../forms/use-issue-words.ts';
 import { GoButton } from '../review/go-button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { StickyBar } from '../ui/sticky-bar.tsx';
 import { needSentence } from './need-sentence.ts';
 import { useApprovalRefusal } from './use-approval-refusal.ts';
 
@@ -31,18 +32,22 @@ type Props = {
   readAgain: () => Promise<unknown>;
 };
 
+/** The notes of this tab by order: a change of something else, and back, leaves what was typed. Written nowhere else. */
+const notes = new Map<string, string>();
+
 const typed = submitSchema.pick({ note: true });
 
 /** In place of "Confirm" where the policy wants a second person: names the rule, takes a note, submits what was read. */
 export function SubmitBar({ detail, note: first, terms, off, onBlocked, onRateOver, readAgain }: Props) {
   const t = useTranslations('approvals');
+  const review = useTranslations('review');
   const locale = useLocale();
   const router = useRouter();
   const refusalText = useApprovalRefusal();
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(typed, useIssueWords()),
     // Sent back, it begins with what was said last.
-    defaultValues: { note: detail.approval.latest?.note || first },
+    defaultValues: { note: notes.get(detail.order.id) ?? (detail.approval.latest?.note || first) },
   });
   const note = useControlled({ control, name: 'note', domName: 'approval-note' });
   const refusal = formState.errors.root?.message;
@@ -59,6 +64,7 @@ export function SubmitBar({ detail, note: first, terms, off, onBlocked, onRateOv
     }).catch(() => null);
     await readAgain();
     if (answer?.ok) {
+      notes.delete(detail.order.id);
       router.push(`/orders/${detail.order.id}`);
       return;
     }
@@ -73,32 +79,38 @@ export function SubmitBar({ detail, note: first, terms, off, onBlocked, onRateOv
 
   useStepKeys({ onGo: submit });
   return (
-    <section aria-labelledby="submit-title" className="flex flex-col gap-4 border-subtle border-t pt-5">
-      <h2 id="submit-title" className="text-h3">
-        {t('submit.title')}
-      </h2>
-      {reason && (
-        <Notice>
-          {needSentence(t, reason, locale)} {t('submit.next')}
-        </Notice>
-      )}
-      <TextArea
-        {...note}
-        label={t('submit.note')}
-        hint={t('submit.noteHint')}
-        requirement="optional"
-        maxCodePoints={typed.shape.note.maxLength ?? undefined}
-      />
-      {refusal && (
-        <Notice kind="error" role="alert">
-          {refusal}
-        </Notice>
-      )}
-      <div>
+    <>
+      <section aria-labelledby="submit-title" className="flex flex-col gap-4">
+        <h2 id="submit-title" className="text-h3">
+          {t('submit.title')}
+        </h2>
+        {reason && (
+          <Notice>
+            {needSentence(t, reason, locale)} {t('submit.next')}
+          </Notice>
+        )}
+        <TextArea
+          {...note}
+          onChange={(text) => {
+            notes.set(detail.order.id, text);
+            note.onChange(text);
+          }}
+          label={t('submit.note')}
+          hint={t('submit.noteHint')}
+          requirement="optional"
+          maxCodePoints={typed.shape.note.maxLength ?? undefined}
+        />
+        {refusal && (
+          <Notice kind="error" role="alert">
+            {refusal}
+          </Notice>
+        )}
+      </section>
+      <StickyBar aria-label={review('titleSubmit')} className="sm:justify-end">
         <GoButton busy={formState.isSubmitting} off={off} onGo={submit}>
           {t('submit.button')}
         </GoButton>
-      </div>
-    </section>
+      </StickyBar>
+    </>
   );
 }

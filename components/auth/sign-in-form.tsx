@@ -84,7 +84,7 @@ export function SignInForm({ next }: { next?: string | undefined }) {
             className="px-2.5"
             aria-pressed={isShown}
             aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
-            icon={<Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />}
+            icon={<Icon className="size-4" />}
             onClick={() => setIsShown(!isShown)}
           />
         }

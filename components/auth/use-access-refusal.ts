@@ -4,8 +4,13 @@ import { useCallback } from 'react';
 import type { AccessRefusal } from '@/lib/auth/types.ts';
 import { liveState } from '../live/live-state.ts';
 
+/** The refusals of the service, and of what is not there, that have the same words everywhere. */
+type CommonRefusal =
+  | { code: 'refused'; message: string }
+  | { code: 'unavailable' | 'order-not-found' | 'conversion-not-found' };
+
 /** Says what any action can answer besides its own refusals, and what to do about it. */
-export function useAccessRefusal(): (refusal: AccessRefusal) => string {
+export function useAccessRefusal(): (refusal: AccessRefusal | CommonRefusal) => string {
   const errors = useTranslations('errors');
   return useCallback(
     (refusal) => {
@@ -24,6 +29,13 @@ export function useAccessRefusal(): (refusal: AccessRefusal) => string {
           return errors('noDatabase');
         case 'internal':
           return errors('internal', { id: refusal.id });
+        case 'refused':
+          return errors('service', { raw: refusal.message });
+        case 'unavailable':
+          return errors('unavailable');
+        case 'order-not-found':
+        case 'conversion-not-found':
+          return errors('notFound');
         default:
           return refusal satisfies never;
       }

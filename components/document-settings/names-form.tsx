@@ -32,7 +32,7 @@ export function NamesForm({ initial }: { initial: readonly DocumentName[] }) {
 
   return (
     <SettingsForm form={form} save={save} saveLabel={t('names.save')}>
-      <Table caption={t('names.title')}>
+      <Table caption={t('names.title')} density="compact">
         <TableHead>
           <Th>{t('names.code')}</Th>
           <Th>{t('names.en')}</Th>

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { SuggestionScope } from '@/lib/features/document-settings/types.ts';
 import { families } from '@/lib/features/transfers/types.ts';
 import { purposes } from '@/lib/service-core/contract/enums.ts';
-import { inputClass } from '../forms/field-types.ts';
+import { SelectControl } from '../forms/select-field.tsx';
 import { SearchForm } from '../shell/search-form.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 
@@ -15,31 +15,29 @@ export async function ScopeForm({ scope }: { scope: SuggestionScope }) {
   return (
     <SearchForm action="/admin/documents">
       <div key={`${scope.family} ${scope.purpose}`} className="flex flex-wrap items-end gap-4">
-        <label className="block">
-          <span className="mb-1 block font-semibold text-label">{t('scope.family')}</span>
-          <select name="family" defaultValue={scope.family} className={inputClass}>
-            {families.map((family) => (
-              <option key={family} value={family}>
-                {choices(`family.${family}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="block">
-          <span className="mb-1 block font-semibold text-label">{t('scope.purpose')}</span>
-          <select
+        <div className="min-w-48">
+          <label htmlFor="scope-family" className="mb-1 block font-semibold text-label">
+            {t('scope.family')}
+          </label>
+          <SelectControl
+            id="scope-family"
+            name="family"
+            defaultValue={scope.family}
+            options={families.map((family) => ({ value: family, label: choices(`family.${family}`) }))}
+          />
+        </div>
+        <div className="min-w-48">
+          <label htmlFor="scope-purpose" className="mb-1 block font-semibold text-label">
+            {t('scope.purpose')}
+          </label>
+          <SelectControl
+            id="scope-purpose"
             name="purpose"
             defaultValue={scope.purpose || 'Goods'}
             aria-describedby="scope-hint"
-            className={inputClass}
-          >
-            {purposes.map((purpose) => (
-              <option key={purpose} value={purpose}>
-                {choices(`purpose.${purpose}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+            options={purposes.map((purpose) => ({ value: purpose, label: choices(`purpose.${purpose}`) }))}
+          />
+        </div>
         <button type="submit" className={buttonClass({})}>
           {t('scope.show')}
         </button>

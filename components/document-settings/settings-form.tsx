@@ -6,6 +6,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { PageForm } from '../forms/page-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { StickyBar } from '../ui/sticky-bar.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { type SettingsRefusal, useSettingsRefusal } from './use-settings-refusal.ts';
 
@@ -17,7 +18,7 @@ type Props<V extends FieldValues, T> = {
   children: ReactNode;
 };
 
-/** One card of settings that are saved together: what became of it is said, and the page shows it. */
+/** Settings that are saved together: what became of it is said, and the page shows it. */
 export function SettingsForm<V extends FieldValues, T>({ form, save, saveLabel, children }: Props<V, T>) {
   const t = useTranslations('documentSettings');
   const router = useRouter();
@@ -42,11 +43,11 @@ export function SettingsForm<V extends FieldValues, T>({ form, save, saveLabel, 
           {errors.root.message}
         </Notice>
       )}
-      <div>
+      <StickyBar aria-label={saveLabel}>
         <Button type="submit" variant="primary" busy={isSubmitting}>
           {saveLabel}
         </Button>
-      </div>
+      </StickyBar>
     </PageForm>
   );
 }

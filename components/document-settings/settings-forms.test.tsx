@@ -4,6 +4,7 @@ import {
   saveDocumentNamesAction,
   saveSuggestionRulesAction,
 } from '@/lib/features/document-settings/actions.ts';
+import { chooseOption } from '../../tests/support/choose-option.ts';
 import { renderForm } from '../../tests/support/forms.tsx';
 import { NamesForm } from './names-form.tsx';
 import { SuggestionForm } from './suggestion-form.tsx';
@@ -65,7 +66,8 @@ test('the rules of one kind of order are saved together', async () => {
     />,
   );
   const [first] = screen.getAllByRole('combobox');
-  if (first) fireEvent.change(first, { target: { value: 'always' } });
+  if (!first) throw new Error('no rule to choose');
+  await chooseOption(first, 'Always');
   press('Save suggestions');
   await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
   expect(saveSuggestionRulesAction).toHaveBeenCalledWith({

@@ -29,7 +29,7 @@ export function SuggestionForm({ scope, lines }: Props) {
 
   return (
     <SettingsForm form={form} save={saveSuggestionRulesAction} saveLabel={t('suggestions.save')}>
-      <Table caption={t('suggestions.title')}>
+      <Table caption={t('suggestions.title')} density="compact">
         <TableHead>
           <Th>{t('suggestions.type')}</Th>
           <Th align="end">{t('suggestions.used')}</Th>

@@ -6,7 +6,7 @@ import { useStepKeys } from '@/components/drafts/use-step-keys.ts';
 import { useWords } from '@/components/drafts/use-words.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { CardSection } from '@/components/ui/card.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
+import { FailureNotice } from '@/components/ui/failure.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { completeDocumentsAction } from '@/lib/features/orders/actions.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
@@ -95,11 +95,7 @@ export function CompletePanel({ detail, unsent, onChanged, onCompleted }: Props)
       title={words(nothing ? 'complete.titleNone' : 'complete.title')}
       description={words('complete.text')}
     >
-      {notice && (
-        <Notice kind="error" role="alert" className="mb-4">
-          {notice}
-        </Notice>
-      )}
+      <FailureNotice className="mb-4">{notice}</FailureNotice>
       {isAsked && (
         <p className="mb-4">
           {words('complete.asked')}{' '}

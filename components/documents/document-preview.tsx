@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const;
+const icon = { className: 'size-4' } as const;
 
 /** One document over the page, with the ways to see it larger and to save it. */
 export function DocumentPreview({ orderId, document, description, onClose }: Props) {

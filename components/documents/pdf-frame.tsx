@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 type Props = { address: string; title: string; onShown?: () => void };
 
@@ -9,16 +9,13 @@ type Props = { address: string; title: string; onShown?: () => void };
  */
 export function PdfFrame({ address, title, onShown }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const shown = useRef(onShown);
-  useEffect(() => {
-    shown.current = onShown;
-  });
+  const shown = useEffectEvent(() => onShown?.());
   useEffect(() => {
     const frame = document.createElement('iframe');
     frame.title = title;
     frame.src = address;
     frame.className = 'size-full';
-    frame.addEventListener('load', () => shown.current?.());
+    frame.addEventListener('load', () => shown());
     place.current?.append(frame);
     return () => frame.remove();
   }, [address, title]);

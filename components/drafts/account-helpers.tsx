@@ -1,13 +1,12 @@
 'use client';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { Late } from '@/components/ui/late.tsx';
 import { useOnDemand } from '@/components/ui/use-on-demand.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
+import { DraftAccountCheck } from '../lookups/draft-account-check.tsx';
 import { useDerived } from './draft-context.ts';
 import { useWords } from './use-words.ts';
 
-const loadAccountCheck = () => import('../lookups/draft-account-check.tsx');
 const loadAlipayCheck = () => import('../lookups/draft-alipay-check.tsx');
 const loadNameLookup = () => import('../lookups/draft-name-lookup.tsx');
 
@@ -27,16 +26,12 @@ function helperOf({
   return beneficiary.accountType === 'bank' && isMainland && number.trim() !== '' ? 'bank' : '';
 }
 
-/** The checks of an account, beside its fields (ui.md §3.8). They stop nothing, and are loaded when there is one. */
+/** The checks of an account, beside its fields (ui.md §3.8). They stop nothing. */
 export function AccountHelpers() {
   const helper = useDerived(helperOf);
   if (helper === 'alipay') return <AlipayHelper />;
   if (helper === '') return null;
-  return (
-    <Late load={loadAccountCheck} fallback={<div className="min-h-control" />}>
-      {({ DraftAccountCheck }) => <DraftAccountCheck />}
-    </Late>
-  );
+  return <DraftAccountCheck />;
 }
 
 function AlipayHelper() {

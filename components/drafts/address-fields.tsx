@@ -1,15 +1,14 @@
 'use client';
-import { useState } from 'react';
-import { Late } from '@/components/ui/late.tsx';
+import { useMemo, useState } from 'react';
 import { usesAreaPicker } from '@/lib/features/transfers/conditions/index.ts';
-import { useDerived, useFields, useShown } from './draft-context.ts';
+import { DraftArea } from '../lookups/draft-area.tsx';
+import { useDerived, useHasError, useRules } from './draft-context.ts';
 import type { TextPath } from './draft-field.tsx';
 import { Fields } from './field-group.tsx';
 
 type Party = 'payer' | 'beneficiary';
 type Props = { party: Party; paths: readonly TextPath[] };
 
-const loadArea = () => import('../lookups/draft-area.tsx');
 const picked = /\.address\.(?:state|city|district)$/;
 
 /**
@@ -17,19 +16,16 @@ const picked = /\.address\.(?:state|city|district)$/;
  * the person said so, one of them is wrong, or it cannot be changed.
  */
 export function AddressFields({ party, paths }: Props) {
-  const { state } = useFields();
+  const rules = useRules();
   const [byHand, setByHand] = useState(false);
-  const { problems, words } = useShown();
   const inChina = useDerived(
     (values) =>
       usesAreaPicker(values, party) ||
       (values[party].address.country === '' && values[party].nationality === 'CN'),
   );
-  const parts = paths.filter((path) => picked.test(path));
-  const isOpen = useDerived(
-    () => parts.every((path) => !state.rule(path).locked) && parts.some((path) => state.rule(path).visible),
-  );
-  const isWrong = [...problems, ...words].some(({ path }) => parts.some((part) => part === path));
+  const parts = useMemo(() => paths.filter((path) => picked.test(path)), [paths]);
+  const isOpen = parts.every((path) => !rules[path].locked) && parts.some((path) => rules[path].visible);
+  const isWrong = useHasError(parts);
   const country = paths.filter((path) => path.endsWith('.country'));
   const rest = paths.filter((path) => !picked.test(path) && !path.endsWith('.country'));
   const separate = <Fields paths={parts} />;
@@ -37,9 +33,7 @@ export function AddressFields({ party, paths }: Props) {
     <>
       <Fields paths={country} />
       {inChina && isOpen && !byHand && !isWrong ? (
-        <Late load={loadArea} fallback={<div className="flex flex-col gap-5">{separate}</div>}>
-          {({ DraftArea }) => <DraftArea party={party} onManual={() => setByHand(true)} />}
-        </Late>
+        <DraftArea party={party} onManual={() => setByHand(true)} />
       ) : (
         separate
       )}

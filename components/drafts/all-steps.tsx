@@ -1,29 +1,14 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { type ReactNode, useId } from 'react';
 import type { DraftStep } from '@/lib/features/transfers/types.ts';
-import { untilLoaded } from '../ui/until-loaded.ts';
 import { AmountFields } from './amount-fields.tsx';
+import { CreatePanel } from './create-panel.tsx';
 import { DetailsFields } from './details-fields.tsx';
 import { useDraft } from './draft-context.ts';
+import { PartiesFields } from './parties-fields.tsx';
 import { StepForm } from './step-form.tsx';
 import { useWords } from './use-words.ts';
 import { stepId, stepsOf, stepWords } from './wizard-steps.ts';
-
-// A draft is a business order's or another's: of the two files only one is ever asked for. It is in the server's page,
-// so nothing moves when it comes.
-const BusinessTerms = dynamic(() =>
-  untilLoaded(() => import('./all-steps-of-business.tsx')).then((parts) => parts.BusinessTerms),
-);
-const BusinessPartiesFields = dynamic(() =>
-  untilLoaded(() => import('./all-steps-of-business.tsx')).then((parts) => parts.BusinessPartiesFields),
-);
-const PartiesFields = dynamic(() =>
-  untilLoaded(() => import('./all-steps-of-others.tsx')).then((parts) => parts.PartiesFields),
-);
-const CreatePanel = dynamic(() =>
-  untilLoaded(() => import('./all-steps-of-others.tsx')).then((parts) => parts.CreatePanel),
-);
 
 /** The steps of the form on one page, for who likes it so: the same parts, the same checks. */
 export function AllSteps() {
@@ -32,9 +17,11 @@ export function AllSteps() {
   return (
     <StepForm step="all" {...(isLast && { footer: <CreatePanel /> })}>
       <Part step="amount">
-        <AmountFields businessTerms={<BusinessTerms />} />
+        <AmountFields />
       </Part>
-      <Part step="parties">{family === 'business' ? <BusinessPartiesFields /> : <PartiesFields />}</Part>
+      <Part step="parties">
+        <PartiesFields />
+      </Part>
       <Part step="details">
         <DetailsFields />
       </Part>

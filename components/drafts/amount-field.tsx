@@ -1,12 +1,12 @@
 'use client';
 import { MoneyInput } from '@/components/forms/money-input.tsx';
 import { afterPress } from '@/components/ui/after-press.ts';
+import { areExact } from '@/lib/features/transfers/conditions/order.ts';
 import type { FixedSide } from '@/lib/features/transfers/types.ts';
 import { isCurrency, minorUnits } from '@/lib/service-core/money/currencies.ts';
-import { useDraft, useFieldFacts } from './draft-context.ts';
+import { useDerived, useDraft, useFieldError, useFormField, useRule } from './draft-context.ts';
 import { LockedField } from './locked-field.tsx';
 import { readableAmount } from './readable-amount.ts';
-import { useFormValue } from './use-form-value.ts';
 import { useKeptSide } from './use-kept-side.ts';
 import { usePayableCurrencies } from './use-wallet.ts';
 import { useFieldTexts } from './use-words.ts';
@@ -18,27 +18,26 @@ type Props = {
 
 /** One of the two amounts with its currency; whichever was typed last is the one that stays. */
 export function AmountField({ side, balance }: Props) {
-  const { form, state, quote } = useDraft();
-  const { labelOf, nameOf, problemText } = useFieldTexts();
+  const { state, quote } = useDraft();
+  const { labelOf, nameOf } = useFieldTexts();
   const path = side === 'source' ? 'sourceAmount' : 'targetAmount';
   const currencyPath = side === 'source' ? 'sourceCurrency' : 'targetCurrency';
-  const amount = useFieldFacts(path);
-  const money = useFieldFacts(currencyPath);
-  const text = useFormValue(form, path);
-  const currency = useFormValue(form, currencyPath);
-  const isFixed = useFormValue(form, 'fixedSide') === side;
+  const rule = useRule(path);
+  const amount = useFormField(path);
+  const currency = useFormField(currencyPath);
+  const { allowed: currencies } = useRule(currencyPath);
+  const isFixed = useDerived(({ fixedSide }) => fixedSide === side);
+  const error = useFieldError(path);
+  const currencyError = useFieldError(currencyPath);
+  const isExact = useDerived(areExact);
   const kept = useKeptSide();
   const payable = usePayableCurrencies();
 
-  const currencies = money.rule.allowed;
-  const isOnlyOne = currencies?.length === 1 && currencies[0] === currency;
+  const isOnlyOne = currencies?.length === 1 && currencies[0] === currency.value;
 
-  if (amount.rule.locked) return <LockedField path={path} />;
+  if (rule.locked) return <LockedField path={path} />;
 
-  function set(value: string): void {
-    form.set('fixedSide', side);
-    form.set(path, value);
-  }
+  const set = (value: string) => state.edit((all) => ({ ...all, fixedSide: side, [path]: value }));
 
   return (
     <MoneyInput
@@ -46,22 +45,23 @@ export function AmountField({ side, balance }: Props) {
       label={labelOf(path, state.values)}
       nameInText={nameOf(path, state.values)}
       requirement="required"
-      value={readableAmount(text)}
-      initialText={text}
+      value={readableAmount(amount.value)}
+      initialText={amount.value}
       // Text that cannot be read as an amount is kept as typed: the draft's check explains its problem.
       onChange={(value, { raw }) => set(value ?? raw)}
       onBlur={() => afterPress(() => state.showOne(path))}
-      currency={currency}
-      minorUnits={isCurrency(currency) ? minorUnits(currency) : 2}
-      {...(!isOnlyOne && { onCurrencyChange: (next: string) => form.set(currencyPath, next) })}
+      currency={currency.value}
+      minorUnits={isCurrency(currency.value) ? minorUnits(currency.value) : 2}
+      {...(!isOnlyOne && { onCurrencyChange: currency.onChange })}
       {...(currencies && { currencies })}
       {...(side === 'source' && { preferredCurrencies: payable })}
       role={isFixed ? 'fixed' : 'derived'}
+      isExact={isExact}
       {...(kept && { isKept: kept === side })}
-      onMakeFixed={() => form.set('fixedSide', side)}
+      onMakeFixed={() => state.edit((all) => ({ ...all, fixedSide: side }))}
       status={!isFixed && quote.loading ? 'pending' : 'idle'}
-      error={amount.word ?? (amount.problem && problemText(amount.problem, state.values))}
-      currencyError={money.word ?? (money.problem && problemText(money.problem, state.values))}
+      error={error?.message}
+      currencyError={currencyError?.message}
       {...(balance !== undefined && { balance })}
       {...(balance && { onUseAll: () => set(balance.available) })}
     />

@@ -1,6 +1,5 @@
 'use client';
 import { RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Switch } from '@/components/forms/checkbox.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Card } from '@/components/ui/card.tsx';
@@ -8,24 +7,19 @@ import { newOrderNo } from '@/lib/features/transfers/order-no.ts';
 import { needsQuote } from '@/lib/features/transfers/values.ts';
 import { AmountField } from './amount-field.tsx';
 import { ApprovalNotice } from './approval-notice.tsx';
+import { BusinessTerms } from './business-terms.tsx';
 import { DepositFields } from './deposit-fields.tsx';
-import { useDerived, useDraft, useFieldFacts } from './draft-context.ts';
+import { useDerived, useDraft, useFormField, useRule } from './draft-context.ts';
 import { DraftField } from './draft-field.tsx';
 import { FieldGroup } from './field-group.tsx';
-import { FormField } from './form-field.tsx';
 import { KeptAmount } from './kept-amount.tsx';
 import { RateLine } from './rate-line.tsx';
 import { useSilentQuote } from './use-silent-quote.ts';
 import { useExpectedWallet } from './use-wallet.ts';
 import { useWords } from './use-words.ts';
 
-type Props = {
-  /** The fields of business orders in place of the lock; given, so that a page may load them only with them. */
-  businessTerms: ReactNode;
-};
-
 /** Step 1: how much, at which rate, under which number. */
-export function AmountFields({ businessTerms }: Props) {
+export function AmountFields() {
   const words = useWords('fields');
   const { family } = useDraft();
   useSilentQuote();
@@ -36,7 +30,7 @@ export function AmountFields({ businessTerms }: Props) {
       <RateLine />
       <AmountField side="target" />
       <KeptAmount />
-      {family === 'business' ? businessTerms : <LockRate />}
+      {family === 'business' ? <BusinessTerms /> : <LockRate />}
       <FieldGroup title={words('group.order')}>
         <OrderNoField />
         {family !== 'business' && <DepositFields />}
@@ -52,28 +46,18 @@ function SourceField() {
 }
 
 function LockRate() {
-  const { form } = useDraft();
-  const { rule } = useFieldFacts('sourceAmount');
+  const rule = useRule('sourceAmount');
   const words = useWords('fields');
   const shown = useDerived(needsQuote);
+  const lockRate = useFormField('lockRate');
   if (!shown || rule.locked) return null;
   return (
-    <FormField form={form} path="lockRate">
-      {({ value, onChange }) => (
-        <Switch
-          name="lockRate"
-          label={words('lockRate.label')}
-          hint={words('lockRate.hint')}
-          value={value}
-          onChange={onChange}
-        />
-      )}
-    </FormField>
+    <Switch name="lockRate" label={words('lockRate.label')} hint={words('lockRate.hint')} {...lockRate} />
   );
 }
 
 function OrderNoField() {
-  const { form } = useDraft();
+  const { state } = useDraft();
   const words = useWords('fields');
   return (
     <DraftField
@@ -82,8 +66,8 @@ function OrderNoField() {
         <Button
           aria-label={words('orderNo.regenerate')}
           title={words('orderNo.regenerate')}
-          icon={<RefreshCw aria-hidden="true" strokeWidth={1.75} className="size-4" />}
-          onClick={() => form.set('orderNo', newOrderNo())}
+          icon={<RefreshCw className="size-4" />}
+          onClick={() => state.edit((values) => ({ ...values, orderNo: newOrderNo() }))}
           className="px-2.5"
         />
       }

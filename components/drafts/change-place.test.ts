@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterChangeHref, changeFrom, changeHref } from './change-place.ts';
-import { stepHref } from './wizard-steps.ts';
+import { afterChangeHref, changeFieldHref, changeFrom, changeHref } from './change-place.ts';
 
 test('a change remembers the review by a word, and nothing else', () => {
   expect(changeFrom('review')).toBe('review');
@@ -13,8 +12,9 @@ test('the word goes from page to page', () => {
     '/orders/o/edit?field=payer.lastName&from=review',
   );
   expect(changeHref({ orderId: 'o', field: 'purpose', from: null })).toBe('/orders/o/edit?field=purpose');
-  const place = { base: '/orders/o/edit', onePage: false, from: 'review' } as const;
-  expect(stepHref(place, 'changes')).toBe('/orders/o/edit/changes?from=review');
+  expect(changeFieldHref({ orderId: 'o', step: 'parties', field: 'payer.lastName', from: 'review' })).toBe(
+    '/orders/o/edit/parties?from=review#field-payer.lastName',
+  );
 });
 
 test('it ends where it was begun, at the row where there is one', () => {

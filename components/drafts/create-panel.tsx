@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { OutageLine } from '@/components/live/capability-gate.tsx';
 import { useCapability } from '@/components/live/use-capability.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { FailureNotice } from '@/components/ui/failure.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { createOrderAction } from '@/lib/features/orders/actions.ts';
 import { documentsNeededBy } from '@/lib/features/transfers/conditions/documents.ts';
 import { createWithoutDocuments } from './create-without-documents.ts';
 import { useDerived, useDraft } from './draft-context.ts';
 import { NeededDocuments } from './needed-documents.tsx';
+import { useDueRate } from './use-due-rate.ts';
 import { useSendDraft } from './use-send-draft.tsx';
 import { useStepKeys } from './use-step-keys.ts';
 import { useWords } from './use-words.ts';
@@ -16,8 +18,11 @@ import { useWords } from './use-words.ts';
 const creating = ['create'] as const;
 const pageAfter = { created: '/documents', ready: '/review', checking: '', updated: '' } as const;
 
-/** The end of the draft: what stays changeable is said before, then one press makes the order (ui.md §3.6). */
-export function CreatePanel() {
+/**
+ * The end of the draft: what stays changeable is said before, then one press makes the order (ui.md §3.6). `isFirst` on
+ * the first page, from which no way leads back.
+ */
+export function CreatePanel({ isFirst = false }: { isFirst?: boolean }) {
   const { family, saver, goTo } = useDraft();
   const wizard = useWords('wizard');
   const errors = useWords('errors');
@@ -31,15 +36,17 @@ export function CreatePanel() {
   const outage = useCapability(creating);
   const needsDocuments = useDerived((values) => documentsNeededBy(values).length > 0);
   const [without, setWithout] = useState(false);
+  const rate = useDueRate();
+  const isBusy = busy || rate.waiting;
   const create = (withoutDocuments = false) => {
-    if (outage) return;
+    if (outage || isBusy) return;
     setWithout(withoutDocuments);
-    void submit(withoutDocuments ? createWithoutDocuments : createOrderAction);
+    rate.after(() => void submit(withoutDocuments ? createWithoutDocuments : createOrderAction));
   };
   const previous = family === 'business' ? 'details' : 'parties';
   useStepKeys({
     onGo: () => create(),
-    onPrevious: () => goTo(previous),
+    ...(!isFirst && { onPrevious: () => goTo(previous) }),
     onSave: () => void saver.flush(),
   });
   return (
@@ -55,24 +62,24 @@ export function CreatePanel() {
           <li>{wizard(`create.changes.${family}.cancel`)}</li>
         </ul>
       </Notice>
-      {notice && (
-        <Notice kind="error" role="alert">
-          {notice}
-        </Notice>
-      )}
+      <FailureNotice>{notice}</FailureNotice>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button variant="ghost" onClick={() => goTo(previous)}>
-          {wizard('previous')}
-        </Button>
+        {isFirst ? (
+          <span />
+        ) : (
+          <Button variant="ghost" onClick={() => goTo(previous)}>
+            {wizard('previous')}
+          </Button>
+        )}
         <div className="flex flex-wrap justify-end gap-3">
           {!needsDocuments && (
-            <Button busy={busy && without} disabled={outage !== null} onClick={() => create(true)}>
+            <Button busy={isBusy && without} disabled={outage !== null} onClick={() => create(true)}>
               {wizard('create.withoutDocuments')}
             </Button>
           )}
           <Button
             variant="primary"
-            busy={busy && !without}
+            busy={isBusy && !without}
             disabled={outage !== null}
             onClick={() => create()}
           >

@@ -3,32 +3,27 @@ import { Switch } from '@/components/forms/checkbox.tsx';
 import { MoneyInput } from '@/components/forms/money-input.tsx';
 import { afterPress } from '@/components/ui/after-press.ts';
 import { isCurrency, minorUnits } from '@/lib/service-core/money/currencies.ts';
-import { useDerived, useDraft, useFieldFacts, useIsVisible } from './draft-context.ts';
+import { useDerived, useDraft, useFieldError, useFormField, useIsVisible, useRule } from './draft-context.ts';
 import { DraftField } from './draft-field.tsx';
-import { FormField } from './form-field.tsx';
 import { LockedField } from './locked-field.tsx';
 import { readableAmount } from './readable-amount.ts';
 import { useFieldTexts, useWords } from './use-words.ts';
 
 /** C-28: three fields that go together, behind one switch; settled once the order exists. */
 export function DepositFields() {
-  const { form, mode } = useDraft();
+  const { mode } = useDraft();
   const words = useWords('fields');
+  const funded = useFormField('fundedByDeposit');
   const shown = useIsVisible('depositChannel');
   if (mode === 'update') return <FixedDeposit />;
   return (
     <>
-      <FormField form={form} path="fundedByDeposit">
-        {({ value, onChange }) => (
-          <Switch
-            name="fundedByDeposit"
-            label={words('fundedByDeposit.label')}
-            hint={words('fundedByDeposit.hint')}
-            value={value}
-            onChange={onChange}
-          />
-        )}
-      </FormField>
+      <Switch
+        name="fundedByDeposit"
+        label={words('fundedByDeposit.label')}
+        hint={words('fundedByDeposit.hint')}
+        {...funded}
+      />
       {shown && (
         <>
           <DraftField path="depositChannel" />
@@ -40,8 +35,7 @@ export function DepositFields() {
 }
 
 function FixedDeposit() {
-  const { rule } = useFieldFacts('depositChannel');
-  if (!rule.locked) return null;
+  if (!useRule('depositChannel').locked) return null;
   return (
     <>
       <LockedField path="depositChannel" />
@@ -51,29 +45,27 @@ function FixedDeposit() {
 }
 
 function DepositAmount() {
-  const { form, state } = useDraft();
-  const { labelOf, problemText } = useFieldTexts();
-  const amount = useFieldFacts('depositAmount');
-  const currency = useFieldFacts('depositCurrency');
+  const { state } = useDraft();
+  const { labelOf } = useFieldTexts();
+  const amount = useFormField('depositAmount');
+  const currency = useFormField('depositCurrency');
+  const error = useFieldError('depositAmount');
+  const currencyError = useFieldError('depositCurrency');
   const code = useDerived((values) => values.depositCurrency || values.sourceCurrency);
   return (
-    <FormField form={form} path="depositAmount">
-      {({ value, onChange }) => (
-        <MoneyInput
-          name="depositAmount"
-          label={labelOf('depositAmount', state.values)}
-          requirement="required"
-          value={readableAmount(value)}
-          initialText={value}
-          onChange={(next, { raw }) => onChange(next ?? raw)}
-          onBlur={() => afterPress(() => state.showOne('depositAmount'))}
-          currency={code}
-          minorUnits={isCurrency(code) ? minorUnits(code) : 2}
-          onCurrencyChange={(next) => form.set('depositCurrency', next)}
-          error={amount.word ?? (amount.problem && problemText(amount.problem, state.values))}
-          currencyError={currency.word ?? (currency.problem && problemText(currency.problem, state.values))}
-        />
-      )}
-    </FormField>
+    <MoneyInput
+      name="depositAmount"
+      label={labelOf('depositAmount', state.values)}
+      requirement="required"
+      value={readableAmount(amount.value)}
+      initialText={amount.value}
+      onChange={(next, { raw }) => amount.onChange(next ?? raw)}
+      onBlur={() => afterPress(() => state.showOne('depositAmount'))}
+      currency={code}
+      minorUnits={isCurrency(code) ? minorUnits(code) : 2}
+      onCurrencyChange={currency.onChange}
+      error={error?.message}
+      currencyError={currencyError?.message}
+    />
   );
 }

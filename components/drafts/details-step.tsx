@@ -1,12 +1,16 @@
 'use client';
 import { CreatePanel } from './create-panel.tsx';
 import { DetailsFields } from './details-fields.tsx';
+import { useDraft } from './draft-context.ts';
 import { StepForm } from './step-form.tsx';
+import { stepsOf } from './wizard-steps.ts';
 
-/** The last step of an order that can still be changed once it exists: it ends in making it. */
+/** The last step of the form. It ends in making the order, unless everything is read back before it counts. */
 export function DetailsStep() {
+  const { family, mode } = useDraft();
+  const isLast = stepsOf(family, mode).at(-1) === 'details';
   return (
-    <StepForm step="details" footer={<CreatePanel />}>
+    <StepForm step="details" {...(isLast && { footer: <CreatePanel /> })}>
       <DetailsFields />
     </StepForm>
   );

@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { FailureText } from '@/components/ui/failure.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { discardDraftAction, restoreDraftAction } from '@/lib/features/drafts/actions.ts';
 
@@ -40,11 +41,7 @@ export function DiscardButton({ draftId, name }: { draftId: string; name: string
         {t('discard')}
         <span className="sr-only"> {name}</span>
       </Button>
-      {state === 'failed' && (
-        <span role="alert" className="basis-full text-hint text-red-ink">
-          {t('notDiscarded')}
-        </span>
-      )}
+      <FailureText>{state === 'failed' && t('notDiscarded')}</FailureText>
     </>
   );
 }

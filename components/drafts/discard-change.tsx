@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { FailureText } from '@/components/ui/failure.tsx';
 import { discardDraftAction } from '@/lib/features/drafts/actions.ts';
 import { useDraft } from './draft-context.ts';
 import { useWords } from './use-words.ts';
@@ -28,11 +29,7 @@ export function DiscardChange({ onDone }: { onDone: () => void }) {
       <Button variant="ghost" busy={state === 'busy'} onClick={() => void discard()}>
         {wizard('change.discard')}
       </Button>
-      {state === 'failed' && (
-        <span role="alert" className="basis-full text-hint text-red-ink">
-          {wizard('change.notDiscarded')}
-        </span>
-      )}
+      <FailureText>{state === 'failed' && wizard('change.notDiscarded')}</FailureText>
     </>
   );
 }

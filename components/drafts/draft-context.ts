@@ -1,15 +1,19 @@
 'use client';
-import { createContext, use, useSyncExternalStore } from 'react';
-import type { FieldRule } from '@/lib/features/transfers/conditions/index.ts';
+import { createContext, use, useMemo, useSyncExternalStore } from 'react';
+import { useFormState } from 'react-hook-form';
+import { useControlled } from '@/components/forms/controlled.tsx';
+import type { Evaluation, FieldRule } from '@/lib/features/transfers/conditions/index.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
-import type { Problem } from '@/lib/features/transfers/problems.ts';
 import type { DraftProgress } from '@/lib/features/transfers/sections.ts';
 import type { DraftValues, Family, FormMode } from '@/lib/features/transfers/types.ts';
+import { withPart } from '@/lib/features/transfers/values.ts';
+import { type DraftError, errorAt, errorsIn, type FormName, formName } from './draft-errors.ts';
 import type { DraftSaver, SaveState } from './draft-saver.ts';
-import type { DraftState, ServiceWord } from './draft-state.ts';
+import type { DraftForm, DraftState } from './draft-state.ts';
 import type { Party } from './folded-parties.ts';
-import type { FormValues } from './form-values.ts';
 import type { QuoteControl } from './use-quote.ts';
+import { useWatched } from './use-watched.ts';
+import { useFieldTexts } from './use-words.ts';
 import type { WizardPlace, WizardStep } from './wizard-steps.ts';
 
 export type DraftContextValue = {
@@ -22,7 +26,7 @@ export type DraftContextValue = {
   /** The order's present values. */
   original: DraftValues | null;
   place: WizardPlace;
-  form: FormValues;
+  form: DraftForm;
   state: DraftState;
   saver: DraftSaver;
   saveState: SaveState;
@@ -40,6 +44,8 @@ export type DraftContextValue = {
   /** The person may fill a wallet that is too small. */
   mayConvert: boolean;
   bankCheckFee: string | null;
+  /** Only the amounts were missing when the draft was opened, as in a repeated payment. */
+  isRepeat: boolean;
   /** Parties that are shown in short. */
   folded: ReadonlySet<Party>;
   unfold: (party: Party) => void;
@@ -69,47 +75,66 @@ export function useFields(): FieldsContextValue {
   return context;
 }
 
-export type FieldFacts = {
-  rule: FieldRule;
-  problem: Problem | undefined;
-  word: string | undefined;
-  suggested: boolean;
-};
-
-export function useFieldFacts(path: FieldPath): FieldFacts {
-  const { state } = useFields();
-  return {
-    rule: useSnapshot(state, () => state.rule(path)),
-    problem: useSnapshot(state, () => state.shown(path)),
-    word: useSnapshot(state, () => state.word(path)),
-    suggested: useSnapshot(state, () => state.isSuggested(path)),
-  };
+/** Something small made of the values; renders again only when it is another. */
+export function useDerived<T>(read: (values: DraftValues) => T): T {
+  return useWatched(useFields().form, read);
 }
 
-export function useIsVisible(path: FieldPath): boolean {
+/** Something that is known about the values, of the kind that keeps its identity while it is equal. */
+function useKnown<T>(read: (state: DraftState) => T): T {
   const { state } = useFields();
-  return useSnapshot(state, () => state.rule(path).visible);
+  const now = () => read(state);
+  return useSyncExternalStore(state.subscribe, now, now);
 }
 
-export function useProgress(): DraftProgress {
+export const useRules = (): Evaluation => useKnown((state) => state.rules);
+export const useRule = (path: FieldPath): FieldRule => useKnown((state) => state.rule(path));
+export const useIsVisible = (path: FieldPath): boolean => useKnown((state) => state.rule(path).visible);
+export const useIsSuggested = (path: FieldPath): boolean => useKnown((state) => state.isSuggested(path));
+export const useProgress = (): DraftProgress => useKnown((state) => state.progress);
+
+export type ShownError = { path: FieldPath; message: string; isDoubt: boolean };
+
+/** Words an error of the form as it is to be read. */
+function useWording(): (path: FieldPath, error: DraftError) => ShownError {
   const { state } = useFields();
-  return useSnapshot(state, () => state.progress);
+  const { problemText } = useFieldTexts();
+  return (path, { problem, message = '' }) => ({
+    path,
+    message: problem ? problemText(problem, state.values) : message,
+    isDoubt: problem?.severity === 'warn',
+  });
 }
 
-export function useShown(): { problems: readonly Problem[]; words: readonly ServiceWord[] } {
-  const { state } = useFields();
-  return {
-    problems: useSnapshot(state, () => state.shownList),
-    words: useSnapshot(state, () => state.wordList),
-  };
+/** The error on show at a field. */
+export function useFieldError(path: FieldPath): ShownError | undefined {
+  const { form } = useFields();
+  const { errors } = useFormState({ control: form.control, name: formName(path), exact: true });
+  const error = errorAt(errors, path);
+  const word = useWording();
+  return error && word(path, error);
 }
 
-/** Something small computed from the values; renders again only when it is another. `read` gives a primitive. */
-export function useDerived<T extends string | number | boolean>(read: (values: DraftValues) => T): T {
-  const { state } = useFields();
-  return useSnapshot(state, () => read(state.values));
+/** True while one of these fields shows an error; `paths` keeps its identity. */
+export function useHasError(paths: readonly FieldPath[]): boolean {
+  const { form } = useFields();
+  const name = useMemo(() => paths.map(formName), [paths]);
+  const { errors } = useFormState({ control: form.control, name, exact: true });
+  return paths.some((path) => errorAt(errors, path) !== undefined);
 }
 
-function useSnapshot<T>(state: DraftState, read: () => T): T {
-  return useSyncExternalStore(state.subscribe, read, read);
+/** All errors on show, in the order of the form. */
+export function useShown(): ShownError[] {
+  const { form } = useFields();
+  const { errors } = useFormState({ control: form.control });
+  const word = useWording();
+  return errorsIn(errors).map(({ path, error }) => word(path, error));
+}
+
+/** One value, for its control: what is set takes along what follows from it. */
+export function useFormField<P extends FormName>(name: P) {
+  const { form, state } = useFields();
+  const { value } = useControlled({ control: form.control, name });
+  const onChange = (next: typeof value) => state.edit((values) => withPart(values, name, next));
+  return { value, onChange };
 }

@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { type ReactNode, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
+import { withValue } from '@/lib/features/transfers/values.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { FieldsContext, useDraft } from './draft-context.ts';
 import { DraftField } from './draft-field.tsx';
 import { DraftProvider } from './draft-provider.tsx';
-import { setDraftValue } from './use-following.ts';
 
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),
@@ -25,9 +25,10 @@ function PartyForm({ children }: { children: ReactNode }) {
 }
 
 function MoveToHongKong() {
-  const { form } = useDraft();
+  const { state } = useDraft();
+  const move = () => state.edit((values) => withValue(values, 'beneficiary.accountInfo.country', 'HK'));
   return (
-    <button type="button" onClick={() => setDraftValue(form, 'beneficiary.accountInfo.country', 'HK')}>
+    <button type="button" onClick={move}>
       Move
     </button>
   );

@@ -1,30 +1,11 @@
 'use client';
-import { type SaveState as IndicatorState, SaveIndicator } from '@/components/forms/save-indicator.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { TextLink, textLinkClass } from '@/components/ui/text-link.tsx';
 import { useDerived, useDraft } from './draft-context.ts';
-import type { SaveState } from './draft-saver.ts';
+import { SaveIndicator } from './save-indicator.tsx';
 import { useWords } from './use-words.ts';
 import { stepWords, type WizardStep } from './wizard-steps.ts';
-
-function indicatorOf(state: SaveState): IndicatorState {
-  switch (state.phase) {
-    case 'idle':
-      return { kind: 'idle' };
-    case 'saving':
-      return { kind: 'saving' };
-    case 'saved':
-      return { kind: 'saved', at: state.at };
-    case 'retrying':
-      return { kind: 'retrying', attempt: state.attempt };
-    case 'failed':
-    case 'signed-out':
-    case 'conflict':
-    case 'gone':
-      return { kind: 'failed' };
-  }
-}
 
 /** The step's title, and beside it whether what was typed is safe. */
 export function DraftHeader({ step }: { step: WizardStep | 'all' }) {
@@ -36,7 +17,7 @@ export function DraftHeader({ step }: { step: WizardStep | 'all' }) {
       <PageHeader
         crumb={words(mode === 'update' ? 'crumbOfChange' : 'crumb', { orderNo })}
         title={words(`steps.${stepWords(step, family)}.title`)}
-        aside={<SaveIndicator state={indicatorOf(saveState)} onRetry={() => saver.resume()} />}
+        aside={<SaveIndicator state={saveState} onRetry={() => saver.resume()} />}
         description={words(`steps.${stepWords(step, family)}.intro`)}
       />
       <DraftNotices />

@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { focusField } from '@/components/forms/focus-field.ts';
 import type { DraftDetail } from '@/lib/features/drafts/types.ts';
 import { type FieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
-import { stepOfSection } from '@/lib/features/transfers/sections.ts';
+import { isRestComplete, stepOfSection } from '@/lib/features/transfers/sections.ts';
 import type { DraftValues, FormMode } from '@/lib/features/transfers/types.ts';
 import type { ChangeFrom } from './change-place.ts';
 import { DraftContext, type DraftContextValue } from './draft-context.ts';
@@ -57,8 +57,8 @@ export function DraftProvider(props: Props) {
   const orderId = amends?.orderId ?? null;
   const original = amends?.original;
   const own = useDraftForm({ draftId, revision, values, mode, original, serverNow });
-  const { form, saver } = own;
-  const quote = useQuote({ form, onServerTime });
+  const { state, saver } = own;
+  const quote = useQuote({ state, onServerTime });
 
   const [folded, setFolded] = useState(() =>
     mode === 'create' ? foldedAtStart(values, new Date(renderedAt)) : nobody,
@@ -66,6 +66,14 @@ export function DraftProvider(props: Props) {
   const unfold = useCallback(
     (party: Party) => setFolded((all) => new Set([...all].filter((one) => one !== party))),
     [],
+  );
+
+  const [isRepeat] = useState(
+    () =>
+      mode === 'create' &&
+      values.sourceAmount === '' &&
+      values.targetAmount === '' &&
+      isRestComplete(state.progress),
   );
 
   const base = orderId === null ? `/drafts/${draftId}` : `/orders/${orderId}/edit`;
@@ -96,47 +104,27 @@ export function DraftProvider(props: Props) {
     [goTo, family],
   );
 
-  const value = useMemo<DraftContextValue>(
-    () => ({
-      draftId,
-      family,
-      mode,
-      orderId,
-      original: original ?? null,
-      place,
-      ...own,
-      readOnly,
-      setReadOnly,
-      quote,
-      serverNow,
-      serverOffsetMs,
-      mayConvert,
-      bankCheckFee,
-      folded,
-      unfold,
-      goTo,
-      goToField,
-    }),
-    [
-      draftId,
-      family,
-      mode,
-      orderId,
-      original,
-      place,
-      own,
-      readOnly,
-      quote,
-      serverNow,
-      serverOffsetMs,
-      mayConvert,
-      bankCheckFee,
-      folded,
-      unfold,
-      goTo,
-      goToField,
-    ],
-  );
+  const value: DraftContextValue = {
+    draftId,
+    family,
+    mode,
+    orderId,
+    original: original ?? null,
+    place,
+    ...own,
+    readOnly,
+    setReadOnly,
+    quote,
+    serverNow,
+    serverOffsetMs,
+    mayConvert,
+    bankCheckFee,
+    isRepeat,
+    folded,
+    unfold,
+    goTo,
+    goToField,
+  };
   return <DraftContext value={value}>{children}</DraftContext>;
 }
 

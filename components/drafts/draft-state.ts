@@ -1,48 +1,63 @@
+import { type FieldErrors, type Resolver, set as setAt, type UseFormReturn } from 'react-hook-form';
 import type { AccountChecks } from '@/lib/features/transfers/account-checks.ts';
 import { checkDraft } from '@/lib/features/transfers/check-draft.ts';
 import { type Evaluation, evaluate, type FieldRule } from '@/lib/features/transfers/conditions/index.ts';
 import { type FieldPath, fields } from '@/lib/features/transfers/fields.ts';
+import { follow } from '@/lib/features/transfers/follow.ts';
 import type { Problem } from '@/lib/features/transfers/problems.ts';
 import { type DraftProgress, draftProgress } from '@/lib/features/transfers/sections.ts';
 import type { DraftSection, DraftValues, FormMode } from '@/lib/features/transfers/types.ts';
 import { valueAt } from '@/lib/features/transfers/values.ts';
 import { afterPaint } from '../ui/after-paint.ts';
+import { changedParts } from './changed-parts.ts';
+import { type DraftError, errorsIn, formName } from './draft-errors.ts';
 import { sameJson } from './same-json.ts';
 
-export type ServiceWord = { path: FieldPath; message: string; value: string };
+type ServiceWord = { message: string; value: string };
+
+export type DraftForm = Omit<UseFormReturn<DraftValues>, 'formState'>;
+
+type Options = {
+  now: () => Date;
+  mode?: FormMode | undefined;
+  /** The order that is changed. */
+  original?: DraftValues | undefined;
+  /** Fields that nobody has answered yet, though they are filled. */
+  suggested?: readonly FieldPath[];
+};
 
 /**
- * The state of a form beside its values: rules, progress, the problems a person has been shown, suggestions not touched
- * yet. Parts keep their identity while they are equal, so that a field renders again only when something about *it*
- * changed.
+ * The knowledge about a form's values: rules, progress, suggestions not touched yet, and what the service said. The
+ * form holds the values and the errors on show. Each part keeps its identity while it is equal, so that a field renders
+ * again only when something about *it* changed.
  */
 export class DraftState {
-  /** As of the last change, with what followed from it; rules, progress and problems may be a moment behind. */
-  values: DraftValues;
   readonly mode: FormMode;
-  /** The order that is changed. */
+  private readonly form: DraftForm;
   private readonly original: DraftValues | undefined;
   private readonly now: () => Date;
   private readonly listeners = new Set<() => void>();
-  private readonly suggestions = new Set<FieldPath>();
+  private readonly suggestions: Set<FieldPath>;
   private readonly words = new Map<FieldPath, ServiceWord>();
-  private rules: Evaluation;
   private accounts: AccountChecks | undefined;
-  /** True while the state is that of earlier values. */
+  /** True while what is known is that of earlier values. */
   private isBehind = false;
-  private shownProblems = new Map<FieldPath, Problem>();
+  rules: Evaluation;
   progress: DraftProgress;
-  /** The problems on show, in the order of the form. */
-  shownList: readonly Problem[] = [];
-  wordList: readonly ServiceWord[] = [];
 
-  constructor(values: DraftValues, now: () => Date, mode: FormMode = 'create', original?: DraftValues) {
-    this.values = values;
+  constructor(form: DraftForm, { now, mode = 'create', original, suggested }: Options) {
+    this.form = form;
     this.now = now;
     this.mode = mode;
     this.original = original;
-    this.rules = evaluate(values, mode);
+    this.suggestions = new Set(suggested);
+    this.rules = evaluate(this.values, mode);
     this.progress = draftProgress(this.check());
+  }
+
+  /** As of now. Read at once: the form changes its values in place. */
+  get values(): DraftValues {
+    return this.form.getValues();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -51,58 +66,59 @@ export class DraftState {
   };
 
   readonly rule = (path: FieldPath): FieldRule => this.rules[path];
-  readonly shown = (path: FieldPath): Problem | undefined => this.shownProblems.get(path);
-  readonly word = (path: FieldPath): string | undefined => this.words.get(path)?.message;
   readonly isSuggested = (path: FieldPath): boolean => this.suggestions.has(path);
 
-  /** Values as they are typed: what is known of them follows once they are on the screen, or is asked for before. */
-  follow(values: DraftValues): void {
-    this.values = values;
+  /** Turns the problems of the values into the form's errors. A field the service spoke about has its message. */
+  readonly resolve: Resolver<DraftValues> = (values) => {
+    const errors: FieldErrors<DraftValues> = {};
+    for (const [path, error] of this.found()) setAt(errors, formName(path), error);
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+  };
+
+  /**
+   * Changes values, with what follows from it, in the same moment. What is known of them follows once they are on the
+   * screen, or is asked for before.
+   */
+  edit(change: (values: DraftValues) => DraftValues): void {
+    const before = this.values;
+    const after = change(before);
+    if (changedParts(before, after).length === 0) return;
+    const { values, suggested } = follow(before, after);
+    this.suggest(suggested);
+    for (const { name, value } of changedParts(before, values))
+      this.form.setValue(name, value as never, { shouldDirty: true });
     if (this.isBehind) return;
     this.isBehind = true;
     afterPaint(() => this.catchUp());
   }
 
-  /** New values: problems on show disappear as they are fixed, or say what is wrong now; no new ones appear. */
-  update(values: DraftValues): void {
-    this.values = values;
-    this.isBehind = false;
-    const rules = evaluate(values, this.mode);
-    for (const { path } of fields) {
-      if (!sameJson(rules[path], this.rules[path])) this.rules = { ...this.rules, [path]: rules[path] };
-    }
-    const progress = draftProgress(this.check());
-    if (!sameJson(progress, this.progress)) this.progress = progress;
-    this.keepShown([...this.shownProblems.keys()]);
-    for (const [path, word] of this.words) if (valueAt(values, path) !== word.value) this.words.delete(path);
-    this.publish();
+  /** Takes other values as they are: nothing follows from them and nobody typed them. */
+  adopt(values: DraftValues): void {
+    this.form.reset(values, { keepErrors: true, keepFieldsRef: true });
+    this.update();
   }
 
-  /** A failed way on: all problems of these sections are shown from now on. Gives them back. */
-  show(sections?: readonly DraftSection[]): readonly Problem[] {
+  /** A failed way on: all problems of these sections are shown from now on. Gives back where they are. */
+  async show(sections?: readonly DraftSection[]): Promise<FieldPath[]> {
     this.catchUp();
-    const found = this.check(sections);
-    const others = [...this.shownProblems.keys()];
-    this.keepShown([...others, ...found.map((problem) => problem.path)]);
-    this.publish();
-    return found;
+    const paths = this.check(sections).map(({ path }) => path);
+    if (paths.length > 0) await this.form.trigger(paths.map(formName));
+    return paths;
   }
 
   /** A field whose value is complete was left: what is wrong with it may be said now. */
   showOne(path: FieldPath): void {
-    if (this.shownProblems.has(path) || valueAt(this.values, path).trim() === '') return;
-    if (!this.check().some((problem) => problem.path === path)) return;
-    this.keepShown([...this.shownProblems.keys(), path]);
-    this.publish();
+    if (valueAt(this.values, path).trim() !== '') void this.form.trigger(formName(path));
   }
 
   /** Shows the service's messages at single fields; each stays until its field is changed. */
-  showWords(words: readonly { path: FieldPath; message: string }[]): void {
+  async showWords(words: readonly { path: FieldPath; message: string }[]): Promise<void> {
     this.words.clear();
     for (const { path, message } of words) {
-      this.words.set(path, { path, message, value: valueAt(this.values, path) });
+      this.words.set(path, { message, value: valueAt(this.values, path) });
     }
-    this.publish();
+    this.renewErrors();
+    await this.form.trigger(words.map(({ path }) => formName(path)));
   }
 
   suggest(paths: readonly FieldPath[]): void {
@@ -116,11 +132,46 @@ export class DraftState {
   /** The checks of bank accounts have arrived. */
   learn(accounts: AccountChecks): void {
     this.accounts = accounts;
-    this.update(this.values);
+    this.update();
   }
 
   private catchUp(): void {
-    if (this.isBehind) this.update(this.values);
+    if (this.isBehind) this.update();
+  }
+
+  /** Errors on show disappear as they are fixed, or say what is wrong now; no new ones appear. */
+  private update(): void {
+    const { values } = this;
+    this.isBehind = false;
+    const rules = evaluate(values, this.mode);
+    for (const { path } of fields) {
+      if (!sameJson(rules[path], this.rules[path])) this.rules = { ...this.rules, [path]: rules[path] };
+    }
+    const progress = draftProgress(this.check());
+    if (!sameJson(progress, this.progress)) this.progress = progress;
+    for (const [path, word] of this.words) if (valueAt(values, path) !== word.value) this.words.delete(path);
+    this.renewErrors();
+    this.publish();
+  }
+
+  /** One by one, so that only the fields whose error is another one render again. */
+  private renewErrors(): void {
+    const shown = errorsIn(this.form.getErrors());
+    const found = shown.length === 0 ? undefined : this.found();
+    for (const { path, error } of shown) {
+      const next = found?.get(path);
+      if (!next) this.form.clearErrors(formName(path));
+      else if (!sameJson(next.problem, error.problem)) this.form.setError(formName(path), next);
+    }
+  }
+
+  private found(): Map<FieldPath, DraftError> {
+    const found = new Map<FieldPath, DraftError>();
+    for (const problem of this.check()) found.set(problem.path, { type: problem.severity, problem });
+    for (const [path, { message }] of this.words) {
+      found.set(path, { type: 'service', message, problem: undefined });
+    }
+    return found;
   }
 
   private check(sections?: readonly DraftSection[]): Problem[] {
@@ -133,23 +184,7 @@ export class DraftState {
     });
   }
 
-  private keepShown(paths: readonly FieldPath[]): void {
-    const wanted = new Set(paths);
-    const found = wanted.size === 0 ? [] : this.check();
-    const next = new Map<FieldPath, Problem>();
-    for (const problem of found) {
-      if (!wanted.has(problem.path)) continue;
-      const before = this.shownProblems.get(problem.path);
-      next.set(problem.path, before && sameJson(before, problem) ? before : problem);
-    }
-    this.shownProblems = next;
-  }
-
   private publish(): void {
-    const list = [...this.shownProblems.values()];
-    if (!sameJson(list, this.shownList)) this.shownList = list;
-    const words = [...this.words.values()];
-    if (!sameJson(words, this.wordList)) this.wordList = words;
     for (const listener of this.listeners) listener();
   }
 }

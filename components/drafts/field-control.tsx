@@ -4,22 +4,20 @@ import { ComboboxField } from '@/components/forms/combobox-field.tsx';
 import { DateField } from '@/components/forms/date-field.tsx';
 import type { FieldProps } from '@/components/forms/field-types.ts';
 import { RadioGroup } from '@/components/forms/radio-group.tsx';
-import { SelectField } from '@/components/forms/select-field.tsx';
 import { TextArea } from '@/components/forms/text-area.tsx';
 import { TextField } from '@/components/forms/text-field.tsx';
 import { CountryCombobox, CurrencyCombobox } from '@/components/forms/world-fields.tsx';
-import { Late } from '@/components/ui/late.tsx';
 import { choicesOf } from '@/lib/features/transfers/choices.ts';
 import type { FieldRule } from '@/lib/features/transfers/conditions/index.ts';
 import { maxCodePoints } from '@/lib/features/transfers/fields.ts';
 import { dailyCountries, preferredCountries } from '@/lib/features/transfers/phone-codes.ts';
 import { countries } from '@/lib/service-core/contract/countries.ts';
+import { OccupationCombobox } from '../lookups/occupation-combobox.tsx';
+import { BranchCombobox } from '../parties/branch-combobox.tsx';
 import type { TextPath } from './draft-field.tsx';
 import { kindOf } from './field-kinds.ts';
+import { PurposeField } from './purpose-field.tsx';
 import { useWords } from './use-words.ts';
-
-const loadBranches = () => import('../parties/branch-combobox.tsx');
-const loadOccupations = () => import('../lookups/occupation-combobox.tsx');
 
 const relationships = [
   'self',
@@ -49,11 +47,18 @@ type Props = {
 /** The control a field's kind asks for. */
 export function FieldControl({ path, field, rule, value, onChange, onBlur, action, followUp }: Props) {
   const choices = useWords('choices');
-  const wizard = useWords('wizard');
+  const fields = useWords('fields');
   const bound = { ...field, value, onChange, onBlur };
   const list = path.slice(path.lastIndexOf('.') + 1);
   const options = () =>
-    (choicesOf(path, rule) ?? []).map((choice) => ({ value: choice, label: choices(`${list}.${choice}`) }));
+    (choicesOf(path, rule) ?? []).map((choice) => {
+      const name = choices(`${list}.${choice}`);
+      // Our word leads where the service's does not say what the choice is for; the service's stands below it.
+      const own = `${path}.choice.${choice}`;
+      if (fields.has(own)) return { value: choice, label: fields(own), detail: name };
+      const detail = `${path}.detail.${choice}`;
+      return { value: choice, label: name, detail: fields.has(detail) ? fields(detail) : undefined };
+    });
 
   switch (kindOf(path)) {
     case 'country':
@@ -71,8 +76,10 @@ export function FieldControl({ path, field, rule, value, onChange, onBlur, actio
       return <RadioGroup {...bound} layout="segments" options={options()} />;
     case 'radios':
       return <RadioGroup {...bound} options={options()} followUp={followUp} />;
-    case 'select':
-      return <SelectField {...bound} options={options()} emptyLabel={wizard('choose')} />;
+    case 'choice':
+      return <ComboboxField {...bound} options={options()} />;
+    case 'purpose':
+      return <PurposeField {...bound} />;
     case 'relationship':
       return (
         <ComboboxField
@@ -82,23 +89,9 @@ export function FieldControl({ path, field, rule, value, onChange, onBlur, actio
         />
       );
     case 'occupation':
-      return (
-        <Late
-          load={loadOccupations}
-          fallback={<TextField {...bound} autoComplete="off" maxCodePoints={maxCodePoints(path)} />}
-        >
-          {({ OccupationCombobox }) => <OccupationCombobox {...bound} />}
-        </Late>
-      );
+      return <OccupationCombobox {...bound} />;
     case 'branch':
-      return (
-        <Late
-          load={loadBranches}
-          fallback={<TextField {...bound} autoComplete="off" maxCodePoints={maxCodePoints(path)} />}
-        >
-          {({ BranchCombobox }) => <BranchCombobox {...bound} />}
-        </Late>
-      );
+      return <BranchCombobox {...bound} />;
     case 'date':
       return <DateField {...bound} />;
     case 'note':

@@ -1,7 +1,7 @@
 'use client';
 import { type ReactNode, useId } from 'react';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
-import { useDerived, useFields } from './draft-context.ts';
+import { useRules } from './draft-context.ts';
 import type { TextPath } from './draft-field.tsx';
 import { DraftField } from './draft-field.tsx';
 
@@ -10,8 +10,8 @@ type GroupProps = { title: ReactNode; paths?: readonly FieldPath[]; children: Re
 /** A headed part of a step, not there while none of its `paths` is; hairlines between parts come from the step. */
 export function FieldGroup({ title, paths, children }: GroupProps) {
   const id = useId();
-  const isEmpty = useNoneShown(paths);
-  if (isEmpty) return null;
+  const rules = useRules();
+  if (paths?.every((path) => !rules[path].visible && !rules[path].locked)) return null;
   return (
     <section aria-labelledby={id} className="border-subtle border-t pt-5 first:border-t-0 first:pt-0">
       <h2 id={id} className="mb-4 text-h3">
@@ -19,13 +19,6 @@ export function FieldGroup({ title, paths, children }: GroupProps) {
       </h2>
       <div className="flex flex-col gap-5">{children}</div>
     </section>
-  );
-}
-
-function useNoneShown(paths: readonly FieldPath[] | undefined): boolean {
-  const { state } = useFields();
-  return useDerived(
-    () => paths?.every((path) => !state.rule(path).visible && !state.rule(path).locked) ?? false,
   );
 }
 

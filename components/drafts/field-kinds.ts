@@ -1,4 +1,4 @@
-import type { FieldPath } from '@/lib/features/transfers/fields.ts';
+import { type FieldPath, type FormField, fieldAt } from '@/lib/features/transfers/fields.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { valueAt } from '@/lib/features/transfers/values.ts';
 
@@ -14,15 +14,16 @@ export type FieldKind =
   | 'currency'
   | 'segments'
   | 'radios'
-  | 'select'
+  | 'choice'
+  | 'purpose'
   | 'relationship'
   | 'occupation'
   | 'branch';
 
-const kinds: Partial<Record<FieldPath, FieldKind>> = {
+/** Controls of their own; the others follow from what kind of value a field holds. */
+const kinds: Record<string, FieldKind> = {
   orderNo: 'code',
-  purpose: 'radios',
-  subpurpose: 'select',
+  purpose: 'purpose',
   fundsSource: 'radios',
   relationship: 'relationship',
   paymentType: 'radios',
@@ -30,42 +31,32 @@ const kinds: Partial<Record<FieldPath, FieldKind>> = {
   holderType: 'segments',
   logisticsNumber: 'code',
   internalNote: 'note',
-  depositCurrency: 'currency',
   'beneficiary.accountType': 'segments',
-  'beneficiary.accountInfo.currency': 'currency',
-  'beneficiary.accountInfo.country': 'country',
-  'beneficiary.accountInfo.number': 'code',
-  'beneficiary.accountInfo.routingType': 'select',
-  'beneficiary.accountInfo.routingValue': 'code',
-  'payer.accountInfo.number': 'code',
-  'payer.accountNumber': 'code',
-  'payer.swiftCode': 'code',
-  'beneficiary.accountNumber': 'code',
-  'beneficiary.swiftCode': 'code',
   'beneficiary.bankName': 'branch',
-  'beneficiary.companyNumber': 'code',
-  'payer.dob': 'date',
-  'payer.idCountry': 'country',
-};
-
-const partyKinds: Record<string, FieldKind> = {
   occupation: 'occupation',
   entityType: 'segments',
   gender: 'segments',
-  nationality: 'country',
-  idType: 'select',
-  idNumber: 'code',
-  idIssueDate: 'date',
-  idExpiryDate: 'date',
-  phoneCode: 'phone',
-  phoneNumber: 'phone',
-  email: 'email',
-  'address.country': 'country',
   'address.postCode': 'code',
 };
 
+const kindOfType: Record<FormField['type'], FieldKind> = {
+  text: 'text',
+  identifier: 'text',
+  amount: 'text',
+  flag: 'text',
+  object: 'text',
+  choice: 'choice',
+  code: 'code',
+  country: 'country',
+  currency: 'currency',
+  date: 'date',
+  email: 'email',
+  phone: 'phone',
+};
+
 export function kindOf(path: FieldPath): FieldKind {
-  return kinds[path] ?? partyKinds[path.replace(/^(?:payer|beneficiary)\./, '')] ?? 'text';
+  const own = kinds[path] ?? kinds[path.replace(/^(?:payer|beneficiary)\./, '')];
+  return own ?? kindOfType[fieldAt(path).type];
 }
 
 /** Codes that say themselves whether they are whole: only these are checked when they are left (ui.md §3.13). */

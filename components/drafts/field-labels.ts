@@ -1,10 +1,14 @@
 import { wantsChineseName } from '@/lib/features/transfers/conditions/index.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
+import { wordKeys } from '@/lib/service-core/fields/registry.ts';
 
 export type FieldWords = { label: string; hint: string | null };
 
-const own = (path: FieldPath): FieldWords => ({ label: `${path}.label`, hint: `${path}.hint` });
+function own(path: FieldPath): FieldWords {
+  const { label, hint } = wordKeys(path);
+  return { label, hint };
+}
 
 function variant(name: string): FieldWords {
   return { label: `variant.${name}.label`, hint: `variant.${name}.hint` };

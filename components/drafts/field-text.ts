@@ -27,7 +27,8 @@ export function fieldText(path: FieldPath, values: DraftValues, look: TextLook):
       return countryName(value, look.locale);
     case 'segments':
     case 'radios':
-    case 'select':
+    case 'choice':
+    case 'purpose':
     case 'relationship':
       return look.choice(`${path.slice(path.lastIndexOf('.') + 1)}.${value}`) ?? value;
     default:

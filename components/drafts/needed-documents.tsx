@@ -15,9 +15,7 @@ export function NeededDocuments() {
   const typeName = useTypeName();
   const wizard = useWords('wizard');
   const documents = useWords('documents');
-  const types = useDerived((values) => documentsNeededBy(values).join(' '))
-    .split(' ')
-    .filter(Boolean);
+  const types = useDerived(documentsNeededBy);
   const identification = useDerived(mayNeedIdentification);
   return (
     <CardSection titleId="needed-documents" title={wizard('create.documents.title')}>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Disclosure } from '@/components/ui/disclosure.tsx';
 import { valueAt } from '@/lib/features/transfers/values.ts';
-import { useDerived, useFields, useShown } from './draft-context.ts';
+import { useDerived, useHasError, useRules } from './draft-context.ts';
 import type { TextPath } from './draft-field.tsx';
 import { Fields } from './field-group.tsx';
 import { useWords } from './use-words.ts';
@@ -20,29 +20,22 @@ type OptionalProps = { title: ReactNode; paths: readonly TextPath[]; children?: 
  */
 export function OptionalGroup({ title, paths, children }: OptionalProps) {
   const words = useWords('wizard');
-  const { state } = useFields();
-  const counts = useDerived((values) => {
-    const visible = paths.filter((path) => state.rule(path).visible || state.rule(path).locked);
-    const needed = visible.filter((path) => state.rule(path).required).length;
-    const filled = visible.filter((path) => valueAt(values, path) !== '').length;
-    return `${visible.length} ${needed} ${filled}`;
-  });
-  const { problems, words: said } = useShown();
-  const [visible = 0, needed = 0, filled = 0] = counts.split(' ').map(Number);
-  const hasProblem =
-    problems.some(({ path }) => paths.some((own) => own === path)) ||
-    said.some(({ path }) => paths.some((own) => own === path));
-  if (visible === 0) return null;
+  const rules = useRules();
+  const visible = paths.filter((path) => rules[path].visible || rules[path].locked);
+  const isNeeded = visible.some((path) => rules[path].required);
+  const filled = useDerived((values) => visible.filter((path) => valueAt(values, path) !== '').length);
+  const hasError = useHasError(paths);
+  if (visible.length === 0) return null;
   return (
     <div className="py-1.5">
       <Disclosure
         summary={title}
         meta={
           filled > 0
-            ? words('group.filled', { filled, total: visible })
-            : words('group.optional', { count: visible })
+            ? words('group.filled', { filled, total: visible.length })
+            : words('group.optional', { count: visible.length })
         }
-        open={needed > 0 || hasProblem || undefined}
+        open={isNeeded || hasError || undefined}
       >
         <div className="flex flex-col gap-5 pt-1 pb-2">{children ?? <Fields paths={paths} />}</div>
       </Disclosure>

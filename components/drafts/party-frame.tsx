@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { KnownParty } from '@/components/parties/known-party.tsx';
 import { PartyChoice } from '@/components/parties/party-choice.tsx';
 import { Card } from '@/components/ui/card.tsx';
-import { useDerived, useDraft } from './draft-context.ts';
+import { sectionOf } from '@/lib/features/transfers/fields.ts';
+import { useDerived, useDraft, useShown } from './draft-context.ts';
 import { FieldGroup } from './field-group.tsx';
 import type { Party } from './folded-parties.ts';
 import { PartyCard } from './party-card.tsx';
 import { PasteFill } from './paste-fill.tsx';
-import { useFoldedParty, useHasProblem } from './use-folded-party.ts';
 import { useWords } from './use-words.ts';
 
 type Props = {
   party: Party;
-  /** The party's name and kind, below its heading. */
+  /** The party's name and kind, below its heading. Made outside, so that an error on show renders none of its fields. */
   who: ReactNode;
   /** Its further parts, each with a heading of its own. */
   children: ReactNode;
@@ -21,10 +21,11 @@ type Props = {
 
 /** One party of the transfer: a saved one, in short while it is known in full, else all that is asked of it. */
 export function PartyFrame({ party, who, children }: Props) {
-  const { mode, state, unfold } = useDraft();
+  const { mode, state, family, folded, unfold } = useDraft();
   const words = useWords('wizard');
-  const isFolded = useFoldedParty(party);
-  const hasProblem = useHasProblem(party);
+  // One with problems is shown in full, so that they can be fixed.
+  const hasProblem = useShown().some(({ path }) => sectionOf(path, family) === party);
+  const isFolded = folded.has(party) && !hasProblem;
   const isSaved = useDerived(
     (values) => (party === 'payer' ? values.savedPayerId : values.savedBeneficiaryId) !== '',
   );

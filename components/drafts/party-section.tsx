@@ -1,4 +1,6 @@
 'use client';
+import { pathsOf } from '@/lib/features/transfers/fields.ts';
+import type { FieldGroup as GroupName } from '@/lib/service-core/fields/definition.ts';
 import { AccountHelpers } from './account-helpers.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { useDerived, useIsVisible } from './draft-context.ts';
@@ -14,10 +16,14 @@ const at =
   (name: string): TextPath =>
     `${party}.${name}` as TextPath;
 
+/** The fields of a part as the registry has them, so a field added there is asked for here. */
+const textsOf = (party: Party, group: GroupName) => pathsOf(party, group) as TextPath[];
+
 /** The fields of a party's kind and name, and the personal details the interface needs. */
 export function WhoFields({ party }: { party: Party }) {
   const path = at(party);
   const isPerson = useIsVisible(path('firstName'));
+  const above = ['entityType', 'lastName', 'firstName'].map(path);
   return (
     <>
       <DraftField path={path('entityType')} />
@@ -27,9 +33,7 @@ export function WhoFields({ party }: { party: Party }) {
           <DraftField path={path('firstName')} />
         </Pair>
       )}
-      <DraftField path={path('fullName')} />
-      <DraftField path={path('nationality')} />
-      {party === 'beneficiary' && <DraftField path="beneficiary.gender" />}
+      <Fields paths={textsOf(party, 'who').filter((one) => !above.includes(one))} />
     </>
   );
 }
@@ -37,11 +41,11 @@ export function WhoFields({ party }: { party: Party }) {
 export function IdentityGroup({ party }: { party: Party }) {
   const words = useWords('fields');
   const path = at(party);
-  const country = party === 'payer' ? (['payer.idCountry'] as const) : [];
-  const paths = [path('idType'), path('idNumber'), ...country, path('idIssueDate'), path('idExpiryDate')];
+  const paths = textsOf(party, 'identity');
+  const dates = [path('idIssueDate'), path('idExpiryDate')];
   return (
     <OptionalGroup title={words('group.identity')} paths={paths}>
-      <Fields paths={[path('idType'), path('idNumber'), ...country]} />
+      <Fields paths={paths.filter((one) => !dates.includes(one))} />
       <Pair>
         <DraftField path={path('idIssueDate')} />
         <DraftField path={path('idExpiryDate')} />
@@ -53,28 +57,22 @@ export function IdentityGroup({ party }: { party: Party }) {
 export function ContactGroup({ party }: { party: Party }) {
   const words = useWords('fields');
   const path = at(party);
-  const occupation = party === 'beneficiary' ? (['beneficiary.occupation'] as const) : [];
+  const paths = textsOf(party, 'contact');
+  const phone = [path('phoneCode'), path('phoneNumber')];
   return (
-    <OptionalGroup
-      title={words('group.contact')}
-      paths={[path('phoneCode'), path('phoneNumber'), path('email'), ...occupation]}
-    >
+    <OptionalGroup title={words('group.contact')} paths={paths}>
       <Pair narrowFirst>
         <DraftField path={path('phoneCode')} />
         <DraftField path={path('phoneNumber')} />
       </Pair>
-      <Fields paths={[path('email'), ...occupation]} />
+      <Fields paths={paths.filter((one) => !phone.includes(one))} />
     </OptionalGroup>
   );
 }
 
 export function AddressGroup({ party }: { party: Party }) {
   const words = useWords('fields');
-  const path = at(party);
-  const district = party === 'beneficiary' ? (['beneficiary.address.district'] as const) : [];
-  const before = ['address.country', 'address.state', 'address.city'].map(path);
-  const after = ['address.street', 'address.postCode', 'address.address'].map(path);
-  const paths = [...before, ...district, ...after];
+  const paths = textsOf(party, 'address');
   return (
     <OptionalGroup title={words('group.address')} paths={paths}>
       <AddressFields party={party} paths={paths} />
@@ -87,24 +85,28 @@ export function PayerMoreGroups({ withReference = true }: { withReference?: bool
   const words = useWords('fields');
   return (
     <>
-      <OptionalGroup
-        title={words('group.person')}
-        paths={['payer.lastNameEn', 'payer.firstNameEn', 'payer.gender', 'payer.dob', 'payer.occupation']}
-      />
+      <OptionalGroup title={words('group.person')} paths={textsOf('payer', 'person')} />
       <IdentityGroup party="payer" />
       <AddressGroup party="payer" />
       <ContactGroup party="payer" />
-      <OptionalGroup
-        title={words('group.payerAccount')}
-        paths={['payer.accountInfo.bankName', 'payer.accountInfo.number']}
-      />
-      {withReference && <OptionalGroup title={words('group.reference')} paths={['payer.reference']} />}
+      <OptionalGroup title={words('group.payerAccount')} paths={textsOf('payer', 'account')} />
+      {withReference && (
+        <OptionalGroup title={words('group.reference')} paths={textsOf('payer', 'reference')} />
+      )}
     </>
   );
 }
 
 const routing = ['beneficiary.accountInfo.routingType', 'beneficiary.accountInfo.routingValue'] as const;
 const bankAddress = 'beneficiary.accountInfo.address';
+const account = [
+  'beneficiary.accountType',
+  'beneficiary.accountInfo.name',
+  'beneficiary.accountInfo.bankName',
+  'beneficiary.accountInfo.number',
+] as const;
+const place = ['beneficiary.accountInfo.country', 'beneficiary.accountInfo.currency'] as const;
+const laidOut: readonly TextPath[] = [...account, ...routing, ...place, bankAddress];
 
 /** A bank in mainland China is found by its name and the account's number; routing codes are other countries'. */
 const useIsFoundByName = () =>
@@ -119,20 +121,13 @@ export function AccountGroup() {
   const isFoundByName = useIsFoundByName();
   return (
     <FieldGroup title={words('group.account')}>
-      <Fields
-        paths={[
-          'beneficiary.accountType',
-          'beneficiary.accountInfo.name',
-          'beneficiary.accountInfo.bankName',
-          'beneficiary.accountInfo.number',
-        ]}
-      />
+      <Fields paths={account} />
       {!isFoundByName && <Fields paths={routing} />}
       <Pair>
-        <DraftField path="beneficiary.accountInfo.country" />
-        <DraftField path="beneficiary.accountInfo.currency" />
+        <Fields paths={place} />
       </Pair>
       {!isFoundByName && <DraftField path={bankAddress} />}
+      <Fields paths={textsOf('beneficiary', 'account').filter((one) => !laidOut.includes(one))} />
       <AccountHelpers />
     </FieldGroup>
   );

@@ -14,7 +14,7 @@ export function PasteFill({ children }: { children: ReactNode }) {
   const { readOnly } = useDraft();
   const [pasted, setPasted] = useState<Pasted | null>(null);
   const offer = useOnDemand(loadOffer, pasted !== null);
-  const undo = useRef<number | null>(null);
+  const undo = useRef<string | null>(null);
   // The way back ends with the page: a step further the fields may be an order already.
   useEffect(
     () => () => {

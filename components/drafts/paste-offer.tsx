@@ -5,34 +5,37 @@ import { DescriptionList } from '@/components/ui/description-list.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { isFieldPath } from '@/lib/features/transfers/fields.ts';
+import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { valueAt, withValue } from '@/lib/features/transfers/values.ts';
 import { useDraft } from './draft-context.ts';
 import { fieldText } from './field-text.ts';
 import type { Pasted } from './paste-fill.tsx';
 import { leftOfPasted, type PastedField, pastedFields } from './pasted-fields.ts';
-import { setDraftValue } from './use-following.ts';
 import { useFieldTexts, useLook } from './use-words.ts';
+
+const filled = (values: DraftValues, fields: readonly PastedField[]): DraftValues =>
+  fields.reduce((all, { path, value }) => withValue(all, path, value), values);
 
 type Props = {
   pasted: Pasted;
   /** With the toast that has the way back. */
-  onFilled: (toast: number) => void;
+  onFilled: (toast: string) => void;
   onClose: () => void;
 };
 
 /** The preview of a pasted block before it fills the form; the way back stands beside the result. */
 export function PasteOffer({ pasted, onFilled, onClose }: Props) {
-  const { form, state } = useDraft();
+  const { state } = useDraft();
   const { labelOf, wizard } = useFieldTexts();
   const [fields] = useState(() => pastedFields(pasted.text, state.values));
   const [left] = useState(() => leftOfPasted(pasted.text, state.values));
   const look = useLook();
   // As the form will be: the label of a routing code follows from its type.
-  const after = fields.reduce((values, { path, value }) => withValue(values, path, value), state.values);
+  const after = filled(state.values, fields);
 
   function fill(): void {
     const before = fields.map(({ path }): PastedField => ({ path, value: valueAt(state.values, path) }));
-    for (const { path, value } of fields) setDraftValue(form, path, value);
+    state.edit((values) => filled(values, fields));
     // Nobody leaves these fields one by one: what is wrong with them is said at once.
     for (const { path } of fields) state.showOne(path);
     const undo = toast({
@@ -41,7 +44,7 @@ export function PasteOffer({ pasted, onFilled, onClose }: Props) {
       action: {
         label: wizard('paste.undo'),
         onPress: () => {
-          for (const { path, value } of before) setDraftValue(form, path, value);
+          state.edit((values) => filled(values, before));
         },
       },
     });
@@ -51,7 +54,9 @@ export function PasteOffer({ pasted, onFilled, onClose }: Props) {
 
   function asText(): void {
     const { field, text } = pasted;
-    if (isFieldPath(field)) setDraftValue(form, field, text.replaceAll(/\s+/g, ' ').trim());
+    if (isFieldPath(field)) {
+      state.edit((values) => withValue(values, field, text.replaceAll(/\s+/g, ' ').trim()));
+    }
     onClose();
   }
 

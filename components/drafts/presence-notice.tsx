@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useLocale } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { FailureText } from '@/components/ui/failure.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
 import type { PresenceView } from '@/lib/features/presence/types.ts';
@@ -59,11 +60,7 @@ function SomebodyElse({ view, onTakeOver }: Props) {
           {words('presence.other.active')} <RelativeTime at={activeAt} />
           {words('presence.other.text')}
         </p>
-        {(taking === 'failed' || failure) && (
-          <p role="alert" className="text-red-ink">
-            {failure ?? words('presence.notTaken')}
-          </p>
-        )}
+        <FailureText>{failure ?? (taking === 'failed' && words('presence.notTaken'))}</FailureText>
       </Notice>
     </output>
   );

@@ -5,16 +5,16 @@ import { Rate } from '@/components/ui/rate.tsx';
 import { TextButton } from '@/components/ui/text-button.tsx';
 import { quoteStands } from '@/lib/features/transfers/conditions/order.ts';
 import { needsQuote, quoteFits } from '@/lib/features/transfers/values.ts';
-import { useDerived, useDraft, useFieldFacts } from './draft-context.ts';
-import { useFormValue } from './use-form-value.ts';
+import { useDerived, useDraft, useFieldError, useRule } from './draft-context.ts';
 import { useFieldTexts } from './use-words.ts';
 
 /** Between the two amounts: the equation that connects them, how long it holds, and a way to a new one. */
 export function RateLine() {
-  const { form, state, quote, serverOffsetMs, original } = useDraft();
-  const { problem, rule } = useFieldFacts('queryNo');
-  const { labelOf, problemText, wizard } = useFieldTexts();
-  const current = useFormValue(form, 'quote');
+  const { state, quote, serverOffsetMs, original } = useDraft();
+  const rule = useRule('queryNo');
+  const error = useFieldError('queryNo');
+  const { labelOf, wizard } = useFieldTexts();
+  const current = useDerived((values) => values.quote);
   const stands = useDerived((values) => quoteStands(values, original));
   const needed = useDerived(needsQuote);
   const fits = useDerived(quoteFits);
@@ -31,12 +31,7 @@ export function RateLine() {
     return leftMs === null ? '' : wizard('amount.rateLeft', { minutes: Math.floor(leftMs / 60_000) });
   };
   return (
-    <FieldShell
-      as="group"
-      name="queryNo"
-      label={labelOf('queryNo', state.values)}
-      error={problem && problemText(problem, state.values)}
-    >
+    <FieldShell as="group" name="queryNo" label={labelOf('queryNo', state.values)} error={error?.message}>
       {() => (
         // On a phone the time left takes a second line, as soon as the browser knows it.
         <div className="flex min-h-8 flex-wrap content-center items-center gap-x-3 gap-y-1 max-sm:min-h-14">

@@ -8,7 +8,7 @@ import { type FieldPath, fields, sectionOf } from '@/lib/features/transfers/fiel
 import { stepOfSection } from '@/lib/features/transfers/sections.ts';
 import type { DraftSection } from '@/lib/features/transfers/types.ts';
 import { quoteFits, valueAt } from '@/lib/features/transfers/values.ts';
-import { useDerived, useDraft } from './draft-context.ts';
+import { useDerived, useDraft, useRules } from './draft-context.ts';
 import { FieldValue } from './field-value.tsx';
 import { KeptAmount } from './kept-amount.tsx';
 import { useFieldTexts, useLook, useWords } from './use-words.ts';
@@ -20,13 +20,13 @@ const saidWithAmount: readonly FieldPath[] = ['sourceCurrency', 'targetCurrency'
 
 /** Everything the draft would send, in the order and the words of the form, each with the way back to its field. */
 export function ReadBack() {
-  const { state, family, place } = useDraft();
+  const { family, place } = useDraft();
+  const rules = useRules();
   const { labelOf, wizard } = useFieldTexts();
   const common = useWords('common');
   const look = useLook();
-  // Read again whenever anything of it is another, also by a colleague.
-  useDerived((draft) => JSON.stringify(draft));
-  const values = state.values;
+  // All of them: a colleague may change any.
+  const values = useDerived((all) => structuredClone(all));
 
   const shown = (path: FieldPath) => {
     const { quote } = values;
@@ -44,14 +44,14 @@ export function ReadBack() {
     return {
       id: path,
       label,
-      value: shown(path) ?? <Absent required={state.rule(path).required} />,
+      value: shown(path) ?? <Absent required={rules[path].required} />,
       change: { href: `${step}#field-${path}`, label: common('change'), hidden: label },
     };
   };
   const read = fields
     .map(({ path }) => path)
-    .filter((path) => state.rule(path).visible && !saidWithAmount.includes(path));
-  const isLeftOut = (path: FieldPath) => shown(path) === null && !state.rule(path).required;
+    .filter((path) => rules[path].visible && !saidWithAmount.includes(path));
+  const isLeftOut = (path: FieldPath) => shown(path) === null && !rules[path].required;
   const leftOut = read.filter(isLeftOut);
 
   return (

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { Family } from '@/lib/features/transfers/types.ts';
 import { Button } from '../ui/button.tsx';
+import { FailureText } from '../ui/failure.tsx';
 import { useNewDraft } from './use-new-draft.ts';
 
 type Props = { orderId: string; family: Family; variant?: 'primary' | 'secondary' };
@@ -20,11 +21,7 @@ export function RepeatButton({ orderId, family, variant = 'secondary' }: Props) 
       >
         {t('repeatWithChanges')}
       </Button>
-      {failure && (
-        <span role="alert" className="text-red-ink">
-          {failure}
-        </span>
-      )}
+      <FailureText>{failure}</FailureText>
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAccessRefusal } from '@/components/auth/use-access-refusal.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { FailureText } from '@/components/ui/failure.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { restoreDraftAction } from '@/lib/features/drafts/actions.ts';
 
@@ -44,11 +45,7 @@ export function RestoreButton({ draftId, name }: { draftId: string; name: string
         {t('restore')}
         <span className="sr-only"> {name}</span>
       </Button>
-      {refusal && (
-        <span role="alert" className="block basis-full text-hint text-red-ink">
-          {refusal}
-        </span>
-      )}
+      <FailureText>{refusal}</FailureText>
     </>
   );
 }

@@ -26,7 +26,9 @@ class NothingSeen {
 
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', NothingSeen);
-  vi.stubGlobal('fetch', async () => Response.json({ revision: 2, savedAt: at, wallets: [] }));
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ revision: 2, savedAt: at, wallets: [], areas: [], total: 0 }),
+  );
 });
 afterEach(() => {
   cleanup();

@@ -3,7 +3,7 @@ import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
+import { FailureNotice } from '@/components/ui/failure.tsx';
 import { createAmendmentAction } from '@/lib/features/drafts/actions.ts';
 import { useWords } from './use-words.ts';
 
@@ -27,11 +27,7 @@ export function StartChange({ orderId, next }: { orderId: string; next: string }
       <Button variant="primary" busy={state === 'busy'} onClick={() => void start()}>
         {wizard('change.start')}
       </Button>
-      {state === 'failed' && (
-        <Notice kind="error" role="alert">
-          {wizard('change.notStarted')}
-        </Notice>
-      )}
+      <FailureNotice>{state === 'failed' && wizard('change.notStarted')}</FailureNotice>
     </div>
   );
 }

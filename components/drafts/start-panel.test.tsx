@@ -33,9 +33,11 @@ test('the choice itself is read in a few seconds', () => {
   expect(`${words.title} ${words.intro} ${group} ${words.start}`.split(/\s+/).length).toBeLessThan(80);
 });
 
-test('a family is named by its title and described by whom it pays', () => {
-  const radio = screen.getByRole('radio', { name: words.personal.title });
-  expect(document.getElementById(radio.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    words.personal.text,
-  );
+test('a family is named by what it is for, and described by whom it pays and its name elsewhere', () => {
+  for (const family of ['global', 'business', 'personal'] as const) {
+    const radio = screen.getByRole('radio', { name: words[family].title });
+    expect(document.getElementById(radio.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      words[family].text + en.choices.family[family],
+    );
+  }
 });

@@ -5,7 +5,7 @@ import { CapabilityNotice } from '@/components/live/capability-gate.tsx';
 import { useCapability } from '@/components/live/use-capability.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Card } from '@/components/ui/card.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
+import { FailureNotice } from '@/components/ui/failure.tsx';
 import type { TemplateSummary } from '@/lib/features/templates/types.ts';
 import { type Family, families } from '@/lib/features/transfers/types.ts';
 import { OrderSources, type RecentOrder, type RecentRecipient, RecipientSources } from './start-sources.tsx';
@@ -23,16 +23,13 @@ type Props = {
 /** The start of a transfer: empty, or from something that is known already. */
 export function StartPanel({ lastFamily, templates, recipients, orders }: Props) {
   const words = useWords('wizard');
+  const choices = useWords('choices');
   const [family, setFamily] = useState<Family>(lastFamily);
   const draft = useNewDraft();
   const outage = useCapability(['create']);
   return (
     <div className="flex flex-col gap-5">
-      {draft.failure && (
-        <Notice kind="error" role="alert">
-          {draft.failure}
-        </Notice>
-      )}
+      <FailureNotice>{draft.failure}</FailureNotice>
       <Card className="flex flex-col gap-5">
         <RadioCards
           name="family"
@@ -43,7 +40,12 @@ export function StartPanel({ lastFamily, templates, recipients, orders }: Props)
           options={families.map((known) => ({
             value: known,
             label: words(`new.${known}.title`),
-            detail: words(`new.${known}.text`),
+            detail: (
+              <>
+                {words(`new.${known}.text`)}
+                <span className="mt-1 block text-ink-3 text-micro">{choices(`family.${known}`)}</span>
+              </>
+            ),
           }))}
         />
         <ul aria-live="polite" className="ms-4 list-disc space-y-0.5 text-hint text-ink-2">

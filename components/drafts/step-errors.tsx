@@ -1,7 +1,7 @@
 'use client';
 import { useIdle } from '@/components/ui/use-idle.ts';
 import { useOnDemand } from '@/components/ui/use-on-demand.ts';
-import { type FieldPath, isFieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
+import { isFieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { stepOfSection } from '@/lib/features/transfers/sections.ts';
 import { useDraft, useShown } from './draft-context.ts';
 import { useErrorTitle } from './use-error-title.ts';
@@ -17,20 +17,13 @@ type Props = { step: WizardStep | 'all'; attempt: number };
  * of them. Nothing is shown before the first try, so its code comes after the page's.
  */
 export function StepErrors({ step, attempt }: Props) {
-  const { state, family, goToField } = useDraft();
-  const { problems, words } = useShown();
-  const { problemText, wizard } = useFieldTexts();
+  const { family, goToField } = useDraft();
+  const shown = useShown();
+  const { wizard } = useFieldTexts();
   const isIdle = useIdle();
   const summary = useOnDemand(loadSummary, isIdle || attempt > 0);
-  const section = (path: FieldPath) => sectionOf(path, family);
   const isLate = step !== 'amount' && step !== 'parties';
-  const own = (path: FieldPath) => isLate || stepOfSection(section(path)) === step;
-  const items = [
-    ...words.filter(({ path }) => own(path)).map(({ path, message }) => ({ path, message })),
-    ...problems
-      .filter(({ path }) => own(path))
-      .map((problem) => ({ path: problem.path, message: problemText(problem, state.values) })),
-  ];
+  const items = shown.filter(({ path }) => isLate || stepOfSection(sectionOf(path, family)) === step);
   useErrorTitle(attempt > 0 && items.length > 0);
   if (!summary) return null;
   return (
@@ -39,7 +32,7 @@ export function StepErrors({ step, attempt }: Props) {
       items={items.map(({ path, message }) => ({
         field: path,
         message,
-        section: wizard(sectionKey(section(path), family)),
+        section: wizard(sectionKey(sectionOf(path, family), family)),
       }))}
       onReveal={(field) => isFieldPath(field) && goToField(field)}
     />

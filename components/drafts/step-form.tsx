@@ -6,6 +6,7 @@ import { TextLink } from '@/components/ui/text-link.tsx';
 import { sectionsOfStep } from '@/lib/features/transfers/sections.ts';
 import type { DraftStep } from '@/lib/features/transfers/types.ts';
 import { useDraft } from './draft-context.ts';
+import { SendChange } from './send-change.tsx';
 import { StepErrors } from './step-errors.tsx';
 import { StepFormContext } from './step-form-context.ts';
 import { useDueRate } from './use-due-rate.ts';
@@ -19,29 +20,34 @@ type Props = {
   step: DraftStep | 'all';
   /** Instead of the way on, for the step that ends in something else. */
   footer?: ReactNode;
+  /** The step that the way on leads to, where it passes over others. */
+  next?: WizardStep;
   children: ReactNode;
 };
 
 /** One page of the wizard: what is wrong on top, the fields, and the way on. */
-export function StepForm({ step, footer, children }: Props) {
+export function StepForm({ step, footer: own, next: later, children }: Props) {
   const { state, saver, family, mode, readOnly, goTo } = useDraft();
   const { wizard } = useFieldTexts();
   const [attempt, setAttempt] = useState(0);
   const steps = stepsOf(family, mode);
   const last = step === 'all' ? 'details' : step;
-  const next = steps[steps.indexOf(last) + 1];
+  const next = later ?? steps[steps.indexOf(last) + 1];
   const previous = step === 'all' ? undefined : steps[steps.indexOf(last) - 1];
 
+  // A change is sent from any page: whoever came for one field is not led past the others.
+  const isChange = mode === 'update';
+  const footer = isChange ? <SendChange /> : own;
   const rate = useDueRate();
 
   function goOn(): void {
-    if (next && !rate.waiting) rate.after(() => goOnTo(next));
+    if (next && !rate.waiting) rate.after(() => void goOnTo(next));
   }
 
-  function goOnTo(next: WizardStep): void {
+  async function goOnTo(next: WizardStep): Promise<void> {
     // The next step reads all of the form back: all of it has to be there.
     const sections = isFormStep(next) ? sectionsOfStep[last] : undefined;
-    if (!readOnly && state.show(sections).length > 0) setAttempt((count) => count + 1);
+    if (!readOnly && (await state.show(sections)).length > 0) setAttempt((count) => count + 1);
     else goTo(next);
   }
 
@@ -62,7 +68,7 @@ export function StepForm({ step, footer, children }: Props) {
           if (!footer) goOn();
         }}
       >
-        <StepErrors step={step} attempt={attempt} />
+        <StepErrors step={isChange ? 'all' : step} attempt={attempt} />
         <p className="mb-4 text-hint text-ink-2">
           {wizard('requiredNote')} <TextLink href="/help/fields">{wizard('fieldGuide')}</TextLink>
         </p>

@@ -1,13 +1,10 @@
 'use client';
 import { ChevronUp } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { Money } from '@/components/ui/money.tsx';
 import { useOnDemand } from '@/components/ui/use-on-demand.ts';
-import { useDraft, useProgress } from './draft-context.ts';
-import { readableSum } from './readable-amount.ts';
+import { useDerived, useProgress } from './draft-context.ts';
 import { statusText } from './status-text.ts';
-import { DraftSummary } from './summary.tsx';
-import { useFormValue } from './use-form-value.ts';
+import { DraftMoney, DraftSummary } from './summary.tsx';
 import { useWords } from './use-words.ts';
 
 const wide = '(min-width: 80rem)';
@@ -43,16 +40,11 @@ export function SummaryRail() {
 
 /** Below 1280 px: what you send, what arrives, how much is left, and the whole summary on request. */
 export function SummaryBar() {
-  const { form } = useDraft();
   const words = useWords('wizard');
   const { missing, toCheck } = useProgress();
   const [open, setOpen] = useState(false);
   const sheet = useOnDemand(loadSheet, open);
-  const source = useFormValue(form, 'sourceAmount');
-  const sourceCurrency = useFormValue(form, 'sourceCurrency');
-  const target = useFormValue(form, 'targetAmount');
-  const targetCurrency = useFormValue(form, 'targetCurrency');
-  const fixedSide = useFormValue(form, 'fixedSide');
+  const isEmpty = useDerived(({ sourceAmount, targetAmount }) => sourceAmount === '' && targetAmount === '');
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 border-subtle border-t bg-surface xl:hidden">
       <button
@@ -61,29 +53,21 @@ export function SummaryBar() {
         onClick={() => setOpen(true)}
         className="flex min-h-14 w-full cursor-pointer items-center justify-between gap-3 px-4 text-start hover:bg-hover"
       >
-        {source === '' && target === '' ? (
+        {isEmpty ? (
           <span className="text-ink-2">{words('summary.empty')}</span>
         ) : (
           <span className="min-w-0">
             <span className="block font-semibold">
-              <Money
-                amount={readableSum(source, sourceCurrency)}
-                currency={sourceCurrency}
-                estimated={fixedSide === 'target'}
-              />
+              <DraftMoney side="source" />
             </span>
             <span className="block text-hint text-ink-2">
-              <Money
-                amount={readableSum(target, targetCurrency)}
-                currency={targetCurrency}
-                estimated={fixedSide === 'source'}
-              />
+              <DraftMoney side="target" />
             </span>
           </span>
         )}
         <span className="flex items-center gap-1.5 whitespace-nowrap text-hint text-ink-2">
           {statusText(words, { check: toCheck.length, missing: missing.length }) || words('needed.none')}
-          <ChevronUp aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          <ChevronUp className="size-4" />
           <span className="sr-only">{words('summary.open')}</span>
         </span>
       </button>

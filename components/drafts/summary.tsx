@@ -12,12 +12,12 @@ import { shortBalance } from '@/lib/features/transfers/balance.ts';
 import { canLockRate, quoteStands } from '@/lib/features/transfers/conditions/order.ts';
 import { type FieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { draftSteps, stepOfSection } from '@/lib/features/transfers/sections.ts';
+import type { DraftValues, FixedSide } from '@/lib/features/transfers/types.ts';
 import { needsQuote, quoteFits } from '@/lib/features/transfers/values.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
-import { useDerived, useDraft, useFieldFacts, useProgress } from './draft-context.ts';
-import { readableSum } from './readable-amount.ts';
+import { useDerived, useDraft, useProgress, useRule } from './draft-context.ts';
+import { amountsOf, readableSum } from './readable-amount.ts';
 import { SaveTemplate } from './save-template.tsx';
-import { useFormValue } from './use-form-value.ts';
 import { useExpectedWallet } from './use-wallet.ts';
 import { useFieldTexts, useWords } from './use-words.ts';
 import { sectionKey } from './wizard-steps.ts';
@@ -41,25 +41,24 @@ export function DraftSummary() {
 }
 
 function DraftQuoteCard() {
-  const { form, quote, serverOffsetMs, original } = useDraft();
+  const { quote, serverOffsetMs, original } = useDraft();
   const words = useWords('wizard');
-  const current = useFormValue(form, 'quote');
-  const source = useFormValue(form, 'sourceCurrency');
-  const target = useFormValue(form, 'targetCurrency');
-  const lockRate = useFormValue(form, 'lockRate');
+  const current = useDerived((values) => values.quote);
+  const { sourceCurrency, targetCurrency } = useDerived(amountsOf);
+  const lockRate = useDerived((values) => values.lockRate);
   const canLock = useDerived(canLockRate);
   const stands = useDerived((values) => quoteStands(values, original));
   const needed = useDerived(needsQuote);
   const fits = useDerived(quoteFits);
-  const { rule } = useFieldFacts('queryNo');
+  const rule = useRule('queryNo');
   if (!needed) return null;
   const state: QuoteState = quote.loading ? 'loading' : quote.failure ? 'error' : fits ? 'ready' : 'idle';
   const refusal = quote.failure?.refusal;
   return (
     <QuoteCard
       state={state}
-      source={source}
-      target={target}
+      source={sourceCurrency}
+      target={targetCurrency}
       serverOffsetMs={serverOffsetMs}
       {...(current &&
         fits && {
@@ -76,16 +75,12 @@ function DraftQuoteCard() {
 }
 
 function Amounts() {
-  const { form, mayConvert } = useDraft();
+  const { mayConvert } = useDraft();
   const path = usePathname();
   const locale = useLocale();
   const words = useWords('wizard');
-  const sourceAmount = useFormValue(form, 'sourceAmount');
-  const sourceCurrency = useFormValue(form, 'sourceCurrency');
-  const targetAmount = useFormValue(form, 'targetAmount');
-  const targetCurrency = useFormValue(form, 'targetCurrency');
-  const fixedSide = useFormValue(form, 'fixedSide');
-  const name = useFormValue(form, 'beneficiary.fullName');
+  const { sourceAmount, sourceCurrency } = useDerived(amountsOf);
+  const name = useDerived((values) => values.beneficiary.fullName);
   const tail = useDerived(accountTail);
   const { wallet } = useExpectedWallet();
   const short =
@@ -96,21 +91,11 @@ function Amounts() {
       <dl className="grid grid-cols-[minmax(min-content,1fr)_minmax(0,max-content)] items-baseline gap-x-2 gap-y-2">
         <dt className={named}>{words('summary.youSend')}</dt>
         <dd className="text-end">
-          <Money
-            amount={readableSum(sourceAmount, sourceCurrency)}
-            currency={sourceCurrency}
-            estimated={fixedSide === 'target'}
-            className={wraps}
-          />
+          <DraftMoney side="source" />
         </dd>
         <dt className={named}>{words('summary.recipientGets')}</dt>
         <dd className="text-end">
-          <Money
-            amount={readableSum(targetAmount, targetCurrency)}
-            currency={targetCurrency}
-            estimated={fixedSide === 'source'}
-            className={wraps}
-          />
+          <DraftMoney side="target" />
         </dd>
         <dt className={named}>{words('summary.recipient')}</dt>
         <dd className="min-w-0 text-end">
@@ -151,10 +136,15 @@ function Amounts() {
   );
 }
 
-function accountTail(values: {
-  beneficiary: { accountType: string; accountInfo: { number: string; routingValue: string } };
-}) {
-  const { accountType, accountInfo } = values.beneficiary;
+/** One of the two amounts as typed so far; the one that follows from the other says that it is an estimate. */
+export function DraftMoney({ side }: { side: FixedSide }) {
+  const amounts = useDerived(amountsOf);
+  const currency = amounts[`${side}Currency`];
+  const amount = readableSum(amounts[`${side}Amount`], currency);
+  return <Money {...{ amount, currency }} estimated={amounts.estimated === side} className={wraps} />;
+}
+
+function accountTail({ beneficiary: { accountType, accountInfo } }: DraftValues): string {
   if (accountType === 'alipay') return accountInfo.routingValue;
   const digits = accountInfo.number.replaceAll(/\s/g, '');
   return digits.length > 4 ? `•••• ${digits.slice(-4)}` : '';

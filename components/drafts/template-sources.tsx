@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { FailureText } from '@/components/ui/failure.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { removeTemplateAction, restoreTemplateAction } from '@/lib/features/templates/actions.ts';
 import type { TemplateSummary } from '@/lib/features/templates/types.ts';
@@ -72,11 +73,7 @@ function RemoveTemplate({ id, name }: { id: string; name: string }) {
         {words('new.template.remove')}
         <span className="sr-only"> {name}</span>
       </Button>
-      {state === 'failed' && (
-        <span role="alert" className="basis-full text-hint text-red-ink">
-          {words('new.template.notRemoved')}
-        </span>
-      )}
+      <FailureText>{state === 'failed' && words('new.template.notRemoved')}</FailureText>
     </>
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { liveNews } from '@/components/live/live-news.ts';
 import { liveState } from '@/components/live/live-state.ts';
 import { lastSave } from '@/components/session/last-save.ts';
@@ -9,9 +9,8 @@ import type { DraftValues, FormMode } from '@/lib/features/transfers/types.ts';
 import { getJson } from '@/lib/get-json.ts';
 import { newestOf, rememberDraft } from './draft-memory.ts';
 import { DraftSaver, type SaveState } from './draft-saver.ts';
-import { DraftState } from './draft-state.ts';
-import { FormValues } from './form-values.ts';
-import { useFollowing } from './use-following.ts';
+import { sameJson } from './same-json.ts';
+import { useFieldsForm } from './use-fields-form.ts';
 
 type Options = {
   draftId: string;
@@ -22,40 +21,48 @@ type Options = {
   serverNow: () => number;
 };
 
-/**
- * One form for the three steps of a draft: `FormValues` holds the values, `DraftState` what is known about them,
- * `DraftSaver` keeps them safe. A change runs through `follow` first, so that the other amount and the suggestions
- * are there in the same moment.
- */
+/** One form for the three steps of a draft; `DraftSaver` hears of its changes and keeps them safe. */
 export function useDraftForm(options: Options) {
-  const { draftId, mode, serverNow } = options;
+  const { draftId, mode, original, serverNow } = options;
   const [start] = useState(() => newestOf(draftId, options));
-  const [form] = useState(() => new FormValues(start.values));
   const [saveState, setSaveState] = useState<SaveState>({ phase: 'idle' });
-  const [state] = useState(() => {
-    const state = new DraftState(start.values, () => new Date(serverNow()), mode, options.original);
-    if (mode === 'create') state.suggest(suggestedAtStart(start.values));
-    return state;
+  const { form, state } = useFieldsForm({
+    start: start.values,
+    suggested: mode === 'create' ? suggestedAtStart(start.values) : [],
+    now: () => new Date(serverNow()),
+    mode,
+    original,
   });
   const saver = useMemo(
     () =>
       new DraftSaver({
         draftId,
         revision: start.revision,
-        read: () => form.values,
+        read: () => state.values,
         onState: setSaveState,
       }),
-    [draftId, start, form],
+    [draftId, start, state],
   );
-  const onChange = useCallback(() => saver.changed(), [saver]);
-  const following = useFollowing({ form, state, start: start.values, onChange });
+  const isAdopting = useRef(false);
+  // Before the pages in it listen, who ask whether there is something to save.
+  useLayoutEffect(() => {
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        if (!isAdopting.current) saver.changed();
+      },
+    });
+    // A letter may have come between the page's first picture and this.
+    if (!sameJson(state.values, newestOf(draftId, start).values)) saver.changed();
+    return stop;
+  }, [draftId, form, state, saver, start]);
 
   useEffect(() => {
     if (saveState.phase === 'saved') {
       lastSave.note(saveState.at);
-      rememberDraft(draftId, { revision: saver.revision, values: form.values });
+      rememberDraft(draftId, { revision: saver.revision, values: structuredClone(state.values) });
     }
-  }, [saveState, draftId, saver, form]);
+  }, [saveState, draftId, saver, state]);
 
   useEffect(() => () => lastSave.note(null), []);
 
@@ -101,9 +108,11 @@ export function useDraftForm(options: Options) {
     (revision: number, values: DraftValues) => {
       saver.adopt(revision);
       rememberDraft(draftId, { revision, values });
-      following.adopt(values);
+      isAdopting.current = true;
+      state.adopt(values);
+      isAdopting.current = false;
     },
-    [draftId, saver, following],
+    [draftId, saver, state],
   );
 
   const refresh = useCallback(async () => {
@@ -116,8 +125,5 @@ export function useDraftForm(options: Options) {
     } else if (current.revision > saver.revision) adopt(current.revision, current.values);
   }, [draftId, saver, adopt]);
 
-  return useMemo(
-    () => ({ form, state, saver, saveState, base, refresh }),
-    [form, state, saver, saveState, base, refresh],
-  );
+  return { form, state, saver, saveState, base, refresh };
 }

@@ -21,7 +21,7 @@ export type Presence = {
  * what they had typed is saved first, and what the other saves appears.
  */
 export function usePresence(): Presence {
-  const { draftId, state, saver, setReadOnly, refresh } = useDraft();
+  const { draftId, form, saver, setReadOnly, refresh } = useDraft();
   const [view, setView] = useState<PresenceView | null>(null);
   const typed = useRef(false);
   const newest = useRef(0);
@@ -45,10 +45,13 @@ export function usePresence(): Presence {
 
   useEffect(
     () =>
-      state.subscribe(() => {
-        if (!saver.isIdle) typed.current = true;
+      form.subscribe({
+        formState: { values: true },
+        callback: () => {
+          if (!saver.isIdle) typed.current = true;
+        },
       }),
-    [state, saver],
+    [form, saver],
   );
 
   useEffect(() => {

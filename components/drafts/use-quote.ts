@@ -1,10 +1,10 @@
 'use client';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { QuoteRefusal, QuoteView } from '@/lib/features/quotes/types.ts';
 import type { Family } from '@/lib/features/transfers/types.ts';
 import { jsonRequest } from '@/lib/json-request.ts';
 import { isCurrency } from '@/lib/service-core/money/currencies.ts';
-import type { FormValues } from './form-values.ts';
+import type { DraftState } from './draft-state.ts';
 
 export type QuoteAnswer = { ok: true; quote: QuoteView } | { ok: false; refusal: QuoteRefusal | null };
 
@@ -34,12 +34,12 @@ export type QuoteControl = {
 };
 
 type Options = {
-  form: FormValues;
+  state: DraftState;
   onServerTime: (serverNow: string) => void;
 };
 
 /** Keeps the draft's quote: the newest answer for the pair the form has now wins, whatever arrives late. */
-export function useQuote({ form, onServerTime }: Options): QuoteControl {
+export function useQuote({ state, onServerTime }: Options): QuoteControl {
   const [loading, setLoading] = useState(false);
   const [failure, setFailure] = useState<QuoteControl['failure']>(null);
   const underWay = useRef<AbortController | null>(null);
@@ -47,7 +47,7 @@ export function useQuote({ form, onServerTime }: Options): QuoteControl {
   const latest = useRef<Promise<void> | null>(null);
 
   const ask = useCallback(async () => {
-    const { family, sourceCurrency, targetCurrency } = form.values;
+    const { family, sourceCurrency, targetCurrency } = state.values;
     underWay.current?.abort();
     if (sourceCurrency === targetCurrency || !isCurrency(sourceCurrency) || !isCurrency(targetCurrency))
       return;
@@ -64,8 +64,8 @@ export function useQuote({ form, onServerTime }: Options): QuoteControl {
     setFailure(null);
     const { serverNow, ...quote } = answer.quote;
     onServerTime(serverNow);
-    form.set('quote', quote);
-  }, [form, onServerTime]);
+    state.edit((values) => ({ ...values, quote }));
+  }, [state, onServerTime]);
 
   const request = useCallback(() => {
     const asked = ask().finally(() => {
@@ -82,5 +82,5 @@ export function useQuote({ form, onServerTime }: Options): QuoteControl {
   }, [request]);
 
   useEffect(() => () => underWay.current?.abort(), []);
-  return useMemo(() => ({ loading, failure, request, arrival }), [loading, failure, request, arrival]);
+  return { loading, failure, request, arrival };
 }

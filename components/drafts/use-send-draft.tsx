@@ -41,8 +41,11 @@ export function useSendDraft({ send, next, onSent, noAnswer, refused }: Options)
   async function submit(way: Send = send): Promise<void> {
     if (busy) return;
     setNotice(null);
-    if (state.show().length > 0) return fail();
     setBusy(true);
+    if ((await state.show()).length > 0) {
+      setBusy(false);
+      return fail();
+    }
     saver.hold(true);
     // Without an answer nothing is known of the order: the portal itself asks the service, the person need not.
     const answer = (await saver.flush())
@@ -57,29 +60,29 @@ export function useSendDraft({ send, next, onSent, noAnswer, refused }: Options)
     saver.hold(false);
     if (answer === undefined) setNotice(wizard('create.notSaved'));
     else if (answer === null) setNotice(noAnswer);
-    else explain(answer.reason);
+    else await explain(answer.reason);
   }
 
-  function showAtFields(words: { path: FieldPath; message: string }[]): void {
-    state.showWords(words);
+  async function showAtFields(words: { path: FieldPath; message: string }[]): Promise<void> {
+    await state.showWords(words);
     if (words.length > 0) fail();
   }
 
-  function explain(refusal: Refusal): void {
+  async function explain(refusal: Refusal): Promise<void> {
     switch (refusal.code) {
       case 'draft-changed':
         // Saving again meets the other revision and opens the comparison.
         return saver.resume();
       case 'draft-invalid': {
-        const shown = state.show();
+        const shown: readonly string[] = await state.show();
         // Problems that only the server finds have no place among the form's own.
-        const others = refusal.problems.filter(({ path }) => !shown.some((known) => known.path === path));
+        const others = refusal.problems.filter(({ path }) => !shown.includes(path));
         return showAtFields(others.flatMap((found) => serverProblem(found)));
       }
       case 'order-no-used':
         return showAtFields([{ path: 'orderNo', message: errors('orderNoTaken') }]);
       case 'refused':
-        showAtFields(
+        await showAtFields(
           refusal.errors.flatMap(({ path, message }) =>
             isFieldPath(path) ? [{ path, message: errors('service', { raw: message }) }] : [],
           ),

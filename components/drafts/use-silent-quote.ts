@@ -2,6 +2,8 @@
 import { useEffect, useRef } from 'react';
 import { quoteFits } from '@/lib/features/transfers/values.ts';
 import { useDerived, useDraft } from './draft-context.ts';
+import { amountsOf } from './readable-amount.ts';
+import { sameJson } from './same-json.ts';
 
 const DEBOUNCE_MS = 400;
 const TOO_OLD_MS = 60_000;
@@ -13,23 +15,19 @@ const TOO_OLD_MS = 60_000;
 export function useSilentQuote(): void {
   const { state, quote, serverNow, readOnly, mode } = useDraft();
   const { request } = quote;
-  const typed = useDerived(
-    (values) =>
-      `${values.sourceCurrency} ${values.targetCurrency} ` +
-      (values.fixedSide === 'source' ? values.sourceAmount : values.targetAmount),
-  );
-  const first = useRef(typed);
+  const { fixedSide, sourceAmount, targetAmount, sourceCurrency, targetCurrency } = useDerived(amountsOf);
+  const amount = fixedSide === 'source' ? sourceAmount : targetAmount;
+  const first = useRef({ amount, sourceCurrency, targetCurrency });
   useEffect(() => {
     if (readOnly) return;
     // The rate of an order that exists stays until somebody changes what it is about.
-    if (mode === 'update' && typed === first.current) return;
+    if (mode === 'update' && sameJson({ amount, sourceCurrency, targetCurrency }, first.current)) return;
     const timer = setTimeout(() => {
       const { values } = state;
-      const amount = typed.split(' ')[2] ?? '';
       if (!state.rule('queryNo').visible || amount === '') return;
       const leftMs = values.quote ? Date.parse(values.quote.expiresAt) - serverNow() : 0;
       if (!quoteFits(values) || leftMs < TOO_OLD_MS) void request();
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [typed, state, request, serverNow, readOnly, mode]);
+  }, [amount, sourceCurrency, targetCurrency, state, request, serverNow, readOnly, mode]);
 }

@@ -23,7 +23,8 @@ export function useStepKeys({ onGo, onNext, onPrevious, onSave }: Keys): void {
 /** Enter accepts an IME candidate and picks an option; it never sends a long form (ui.md §3.14). */
 function stayOnEnter(event: KeyboardEvent): void {
   const isPlain = event.key === 'Enter' && !event.metaKey && !event.ctrlKey;
-  if (isPlain && isInput(event.target) && !document.querySelector('dialog[open]')) event.preventDefault();
+  if (isPlain && isInput(event.target) && !document.querySelector('[role=dialog], [role=alertdialog]'))
+    event.preventDefault();
 }
 
 // "Choose files" is an input that looks like a button, and takes Enter like one.

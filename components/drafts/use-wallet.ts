@@ -12,13 +12,16 @@ export type ExpectedWallet = { wallet: WalletView | undefined; stale: boolean };
 
 /** The wallet that we expect the service to debit for this draft. */
 export function useExpectedWallet(): ExpectedWallet {
-  const key = useDerived((values) => `${walletTypeOf(values)} ${values.sourceCurrency}`);
+  const type = useDerived(walletTypeOf);
+  const currency = useDerived((values) => values.sourceCurrency);
   const { data, isError } = useQuery(walletsOptions());
-  const wallet = data?.wallets.find((one) => `${one.type} ${one.currency}` === key);
+  const wallet = data?.wallets.find((one) => one.type === type && one.currency === currency);
   return { wallet, stale: isError || (data?.stale ?? false) };
 }
 
-/** The currencies of the wallets this draft can be paid from, each with what is available there. */
+const hasMoney = ({ available }: WalletView) => /[1-9]/.test(available);
+
+/** The currencies of the wallets this draft can be paid from, those with money first, each with its balance. */
 export function usePayableCurrencies(): readonly { code: string; detail: string }[] {
   const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
   const type = useDerived(walletTypeOf);
@@ -27,6 +30,7 @@ export function usePayableCurrencies(): readonly { code: string; detail: string 
     () =>
       (data?.wallets ?? [])
         .filter((wallet) => wallet.type === type)
+        .toSorted((a, b) => Number(hasMoney(b)) - Number(hasMoney(a)))
         .map(({ currency, available }) => ({
           code: currency,
           detail: displayMoney(available, currency, locale),

@@ -1,24 +1,31 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-type Props = { tasks: ReactNode; summary?: ReactNode; bar?: ReactNode; children: ReactNode };
+type Props = {
+  tasks: ReactNode;
+  summary?: ReactNode;
+  bar?: ReactNode;
+  /** For what is read, in columns: as wide as the page instead of as a form. */
+  wide?: boolean;
+  children: ReactNode;
+};
 
 /**
  * Task list, form column, summary rail: three columns from 1280 px, one below that, where the rail's place is taken
  * by a bar at the bottom (ui.md §3.1). The form stands in the same place with and without a rail.
  */
-export function WizardFrame({ tasks, summary, bar, children }: Props) {
+export function WizardFrame({ tasks, summary, bar, wide = false, children }: Props) {
   return (
     <div
       className={clsx(
         'grid gap-x-6 gap-y-5 2xl:gap-x-8',
         summary
           ? 'max-xl:pb-20 xl:grid-cols-[11rem_minmax(0,40rem)_minmax(17rem,1fr)] 2xl:grid-cols-[13rem_minmax(0,40rem)_minmax(20rem,1fr)]'
-          : 'xl:grid-cols-[11rem_minmax(0,40rem)] 2xl:grid-cols-[13rem_minmax(0,40rem)]',
+          : 'xl:grid-cols-[11rem_minmax(0,1fr)] 2xl:grid-cols-[13rem_minmax(0,1fr)]',
       )}
     >
       <div className="min-w-0 xl:sticky xl:top-20 xl:self-start">{tasks}</div>
-      <div className="min-w-0 max-w-160 max-xl:mx-auto max-xl:w-full">{children}</div>
+      <div className={clsx('min-w-0 max-xl:mx-auto max-xl:w-full', !wide && 'max-w-160')}>{children}</div>
       {summary}
       {bar}
     </div>

@@ -2,13 +2,12 @@ import { draftSteps } from '@/lib/features/transfers/sections.ts';
 import type { DraftSection, DraftStep, Family, FormMode } from '@/lib/features/transfers/types.ts';
 import type { ChangeFrom } from './change-place.ts';
 
-/** The pages of the form, and the one that reads everything back before the order is made or changed for good. */
-export type WizardStep = DraftStep | 'check' | 'changes';
+/** The pages of the form, and the one that reads everything back before the order is made for good. */
+export type WizardStep = DraftStep | 'check';
 
-/** A business order can never be changed, so it is read back before it exists (ui.md §3.1); a change, before it is sent. */
+/** A business order can never be changed, so it is read back before it exists (ui.md §3.1). */
 export function stepsOf(family: Family, mode: FormMode): readonly WizardStep[] {
-  if (mode === 'update') return [...draftSteps, 'changes'];
-  return family === 'business' ? [...draftSteps, 'check'] : draftSteps;
+  return family === 'business' && mode === 'create' ? [...draftSteps, 'check'] : draftSteps;
 }
 
 export function isFormStep(step: WizardStep): step is DraftStep {

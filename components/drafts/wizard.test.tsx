@@ -11,8 +11,6 @@ import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { AllSteps } from './all-steps.tsx';
 import { AmountStep } from './amount-step.tsx';
-import { BusinessPartiesStep } from './business-parties-step.tsx';
-import { ChangesStep } from './changes-step.tsx';
 import { CheckStep } from './check-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { DraftPresence } from './draft-presence.tsx';
@@ -58,6 +56,8 @@ beforeEach(() => {
     if (path.endsWith('/presence')) return Response.json(presence);
     if (path === '/api/capabilities') return Response.json(health);
     if (path.startsWith('/api/drafts/approval-need')) return Response.json({ reason: null });
+    if (path.startsWith('/api/parties/branches')) return Response.json([]);
+    if (path.startsWith('/api/lookups/')) return Response.json({ areas: [], occupations: [], total: 0 });
     return Response.json({ revision: 2, savedAt: at, wallets });
   });
 });
@@ -93,7 +93,7 @@ const press = (name: string | RegExp) =>
 describe('a business order', () => {
   test('has its own fields, and asks for what the account holder calls for', async () => {
     const values = completeBusinessDraft({ beneficiary: { companyNumber: '', accountNumber: '' } });
-    await show(<BusinessPartiesStep />, { values });
+    await show(<PartiesStep />, { values });
     expect(screen.getByLabelText(/Company registration no/).getAttribute('aria-required')).toBe('true');
     expect(screen.queryByLabelText(/Resident ID number/)).toBeNull();
     await act(async () => {
@@ -150,7 +150,8 @@ describe('a business order', () => {
   ] as const)('whose mode keeps the other amount than the typed one says so: %s', async (locale, said) => {
     await show(<AmountStep />, { values: completeBusinessDraft(), locale, id: `kept-${locale}` });
     expect(screen.getByText(said)).toBeTruthy();
-    const other = locale === 'en' ? 'Cross-currency mode' : '跨币模式';
+    const other =
+      locale === 'en' ? 'Keep what you send, paid out in another currency' : '付款金额不变，以其他币种收款';
     await act(async () => {
       fireEvent.click(screen.getByRole('radio', { name: other }));
     });
@@ -269,16 +270,70 @@ test('the currencies of the wallets that can pay come first, with what is availa
   const [source] = screen.getAllByRole('combobox', { name: /You send/ });
   if (!source) throw new Error('there is no choice of currency');
   await act(async () => {
-    fireEvent.click(source);
+    fireEvent.mouseDown(source);
   });
-  const list = document.getElementById(source.getAttribute('aria-controls') ?? '');
-  const texts = [...(list?.children ?? [])].slice(0, 3).map((option) => option.textContent ?? '');
+  const list = await screen.findByRole('listbox');
+  const texts = [...list.children].slice(0, 3).map((option) => option.textContent ?? '');
   expect(texts.slice(0, 2).toSorted()).toEqual([
     expect.stringMatching(/^EUR.*80\.00 EUR$/),
     expect.stringMatching(/^USD.*1,200\.50 USD$/),
   ]);
   // Of a wallet that this draft is not paid from nothing is said.
-  expect(list?.textContent).not.toContain('999.00');
+  expect(list.textContent).not.toContain('999.00');
+});
+
+describe('the purpose', () => {
+  const purpose = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Purpose/ });
+  const offered = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+
+  test('is one choice with the frequent ones first, each with what it is for', async () => {
+    await show(<DetailsStep />, { values: completeDraft({ purpose: '' }), id: 'purpose' });
+    fireEvent.mouseDown(purpose());
+    const all = await offered();
+    expect(all.slice(0, 4)).toEqual([
+      'SalaryWages that a person sends',
+      'Family support',
+      'Goods',
+      'Service',
+    ]);
+    expect(all).toContain('PayrollWages that a company pays its staff');
+  });
+
+  test('of a kind of service is found by it, and takes it along', async () => {
+    await show(<DetailsStep />, { values: completeDraft({ purpose: '' }), id: 'service' });
+    expect(screen.queryByRole('combobox', { name: /^Detail/ })).toBeNull();
+    await act(async () => {
+      fireEvent.input(purpose(), { target: { value: 'transl' }, inputType: 'insertText' });
+    });
+    expect(await offered()).toEqual(['TranslationService']);
+    await act(async () => {
+      fireEvent.keyDown(purpose(), { key: 'Enter' });
+    });
+    expect(purpose().value).toBe('Service');
+    const detail = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Detail/ });
+    expect(detail.value).toBe('Translation');
+  });
+});
+
+describe('an amount that follows from the other', () => {
+  const marks = () => screen.queryAllByText(/≈/).length;
+  const both = (
+    <>
+      <AmountStep />
+      <DraftSummary />
+    </>
+  );
+
+  test('is an estimate while the rate can move, and none once it is locked', async () => {
+    await show(both, { values: completeDraft({ lockRate: false }), id: 'moving' });
+    expect(screen.getByText('Estimated from the rate')).toBeTruthy();
+    expect(marks()).toBe(2);
+    await act(async () => {
+      fireEvent.click(screen.getByRole('switch', { name: 'Lock this rate' }));
+    });
+    expect(screen.getByText('Fixed by the locked rate')).toBeTruthy();
+    expect(marks()).toBe(0);
+  });
 });
 
 test('a personal order has no other currency to choose than CNY', async () => {
@@ -289,12 +344,10 @@ test('a personal order has no other currency to choose than CNY', async () => {
   await show(<AmountStep />, { values: completePersonalDraft({ targetCurrency: 'EUR' }), id: 'in-euro' });
   const target = screen.getByRole('combobox', { name: /gets/ });
   await act(async () => {
-    fireEvent.click(target);
+    fireEvent.mouseDown(target);
   });
-  const list = document.getElementById(target.getAttribute('aria-controls') ?? '');
-  expect([...(list?.children ?? [])].map((option) => option.textContent)).toEqual([
-    expect.stringMatching(/^CNY/),
-  ]);
+  const list = await screen.findByRole('listbox');
+  expect([...list.children].map((option) => option.textContent)).toEqual([expect.stringMatching(/^CNY/)]);
 });
 
 describe('the way on from an amount that was just typed', () => {
@@ -367,7 +420,7 @@ describe('while the service takes no orders', () => {
   });
 
   test('none is changed', async () => {
-    await show(<ChangesStep />, { values: completeDraft({ purpose: 'Rent' }), original: completeDraft() });
+    await show(<DetailsStep />, { values: completeDraft({ purpose: 'Rent' }), original: completeDraft() });
     expect(await screen.findByText(/takes no new or changed orders/)).toBeTruthy();
     await press('Send changes');
     expect(update).not.toHaveBeenCalled();
@@ -387,7 +440,7 @@ describe('a change of an order', () => {
     update.mockResolvedValue({ ok: true, value: { orderId: 'o', state: 'updated' } });
     const original = completeDraft({ internalNote: 'a' });
     const values = completeDraft({ purpose: 'Rent', internalNote: 'b' });
-    await show(<ChangesStep />, { values, original });
+    await show(<DetailsStep />, { values, original });
     const table = screen.getByRole('table', { name: 'Changes of the order' });
     // The note never leaves the portal, so it is no change of the order.
     expect(within(table).getAllByRole('row')).toHaveLength(2);
@@ -399,10 +452,54 @@ describe('a change of an order', () => {
   });
 
   test('without a difference is not sent', async () => {
-    await show(<ChangesStep />, { values: completeDraft(), original: completeDraft() });
+    await show(<DetailsStep />, { values: completeDraft(), original: completeDraft() });
     expect(screen.getByText('Nothing is different from the order yet.')).toBeTruthy();
     await press('Send changes');
     expect(update).not.toHaveBeenCalled();
+  });
+
+  test('is sent from any of its pages, and what is wrong on another is named there', async () => {
+    const original = completeDraft();
+    const values = completeDraft({ purpose: 'Rent', payer: { lastName: '' } });
+    await show(<DetailsStep />, { values, original, id: 'elsewhere' });
+    await press('Send changes');
+    expect(update).not.toHaveBeenCalled();
+    expect(await screen.findByRole('link', { name: /family name/ })).toBeTruthy();
+  });
+});
+
+describe('a repeated payment', () => {
+  const repeated = { sourceAmount: '', targetAmount: '', quote: null };
+
+  test('asks for its amount, shows the rest as it was, and is made on this page', async () => {
+    create.mockResolvedValue({ ok: true, value: { orderId: 'o', state: 'created' } });
+    await show(<AmountStep />, { values: completeDraft(repeated), id: 'repeat' });
+    const rest = within(await screen.findByRole('region', { name: 'As last time' }));
+    expect(rest.getByText('王小明')).toBeTruthy();
+    expect(rest.getByText('Family support')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();
+    fireEvent.click(rest.getByRole('button', { name: 'Change purpose' }));
+    expect(router.push).toHaveBeenCalledWith('/drafts/repeat/details', expect.anything());
+    await screen.findByRole('button', { name: 'Create order and add documents' });
+    await press('Create order and add documents');
+    expect(create).not.toHaveBeenCalled();
+    expect(within(screen.getByRole('alert')).getAllByRole('link').length).toBeGreaterThan(0);
+  });
+
+  test('with something else missing goes on to the next step, and so does one with an amount already', async () => {
+    const lacking = completeDraft({ ...repeated, purpose: '' });
+    await show(<AmountStep />, { values: lacking, id: 'repeat-lacking' });
+    expect(screen.getByRole('button', { name: /^Continue/ })).toBeTruthy();
+    cleanup();
+    await show(<AmountStep />, { values: completeDraft(), id: 'not-repeated' });
+    expect(screen.getByRole('button', { name: /^Continue/ })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'As last time' })).toBeNull();
+  });
+
+  test('that is read back before it exists leads there', async () => {
+    await show(<AmountStep />, { values: completeBusinessDraft(repeated), id: 'repeat-business' });
+    expect(await screen.findByRole('region', { name: 'As last time' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Continue to the check' })).toBeTruthy();
   });
 });
 
@@ -414,9 +511,8 @@ describe('one page for all steps', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['Amount and rate', 'Sender and recipient', 'Purpose and details']),
     );
-    const names = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].map(
-      ({ name, id }) => name || id,
-    );
+    const fields = 'input:not([aria-hidden]), select, textarea';
+    const names = [...document.querySelectorAll<HTMLInputElement>(fields)].map(({ name, id }) => name || id);
     expect(new Set(names).size).toBeLessThanOrEqual(14);
     await press(/^Change\s*Recipient$/);
     expect(screen.getByLabelText(/^Account number/)).toBeTruthy();

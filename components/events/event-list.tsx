@@ -52,9 +52,10 @@ export function EventList({ input, initial, callbackAddress, zoneName }: Props) 
       {events.length > 0 ? (
         <EventTable events={events} />
       ) : filter === 'all' ? (
-        <EmptyState title={t('none', { address: callbackAddress })} />
+        <EmptyState drawing="messages" title={t('none', { address: callbackAddress })} />
       ) : (
         <EmptyState
+          drawing="search"
           title={t('noneFiltered')}
           action={
             <LinkButton size="sm" href="/events">

@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl';
 import { webhookDetailOptions } from '@/lib/features/webhooks/query-options.ts';
 import type { WebhookEventDetail } from '@/lib/features/webhooks/types.ts';
 import { pretty } from '../orders/exchange-text.ts';
-import { CardSection } from '../ui/card.tsx';
 import { CodeText } from '../ui/code-text.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { DescriptionList } from '../ui/description-list.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { Identifier } from '../ui/identifier.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Section } from '../ui/section.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
 import { EventTable } from './event-table.tsx';
@@ -43,30 +43,21 @@ export function EventPanel({ initial, mayReprocess }: Props) {
         }
         actions={mayReprocess && <Reprocess event={event} />}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
-        <CardSection titleId="event-facts" title={t('detail.result')}>
-          <DescriptionList
-            rows={[
+      <div className="flex flex-col gap-8">
+        <Section titleId="event-facts" title={t('detail.result')}>
+          <Facts
+            facts={[
               { id: 'about', label: t('column.about'), value: <EventSubject event={event} /> },
               {
                 id: 'id',
                 label: t('detail.subject'),
-                value:
-                  event.subjectId === null ? (
-                    '—'
-                  ) : (
-                    <Identifier value={event.subjectId} className="break-all" />
-                  ),
+                value: event.subjectId === null ? '—' : <Identifier value={event.subjectId} />,
               },
               { id: 'status', label: t('column.status'), value: event.status ?? '—' },
               {
                 id: 'sender',
                 label: t('column.sender'),
-                value: (
-                  <>
-                    {t(`signature.${event.signature}`)} · {t(`appKey.${event.appKey}`)}
-                  </>
-                ),
+                value: `${t(`signature.${event.signature}`)} · ${t(`appKey.${event.appKey}`)}`,
               },
               { id: 'times', label: t('detail.times'), value: event.timesReceived },
               { id: 'first', label: t('detail.first'), value: time(event.receivedAt) },
@@ -75,25 +66,25 @@ export function EventPanel({ initial, mayReprocess }: Props) {
               { id: 'processed', label: t('detail.processed'), value: time(event.processedAt) },
             ]}
           />
-        </CardSection>
-        <CardSection
-          titleId="event-payload"
-          title={t('detail.payload')}
-          actions={<CopyButton value={event.body} what={t('detail.payloadCopy')} />}
-        >
-          <CodeText>{pretty(event.body)}</CodeText>
-          <h3 className="mt-4 mb-2 text-h3">{t('detail.reply')}</h3>
-          <CodeText>{`HTTP ${event.reply.http}\n${event.reply.body}`}</CodeText>
-        </CardSection>
+        </Section>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <Section
+            titleId="event-payload"
+            title={t('detail.payload')}
+            actions={<CopyButton value={event.body} what={t('detail.payloadCopy')} />}
+          >
+            <CodeText>{pretty(event.body)}</CodeText>
+          </Section>
+          <Section titleId="event-reply" title={t('detail.reply')}>
+            <CodeText>{`HTTP ${event.reply.http}\n${event.reply.body}`}</CodeText>
+          </Section>
+        </div>
+        {siblings.length > 0 && (
+          <Section titleId="event-siblings" title={t('detail.siblings')}>
+            <EventTable events={siblings} ofOrder />
+          </Section>
+        )}
       </div>
-      {siblings.length > 0 && (
-        <section aria-labelledby="event-siblings" className="mt-8">
-          <h2 id="event-siblings" className="mb-3 text-h2">
-            {t('detail.siblings')}
-          </h2>
-          <EventTable events={siblings} ofOrder />
-        </section>
-      )}
     </>
   );
 }

@@ -31,28 +31,28 @@ export function EventTable({ events, ofOrder = false }: Props) {
           <Tr key={event.id} data-row-id={event.id}>
             <Td header className="whitespace-nowrap">
               <TextLink href={`/events/${event.id}`}>
-                <Time at={event.receivedAt} />
+                <Time at={event.receivedAt} zone={ofOrder} />
               </TextLink>
             </Td>
             <Td label={t('column.event')} className="whitespace-nowrap">
               <EventName event={event} />
             </Td>
             {!ofOrder && (
-              <Td label={t('column.about')}>
+              <Td label={t('column.about')} className="sm:whitespace-nowrap">
                 <EventSubject event={event} />
               </Td>
             )}
             <Td label={t('column.status')} className="whitespace-nowrap">
               <EventStatus event={event} />
             </Td>
-            <Td label={t('column.result')} className="wrap-break-word">
+            <Td label={t('column.result')} className="whitespace-nowrap">
               <EventState event={event} />
             </Td>
-            <Td label={t('column.sender')} className="wrap-break-word">
+            <Td label={t('column.sender')} className="whitespace-nowrap">
               <span>
                 {t(`signature.${event.signature}`)}
                 {event.appKey === 'mismatch' && (
-                  <span className="block text-hint text-red-ink">{t('appKey.mismatch')}</span>
+                  <span className="text-red-ink"> · {t('appKey.mismatch')}</span>
                 )}
               </span>
             </Td>

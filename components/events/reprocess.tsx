@@ -31,7 +31,7 @@ export function Reprocess({ event }: { event: WebhookEventView }) {
         busy={state === 'busy'}
         disabled={refused}
         aria-describedby="reprocess-note"
-        icon={<RefreshCw aria-hidden="true" strokeWidth={1.75} className="size-4" />}
+        icon={<RefreshCw className="size-4" />}
         onClick={() => void reprocess()}
       >
         {t('reprocess')}

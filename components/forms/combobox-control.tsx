@@ -1,18 +1,22 @@
 'use client';
+import { Combobox } from '@base-ui/react/combobox';
 import { clsx } from 'clsx';
-import { Check, ChevronsUpDown } from 'lucide-react';
+import { ChevronsUpDown } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
-import type { ComboboxOption } from './combobox-options.ts';
+import { useEffect, useRef, useState } from 'react';
+import { untilLoaded } from '../ui/until-loaded.ts';
+import { type ComboboxOption, matchingOptions, type RemoteOptions } from './combobox-options.ts';
 import { type ControlProps, inputClass } from './field-types.ts';
-import { type RemoteOptions, useCombobox } from './use-combobox.ts';
 
 export type ComboboxProps = {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
   options: readonly ComboboxOption[];
+  /** Any text counts as a value; otherwise only what is listed. */
   freeText?: boolean;
+  /** Returns the text of a chosen option in the closed field. */
   shown?: (option: ComboboxOption) => string;
   inputRef?: (input: HTMLInputElement | null) => void;
   autoComplete?: string;
@@ -27,151 +31,134 @@ type Props = ComboboxProps &
     listAlign?: 'start' | 'end';
   };
 
-// No native element is an editable combobox that searches; this is the pattern of the ARIA practices.
-const listbox = { role: 'listbox' } as const;
-const asOption = (chosen: boolean) => ({ role: 'option', 'aria-selected': chosen }) as const;
-/** The attributes of a message in place of an option. */
-const noOption = { ...asOption(false), 'aria-disabled': true } as const;
+// Half of the library's code places the list; it comes with the focus.
+const ComboboxList = dynamic(
+  () => untilLoaded(() => import('./combobox-list.tsx')).then((part) => part.ComboboxList),
+  { ssr: false },
+);
 
+// Seen whole without typing: on a phone the keyboard would only cover it.
+const SHORT = 7;
+/** The code of a key that an input method takes for itself. */
+const COMPOSING = 229;
 const byLabel = (option: ComboboxOption) => option.label;
+const isSame = (a: ComboboxOption, b: ComboboxOption) => a.value === b.value;
 
 /** A searchable choice without a label of its own; inside a field use ComboboxField. */
 export function ComboboxControl(props: Props) {
-  const {
-    value,
-    onChange,
-    onBlur,
-    options,
-    freeText = false,
-    shown = byLabel,
-    inputRef,
-    autoComplete = 'off',
-    remote,
-  } = props;
-  const { className, inputClassName, listAlign = 'start', ...rest } = props;
+  const { value, onChange, onBlur, options, freeText = false, shown = byLabel, inputRef, remote } = props;
+  const { className, inputClassName, listAlign = 'start', autoComplete = 'off', ...rest } = props;
   const t = useTranslations('common');
-  const { list, listId, optionId, ...box } = useCombobox({
-    value,
-    onChange,
-    onBlur,
-    options,
-    freeText,
-    shown,
-    remote,
-  });
-  const input = useRef<HTMLInputElement>(null);
-  const showsList = box.open && (box.matches.length > 0 || !freeText);
+  const root = useRef<HTMLDivElement>(null);
+  const actions = useRef<Combobox.Root.Actions>(null);
+  const [open, setOpen] = useState(remote?.startsOpen ?? false);
+  const [isNear, setNear] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+
+  const chosen = options.find((option) => option.value === value) ?? null;
+  const settled = remote ? remote.shown : chosen ? shown(chosen) : freeText ? value : '';
+  const matches = remote ? options : matchingOptions(options, typed ?? '');
+  const isListed = open && (matches.length > 0 || !freeText);
+  const said = remote?.none ?? (matches.length > 0 ? undefined : (remote?.status ?? noMatch()));
+
+  useEffect(() => {
+    if (!isListed) actions.current?.unmount();
+  }, [isListed]);
+
+  function noMatch() {
+    return t('noMatch', { query: typed ?? '' });
+  }
+
+  function found() {
+    return t('optionsFound', { count: matches.length });
+  }
+
+  function type(text: string) {
+    setTyped(text);
+    setOpen(true);
+    if (freeText || text === '') onChange(text);
+    remote?.onType(text);
+  }
+
+  function choose(option: ComboboxOption) {
+    setTyped(null);
+    onChange(option.value);
+  }
+
+  function leave() {
+    // Leaving with a text that names exactly one option chooses it; any other unfinished text is put back.
+    const only = matches.length === 1 ? matches[0] : undefined;
+    if (typed && !freeText && !remote && only) onChange(only.value);
+    setTyped(null);
+    setOpen(false);
+    onBlur?.();
+  }
+
   return (
-    <div className={clsx('relative', className)}>
-      <input
-        id={rest.id}
-        name={rest.name}
-        aria-label={rest['aria-label']}
-        aria-describedby={rest['aria-describedby']}
-        aria-invalid={rest['aria-invalid']}
-        aria-required={rest['aria-required']}
-        ref={(element) => {
-          input.current = element;
-          inputRef?.(element);
+    // The library's button for closing has a name in English only; Esc and leaving close the list as well.
+    <div ref={root} className={clsx('relative [&>span[role=button]]:hidden', className)}>
+      <Combobox.Root
+        actionsRef={actions}
+        items={matches}
+        // The list fits the typed text already.
+        filter={null}
+        value={chosen}
+        isItemEqualToValue={isSame}
+        onValueChange={(option, details) => {
+          // The library also clears the value with the text, and at Esc in a closed field: the field keeps it.
+          if (details.reason !== 'item-press') details.allowPropagation();
+          if (details.reason !== 'item-press' || !option) return;
+          choose(option);
+          if (remote?.leadsOn?.(option.value)) details.cancel();
         }}
-        type="text"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={showsList}
-        aria-controls={listId}
-        aria-activedescendant={showsList && box.active >= 0 ? optionId(box.active) : undefined}
-        autoComplete={autoComplete}
-        autoCorrect="off"
-        spellCheck={false}
-        // The names of countries and currencies may differ between the server's and the browser's tables.
-        suppressHydrationWarning
-        value={box.text}
-        onChange={(event) => box.type(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onClick={() => box.open || box.show()}
-        onBlur={box.leave}
-        onKeyDown={box.onKeyDown}
-        className={clsx(inputClass, 'pe-8', inputClassName)}
-      />
-      <ChevronsUpDown
-        aria-hidden="true"
-        strokeWidth={1.75}
-        className="pointer-events-none absolute end-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-3"
-      />
-      <ul
-        ref={list}
-        id={listId}
-        {...listbox}
-        aria-label={t('showOptions')}
-        hidden={!showsList}
-        // Pressing in the list must not take the focus from the input.
-        onPointerDown={(event) => event.preventDefault()}
-        className={clsx(
-          'absolute top-full z-30 mt-1 max-h-72 min-w-full overflow-y-auto rounded-md border border-subtle bg-surface py-1 shadow-float',
-          listAlign === 'end' ? 'end-0' : 'start-0',
-        )}
+        inputValue={typed ?? settled}
+        onInputValueChange={(text, { reason }) => {
+          if (reason === 'input-change') type(text);
+        }}
+        open={isListed}
+        onOpenChange={(next, { reason }) => {
+          if (reason === 'escape-key') setTyped(null);
+          setOpen(next);
+        }}
+        autoHighlight={!freeText}
       >
-        {box.open && remote?.none && (
-          <li {...noOption} className="px-3 py-2 text-ink-2">
-            {remote.none}
-          </li>
+        <Combobox.Input
+          id={rest.id}
+          name={rest.name}
+          aria-label={rest['aria-label']}
+          aria-describedby={rest['aria-describedby']}
+          aria-invalid={rest['aria-invalid']}
+          aria-required={rest['aria-required']}
+          ref={inputRef}
+          type="text"
+          inputMode={!remote && !freeText && options.length <= SHORT ? 'none' : undefined}
+          autoComplete={autoComplete}
+          autoCorrect="off"
+          spellCheck={false}
+          // The names of countries and currencies may differ between the server's and the browser's tables.
+          suppressHydrationWarning
+          onFocus={(event) => {
+            setNear(true);
+            event.target.select();
+          }}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !isListed) return;
+            // Enter in an open list ends the search; it never sends the form.
+            event.preventDefault();
+            // Typing faster than the list's code loads takes what the list would offer first.
+            const isHere = root.current?.querySelector('[role=listbox]') !== null;
+            if (isHere || event.which === COMPOSING || !typed || freeText || !matches[0]) return;
+            choose(matches[0]);
+            setOpen(false);
+          }}
+          className={clsx(inputClass, 'pe-8', inputClassName)}
+        />
+        <ChevronsUpDown className="pointer-events-none absolute end-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-3" />
+        {(isNear || isListed) && (
+          <ComboboxList root={root} align={listAlign} said={said ?? (typed && found())} isShown={!!said} />
         )}
-        {box.open &&
-          box.matches.map((option, index) => (
-            <Option
-              key={option.value}
-              id={optionId(index)}
-              option={option}
-              active={index === box.active}
-              chosen={option.value === value}
-              onChoose={() => {
-                box.choose(option);
-                input.current?.focus();
-              }}
-            />
-          ))}
-        {box.open && box.matches.length === 0 && (
-          <li {...noOption} className="px-3 py-2 text-ink-2">
-            {remote?.status ?? t('noMatch', { query: box.typed ?? '' })}
-          </li>
-        )}
-      </ul>
-      <span aria-live="polite" className="sr-only">
-        {box.open && box.typed
-          ? (remote?.none ?? remote?.status ?? t('optionsFound', { count: box.matches.length }))
-          : ''}
-      </span>
+      </Combobox.Root>
     </div>
-  );
-}
-
-type OptionProps = {
-  id: string;
-  option: ComboboxOption;
-  active: boolean;
-  chosen: boolean;
-  onChoose: () => void;
-};
-
-function Option({ id, option, active, chosen, onChoose }: OptionProps) {
-  return (
-    // The keyboard is the input's: the focus never comes here.
-    <li
-      id={id}
-      {...asOption(chosen)}
-      onPointerUp={onChoose}
-      className={clsx(
-        'flex min-h-8 cursor-pointer items-center gap-2 px-3 py-1 pointer-coarse:min-h-11',
-        active ? 'bg-selected' : 'hover:bg-hover',
-      )}
-    >
-      <Check
-        aria-hidden="true"
-        strokeWidth={1.75}
-        className={clsx('size-4 shrink-0 text-link', !chosen && 'invisible')}
-      />
-      <span className="min-w-0 flex-1">{option.label}</span>
-      {option.detail && <span className="tabular shrink-0 text-hint text-ink-2">{option.detail}</span>}
-    </li>
   );
 }

@@ -5,12 +5,29 @@ export type ComboboxOption = {
   label: string;
   /** Beside the label: a code, a balance. */
   detail?: string;
+  /** Below the label: what it is for. */
+  hint?: string;
   /** Other words that find it: the name in the other language, a code. Chinese ones are found by their pinyin too. */
   keywords?: readonly string[];
   /** Listed before the others while nothing is typed, and before what fits no better. */
   preferred?: boolean;
   /** In daily use: comes after the preferred ones, before what fits no better. */
   daily?: boolean;
+};
+
+/** Options that are searched elsewhere: they fit the typed text already, and the chosen one may not be among them. */
+export type RemoteOptions = {
+  /** The text of the closed field. */
+  shown: string;
+  onType: (text: string) => void;
+  /** In place of options: that they are on their way, or why there are none. */
+  status?: string | undefined;
+  /** Above options that are not what was looked for: that nothing was found. */
+  none?: string | undefined;
+  /** The list is there with the field, for who pressed something to choose. */
+  startsOpen?: boolean;
+  /** Choosing this option leads to more options instead of closing the list. */
+  leadsOn?: (value: string) => boolean;
 };
 
 const SHOWN_AT_MOST = 300;

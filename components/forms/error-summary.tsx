@@ -11,7 +11,6 @@ type Props = {
   items: ErrorItem[];
   /** Counts failed attempts: each new one takes the focus. 0 shows nothing. */
   attempt: number;
-  supportId?: string;
   /** Called before the focus moves, for a field that a closed section or another step hides. */
   onReveal?: (field: string) => void;
 };
@@ -20,7 +19,7 @@ type Props = {
  * The problems that stop the way on, in the words of the fields. Takes the focus once per attempt and shrinks as they
  * are fixed.
  */
-export function ErrorSummary({ items, attempt, supportId, onReveal }: Props) {
+export function ErrorSummary({ items, attempt, onReveal }: Props) {
   const t = useTranslations('common.errorSummary');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -50,7 +49,7 @@ export function ErrorSummary({ items, attempt, supportId, onReveal }: Props) {
       className="mb-6 rounded-md border-2 border-red-icon bg-surface px-5 py-4"
     >
       <h2 id="error-summary-title" className="flex items-center gap-2 text-h3">
-        <CircleX aria-hidden="true" strokeWidth={1.75} className="size-5 text-red-icon" />
+        <CircleX className="size-5 text-red-icon" />
         {t('title')}
       </h2>
       <p className="mt-1 text-ink-2">{t('count', { count: items.length })}</p>
@@ -82,7 +81,6 @@ export function ErrorSummary({ items, attempt, supportId, onReveal }: Props) {
           </ul>
         </div>
       ))}
-      {supportId && <p className="mt-3 text-hint text-ink-2">{t('support', { id: supportId })}</p>}
     </div>
   );
 }

@@ -80,21 +80,13 @@ export function FieldShell(props: Props) {
       )}
       {error && (
         <p id={`${id}-error`} className="mb-1 flex gap-1.5 text-hint text-red-ink">
-          <CircleAlert
-            aria-hidden="true"
-            strokeWidth={1.75}
-            className="mt-px size-4 shrink-0 text-red-icon"
-          />
+          <CircleAlert className="mt-px size-4 shrink-0 text-red-icon" />
           <span>{error}</span>
         </p>
       )}
       {warning && (
         <div id={`${id}-warning`} className="mb-1 flex gap-1.5 text-amber-ink text-hint">
-          <TriangleAlert
-            aria-hidden="true"
-            strokeWidth={1.75}
-            className="mt-px size-4 shrink-0 text-amber-icon"
-          />
+          <TriangleAlert className="mt-px size-4 shrink-0 text-amber-icon" />
           <span>
             {warning.text} <TextButton onClick={keep}>{warning.keepLabel}</TextButton>
           </span>
@@ -116,7 +108,7 @@ function LockedValue({ id, labelId, locked }: LockedProps) {
       aria-labelledby={labelId}
       className="flex min-h-control flex-wrap items-center gap-x-2 rounded-sm border border-subtle bg-sunken px-3 py-1.5"
     >
-      <Lock aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-ink-3" />
+      <Lock className="size-4 shrink-0 text-ink-3" />
       <span>{locked.shown}</span>
       <span className="basis-full text-hint text-ink-2">{locked.reason}</span>
     </section>

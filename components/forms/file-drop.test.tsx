@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { chooseOption } from '../../tests/support/choose-option.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { FileDrop, type FileDropProps } from './file-drop.tsx';
 import type { SendFile } from './send-file.ts';
@@ -60,8 +61,8 @@ const row = (name: string) => {
   if (!found) throw new Error(`no row ${name}`);
   return found;
 };
-const chooseType = (name: string, value: string) =>
-  fireEvent.change(screen.getByRole('combobox', { name: `Type of ${name}` }), { target: { value } });
+const chooseType = (name: string, type: 'Pro-forma invoice' | 'Other') =>
+  chooseOption(screen.getByRole('combobox', { name: `Type of ${name}` }), type);
 const sendTyped = () => fireEvent.click(screen.getByRole('button', { name: /^Upload \d files? under/ }));
 const reaches = (name: string, phase: string) => waitFor(() => expect(row(name).dataset.phase).toBe(phase));
 
@@ -104,8 +105,8 @@ describe('files', () => {
     setUp(send).any(pdf('scan.pdf'));
     expect(row('scan.pdf').textContent).toContain('Needs a type');
     expect(row('scan.pdf').dataset.phase).toBe('needs-type');
-    chooseType('scan.pdf', 'proforma_invoice');
-    chooseType('scan.pdf', 'other');
+    await chooseType('scan.pdf', 'Pro-forma invoice');
+    await chooseType('scan.pdf', 'Other');
     expect(row('scan.pdf').dataset.phase).toBe('ready');
     expect(send).not.toHaveBeenCalled();
     sendTyped();
@@ -170,7 +171,7 @@ describe('files', () => {
     const { any } = setUp(accepted);
     any(pdf('a.pdf', 'same'), pdf('b.pdf', 'same'));
     for (const name of ['a.pdf', 'b.pdf']) {
-      chooseType(name, 'other');
+      await chooseType(name, 'Other');
       sendTyped();
       await waitFor(() => expect(row(name).dataset.phase).toMatch(/done|failed/));
     }
@@ -183,7 +184,7 @@ describe('files', () => {
     const existing = [{ id: 'd-1', type: 'proforma_invoice', fileName: 'there.pdf', sha256 }];
     const { any } = setUp(send, { existing });
     any(pdf('again.pdf', 'same'));
-    chooseType('again.pdf', 'proforma_invoice');
+    await chooseType('again.pdf', 'Pro-forma invoice');
     sendTyped();
     await reaches('again.pdf', 'failed');
     expect(row('again.pdf').textContent).toContain('again.pdf is the same file as there.pdf');

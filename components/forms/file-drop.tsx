@@ -102,11 +102,7 @@ export function FileDrop(props: FileDropProps) {
               const Icon = done ? CircleCheck : CircleDashed;
               return (
                 <li key={slot.type} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
-                  <Icon
-                    aria-hidden="true"
-                    strokeWidth={1.75}
-                    className={clsx('size-4 shrink-0', done ? 'text-green-icon' : 'text-ink-3')}
-                  />
+                  <Icon className={clsx('size-4 shrink-0', done ? 'text-green-icon' : 'text-ink-3')} />
                   <span className="min-w-0 flex-1">
                     <span className="font-semibold">{slot.label}</span>
                     <span className="text-hint text-ink-2">
@@ -154,7 +150,7 @@ export function FileDrop(props: FileDropProps) {
         data-testid="drop-zone"
       >
         <label className={fileButtonClass}>
-          <Upload aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          <Upload className="size-4" />
           {t('choose')}
           <input
             ref={picker}

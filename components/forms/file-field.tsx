@@ -31,7 +31,7 @@ export function FileField({ file, onChange, accept, texts, inputRef, ...field }:
           )}
         >
           <label className={fileButtonClass}>
-            <Upload aria-hidden="true" strokeWidth={1.75} className="size-4" />
+            <Upload className="size-4" />
             {file ? texts.another : texts.choose}
             <input
               {...control}

@@ -74,7 +74,7 @@ export function FileRow({ row, types, accept, acceptText, queue, onRemove }: Pro
       className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3"
       data-phase={row.phase}
     >
-      <Icon aria-hidden="true" strokeWidth={1.75} className={`mt-0.5 size-4 shrink-0 ${tint}`} />
+      <Icon className={`mt-0.5 size-4 shrink-0 ${tint}`} />
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold">{name}</p>
         <p className="tabular text-hint text-ink-2">
@@ -134,7 +134,7 @@ export function FileRow({ row, types, accept, acceptText, queue, onRemove }: Pro
             onClick={() => onRemove(row)}
             className="inline-grid size-8 cursor-pointer place-items-center rounded-sm text-ink-2 hover:bg-hover"
           >
-            <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
+            <X className="size-4" />
           </button>
         )}
       </div>

@@ -35,6 +35,8 @@ export type MoneyInputProps = Omit<FieldProps, 'label' | 'error'> & {
   role?: 'fixed' | 'derived';
   /** True if this amount stays when the rate moves later on, where something else than the pin decides that. */
   isKept?: boolean;
+  /** True if the rate is locked: what follows from it is no estimate. */
+  isExact?: boolean;
   onMakeFixed?: () => void;
   status?: 'idle' | 'pending' | 'stale';
   /** The spendable balance; null while it is not known. */
@@ -55,6 +57,7 @@ export function MoneyInput(props: MoneyInputProps) {
     minorUnits,
     role,
     isKept,
+    isExact = false,
     onMakeFixed,
     status = 'idle',
     balance,
@@ -74,20 +77,28 @@ export function MoneyInput(props: MoneyInputProps) {
   const locale = useLocale();
   const money = useMoneyText({ value, currency, minorUnits, initialText, onChange, onBlur });
   const options = useMemo(
-    () => currencyOptions({ locale, codes: currencies, preferred: preferredCurrencies }),
-    [locale, currencies, preferredCurrencies],
+    () => currencyOptions({ locale, chosen: currency, codes: currencies, preferred: preferredCurrencies }),
+    [locale, currency, currencies, preferredCurrencies],
   );
   const ownError =
     money.problem &&
     sentence(t(`problem.${money.problem}`, { label: nameInText, currency, digits: minorUnits }));
+  const isEstimate = role === 'derived' && !isExact;
   const shownError = error ?? ownError ?? currencyError ?? undefined;
+
+  function derivedKey() {
+    if (status === 'pending') return 'updating';
+    if (isExact) return 'derivedLocked';
+    return isKept ? 'derivedKept' : 'derived';
+  }
+
   return (
     <FieldShell {...field} label={label} error={shownError} as="group">
       {(control) => (
         <>
           <div className="flex">
             <div className="relative min-w-0 flex-1">
-              {role === 'derived' && value !== null && (
+              {isEstimate && value !== null && (
                 <span
                   aria-hidden="true"
                   className="absolute start-3 top-1/2 -translate-y-1/2 text-h3 text-ink-3"
@@ -119,7 +130,7 @@ export function MoneyInput(props: MoneyInputProps) {
                 className={clsx(
                   inputClass,
                   'tabular min-h-11 rounded-e-none text-h2',
-                  role === 'derived' && 'ps-8',
+                  isEstimate && 'ps-8',
                   status !== 'idle' && 'text-ink-3',
                 )}
               />
@@ -146,16 +157,16 @@ export function MoneyInput(props: MoneyInputProps) {
           <div className="mt-1.5 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-hint text-ink-2">
             {role === 'fixed' && (
               <span className="inline-flex items-center gap-1">
-                <Pin aria-hidden="true" strokeWidth={1.75} className="size-3.5 fill-current text-link" />
+                <Pin className="size-3.5 fill-current text-link" />
                 {t(isKept === false ? 'leads' : 'fixed')}
               </span>
             )}
             {role === 'derived' && (
               <span className="inline-flex flex-wrap items-center gap-x-3">
-                {t(status === 'pending' ? 'updating' : isKept ? 'derivedKept' : 'derived')}
+                {t(derivedKey())}
                 {onMakeFixed && (
                   <TextButton onClick={onMakeFixed} className="inline-flex items-center gap-1">
-                    <Pin aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
+                    <Pin className="size-3.5" />
                     {t(isKept === undefined ? 'makeFixed' : 'makeLeading')}
                   </TextButton>
                 )}

@@ -16,11 +16,7 @@ export function QuoteCountdown({ timing }: { timing: ReturnType<typeof quoteTimi
           ageing ? 'text-amber-ink' : 'text-ink-2',
         )}
       >
-        <Icon
-          aria-hidden="true"
-          strokeWidth={1.75}
-          className={clsx('size-4', ageing ? 'text-amber-icon' : 'text-ink-3')}
-        />
+        <Icon className={clsx('size-4', ageing ? 'text-amber-icon' : 'text-ink-3')} />
         {ageing
           ? `${t('ageing')} · ${t('secondsLeft', { seconds: Math.ceil(timing.leftMs / 1_000) })}`
           : t('minutesLeft', { minutes: Math.floor(timing.leftMs / 60_000) })}

@@ -1,21 +1,23 @@
 'use client';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Select } from '@base-ui/react/select';
 import { clsx } from 'clsx';
-import { ChevronDown } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import { Check, ChevronDown } from 'lucide-react';
+import { type Ref, useRef } from 'react';
 import { FieldShell } from './field-shell.tsx';
 import { type ControlProps, type FieldProps, inputClass } from './field-types.ts';
 
 export type Option = { value: string; label: string };
 
-type ControlledSelect = {
-  value: string;
-  onChange: (value: string) => void;
-  onBlur?: () => void;
+type SelectProps = {
   options: readonly Option[];
   /** Shown while nothing is chosen; it cannot be chosen again once something is. */
   emptyLabel?: string;
-  inputRef?: Ref<HTMLSelectElement>;
+  onBlur?: () => void;
+  inputRef?: Ref<HTMLButtonElement>;
 };
+/** Either held by its owner, or by the form that is sent with it under `name`. */
+type Held = { value: string; onChange: (value: string) => void } | { defaultValue: string };
 
 export function SelectField({
   value,
@@ -25,7 +27,7 @@ export function SelectField({
   emptyLabel,
   inputRef,
   ...field
-}: FieldProps & ControlledSelect) {
+}: FieldProps & SelectProps & { value: string; onChange: (value: string) => void }) {
   return (
     <FieldShell {...field}>
       {(control) => (
@@ -35,44 +37,66 @@ export function SelectField({
   );
 }
 
-type BareProps = ControlledSelect &
-  Partial<ControlProps> & { 'aria-label'?: string; className?: string; icon?: ReactNode };
+type BareProps = SelectProps & Held & Partial<ControlProps> & { 'aria-label'?: string; className?: string };
 
-/** The browser's own select: the best one on a phone, and it costs nothing. */
-export function SelectControl({
-  value,
-  onChange,
-  options,
-  emptyLabel,
-  inputRef,
-  className,
-  ...rest
-}: BareProps) {
+/** A short list to choose from, without a label of its own; inside a field use SelectField. */
+export function SelectControl({ options, emptyLabel, onBlur, inputRef, className, ...props }: BareProps) {
+  const root = useRef<HTMLSpanElement>(null);
+  const { id, name, 'aria-label': label, 'aria-describedby': describedBy } = props;
+  const orNone = (value: string) => (value === '' && emptyLabel !== undefined ? null : value);
+  const held =
+    'value' in props
+      ? {
+          value: orNone(props.value),
+          onValueChange: (value: string | null) => value !== null && props.onChange(value),
+        }
+      : { defaultValue: orNone(props.defaultValue) };
   return (
-    <span className={clsx('relative block', className)}>
-      <select
-        {...rest}
-        ref={inputRef}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={clsx(inputClass, 'cursor-pointer appearance-none pe-9')}
-      >
-        {emptyLabel !== undefined && (
-          <option value="" disabled={value !== ''}>
-            {emptyLabel}
-          </option>
-        )}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <ChevronDown
-        aria-hidden="true"
-        strokeWidth={1.75}
-        className="pointer-events-none absolute end-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-2"
-      />
+    <span ref={root} className={clsx('relative block', className)}>
+      {/* The content security policy allows no style sheet of the library's; this list needs none. */}
+      <CSPProvider disableStyleElements>
+        <Select.Root<string> {...held} name={name} items={options} modal={false}>
+          <Select.Trigger
+            id={id}
+            ref={inputRef}
+            aria-label={label}
+            aria-describedby={describedBy}
+            aria-invalid={props['aria-invalid']}
+            aria-required={props['aria-required']}
+            onBlur={onBlur}
+            className={clsx(inputClass, 'flex cursor-pointer items-center gap-2 text-start')}
+          >
+            <Select.Value placeholder={emptyLabel} className="min-w-0 flex-1 truncate" />
+            <Select.Icon>
+              <ChevronDown className="size-4 text-ink-2" />
+            </Select.Icon>
+          </Select.Trigger>
+          {/* Beside the field: it belongs to the same landmark and the same dialog. */}
+          <Select.Portal container={root}>
+            <Select.Positioner
+              alignItemWithTrigger={false}
+              align="start"
+              sideOffset={4}
+              collisionPadding={8}
+              positionMethod="fixed"
+              className="z-30"
+            >
+              <Select.Popup className="max-h-[min(20rem,var(--available-height))] w-max min-w-[max(var(--anchor-width),10rem)] max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-md border border-subtle bg-surface py-1 font-normal shadow-float outline-none">
+                {options.map((option) => (
+                  <Select.Item
+                    key={option.value}
+                    value={option.value}
+                    className="group flex min-h-8 cursor-pointer items-center gap-2 px-3 py-1 outline-none data-highlighted:bg-selected pointer-coarse:min-h-11"
+                  >
+                    <Check className="invisible size-4 shrink-0 text-link group-data-selected:visible" />
+                    <Select.ItemText>{option.label}</Select.ItemText>
+                  </Select.Item>
+                ))}
+              </Select.Popup>
+            </Select.Positioner>
+          </Select.Portal>
+        </Select.Root>
+      </CSPProvider>
     </span>
   );
 }

@@ -19,14 +19,7 @@ export type TextFieldProps = FieldProps & {
   firstFocus?: boolean;
 } & Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    | 'type'
-    | 'inputMode'
-    | 'autoComplete'
-    | 'autoFocus'
-    | 'lang'
-    | 'spellCheck'
-    | 'autoCapitalize'
-    | 'enterKeyHint'
+    'type' | 'inputMode' | 'autoComplete' | 'lang' | 'spellCheck' | 'autoCapitalize' | 'enterKeyHint'
   >;
 
 export function TextField(props: TextFieldProps) {
@@ -35,7 +28,6 @@ export function TextField(props: TextFieldProps) {
     type = 'text',
     inputMode,
     autoComplete,
-    autoFocus,
     lang,
     spellCheck,
     autoCapitalize,
@@ -61,7 +53,6 @@ export function TextField(props: TextFieldProps) {
             {...{
               inputMode,
               autoComplete,
-              autoFocus,
               lang,
               spellCheck: spellCheck ?? !mono,
               autoCapitalize,

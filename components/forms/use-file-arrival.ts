@@ -1,13 +1,10 @@
 'use client';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Files dropped anywhere on the page or pasted into it. True while files are dragged over the page. */
 export function useFileArrival(onFiles: (files: File[]) => void): boolean {
   const [dragging, setDragging] = useState(false);
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
-  });
+  const arrived = useEffectEvent(onFiles);
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
@@ -31,7 +28,7 @@ export function useFileArrival(onFiles: (files: File[]) => void): boolean {
       event.preventDefault();
       depth = 0;
       setDragging(false);
-      latest.current([...(event.dataTransfer?.files ?? [])]);
+      arrived([...(event.dataTransfer?.files ?? [])]);
     });
     window.addEventListener(
       'paste',
@@ -39,7 +36,7 @@ export function useFileArrival(onFiles: (files: File[]) => void): boolean {
         const files = [...(event.clipboardData?.files ?? [])];
         if (files.length === 0) return;
         event.preventDefault();
-        latest.current(files);
+        arrived(files);
       },
       { signal },
     );

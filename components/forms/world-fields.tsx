@@ -8,14 +8,12 @@ import { countryOptions, currencyOptions } from './world-options.ts';
 
 type Shared = FieldProps & Omit<ComboboxProps, 'options' | 'freeText' | 'shown'>;
 
-/** Value: ISO 4217 code. `codes` narrows the list, `preferred` comes first with its detail (a balance, say). */
-export function CurrencyCombobox(
-  props: Shared & { codes?: readonly string[]; preferred?: readonly { code: string; detail?: string }[] },
-) {
-  const { codes, preferred, ...rest } = props;
+/** Value: ISO 4217 code. */
+export function CurrencyCombobox(props: Shared) {
   const locale = useLocale();
-  const options = useMemo(() => currencyOptions({ locale, codes, preferred }), [locale, codes, preferred]);
-  return <ComboboxField {...rest} options={options} />;
+  const { value } = props;
+  const options = useMemo(() => currencyOptions({ locale, chosen: value }), [locale, value]);
+  return <ComboboxField {...props} options={options} />;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchingOptions } from './combobox-options.ts';
-import { countryOptions } from './world-options.ts';
+import { countryOptions, currencyOptions } from './world-options.ts';
 
 function offered(typed: string): string[] {
   const options = countryOptions({
@@ -23,4 +23,14 @@ test('how well a name fits counts before how often it is used', () => {
 
 test('nothing typed: the preferred ones, then all by name', () => {
   expect(offered('')).toEqual(['CN', 'GB', 'US', 'AF', 'MW', 'MY', 'NE', 'NG', 'ZA', 'AE']);
+});
+
+test('currencies: the wallets’ in their order, then what the service quotes; of the rest only what is chosen', () => {
+  const preferred = [{ code: 'USD', detail: '5.00 USD' }, { code: 'EUR' }];
+  const listed = (chosen: string) =>
+    matchingOptions(currencyOptions({ locale: 'en', chosen, preferred }), '').map(({ value }) => value);
+  expect(listed('EUR').slice(0, 4)).toEqual(['USD', 'EUR', 'AED', 'AUD']);
+  expect(listed('EUR')).not.toContain('KPW');
+  expect(listed('KPW')).toContain('KPW');
+  expect(listed('what a file says')).not.toContain('what a file says');
 });

@@ -1,4 +1,4 @@
-import { currencies as allCurrencies } from '@/lib/service-core/money/currencies.ts';
+import { isCurrency, quotedCurrencies } from '@/lib/service-core/money/currencies.ts';
 import type { ComboboxOption } from './combobox-options.ts';
 
 type Kind = 'region' | 'currency';
@@ -33,14 +33,20 @@ const everyday: Record<string, string[]> = {
 
 type Preferred = { code: string; detail?: string };
 
-/** Currencies as options, found by code, by name in both languages; the preferred ones first. */
+/**
+ * Currencies as options, found by code, by name in both languages and by pinyin: the preferred ones first and in their
+ * order, then the others that the service quotes. What is chosen stays a choice there.
+ */
 export function currencyOptions(o: {
   locale: string;
+  chosen?: string;
   codes?: readonly string[];
   preferred?: readonly Preferred[];
 }): ComboboxOption[] {
-  const codes = o.codes ?? allCurrencies.map((currency) => currency.code);
-  return codes.map((code) => {
+  const codes = new Set(o.preferred?.map(({ code }) => code));
+  for (const code of o.codes ?? quotedCurrencies) codes.add(code);
+  if (!o.codes && o.chosen && isCurrency(o.chosen)) codes.add(o.chosen);
+  return [...codes].map((code) => {
     const preferred = o.preferred?.find((entry) => entry.code === code);
     return {
       value: code,

@@ -4,10 +4,10 @@ import { kindOf } from '@/components/drafts/field-kinds.ts';
 import { type FieldNeed, fieldGuide, type GuidedField } from '@/lib/features/transfers/field-guide.ts';
 import { maxCodePoints, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { type Family, families } from '@/lib/features/transfers/types.ts';
+import { wordKeys } from '@/lib/service-core/fields/registry.ts';
 import { Card } from '../ui/card.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { anchorOf } from './help-address.ts';
-import { helpKeyOf } from './help-key-of.ts';
 
 const sections = ['amount', 'payer', 'beneficiary', 'details'] as const;
 
@@ -51,7 +51,7 @@ async function FieldRow({ field }: { field: GuidedField }) {
   const { path, byFamily } = field;
   const [t, about, fields] = await Promise.all([
     getTranslations('help.guide'),
-    translate('help.field'),
+    translate('help'),
     translate('fields'),
   ]);
   const isSent = path !== 'internalNote' && path !== 'holderType';
@@ -59,7 +59,7 @@ async function FieldRow({ field }: { field: GuidedField }) {
   return (
     <Tr id={anchorOf({ field: path })} className="help-entry scroll-mt-20 align-top">
       <Td header className="align-top max-sm:block! max-sm:text-start! lg:min-w-64">
-        <span className="block font-semibold">{fields(`${path}.label`)}</span>
+        <span className="block font-semibold">{fields(wordKeys(path).label)}</span>
         {isSent ? <Path path={path} /> : <span className="block text-ink-2">{t('portal')}</span>}
         {byFamily.size < families.length && (
           <span className="block font-normal text-hint text-ink-2">
@@ -67,7 +67,7 @@ async function FieldRow({ field }: { field: GuidedField }) {
           </span>
         )}
       </Td>
-      <Td className="sm:max-w-80 align-top max-sm:block! max-sm:text-start!">{about(helpKeyOf(path))}</Td>
+      <Td className="sm:max-w-80 align-top max-sm:block! max-sm:text-start!">{about(wordKeys(path).help)}</Td>
       <Td label={t('limit')} className="sm:max-w-60 align-top">
         {await limitOf(field)}
       </Td>
@@ -144,7 +144,8 @@ async function limitOf({ path, choices: values }: GuidedField): Promise<string> 
       return t('date');
     case 'segments':
     case 'radios':
-    case 'select': {
+    case 'choice':
+    case 'purpose': {
       const list = path.slice(path.lastIndexOf('.') + 1);
       const names = values.map((one) => choices(`${list}.${one}`));
       return t('choices', { choices: await listed(names, 'disjunction') });
@@ -158,7 +159,7 @@ async function limitOf({ path, choices: values }: GuidedField): Promise<string> 
 async function BesideFields() {
   const [t, about, fields, review] = await Promise.all([
     getTranslations('help.guide'),
-    translate('help.field'),
+    translate('help'),
     translate('fields'),
     translate('review'),
   ]);
@@ -179,7 +180,8 @@ async function BesideFields() {
               </code>
             </dt>
             <dd>
-              {about(key)} <span className="text-ink-2">{t(key === 'lockRate' ? 'yesNo' : 'made')}</span>
+              {about(`field.${key}`)}{' '}
+              <span className="text-ink-2">{t(key === 'lockRate' ? 'yesNo' : 'made')}</span>
             </dd>
           </div>
         ))}
@@ -202,7 +204,7 @@ async function listed(names: readonly string[], type: Intl.ListFormatType): Prom
 
 /** Keys here are put together from a path of the interface; `tests/wizard-words.test.ts` proves them. */
 async function translate(
-  namespace: 'fields' | 'choices' | 'review' | 'help.field' | 'wizard.why',
+  namespace: 'fields' | 'choices' | 'review' | 'help' | 'wizard.why',
 ): Promise<Translate> {
   return (await getTranslations(namespace)) as unknown as Translate;
 }

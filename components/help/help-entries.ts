@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import { statusIds } from '@/lib/features/orders/status.config.ts';
 import { fields } from '@/lib/features/transfers/fields.ts';
 import { type Code, codes, type FailureReason, failureReasons } from '@/lib/service-core/codes.ts';
+import { wordKeys } from '@/lib/service-core/fields/registry.ts';
 import { type HelpTarget, helpAddress } from './help-address.ts';
-import { helpKeyOf } from './help-key-of.ts';
 
 export type HelpTopic = 'fields' | 'statuses' | 'errors' | 'glossary';
 export type HelpEntry = { href: string; topic: HelpTopic; title: string; text: string; code?: string };
@@ -73,7 +73,7 @@ export async function helpEntries(lists: {
       ),
     ),
     ...fields.map(({ path }) => ({
-      ...entry('fields', { field: path }, labelOf(`${path}.label`), about(`field.${helpKeyOf(path)}`)),
+      ...entry('fields', { field: path }, labelOf(wordKeys(path).label), about(wordKeys(path).help)),
       code: path,
     })),
     ...lists.terms.map((id) => entry('glossary', { term: id }, t(`term.${id}.name`), t(`term.${id}.text`))),

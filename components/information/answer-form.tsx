@@ -1,6 +1,5 @@
 'use client';
 import { zodResolver } from '@hookform/resolvers/zod';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { answerRequestAction } from '@/lib/features/information/actions.ts';
@@ -9,11 +8,10 @@ import { useControlled } from '../forms/controlled.tsx';
 import { PageForm } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { useIssueWords } from '../forms/use-issue-words.ts';
+import { NameLookup } from '../lookups/name-lookup.tsx';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { type Said, useOutcomeText } from './use-outcome-text.ts';
-
-const NameLookup = dynamic(() => import('../lookups/name-lookup.tsx').then((part) => part.NameLookup));
 
 const typed = answerSchema.omit({ orderId: true });
 

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { informationInboxOptions } from '@/lib/features/information/query-options.ts';
 import type { InformationInbox, InformationRequest } from '@/lib/features/information/types.ts';
+import { StaleNotice } from '../live/stale-notice.tsx';
 import { ListKeys } from '../shortcuts/list-keys.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Identifier } from '../ui/identifier.tsx';
+import { InScript } from '../ui/in-script.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Initials } from '../ui/person.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { OwnerSelect } from './owner-select.tsx';
@@ -19,14 +21,15 @@ type Props = { initial: InformationInbox; mayWork: boolean };
 export function Inbox({ initial, mayWork }: Props) {
   const t = useTranslations('information');
   const { data, isError } = useQuery({ ...informationInboxOptions(), initialData: initial, staleTime: 0 });
-  if (data.requests.length === 0) return <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>;
+  if (data.requests.length === 0)
+    return (
+      <EmptyState drawing="inbox" title={t('emptyTitle')}>
+        {t('emptyText')}
+      </EmptyState>
+    );
   return (
     <ListKeys>
-      {isError && (
-        <Notice kind="warning" className="mb-3">
-          {t('stale')}
-        </Notice>
-      )}
+      <StaleNotice isError={isError} />
       <Table caption={t('title')}>
         <TableHead>
           <Th>{t('column.order')}</Th>
@@ -58,10 +61,17 @@ function Row({
   return (
     <Tr data-row-id={request.orderId}>
       <Td header className="max-sm:block! max-sm:text-start! sm:whitespace-nowrap">
-        <TextLink href={`/orders/${request.orderId}`}>
-          <Identifier value={request.orderNo} />
-        </TextLink>
-        <span className="block whitespace-normal text-hint text-ink-2">{request.beneficiaryName}</span>
+        <span className="flex items-center gap-2.5">
+          <Initials name={request.beneficiaryName} />
+          <span className="min-w-0">
+            <span className="block whitespace-normal">
+              <InScript text={request.beneficiaryName} />
+            </span>
+            <TextLink href={`/orders/${request.orderId}`} className="text-hint">
+              <Identifier value={request.orderNo} />
+            </TextLink>
+          </span>
+        </span>
       </Td>
       <Td className="max-w-100 max-sm:block! max-sm:text-start!">
         {t(request.link === null && request.asked !== null ? 'askedOther' : 'askedName')}

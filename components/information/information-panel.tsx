@@ -10,10 +10,12 @@ import { buttonClass } from '../ui/button-class.ts';
 import { CardSection } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { AnswerForm } from './answer-form.tsx';
+import { useOnDemand } from '../ui/use-on-demand.ts';
 import { OwnerSelect } from './owner-select.tsx';
 import { type Said, useOutcomeText } from './use-outcome-text.ts';
 import { WaitingSince } from './waiting-since.tsx';
+
+const loadForm = () => import('./answer-form.tsx');
 
 type Props = {
   orderId: string;
@@ -42,6 +44,8 @@ export function InformationPanel({ orderId, initial, can }: Props) {
   }
 
   const request = data?.request;
+  const mayAnswerHere = request?.canAnswerHere && can.answer;
+  const form = useOnDemand(loadForm, mayAnswerHere === true);
   // It was settled meanwhile without anybody pressing anything here.
   const last = data && !request && said?.kind === 'warning' ? refused({ code: 'not-asked' }) : said;
   if (!data || (!request && !said)) return null;
@@ -58,7 +62,9 @@ export function InformationPanel({ orderId, initial, can }: Props) {
       {request && (
         <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_15rem]">
           <div className="space-y-5">
-            {request.canAnswerHere && can.answer && <AnswerForm orderId={orderId} onSaid={setSaid} />}
+            {mayAnswerHere && (
+              <div className="min-h-50">{form && <form.AnswerForm orderId={orderId} onSaid={setSaid} />}</div>
+            )}
             <div>
               <h3 className="text-h3">{t(request.canAnswerHere ? 'elsewhere' : 'onlyElsewhere')}</h3>
               <p className="mt-1 max-w-prose text-ink-2">{t('elsewhereText')}</p>

@@ -1,13 +1,8 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { InformationOfOrder } from '@/lib/features/information/types.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
-import { untilLoaded } from '../ui/until-loaded.ts';
-
-const InformationPanel = dynamic(() =>
-  untilLoaded(() => import('./information-panel.tsx')).then((part) => part.InformationPanel),
-);
+import { InformationPanel } from './information-panel.tsx';
 
 type Props = { detail: OrderDetail; initial: InformationOfOrder | undefined };
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { assignRequestAction } from '@/lib/features/information/actions.ts';
 import type { Colleague, InformationRequest } from '@/lib/features/information/types.ts';
-import { inputClass } from '../forms/field-types.ts';
+import { SelectControl } from '../forms/select-field.tsx';
 import { announce } from '../ui/announcer.ts';
 import { useOutcomeText } from './use-outcome-text.ts';
 
@@ -38,22 +38,19 @@ export function OwnerSelect({ request, colleagues, me, mayWork }: Props) {
   }
 
   const others = colleagues.filter(({ id }) => id !== me);
+  const options = [
+    { value: '', label: t('nobody') },
+    ...(others.length < colleagues.length ? [{ value: me, label: t('me') }] : []),
+    ...others.map(({ id, name }) => ({ value: id, label: name })),
+  ];
   return (
     <span className="block min-w-36">
-      <select
+      <SelectControl
         aria-label={t('ownerOf', { orderNo: request.orderNo })}
         value={value}
-        onChange={(event) => void assign(event.target.value)}
-        className={inputClass}
-      >
-        <option value="">{t('nobody')}</option>
-        {colleagues.some(({ id }) => id === me) && <option value={me}>{t('me')}</option>}
-        {others.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
+        onChange={(userId) => void assign(userId)}
+        options={options}
+      />
       {problem && (
         <span role="alert" className="mt-1 block text-hint text-red-ink">
           {problem}

@@ -1,9 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
+import { approvalOptions, approvalQueueOptions } from '@/lib/features/approvals/query-options.ts';
 import { capabilitiesOptions } from '@/lib/features/exchanges/query-options.ts';
 import { informationInboxOptions } from '@/lib/features/information/query-options.ts';
 import { orderDetailOptions, orderListOptions } from '@/lib/features/orders/query-options.ts';
 import { navigationOptions } from '@/lib/features/overview/query-options.ts';
+import { partyDetailOptions, partyListOptions } from '@/lib/features/parties/query-options.ts';
+import { policiesOptions } from '@/lib/features/policies/query-options.ts';
 import { walletsOptions } from '@/lib/features/wallets/query-options.ts';
 import { webhookListOptions } from '@/lib/features/webhooks/query-options.ts';
 import { everyLiveKey, keysOfChange } from './changed-keys.ts';
@@ -12,9 +15,15 @@ const shown = {
   thisOrder: orderDetailOptions('a').queryKey,
   otherOrder: orderDetailOptions('b').queryKey,
   list: orderListOptions({ view: 'failed' }).queryKey,
+  approval: approvalOptions({ id: 'approval', orderId: 'a' }).queryKey,
+  otherApproval: approvalOptions({ id: 'other', orderId: 'b' }).queryKey,
+  queue: approvalQueueOptions().queryKey,
   wallets: walletsOptions().queryKey,
   information: informationInboxOptions().queryKey,
   navigation: navigationOptions().queryKey,
+  party: partyDetailOptions({ kind: 'payer', id: 'a' }).queryKey,
+  parties: partyListOptions({ kind: 'payer' }).queryKey,
+  policies: policiesOptions().queryKey,
   capabilities: capabilitiesOptions().queryKey,
   events: webhookListOptions({ filter: 'unmatched' }).queryKey,
 };
@@ -30,10 +39,12 @@ async function madeOld(keys: readonly (readonly unknown[])[]): Promise<string[]>
 
 describe('a live change makes old exactly what shows it', () => {
   test.each([
-    ['order', ['thisOrder', 'list', 'information', 'navigation']],
-    ['wallets', ['thisOrder', 'otherOrder', 'wallets']],
+    ['order', ['thisOrder', 'list', 'approval', 'queue', 'information', 'navigation', 'party']],
+    ['wallets', ['thisOrder', 'otherOrder', 'approval', 'otherApproval', 'queue', 'wallets']],
     ['webhook', ['thisOrder', 'otherOrder', 'events']],
-    ['approval', ['navigation']],
+    ['approval', ['approval', 'otherApproval', 'queue', 'navigation']],
+    ['party', ['party', 'parties']],
+    ['policy', ['policies']],
     ['draft', []],
   ] as const)('%s', async (kind, expected) => {
     expect(await madeOld(keysOfChange({ kind, id: 'a', version: 1 }))).toEqual(expected);

@@ -1,8 +1,11 @@
+import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
 import { capabilitiesKey } from '@/lib/features/exchanges/query-options.ts';
 import { informationKey } from '@/lib/features/information/query-options.ts';
 import type { LiveChange } from '@/lib/features/live/types.ts';
 import { orderKeys } from '@/lib/features/orders/query-options.ts';
 import { navigationKey } from '@/lib/features/overview/query-options.ts';
+import { partyKeys } from '@/lib/features/parties/query-options.ts';
+import { policiesKey } from '@/lib/features/policies/query-options.ts';
 import { walletsKey } from '@/lib/features/wallets/query-options.ts';
 import { webhookKeys } from '@/lib/features/webhooks/query-options.ts';
 
@@ -15,18 +18,27 @@ type Key = readonly unknown[];
 export function keysOfChange({ kind, id }: LiveChange): Key[] {
   switch (kind) {
     case 'order':
-      return [orderKeys.detail(id), orderKeys.lists, informationKey, navigationKey];
+      return [
+        orderKeys.detail(id),
+        orderKeys.lists,
+        approvalKeys.ofOrder(id),
+        approvalKeys.queue,
+        informationKey,
+        navigationKey,
+        partyKeys.details,
+      ];
     case 'wallets':
-      // The money band of an order shows its wallet too.
-      return [walletsKey, orderKeys.details];
+      // The money band of an order and its approval show the wallet, too.
+      return [walletsKey, orderKeys.details, approvalKeys.all];
     case 'webhook':
       return [webhookKeys.all, orderKeys.details];
     case 'approval':
-      return [navigationKey];
-    // Pages that show parties and policies are drawn again by the server.
-    case 'draft':
-    case 'party':
+      return [approvalKeys.all, navigationKey];
     case 'policy':
+      return [policiesKey];
+    case 'party':
+      return [partyKeys.all];
+    case 'draft':
       return [];
     default:
       return kind satisfies never;
@@ -38,7 +50,10 @@ export const everyLiveKey: readonly Key[] = [
   orderKeys.lists,
   orderKeys.details,
   informationKey,
+  approvalKeys.all,
   navigationKey,
+  partyKeys.all,
+  policiesKey,
   walletsKey,
   webhookKeys.all,
   capabilitiesKey,

@@ -8,12 +8,7 @@ export function UpdatesPill({ count, onShow }: { count: number; onShow: () => vo
   const t = useTranslations('live');
   if (count === 0) return null;
   return (
-    <Button
-      size="sm"
-      aria-keyshortcuts="r"
-      onClick={onShow}
-      icon={<ArrowUp aria-hidden="true" strokeWidth={1.75} className="size-4" />}
-    >
+    <Button size="sm" aria-keyshortcuts="r" onClick={onShow} icon={<ArrowUp className="size-4" />}>
       {t('updates', { count })}
     </Button>
   );

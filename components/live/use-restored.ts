@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** The pages that this tab showed, by what they were drawn from. */
 const shown = new Set<string>();
@@ -19,18 +19,15 @@ type Options = {
  */
 export function useRestored({ drawn, readAt, readAgain }: Options): boolean {
   const [old, setOld] = useState(() => (shown.has(drawn) ? readAt : null));
-  const now = useRef({ readAt, readAgain });
+  const refresh = useEffectEvent(readAgain);
   useEffect(() => {
-    now.current = { readAt, readAgain };
-  });
-  useEffect(() => {
-    if (old !== null) void now.current.readAgain();
+    if (old !== null) void refresh();
   }, [old]);
   useEffect(() => {
     shown.add(drawn);
   }, [drawn]);
+  const onShow = useEffectEvent(({ persisted }: PageTransitionEvent) => persisted && setOld(readAt));
   useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setOld(now.current.readAt);
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
   }, []);

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import { steadyRows } from './steady-rows.ts';
 
@@ -19,11 +19,7 @@ export function useSteadyRows<T>({ rows, idOf }: Options<T>) {
   const { shown, waiting } = useMemo(() => steadyRows({ held, news: rows, idOf }), [held, rows, idOf]);
 
   const apply = () => setHeld(rows);
-  const latest = useRef(rows);
-  useEffect(() => {
-    latest.current = rows;
-  }, [rows]);
-
+  const applyLatest = useEffectEvent(apply);
   useEffect(() => {
     const stop = new AbortController();
     const touch = () => {
@@ -48,7 +44,7 @@ export function useSteadyRows<T>({ rows, idOf }: Options<T>) {
     if (waiting === 0) return;
     const timer = setInterval(() => {
       const inside = isOver.current || container.current?.contains(document.activeElement);
-      if (!inside && Date.now() - lastTouch.current > quietMs) setHeld(latest.current);
+      if (!inside && Date.now() - lastTouch.current > quietMs) applyLatest();
     }, 1_000);
     return () => clearInterval(timer);
   }, [waiting]);

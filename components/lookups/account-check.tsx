@@ -4,10 +4,12 @@ import type { AccountCheckInput, InputProblem } from '@/lib/features/lookups/typ
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { CheckDialog } from './check-dialog.tsx';
+import { useOnDemand } from '../ui/use-on-demand.ts';
 import { CheckResult } from './check-result.tsx';
 import { useAccountCheck } from './use-account-check.ts';
 import { useRefusalText } from './use-refusal-text.ts';
+
+const loadDialog = () => import('./check-dialog.tsx');
 
 type Props = {
   details: AccountCheckInput;
@@ -33,13 +35,14 @@ export function AccountCheck(props: Props) {
   const check = useAccountCheck({ details, isComplete, onInvalid, ...(onAsked && { onAsked }) });
   const refusalText = useRefusalText();
   const { current, asked } = check;
+  const dialog = useOnDemand(loadDialog, asked !== null);
   const isDone = current !== null;
   return (
     <fieldset aria-label={t('result')} className="min-w-0 flex flex-col items-start gap-3">
       {!isDone && (
         <Button
           variant={variant}
-          busy={check.busy && !asked}
+          busy={asked ? !dialog : check.busy}
           disabled={missing.length > 0}
           aria-describedby={missing.length > 0 ? 'account-check-needs' : undefined}
           onClick={() => void check.prepare()}
@@ -78,8 +81,8 @@ export function AccountCheck(props: Props) {
           </Notice>
         )}
       </output>
-      {asked && (
-        <CheckDialog
+      {asked && dialog && (
+        <dialog.CheckDialog
           asked={asked}
           type={details.type}
           busy={check.busy}

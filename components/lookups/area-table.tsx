@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { AreaView } from '@/lib/features/lookups/types.ts';
-import { LateCopyButton } from '../ui/late-copy-button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
@@ -58,7 +58,7 @@ function Code({ value, what }: { value: string; what: string }) {
   return (
     <span className="inline-flex items-center gap-1">
       <span className="tabular font-mono">{value}</span>
-      <LateCopyButton value={value} what={what} />
+      <CopyButton value={value} what={what} />
     </span>
   );
 }

@@ -1,11 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { checkAccountAction } from '@/lib/features/lookups/actions.ts';
 import { en } from '../../tests/support/catalogues.ts';
 import { renderForm } from '../../tests/support/forms.tsx';
 import { BankCheckTool } from './bank-check-tool.tsx';
 
 vi.mock('@/lib/features/lookups/actions.ts', () => ({ checkAccountAction: vi.fn() }));
+// The dialog is loaded before the first press: its code takes its time beside other tests.
+beforeAll(() => import('./check-dialog.tsx'));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

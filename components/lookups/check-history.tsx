@@ -1,23 +1,24 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleHelp, CircleMinus, CircleX, Hourglass, type LucideIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { accountChecksOptions } from '@/lib/features/lookups/query-options.ts';
 import type { AccountCheckHistory, AccountCheckView } from '@/lib/features/lookups/types.ts';
+import { StaleNotice } from '../live/stale-notice.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Identifier } from '../ui/identifier.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 import { type Tone, toneIcon } from '../ui/tone.ts';
-import { CheckStateIcon } from './check-state-icon.tsx';
 
-const tones: Record<AccountCheckView['state'], Tone> = {
-  matched: 'green',
-  mismatched: 'red',
-  unknown: 'amber',
-  sending: 'info',
-  'not-charged': 'neutral',
+/** A shape for each result, so that none is told by its colour alone. */
+const looks: Record<AccountCheckView['state'], { Icon: LucideIcon; tone: Tone }> = {
+  matched: { Icon: CircleCheck, tone: 'green' },
+  mismatched: { Icon: CircleX, tone: 'red' },
+  unknown: { Icon: CircleHelp, tone: 'amber' },
+  sending: { Icon: Hourglass, tone: 'info' },
+  'not-charged': { Icon: CircleMinus, tone: 'neutral' },
 };
 
 type Props = {
@@ -36,11 +37,7 @@ export function CheckHistory({ initial, after }: Props) {
   });
   return (
     <>
-      {isError && (
-        <Notice kind="warning" className="mb-3">
-          {t('historyStale')}
-        </Notice>
-      )}
+      <StaleNotice isError={isError} />
       {history.checks.length === 0 ? (
         !isError && <EmptyState title={t('noHistory')} />
       ) : (
@@ -60,7 +57,7 @@ export function CheckHistory({ initial, after }: Props) {
                 </Td>
                 <Td label={t('column.result')}>
                   <span className="inline-flex items-center gap-1.5">
-                    <CheckStateIcon state={check.state} className={toneIcon[tones[check.state]]} />
+                    <StateIcon state={check.state} />
                     {t(`state.${check.state}`)}
                   </span>
                   <span className="block text-hint text-ink-2">{t(`type.${check.type}`)}</span>
@@ -94,4 +91,9 @@ function Details({ check: { masked } }: { check: AccountCheckView }) {
       )}
     </span>
   );
+}
+
+function StateIcon({ state }: Pick<AccountCheckView, 'state'>) {
+  const { Icon, tone } = looks[state];
+  return <Icon aria-hidden="true" strokeWidth={1.75} className={`size-4 shrink-0 ${toneIcon[tone]}`} />;
 }

@@ -5,6 +5,7 @@ import type { InputProblem } from '@/lib/features/lookups/types.ts';
 import { bankCheckRules } from '@/lib/features/transfers/conditions/checks.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import { useDerived, useFields } from '../drafts/draft-context.ts';
+import { sameJson } from '../drafts/same-json.ts';
 import { useFieldTexts } from '../drafts/use-words.ts';
 import { focusField } from '../forms/focus-field.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -17,10 +18,9 @@ const fields = ['name', 'idNumber', 'account', 'phone'] as const;
 export function DraftAccountCheck() {
   const { state, bankCheckFee } = useFields();
   const { labelOf } = useFieldTexts();
-  const key = useDerived((values) => JSON.stringify(draftCheckOf(values)));
-  const check = JSON.parse(key) as DraftCheck | null;
+  const check = useDerived(draftCheckOf);
   const problemText = useTranslations('lookups.problem');
-  const [invalid, setInvalid] = useState<{ key: string; problems: InputProblem[] } | null>(null);
+  const [invalid, setInvalid] = useState<{ about: DraftCheck; problems: InputProblem[] } | null>(null);
   if (check === null) return null;
   const { details, paths } = check;
   const rules = bankCheckRules(details.type);
@@ -32,7 +32,7 @@ export function DraftAccountCheck() {
   }
 
   function onInvalid(problems: InputProblem[]): void {
-    setInvalid({ key, problems });
+    if (check) setInvalid({ about: check, problems });
     const path = pathOf(check, problems[0]?.field ?? '');
     if (path !== undefined) focusField(path);
   }
@@ -49,7 +49,7 @@ export function DraftAccountCheck() {
         }))}
         onInvalid={onInvalid}
       />
-      {invalid?.key === key && (
+      {invalid && sameJson(invalid.about, check) && (
         <Notice kind="error" role="alert">
           <ul>
             {invalid.problems.map(({ field, problem }) => (

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { AreaAddress } from '@/lib/features/lookups/types.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
-import { valueAt } from '@/lib/features/transfers/values.ts';
-import { useDerived, useFields } from '../drafts/draft-context.ts';
+import { valueAt, withValue } from '@/lib/features/transfers/values.ts';
+import { useDerived, useFields, useRules } from '../drafts/draft-context.ts';
 import { AreaPicker } from './area-picker.tsx';
 
 type Party = 'payer' | 'beneficiary';
@@ -16,13 +16,13 @@ const parts = ['state', 'city', 'district', 'postCode'] as const;
  * has no city, the place goes into the full address.
  */
 export function DraftArea({ party, onManual }: Props) {
-  const { form, state } = useFields();
+  const { state } = useFields();
+  const rules = useRules();
   const path = (part: string) => `${party}.address.${part}` as FieldPath;
-  const has = (part: string) => isField(party, part) && state.rule(path(part)).visible;
-  const text = useDerived((values) =>
-    JSON.stringify(parts.map((part) => (has(part) ? valueAt(values, path(part)) : ''))),
+  const has = (part: string) => isField(party, part) && rules[path(part)].visible;
+  const [stateName = '', city = '', district = '', postCode = ''] = useDerived((values) =>
+    parts.map((part) => (has(part) ? valueAt(values, path(part)) : '')),
   );
-  const [stateName = '', city = '', district = '', postCode = ''] = JSON.parse(text) as string[];
   const [chosen, setChosen] = useState<AreaAddress | null>(null);
   // An order without cities keeps only the province of what was chosen; the rest is remembered while the page is open.
   const shown = has('city')
@@ -34,7 +34,7 @@ export function DraftArea({ party, onManual }: Props) {
   function set(part: string, value: string): void {
     if (!has(part)) return;
     state.touch(path(part));
-    form.set(`${party}.address.${part}` as `${Party}.address.state`, value);
+    state.edit((values) => withValue(values, path(part), value));
   }
 
   function change(address: AreaAddress): void {
@@ -53,7 +53,7 @@ export function DraftArea({ party, onManual }: Props) {
       value={shown}
       onChange={change}
       onManual={onManual}
-      requirement={state.rule(path('state')).required ? 'required' : 'optional'}
+      requirement={rules[path('state')].required ? 'required' : 'optional'}
     />
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { createPortal } from 'react-dom';
+import { withValue } from '@/lib/features/transfers/values.ts';
 import { useFields } from '../drafts/draft-context.ts';
-import { setDraftValue } from '../drafts/use-following.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { draftNameOf, namesOf } from './draft-details.ts';
 import { NameLookup } from './name-lookup.tsx';
@@ -10,7 +10,7 @@ import { NameLookup } from './name-lookup.tsx';
 /** The look-up of the recipient's name over a draft (C-31): fills the names only when the person says so. */
 export function DraftNameLookup({ onClose }: { onClose: () => void }) {
   const t = useTranslations('lookups.name');
-  const { form, state } = useFields();
+  const { state } = useFields();
   const initial = draftNameOf(state.values);
   // Outside of the draft's form: a form cannot stand in a form.
   return createPortal(
@@ -20,10 +20,9 @@ export function DraftNameLookup({ onClose }: { onClose: () => void }) {
         kind={initial.kind}
         initial={initial}
         onUse={(characters) => {
-          for (const [path, name] of namesOf(characters, state.values)) {
-            state.touch(path);
-            setDraftValue(form, path, name);
-          }
+          const names = namesOf(characters, state.values);
+          for (const [path] of names) state.touch(path);
+          state.edit((values) => names.reduce((all, [path, name]) => withValue(all, path, name), values));
           onClose();
         }}
       />

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { OccupationView } from '@/lib/features/lookups/types.ts';
-import { LateCopyButton } from '../ui/late-copy-button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 
 export async function OccupationTable({ occupations }: { occupations: readonly OccupationView[] }) {
@@ -18,7 +18,7 @@ export async function OccupationTable({ occupations }: { occupations: readonly O
             <Td header>
               <span className="inline-flex items-center gap-1" lang="en">
                 {nameEn}
-                <LateCopyButton value={nameEn} what={t('copyValue', { name: nameEn })} />
+                <CopyButton value={nameEn} what={t('copyValue', { name: nameEn })} />
               </span>
             </Td>
             <Td label={t('column.chinese')} lang="zh-CN">

@@ -23,8 +23,6 @@ export function useRefusalText(): (failure: LookupFailure) => string {
   return useCallback(
     (failure) => {
       switch (failure.code) {
-        case 'refused':
-          return errors('service', { raw: failure.message });
         case 'no-funds':
           return t('check.insufficient');
         case 'not-offered':
@@ -33,7 +31,6 @@ export function useRefusalText(): (failure: LookupFailure) => string {
           return t('alipay.entityMissing');
         case 'unknown':
           return t('alipay.unknown');
-        case 'unavailable':
         case 'no-answer':
           return errors('unavailable');
         case 'lost':

@@ -12,7 +12,7 @@ const order = { id: 'a', orderNo: 'P261120-7Q3F0K', beneficiaryName: 'Li', skips
 test('whoever begins stays at what comes of it, which is no longer what will be done', async () => {
   renderForm(<BulkDialog action="check" orders={[order]} onClose={() => undefined} />);
   expect(screen.queryByText('Will be done: 1')).not.toBeNull();
-  const start = screen.getByRole('button', { name: 'Check now (1)', hidden: true });
+  const start = screen.getByRole('button', { name: 'Check now (1)' });
   start.focus();
   fireEvent.click(start);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('1 done, 0 not done'));

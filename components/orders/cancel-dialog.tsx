@@ -29,7 +29,6 @@ const actions = { cancel: cancelOrderAction, abandon: abandonOrderAction };
 export function CancelDialog({ orderId, orderNo, action, onClose }: Props) {
   const t = useTranslations('order.cancel');
   const own = useTranslations(`order.${action}`);
-  const errors = useTranslations('errors');
   const accessRefusal = useAccessRefusal();
   const client = useQueryClient();
   const { control, handleSubmit, setError, formState } = useForm({
@@ -59,12 +58,6 @@ export function CancelDialog({ orderId, orderNo, action, onClose }: Props) {
         return t('unanswered');
       case 'no-answer':
         return t('noAnswer');
-      case 'refused':
-        return errors('service', { raw: said.message });
-      case 'unavailable':
-        return errors('unavailable');
-      case 'order-not-found':
-        return errors('notFound');
       default:
         return accessRefusal(said);
     }

@@ -89,7 +89,7 @@ export function ColumnsDialog({ input, onClose }: Props) {
                     aria-label={t('up', { column: names(column) })}
                     disabled={at === 1}
                     onClick={() => move(column, -1)}
-                    icon={<ArrowUp aria-hidden="true" strokeWidth={1.75} className="size-4" />}
+                    icon={<ArrowUp className="size-4" />}
                   />
                   <Button
                     size="icon"
@@ -97,7 +97,7 @@ export function ColumnsDialog({ input, onClose }: Props) {
                     aria-label={t('down', { column: names(column) })}
                     disabled={at === shown.length - 1}
                     onClick={() => move(column, 1)}
-                    icon={<ArrowDown aria-hidden="true" strokeWidth={1.75} className="size-4" />}
+                    icon={<ArrowDown className="size-4" />}
                   />
                 </span>
               )}

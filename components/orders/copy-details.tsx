@@ -20,7 +20,7 @@ export function CopyDetails({ detail, variant = 'primary' }: Props) {
     <Button
       variant={variant}
       size={variant === 'primary' ? 'md' : 'sm'}
-      icon={<Copy aria-hidden="true" strokeWidth={1.75} className="size-4" />}
+      icon={<Copy className="size-4" />}
       onClick={() => void copy()}
     >
       {t('action.copyDetails')}

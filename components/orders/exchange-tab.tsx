@@ -24,7 +24,7 @@ const isKind = (outcome: string): outcome is Kind => Object.hasOwn(looks, outcom
 /** Every call about this order as it was stored: redacted, newest first. */
 export function ExchangeTab({ exchanges }: { exchanges: readonly ExchangeView[] }) {
   const t = useTranslations('order.exchange');
-  if (exchanges.length === 0) return <EmptyState title={t('none')} />;
+  if (exchanges.length === 0) return <EmptyState drawing="messages" title={t('none')} />;
   return (
     <>
       <p className="mb-3 text-hint text-ink-2">{t('note')}</p>

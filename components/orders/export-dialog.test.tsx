@@ -1,17 +1,13 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = vi.fn();
-  HTMLDialogElement.prototype.close = vi.fn();
-});
 afterEach(cleanup);
 
 test('whole account numbers in a CSV come with what Excel makes of them', () => {
   renderInLocale(<ExportDialog input={{}} ids={[]} count={6} mayReveal onClose={() => undefined} />);
-  const choose = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name, hidden: true }));
+  const choose = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }));
   const warning = () => screen.queryByText(/^Excel cuts account numbers of more than 15 digits/);
   expect(warning()).toBeNull();
   choose(/whole account numbers/);

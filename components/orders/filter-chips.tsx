@@ -57,7 +57,7 @@ export function FilterChips({ input, owners }: Props) {
                 <span aria-hidden="true" className="truncate">
                   {what}
                 </span>
-                <X aria-hidden="true" strokeWidth={1.75} className="size-3.5 shrink-0" />
+                <X className="size-3.5 shrink-0" />
               </Link>
             </li>
           );

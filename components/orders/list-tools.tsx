@@ -9,7 +9,7 @@ import { Menu } from '../ui/menu.tsx';
 
 type Props = { input: OrderListInput; mayExport: boolean; onColumns: () => void; onExport: () => void };
 
-const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const;
+const icon = { className: 'size-4' } as const;
 const sorts = ['created', 'updated', 'amount', 'recipient'] as const;
 const directions = ['desc', 'asc'] as const;
 const fromA = ['asc', 'desc'] as const;

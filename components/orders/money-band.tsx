@@ -7,36 +7,27 @@ import { Fresh } from '../live/fresh.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Money } from '../ui/money.tsx';
 import { Rate } from '../ui/rate.tsx';
+import { amountsOf } from './amounts-of.ts';
 
-/** The amounts, loudest on the page. Estimated and actual never look the same: ≈ and a word against plain figures. */
-export function MoneyBand({ detail: { order, money, serviceNow } }: { detail: OrderDetail }) {
+/** Both amounts, the rate and the wallet. Estimated and actual never look the same: ≈ and a word against plain figures. */
+export function MoneyBand({ detail }: { detail: OrderDetail }) {
   const t = useTranslations('order.money');
   const common = useTranslations('common');
   const choices = useTranslations('choices');
   const locale = useLocale();
-  const { source, target, actualSource, actualTarget, wallet } = money;
-  const crosses = source.currency !== target.currency;
-  const isActual = actualSource !== null && actualTarget !== null;
-  // Only what is confirmed before the lock ends gets its rate.
-  const isLocked =
-    crosses &&
-    money.lockRate &&
-    money.quote !== null &&
-    (order.confirmedAt ?? serviceNow) < money.quote.expiresAt;
+  const { money } = detail;
+  const { source, target, wallet } = money;
+  const { crosses, isActual, isLocked, ...shown } = amountsOf(detail);
   const estimate = isLocked ? t('atLocked') : common('estimated');
   const side = (which: 'source' | 'target') => {
     const planned = money[which];
-    const paid = which === 'source' ? actualSource : actualTarget;
-    const isEstimate = !isActual && crosses && money.fixedSide !== which;
-    const differs = paid !== null && paid.amount !== planned.amount;
-    const tag = isActual ? common('actual') : isEstimate ? estimate : crosses ? t('agreed') : null;
-    const amount = (paid ?? planned).amount;
+    const { amount, currency, follows, estimated } = shown[which];
     return (
       <Figure
         label={t(which === 'source' ? 'youSend' : 'recipientGets')}
-        tag={tag}
+        tag={isActual ? common('actual') : follows ? estimate : crosses ? t('agreed') : null}
         note={
-          differs &&
+          amount !== planned.amount &&
           t('estimateDiffers', {
             amount: displayMoney(planned.amount, planned.currency, locale),
             percent: changePercent(planned.amount, amount),
@@ -44,23 +35,14 @@ export function MoneyBand({ detail: { order, money, serviceNow } }: { detail: Or
         }
       >
         <Fresh value={`${amount}${isActual}`}>
-          <Money
-            className="text-h1 md:text-display"
-            amount={amount}
-            currency={planned.currency}
-            estimated={isEstimate}
-          />
+          <Money className="text-h2" amount={amount} currency={currency} estimated={estimated} />
         </Fresh>
       </Figure>
     );
   };
   return (
-    <section
-      aria-label={t('label')}
-      className="mb-6 rounded-md border border-subtle bg-surface p-5"
-      data-testid="money-band"
-    >
-      <dl className="flex flex-wrap gap-x-10 gap-y-5">
+    <section aria-label={t('label')} className="mb-6" data-testid="money-band">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-x-8 gap-y-4">
         {side('source')}
         {side('target')}
         <Figure

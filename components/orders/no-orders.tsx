@@ -18,6 +18,7 @@ export function NoOrders({ input, firstAction }: { input: OrderListInput; firstA
     );
   return (
     <EmptyState
+      drawing="search"
       title={t('noneTitle')}
       action={
         active.length > 0 ? (

@@ -6,6 +6,7 @@ import {
   ChevronDown,
   Copy,
   Link2,
+  type LucideIcon,
   Pencil,
   ReceiptText,
   RefreshCw,
@@ -18,7 +19,7 @@ import { RemindButton } from '../approvals/remind-button.tsx';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Menu } from '../ui/menu.tsx';
-import type { MenuEntry } from '../ui/menu-list.tsx';
+import type { MenuEntry } from '../ui/menu-popup.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { useCopy } from '../ui/use-copy.ts';
 import { useOnDemand } from '../ui/use-on-demand.ts';
@@ -26,12 +27,21 @@ import { PrimaryAction } from './primary-action.tsx';
 import { SaidLine } from './said-line.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 
-const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4 text-ink-2' } as const;
-
 type Open = 'cancel' | 'abandon' | 'note' | null;
 
 const loadDialogs = () => import('./order-dialogs.tsx');
 const receipts = ['both', 'en', 'zh-CN'] as const;
+type Name =
+  | `receipt.${(typeof receipts)[number]}`
+  | 'repeat'
+  | 'change'
+  | 'check'
+  | 'note'
+  | 'copyLink'
+  | 'takeUp'
+  | 'abandon'
+  | 'cancel';
+type Way = { danger?: boolean } & ({ href: string } | { onSelect: () => void });
 
 /** One primary action by status, everything else behind "More". */
 export function OrderActions({ detail, mayConvert }: { detail: OrderDetail; mayConvert: boolean }) {
@@ -50,62 +60,26 @@ export function OrderActions({ detail, mayConvert }: { detail: OrderDetail; mayC
     if (copied) toast({ kind: 'success', message: t('menu.linkCopied') });
   }
 
-  const entry = (isOffered: boolean, made: MenuEntry): MenuEntry[] => (isOffered ? [made] : []);
-  const entries: MenuEntry[] = [
-    ...entry(can.repeat, {
-      id: 'repeat',
-      label: t('menu.repeat'),
-      icon: <Copy {...icon} />,
-      onSelect: () => void repeat(),
-    }),
-    ...entry(can.update, {
-      id: 'change',
-      label: t('menu.change'),
-      icon: <Pencil {...icon} />,
-      href: `/orders/${order.id}/edit`,
-    }),
-    ...entry(can.check, {
-      id: 'check',
-      label: t('menu.check'),
-      icon: <RefreshCw {...icon} />,
-      onSelect: () => void check(),
-    }),
-    ...entry(can.note, {
-      id: 'note',
-      label: t('menu.note'),
-      icon: <StickyNote {...icon} />,
-      onSelect: () => setOpen('note'),
-    }),
+  const entry = (isOffered: boolean, name: Name, Icon: LucideIcon, way: Way): MenuEntry[] => {
+    const icon = <Icon className={way.danger ? 'size-4' : 'size-4 text-ink-2'} />;
+    return isOffered ? [{ id: name, label: t(`menu.${name}`), icon, ...way }] : [];
+  };
+  const openReceipt = (language: string) =>
+    window.open(`/api/orders/${order.id}/receipt?lang=${language}`, '_blank', 'noopener');
+  const entries = [
+    ...entry(can.repeat, 'repeat', Copy, { onSelect: () => void repeat() }),
+    ...entry(can.update, 'change', Pencil, { href: `/orders/${order.id}/edit` }),
+    ...entry(can.check, 'check', RefreshCw, { onSelect: () => void check() }),
+    ...entry(can.note, 'note', StickyNote, { onSelect: () => setOpen('note') }),
     ...receipts.flatMap((language) =>
-      entry(can.receipt, {
-        id: `receipt-${language}`,
-        label: t(`menu.receipt.${language}`),
-        icon: <ReceiptText {...icon} />,
-        onSelect: () => window.open(`/api/orders/${order.id}/receipt?lang=${language}`, '_blank', 'noopener'),
-      }),
+      entry(can.receipt, `receipt.${language}`, ReceiptText, { onSelect: () => openReceipt(language) }),
     ),
-    { id: 'link', label: t('menu.copyLink'), icon: <Link2 {...icon} />, onSelect: () => void copyLink() },
-    ...entry(can.takeUp, {
-      id: 'takeUp',
-      label: t('menu.takeUp'),
-      icon: <ArchiveRestore {...icon} />,
-      onSelect: () => void takeUp(),
-    }),
-    ...entry(can.abandon, {
-      id: 'abandon',
-      label: t('menu.abandon'),
-      icon: <Archive aria-hidden="true" strokeWidth={1.75} className="size-4" />,
-      danger: true,
-      onSelect: () => setOpen('abandon'),
-    }),
-    ...entry(can.cancel, {
-      id: 'cancel',
-      label: t('menu.cancel'),
-      icon: <Ban aria-hidden="true" strokeWidth={1.75} className="size-4" />,
-      danger: true,
-      onSelect: () => setOpen('cancel'),
-    }),
+    ...entry(true, 'copyLink', Link2, { onSelect: () => void copyLink() }),
+    ...entry(can.takeUp, 'takeUp', ArchiveRestore, { onSelect: () => void takeUp() }),
+    ...entry(can.abandon, 'abandon', Archive, { danger: true, onSelect: () => setOpen('abandon') }),
+    ...entry(can.cancel, 'cancel', Ban, { danger: true, onSelect: () => setOpen('cancel') }),
   ];
+
   return (
     <div className="flex flex-col items-end gap-1.5 max-sm:w-full max-sm:items-start">
       <div className="flex flex-wrap gap-2">
@@ -123,7 +97,7 @@ export function OrderActions({ detail, mayConvert }: { detail: OrderDetail; mayC
           trigger={
             <>
               {common('more')}
-              <ChevronDown aria-hidden="true" strokeWidth={1.75} className="size-4" />
+              <ChevronDown className="size-4" />
             </>
           }
           entries={entries}

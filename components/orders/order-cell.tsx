@@ -9,6 +9,7 @@ import { Fresh } from '../live/fresh.tsx';
 import { Identifier } from '../ui/identifier.tsx';
 import { InScript } from '../ui/in-script.tsx';
 import { Money } from '../ui/money.tsx';
+import { Initials } from '../ui/person.tsx';
 import { Td } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
@@ -44,9 +45,14 @@ export function OrderCell({ column, order, isGone, className }: Props) {
 }
 
 /** A name that is cut where a row has no room for it, and its last four, which are not. */
-function Name({ text, tail }: { text: string; tail?: string }) {
+function Name({ text, tail, pictured }: { text: string; tail?: string; pictured?: boolean }) {
   return (
-    <span title={text} className="flex min-w-0 items-baseline gap-1.5 max-sm:flex-wrap max-sm:justify-end">
+    <span title={text} className="flex min-w-0 items-center gap-1.5 max-sm:flex-wrap max-sm:justify-end">
+      {pictured && (
+        <span className="max-2xl:hidden">
+          <Initials name={text} />
+        </span>
+      )}
       <span className="sm:truncate">
         <InScript text={text} />
       </span>
@@ -67,7 +73,7 @@ function Content({ column, order, isGone }: Props): ReactNode {
           </TextLink>
           {order.hasWarning && (
             <span title={t('row.warning')}>
-              <TriangleAlert aria-hidden="true" strokeWidth={1.75} className="size-3.5 text-amber-icon" />
+              <TriangleAlert className="size-3.5 text-amber-icon" />
               <span className="sr-only">{t('row.warning')}</span>
             </span>
           )}
@@ -82,7 +88,7 @@ function Content({ column, order, isGone }: Props): ReactNode {
         </Fresh>
       );
     case 'recipient':
-      return <Name text={order.beneficiaryName} tail={order.accountSuffix} />;
+      return <Name text={order.beneficiaryName} tail={order.accountSuffix} pictured />;
     case 'payer':
       return <Name text={order.payerName} />;
     case 'youPay':

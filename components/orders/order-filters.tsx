@@ -19,19 +19,17 @@ export function OrderFilters({ input, choices }: Props) {
   const t = useTranslations('orders');
   const { q, cursor: _, page: __, ...list } = input;
   return (
-    <div id="filters" className="mb-4 flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <SearchBox
-          className="max-w-80"
-          action="/orders"
-          label={t('searchLabel')}
-          query={q}
-          kept={keptFields(list)}
-        />
-        <FilterPanel input={input} choices={choices} />
-      </div>
+    <div id="filters" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <SearchBox
+        className="sm:max-w-72"
+        action="/orders"
+        label={t('searchLabel')}
+        query={q}
+        kept={keptFields(list)}
+      />
       <StatusChips input={input} />
       <FilterChips input={input} owners={choices.owners} />
+      <FilterPanel input={input} choices={choices} />
     </div>
   );
 }
@@ -47,7 +45,7 @@ function StatusChips({ input }: { input: OrderListInput }) {
   return (
     <ul
       aria-label={t('statusFilter')}
-      className="-mx-4 flex gap-1.5 px-4 max-sm:overflow-x-auto max-sm:whitespace-nowrap max-sm:py-1 sm:mx-0 sm:flex-wrap sm:px-0"
+      className="-mx-4 flex gap-1.5 px-4 max-sm:w-screen max-sm:overflow-x-auto max-sm:whitespace-nowrap max-sm:py-1 sm:mx-0 sm:flex-wrap sm:px-0"
     >
       {offered.map((id) => {
         const isOn = is.includes(id);

@@ -5,7 +5,11 @@ import { WhyLink } from '../help/why-link.tsx';
 import { Fresh } from '../live/fresh.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Identifier } from '../ui/identifier.tsx';
+import { InScript } from '../ui/in-script.tsx';
+import { Money } from '../ui/money.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { Initials } from '../ui/person.tsx';
+import { amountsOf } from './amounts-of.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { useStatusSentence } from './use-status-sentence.ts';
@@ -18,7 +22,7 @@ type Props = {
   mayConvert: boolean;
 };
 
-/** The order, its status, the next person, and the one thing to do. */
+/** The amount and the recipient, the status, the next person, and the one thing to do. */
 export function OrderHeader({ detail, isOld, mayConvert }: Props) {
   const t = useTranslations('order');
   const sentence = useStatusSentence(detail);
@@ -26,35 +30,50 @@ export function OrderHeader({ detail, isOld, mayConvert }: Props) {
   const { labelOf } = useStatusWords();
   return (
     <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <PageTitle className="flex items-center gap-1 text-h1">
-            <Identifier value={order.orderNo} />
-            <CopyButton value={order.orderNo} what={t('rail.orderNo')} />
+      <div className="flex min-w-0 items-start gap-4">
+        <span className="mt-1 max-md:hidden">
+          <Initials name={order.beneficiaryName} size="lg" />
+        </span>
+        <div className="min-w-0">
+          <PageTitle className="text-h1 md:text-display">
+            {t.rich('headline', headlineTags(detail))}
           </PageTitle>
-          {!isOld && (
-            <Fresh value={`${order.status.id} ${order.status.raw ?? ''}`}>
-              <OrderBadge status={order.status} size="md" />
-            </Fresh>
-          )}
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            {!isOld && (
+              <Fresh value={`${order.status.id} ${order.status.raw ?? ''}`}>
+                <OrderBadge status={order.status} size="md" />
+              </Fresh>
+            )}
+            <span className="inline-flex items-center gap-1 text-ink-2">
+              <Identifier value={order.orderNo} />
+              <CopyButton value={order.orderNo} what={t('rail.orderNo')} />
+            </span>
+          </div>
+          <p className="mt-2 max-w-prose" data-testid="status-sentence">
+            {isOld ? (
+              t('reading')
+            ) : (
+              <>
+                {sentence}{' '}
+                <WhyLink
+                  about={{ status: order.status.id }}
+                  what={labelOf(order.status)}
+                  isPlain={['completed', 'cancelled', 'abandoned'].includes(order.status.id)}
+                />
+              </>
+            )}
+          </p>
         </div>
-        <p className="mt-1 text-ink-2">{t('to', { name: order.beneficiaryName })}</p>
-        <p className="mt-2 max-w-prose" data-testid="status-sentence">
-          {isOld ? (
-            t('reading')
-          ) : (
-            <>
-              {sentence}{' '}
-              <WhyLink
-                about={{ status: order.status.id }}
-                what={labelOf(order.status)}
-                isPlain={['completed', 'cancelled', 'abandoned'].includes(order.status.id)}
-              />
-            </>
-          )}
-        </p>
       </div>
       {!isOld && <OrderActions detail={detail} mayConvert={mayConvert} />}
     </header>
   );
+}
+
+function headlineTags(detail: OrderDetail) {
+  const { amount, currency, estimated } = amountsOf(detail).target;
+  return {
+    money: () => <Money amount={amount} currency={currency} estimated={estimated} />,
+    name: () => <InScript text={detail.order.beneficiaryName} />,
+  };
 }

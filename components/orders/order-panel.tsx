@@ -1,24 +1,26 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useMemo } from 'react';
 import type { AuditView } from '@/lib/features/audit/types.ts';
 import type { InformationOfOrder } from '@/lib/features/information/types.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { OrderApproval } from '../approvals/order-approval.tsx';
 import { useAskOnReturn } from '../documents/use-ask-on-return.ts';
 import { useOrderDetail } from '../documents/use-order-detail.ts';
+import { EventTable } from '../events/event-table.tsx';
 import { LateInformationPanel } from '../information/late-information-panel.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkTabs } from '../ui/link-tabs.tsx';
-import { untilLoaded } from '../ui/until-loaded.ts';
 import { AuditTab } from './audit-tab.tsx';
-import { CallbacksTab } from './callbacks-tab.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
 import { ExchangeTab } from './exchange-tab.tsx';
 import { FailurePanel } from './failure-panel.tsx';
 import { MoneyBand } from './money-band.tsx';
 import { OrderHeader } from './order-header.tsx';
+import { OrderProgress } from './order-progress.tsx';
 import { OrderRail } from './order-rail.tsx';
 import { type OrderTab, tabAddress } from './order-tabs.ts';
+import { PortalProblem } from './portal-problem.tsx';
 import { TimelineTab } from './timeline-tab.tsx';
 import { useFreshSummary } from './use-fresh-summary.ts';
 import { useOrderAnnouncements } from './use-order-announcements.ts';
@@ -36,13 +38,6 @@ type Props = {
   summary: ReactNode;
 };
 
-const PortalProblem = dynamic(() =>
-  untilLoaded(() => import('./portal-problem.tsx')).then((part) => part.PortalProblem),
-);
-const OrderApproval = dynamic(() =>
-  untilLoaded(() => import('../approvals/order-approval.tsx')).then((part) => part.OrderApproval),
-);
-
 /** Everything about one order, kept alive under the key that the wizard's last pages use too. */
 export function OrderPanel({ initial, tab, tabs, mayConvert, information, audit, summary }: Props) {
   const t = useTranslations('order');
@@ -59,6 +54,7 @@ export function OrderPanel({ initial, tab, tabs, mayConvert, information, audit,
   return (
     <>
       <OrderHeader detail={detail} isOld={isOld} mayConvert={mayConvert} />
+      {!isOld && <OrderProgress detail={detail} />}
       <FailurePanel detail={detail} mayConvert={mayConvert} />
       {detail.portalProblem !== null && <PortalProblem detail={detail} />}
       {['waiting', 'sent-back', 'expired'].includes(detail.approval.state) && (
@@ -66,8 +62,8 @@ export function OrderPanel({ initial, tab, tabs, mayConvert, information, audit,
       )}
       <LateInformationPanel detail={detail} initial={information} />
       <MoneyBand detail={detail} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
-        <div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_15rem] 2xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="min-w-0">
           <LinkTabs
             label={t('tabs.label')}
             current={tabAddress(id, tab)}
@@ -81,7 +77,12 @@ export function OrderPanel({ initial, tab, tabs, mayConvert, information, audit,
           {tab === 'summary' && summary}
           {tab === 'timeline' && <TimelineTab detail={detail} />}
           {tab === 'documents' && <DocumentsTab detail={detail} />}
-          {tab === 'callbacks' && <CallbacksTab events={detail.callbacks} />}
+          {tab === 'callbacks' &&
+            (detail.callbacks.length === 0 ? (
+              <EmptyState drawing="messages" title={t('callbacks.none')} />
+            ) : (
+              <EventTable events={detail.callbacks} ofOrder />
+            ))}
           {tab === 'exchange' && <ExchangeTab exchanges={detail.exchanges} />}
           {tab === 'audit' && audit && <AuditTab orderId={id} initial={audit} />}
         </div>

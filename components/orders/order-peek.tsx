@@ -12,6 +12,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Timeline } from '../ui/timeline.tsx';
+import { amountsOf } from './amounts-of.ts';
 import { OrderBadge } from './order-badge.tsx';
 import { PrimaryAction } from './primary-action.tsx';
 import { SaidLine } from './said-line.tsx';
@@ -28,7 +29,7 @@ type Props = {
   onClose: () => void;
 };
 
-const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const;
+const icon = { className: 'size-4' } as const;
 
 /** The essence of one order beside the list, which stays as it is. */
 export function OrderPeek({ order, mayConvert, onPrevious, onNext, onClose }: Props) {
@@ -75,11 +76,8 @@ function Essence({ detail, mayConvert }: { detail: OrderDetail; mayConvert: bool
   const sentence = useStatusSentence(detail);
   const itemsOf = useTimelineItems();
   const { busy, said, check, repeat } = useOrderActions(detail.order);
-  const { order, money } = detail;
-  const isActual = money.actualSource !== null && money.actualTarget !== null;
-  const source = money.actualSource ?? money.source;
-  const target = money.actualTarget ?? money.target;
-  const crosses = source.currency !== target.currency;
+  const { order } = detail;
+  const { source, target } = amountsOf(detail);
   return (
     <div className="flex flex-col gap-5">
       <div>
@@ -90,21 +88,13 @@ function Essence({ detail, mayConvert }: { detail: OrderDetail; mayConvert: bool
         <div>
           <dt className="text-ink-2 text-label">{t('column.youPay')}</dt>
           <dd className="text-h2">
-            <Money
-              amount={source.amount}
-              currency={source.currency}
-              estimated={!isActual && crosses && money.fixedSide !== 'source'}
-            />
+            <Money amount={source.amount} currency={source.currency} estimated={source.estimated} />
           </dd>
         </div>
         <div>
           <dt className="text-ink-2 text-label">{t('column.recipientGets')}</dt>
           <dd className="text-h2">
-            <Money
-              amount={target.amount}
-              currency={target.currency}
-              estimated={!isActual && crosses && money.fixedSide !== 'target'}
-            />
+            <Money amount={target.amount} currency={target.currency} estimated={target.estimated} />
           </dd>
         </div>
       </dl>

@@ -3,125 +3,71 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { type Fact, Facts } from '../ui/facts.tsx';
 import { Identifier } from '../ui/identifier.tsx';
-import { Time } from '../ui/time.tsx';
-import { exactTimeTag, timeTag } from '../ui/time-tag.tsx';
+import { Person } from '../ui/person.tsx';
 import { ServiceStatus } from './service-status.tsx';
 
-/** The next step and who hears of it first, the people, and the ids to hand on. */
+type Label =
+  | 'createdBy'
+  | 'editedBy'
+  | 'submittedBy'
+  | 'approvedBy'
+  | 'family'
+  | 'orderNo'
+  | 'tradeId'
+  | 'queryNo'
+  | 'serviceStatus';
+
+/** The people of an order, and its ids to hand on. */
 export function OrderRail({ detail }: { detail: OrderDetail }) {
-  const t = useTranslations('order');
+  const t = useTranslations('order.rail');
   const orders = useTranslations('orders');
-  const { order, money, can, serverNow, serviceNow } = detail;
+  const { order, money, can } = detail;
   const { latest } = detail.approval;
-  const { lastCheckedAt, nextCheckAt } = order;
-  const checksAhead =
-    nextCheckAt !== null && nextCheckAt > serverNow && order.status.bucket === 'with-service';
-  const deadlines = deadlinesOf(detail);
+  const fact = (name: Label, value: ReactNode, id: string = name): Fact[] =>
+    value ? [{ id, label: t(name), value }] : [];
+  const person = (label: Label, name: string | null | undefined, id?: string) =>
+    fact(label, name && <Person name={name} />, id);
+  const number = (label: Label, value: string | null) =>
+    fact(label, value && <Copied label={t(label)} value={value} />);
   return (
-    <aside aria-label={t('rail.next')} className="flex flex-col gap-6 text-hint">
-      <Block title={t('rail.next')}>
-        <p className="text-body text-ink">
-          {t(
-            `next.${can.submit && order.status.id === 'readyToConfirm' ? 'readyToSubmit' : order.status.id}`,
-          )}
-        </p>
-        <p className="mt-2 text-ink-2">
-          {lastCheckedAt === null
-            ? t('rail.neverChecked')
-            : t.rich('rail.lastChecked', timeTag(lastCheckedAt))}
-        </p>
-        {checksAhead && <p className="text-ink-2">{t.rich('rail.nextCheck', timeTag(nextCheckAt))}</p>}
-        {deadlines.map(([name, at]) => (
-          <p key={name} className="text-ink-2">
-            {at > (name === 'approvalUntil' ? serverNow : serviceNow)
-              ? t.rich(`rail.${name}`, exactTimeTag(at))
-              : t.rich(`rail.${name}Over`, timeTag(at))}
-          </p>
-        ))}
-      </Block>
-      <Block title={t('rail.people')}>
-        <dl className="space-y-2">
-          <Fact label={t('rail.createdBy')}>{order.createdByName}</Fact>
-          <Fact label={t('rail.created')}>
-            <Time at={order.createdAt} />
-          </Fact>
-          {order.lastEditedByName !== null && (
-            <Fact label={t('rail.editedBy')}>{order.lastEditedByName}</Fact>
-          )}
-          {latest && <Fact label={t('rail.submittedBy')}>{latest.submitterName}</Fact>}
-          {latest && latest.approvedBy.length > 0 && (
-            <Fact label={t('rail.approvedBy')}>{latest.approvedBy.join(t('rail.separator'))}</Fact>
-          )}
-          {order.confirmedAt !== null && order.confirmation === 'accepted' && (
-            <Fact label={t('rail.confirmed')}>
-              <Time at={order.confirmedAt} />
-            </Fact>
-          )}
-        </dl>
+    <aside aria-label={t('label')} className="flex flex-col gap-6">
+      <section>
+        <h2 className="mb-3 text-h3">{t('people')}</h2>
+        <Facts
+          facts={[
+            ...person('createdBy', order.createdByName),
+            ...person('editedBy', order.lastEditedByName),
+            ...person('submittedBy', latest?.submitterName),
+            ...(latest?.approvedBy ?? []).flatMap((name) => person('approvedBy', name, `approvedBy ${name}`)),
+          ]}
+        />
         {can.askToEnd && (
-          <p className="mt-2 text-ink-2">{t('rail.askToEnd', { name: order.createdByName })}</p>
+          <p className="mt-3 text-hint text-ink-2">{t('askToEnd', { name: order.createdByName })}</p>
         )}
-      </Block>
-      <Block title={t('rail.ids')}>
-        <dl className="space-y-2">
-          <Fact label={t('rail.family')}>{orders(`family.${order.family}`)}</Fact>
-          <Id label={t('rail.orderNo')} value={order.orderNo} />
-          <Id label={t('rail.tradeId')} value={order.tradeId} />
-          <Id label={t('rail.queryNo')} value={money.quote?.queryNo ?? null} />
-          {order.serviceStatus !== null && (
-            <Fact label={t('rail.serviceStatus')}>
-              <ServiceStatus raw={order.serviceStatus} />
-            </Fact>
-          )}
-        </dl>
-      </Block>
+      </section>
+      <section>
+        <h2 className="mb-3 text-h3">{t('ids')}</h2>
+        <Facts
+          facts={[
+            ...fact('family', orders(`family.${order.family}`)),
+            ...number('orderNo', order.orderNo),
+            ...number('tradeId', order.tradeId),
+            ...number('queryNo', money.quote?.queryNo ?? null),
+            ...fact('serviceStatus', order.serviceStatus && <ServiceStatus raw={order.serviceStatus} />),
+          ]}
+        />
+      </section>
     </aside>
   );
 }
 
-type Deadline = 'rateUntil' | 'lockUntil' | 'approvalUntil';
-
-/** By when somebody has to act, while it matters. */
-function deadlinesOf({ order, money, approval }: OrderDetail): [Deadline, string][] {
-  const isBefore = order.status.bucket === 'to-do' || order.status.id === 'inPreCheck';
-  const crosses = money.source.currency !== money.target.currency;
-  return [
-    ...(isBefore && crosses && money.quote
-      ? [[money.lockRate ? 'lockUntil' : 'rateUntil', money.quote.expiresAt] satisfies [Deadline, string]]
-      : []),
-    ...(order.status.id === 'awaitingApproval' && approval.latest
-      ? [['approvalUntil', approval.latest.expiresAt] satisfies [Deadline, string]]
-      : []),
-  ];
-}
-
-function Block({ title, children }: { title: string; children: ReactNode }) {
+function Copied({ label, value }: { label: string; value: string }) {
   return (
-    <section>
-      <h2 className="mb-2 text-h3">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="text-body">{children}</dd>
-    </div>
-  );
-}
-
-function Id({ label, value }: { label: string; value: string | null }) {
-  if (value === null) return null;
-  return (
-    <Fact label={label}>
-      <span className="flex items-start gap-1">
-        <Identifier value={value} className="min-w-0 break-all" />
-        <CopyButton value={value} what={label} className="-mt-0.5" />
-      </span>
-    </Fact>
+    <span className="flex items-start gap-1">
+      <Identifier value={value} className="min-w-0 break-all" />
+      <CopyButton value={value} what={label} className="-mt-0.5" />
+    </span>
   );
 }

@@ -85,7 +85,7 @@ export function OrderTable({ rows, columns, input, density, selection, onPeek }:
                 onClick={() => onPeek(row.id)}
                 className="inline-grid size-7 cursor-pointer place-items-center rounded-sm text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:size-11"
               >
-                <PanelRightOpen aria-hidden="true" strokeWidth={1.75} className="size-4" />
+                <PanelRightOpen className="size-4" />
               </button>
             </Td>
           </Tr>
@@ -124,7 +124,7 @@ function ColumnHead({ column, input }: { column: OrderColumn; input: OrderListIn
           className="inline-flex min-h-6 cursor-pointer items-center gap-1 rounded-sm font-semibold hover:text-ink"
         >
           {name}
-          <ListFilter aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
+          <ListFilter className="size-3.5" />
         </button>
       ) : (
         name

@@ -19,93 +19,77 @@ type Props = {
   remind?: ReactNode;
 };
 
+type Target = { href: string; label: string };
+
 /** The one thing to do next (ui.md §4.4); nothing when this person may not. */
 export function PrimaryAction({ detail, mayConvert, busy, onCheck, onRepeat, remind }: Props) {
   const statuses = useTranslations('statuses');
   const t = useTranslations('order');
   const { order, can, nextStep } = detail;
+  const { latest } = detail.approval;
   const reason = order.status.failure?.reason;
+  const own = `/orders/${order.id}`;
+  const link = (isOffered: boolean, { href, label }: Target) =>
+    isOffered && (
+      <LinkButton variant="primary" href={href}>
+        {label}
+      </LinkButton>
+    );
+  const newTab = (isOffered: boolean, { href, label }: { href: string | undefined; label: string }) =>
+    isOffered && (
+      <a href={href} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'primary' })}>
+        {label}
+      </a>
+    );
+  const press = (name: 'check' | 'repeat', onPress: () => Promise<void>) =>
+    can[name] && (
+      <Button variant="primary" busy={busy === name} onClick={() => void onPress()}>
+        {statuses(name === 'check' ? 'action.checkNow' : 'action.repeat')}
+      </Button>
+    );
   if (order.status.id === 'failed') {
     if (reason === 'insufficientBalance' && mayConvert)
-      return (
-        <LinkButton variant="primary" href={convertAddress(detail)}>
-          {t('action.convert')}
-        </LinkButton>
-      );
+      return link(true, { href: convertAddress(detail), label: t('action.convert') });
     const isMendable = order.failedField !== null;
     if (!isMendable && (!reason || reason === 'reviewRejected' || reason === 'screeningHit'))
       return <CopyDetails detail={detail} />;
   }
   switch (nextStep) {
     case 'add-documents':
-      return can.upload || can.complete ? (
-        <LinkButton variant="primary" href={`/orders/${order.id}/documents`}>
-          {statuses('action.addDocuments')}
-        </LinkButton>
-      ) : null;
+      return link(can.upload || can.complete, {
+        href: `${own}/documents`,
+        label: statuses('action.addDocuments'),
+      });
     case 'review':
-      return can.confirm || can.submit ? (
-        <LinkButton variant="primary" href={`/orders/${order.id}/review`}>
-          {statuses(can.submit ? 'action.submit' : 'action.review')}
-        </LinkButton>
-      ) : null;
-    case 'edit':
-      return can.confirm || can.submit ? (
-        <LinkButton variant="primary" href={`/orders/${order.id}/review`}>
-          {statuses('action.submit')}
-        </LinkButton>
-      ) : null;
+    case 'edit': {
+      const submits = can.submit || nextStep === 'edit';
+      const label = statuses(submits ? 'action.submit' : 'action.review');
+      return link(can.confirm || can.submit, { href: `${own}/review`, label });
+    }
     case 'approve':
-      if (!detail.approval.latest) return null;
+      if (!latest) return null;
       if (can.remind && remind) return remind;
-      return can.approve ? (
-        <LinkButton variant="primary" href={`/approvals/${detail.approval.latest.id}`}>
-          {statuses('action.approve')}
-        </LinkButton>
-      ) : null;
+      return link(can.approve, { href: `/approvals/${latest.id}`, label: statuses('action.approve') });
     case 'open-request':
       // The page behind it changes the order: not for those who only read.
-      return !can.repeat ? null : (
-        <a
-          href={order.informationLink ?? undefined}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass({ variant: 'primary' })}
-        >
-          {statuses('action.openRequest')}
-        </a>
-      );
+      return newTab(can.repeat, {
+        href: order.informationLink ?? undefined,
+        label: statuses('action.openRequest'),
+      });
     case 'continue-draft':
-      return can.repeat ? (
-        <LinkButton variant="primary" href={`/drafts/${order.draftId}/amount`}>
-          {statuses('action.continue')}
-        </LinkButton>
-      ) : null;
+      return link(can.repeat, {
+        href: `/drafts/${order.draftId}/amount`,
+        label: statuses('action.continue'),
+      });
     case 'check-now':
-      return can.check ? (
-        <Button variant="primary" busy={busy === 'check'} onClick={() => void onCheck()}>
-          {statuses('action.checkNow')}
-        </Button>
-      ) : null;
+      return press('check', onCheck);
     case 'repeat':
-      return can.repeat ? (
-        <Button variant="primary" busy={busy === 'repeat'} onClick={() => void onRepeat()}>
-          {statuses('action.repeat')}
-        </Button>
-      ) : null;
+      return press('repeat', onRepeat);
     case 'receipt':
-      return can.receipt ? (
-        <a
-          href={`/api/orders/${order.id}/receipt?lang=both`}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass({ variant: 'primary' })}
-        >
-          {statuses('action.receipt')}
-        </a>
-      ) : null;
-    case 'none':
-      return null;
+      return newTab(can.receipt, {
+        href: `/api/orders/${order.id}/receipt?lang=both`,
+        label: statuses('action.receipt'),
+      });
     default:
       return nextStep satisfies never;
   }

@@ -16,9 +16,9 @@ function show() {
 const write = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } });
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-test('the name can be typed at once', () => {
+test('the name can be typed at once', async () => {
   const field = show();
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
 test('a view without a name is not saved', async () => {

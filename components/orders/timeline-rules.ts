@@ -4,26 +4,11 @@ import type { WebhookEventView } from '@/lib/features/webhooks/types.ts';
 export const timelineFilters = ['all', 'people', 'service', 'errors'] as const;
 export type TimelineFilter = (typeof timelineFilters)[number];
 
-const errors: ReadonlySet<TimelineKind> = new Set([
-  'create-refused',
-  'document-refused',
-  'documents-refused',
-  'confirm-refused',
-  'update-refused',
-  'cancel-refused',
-]);
-const doubts: ReadonlySet<TimelineKind> = new Set([
-  'create-unanswered',
-  'create-not-found',
-  'confirm-unanswered',
-  'confirm-not-made',
-  'update-unanswered',
-  'cancel-unanswered',
-]);
+const doubts: readonly TimelineKind[] = ['create-not-found', 'confirm-not-made'];
 
 export function severityOf({ kind, data }: Pick<TimelineEntry, 'kind' | 'data'>): 'info' | 'warn' | 'error' {
-  if (errors.has(kind) || data.status === 'failed') return 'error';
-  return doubts.has(kind) ? 'warn' : 'info';
+  if (kind.endsWith('-refused') || data.status === 'failed') return 'error';
+  return kind.endsWith('-unanswered') || doubts.includes(kind) ? 'warn' : 'info';
 }
 
 /** Oldest first, as they were noted. */

@@ -7,7 +7,7 @@ import { removeViewAction } from '@/lib/features/order-views/actions.ts';
 import type { SavedView } from '@/lib/features/order-views/types.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Menu } from '../ui/menu.tsx';
-import type { MenuEntry } from '../ui/menu-list.tsx';
+import type { MenuEntry } from '../ui/menu-popup.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 
@@ -19,7 +19,7 @@ type Props = {
 };
 
 const loadDialog = () => import('./save-view-dialog.tsx');
-const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4 text-ink-2' } as const;
+const icon = { className: 'size-4 text-ink-2' } as const;
 
 export function ViewMenu({ others, saved, here }: Props) {
   const t = useTranslations('orders');
@@ -51,7 +51,7 @@ export function ViewMenu({ others, saved, here }: Props) {
         trigger={
           <>
             <span className="max-sm:sr-only">{t('moreViews')}</span>
-            <ChevronDown aria-hidden="true" strokeWidth={1.75} className="size-4" />
+            <ChevronDown className="size-4" />
           </>
         }
         entries={entries}

@@ -1,20 +1,35 @@
-import { getTranslations } from 'next-intl/server';
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import type { SavedView } from '@/lib/features/order-views/types.ts';
 import { listAddress, listItself } from '@/lib/features/orders/list-address.ts';
-import { orderViews } from '@/lib/features/orders/schema.ts';
-import type { OrderListInput } from '@/lib/features/orders/types.ts';
+import { orderViewCountsOptions } from '@/lib/features/orders/query-options.ts';
+import { orderViews } from '@/lib/features/orders/status-views.ts';
+import type { OrderListInput, OrderView, OrderViewCounts } from '@/lib/features/orders/types.ts';
 import { LinkTabs } from '../ui/link-tabs.tsx';
 import { ViewMenu } from './view-menu.tsx';
 
 const shownBuiltIn = 5;
 const mostTabs = 6;
 
+type Props = {
+  input: OrderListInput;
+  saved: readonly SavedView[];
+  /** The orders of each view without filters. */
+  counts: OrderViewCounts;
+};
+
 /** Saved views as tabs, six at most; the others, and saving, are behind "More views". */
-export async function ViewTabs({ input, saved }: { input: OrderListInput; saved: readonly SavedView[] }) {
-  const t = await getTranslations('orders');
+export function ViewTabs({ input, saved, counts }: Props) {
+  const t = useTranslations('orders');
+  const { data } = useQuery({ ...orderViewCountsOptions(), initialData: counts, staleTime: 10_000 });
   const { page: _, cursor: __, ...list } = input;
   const here = listAddress('/orders', list);
-  const builtIn = orderViews.map((view) => ({ href: addressOf(view), label: t(`view.${view}`) }));
+  const builtIn = orderViews.map((view) => ({
+    href: addressOf(view),
+    label: t(`view.${view}`),
+    count: data[view],
+  }));
   const own = saved.map(({ name, address }) => ({ href: address, label: name }));
   const isOwn = own.some(({ href }) => href === here);
   // Searching and filtering happens within a view: its tab stays the current one.
@@ -39,4 +54,4 @@ export async function ViewTabs({ input, saved }: { input: OrderListInput; saved:
   );
 }
 
-const addressOf = (view: (typeof orderViews)[number]) => listAddress('/orders', { view });
+const addressOf = (view: OrderView) => listAddress('/orders', { view });

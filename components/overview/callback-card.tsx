@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { WebhookEventView } from '@/lib/features/webhooks/types.ts';
 import { EventName, EventState, EventStatus, EventSubject } from '../events/event-words.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { Section } from '../ui/section.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
@@ -12,16 +13,13 @@ export function CallbackCard({ events, className }: Props) {
   const t = useTranslations('overview');
   const words = useTranslations('events');
   return (
-    <section aria-labelledby="overview-callbacks" className={className}>
-      <div className="mt-2 mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div>
-          <h2 id="overview-callbacks" className="text-h3">
-            {t('callbacks')}
-          </h2>
-          <p className="mt-0.5 text-hint text-ink-2">{t('callbacksText')}</p>
-        </div>
-        <TextLink href="/events">{t('allCallbacks')}</TextLink>
-      </div>
+    <Section
+      titleId="overview-callbacks"
+      title={t('callbacks')}
+      description={t('callbacksText')}
+      actions={<TextLink href="/events">{t('allCallbacks')}</TextLink>}
+      className={className}
+    >
       {events.length === 0 ? (
         <p className="text-ink-2">{t('callbacksEmpty')}</p>
       ) : (
@@ -58,6 +56,6 @@ export function CallbackCard({ events, className }: Props) {
           </TableBody>
         </Table>
       )}
-    </section>
+    </Section>
   );
 }

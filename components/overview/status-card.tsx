@@ -1,10 +1,15 @@
 import { useTranslations } from 'next-intl';
-import { type StatusId, statusCatalogue, statusIds } from '@/lib/features/orders/status.config.ts';
+import {
+  type StatusBucket,
+  type StatusId,
+  statusCatalogue,
+  statusIds,
+} from '@/lib/features/orders/status.config.ts';
 import type { StatusCount } from '@/lib/features/overview/types.ts';
 import { Fresh } from '../live/fresh.tsx';
 import { useStatusWords } from '../orders/use-status-words.ts';
-import { CardSection } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
+import { Section } from '../ui/section.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
@@ -17,14 +22,18 @@ type Props = {
   className?: string;
 };
 
+/** The order of the buckets: orders that still move come before those that ended. */
+const buckets: readonly StatusBucket[] = ['to-do', 'with-service', 'failed', 'completed', 'closed'];
+const shownIds = buckets.flatMap((bucket) => statusIds.filter((id) => statusCatalogue[id].bucket === bucket));
+
 /** The orders by status: one line per status, a bar for the share, the age of the oldest beside it. */
 export function StatusCard({ counts, slow, className }: Props) {
   const t = useTranslations('overview');
   const { nameOf } = useStatusWords();
   const most = Math.max(1, ...counts.map(({ count }) => count));
-  const rows = statusIds.flatMap((id) => counts.find((one) => one.id === id) ?? []);
+  const rows = shownIds.flatMap((id) => counts.find((one) => one.id === id) ?? []);
   return (
-    <CardSection
+    <Section
       titleId="overview-status"
       title={t('status')}
       description={t('statusText')}
@@ -47,12 +56,6 @@ export function StatusCard({ counts, slow, className }: Props) {
                   >
                     {nameOf(id)}
                   </Link>
-                  {slow.includes(id) && (
-                    <StatusBadge tone="amber" shape="triangle" icon="hourglass" label={t('slow')} />
-                  )}
-                  {isOpen && (
-                    <span className="text-hint text-ink-2">{t.rich('oldest', timeTag(oldestAt))}</span>
-                  )}
                   <span className="tabular min-w-8 text-end font-semibold">
                     <Fresh value={String(count)}>{count}</Fresh>
                     <span className="sr-only"> {t('orders', { count })}</span>
@@ -64,11 +67,19 @@ export function StatusCard({ counts, slow, className }: Props) {
                     style={{ width: `${Math.max(2, Math.round((count / most) * 100))}%` }}
                   />
                 </div>
+                {isOpen && (
+                  <p className="ms-7 mt-1 flex flex-wrap items-center gap-x-2 text-hint text-ink-2">
+                    <span>{t.rich('oldest', timeTag(oldestAt))}</span>
+                    {slow.includes(id) && (
+                      <StatusBadge tone="amber" shape="triangle" icon="hourglass" label={t('slow')} />
+                    )}
+                  </p>
+                )}
               </li>
             );
           })}
         </ul>
       )}
-    </CardSection>
+    </Section>
   );
 }

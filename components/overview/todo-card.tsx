@@ -11,9 +11,9 @@ import {
 import { useTranslations } from 'next-intl';
 import type { Overview, TodoGroup } from '@/lib/features/overview/types.ts';
 import { Fresh } from '../live/fresh.tsx';
-import { CardSection } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
 import { type Tone, toneIcon } from '../ui/tone.ts';
@@ -27,10 +27,11 @@ const looks: Record<TodoGroup['kind'], { tone: Tone; Icon: LucideIcon }> = {
   failed: { tone: 'red', Icon: CircleX },
   documentsNeeded: { tone: 'amber', Icon: FileUp },
   readyToConfirm: { tone: 'violet', Icon: PlayCircle },
+  awaitingApproval: { tone: 'violet', Icon: UserCheck },
   drafts: { tone: 'neutral', Icon: FilePenLine },
 };
 
-/** The list above all charts: what waits for somebody here, the longest wait first, one way on each. */
+/** The headline of the overview and its list: what waits for somebody here, the longest wait first, one way on each. */
 export function TodoCard({ overview, mayDraft, className }: Props) {
   const t = useTranslations('overview');
   const { todo, needsMeTotal, openDrafts, byStatus } = overview;
@@ -38,13 +39,12 @@ export function TodoCard({ overview, mayDraft, className }: Props) {
   const total = todo.reduce((sum, { count }) => sum + count, 0);
   const isNew = byStatus.length === 0 && openDrafts === 0;
   return (
-    <CardSection
-      titleId="overview-todo"
-      title={t('todo')}
-      description={total === 0 ? undefined : t('todoText', { count: total })}
-      className={className}
-      actions={needsMeTotal > 0 && <TextLink href="/orders?view=needs-me">{t('showAllTodo')}</TextLink>}
-    >
+    <div className={className}>
+      <PageHeader
+        crumb={t('title')}
+        title={total === 0 ? t('todoEmpty') : t('todoText', { count: total })}
+        actions={needsMeTotal > 0 && <TextLink href="/orders?view=needs-me">{t('showAllTodo')}</TextLink>}
+      />
       {isNew && (
         <EmptyState
           title={t('firstTitle')}
@@ -59,13 +59,14 @@ export function TodoCard({ overview, mayDraft, className }: Props) {
           {t('firstText')}
         </EmptyState>
       )}
-      {!isNew && todo.length === 0 && <p className="text-ink-2">{t('todoEmpty')}</p>}
-      <ul className="-my-2 divide-y divide-subtle">
-        {todo.map((group) => (
-          <Group key={group.kind} group={group} mayAct={mayDraft} />
-        ))}
-      </ul>
-    </CardSection>
+      {todo.length > 0 && (
+        <ul className="divide-y divide-subtle rounded-md border border-subtle bg-surface px-5">
+          {todo.map((group) => (
+            <Group key={group.kind} group={group} mayAct={mayDraft} />
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
@@ -77,7 +78,7 @@ function Group({ group: { kind, count, oldestAt, remindedAt, href }, mayAct }: G
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
       <span className="flex min-w-0 items-center gap-2.5">
-        <Icon aria-hidden="true" strokeWidth={1.75} className={`size-4 shrink-0 ${toneIcon[tone]}`} />
+        <Icon className={`size-4 shrink-0 ${toneIcon[tone]}`} />
         <Fresh value={`${count} ${remindedAt ?? ''}`}>
           {t(`group.${kind}.text`, { count })}
           {remindedAt && <span className="font-semibold"> {t.rich('reminded', timeTag(remindedAt))}</span>}

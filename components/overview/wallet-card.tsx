@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
 import type { WalletsView, WalletView } from '@/lib/features/wallets/types.ts';
 import { Fresh } from '../live/fresh.tsx';
-import { CardSection } from '../ui/card.tsx';
 import { Money } from '../ui/money.tsx';
+import { Section } from '../ui/section.tsx';
+import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
 
@@ -13,7 +14,7 @@ export function WalletCard({ view, mayConvert, className }: Props) {
   const t = useTranslations('overview');
   const { wallets, readAt, stale } = view;
   return (
-    <CardSection
+    <Section
       titleId="overview-wallets"
       title={t('wallets')}
       description={
@@ -34,50 +35,42 @@ export function WalletCard({ view, mayConvert, className }: Props) {
       {wallets.length === 0 ? (
         <p className="text-ink-2">{t('walletsEmpty')}</p>
       ) : (
-        <table className="w-full text-cell">
-          <caption className="sr-only">{t('wallets')}</caption>
-          <thead>
-            <tr className="border-subtle border-b text-ink-2 text-label">
-              <th scope="col" className="py-1.5 text-start">
-                {t('wallet')}
-              </th>
-              <th scope="col" className="py-1.5 text-end">
-                {t('available')}
-              </th>
-              <th scope="col" className="py-1.5 text-end">
-                {t('inTransit')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
+        <Table caption={t('wallets')}>
+          <TableHead>
+            <Th>{t('wallet')}</Th>
+            <Th align="end">{t('available')}</Th>
+            <Th align="end">{t('inTransit')}</Th>
+          </TableHead>
+          <TableBody>
             {wallets.map((wallet) => (
               <Row key={wallet.walletId} wallet={wallet} />
             ))}
-          </tbody>
-        </table>
+          </TableBody>
+        </Table>
       )}
-    </CardSection>
+    </Section>
   );
 }
 
 function Row({ wallet }: { wallet: WalletView }) {
+  const t = useTranslations('overview');
   const choices = useTranslations('choices');
   const { type, currency, available, inTransit } = wallet;
   return (
-    <tr className="h-9 border-subtle border-b last:border-b-0">
-      <th scope="row" className="py-1 text-start font-normal">
-        {currency} <span className="text-hint text-ink-2">{choices(`walletType.${type}`)}</span>
-      </th>
-      <td className="py-1 text-end font-semibold">
+    <Tr>
+      <Td header className="whitespace-nowrap">
+        {currency} <span className="text-ink-2">{choices(`walletType.${type}`)}</span>
+      </Td>
+      <Td label={t('available')} align="end">
         <Fresh value={available}>
-          <Money amount={available} currency={currency} />
+          <Money column className="font-semibold text-body" amount={available} currency={currency} />
         </Fresh>
-      </td>
-      <td className="py-1 text-end text-ink-2">
+      </Td>
+      <Td label={t('inTransit')} align="end" className="text-ink-2">
         <Fresh value={inTransit}>
-          <Money amount={inTransit} currency={currency} />
+          <Money column amount={inTransit} currency={currency} />
         </Fresh>
-      </td>
-    </tr>
+      </Td>
+    </Tr>
   );
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { en, zh } from '../../tests/support/catalogues.ts';
+import { helpTopics } from '../help/help-frame.tsx';
 import { shortcutIds } from '../shortcuts/shortcuts.ts';
 import { type Command, commands, matchesCommand } from './commands.ts';
 
@@ -13,7 +14,8 @@ const found = (query: string, catalogue: typeof en) =>
     .map(({ id }) => id);
 
 test.each(all)('$id leads to a page that is there', ({ href }) => {
-  expect(existsSync(join(pages, href, 'page.tsx'))).toBe(true);
+  const isTopic = helpTopics.some((topic) => href === `/help/${topic}`);
+  expect(existsSync(join(pages, isTopic ? '/help/[topic]' : href, 'page.tsx'))).toBe(true);
 });
 
 test.each(all)('$id is found by its title in either language, whichever is shown', ({ id }) => {

@@ -174,8 +174,6 @@ export const commands = [
   },
 ] as const satisfies readonly Command[];
 
-export type CommandId = (typeof commands)[number]['id'];
-
 /** Every word of the query stands somewhere in the title or the keywords, in any order. */
 export function matchesCommand(query: string, title: string, keywords: string): boolean {
   const text = `${title} ${keywords}`.toLowerCase();

@@ -1,9 +1,10 @@
 'use client';
+import { Autocomplete } from '@base-ui/react/autocomplete';
 import { clsx } from 'clsx';
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Role } from '@/lib/auth/types.ts';
 import { inputClass } from '../forms/field-types.ts';
 import { KeyNames } from '../shortcuts/key-names.tsx';
@@ -30,77 +31,49 @@ export function Palette({ open, onClose, role, typed = '' }: Props) {
   );
 }
 
-const asListbox = { role: 'listbox' } as const;
-
 function Search({ role, typed, onClose }: { role: Role; typed: string; onClose: () => void }) {
   const t = useTranslations('palette');
   const router = useRouter();
-  const listId = useId();
-  const list = useRef<HTMLUListElement>(null);
   const [text, setText] = useState(typed);
-  const [at, setAt] = useState(0);
   const query = text.trim();
   const { hits, isError, isSearching } = useSearch(query);
   const rows = useRows({ query, hits, role });
-  const active = Math.min(at, rows.length - 1);
 
-  function take(row: PaletteRow | undefined) {
-    if (!row || row.reason !== undefined) return;
+  function take(row: PaletteRow) {
+    if (row.reason !== undefined) return;
     onClose();
     if ('href' in row) router.push(row.href as Route);
     // The dialog has to be gone first: while it is open, the page behind it takes no press.
     else setTimeout(row.press);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && rows.length > 0) {
-      event.preventDefault();
-      const next = (active + step + rows.length) % rows.length;
-      setAt(next);
-      list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      take(rows[active]);
-    }
-  }
-
   return (
-    <>
-      <input
-        type="text"
-        role="combobox"
+    <Autocomplete.Root
+      inline
+      open
+      items={rows}
+      // The rows fit the typed text already.
+      mode="none"
+      autoHighlight="always"
+      keepHighlight
+      itemToStringValue={({ title }) => title}
+      value={text}
+      onValueChange={(next, { reason }) => {
+        if (reason === 'input-change') setText(next);
+      }}
+    >
+      <Autocomplete.Input
         aria-label={t('label')}
-        aria-autocomplete="list"
-        aria-expanded={rows.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
-        autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
         data-first-focus=""
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setAt(0);
-        }}
-        onKeyDown={onKeyDown}
         className={clsx(inputClass, 'mt-1')}
       />
       <p className="mt-1.5 text-hint text-ink-2">{t('hint')}</p>
       <div className="mt-3 min-h-64">
-        <ul ref={list} id={listId} {...asListbox} aria-label={t('results')} className="-mx-2">
-          {rows.map((row, index) => (
-            <Row
-              key={row.key}
-              id={`${listId}-${index}`}
-              row={row}
-              isActive={index === active}
-              onTake={() => take(row)}
-            />
-          ))}
-        </ul>
+        <Autocomplete.List aria-label={t('results')} className="-mx-2">
+          {(row: PaletteRow) => <Row key={row.key} row={row} onTake={() => take(row)} />}
+        </Autocomplete.List>
         {isError && <p className="text-hint text-ink-2">{t('failed')}</p>}
         {rows.length === 0 && !isSearching && !isError && (
           <p className="text-ink-2">{t('nothing', { query })}</p>
@@ -109,25 +82,20 @@ function Search({ role, typed, onClose }: { role: Role; typed: string; onClose: 
       <span aria-live="polite" className="sr-only">
         {query !== '' && !isSearching && t('found', { count: rows.length })}
       </span>
-    </>
+    </Autocomplete.Root>
   );
 }
 
-type RowProps = { id: string; row: PaletteRow; isActive: boolean; onTake: () => void };
-
-function Row({ id, row, isActive, onTake }: RowProps) {
+/** A row that cannot be taken now is reached all the same, and says why. */
+function Row({ row, onTake }: { row: PaletteRow; onTake: () => void }) {
   const isOff = row.reason !== undefined;
-  const option = { role: 'option', 'aria-selected': isActive, 'aria-disabled': isOff || undefined } as const;
   return (
-    // The keyboard is the input's: the focus never comes here.
-    <li
-      id={id}
-      {...option}
-      onPointerDown={(event) => event.preventDefault()}
-      onPointerUp={onTake}
+    <Autocomplete.Item
+      value={row}
+      aria-disabled={isOff || undefined}
+      onClick={onTake}
       className={clsx(
-        'flex min-h-10 items-center justify-between gap-4 rounded-sm px-2 py-1 pointer-coarse:min-h-11',
-        isActive ? 'bg-selected' : 'hover:bg-hover',
+        'flex min-h-10 items-center justify-between gap-4 rounded-sm px-2 py-1 data-highlighted:bg-selected pointer-coarse:min-h-11',
         isOff ? 'text-ink-3' : 'cursor-pointer',
       )}
     >
@@ -136,6 +104,6 @@ function Row({ id, row, isActive, onTake }: RowProps) {
         <span className="block text-hint text-ink-2">{row.reason || row.detail}</span>
       </span>
       {row.shortcut && <KeyNames keys={shortcuts[row.shortcut].keys} />}
-    </li>
+    </Autocomplete.Item>
   );
 }

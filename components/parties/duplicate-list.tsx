@@ -6,6 +6,7 @@ import { partyAddress } from '@/lib/features/parties/party-address.ts';
 import type { PartyDuplicate, PartyKind } from '@/lib/features/parties/types.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { FailureText } from '../ui/failure.tsx';
 import { InScript } from '../ui/in-script.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -83,11 +84,7 @@ export function Duplicates({ kind, partyId, duplicates, mayEdit }: Props) {
           </>
         }
       >
-        {failure && (
-          <p role="alert" className="text-red-ink">
-            {failure}
-          </p>
-        )}
+        <FailureText>{failure}</FailureText>
       </Dialog>
     </Notice>
   );

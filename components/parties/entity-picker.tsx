@@ -7,7 +7,7 @@ import { ComboboxField } from '../forms/combobox-field.tsx';
 import type { ComboboxOption } from '../forms/combobox-options.ts';
 import { fieldId } from '../forms/field-types.ts';
 import { useRemoteList } from '../lookups/use-remote-list.ts';
-import { usePartyTexts } from './use-party-texts.ts';
+import { verificationKey } from './verification-key.ts';
 
 type Props = {
   kind: PartyKind;
@@ -32,7 +32,16 @@ export function EntityPicker({ kind, family, onChoose, onNew, error }: Props) {
   const search = new URLSearchParams({ kind, family, ...(typed !== '' && { q: typed }) });
   const { data, isCurrent, failed } = useRemoteList<PartySummary[]>(`/api/parties?${search}`);
   const parties = (isCurrent && data) || [];
-  const { summaryOf } = usePartyTexts();
+  const words = useTranslations('party');
+  /** Tells saved parties of one name apart: bank, end of the account, result of a check. */
+  const summaryOf = ({ bankName, accountType, accountTail, verification }: PartySummary) =>
+    [
+      bankName,
+      accountType && words(`account.${accountType}`, { tail: accountTail }),
+      verification.state !== 'none' && words(verificationKey(verification)),
+    ]
+      .filter(Boolean)
+      .join(' · ');
   useEffect(() => document.getElementById(fieldId(name))?.focus(), [name]);
 
   const options: ComboboxOption[] = parties.map((party) => ({

@@ -8,8 +8,8 @@ import { partyRoot } from '@/lib/features/parties/party-address.ts';
 import { jsonRequest } from '@/lib/json-request.ts';
 import { SelectControl } from '../forms/select-field.tsx';
 import { Button } from '../ui/button.tsx';
+import { FailureNotice } from '../ui/failure.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 
 type Props = { view: ImportView; columns: readonly { path: string; label: string }[] };
@@ -76,11 +76,7 @@ export function ImportColumns({ view, columns }: Props) {
           ))}
         </TableBody>
       </Table>
-      {(obstacle || failed) && (
-        <Notice kind="error" role="alert" className="mt-4">
-          {obstacle ?? t('failed')}
-        </Notice>
-      )}
+      <FailureNotice className="mt-4">{obstacle ?? (failed && t('failed'))}</FailureNotice>
       <div className="mt-6 flex flex-wrap justify-between gap-3">
         <LinkButton variant="ghost" href={`${partyRoot(view.kind)}/import`}>
           {t('again')}

@@ -8,8 +8,8 @@ import { partyRoot } from '@/lib/features/parties/party-address.ts';
 import { jsonRequest } from '@/lib/json-request.ts';
 import { RadioGroup } from '../forms/radio-group.tsx';
 import { Button } from '../ui/button.tsx';
+import { FailureNotice } from '../ui/failure.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { Notice } from '../ui/notice.tsx';
 
 type Props = { view: Pick<ImportView, 'id' | 'kind' | 'family'>; ready: number; saved: number };
 
@@ -51,11 +51,7 @@ export function ImportRun({ view, ready, saved }: Props) {
           ]}
         />
       )}
-      {failed && (
-        <Notice kind="error" role="alert">
-          {t('failed')}
-        </Notice>
-      )}
+      <FailureNotice>{failed && t('failed')}</FailureNotice>
       <p className="text-ink-2">{t('saveText')}</p>
       <div className="flex flex-wrap justify-between gap-3">
         <LinkButton variant="ghost" href={here}>

@@ -4,6 +4,7 @@ import { archivePartyAction, restorePartyAction } from '@/lib/features/parties/a
 import { partyAddress } from '@/lib/features/parties/party-address.ts';
 import type { PartySummary } from '@/lib/features/parties/types.ts';
 import { Button } from '../ui/button.tsx';
+import { FailureText } from '../ui/failure.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PayParty } from './pay-party.tsx';
 import { usePartyAction } from './use-party-action.ts';
@@ -46,11 +47,7 @@ export function PartyActions({ party, mayEdit, mayDraft, isMerged }: Props) {
         )}
         {mayDraft && !archived && <PayParty party={party} />}
       </div>
-      {failure && (
-        <p role="alert" className="text-hint text-red-ink">
-          {failure}
-        </p>
-      )}
+      <FailureText>{failure}</FailureText>
     </div>
   );
 }

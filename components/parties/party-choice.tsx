@@ -23,11 +23,7 @@ export function PartyChoice({ kind }: { kind: PartyKind }) {
   }
   return (
     <div>
-      <Button
-        size="sm"
-        icon={<Search aria-hidden="true" strokeWidth={1.75} className="size-4" />}
-        onClick={() => setOpen(true)}
-      >
+      <Button size="sm" icon={<Search className="size-4" />} onClick={() => setOpen(true)}>
         {t(`open.${kind}`)}
       </Button>
     </div>

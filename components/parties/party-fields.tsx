@@ -1,7 +1,5 @@
 import type { PartyDetail } from '@/lib/features/parties/types.ts';
 import { isFieldPath } from '@/lib/features/transfers/fields.ts';
-import { draftValuesSchema } from '@/lib/features/transfers/schema.ts';
-import { withValue } from '@/lib/features/transfers/values.ts';
 import { fieldText } from '../drafts/field-text.ts';
 import { useFieldTexts, useLook } from '../drafts/use-words.ts';
 import { DescriptionList } from '../ui/description-list.tsx';
@@ -11,11 +9,7 @@ import { RevealValue } from './reveal-value.tsx';
 export function PartyFields({ detail, mayReveal }: { detail: PartyDetail; mayReveal: boolean }) {
   const { labelOf } = useFieldTexts();
   const look = useLook();
-  const { party } = detail;
-  let values = draftValuesSchema.parse({ family: party.family });
-  for (const { path, value } of detail.fields) {
-    if (isFieldPath(path)) values = withValue(values, path, value);
-  }
+  const { party, shown: values } = detail;
   const rows = detail.fields.flatMap(({ path, value, masked }) => {
     if (!isFieldPath(path)) return [];
     const label = labelOf(path, values);

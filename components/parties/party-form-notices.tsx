@@ -3,27 +3,19 @@ import { useTranslations } from 'next-intl';
 import type { AccessRefusal } from '@/lib/auth/types.ts';
 import type { SavePartyRefusal } from '@/lib/features/parties/types.ts';
 import { useAccessRefusal } from '../auth/use-access-refusal.ts';
-import { useFields, useShown } from '../drafts/draft-context.ts';
+import { useShown } from '../drafts/draft-context.ts';
 import { useErrorTitle } from '../drafts/use-error-title.ts';
-import { useFieldTexts } from '../drafts/use-words.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
+import { FailureNotice } from '../ui/failure.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
 /** The problems that keep the form from being saved, each with a link to its field. */
 export function PartyErrors({ attempt }: { attempt: number }) {
-  const { state } = useFields();
-  const { problems } = useShown();
-  const { problemText } = useFieldTexts();
-  useErrorTitle(attempt > 0 && problems.length > 0);
+  const shown = useShown();
+  useErrorTitle(attempt > 0 && shown.length > 0);
   return (
-    <ErrorSummary
-      attempt={attempt}
-      items={problems.map((problem) => ({
-        field: problem.path,
-        message: problemText(problem, state.values),
-      }))}
-    />
+    <ErrorSummary attempt={attempt} items={shown.map(({ path, message }) => ({ field: path, message }))} />
   );
 }
 
@@ -44,22 +36,10 @@ export function SaveFailure({ refusal, address }: { refusal: SaveRefusal; addres
         </Notice>
       );
     case 'party-invalid':
-      return (
-        <Notice kind="error" role="alert" className="mt-5">
-          {t('form.invalid')}
-        </Notice>
-      );
+      return <FailureNotice className="mt-5">{t('form.invalid')}</FailureNotice>;
     case 'unanswered':
-      return (
-        <Notice kind="error" role="alert" className="mt-5">
-          {t('form.failed')}
-        </Notice>
-      );
+      return <FailureNotice className="mt-5">{t('form.failed')}</FailureNotice>;
     default:
-      return (
-        <Notice kind="error" role="alert" className="mt-5">
-          {explainAccess(refusal)}
-        </Notice>
-      );
+      return <FailureNotice className="mt-5">{explainAccess(refusal)}</FailureNotice>;
   }
 }

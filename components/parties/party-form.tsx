@@ -9,16 +9,19 @@ import { storedValues } from '@/lib/features/parties/stored-values.ts';
 import type { PartyKind } from '@/lib/features/parties/types.ts';
 import { type DraftValues, families } from '@/lib/features/transfers/types.ts';
 import { FieldsContext, useDerived, useFields } from '../drafts/draft-context.ts';
+import { FieldGroup } from '../drafts/field-group.tsx';
+import { PartyParts } from '../drafts/party-parts.tsx';
+import { WhoFields } from '../drafts/party-section.tsx';
 import { useFieldTexts } from '../drafts/use-words.ts';
 import { PageForm } from '../forms/page-form.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';
 import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { DuplicateList } from './duplicate-list.tsx';
 import { PartyErrors, SaveFailure, type SaveRefusal } from './party-form-notices.tsx';
-import { PartyGroups } from './party-groups.tsx';
 import { usePartyForm } from './use-party-form.ts';
 
 type Props = {
@@ -35,23 +38,18 @@ export function PartyForm({ kind, start, bankCheckFee, party }: Props) {
   const context = useMemo(() => ({ form, state, bankCheckFee }), [form, state, bankCheckFee]);
   return (
     <FieldsContext value={context}>
-      <PartyFormBody
-        {...{ kind, party, changeFamily }}
-        read={() => form.values}
-        show={() => state.show([kind])}
-      />
+      <PartyFormBody {...{ kind, party, changeFamily }} />
     </FieldsContext>
   );
 }
 
 type BodyProps = Pick<Props, 'kind' | 'party'> & {
   changeFamily: ReturnType<typeof usePartyForm>['changeFamily'];
-  read: () => DraftValues;
-  show: () => readonly unknown[];
 };
 
-function PartyFormBody({ kind, party, changeFamily, read, show }: BodyProps) {
+function PartyFormBody({ kind, party, changeFamily }: BodyProps) {
   const t = useTranslations('parties');
+  const fields = useTranslations('fields');
   const router = useRouter();
   const { wizard } = useFieldTexts();
   const family = useDerived((values) => values.family);
@@ -60,20 +58,23 @@ function PartyFormBody({ kind, party, changeFamily, read, show }: BodyProps) {
   const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
   const root = partyRoot(kind);
   const similar = refusal?.code === 'duplicates' ? refusal : null;
-  const { form } = useFields();
+  const { form, state } = useFields();
 
   // Other details are like others: whom, is asked again before they are saved.
   useEffect(() => {
     if (!similar) return;
-    return form.subscribe(() => setRefusal(null));
+    return form.subscribe({ formState: { values: true }, callback: () => setRefusal(null) });
   }, [form, similar]);
 
   async function save(acceptDuplicates: boolean): Promise<void> {
     if (busy) return;
     setRefusal(null);
-    if (show().length > 0) return setAttempt((count) => count + 1);
     setBusy(true);
-    const values = storedValues(kind, read());
+    if ((await state.show([kind])).length > 0) {
+      setBusy(false);
+      return setAttempt((count) => count + 1);
+    }
+    const values = storedValues(kind, state.values);
     const answer = await savePartyAction({
       kind,
       values,
@@ -88,7 +89,7 @@ function PartyFormBody({ kind, party, changeFamily, read, show }: BodyProps) {
     setBusy(false);
     setRefusal(answer?.reason ?? { code: 'unanswered' });
     if (answer?.reason.code === 'party-invalid') {
-      show();
+      await state.show([kind]);
       setAttempt((count) => count + 1);
     }
   }
@@ -118,7 +119,12 @@ function PartyFormBody({ kind, party, changeFamily, read, show }: BodyProps) {
             options={families.map((one) => ({ value: one, label: t(`family.${one}`) }))}
           />
         )}
-        <PartyGroups key={family} kind={kind} />
+        <Card key={family} className="flex flex-col gap-5">
+          <FieldGroup title={fields('group.who')}>
+            <WhoFields party={kind} />
+          </FieldGroup>
+          <PartyParts isSaved party={kind} />
+        </Card>
       </div>
       {similar && (
         <Notice kind="warning" role="alert" className="mt-5" title={t('form.duplicateTitle')}>

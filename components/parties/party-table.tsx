@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { partyAddress } from '@/lib/features/parties/party-address.ts';
 import type { PartySummary } from '@/lib/features/parties/types.ts';
 import { InScript } from '../ui/in-script.tsx';
+import { Initials } from '../ui/person.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
@@ -30,12 +31,15 @@ export function PartyTable({ parties, title, mayPay }: Props) {
         {parties.map((party) => (
           <Tr key={party.id} data-row-id={party.id}>
             <Td header>
-              <span className="block min-w-0 max-sm:text-start">
-                <TextLink href={partyAddress(party)} prefetch={false}>
-                  <InScript text={party.name} />
-                </TextLink>
-                <PartyLatinName party={party} />
-                <PartyWarnings party={party} />
+              <span className="flex min-w-0 items-center gap-2.5 max-sm:text-start">
+                <Initials name={party.name} />
+                <span className="block min-w-0">
+                  <TextLink href={partyAddress(party)} prefetch={false}>
+                    <InScript text={party.name} />
+                  </TextLink>
+                  <PartyLatinName party={party} />
+                  <PartyWarnings party={party} />
+                </span>
               </span>
             </Td>
             <Td label={t('column.account')}>

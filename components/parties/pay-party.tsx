@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { PartySummary } from '@/lib/features/parties/types.ts';
 import { useNewDraft } from '../drafts/use-new-draft.ts';
 import { Button } from '../ui/button.tsx';
+import { FailureText } from '../ui/failure.tsx';
 
 type Props = { party: Pick<PartySummary, 'id' | 'kind' | 'family' | 'name'>; inRow?: boolean };
 
@@ -23,11 +24,7 @@ export function PayParty({ party, inRow = false }: Props) {
         {t(inRow ? `kind.${kind}.payRow` : `kind.${kind}.pay`)}
         {inRow && <span className="sr-only"> {name}</span>}
       </Button>
-      {failure && (
-        <span role="alert" className="text-hint text-red-ink">
-          {failure}
-        </span>
-      )}
+      <FailureText>{failure}</FailureText>
     </span>
   );
 }

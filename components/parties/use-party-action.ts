@@ -1,8 +1,9 @@
 'use client';
-import { useRouter } from 'next/navigation';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { AccessRefusal } from '@/lib/auth/types.ts';
+import { partyKeys } from '@/lib/features/parties/query-options.ts';
 import type { PartyRefusal } from '@/lib/features/parties/types.ts';
 import type { Result } from '@/lib/result.ts';
 import { useAccessRefusal } from '../auth/use-access-refusal.ts';
@@ -10,11 +11,11 @@ import { toast } from '../ui/toast-store.ts';
 
 type Answer = Result<{ partyId: string }, PartyRefusal | AccessRefusal>;
 
-/** One press that changes a saved party: the page is drawn again afterwards, or says why nothing happened. */
+/** One press that changes a saved party: the page is read again afterwards, or says why nothing happened. */
 export function usePartyAction() {
   const t = useTranslations('parties');
   const explainAccess = useAccessRefusal();
-  const router = useRouter();
+  const client = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -26,7 +27,7 @@ export function usePartyAction() {
     setBusy(null);
     if (answer?.ok) {
       toast({ kind: 'success', message: done });
-      router.refresh();
+      void client.invalidateQueries({ queryKey: partyKeys.all });
       return true;
     }
     const isOwn = answer === null || answer.reason.code === 'party-not-found';

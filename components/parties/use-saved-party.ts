@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { patchFromPartyAction } from '@/lib/features/parties/actions.ts';
 import type { PartyKind, PartyPatch, PartySummary } from '@/lib/features/parties/types.ts';
+import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { useDerived, useDraft } from '../drafts/draft-context.ts';
 import { focusField } from '../forms/focus-field.ts';
 import { announce } from '../ui/announcer.ts';
@@ -14,7 +15,7 @@ const paths = {
 
 /** The saved party in a draft: which one it is, choosing another, and going on with details of its own. */
 export function useSavedParty(kind: PartyKind) {
-  const { form, state, family, mode, unfold } = useDraft();
+  const { state, family, mode, unfold } = useDraft();
   const t = useTranslations('party.picker');
   const { saved, service } = paths[kind];
   const savedId = useDerived((values) => values[saved]);
@@ -22,21 +23,25 @@ export function useSavedParty(kind: PartyKind) {
   const [failed, setFailed] = useState(false);
 
   function take(patch: PartyPatch): void {
-    const { keptAsEntered, payer } = state.values;
-    const others = Object.entries(keptAsEntered).filter(([path]) => !path.startsWith(`${kind}.`));
-    if (patch.kind === 'payer') form.set('payer', { ...patch.payer, reference: payer.reference });
-    else {
-      form.set('beneficiary', patch.beneficiary);
-      if (family === 'business') form.set('holderType', patch.holderType);
-    }
-    form.set('keptAsEntered', { ...Object.fromEntries(others), ...patch.keptAsEntered });
-    form.set(saved, patch.id);
-    form.set(service, patch.serviceId);
     // An order's relationship is only suggested to a new one.
-    if (mode === 'create' && patch.relationship !== '' && state.values.relationship === '') {
-      state.suggest(['relationship']);
-      form.set('relationship', patch.relationship);
-    }
+    const isSuggested = mode === 'create' && patch.relationship !== '' && state.values.relationship === '';
+    if (isSuggested) state.suggest(['relationship']);
+    state.edit((values) => {
+      const others = Object.entries(values.keptAsEntered).filter(([path]) => !path.startsWith(`${kind}.`));
+      return {
+        ...values,
+        ...(patch.kind === 'payer'
+          ? { payer: { ...patch.payer, reference: values.payer.reference } }
+          : {
+              beneficiary: patch.beneficiary,
+              ...(family === 'business' && { holderType: patch.holderType }),
+            }),
+        keptAsEntered: { ...Object.fromEntries(others), ...patch.keptAsEntered },
+        [saved]: patch.id,
+        [service]: patch.serviceId,
+        ...(isSuggested && { relationship: patch.relationship }),
+      };
+    });
   }
 
   async function choose(party: PartySummary): Promise<boolean> {
@@ -58,8 +63,7 @@ export function useSavedParty(kind: PartyKind) {
 
   /** The details stay and may be changed; the saved ones stay as they are. */
   function copy(): void {
-    form.set(saved, '');
-    form.set(service, '');
+    state.edit((values) => ({ ...values, [saved]: '', [service]: '' }));
     unfold(kind);
     announce(t('copied'));
     // The button that was pressed is gone with the card.
@@ -68,19 +72,19 @@ export function useSavedParty(kind: PartyKind) {
 
   /** Somebody who is not saved yet: nothing of the one who was chosen stays. */
   function startAfresh(): void {
-    if (savedId !== '') {
-      const { payer, beneficiary, targetCurrency } = state.values;
-      if (kind === 'payer') form.set('payer', { ...emptied(payer), reference: payer.reference });
-      else {
-        const empty = emptied(beneficiary);
-        const accountInfo = { ...empty.accountInfo, currency: targetCurrency };
-        form.set('beneficiary', { ...empty, accountInfo, accountType: beneficiary.accountType });
-      }
-    }
+    if (savedId !== '') state.edit((values) => withoutParty(values, kind));
     copy();
   }
 
   return { savedId, isById, choose, copy, startAfresh, failed };
+}
+
+function withoutParty(values: DraftValues, kind: PartyKind): DraftValues {
+  const { payer, beneficiary, targetCurrency } = values;
+  if (kind === 'payer') return { ...values, payer: { ...emptied(payer), reference: payer.reference } };
+  const empty = emptied(beneficiary);
+  const accountInfo = { ...empty.accountInfo, currency: targetCurrency };
+  return { ...values, beneficiary: { ...empty, accountInfo, accountType: beneficiary.accountType } };
 }
 
 /** The same shape with nothing in it, but for whether it is a person or a company. */

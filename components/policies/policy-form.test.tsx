@@ -3,10 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { proposePolicyAction } from '@/lib/features/policies/actions.ts';
 import type { Policy } from '@/lib/features/policies/types.ts';
 import { en } from '../../tests/support/catalogues.ts';
+import { chooseOption } from '../../tests/support/choose-option.ts';
 import { expectRefused, renderForm } from '../../tests/support/forms.tsx';
 import { PolicyForm } from './policy-form.tsx';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: vi.fn() }) }));
 vi.mock('@/lib/features/policies/actions.ts', () => ({ proposePolicyAction: vi.fn() }));
 afterEach(cleanup);
 
@@ -54,7 +54,7 @@ test.each([
 test('what is proposed is the policy as it was typed', async () => {
   vi.mocked(proposePolicyAction).mockResolvedValue({ ok: true, value: { policyId: 'policy-1' } });
   show();
-  fireEvent.change(field(words.other, 'combobox'), { target: { value: '2' } });
+  await chooseOption(field(words.other, 'combobox'), '2 people');
   write(words.hours, '48');
   write(words.note, ' Slower ');
   press(words.add);

@@ -1,11 +1,12 @@
 'use client';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRouter } from 'next/navigation';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { proposePolicyAction } from '@/lib/features/policies/actions.ts';
 import { policyFormSchema, typedPolicy } from '@/lib/features/policies/form-schema.ts';
+import { policiesKey } from '@/lib/features/policies/query-options.ts';
 import type { Policy } from '@/lib/features/policies/types.ts';
 import { Controlled } from '../forms/controlled.tsx';
 import { PageForm } from '../forms/page-form.tsx';
@@ -24,7 +25,7 @@ type Props = { policy: Policy; onDone: () => void };
 /** Another policy, to be read and accepted by a second admin. What was typed stays typed when it is refused. */
 export function PolicyForm({ policy, onDone }: Props) {
   const t = useTranslations('policies.form');
-  const router = useRouter();
+  const client = useQueryClient();
   const refusalText = usePolicyRefusal();
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(policyFormSchema, usePolicyIssues()),
@@ -41,7 +42,7 @@ export function PolicyForm({ policy, onDone }: Props) {
       return setError('root', { message: refusalText(answer?.reason ?? { code: 'no-answer' }) });
     toast({ kind: 'success', message: t('done') });
     onDone();
-    router.refresh();
+    void client.invalidateQueries({ queryKey: policiesKey });
   });
 
   return (

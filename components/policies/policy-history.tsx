@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl';
 import type { PolicyView } from '@/lib/features/policies/types.ts';
-import { CardSection } from '../ui/card.tsx';
-import { DescriptionList } from '../ui/description-list.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Section } from '../ui/section.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
-import { policyRows } from './policy-rows.ts';
+import { policyFacts, type policyRows } from './policy-rows.ts';
+import { RuleTable } from './rule-table.tsx';
 
 type Props = { history: readonly PolicyView[]; words: Parameters<typeof policyRows>[1] };
 
@@ -12,7 +13,7 @@ type Props = { history: readonly PolicyView[]; words: Parameters<typeof policyRo
 export function PolicyHistory({ history, words }: Props) {
   const t = useTranslations('policies.history');
   return (
-    <CardSection titleId="policy-history" title={t('title')}>
+    <Section titleId="policy-history" title={t('title')}>
       <ul className="divide-y divide-subtle">
         {history.map((one) => (
           <li key={one.id} className="py-3">
@@ -23,18 +24,14 @@ export function PolicyHistory({ history, words }: Props) {
               <p className="whitespace-pre-line">{one.note}</p>
               {one.deciderName && <p className="text-ink-2">{t('decided', { name: one.deciderName })}</p>}
               {one.reason && <p className="text-ink-2">{one.reason}</p>}
-              <DescriptionList
-                className="mt-2"
-                rows={policyRows(one.policy, words).map(({ path, label, text }) => ({
-                  id: path,
-                  label,
-                  value: text,
-                }))}
-              />
+              <div className="mt-3 flex flex-col gap-4">
+                <RuleTable caption={t(`state.${one.state}`)} rules={one.policy.rules} />
+                <Facts facts={policyFacts(one.policy, words)} />
+              </div>
             </Disclosure>
           </li>
         ))}
       </ul>
-    </CardSection>
+    </Section>
   );
 }

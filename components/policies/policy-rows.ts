@@ -1,6 +1,7 @@
 import type { Policy, PolicyRule } from '@/lib/features/policies/types.ts';
 import { type DisplayLocale, displayMoney } from '@/lib/service-core/money/display.ts';
 import type { DiffRow } from '../ui/diff-rows.ts';
+import type { Fact } from '../ui/facts.tsx';
 
 type Translate = (key: string, args?: Record<string, string | number>) => string;
 type Words = { t: Translate; locale: DisplayLocale };
@@ -44,6 +45,15 @@ export function policyRows(policy: Policy, words: Words): PolicyRow[] {
     { path: 'bulk', label: t('bulk'), text: yes(policy.bulk) },
     { path: 'viewed', label: t('viewed'), text: yes(policy.documentsViewed) },
   ];
+}
+
+/** The parts of a policy that count for every order, to be read at a glance. */
+export function policyFacts(policy: Policy, words: Words): Fact[] {
+  return policyRows({ ...policy, rules: [] }, words).map(({ path, label, text }) => ({
+    id: path,
+    label,
+    value: text,
+  }));
 }
 
 type Part = { path: string; label: string; text: string };

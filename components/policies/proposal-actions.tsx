@@ -1,6 +1,6 @@
 'use client';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRouter } from 'next/navigation';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -9,6 +9,7 @@ import {
   rejectPolicyAction,
   withdrawPolicyAction,
 } from '@/lib/features/policies/actions.ts';
+import { policiesKey } from '@/lib/features/policies/query-options.ts';
 import { rejectPolicySchema } from '@/lib/features/policies/schema.ts';
 import { useControlled } from '../forms/controlled.tsx';
 import { TextArea } from '../forms/text-area.tsx';
@@ -28,7 +29,7 @@ type Answer = Awaited<
 /** A second admin accepts or rejects; who proposed it takes it back. */
 export function ProposalActions({ policyId, mayDecide, mayWithdraw }: Props) {
   const t = useTranslations('policies.proposal');
-  const router = useRouter();
+  const client = useQueryClient();
   const refusalText = usePolicyRefusal();
   const [rejecting, setRejecting] = useState(false);
   const { control, handleSubmit } = useForm({
@@ -47,7 +48,7 @@ export function ProposalActions({ policyId, mayDecide, mayWithdraw }: Props) {
     setBusy(null);
     if (!answer?.ok) return setRefusal(refusalText(answer?.reason ?? { code: 'no-answer' }));
     toast({ kind: 'success', message: t(`done.${deed}`) });
-    router.refresh();
+    void client.invalidateQueries({ queryKey: policiesKey });
   }
 
   const accept = () => act('accept', () => acceptPolicyAction({ policyId }));

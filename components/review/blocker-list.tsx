@@ -1,5 +1,6 @@
 'use client';
 import { useTimeZone } from 'next-intl';
+import type { ReactNode } from 'react';
 import { useWords } from '@/components/drafts/use-words.ts';
 import { CapabilityNotice } from '@/components/live/capability-gate.tsx';
 import { clockTime } from '@/components/ui/date-text.ts';
@@ -9,6 +10,8 @@ import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { BlockerFrame } from './blocker-frame.tsx';
 import { type Blocker, standingKinds } from './blockers.ts';
 import { ShortBlocker } from './short-blocker.tsx';
+
+const rateWords = { 'quote-expired': 'quoteExpired', 'quote-needed': 'quoteNeeded' } as const;
 
 export const BLOCKERS_ID = 'review-blockers';
 
@@ -46,31 +49,21 @@ function BlockerItem({ blocker, ...props }: Props & { blocker: Blocker }) {
   const orderId = props.detail.order.id;
   switch (blocker.kind) {
     case 'quote-expired':
+    case 'quote-needed':
       return (
-        <>
-          <span>{props.rateFailed ?? words('blockers.quoteExpired')}</span>
+        <Task text={props.rateFailed ?? words(`blockers.${rateWords[blocker.kind]}`)}>
           <TextButton busy={props.gettingRate} onClick={props.onNewRate}>
             {words('blockers.getRate')}
           </TextButton>
-        </>
+        </Task>
       );
     case 'quote-changed':
       return (
-        <>
-          <span>{words('blockers.quoteChanged')}</span>
+        <Task text={words('blockers.quoteChanged')}>
           <a className={textLinkClass} href="#rate-change">
             {words('change.title')}
           </a>
-        </>
-      );
-    case 'quote-needed':
-      return (
-        <>
-          <span>{props.rateFailed ?? words('blockers.quoteNeeded')}</span>
-          <TextButton busy={props.gettingRate} onClick={props.onNewRate}>
-            {words('blockers.getRate')}
-          </TextButton>
-        </>
+        </Task>
       );
     case 'short':
       return <ShortBlocker amount={blocker.amount} detail={props.detail} />;
@@ -80,28 +73,25 @@ function BlockerItem({ blocker, ...props }: Props & { blocker: Blocker }) {
       return <CapabilityNotice outage={blocker.outage} />;
     case 'documents':
       return (
-        <>
-          <span>{words('blockers.documents')}</span>
+        <Task text={words('blockers.documents')}>
           <TextLink href={`/orders/${orderId}/documents`}>{words('blockers.addDocuments')}</TextLink>
-        </>
+        </Task>
       );
     case 'information':
       return (
-        <>
-          <span>{words('blockers.information')}</span>
+        <Task text={words('blockers.information')}>
           {blocker.link !== null && (
             <a className={textLinkClass} href={blocker.link} target="_blank" rel="noreferrer">
               {words('blockers.openRequest')}
             </a>
           )}
-        </>
+        </Task>
       );
     case 'changed':
       return (
-        <>
-          <span>{words('blockers.changed')}</span>
+        <Task text={words('blockers.changed')}>
           <TextButton onClick={props.onReload}>{words('blockers.reload')}</TextButton>
-        </>
+        </Task>
       );
     case 'pre-check':
       return <ToOrder text={words('blockers.preCheck')} orderId={orderId} />;
@@ -139,9 +129,17 @@ function StaleBlocker({ readAt, balance }: { readAt: string | null; balance: Pro
 function ToOrder({ text, orderId }: { text: string; orderId: string }) {
   const words = useWords('review');
   return (
+    <Task text={text}>
+      <TextLink href={`/orders/${orderId}`}>{words('blockers.seeOrder')}</TextLink>
+    </Task>
+  );
+}
+
+function Task({ text, children }: { text: string; children: ReactNode }) {
+  return (
     <>
       <span>{text}</span>
-      <TextLink href={`/orders/${orderId}`}>{words('blockers.seeOrder')}</TextLink>
+      {children}
     </>
   );
 }

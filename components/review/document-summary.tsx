@@ -1,47 +1,75 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useTypeName } from '@/components/documents/use-document-names.ts';
 import { fileSize } from '@/components/forms/file-size.ts';
-import { CardSection } from '@/components/ui/card.tsx';
-import { DescriptionList } from '@/components/ui/description-list.tsx';
 import { FileName } from '@/components/ui/file-name.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
+import { timeTag } from '@/components/ui/time-tag.tsx';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import type { RecipientCheck } from '@/lib/features/parties/types.ts';
+import { type Fact, FactGroup } from './fact-group.tsx';
 
-/** The files that the service has, by what they are. */
-export function DocumentSummary({ detail }: { detail: OrderDetail }) {
+type Props = {
+  detail: OrderDetail;
+  /** The last answer of a bank or Alipay about the recipient's account. */
+  check: RecipientCheck | null;
+};
+
+/** The files that the service has, by their types, and what was checked before anybody confirms. */
+export function DocumentSummary({ detail, check }: Props) {
   const t = useTranslations('review');
+  const recipient = useTranslations('approvals.recipient');
   const typeName = useTypeName();
   const locale = useLocale();
-  const accepted = detail.documents.filter((document) => document.state === 'accepted');
+  const files = detail.documents
+    .filter(({ state }) => state === 'accepted')
+    .map(({ id, type, fileName, sizeBytes }): Fact => {
+      const size = <span className="text-ink-2">{fileSize(sizeBytes, locale)}</span>;
+      return {
+        id,
+        label: typeName(type),
+        value: (
+          <>
+            <FileName name={fileName} /> {size}
+          </>
+        ),
+      };
+    });
+  const none: Fact = { id: 'documents', label: t('checks.documents'), value: t('noDocuments') };
+  const accountCheck: Fact = {
+    id: 'account-check',
+    label: recipient('check'),
+    value: check ? (
+      <>
+        <span className={check.outcome === 'matched' ? 'text-green-ink' : 'text-amber-ink'}>
+          {recipient(`checks.${check.check}.${check.outcome}`)}
+        </span>{' '}
+        <span className="text-hint text-ink-2">
+          {recipient.rich('checkedBy', { ...timeTag(check.at), name: check.name })}
+        </span>
+      </>
+    ) : (
+      recipient('unchecked')
+    ),
+    wide: check !== null,
+  };
+  const preCheck: Fact = { id: 'pre-check', label: t('checks.preCheck'), value: t('checks.passed') };
   return (
-    <CardSection
+    <FactGroup
       titleId="review-documents"
       title={t('groups.documents')}
-      actions={
+      change={
         detail.can.upload && (
-          <TextLink href={`/orders/${detail.order.id}/documents`}>
-            {t('addDocuments')}
-            <span className="sr-only"> {t('addDocumentsHidden')}</span>
+          <TextLink className="text-hint" href={`/orders/${detail.order.id}/documents`}>
+            {t('addDocuments')} <span className="sr-only">{t('addDocumentsHidden')}</span>
           </TextLink>
         )
       }
-    >
-      {accepted.length === 0 ? (
-        <p className="text-ink-2">{t('noDocuments')}</p>
-      ) : (
-        <DescriptionList
-          rows={accepted.map((document) => ({
-            id: document.id,
-            label: typeName(document.type),
-            value: (
-              <span>
-                <FileName name={document.fileName} />{' '}
-                <span className="text-ink-2">{fileSize(document.sizeBytes, locale)}</span>
-              </span>
-            ),
-          }))}
-        />
-      )}
-    </CardSection>
+      facts={[
+        ...(files.length > 0 ? files : [none]),
+        // The service waits for the confirmation once its own check has passed; of other states this says nothing.
+        ...(detail.order.serviceStatus === 'awaiting_transfe' ? [preCheck] : []),
+        accountCheck,
+      ]}
+    />
   );
 }

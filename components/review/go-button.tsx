@@ -24,7 +24,7 @@ export function GoButton({ id, busy, off, onGo, children }: Props) {
       className={clsx(
         buttonClass({ variant: 'primary' }),
         busy && besideSpinner.md,
-        'tabular min-h-11 max-sm:w-full',
+        'tabular min-h-11 shrink-0 max-sm:w-full',
       )}
     >
       {busy && <Spinner className={spinnerPlace.md} />}

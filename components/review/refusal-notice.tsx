@@ -16,7 +16,6 @@ type Props = { refusal: ConfirmRefusal; detail: OrderDetail };
 /** The reason that it was not confirmed, the service's own words first. Nothing for reasons in the list of blockers. */
 export function RefusalNotice({ refusal, detail }: Props) {
   const words = useWords('review');
-  const errors = useWords('errors');
   const accessRefusal = useAccessRefusal();
   const text = () => {
     if (asksForNewRate(refusal)) return null;
@@ -25,8 +24,6 @@ export function RefusalNotice({ refusal, detail }: Props) {
         return words('confirm.refused', { raw: refusal.message });
       case 'unavailable':
         return words('confirm.unavailable');
-      case 'order-not-found':
-        return errors('notFound');
       case 'amounts-changed':
         return words('blockers.changed');
       case 'not-allowed-now':

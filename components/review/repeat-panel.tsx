@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server';
 import { RepeatButton } from '@/components/drafts/repeat-button.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
 import type { ReadBack } from '@/lib/features/orders/read-back.ts';
 
 type Props = { orderId: string; readBack: ReadBack };
@@ -13,11 +12,9 @@ export async function RepeatPanel({ orderId, readBack }: Props) {
   const t = await getTranslations('review');
   if (readBack.change === 'not-by-role') return null;
   return (
-    <Notice
-      title={t('fixed.title')}
-      actions={<RepeatButton orderId={orderId} family={readBack.values.family} />}
-    >
-      {t(`fixed.${readBack.change}`)}
-    </Notice>
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-hint text-ink-2">
+      <p className="max-w-prose">{t(`fixed.${readBack.change}`)}</p>
+      <RepeatButton orderId={orderId} family={readBack.values.family} />
+    </div>
   );
 }

@@ -1,16 +1,15 @@
 'use client';
 import { clsx } from 'clsx';
-import { useTimeZone } from 'next-intl';
-import { changeHref } from '@/components/drafts/change-place.ts';
-import { useWords } from '@/components/drafts/use-words.ts';
-import { Card } from '@/components/ui/card.tsx';
+import { useTimeZone, useTranslations } from 'next-intl';
+import { ChangeLink } from '@/components/drafts/change-link.tsx';
+import { CopyButton } from '@/components/ui/copy-button.tsx';
 import { clockTime } from '@/components/ui/date-text.ts';
 import { Figure } from '@/components/ui/figure.tsx';
 import { Identifier } from '@/components/ui/identifier.tsx';
-import { LateCopyButton } from '@/components/ui/late-copy-button.tsx';
-import { Money } from '@/components/ui/money.tsx';
+import { InScript } from '@/components/ui/in-script.tsx';
+import { Money, type MoneyProps } from '@/components/ui/money.tsx';
+import { PageTitle } from '@/components/ui/page-title.tsx';
 import { Rate } from '@/components/ui/rate.tsx';
-import { TextLink } from '@/components/ui/text-link.tsx';
 import { impliedRate } from '@/lib/features/orders/implied-rate.ts';
 import type { OrderDetail, OrderMoney } from '@/lib/features/orders/types.ts';
 import { changePercent } from '@/lib/service-core/money/change-percent.ts';
@@ -31,56 +30,63 @@ type Props = {
   onNewRate?: () => void;
 };
 
-/** The figures that matter, largest on the page: what leaves, what arrives, at which rate, what remains. */
+/** The page's headline, how much arrives with whom, and under it what leaves, at which rate, and what remains. */
 export function ReviewHero(props: Props) {
   const { detail, terms, expired, available, readAt, nowMs } = props;
-  const words = useWords('review');
-  const choices = useWords('choices');
-  const common = useWords('common');
+  const t = useTranslations('review');
+  const choices = useTranslations('choices');
+  const common = useTranslations('common');
   const timeZone = useTimeZone() ?? 'UTC';
-  const { source, target, fixedSide, lockRate, wallet } = detail.money;
-  const queryNo = terms.queryNo ?? detail.money.quote?.queryNo;
+  const { order, money, can } = detail;
+  const { source, target, fixedSide, lockRate, wallet } = money;
+  const queryNo = terms.queryNo ?? money.quote?.queryNo;
   const crosses = source.currency !== target.currency;
   const after =
     available === null ? null : balanceAfter({ available, amount: terms.source, currency: source.currency });
   const isLocked = lockRate && terms.queryNo === undefined && !expired;
-  const estimate = isLocked ? 'hero.atLocked' : 'hero.estimated';
-  const tag = (side: 'source' | 'target') => crosses && words(fixedSide === side ? 'hero.fixed' : estimate);
-  // Only an order of the global family can get other amounts once it exists (ui.md §3.1).
-  const canChange = detail.can.update && detail.order.family === 'global';
+  const isEstimated = (side: 'source' | 'target') => crosses && !isLocked && fixedSide !== side;
+  const estimate = isLocked ? 'hero.locked' : 'hero.estimated';
+  const tag = (side: 'source' | 'target') => crosses && t(fixedSide === side ? 'hero.fixed' : estimate);
+  const gets: MoneyProps = {
+    amount: terms.target,
+    currency: target.currency,
+    estimated: isEstimated('target'),
+  };
   return (
-    <Card className="relative">
-      <dl className="grid gap-5">
-        <Figure label={words('hero.youSend')} tag={tag('source')}>
-          <Money
-            className="text-h1 sm:text-display"
-            amount={terms.source}
-            currency={source.currency}
-            estimated={crosses && fixedSide === 'target'}
-          />
+    <header>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <PageTitle className="min-w-0 flex-1 basis-80 text-h1 sm:text-display">
+          <span className="mb-1 block font-normal text-hint text-ink-2">
+            {t(can.submit ? 'titleSubmit' : 'title')} · {t('crumb', { orderNo: order.orderNo })}
+          </span>
+          {t.rich('hero.headline', headlineTags(order.beneficiaryName, gets))}
+        </PageTitle>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 text-hint text-ink-2">
+          {crosses && queryNo !== undefined && (
+            <span className="flex min-w-0 items-center gap-1">
+              {t('hero.quoteNo')} <Identifier value={queryNo} className="wrap-anywhere" />
+              <CopyButton value={queryNo} what={t('hero.quoteNo')} />
+            </span>
+          )}
+          {/* Only an order of the global family can get other amounts once it exists (ui.md §3.1). */}
+          {can.update && order.family === 'global' && (
+            <ChangeLink orderId={order.id} field={`${fixedSide}Amount`} step="amount" from="review">
+              {common('change')} <span className="sr-only">{t('hero.changeHidden')}</span>
+            </ChangeLink>
+          )}
+        </div>
+      </div>
+      <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-x-6 gap-y-3">
+        <Figure label={t('hero.youSend')} tag={tag('source')}>
+          <Money amount={terms.source} currency={source.currency} estimated={isEstimated('source')} />
         </Figure>
-        <Figure label={words('hero.recipientGets')} tag={tag('target')}>
-          <Money
-            className="text-h1 sm:text-display"
-            amount={terms.target}
-            currency={target.currency}
-            estimated={crosses && fixedSide === 'source'}
-          />
+        <Figure label={t('hero.recipientGets')} tag={tag('target')} note={t('hero.feesNone')}>
+          <Money {...gets} />
         </Figure>
-      </dl>
-      {canChange && (
-        <TextLink
-          href={changeHref({ orderId: detail.order.id, field: `${fixedSide}Amount`, from: 'review' })}
-          className="absolute end-5 top-5"
-        >
-          {common('change')} <span className="sr-only">{words('hero.changeHidden')}</span>
-        </TextLink>
-      )}
-      <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-6 gap-y-5 border-subtle border-t pt-5">
         {crosses && (
-          <Figure label={words('hero.rate')} tag={isLocked && words('hero.locked')}>
+          <Figure label={t('hero.rate')} tag={isLocked && t('hero.locked')}>
             <RateFigure
-              money={detail.money}
+              money={money}
               terms={terms}
               expired={expired}
               nowMs={nowMs}
@@ -89,44 +95,42 @@ export function ReviewHero(props: Props) {
             />
           </Figure>
         )}
-        {crosses && detail.order.family === 'business' && <ImpliedRate money={detail.money} terms={terms} />}
-        <Figure label={words('hero.fees')}>{words('hero.feesNone')}</Figure>
+        {crosses && order.family === 'business' && <ImpliedRate money={money} terms={terms} />}
         {after !== null && (
           <Figure
-            label={words('hero.balanceAfter')}
-            tag={words('hero.wallet', {
-              type: choices(`walletType.${wallet.type}`),
-              currency: source.currency,
-            })}
-            note={readAt !== null && words('hero.walletRead', { time: clockTime(readAt, timeZone) })}
+            label={t('hero.balanceAfter')}
+            note={
+              <>
+                {t('hero.wallet', { type: choices(`walletType.${wallet.type}`), currency: source.currency })}
+                {readAt !== null && ` · ${t('hero.walletRead', { time: clockTime(readAt, timeZone) })}`}
+              </>
+            }
           >
             <span className={clsx(after.startsWith('-') && 'text-red-ink')}>
               <Money amount={after} currency={source.currency} />
             </span>
           </Figure>
         )}
-        {crosses && queryNo !== undefined && (
-          <Figure label={words('hero.quoteNo')}>
-            <span className="flex min-w-0 items-center gap-1">
-              <Identifier value={queryNo} className="wrap-anywhere text-hint" />
-              <LateCopyButton value={queryNo} what={words('hero.quoteNo')} />
-            </span>
-          </Figure>
-        )}
       </dl>
-    </Card>
+    </header>
   );
 }
 
+/** The parts of the headline that are more than text. */
+const headlineTags = (recipient: string, gets: MoneyProps) => ({
+  amount: () => <Money {...gets} />,
+  name: () => <InScript text={recipient} />,
+});
+
 /** A business order has fixed both amounts, and its quote counts only now: what the two of them mean beside each other. */
 function ImpliedRate({ money, terms }: { money: OrderMoney; terms: Terms }) {
-  const words = useWords('review');
+  const t = useTranslations('review.hero');
   const { source, target } = money;
   const implied = impliedRate(source.amount, target.amount);
   return (
     <Figure
-      label={words('hero.implied')}
-      note={words('hero.impliedDifference', { percent: changePercent(implied, terms.rate) })}
+      label={t('implied')}
+      note={t('impliedDifference', { percent: changePercent(implied, terms.rate) })}
     >
       <Rate rate={implied} source={source.currency} target={target.currency} />
     </Figure>

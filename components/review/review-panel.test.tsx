@@ -50,6 +50,7 @@ function order(
       status: { id: o.status },
       confirmation: o.confirmation,
       informationLink: null,
+      beneficiaryName: '王小明',
       sent: [],
     },
     money: {
@@ -128,3 +129,18 @@ test('a sandbox clock that was put forward makes no balance old', async () => {
   expect(screen.getByRole('button', { name: confirm.en })).toHaveProperty('ariaDisabled', null);
   expect(document.querySelector('#review-blockers')).toBeNull();
 });
+
+test.each([
+  [true, 'Review and confirm · Order N1710.00 CNY710.00 Chinese Yuan to 王小明'],
+  [false, 'Review and confirm · Order N1≈\u2009710.00 CNYestimated 710.00 Chinese Yuan to 王小明'],
+])(
+  'the headline is the amount and the recipient, with ≈ only while it can change (locked: %s)',
+  async (lockRate, headline) => {
+    capabilities = breaker.closed;
+    const order = ready(`locked-${lockRate}`);
+    show({ ...order, money: { ...order.money, lockRate } }, 'en');
+    await settled();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(headline);
+    expect(document.body.textContent?.includes('≈')).toBe(!lockRate);
+  },
+);

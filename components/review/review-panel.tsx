@@ -1,14 +1,13 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
+import { SubmitBar } from '@/components/approvals/submit-bar.tsx';
 import { useAskOnReturn } from '@/components/documents/use-ask-on-return.ts';
 import { useOrderDetail } from '@/components/documents/use-order-detail.ts';
 import { useWords } from '@/components/drafts/use-words.ts';
 import { useCapability } from '@/components/live/use-capability.ts';
 import { CardSection } from '@/components/ui/card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { untilLoaded } from '@/components/ui/until-loaded.ts';
 import { useOnDemand } from '@/components/ui/use-on-demand.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
@@ -38,9 +37,6 @@ type Props = {
 
 const confirming = ['confirm'] as const;
 const loadChange = () => import('./order-change.tsx');
-const SubmitBar = dynamic(() =>
-  untilLoaded(() => import('@/components/approvals/submit-bar.tsx')).then((part) => part.SubmitBar),
-);
 
 /** Step 5: the page is the check. What is confirmed is what stands here, to the last digit. */
 export function ReviewPanel({ initial, values, mayConfirm, doubt, children }: Props) {
@@ -98,7 +94,7 @@ export function ReviewPanel({ initial, values, mayConfirm, doubt, children }: Pr
   const isOver = !isOpen(detail);
   const mayGetRate = mayConfirm && (can.confirm || can.submit) && !(money.lockRate && !rate.expired);
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-4">
       <ReviewHero
         detail={detail}
         terms={rate.terms}
@@ -125,7 +121,7 @@ export function ReviewPanel({ initial, values, mayConfirm, doubt, children }: Pr
       )}
       {children}
       <output className="block empty:hidden">{isOld && <Notice>{words('reading')}</Notice>}</output>
-      <div hidden={isOld} className="flex flex-col gap-4">
+      <div hidden={isOld} className={isOld ? undefined : 'contents'}>
         {isChecking && <CheckingNotice orderId={detail.order.id} />}
         {state.kind === 'no-answer' && !isOnRecord && (
           <Notice kind="warning" role="alert">

@@ -1,19 +1,19 @@
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { type ChangeFrom, changeHref } from '@/components/drafts/change-place.ts';
+import { ChangeLink } from '@/components/drafts/change-link.tsx';
+import type { ChangeFrom } from '@/components/drafts/change-place.ts';
 import { FieldValue } from '@/components/drafts/field-value.tsx';
 import { useFieldTexts, useLook, useWords } from '@/components/drafts/use-words.ts';
-import { KnownParty } from '@/components/parties/known-party.tsx';
-import { CardSection } from '@/components/ui/card.tsx';
-import { DescriptionList, type DescriptionRow } from '@/components/ui/description-list.tsx';
 import { Disclosure } from '@/components/ui/disclosure.tsx';
 import { Identifier } from '@/components/ui/identifier.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { ReadBack, ReadBackPath, ReadBackRow } from '@/lib/features/orders/read-back.ts';
 import { isIdentifier } from '@/lib/features/orders/sent-fields.ts';
-import { isFieldPath } from '@/lib/features/transfers/fields.ts';
+import { isFieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
+import { stepOfSection } from '@/lib/features/transfers/sections.ts';
 import { withValue } from '@/lib/features/transfers/values.ts';
-import { groupOf, readBackGroups } from './read-back-groups.ts';
+import { type Fact, FactGroup } from './fact-group.tsx';
+import { groupOf, type ReadBackGroup, readBackGroups } from './read-back-groups.ts';
 
 type Props = {
   readBack: ReadBack;
@@ -22,12 +22,18 @@ type Props = {
   from?: ChangeFrom;
   /** Stands for an account or identity number, where not everything is to be read at once. */
   renderIdentifier?: (path: string, value: string, label: string) => ReactNode;
+  /** A further group. */
+  children?: ReactNode;
 };
 
-/** Everything that was sent with the order, in the order of entry and in the words of the form, each with its Change. */
-export function SentSummary({ readBack, orderId, from, renderIdentifier }: Props) {
+/**
+ * Everything that was sent with the order, in the words of the form: recipient and account beside the sender, each
+ * group with the way to change it, and in one line for the whole page what was left out.
+ */
+export function SentSummary({ readBack, orderId, from, renderIdentifier, children }: Props) {
   const t = useTranslations('review');
   const common = useTranslations('common');
+  const format = useFormatter();
   const { labelOf } = useFieldTexts();
   const look = useLook();
   // As sent: what was normalised on the way is shown as it went.
@@ -36,54 +42,78 @@ export function SentSummary({ readBack, orderId, from, renderIdentifier }: Props
     readBack.values,
   );
   const label = (path: ReadBackPath) => (isFieldPath(path) ? labelOf(path, values) : t(`known.${path}`));
-  const shown = (path: ReadBackPath, value: string | null): ReactNode => {
-    if (value === null) return <span className="text-ink-3">{common('notProvided')}</span>;
+  const shown = (path: ReadBackPath, value: string): ReactNode => {
     if (renderIdentifier && isIdentifier(path)) return renderIdentifier(path, value, label(path));
-    if (!isFieldPath(path)) {
-      return (
-        <>
-          <Identifier value={value} className="wrap-anywhere" />
-          <KnownParty kind={path === 'payerId' ? 'payer' : 'beneficiary'} values={values} />
-        </>
-      );
-    }
+    if (!isFieldPath(path)) return <Identifier value={value} className="wrap-anywhere" />;
     return <FieldValue path={path} values={values} look={look} />;
   };
-  const row = ({ path, value, canChange }: ReadBackRow): DescriptionRow => ({
-    id: path,
-    label: label(path),
-    value: shown(path, value),
-    ...(canChange && {
-      change: {
-        href: changeHref({ orderId, field: path, from: from ?? null }),
-        label: common('change'),
-        hidden: label(path),
-      },
-    }),
+  const factOf = ({ path, value }: ReadBackRow): Fact[] =>
+    value === null
+      ? []
+      : [{ id: path, label: label(path), value: shown(path, value), wide: isWide(path, value) }];
+  const rowsOf = (group: ReadBackGroup) =>
+    readBack.rows.filter(({ path }) => groupOf(path, values.family) === group);
+  const changeOf = (group: ReadBackGroup) => {
+    const field = rowsOf(group).find(({ canChange }) => canChange)?.path;
+    if (!field || !isFieldPath(field)) return undefined;
+    const step = stepOfSection(sectionOf(field, values.family));
+    return (
+      <ChangeLink orderId={orderId} field={field} step={step} from={from ?? null}>
+        {common('change')} <span className="sr-only">{t(`groups.${group}`)}</span>
+      </ChangeLink>
+    );
+  };
+  const groupsOf = (column: readonly ReadBackGroup[]) =>
+    column.map((group) => {
+      const facts = rowsOf(group).flatMap(factOf);
+      if (facts.length === 0) return null;
+      const title = t(`groups.${group}`);
+      return (
+        <FactGroup
+          key={group}
+          titleId={`review-${group}`}
+          title={title}
+          change={changeOf(group)}
+          facts={facts}
+        />
+      );
+    });
+  const left = readBackGroups.flatMap((group) => {
+    const labels = rowsOf(group).flatMap(({ path, value }) => (value === null ? [label(path)] : []));
+    return labels.length > 0 ? [{ group, labels }] : [];
   });
 
   return (
-    <>
-      {readBackGroups.map((group) => {
-        const own = readBack.rows.filter(({ path }) => groupOf(path, values.family) === group);
-        const given = own.filter(({ value }) => value !== null);
-        const left = own.filter(({ value }) => value === null);
-        if (own.length === 0) return null;
-        return (
-          <CardSection key={group} titleId={`review-${group}`} title={t(`groups.${group}`)}>
-            <DescriptionList rows={given.map(row)} />
-            {left.length > 0 && (
-              <Disclosure className="mt-2" summary={t('leftOut', { count: left.length })}>
-                <DescriptionList rows={left.map(row)} />
-              </Disclosure>
-            )}
-          </CardSection>
-        );
-      })}
+    <div className="@container flex flex-col gap-3">
+      <div className="grid gap-x-10 gap-y-3 @2xl:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-3">{groupsOf(['beneficiary', 'account'])}</div>
+        <div className="flex min-w-0 flex-col gap-3">
+          {groupsOf(['payer', 'details'])}
+          {children}
+        </div>
+      </div>
+      {left.length > 0 && (
+        <Disclosure summary={t('leftOut', { count: left.flatMap(({ labels }) => labels).length })}>
+          <dl className="grid gap-y-1.5">
+            {left.map(({ group, labels }) => (
+              <div key={group}>
+                <dt className="text-hint text-ink-2">{t(`groups.${group}`)}</dt>
+                <dd>{format.list(labels, { type: 'unit' })}</dd>
+              </div>
+            ))}
+          </dl>
+        </Disclosure>
+      )}
       {readBack.kept.length > 0 && <KeptWarnings readBack={readBack} label={label} />}
-    </>
+    </div>
   );
 }
+
+const numberPath = /(?:accountN|accountInfo\.n)umber$|routingValue$/;
+
+/** A number is compared in one line; a text that would fill a column many times over has the room of two. */
+const isWide = (path: ReadBackPath, value: string): boolean =>
+  value.length > (numberPath.test(path) ? 20 : 40);
 
 type KeptProps = { readBack: ReadBack; label: (path: ReadBackPath) => string };
 

@@ -63,11 +63,7 @@ function AskForIt({ amount, orderNo, wallet, path }: Wish) {
   return (
     <>
       <span className="text-ink-2">{words('blockers.askWhom')}</span>
-      <Button
-        size="sm"
-        icon={<Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />}
-        onClick={() => void copy()}
-      >
+      <Button size="sm" icon={<Icon className="size-4" />} onClick={() => void copy()}>
         {copied ? common('copied') : words('blockers.copyRequest')}
       </Button>
     </>

@@ -12,7 +12,7 @@ export function useRowOfAddress(): void {
       ({ dataset }) => dataset.row === path,
     );
     if (!row) return;
-    leadTo(row, row.querySelector('a'));
+    leadTo(row, row.closest('section')?.querySelector('a') ?? null);
     markLedTo(row);
   }, []);
 }

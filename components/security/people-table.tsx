@@ -1,27 +1,41 @@
 'use client';
-import { useRouter } from 'next/navigation';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { roles } from '@/lib/auth/types.ts';
 import { resetFactorAction } from '@/lib/features/step-up/actions.ts';
+import { peopleWithFactorsOptions } from '@/lib/features/step-up/query-options.ts';
 import type { PersonWithFactor } from '@/lib/features/step-up/types.ts';
+import { StaleNotice } from '../live/stale-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Person } from '../ui/person.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { exactTimeTag } from '../ui/time-tag.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { useProofRefusal } from './use-proof-refusal.ts';
 
-type Props = { people: readonly (PersonWithFactor & { roleName: string })[]; ownId: string };
+type Props = { initial: PersonWithFactor[]; ownId: string };
 
 /** The people with a second factor; somebody else takes off a lost one here. */
-export function PeopleTable({ people, ownId }: Props) {
+export function PeopleTable({ initial, ownId }: Props) {
   const t = useTranslations('stepUp.people');
-  const router = useRouter();
+  const shell = useTranslations('shell');
+  const {
+    data: people,
+    isError,
+    refetch,
+  } = useQuery({ ...peopleWithFactorsOptions(), initialData: initial });
   const refusalText = useProofRefusal();
   const [asked, setAsked] = useState<PersonWithFactor | null>(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+
+  const roleName = (role: string) => {
+    const known = roles.find((one) => one === role);
+    return known ? shell(`role.${known}`) : role;
+  };
 
   async function reset(person: PersonWithFactor): Promise<void> {
     setBusy(true);
@@ -30,12 +44,13 @@ export function PeopleTable({ people, ownId }: Props) {
     if (answer?.ok) {
       toast({ kind: 'success', message: t('done', { name: person.name }) });
       setAsked(null);
-      router.refresh();
+      void refetch();
     } else setRefusal(refusalText(answer?.reason ?? { code: 'no-answer' }));
   }
 
   return (
     <>
+      <StaleNotice isError={isError} />
       <Table caption={t('caption')}>
         <TableHead>
           <Th>{t('name')}</Th>
@@ -48,8 +63,10 @@ export function PeopleTable({ people, ownId }: Props) {
         <TableBody>
           {people.map((person) => (
             <Tr key={person.userId}>
-              <Td header>{person.name}</Td>
-              <Td label={t('role')}>{person.roleName}</Td>
+              <Td header>
+                <Person name={person.name} />
+              </Td>
+              <Td label={t('role')}>{roleName(person.role)}</Td>
               <Td label={t('state')}>
                 {person.since === null ? t('off') : t.rich('on', exactTimeTag(person.since))}
               </Td>

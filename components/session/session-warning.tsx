@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { announce } from '../ui/announcer.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -17,8 +17,6 @@ export function SessionWarning({ endsAt, isLimit, onStay }: Props) {
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
   const seconds = Math.max(0, Math.ceil((endsAt - now) / 1_000));
   const isLastMinute = seconds <= 60;
   useEffect(() => {
@@ -34,7 +32,7 @@ export function SessionWarning({ endsAt, isLimit, onStay }: Props) {
       title={t(isLimit ? 'limitTitle' : 'soonTitle')}
       description={t(isLimit ? 'limitText' : 'soonText')}
       footer={
-        <Button ref={button} variant="primary" onClick={close}>
+        <Button data-first-focus="" variant="primary" onClick={close}>
           {t(isLimit ? 'understood' : 'stay')}
         </Button>
       }

@@ -1,21 +1,26 @@
-import { ChevronDown, LogOut, Menu, Plus, Search, Settings } from 'lucide-react';
+import { ChevronDown, LogOut, type LucideIcon, Menu, Plus, Search, Settings } from 'lucide-react';
 import type { Messages } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Link } from '../ui/link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { Brand } from './brand.tsx';
 import type { NavCountId } from './nav-count.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
-import { type NavIcon, navIcons } from './nav-icons.tsx';
 import { type NavGroup, NavList } from './nav-list.tsx';
 import { OrderSearch } from './order-search.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { PreferencesBar } from './preferences-bar.tsx';
-import { SkipLinks, type SkipTarget } from './skip-links.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 type Labels = Messages['shell'];
-export type ShellItem = { href: string; labelKey: keyof Labels['nav']; icon: NavIcon; countId?: NavCountId };
+export type ShellItem = {
+  href: string;
+  labelKey: keyof Labels['nav'];
+  icon: LucideIcon;
+  countId?: NavCountId;
+};
 export type ShellGroup = {
   group: keyof Labels['groups'];
   items: readonly ShellItem[];
@@ -36,7 +41,6 @@ export type AppShellProps = {
   signOut: () => Promise<void>;
   /** The health dot, alive. */
   health?: ReactNode;
-  skipTargets?: readonly SkipTarget[];
   children: ReactNode;
 };
 
@@ -49,15 +53,12 @@ export async function AppShell(props: AppShellProps) {
       id: group,
       isPinned,
       label: t(`groups.${group}`),
-      entries: items.map(({ href, labelKey, icon, countId }) => {
-        const Icon = navIcons[icon];
-        return {
-          href,
-          icon: <Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />,
-          label: t(`nav.${labelKey}`),
-          ...(countId && { countId }),
-        };
-      }),
+      entries: items.map(({ href, labelKey, icon: Icon, countId }) => ({
+        href,
+        icon: <Icon className="size-4" />,
+        label: t(`nav.${labelKey}`),
+        ...(countId && { countId }),
+      })),
     }));
   return (
     <>
@@ -65,21 +66,21 @@ export async function AppShell(props: AppShellProps) {
         data-print="none"
         className="sticky top-0 z-20 flex h-14 items-center gap-2 border-subtle border-b bg-surface px-4 sm:gap-3 lg:px-6"
       >
-        <SkipLinks targets={props.skipTargets} />
+        <SkipLink />
         <NavDrawer
           groups={groups}
           label={t('mainNavigation')}
           openLabel={t('openNavigation')}
-          icon={<Menu aria-hidden="true" strokeWidth={1.75} className="size-5" />}
+          icon={<Menu className="size-5" />}
         />
-        <Link href={props.homeHref} className="shrink-0 whitespace-nowrap rounded-sm text-h3 lg:w-44">
-          {props.partnerName}
+        <Link href={props.homeHref} className="flex shrink-0 rounded-sm lg:w-44">
+          <Brand name={props.partnerName} />
         </Link>
         {props.searchHref && <OrderSearch action={props.searchHref} />}
         <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
           <span className="contents md:hidden">
             <PaletteButton label={t('openPalette')}>
-              <Search aria-hidden="true" strokeWidth={1.75} className="size-4" />
+              <Search className="size-4" />
             </PaletteButton>
           </span>
           {props.health}
@@ -88,7 +89,7 @@ export async function AppShell(props: AppShellProps) {
               href={props.newTransferHref}
               variant="primary"
               size="sm"
-              icon={<Plus aria-hidden="true" strokeWidth={1.75} className="size-4" />}
+              icon={<Plus className="size-4" />}
             >
               <span className="max-sm:sr-only">{t('newTransfer')}</span>
             </LinkButton>
@@ -104,15 +105,15 @@ export async function AppShell(props: AppShellProps) {
             signOutLabel={t('signOut')}
             preferencesLabel={t('preferences')}
             icons={{
-              preferences: <Settings aria-hidden="true" strokeWidth={1.75} className="size-4 text-ink-2" />,
-              open: <ChevronDown aria-hidden="true" strokeWidth={1.75} className="size-4 text-ink-3" />,
-              signOut: <LogOut aria-hidden="true" strokeWidth={1.75} className="size-4 text-ink-2" />,
+              preferences: <Settings className="size-4 text-ink-2" />,
+              open: <ChevronDown className="size-4 text-ink-3" />,
+              signOut: <LogOut className="size-4 text-ink-2" />,
             }}
             signOut={props.signOut}
           />
         </div>
       </header>
-      <div className="mx-auto flex w-full max-w-384">
+      <div className="mx-auto flex w-full max-w-480">
         <nav
           aria-label={t('mainNavigation')}
           className="sticky top-14 hidden h-[calc(100dvh-5.25rem)] w-56 shrink-0 overflow-y-auto border-subtle border-e px-3 py-5 lg:flex lg:flex-col"

@@ -1,18 +1,17 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { PlainLinkButton } from '../ui/plain-link-button.tsx';
-import { useOnDemand } from '../ui/use-on-demand.ts';
 import { useDatabaseSilent } from './use-database-silent.ts';
 
-// Every page loads this panel with it; the reference can be read and marked without.
-const loadCopyButton = () => import('../ui/copy-button.tsx');
+/** The properties that Next gives to the page of an error. */
+export type FailureProps = { error: Error & { digest?: string }; reset: () => void };
 
 /** Shown by an error boundary: that the page failed, that nothing was lost, and the id to find it by in the log. */
 export function FailurePanel({ reference, onRetry }: { reference?: string; onRetry: () => void }) {
   const t = useTranslations('common.failure');
   const isSilent = useDatabaseSilent();
-  const copy = useOnDemand(loadCopyButton, reference !== undefined);
   return (
     <div className="mx-auto max-w-lg px-4 py-16">
       <h1 tabIndex={-1} className="text-h1">
@@ -25,7 +24,7 @@ export function FailurePanel({ reference, onRetry }: { reference?: string; onRet
           <span translate="no" className="tabular font-mono text-[0.95em]">
             {reference}
           </span>
-          {copy && <copy.CopyButton value={reference} what={t('reference')} />}
+          <CopyButton value={reference} what={t('reference')} />
         </p>
       )}
       <div className="mt-6 flex flex-wrap gap-2">

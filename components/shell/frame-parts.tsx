@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { NewVersion } from '../live/new-version.tsx';
 import { SessionWatch } from '../session/session-watch.tsx';
 import { GlobalKeys } from '../shortcuts/global-keys.tsx';
+import { Toaster } from '../ui/toaster.tsx';
 
 export type FramePartsProps = ComponentProps<typeof SessionWatch> & {
   /** The build this page comes from. */
@@ -10,13 +11,14 @@ export type FramePartsProps = ComponentProps<typeof SessionWatch> & {
   keys: ComponentProps<typeof GlobalKeys>;
 };
 
-/** Above the page, for the bars that appear there. */
+/** Above the page, for the bars that appear there; the toasts lie over it. */
 export function FrameParts({ build, keys, ...session }: FramePartsProps) {
   return (
     <>
       <NewVersion build={build} />
       <GlobalKeys {...keys} />
       <SessionWatch {...session} />
+      <Toaster />
     </>
   );
 }

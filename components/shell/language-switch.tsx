@@ -15,7 +15,7 @@ export async function LanguageSwitch() {
         aria-label={t('switchLanguage')}
         className="inline-flex h-control-compact cursor-pointer items-center gap-1.5 rounded-sm px-2 text-ink-2 text-label hover:bg-hover hover:text-ink"
       >
-        <Languages aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        <Languages className="size-4" />
         {/* On a phone the name of the portal needs the room; the picture and the name for screen readers stay. */}
         <span aria-hidden="true" className="max-[27rem]:hidden">
           {t(locale === 'en' ? 'chinese' : 'english')}

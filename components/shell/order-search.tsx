@@ -10,11 +10,7 @@ export async function OrderSearch({ action }: { action: string }) {
   return (
     <search className="hidden w-full max-w-80 md:block">
       <SearchForm action={action}>
-        <Search
-          aria-hidden="true"
-          strokeWidth={1.75}
-          className="pointer-events-none absolute start-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-3"
-        />
+        <Search className="pointer-events-none absolute start-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-3" />
         <input
           type="search"
           name="q"

@@ -1,62 +1,84 @@
+import {
+  ArrowLeftRight,
+  CircleHelp,
+  FileCog,
+  FileText,
+  Landmark,
+  LayoutDashboard,
+  ListOrdered,
+  MessageCircleWarning,
+  Send,
+  Settings,
+  UserCheck,
+  Users,
+  Wallet,
+  Webhook,
+  Wrench,
+} from 'lucide-react';
 import { may } from '@/lib/auth/permissions.ts';
-import type { Role } from '@/lib/auth/types.ts';
-import type { ShellGroup } from './app-shell.tsx';
+import type { Permission, Role } from '@/lib/auth/types.ts';
+import type { ShellGroup, ShellItem } from './app-shell.tsx';
+
+type Page = ShellItem & { permission?: Permission };
+
+const groups: readonly (Omit<ShellGroup, 'items'> & { items: readonly Page[] })[] = [
+  {
+    group: 'pay',
+    items: [
+      { href: '/overview', labelKey: 'overview', icon: LayoutDashboard },
+      { href: '/transfers/new', labelKey: 'newTransfer', icon: Send, permission: 'order:draft' },
+      { href: '/drafts', labelKey: 'drafts', icon: FileText },
+      { href: '/orders', labelKey: 'orders', icon: ListOrdered },
+      {
+        href: '/approvals',
+        labelKey: 'approvals',
+        icon: UserCheck,
+        countId: 'approvals',
+        permission: 'approval:read',
+      },
+      { href: '/information', labelKey: 'information', icon: MessageCircleWarning, countId: 'information' },
+    ],
+  },
+  {
+    group: 'directory',
+    items: [
+      { href: '/recipients', labelKey: 'recipients', icon: Users, permission: 'party:read' },
+      { href: '/payers', labelKey: 'payers', icon: Landmark, permission: 'party:read' },
+    ],
+  },
+  {
+    group: 'money',
+    items: [
+      { href: '/wallets', labelKey: 'wallets', icon: Wallet },
+      { href: '/wallets/convert', labelKey: 'convert', icon: ArrowLeftRight, permission: 'wallet:convert' },
+    ],
+  },
+  {
+    group: 'operate',
+    items: [
+      { href: '/events', labelKey: 'events', icon: Webhook, permission: 'event:read' },
+      { href: '/tools', labelKey: 'tools', icon: Wrench, permission: 'lookup:read' },
+    ],
+  },
+  {
+    group: 'admin',
+    items: [
+      { href: '/admin/policies', labelKey: 'policies', icon: Settings, permission: 'policy:read' },
+      {
+        href: '/admin/documents',
+        labelKey: 'documentSettings',
+        icon: FileCog,
+        permission: 'documents:configure',
+      },
+    ],
+  },
+  { group: 'support', isPinned: true, items: [{ href: '/help', labelKey: 'help', icon: CircleHelp }] },
+];
 
 /** Returns the pages this role may open, and nothing else. */
 export function navigationOf(role: Role): ShellGroup[] {
-  const mayDraft = may(role, 'order:draft');
-  return [
-    {
-      group: 'pay',
-      items: [
-        { href: '/overview', labelKey: 'overview', icon: 'overview' },
-        ...(mayDraft ? [{ href: '/transfers/new', labelKey: 'newTransfer', icon: 'transfer' } as const] : []),
-        { href: '/drafts', labelKey: 'drafts', icon: 'draft' },
-        { href: '/orders', labelKey: 'orders', icon: 'orders' },
-        ...(may(role, 'approval:read')
-          ? [{ href: '/approvals', labelKey: 'approvals', icon: 'approvals', countId: 'approvals' } as const]
-          : []),
-        { href: '/information', labelKey: 'information', icon: 'information', countId: 'information' },
-      ],
-    },
-    {
-      group: 'directory',
-      items: may(role, 'party:read')
-        ? [
-            { href: '/recipients', labelKey: 'recipients', icon: 'parties' },
-            { href: '/payers', labelKey: 'payers', icon: 'payers' },
-          ]
-        : [],
-    },
-    {
-      group: 'money',
-      items: [
-        { href: '/wallets', labelKey: 'wallets', icon: 'wallet' },
-        ...(may(role, 'wallet:convert')
-          ? [{ href: '/wallets/convert', labelKey: 'convert', icon: 'convert' } as const]
-          : []),
-      ],
-    },
-    {
-      group: 'operate',
-      items: [
-        ...(may(role, 'event:read')
-          ? [{ href: '/events', labelKey: 'events', icon: 'events' } as const]
-          : []),
-        ...(may(role, 'lookup:read') ? [{ href: '/tools', labelKey: 'tools', icon: 'tools' } as const] : []),
-      ],
-    },
-    {
-      group: 'admin',
-      items: [
-        ...(may(role, 'policy:read')
-          ? [{ href: '/admin/policies', labelKey: 'policies', icon: 'settings' } as const]
-          : []),
-        ...(may(role, 'documents:configure')
-          ? [{ href: '/admin/documents', labelKey: 'documentSettings', icon: 'documentSettings' } as const]
-          : []),
-      ],
-    },
-    { group: 'support', isPinned: true, items: [{ href: '/help', labelKey: 'help', icon: 'help' }] },
-  ];
+  return groups.map((group) => ({
+    ...group,
+    items: group.items.filter(({ permission }) => permission === undefined || may(role, permission)),
+  }));
 }

@@ -4,7 +4,7 @@ import { readPreferences } from '@/lib/i18n/preferences.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
-const look = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const;
+const look = { className: 'size-4' } as const;
 
 /** Language and theme; for the top bar and for pages before sign-in. */
 export async function PreferencesBar() {

@@ -1,16 +1,17 @@
+import { LucideProvider } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LiveRegions } from '../ui/live-regions.tsx';
-import { Toaster } from '../ui/toaster.tsx';
 import { TimeZoneCookie } from './time-zone-cookie.tsx';
 
-/** The parts of every page, signed in or not: the two live regions, the toasts, the reader's time zone. */
+/**
+ * The parts of every page, signed in or not: the weight of the icons, the two live regions, the reader's time zone.
+ */
 export function Providers({ children }: { children: ReactNode }) {
   return (
-    <>
+    <LucideProvider strokeWidth={1.75}>
       {children}
       <LiveRegions />
-      <Toaster />
       <TimeZoneCookie />
-    </>
+    </LucideProvider>
   );
 }

@@ -33,7 +33,7 @@ export function SearchBox({ action, label, query = '', kept, id, className }: Pr
           title={t('search')}
           className="absolute inset-y-px end-px grid w-9 cursor-pointer place-items-center rounded-e-sm text-ink-2 hover:bg-hover pointer-coarse:w-11"
         >
-          <Search aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          <Search className="size-4" />
         </button>
       </SearchForm>
     </search>

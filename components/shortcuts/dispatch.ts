@@ -57,7 +57,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const id = found(pressed);
   if (!id) return;
   const answer = answers.get(id)?.at(-1);
-  if (!answer || (document.querySelector('dialog[open]') && !answer.inDialog)) return;
+  if (!answer || (document.querySelector('[role=dialog], [role=alertdialog]') && !answer.inDialog)) return;
   if (answer.run(event) !== false) event.preventDefault();
 }
 

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { answerShortcut } from './dispatch.ts';
 import type { ShortcutId } from './shortcuts.ts';
 
@@ -18,12 +18,9 @@ export function useShortcut(
   run: (event: KeyboardEvent) => unknown,
   { enabled = true, inDialog = false }: Options = {},
 ): void {
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
+  const answer = useEffectEvent(run);
   useEffect(() => {
     if (!enabled) return;
-    return answerShortcut(id, { run: (event) => latest.current(event), inDialog });
+    return answerShortcut(id, { run: (event) => answer(event), inDialog });
   }, [id, enabled, inDialog]);
 }

@@ -11,15 +11,13 @@ type SectionProps = {
   titleId: string;
   actions?: ReactNode;
   description?: ReactNode;
-  level?: 2 | 3;
   className?: string;
   children: ReactNode;
 };
 
 /** A card that is a named region of the page. */
 export function CardSection(props: SectionProps) {
-  const { title, titleId, actions, description, level = 2, className, children } = props;
-  const Heading = `h${level}` as const;
+  const { title, titleId, actions, description, className, children } = props;
   return (
     <section
       aria-labelledby={titleId}
@@ -27,9 +25,9 @@ export function CardSection(props: SectionProps) {
     >
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
-          <Heading id={titleId} className="text-h3">
+          <h2 id={titleId} className="text-h3">
             {title}
-          </Heading>
+          </h2>
           {description && <p className="mt-0.5 text-hint text-ink-2">{description}</p>}
         </div>
         {actions}

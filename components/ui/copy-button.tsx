@@ -35,7 +35,7 @@ export function CopyButton({ value, what, className }: { value: string; what: st
         className,
       )}
     >
-      <Icon aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
+      <Icon className="size-3.5" />
     </button>
   );
 }

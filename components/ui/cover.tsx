@@ -1,5 +1,6 @@
 'use client';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Dialog } from '@base-ui/react/dialog';
+import { type ReactNode, useRef } from 'react';
 
 type Props = { open: boolean; title: string; description: string; children: ReactNode };
 
@@ -8,46 +9,24 @@ type Props = { open: boolean; title: string; description: string; children: Reac
  * when the cover goes.
  */
 export function Cover({ open, title, description, children }: Props) {
-  const ref = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog || !open) return;
-    dialog.showModal();
-    dialog.querySelector<HTMLElement>('input:not([readonly])')?.focus();
-    const stop = new AbortController();
-    const { signal } = stop;
-    dialog.addEventListener('cancel', (event) => event.preventDefault(), { signal });
-    // A second Esc closes a dialog in some browsers, whatever is said to the first: the key never gets there.
-    const keep = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') event.preventDefault();
-    };
-    document.addEventListener('keydown', keep, { signal, capture: true });
-    dialog.addEventListener('close', () => dialog.showModal(), { signal });
-    return () => {
-      stop.abort();
-      dialog.close();
-    };
-  }, [open]);
+  const popup = useRef<HTMLDivElement>(null);
   return (
-    <dialog
-      ref={ref}
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-description`}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-subtle bg-surface p-6 text-ink shadow-float backdrop:bg-canvas"
-    >
-      {open && (
-        <>
-          <h2 id={`${id}-title`} className="text-h2">
-            {title}
-          </h2>
-          <p id={`${id}-description`} className="mt-1 mb-3">
-            {description}
-          </p>
+    <Dialog.Root open={open} disablePointerDismissal>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-60 bg-canvas" />
+        <Dialog.Popup
+          ref={popup}
+          role="alertdialog"
+          initialFocus={() => popup.current?.querySelector<HTMLElement>('input:not([readonly])') ?? true}
+          // A dialog below would close.
+          onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+          className="fixed inset-0 z-60 m-auto h-fit w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-subtle bg-surface p-6 text-ink shadow-float outline-none"
+        >
+          <Dialog.Title className="text-h2">{title}</Dialog.Title>
+          <Dialog.Description className="mt-1 mb-3">{description}</Dialog.Description>
           {children}
-        </>
-      )}
-    </dialog>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }

@@ -92,7 +92,7 @@ export function DiffLabel({ row }: { row: DiffRow }) {
       {row.label}
       {row.risk && (
         <span className="inline-flex items-center gap-1 font-normal text-amber-ink text-hint">
-          <TriangleAlert aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
+          <TriangleAlert className="size-3.5" />
           {t(`risk.${row.risk}`)}
         </span>
       )}

@@ -16,11 +16,7 @@ export function Disclosure({ summary, meta, open, className, children }: Props) 
     // A person who opened it before hydration keeps it open: its difference from the server's is no mistake.
     <details open={open} suppressHydrationWarning className={clsx('group', className)}>
       <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2 rounded-sm font-semibold text-label hover:text-link">
-        <ChevronRight
-          aria-hidden="true"
-          strokeWidth={1.75}
-          className="size-4 shrink-0 transition-transform group-open:rotate-90"
-        />
+        <ChevronRight className="size-4 shrink-0 transition-transform group-open:rotate-90" />
         <span>{summary}</span>
         {meta && <span className="font-normal text-ink-3">{meta}</span>}
       </summary>

@@ -56,7 +56,7 @@ export function MaskedValue({ masked, what, onReveal }: Props) {
         onClick={() => void toggle()}
         className="inline-grid size-6 cursor-pointer place-items-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink"
       >
-        <Icon aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
+        <Icon className="size-3.5" />
       </button>
       {refused && <output className="text-hint text-red-ink">{t('revealRefused')}</output>}
     </span>

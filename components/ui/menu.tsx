@@ -1,7 +1,8 @@
 'use client';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { MenuEntry } from './menu-list.tsx';
-import { useOnDemand } from './use-on-demand.ts';
+import dynamic from 'next/dynamic';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import type { MenuEntry } from './menu-popup.tsx';
+import { untilLoaded } from './until-loaded.ts';
 
 type Props = {
   /** The button's name when its content is only an icon. */
@@ -14,36 +15,18 @@ type Props = {
   entries: MenuEntry[];
 };
 
-const loadList = () => import('./menu-list.tsx');
+// Every page has a menu in its bar, and the library's is a third of what a minimal page loads: it comes with a press.
+const MenuPopup = dynamic(() => untilLoaded(() => import('./menu-popup.tsx')).then((m) => m.MenuPopup), {
+  ssr: false,
+});
 
-/** A menu button by the ARIA pattern: arrows, Home, End, first letter; Esc gives the focus back; Tab leaves. */
+/** A menu button; an arrow key opens it at its first or last entry. */
 export function Menu({ label, trigger, triggerClassName, align = 'end', header, entries }: Props) {
   const id = useId();
-  const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [startAt, setStartAt] = useState<'first' | 'last'>('first');
-  const list = useOnDemand(loadList, open);
-
-  useEffect(() => {
-    if (!open) return;
-    const onPointerDown = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', onPointerDown);
-    return () => document.removeEventListener('pointerdown', onPointerDown);
-  }, [open]);
-
-  function show(at: 'first' | 'last') {
-    setStartAt(at);
-    setOpen(true);
-  }
-
-  function hide(giveBack: boolean) {
-    setOpen(false);
-    if (giveBack) button.current?.focus();
-  }
-
+  const [openAt, setOpenAt] = useState<'first' | 'last' | null>(null);
+  const isOpen = openAt !== null;
   return (
     <div ref={root} className="relative">
       <button
@@ -51,27 +34,23 @@ export function Menu({ label, trigger, triggerClassName, align = 'end', header, 
         type="button"
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open && list ? id : undefined}
-        onClick={() => (open ? hide(true) : show('first'))}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpenAt(isOpen ? null : 'first')}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          show(event.key === 'ArrowDown' ? 'first' : 'last');
+          setOpenAt(event.key === 'ArrowDown' ? 'first' : 'last');
         }}
         className={triggerClassName}
       >
         {trigger}
       </button>
-      {open && list && (
-        <list.MenuList
-          id={id}
-          label={label}
-          align={align}
-          header={header}
-          entries={entries}
-          startAt={startAt}
-          onClose={hide}
+      {openAt && (
+        <MenuPopup
+          {...{ id, label, align, header, entries, root, button }}
+          startAt={openAt}
+          onClose={() => setOpenAt(null)}
         />
       )}
     </div>

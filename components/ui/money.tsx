@@ -16,7 +16,8 @@ export type MoneyProps = {
 
 const names = new Map<string, Intl.DisplayNames>();
 
-function currencyName(currency: string, locale: string): string {
+/** The currency's name in the reader's language; its code where there is none. */
+export function currencyName(currency: string, locale: string): string {
   let display = names.get(locale);
   if (!display) {
     display = new Intl.DisplayNames(locale, { type: 'currency', fallback: 'code' });
@@ -48,7 +49,8 @@ export function Money({ amount, currency, estimated = false, column = false, cla
         <span
           className={clsx(
             'text-ink-2',
-            column ? 'inline-block text-start sm:w-[4ch]' : 'text-[max(0.85em,0.75rem)]',
+            'text-[max(0.75em,0.75rem)]',
+            column && 'inline-block text-start sm:w-[4ch]',
           )}
         >
           {currency}

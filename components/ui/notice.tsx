@@ -36,11 +36,7 @@ export function Notice({ kind = 'info', title, actions, role, id, className, chi
       )}
     >
       <span aria-hidden="true" className={clsx('absolute inset-y-0 start-0 w-1', toneBar[tone])} />
-      <Icon
-        aria-hidden="true"
-        strokeWidth={1.75}
-        className={clsx('mt-0.5 size-4 shrink-0', toneIcon[tone])}
-      />
+      <Icon className={clsx('mt-0.5 size-4 shrink-0', toneIcon[tone])} />
       <div className="min-w-0 flex-1 space-y-1">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="text-ink-2">{children}</div>}

@@ -100,7 +100,7 @@ export function Th({ children, align = 'start', sort, className }: ThProps) {
       {sort && Arrow ? (
         <Link href={sort.href} className="inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-ink">
           {children}
-          <Arrow aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
+          <Arrow className="size-3.5" />
         </Link>
       ) : (
         children

@@ -1,41 +1,45 @@
-export type Toast = {
-  id: number;
+import type { ToastManager } from '@base-ui/react/toast';
+
+type Said = {
   kind: 'success' | 'info' | 'undo';
   /** Already translated. Toasts confirm what is also visible elsewhere: never an error, never a money result. */
   message: string;
   action?: { label: string; onPress: () => void };
-  durationMs: number;
+  durationMs?: number;
 };
 
-const MAX_TOASTS = 3;
-let toasts: readonly Toast[] = [];
-let nextId = 1;
-const listeners = new Set<() => void>();
+/** Names the region that shows the toasts; its code comes when the page is idle, and what is said before waits. */
+export let showToastsIn: (manager: ToastManager) => void;
+const region = new Promise<ToastManager>((resolve) => {
+  showToastsIn = resolve;
+});
 
-function publish(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
+let said = 0;
 
 /** Shows it; the id takes it away again when what it speaks of has passed. */
-export function toast(t: Omit<Toast, 'id' | 'durationMs'> & { durationMs?: number }): number {
-  const shortest = t.action ? 10_000 : 8_000;
-  const durationMs = Math.max(t.durationMs ?? shortest, t.action ? 10_000 : 0);
-  const id = nextId++;
-  publish([...toasts, { ...t, id, durationMs }].slice(-MAX_TOASTS));
+export function toast({ kind, message, action, durationMs = 8_000 }: Said): string {
+  said += 1;
+  const id = `toast-${said}`;
+  const options = {
+    id,
+    type: kind,
+    title: message,
+    // An action stays for ten seconds at least.
+    timeout: action ? Math.max(durationMs, 10_000) : durationMs,
+    ...(action && {
+      actionProps: {
+        children: action.label,
+        onClick: () => {
+          action.onPress();
+          dismissToast(id);
+        },
+      },
+    }),
+  };
+  void region.then((toasts) => toasts.add(options));
   return id;
 }
 
-export function dismissToast(id: number): void {
-  publish(toasts.filter((t) => t.id !== id));
+export function dismissToast(id: string): void {
+  void region.then((toasts) => toasts.close(id));
 }
-
-const none: readonly Toast[] = [];
-export const toastStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  get: () => toasts,
-  getOnServer: () => none,
-};

@@ -1,86 +1,65 @@
 'use client';
+import { Toast } from '@base-ui/react/toast';
 import { CircleCheck, Info, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Button } from './button.tsx';
-import { dismissToast, type Toast, toastStore } from './toast-store.ts';
+import { useEffect } from 'react';
+import { buttonClass } from './button-class.ts';
+import { showToastsIn } from './toast-store.ts';
+
+const toasts = Toast.createToastManager();
 
 /** The region of short confirmations, bottom right; F6 moves the focus to it. */
 export function Toaster() {
   const t = useTranslations('common');
-  const region = useRef<HTMLElement>(null);
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'F6' || toastStore.get().length === 0) return;
-      event.preventDefault();
-      region.current?.focus();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  // The provider listens by now: the effects of what is inside come first.
+  useEffect(() => showToastsIn(toasts), []);
   return (
-    <section
-      ref={region}
-      tabIndex={-1}
-      aria-label={t('notifications')}
-      className="fixed end-4 bottom-4 z-40 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2"
-      data-print="none"
-    >
-      {toasts.map((item) => (
-        <ToastCard key={item.id} item={item} dismissLabel={t('dismiss')} />
-      ))}
-    </section>
+    <Toast.Provider toastManager={toasts}>
+      <Toast.Portal>
+        <Toast.Viewport
+          aria-label={t('notifications')}
+          // Each card is a live region of its own.
+          aria-live="off"
+          className="fixed end-4 bottom-4 z-40 flex w-80 max-w-[calc(100vw-2rem)] flex-col-reverse gap-2"
+          data-print="none"
+        >
+          <Cards dismissLabel={t('dismiss')} />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
   );
 }
 
-const GRACE_MS = 2_000;
-
-function ToastCard({ item, dismissLabel }: { item: Toast; dismissLabel: string }) {
-  const card = useRef<HTMLOutputElement>(null);
-  useEffect(() => {
-    // While somebody points at it or is inside it, it stays.
-    const leave = () => {
-      if (card.current?.matches(':hover, :focus-within')) timer = setTimeout(leave, GRACE_MS);
-      else dismissToast(item.id);
-    };
-    let timer = setTimeout(leave, item.durationMs);
-    return () => clearTimeout(timer);
-  }, [item]);
-  const Icon = item.kind === 'success' ? CircleCheck : Info;
-  return (
-    <output
-      ref={card}
-      className="flex animate-appear items-center gap-3 rounded-md border border-subtle bg-surface p-3 shadow-float"
-    >
-      <Icon
-        aria-hidden="true"
-        strokeWidth={1.75}
-        className={
-          item.kind === 'success' ? 'size-4 shrink-0 text-green-icon' : 'size-4 shrink-0 text-info-icon'
-        }
-      />
-      <p className="min-w-0 flex-1">{item.message}</p>
-      {item.action && (
-        <Button
-          size="sm"
-          variant="ghost"
-          onClick={() => {
-            item.action?.onPress();
-            dismissToast(item.id);
-          }}
-        >
-          {item.action.label}
-        </Button>
-      )}
-      <button
-        type="button"
-        aria-label={dismissLabel}
-        onClick={() => dismissToast(item.id)}
-        className="inline-grid size-6 shrink-0 cursor-pointer place-items-center rounded-sm text-ink-2 hover:bg-hover"
+function Cards({ dismissLabel }: { dismissLabel: string }) {
+  return Toast.useToastManager().toasts.map((item) => {
+    const Icon = item.type === 'success' ? CircleCheck : Info;
+    return (
+      <Toast.Root
+        key={item.id}
+        toast={item}
+        // Not the dialog that the library sees in it: it asks for nothing.
+        render={<output />}
+        role={undefined}
+        aria-modal={undefined}
+        swipeDirection={[]}
+        className="flex animate-appear items-center gap-3 rounded-md border border-subtle bg-surface p-3 shadow-float data-limited:hidden"
       >
-        <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
-      </button>
-    </output>
-  );
+        <Icon
+          className={
+            item.type === 'success' ? 'size-4 shrink-0 text-green-icon' : 'size-4 shrink-0 text-info-icon'
+          }
+        />
+        <Toast.Title render={<p />} className="min-w-0 flex-1" />
+        <Toast.Action className={buttonClass({ size: 'sm', variant: 'ghost' })} />
+        <Toast.Close
+          aria-label={dismissLabel}
+          // The cards are never stacked: each can be dismissed at any time.
+          aria-hidden={false}
+          className="inline-grid size-6 shrink-0 cursor-pointer place-items-center rounded-sm text-ink-2 hover:bg-hover"
+        >
+          <X className="size-4" />
+        </Toast.Close>
+      </Toast.Root>
+    );
+  });
 }

@@ -7,13 +7,9 @@ import { walletsKey } from '@/lib/features/wallets/query-options.ts';
 import { useAccessRefusal } from '../auth/use-access-refusal.ts';
 import { Button } from '../ui/button.tsx';
 
-type Answer = Awaited<ReturnType<typeof askConversionAction>>;
-type Refusal = Extract<Answer, { ok: false }>['reason'];
-
 /** The way on for a conversion of which the balances tell nothing: the service is asked, and what it says is shown. */
 export function AskConversion({ conversionId }: { conversionId: string }) {
   const t = useTranslations('wallets.ask');
-  const errors = useTranslations('errors');
   const accessRefusal = useAccessRefusal();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -27,24 +23,10 @@ export function AskConversion({ conversionId }: { conversionId: string }) {
     await client.invalidateQueries({ queryKey: walletsKey });
     setBusy(false);
     if (!answer) setSaid(t('noAnswer'));
-    else if (!answer.ok) setSaid(explain(answer.reason));
+    else if (!answer.ok)
+      setSaid(answer.reason.code === 'being-asked' ? t('beingAsked') : accessRefusal(answer.reason));
     // The new state is on the page by now, and this button is gone with the question.
     else if (answer.value.state === 'unknown') setSaid(t('stillUnknown'));
-  }
-
-  function explain(refusal: Refusal): string {
-    switch (refusal.code) {
-      case 'being-asked':
-        return t('beingAsked');
-      case 'refused':
-        return errors('service', { raw: refusal.message });
-      case 'unavailable':
-        return errors('unavailable');
-      case 'conversion-not-found':
-        return errors('notFound');
-      default:
-        return accessRefusal(refusal);
-    }
   }
 
   return (

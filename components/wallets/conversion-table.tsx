@@ -4,7 +4,9 @@ import type { ConversionView } from '@/lib/features/wallets/types.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Identifier } from '../ui/identifier.tsx';
 import { Money } from '../ui/money.tsx';
+import { Person } from '../ui/person.tsx';
 import { Rate } from '../ui/rate.tsx';
+import { Section } from '../ui/section.tsx';
 import { StatusBadge, type StatusBadgeProps } from '../ui/status-badge.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
@@ -23,11 +25,7 @@ type Props = { conversions: readonly ConversionView[]; mayConvert: boolean };
 export function ConversionTable({ conversions, mayConvert }: Props) {
   const t = useTranslations('wallets');
   return (
-    <section aria-labelledby="conversions">
-      <h2 id="conversions" className="text-h2">
-        {t('conversions')}
-      </h2>
-      <p className="mb-3 text-hint text-ink-2">{t('conversionsText')}</p>
+    <Section titleId="conversions" title={t('conversions')} description={t('conversionsText')}>
       {conversions.length === 0 ? (
         <p className="text-ink-2">{t('noConversions')}</p>
       ) : (
@@ -48,7 +46,7 @@ export function ConversionTable({ conversions, mayConvert }: Props) {
           </TableBody>
         </Table>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -81,7 +79,9 @@ function Row({ conversion, mayAsk }: { conversion: ConversionView; mayAsk: boole
       <Td label={t('column.rate')}>
         <Rate rate={conversion.rate} source={sourceCurrency} target={targetCurrency} />
       </Td>
-      <Td label={t('column.by')}>{conversion.requestedByName}</Td>
+      <Td label={t('column.by')}>
+        <Person name={conversion.requestedByName} />
+      </Td>
       <Td label={t('column.transaction')}>
         {transactionId === null ? (
           '—'

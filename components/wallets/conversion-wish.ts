@@ -1,13 +1,8 @@
 import type { QuoteView } from '@/lib/features/quotes/types.ts';
 import { shortBalance } from '@/lib/features/transfers/balance.ts';
+import { bothAmounts } from '@/lib/features/wallets/amounts.ts';
 import type { WalletType, WalletView } from '@/lib/features/wallets/types.ts';
-import {
-  formatAmount,
-  isCurrency,
-  parseAmount,
-  sourceForTarget,
-  targetForSource,
-} from '@/lib/service-core/money/index.ts';
+import { formatAmount, isCurrency } from '@/lib/service-core/money/index.ts';
 
 /** The conversion a person wants; `amount` is decimal text of the fixed side, empty while nothing is typed. */
 export type Wish = {
@@ -48,20 +43,15 @@ export function quoteFits(quote: Quote | null, wish: Wish): quote is Quote {
 
 /** Both amounts as they would be sent, by the same rounding as the server's; null while there is nothing to compute. */
 export function amountsOf(wish: Wish, quote: Quote | null): { source: string; target: string } | null {
-  const { sourceCurrency, targetCurrency, fixedSide } = wish;
+  const { sourceCurrency, targetCurrency } = wish;
   if (!quoteFits(quote, wish) || !isCurrency(sourceCurrency) || !isCurrency(targetCurrency)) return null;
-  const pair = { sourceCurrency, targetCurrency, rate: quote.rate };
-  const given = parseAmount(wish.amount, fixedSide === 'source' ? sourceCurrency : targetCurrency);
-  if (!given.ok) return null;
-  const sourceMinor =
-    fixedSide === 'source' ? given.value : sourceForTarget({ ...pair, targetMinor: given.value });
-  const targetMinor =
-    fixedSide === 'target' ? given.value : targetForSource({ ...pair, sourceMinor: given.value });
-  if (sourceMinor <= 0n || targetMinor <= 0n) return null;
-  return {
-    source: formatAmount(sourceMinor, sourceCurrency),
-    target: formatAmount(targetMinor, targetCurrency),
-  };
+  const amounts = bothAmounts(wish, quote.rate);
+  return (
+    amounts && {
+      source: formatAmount(amounts.sourceMinor, sourceCurrency),
+      target: formatAmount(amounts.targetMinor, targetCurrency),
+    }
+  );
 }
 
 /** Returns both wallets' balances after the conversion; null for one that is not known. */

@@ -110,7 +110,7 @@ export function ConvertForm({ wallets, form, wish, amounts, rate, outage, onRevi
         <div>
           <Button
             size="sm"
-            icon={<ArrowUpDown aria-hidden="true" strokeWidth={1.75} className="size-4" />}
+            icon={<ArrowUpDown className="size-4" />}
             onClick={() => {
               setValue('sourceCurrency', targetCurrency);
               setValue('targetCurrency', sourceCurrency);

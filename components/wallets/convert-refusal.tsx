@@ -7,7 +7,6 @@ import type { ConvertFailure } from './use-convert.ts';
 /** The reason that nothing was converted, or that this is not known yet. */
 export function ConvertRefusalText({ failure }: { failure: ConvertFailure }) {
   const t = useTranslations('wallets.convertPage');
-  const errors = useTranslations('errors');
   const accessRefusal = useAccessRefusal();
   const locale = useLocale();
   switch (failure.code) {
@@ -29,10 +28,6 @@ export function ConvertRefusalText({ failure }: { failure: ConvertFailure }) {
       return t('expired');
     case 'no-answer':
       return t('noAnswer');
-    case 'refused':
-      return errors('service', { raw: failure.message });
-    case 'unavailable':
-      return errors('unavailable');
     default:
       return accessRefusal(failure);
   }

@@ -1,8 +1,7 @@
 'use client';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { readWalletsAction } from '@/lib/features/wallets/actions.ts';
 import { walletsKey } from '@/lib/features/wallets/query-options.ts';
 import { announce } from '../ui/announcer.ts';
@@ -13,15 +12,12 @@ import { timeTag } from '../ui/time-tag.tsx';
 export function ReadAgain({ readAt, mayRead }: { readAt: string | null; mayRead: boolean }) {
   const t = useTranslations('wallets');
   const client = useQueryClient();
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-
-  async function read() {
-    setState('busy');
-    const answer = await readWalletsAction({}).catch(() => null);
-    await client.invalidateQueries({ queryKey: walletsKey });
-    setState(answer?.ok ? 'idle' : 'failed');
-    if (answer?.ok) announce(t('reReadDone'));
-  }
+  const { mutate, isPending, isError, data } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => readWalletsAction({}),
+    onSettled: () => client.invalidateQueries({ queryKey: walletsKey }),
+    onSuccess: ({ ok }) => ok && announce(t('reReadDone')),
+  });
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -29,16 +25,11 @@ export function ReadAgain({ readAt, mayRead }: { readAt: string | null; mayRead:
         {readAt === null ? t('neverRead') : t.rich('readAt', timeTag(readAt))}
       </p>
       {mayRead && (
-        <Button
-          size="sm"
-          busy={state === 'busy'}
-          icon={<RefreshCw aria-hidden="true" strokeWidth={1.75} className="size-4" />}
-          onClick={() => void read()}
-        >
+        <Button size="sm" busy={isPending} icon={<RefreshCw className="size-4" />} onClick={() => mutate()}>
           {t('reRead')}
         </Button>
       )}
-      {state === 'failed' && (
+      {(isError || data?.ok === false) && (
         <p role="alert" className="basis-full text-red-ink">
           {t('reReadFailed')}
         </p>

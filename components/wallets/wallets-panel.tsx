@@ -5,7 +5,8 @@ import { type WalletsPage, walletsOptions } from '@/lib/features/wallets/query-o
 import type { WalletType } from '@/lib/features/wallets/types.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { BalanceCard } from './balance-card.tsx';
+import { Section } from '../ui/section.tsx';
+import { BalanceTable } from './balance-table.tsx';
 import { ConversionTable } from './conversion-table.tsx';
 import { ReadAgain } from './read-again.tsx';
 
@@ -13,7 +14,7 @@ type Props = { initial: WalletsPage; mayConvert: boolean; mayRead: boolean };
 
 const groups: readonly WalletType[] = ['personal', 'business'];
 
-/** Two groups of balances, each as the service last said, alive. */
+/** Balances by group, each as the service last said, alive. */
 export function WalletsPanel({ initial, mayConvert, mayRead }: Props) {
   const t = useTranslations('wallets');
   const { data, isError } = useQuery({ ...walletsOptions(), initialData: initial, staleTime: 10_000 });
@@ -24,25 +25,25 @@ export function WalletsPanel({ initial, mayConvert, mayRead }: Props) {
         <ReadAgain readAt={readAt} mayRead={mayRead} />
         {isError && <Notice kind="warning">{t('loadFailed')}</Notice>}
         {stale && wallets.length > 0 && <Notice kind="warning">{t('stale')}</Notice>}
-        {wallets.length === 0 && <EmptyState title={t('none')} />}
+        {wallets.length === 0 && <EmptyState drawing="wallet" title={t('none')} />}
       </div>
       {groups.map((group) => {
         const own = wallets.filter((wallet) => wallet.type === group);
         if (own.length === 0) return null;
         return (
-          <section key={group} aria-labelledby={`wallets-${group}`}>
-            <h2 id={`wallets-${group}`} className="text-h2">
-              {t(`group.${group}`)}
-            </h2>
-            <p className="mb-3 text-hint text-ink-2">{t(`groupText.${group}`)}</p>
-            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4">
-              {own.map((wallet) => (
-                <li key={wallet.walletId}>
-                  <BalanceCard wallet={wallet} mayConvert={mayConvert && own.length > 1} stale={stale} />
-                </li>
-              ))}
-            </ul>
-          </section>
+          <Section
+            key={group}
+            titleId={`wallets-${group}`}
+            title={t(`group.${group}`)}
+            description={t(`groupText.${group}`)}
+          >
+            <BalanceTable
+              caption={t(`group.${group}`)}
+              wallets={own}
+              mayConvert={mayConvert && own.length > 1}
+              stale={stale}
+            />
+          </Section>
         );
       })}
       {(conversions.length > 0 || mayConvert) && (

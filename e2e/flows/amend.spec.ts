@@ -23,11 +23,9 @@ test('a global order is changed in its own form, and was and now are read before
   await wizard.openStep('amount');
   await expect(page.getByText(words('wizard.why.fixedAtCreation')).first()).toBeVisible();
   await expect(wizard.orderNo).toBeHidden();
-  await wizard.openStep('changes');
   await expect(page.getByText(words('wizard.change.nothing'))).toBeVisible();
   await wizard.openStep('details');
-  await wizard.purpose.choose('purpose.label', 'purpose.Rent');
-  await page.getByRole('button', { name: words('wizard.steps.changes.lead') }).click();
+  await wizard.purpose.pickChoice('purpose.label', 'purpose.Rent');
   const changes = page.getByRole('table', { name: words('wizard.change.rows') });
   await expect(changes.locator('del')).toHaveText(words('choices.purpose.Family Support'));
   await expect(changes.locator('ins')).toHaveText(words('choices.purpose.Rent'));
@@ -46,26 +44,21 @@ for (const language of ['en', 'zh-CN'] as const) {
       const { orderId } = await madeReview(page, words);
       const review = new Review(page, words);
       const wizard = new Wizard(page, words);
-      const start = page.getByRole('button', { name: words('wizard.change.start') });
       const atReview = new RegExp(`/orders/${orderId}/review#row-purpose$`);
       const send = page.getByRole('button', { name: words('wizard.change.send') });
 
-      await review.expectLevel('purpose');
-
-      // Before anything has begun.
-      await review.change('purpose').click();
+      // Before anything has begun, as in a tab of its own.
+      await page.goto(`/orders/${orderId}/edit?field=purpose&from=review`);
       await page.getByRole('link', { name: words('wizard.change.backToReview') }).click();
       await expect(page).toHaveURL(atReview);
       await expect(review.change('purpose')).toBeFocused();
 
       // Given up, after a look at other steps and with the page loaded anew on the way.
       await review.change('purpose').click();
-      await start.click();
       await wizard.expectStep('details');
-      await wizard.purpose.choose('purpose.label', 'purpose.Rent');
+      await wizard.purpose.pickChoice('purpose.label', 'purpose.Rent');
       await expect(wizard.saved).toBeVisible();
       await wizard.openStep('parties');
-      await wizard.openStep('changes');
       await expect(send).not.toHaveAttribute('aria-disabled', 'true');
       await page.reload();
       await expect(send).not.toHaveAttribute('aria-disabled', 'true');
@@ -74,12 +67,12 @@ for (const language of ['en', 'zh-CN'] as const) {
       await expect(review.change('purpose')).toBeFocused();
       await expect(review.row('purpose')).toContainText(words('choices.purpose.Family Support'));
 
-      // Sent.
+      // Sent: one press opens the form at the field, one sends what was chosen there.
       await review.change('purpose').click();
-      await start.click();
       await wizard.expectStep('details');
-      await wizard.purpose.choose('purpose.label', 'purpose.Rent');
-      await page.getByRole('button', { name: words('wizard.steps.changes.lead') }).click();
+      await expect(page.getByRole('form').locator(':focus')).toBeVisible();
+      await wizard.purpose.pickChoice('purpose.label', 'purpose.Rent');
+      await expect(send).toBeInViewport({ ratio: 1 });
       await send.click();
       await expect(page).toHaveURL(atReview);
       await expect(review.row('purpose')).toContainText(words('choices.purpose.Rent'));
@@ -109,7 +102,6 @@ test.describe('in Chinese', () => {
     await expect(page.getByText(words('wizard.why.fixedAtCreation')).first()).toBeVisible();
     await wizard.openStep('details');
     await wizard.purpose.choose('fundsSource.label', 'fundsSource.Saving deposits');
-    await wizard.openStep('changes');
     await page.getByRole('button', { name: words('wizard.change.discard') }).click();
     await page.waitForURL(new RegExp(`/orders/${orderId}$`));
     await page.goto(`/orders/${orderId}/edit`);

@@ -358,7 +358,8 @@ test('the largest take two people with a second factor each; known ones go toget
   await expect(decision.blockers).toContainText(words('approvals.blockers.notEnrolled'));
 
   const { secret } = await enrol(first, words, person(users('approver'), 0).password);
-  // Signed in anew: what enrolling proved belongs to the session before.
+  // Signed in anew: what enrolling proved belongs to the session before. Left first, or the page asks without one.
+  await first.goto('about:blank');
   await first.context().clearCookies();
   await first.goto('/sign-in?next=/approvals');
   const signIn = new SignIn(first, words);

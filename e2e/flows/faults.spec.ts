@@ -98,7 +98,7 @@ for (const [fault, language] of [
       // The portal itself is out of reach for a moment, too: the page is neither drawn again nor loaded anew.
       await other.route(/_rsc=|account-checks/, (route) => route.fulfill({ status: 503 }));
       await checks.dialog.getByRole('button', { name: words('lookups.check.sendFee', { fee }) }).click();
-      await expect(other.getByText(words('tools.historyStale'))).toBeVisible();
+      await expect(other.getByText(words('common.stale'))).toBeVisible();
       await expect(other.getByText(words('lookups.check.unknownText'))).toBeVisible();
       await expect(checks.field('check.account')).toHaveValue(account);
       await other.unroute(/_rsc=|account-checks/);

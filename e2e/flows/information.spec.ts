@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { DraftValues } from '../../lib/features/transfers/types.ts';
 import { OrderPage } from '../pages/order.ts';
+import { chooseOption } from '../support/choose-option.ts';
 import { madeOrder } from '../support/made-orders.ts';
 import { listen } from '../support/said.ts';
 import { expect, test } from '../support/test.ts';
@@ -31,12 +32,12 @@ for (const language of ['en', 'zh-CN'] as const) {
       const row = rowOf(page, orderNo);
       const owner = row.getByRole('combobox', { name: words('information.ownerOf', { orderNo }) });
       const heard = await listen(page);
-      await owner.selectOption({ label: words('information.me') });
+      await chooseOption(owner, words('information.me'));
       await expect
         .poll(async () => (await heard()).map(({ text }) => text))
         .toContainEqual(expect.stringContaining(words('information.assigned')));
       await page.reload();
-      await expect(owner.locator('option:checked')).toHaveText(words('information.me'));
+      await expect(owner).toHaveText(words('information.me'));
 
       await row.getByRole('link', { name: words('information.answerOf', { orderNo }) }).click();
       await expect(page).toHaveURL(new RegExp(`/orders/${orderId}#information`));

@@ -57,10 +57,7 @@ test('From signing in to the completed payment without a pointer', async ({ page
   await page.keyboard.press('ControlOrMeta+Enter');
 
   await wizard.expectStep('details');
-  await keys.choose(
-    wizard.purpose.group('purpose.label'),
-    wizard.purpose.radio('purpose.label', 'purpose.Travel'),
-  );
+  await keys.pick(wizard.purpose.field('purpose.label'), 'Travel');
   await keys.choose(
     wizard.purpose.group('fundsSource.label'),
     wizard.purpose.radio('fundsSource.label', 'fundsSource.Saving deposits'),
@@ -91,6 +88,41 @@ test('From signing in to the completed payment without a pointer', async ({ page
     await expect(page).not.toHaveURL(/\/review$/, { timeout: 20_000 });
   }).toPass();
   await new OrderPage(page, words).expectStatus('completed');
+});
+
+test.describe('a list whose code is on its way', () => {
+  test.use({ role: 'operator' });
+
+  test('takes no key away from the field that asked for it', async ({ page, words }) => {
+    const wizard = new Wizard(page, words);
+    await wizard.start();
+    await wizard.openStep('parties');
+    // Opened anew: no field of this page has asked for the list yet.
+    await page.reload();
+    const country = wizard.account.field('beneficiary.accountInfo.country.label');
+    await expect(country).toBeEnabled();
+    let isAsked = false;
+    let send = () => {};
+    const gate = new Promise<void>((open) => {
+      send = open;
+    });
+    await page.route('**/_next/static/chunks/**', async (route) => {
+      isAsked = true;
+      await gate;
+      await route.continue();
+    });
+    await country.focus();
+    await expect.poll(() => isAsked).toBe(true);
+    await page.keyboard.type('Germ');
+    await expect(country).toHaveValue('Germ');
+    send();
+    const list = page.getByRole('listbox');
+    await expect(list).toContainText('Germany');
+    await expect(country).toBeFocused();
+    await expect(country).toHaveValue('Germ');
+    await page.keyboard.press('Enter');
+    await expect(country).toHaveValue('Germany');
+  });
 });
 
 test.describe('shortcuts', () => {

@@ -6,6 +6,7 @@ import {
   helpLinkOf,
   lookAt,
 } from '../support/screens/look.ts';
+import { expectPopoversReadable } from '../support/screens/popovers.ts';
 import { screens } from '../support/screens/table.ts';
 import { makeWorld, type World } from '../support/screens/world.ts';
 import { baseUrl } from '../support/stack.ts';
@@ -13,7 +14,7 @@ import { test as base, expect } from '../support/test.ts';
 
 type Seen = Map<string, HelpLink>;
 
-const test = base.extend<object, { world: World; helpAt: Seen }>({
+const test = base.extend<object, { world: World; helpAt: Seen; checked: Set<string> }>({
   world: [
     async ({ browser, stateOf }, use) => {
       const world = makeWorld(async (role) => {
@@ -31,6 +32,7 @@ const test = base.extend<object, { world: World; helpAt: Seen }>({
     { scope: 'worker', timeout: 240_000 },
   ],
   helpAt: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  checked: [async ({}, use) => use(new Set()), { scope: 'worker' }],
 });
 
 test.describe('Every page, light and dark, in both languages, wide and narrow', () => {
@@ -42,7 +44,7 @@ test.describe('Every page, light and dark, in both languages, wide and narrow', 
     test.describe(() => {
       test.use({ role: screen.as === undefined ? 'operator' : screen.as });
 
-      test(screen.name, async ({ page, world, helpAt, complaints }) => {
+      test(screen.name, async ({ page, world, helpAt, checked, complaints }) => {
         if (screen.complains) complaints.expect(screen.complains);
         for (const thing of screen.with ?? []) await world.thing(thing);
         const address = await world.addressOf(screen.address);
@@ -57,10 +59,12 @@ test.describe('Every page, light and dark, in both languages, wide and narrow', 
           expect.soft(Math.abs(help.y - before.y), 'where help stands').toBeLessThanOrEqual(1);
           helpAt.set(role, before);
         }
+        await expectPopoversReadable(page, 'en, light, 1280', checked);
         await expectToFitLonger(page, screen);
 
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await lookAt(page, screen, address, { language: 'zh-CN', theme: 'dark', width: 390 });
+        await expectPopoversReadable(page, 'zh-CN, dark, 390', checked);
         await expectStillness(page, screen);
         await expectToFitNarrow(page, screen);
       });

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { OrderPage } from '../pages/order.ts';
 import { Review } from '../pages/order-steps.ts';
 import { newAccountNumber } from '../support/account-number.ts';
@@ -77,7 +78,7 @@ function shownAs(path: string, value: string, o: { words: Words; language: strin
   return chosen.includes(name) ? o.words(`choices.${name}.${value}`) : value;
 }
 
-const inHero = /^(?:source|target)(?:Amount|Currency)$|^queryNo$/;
+const inHero = /^(?:source|target)(?:Amount|Currency)$|^queryNo$|^orderNo$/;
 
 for (const [family, language] of [
   ['global', 'zh-CN'],
@@ -143,6 +144,84 @@ test.describe('A wallet that is too small', () => {
     await new OrderPage(page, words).expectStatus('completed');
   });
 });
+
+/** As people send it: the recipient with identity, telephone and address, the sender with an address. */
+const typical: Wish = {
+  change: ({ payer, beneficiary, ...values }) => ({
+    ...values,
+    relationship: 'parent',
+    payer: {
+      ...payer,
+      address: {
+        ...payer.address,
+        country: 'US',
+        city: 'Boston',
+        address: '12 Beacon Street, Apt 4',
+        postCode: '02108',
+      },
+    },
+    beneficiary: {
+      ...beneficiary,
+      gender: 'FeMale',
+      idType: 'idcard',
+      idNumber: '11010519491231002X',
+      phoneCode: '+86',
+      phoneNumber: '13800138000',
+      address: { ...beneficiary.address, country: 'CN', address: '北京市朝阳区建国路88号' },
+    },
+  }),
+};
+
+for (const language of ['en', 'zh-CN'] as const) {
+  test.describe(`A typical order, in ${language}`, () => {
+    test.use({ language });
+    test('is read back on one screen, and Confirm is in view on every other', async ({ page, words }) => {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      const { orderNo } = await madeReview(page, words, { ...typical, amount: '27.00' });
+      const review = new Review(page, words);
+      await expect(review.confirmButton).toBeInViewport({ ratio: 1 });
+      const boxOf = (part: Locator) =>
+        part.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+      const bar = await boxOf(review.bar);
+      const groups = ['payer', 'beneficiary', 'account', 'details', 'documents'].map((name) =>
+        review.group(name),
+      );
+      const figures = ['youSend', 'recipientGets', 'rate', 'balanceAfter'].map((name) => review.figure(name));
+      for (const part of [page.getByRole('heading', { level: 1 }), ...figures, ...groups]) {
+        const { top, bottom } = await boxOf(part);
+        expect(top, await part.innerText()).toBeGreaterThan(0);
+        expect(bottom, await part.innerText()).toBeLessThanOrEqual(bar.top);
+      }
+      const [payer, beneficiary] = [
+        await boxOf(review.group('payer')),
+        await boxOf(review.group('beneficiary')),
+      ];
+      expect(Math.abs(payer.top - beneficiary.top)).toBeLessThan(1);
+      expect(beneficiary.right).toBeLessThan(payer.left);
+
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(orderNo);
+      await expect(review.row('beneficiary.accountInfo.number')).toContainText('6217000010000004567');
+      // In one line, as high as any other.
+      const heightOf = async (path: string) => (await boxOf(review.row(path))).height;
+      const heights = [
+        await heightOf('beneficiary.accountInfo.number'),
+        await heightOf('beneficiary.nationality'),
+      ] as const;
+      expect(Math.abs(heights[0] - heights[1])).toBeLessThan(4);
+      // A locked rate and its amounts are no estimate.
+      await expect(page.getByText('≈')).toHaveCount(0);
+
+      for (const size of [
+        { width: 390, height: 844 },
+        { width: 1920, height: 1080 },
+      ]) {
+        await page.setViewportSize(size);
+        await page.evaluate(() => window.scrollTo(0, 0));
+        await expect(review.confirmButton).toBeInViewport({ ratio: 1 });
+      }
+    });
+  });
+}
 
 test('the same amount to the same account again is doubted, and paid all the same', async ({
   page,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { Documents } from '../pages/order-steps.ts';
+import { chooseOption } from '../support/choose-option.ts';
 import { madeDraft, madeOrder } from '../support/made-orders.ts';
 import { expect, test } from '../support/test.ts';
 import type { Words } from '../support/words.ts';
@@ -50,10 +51,10 @@ for (const language of ['en', 'zh-CN'] as const) {
       const rule = admin.getByRole('combobox', {
         name: new RegExp(language === 'en' ? names.en : names.zh),
       });
-      await rule.selectOption({ label: words('documentSettings.rules.always') });
+      await chooseOption(rule, words('documentSettings.rules.always'));
       await save(admin, words, 'suggestions');
       await admin.reload();
-      await expect(rule.locator('option:checked')).toHaveText(words('documentSettings.rules.always'));
+      await expect(rule).toHaveText(words('documentSettings.rules.always'));
 
       await madeOrder(page, words);
       await new Documents(page, words).expectOpen();
@@ -63,14 +64,14 @@ for (const language of ['en', 'zh-CN'] as const) {
         .filter({ hasText: language === 'en' ? names.en : names.zh });
       await expect(suggested).toContainText(words('common.fileDrop.suggestedSlot'));
 
-      await rule.selectOption({ label: words('documentSettings.rules.never') });
+      await chooseOption(rule, words('documentSettings.rules.never'));
       await save(admin, words, 'suggestions');
       await page.reload();
       await new Documents(page, words).expectOpen();
       await expect(suggested).toHaveCount(0);
 
       // As it was, for whoever comes next.
-      await rule.selectOption({ label: words('documentSettings.rules.learned') });
+      await chooseOption(rule, words('documentSettings.rules.learned'));
       await save(admin, words, 'suggestions');
       await english.fill('');
       await chinese.fill('');

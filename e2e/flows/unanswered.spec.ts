@@ -35,8 +35,7 @@ for (const [fault, language] of [
       const wizard = new Wizard(page, words);
       await wizard.expectStep('parties');
       await wizard.openStep('details');
-      await wizard.purpose.choose('purpose.label', 'purpose.Rent');
-      await wizard.openStep('changes');
+      await wizard.purpose.pickChoice('purpose.label', 'purpose.Rent');
       await breakNetwork({ [path.update]: fault, [path.status]: fault });
       await page.getByRole('button', { name: words('wizard.change.send') }).click();
       const order = new OrderPage(page, words);

@@ -111,9 +111,9 @@ test.describe('A personal order', () => {
     await account.fill('beneficiary.accountInfo.number.label', '6217000010000004567');
     await account.pick('beneficiary.accountInfo.country.label', '中国');
     await wizard.goOn('parties');
-    await wizard.purpose.choose('purpose.label', 'purpose.Goods');
+    await wizard.purpose.pickChoice('purpose.label', 'purpose.Goods');
     await expect(wizard.purpose.field('logisticsCompany.label')).toBeHidden();
-    await wizard.purpose.choose('purpose.label', 'purpose.Family Support');
+    await wizard.purpose.pickChoice('purpose.label', 'purpose.Family Support');
     await wizard.purpose.choose('fundsSource.label', 'fundsSource.Employment income');
     await expect(page.getByText(words('wizard.create.changes.personal.fixed'))).toBeVisible();
     await wizard.createButton.click();

@@ -55,8 +55,9 @@ export class Form {
     await expect(box).toHaveValue(option);
   }
 
-  async select(key: string, choice: string): Promise<void> {
-    await this.field(key).selectOption({ label: this.#words(`choices.${choice}`) });
+  /** Picks one of a closed list by the list's own word for it. */
+  async pickChoice(key: string, choice: string): Promise<void> {
+    await this.pick(key, this.#words(`choices.${choice}`));
   }
 }
 

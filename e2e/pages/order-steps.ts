@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { chooseOption } from '../support/choose-option.ts';
 import { expect } from '../support/test.ts';
 import { escaped } from './form.ts';
 import { PageObject } from './page-object.ts';
@@ -36,7 +37,7 @@ export class Documents extends PageObject {
 
   /** A file that was chosen already goes under this type. */
   async send(fileName: string, type: string): Promise<void> {
-    await this.typeOf(fileName).selectOption({ label: this.words(`choices.fileType.${type}`) });
+    await chooseOption(this.typeOf(fileName), this.words(`choices.fileType.${type}`));
     await this.sendButton.click();
   }
 
@@ -124,24 +125,22 @@ export class Review extends PageObject {
     return this.page.locator(`[data-row="${path}"]`);
   }
 
+  /** The way to change the group of a field. */
   change(path: string): Locator {
-    return this.row(path).getByRole('link');
+    return this.page
+      .locator('section')
+      .filter({ has: this.row(path) })
+      .getByRole('link');
   }
 
-  /** The label of a row, its value and its "Change" stand on one line. */
-  async expectLevel(path: string): Promise<void> {
-    const heights = await this.row(path)
-      .locator('dt, dd')
-      .evaluateAll((cells) =>
-        cells.map((cell) => {
-          const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
-          const range = document.createRange();
-          if (text) range.selectNode(text);
-          return range.getBoundingClientRect().top;
-        }),
-      );
-    expect(heights).toHaveLength(3);
-    expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(0.5);
+  /** A group of the read-back: `payer`, `beneficiary`, `account`, `details`, `documents`. */
+  group(name: string): Locator {
+    return this.regionOf(`review.groups.${name}`);
+  }
+
+  /** The bar of the button, at the end of the window. */
+  get bar(): Locator {
+    return this.regionOf('review.title');
   }
 
   get convert(): Locator {

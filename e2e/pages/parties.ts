@@ -30,10 +30,14 @@ export class Recipients extends PageObject {
     await this.#form.fill('beneficiary.lastName.label', lastName);
   }
 
-  /** Presses "Pay" in the row of the list. */
-  async payFromList(name: string): Promise<void> {
+  /** "Pay" in the row of the list. */
+  payButton(name: string): Locator {
     const pay = `${this.words('parties.kind.beneficiary.payRow')} ${name}`;
-    await this.row(name).getByRole('button', { name: pay, exact: true }).click();
+    return this.row(name).getByRole('button', { name: pay, exact: true });
+  }
+
+  async payFromList(name: string): Promise<void> {
+    await this.payButton(name).click();
   }
 
   async expectOpen(name: string): Promise<void> {

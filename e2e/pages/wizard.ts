@@ -4,7 +4,7 @@ import { expect } from '../support/test.ts';
 import { escaped, Form } from './form.ts';
 import { PageObject } from './page-object.ts';
 
-export type Step = 'amount' | 'parties' | 'details' | 'businessDetails' | 'check' | 'changes';
+export type Step = 'amount' | 'parties' | 'details' | 'businessDetails' | 'check';
 
 /** `/transfers/new` and the three steps of a draft. */
 export class Wizard extends PageObject {
@@ -101,6 +101,11 @@ export class Wizard extends PageObject {
       .getByText(this.words(`fields.group.${group}`), { exact: true })
       .nth(nth)
       .click();
+  }
+
+  /** The parties and the purpose of a repeated payment. */
+  get asLastTime(): Locator {
+    return this.regionOf('wizard.repeat.title');
   }
 
   get summary(): Locator {

@@ -66,7 +66,7 @@ export async function fillDraft(page: Page, words: Words, change: Partial<Transf
 }
 
 export async function fillPurpose(wizard: Wizard): Promise<void> {
-  await wizard.purpose.choose('purpose.label', 'purpose.Family Support');
+  await wizard.purpose.pickChoice('purpose.label', 'purpose.Family Support');
   await wizard.purpose.choose('fundsSource.label', 'fundsSource.Employment income');
 }
 

@@ -3,31 +3,30 @@ import { now } from '../clock.ts';
 import { db, type Prisma, type Tx } from '../db/client.ts';
 import type { AuditAction } from './types.ts';
 
+type Entry = {
+  actor: Pick<Actor, 'userId' | 'name'> | null;
+  action: AuditAction;
+  subject: {
+    kind:
+      | 'session'
+      | 'user'
+      | 'policy'
+      | 'documents'
+      | 'draft'
+      | 'template'
+      | 'order'
+      | 'conversion'
+      | 'webhook'
+      | 'lookup'
+      | 'party';
+    id: string;
+  };
+  data?: Prisma.InputJsonObject;
+  address?: string;
+};
+
 /** Adds what somebody did, in the transaction that does it. `data` names facts, never personal data. */
-export async function recordAudit(
-  tx: Tx,
-  entry: {
-    actor: Pick<Actor, 'userId' | 'name'> | null;
-    action: AuditAction;
-    subject: {
-      kind:
-        | 'session'
-        | 'user'
-        | 'policy'
-        | 'documents'
-        | 'draft'
-        | 'template'
-        | 'order'
-        | 'conversion'
-        | 'webhook'
-        | 'lookup'
-        | 'party';
-      id: string;
-    };
-    data?: Prisma.InputJsonObject;
-    address?: string;
-  },
-): Promise<void> {
+export async function recordAudit(tx: Tx, entry: Entry): Promise<void> {
   await tx.auditEntry.create({
     data: {
       at: now(),
@@ -42,7 +41,12 @@ export async function recordAudit(
   });
 }
 
+/** The same about an order. */
+export function auditOrder(tx: Tx, id: string, entry: Omit<Entry, 'subject'>): Promise<void> {
+  return recordAudit(tx, { ...entry, subject: { kind: 'order', id } });
+}
+
 /** The same, by itself: for what has no other row to go with. */
-export async function recordAuditAlone(entry: Parameters<typeof recordAudit>[1]): Promise<void> {
+export async function recordAuditAlone(entry: Entry): Promise<void> {
   await recordAudit(db(), entry);
 }

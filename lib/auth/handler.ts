@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers';
 import type { z } from 'zod';
+import type { Result } from '../result.ts';
 import { isStorable } from '../storable.ts';
 import { errorsOf, refusalOf } from './action.ts';
 import { currentActor } from './current-actor.ts';
@@ -72,6 +73,25 @@ export function handler<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
       return refuse(refusalOf(error));
     }
   };
+}
+
+/** A route that answers with a query of the actor and the parameters of its address. */
+export function reading<Q extends z.ZodType, T>(o: {
+  permission: Permission;
+  query?: Q;
+  read: (actor: Actor, query: Parsed<Q>) => Promise<T>;
+}) {
+  const { permission, query, read } = o;
+  const run = async (actor: Actor, input: { query: Parsed<Q> }) => json(await read(actor, input.query));
+  return handler({ permission, ...(query && { query }), run });
+}
+
+/** The value of a result, or its refusal with the status of its code. */
+export function answer<T, E extends { code: string }>(
+  result: Result<T, E>,
+  statusOf: Readonly<Record<E['code'], number>>,
+): Response {
+  return result.ok ? json(result.value) : json(result.reason, statusOf[result.reason.code as E['code']]);
 }
 
 /** JSON that no cache keeps. */

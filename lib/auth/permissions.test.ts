@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { authorise, Forbidden } from './authorise.ts';
-import { may } from './permissions.ts';
+import { may, rolesWith } from './permissions.ts';
 import type { Actor, Permission, Role } from './types.ts';
 
 const roles: readonly Role[] = ['operator', 'approver', 'admin', 'auditor', 'qa'];
@@ -41,6 +41,7 @@ const holders: Record<Permission, readonly Role[]> = {
   'documents:configure': ['admin'],
   'draft:recover': ['admin'],
   'second-factor:reset': ['admin'],
+  'portal:administer': ['admin'],
 };
 
 const cells = Object.entries(holders).flatMap(([permission, allowed]) =>
@@ -49,6 +50,7 @@ const cells = Object.entries(holders).flatMap(([permission, allowed]) =>
 
 test.each(cells)('$role and $permission: $isAllowed', ({ role, permission, isAllowed }) => {
   expect(may(role, permission)).toBe(isAllowed);
+  expect(rolesWith(permission).includes(role)).toBe(isAllowed);
   const refused = refusalOf(() => authorise({ role } as Actor, permission));
   expect(refused).toBe(!isAllowed);
 });

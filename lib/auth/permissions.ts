@@ -1,53 +1,61 @@
-import type { Permission, Role } from './types.ts';
+import type { Role } from './types.ts';
 
-const writes: readonly Permission[] = [
-  'order:draft',
-  'order:create',
-  'order:update',
-  'order:upload',
-  'order:complete',
-  'order:confirm',
-  'order:cancel',
-  'order:check',
-  'order:note',
-  'quote:get',
-  'lookup:run',
-  'party:edit',
-  'approval:submit',
-];
-const reads: readonly Permission[] = [
-  'order:read',
-  'order:reveal',
-  'order:export',
-  'wallet:read',
-  'event:read',
-  'lookup:read',
-  'party:read',
-  'party:reveal',
-];
+const workers = ['operator', 'approver', 'admin', 'qa'] as const satisfies readonly Role[];
+const everybody = [...workers, 'auditor'] as const satisfies readonly Role[];
 
-const permissionsOf: Record<Role, ReadonlySet<Permission>> = {
-  operator: new Set([...reads, ...writes]),
-  approver: new Set([...reads, ...writes, 'approval:read', 'approval:decide']),
-  admin: new Set([
-    ...reads,
-    ...writes,
-    'order:cancel-any',
-    'wallet:convert',
-    'audit:read',
-    'approval:read',
-    'approval:decide',
-    'policy:read',
-    'policy:change',
-    'documents:configure',
-    'draft:recover',
-    'second-factor:reset',
-  ]),
-  auditor: new Set([...reads, 'audit:read', 'approval:read', 'policy:read']),
-  qa: new Set([...reads, ...writes, 'order:cancel-any', 'wallet:convert', 'approval:read', 'policy:read']),
-};
+/**
+ * The roles of each permission: the one place that names them, so that a new one may do nothing yet. `qa` converts in
+ * the sandbox only; production has no such users.
+ */
+const holders = {
+  'order:read': everybody,
+  'order:draft': workers,
+  /** The list of what was discarded, for as long as it is kept. */
+  'draft:recover': ['admin'],
+  'order:create': workers,
+  'order:update': workers,
+  'order:upload': workers,
+  'order:complete': workers,
+  'order:confirm': workers,
+  'order:cancel': workers,
+  /** Also the orders of others; `order:cancel` alone is for one's own. */
+  'order:cancel-any': ['admin', 'qa'],
+  'order:check': workers,
+  'order:note': workers,
+  /** One identifier of an order in full, on record. */
+  'order:reveal': everybody,
+  'order:export': everybody,
+  'quote:get': workers,
+  'wallet:read': everybody,
+  'wallet:convert': ['admin', 'qa'],
+  'event:read': everybody,
+  'lookup:read': everybody,
+  'lookup:run': workers,
+  'party:read': everybody,
+  'party:edit': workers,
+  /** One full identifier, for half a minute, on record. */
+  'party:reveal': everybody,
+  'approval:read': ['approver', 'admin', 'auditor', 'qa'],
+  'approval:submit': workers,
+  'approval:decide': ['approver', 'admin'],
+  'policy:read': ['admin', 'auditor', 'qa'],
+  'policy:change': ['admin'],
+  /** Suggested documents, and the names of unexplained codes. */
+  'documents:configure': ['admin'],
+  'second-factor:reset': ['admin'],
+  /** Named to those who need help with the portal itself, and asked for an approval when no one else can give it. */
+  'portal:administer': ['admin'],
+  'audit:read': ['admin', 'auditor'],
+} as const satisfies Record<string, readonly Role[]>;
 
-/** True if a role may do this at all. `qa` converts in the sandbox only; production has no such users. */
+export type Permission = keyof typeof holders;
+
+/** True if a role may do this at all. */
 export function may(role: Role, permission: Permission): boolean {
-  return permissionsOf[role].has(permission);
+  return rolesWith(permission).includes(role);
+}
+
+/** The roles that may do this, for queries about people. */
+export function rolesWith(permission: Permission): Role[] {
+  return [...holders[permission]];
 }

@@ -1,3 +1,5 @@
+import type { Permission } from './permissions.ts';
+
 export const roles = ['operator', 'approver', 'admin', 'auditor', 'qa'] as const;
 export type Role = (typeof roles)[number];
 
@@ -15,43 +17,7 @@ export type Actor = {
   sessionId: string;
 };
 
-export type Permission =
-  | 'order:read'
-  | 'order:draft'
-  /** The list of what was discarded, for as long as it is kept. */
-  | 'draft:recover'
-  | 'order:create'
-  | 'order:update'
-  | 'order:upload'
-  | 'order:complete'
-  | 'order:confirm'
-  | 'order:cancel'
-  /** Also the orders of others; `order:cancel` alone is for one's own. */
-  | 'order:cancel-any'
-  | 'order:check'
-  | 'order:note'
-  /** One identifier of an order in full, on record. */
-  | 'order:reveal'
-  | 'order:export'
-  | 'quote:get'
-  | 'wallet:read'
-  | 'wallet:convert'
-  | 'event:read'
-  | 'lookup:read'
-  | 'lookup:run'
-  | 'party:read'
-  | 'party:edit'
-  /** One full identifier, for half a minute, on record. */
-  | 'party:reveal'
-  | 'approval:read'
-  | 'approval:submit'
-  | 'approval:decide'
-  | 'policy:read'
-  | 'policy:change'
-  /** Suggested documents, and the names of unexplained codes. */
-  | 'documents:configure'
-  | 'second-factor:reset'
-  | 'audit:read';
+export type { Permission };
 
 /**
  * `wrong` is the one answer for an unknown account, a wrong password and a disabled user; `busy`: more is being looked at

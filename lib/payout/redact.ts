@@ -1,8 +1,10 @@
 import { isLosslessNumber, parse, stringify } from 'lossless-json';
+import { publicNames } from '../service-core/fields/registry.ts';
 
 // The fields of a conversation that may be stored. Everything else is a person's, or a secret, until somebody lists it
 // here.
 const kept: ReadonlySet<string> = new Set([
+  ...publicNames,
   'status',
   'message',
   'data',
@@ -11,30 +13,9 @@ const kept: ReadonlySet<string> = new Set([
   'event',
   'id',
   'tradeId',
-  'orderNo',
-  'queryNo',
   'rate',
   'expiresAt',
   'rateLockedUntil',
-  'lockRate',
-  'purpose',
-  'subpurpose',
-  'fundsSource',
-  'paymentType',
-  'transactionMode',
-  'sourceAmount',
-  'sourceCurrency',
-  'targetAmount',
-  'targetCurrency',
-  'depositAmount',
-  'depositCurrency',
-  'payerId',
-  'beneficiaryId',
-  'entityType',
-  'accountType',
-  'routingType',
-  'currency',
-  'country',
   'type',
   'fileName',
   'documentId',

@@ -2,6 +2,7 @@ import { codesFile } from './codes-file.ts';
 import { formatted } from './formatted.ts';
 import { integratingFile } from './integrating-file.ts';
 import { openApiFile } from './openapi-file.ts';
+import { orderLifeCycleFile } from './order-life-cycle-file.ts';
 import { sandboxFile } from './sandbox-file.ts';
 import { screenChecksFile } from './screen-checks.ts';
 import { specificationCoverage } from './specification-coverage.ts';
@@ -22,5 +23,12 @@ const inFormat = ({ path, make }: GeneratedFile): GeneratedFile => ({
 /** Everything that `npm run docs` writes and a test compares. */
 export const generatedFiles: readonly GeneratedFile[] = [
   openApiFile,
-  ...[codesFile, sandboxFile, integratingFile, specificationCoverage, screenChecksFile].map(inFormat),
+  ...[
+    codesFile,
+    sandboxFile,
+    integratingFile,
+    orderLifeCycleFile,
+    specificationCoverage,
+    screenChecksFile,
+  ].map(inFormat),
 ];

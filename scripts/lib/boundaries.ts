@@ -63,7 +63,12 @@ const palette = new RegExp(`[\\w-]+-(?:${hues})-\\d{2,3}\\b`);
 const hex = /(?<=["'`[\s:(=,])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?![\w-])/i;
 const network = /(?<![\w$.])(?:globalThis\.)?fetch\s*\(/;
 
-/** Rules about words rather than imports: colours come from tokens, the service never uses `fetch`. */
+const privateTable = /\._private_\w/;
+
+/**
+ * Rules about words rather than imports: colours come from tokens, the service never uses `fetch`, and another package's
+ * private tables are left alone.
+ */
 export function wordViolations(files: readonly SourceFile[]): Violation[] {
   return files.flatMap(({ path, text }) => {
     if (isTest(path)) return [];
@@ -82,6 +87,9 @@ function wordRefusal(path: string, line: string): string | undefined {
   }
   if (path.startsWith('service/') && network.test(line)) {
     return 'uses fetch, which follows redirects and decompresses what a stranger sends: use node:https.';
+  }
+  if (/^(?:app|lib|service|scripts)\//.test(path) && privateTable.test(line)) {
+    return "uses a private table of the job queue: use the queue's functions and its view of jobs.";
   }
   return undefined;
 }

@@ -15,14 +15,12 @@ export function portalEnv({
   settings,
   databaseUrl,
   secret,
-  distDir,
   mode,
   payoutVia,
 }: {
   settings: StackSettings;
   databaseUrl: string | undefined;
   secret: string;
-  distDir: string;
   mode: Mode;
   payoutVia: string;
 }): Environment {
@@ -38,7 +36,6 @@ export function portalEnv({
     NEXTAUTH_URL: settings.portalUrl,
     AUTH_SECRET: secret,
     NEXTAUTH_SECRET: secret,
-    NEXT_DIST_DIR: distDir,
   };
 }
 

@@ -11,5 +11,6 @@ Settings are environment variables; these are the most used ones:
   PAYOUT_BASE_URL        a payout service to use instead of an own one
   PORTAL_ENV, SERVICE_MODE
                          sandbox or production (default: sandbox)
+  DEMO_DATA              none: a first start makes no demo orders
 
 All settings: docs/operating.md`;

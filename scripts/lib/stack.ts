@@ -5,6 +5,7 @@ import { type Child, startChild } from './child.ts';
 import { holdDataFolder } from './data-lock.ts';
 import type { DatabaseName } from './databases.ts';
 import { type DemoUser, ensureDemoData } from './demo-data.ts';
+import { beginInThePast, ensureDemoHistory } from './demo-history.ts';
 import { inRoot } from './paths.ts';
 import { portalBuild } from './portal-build.ts';
 import { generateClient } from './prisma-client.ts';
@@ -43,12 +44,14 @@ type Plan = {
   env?: Environment;
   /** The portal's way to the service when it does not go straight there: a test's network that loses things. */
   payoutVia?: string;
+  /** Fills a new portal with the orders of some weeks. */
+  demo?: boolean;
 };
 
 /** Starts everything that the settings do not replace. */
 export function startStack(plan: Plan): Stack {
   const parts = openParts();
-  const started = startParts({ say: () => {}, env: {}, payoutVia: '', ...plan }, parts);
+  const started = startParts({ say: () => {}, env: {}, payoutVia: '', demo: false, ...plan }, parts);
   started.catch(() => {});
   return { started, stop: parts.close };
 }
@@ -80,7 +83,7 @@ function openParts(): Parts {
 }
 
 async function startParts(
-  { settings, mode, say, env, payoutVia }: Required<Plan>,
+  { settings, mode, say, env, payoutVia, demo }: Required<Plan>,
   parts: Parts,
 ): Promise<Started> {
   const withPortal = mode !== 'service-only';
@@ -93,8 +96,11 @@ async function startParts(
   await refuseWrongSettings({ settings, mode, payoutVia, withService, common });
   const lock = await parts.add(holdDataFolder(settings.dataDir));
   await refuseTakenPorts(wantedPorts(settings, { withPortal, withService }));
+  // A first build takes most of a minute, in which the service starts and makes the demo.
+  const building = withPortal && mode === 'production' ? portalBuild(say) : Promise.resolve('.next');
+  building.catch(() => {});
   const opening = parts.add(openDatabases(settings, needed, say));
-  const [databases, distDir] = await Promise.all([opening, withPortal ? prepareCode(mode, say) : '']);
+  const [databases] = await Promise.all([opening, withPortal && generateClient()]);
 
   const logs = mode === 'production' ? join(settings.dataDir, 'logs') : undefined;
   const deaths: Promise<string>[] = [];
@@ -106,12 +112,14 @@ async function startParts(
     return child;
   };
 
+  const ownSandbox = withPortal && withService && settings.sandbox;
+  const past = ownSandbox ? await beginInThePast(settings.dataDir, demo) : {};
+
   const startService = async (): Promise<void> => {
-    const service = await run(
-      'service',
-      await serviceArgs(mode),
-      serviceEnv(settings, databases.urls.service),
-    );
+    const service = await run('service', await serviceArgs(mode), {
+      ...serviceEnv(settings, databases.urls.service),
+      ...past,
+    });
     await service.ready(`http://${reachable(settings.serviceHost)}:${settings.servicePort}/health`);
   };
   const startPortal = async (): Promise<DemoUser[]> => {
@@ -119,12 +127,13 @@ async function startParts(
       settings,
       databaseUrl: databases.urls.portal,
       secret: process.env.AUTH_SECRET || (await secretFile(join(settings.dataDir, 'auth-secret'))),
-      distDir,
       mode,
       payoutVia,
     });
     const users = settings.sandbox ? await ensureDemoData(settings.dataDir, { ...common, ...own }, say) : [];
-    const portal = await run('portal', await portalArgs(settings, mode), own);
+    if (ownSandbox) await ensureDemoHistory(settings.dataDir, { env: { ...common, ...own }, say, service });
+    const distDir = await building;
+    const portal = await run('portal', await portalArgs(settings, mode), { ...own, NEXT_DIST_DIR: distDir });
     await portal.ready(`http://${reachable(settings.portalHost)}:${settings.portalPort}/api/health`);
     return users;
   };
@@ -133,15 +142,9 @@ async function startParts(
   const known = existsSync(join(settings.dataDir, 'sandbox-partner.json'));
   const service = withService ? startService() : Promise.resolve();
   if (!known) await service;
-  if (withPortal && withService && settings.sandbox) refuseWithoutCredentials(settings.dataDir);
-  const [, demoUsers] = await Promise.all([service, withPortal ? startPortal() : []]);
+  if (ownSandbox) refuseWithoutCredentials(settings.dataDir);
+  const [, demoUsers] = await Promise.all([service, withPortal ? startPortal() : [], building]);
   return { demoUsers, broken: Promise.race([databases.ended, ...deaths]) };
-}
-
-async function prepareCode(mode: Mode, say: (line: string) => void): Promise<string> {
-  if (mode === 'production') return portalBuild(say);
-  await generateClient();
-  return '.next';
 }
 
 async function serviceArgs(mode: Mode): Promise<string[]> {

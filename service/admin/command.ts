@@ -67,7 +67,6 @@ function leafCommand(
   return command;
 }
 
-/** An option's text, undefined when it was not given. */
 export function textOption(options: Options, name: string): string | undefined {
   const value = options[name];
   return typeof value === 'string' ? value : undefined;

@@ -1,6 +1,5 @@
 import type { ServiceContext } from '../domain/context.ts';
 
-/** The input and output of a command. */
 export type AdminIo = {
   out(text: string): void;
   err(text: string): void;
@@ -10,7 +9,6 @@ export type AdminIo = {
 
 export type OpenedService = { ctx: ServiceContext; close(): Promise<void> };
 
-/** Everything a run of the back office takes from its process. */
 export type AdminProcess = {
   io: AdminIo;
   env: Record<string, string | undefined>;

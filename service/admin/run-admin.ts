@@ -13,7 +13,6 @@ import { json, printable } from './text.ts';
 /** Done; refused or not as it should be; not understood; broken off. */
 export const exitCodes = { done: 0, refused: 1, usage: 2, broken: 3 } as const;
 
-/** A mistake in how a command was given; told in one sentence. */
 class UsageProblem extends Error {}
 
 const afterHelp = `

@@ -42,6 +42,22 @@ export function table(
   return lines.join('\n');
 }
 
+type CellName<T> = { [K in keyof T]: T[K] extends Cell ? K : never }[keyof T];
+
+/** The {@link table} of records: each column by its heading, as a field of theirs or made of them. */
+export function tableOf<T>(
+  records: readonly T[],
+  none: string,
+  columns: Readonly<Record<string, CellName<T> | ((record: T) => Cell)>>,
+  notes?: readonly Notes[],
+): string {
+  const cells = Object.values(columns);
+  const rows = records.map((record) =>
+    cells.map((cell) => (typeof cell === 'function' ? cell(record) : (record[cell] as Cell))),
+  );
+  return table(Object.keys(columns), rows, none, notes);
+}
+
 const notesUnder = (notes: Notes): string[] =>
   notes
     .filter(([, value]) => value !== null && value !== undefined)

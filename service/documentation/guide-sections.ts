@@ -5,7 +5,6 @@ import type { TestValueTable } from '../sandbox/test-value-tables.ts';
 import { fieldRows } from './field-rows.ts';
 import { code, type Html, html, inline, listing, prose, table } from './html.ts';
 
-/** Explains signing in three steps and one table. */
 export function signingSection(document: OpenApiDocument): Html {
   const { securitySchemes, parameters } = document.components;
   const headers = Object.values(securitySchemes).map(({ name, description }) => [
@@ -42,7 +41,6 @@ ${table('Headers of a call', ['Header', 'Meaning'], [...headers, ...more])}
 `;
 }
 
-/** Describes the callbacks the service sends and the answer it waits for. */
 export function callbackSection(document: OpenApiDocument): Html {
   const operation = document.webhooks.callback?.post;
   const content = operation?.requestBody?.content['application/json'];

@@ -107,7 +107,6 @@ function answerTable(rows: readonly FieldRow[]): Html {
   );
 }
 
-/** Lists the refusals of a call and what to do about each. */
 function codesOf({ responses }: Operation): Html {
   const examples = Object.keys(responses['400']?.content?.['application/json']?.examples ?? {});
   const listed = examples.filter((name): name is Code => Object.hasOwn(codes, name));

@@ -132,7 +132,7 @@ export type Partner = {
 /** Only an active partner may call; orders confirmed before go on, and it hears the results. */
 export type PartnerState = 'active' | 'suspended' | 'closed';
 
-export type OrderFamily = 'global' | 'business' | 'personal';
+export type { Family as OrderFamily } from '../../lib/service-core/fields/definition.ts';
 export type WalletType = 'personal' | 'business';
 
 /** The partner's clock (decisions §11): quotes, tokens, rate locks and callback retries follow it. */

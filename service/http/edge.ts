@@ -4,7 +4,6 @@ import type { DomainError } from '../domain/errors.ts';
 import type { PartnerDirectory } from '../domain/partners/partner-directory.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
-/** The dependencies of the HTTP side, besides the use-cases' context. */
 export type Edge = {
   ctx: ServiceContext;
   /** Connections of authentication alone: a token request does not wait behind the payments. */

@@ -47,7 +47,7 @@ export function messagePage(name: MessageName): string {
 export type FormPage = {
   orderNo: string;
   beneficiaryName: string;
-  entityType: string | undefined;
+  entityType: string | null;
   endsAt: Date;
   /** The refused input, shown again. */
   refused?: string;

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../lib/service-core/result.ts';
-import { callbackJobKey } from '../domain/callbacks/job.ts';
+import { callbackJobKey, deliverCallbacksTask } from '../domain/callbacks/job.ts';
 import { type Partner, partnerNow, type ServiceContext } from '../domain/context.ts';
 import { type DomainError, refuse } from '../domain/errors.ts';
 import { payoutJobKey } from '../domain/rails/payout-jobs.ts';
@@ -19,19 +19,27 @@ const advance = `
   update partners set clock_offset_seconds = clock_offset_seconds + $2
   where id = $1 and clock_offset_seconds + $2 <= $3 returning clock_offset_seconds as offset`;
 
-// Adding a job under its key again moves it; a job that runs or is due already is left alone.
-const moveJobs = `
-  with subjects as materialized (
-    select '${payoutJobKey('')}' || trade_id as key from orders where partner_id = $1 and status = 'transferring'
-    union all
-    select distinct '${callbackJobKey('')}' || subject from deliveries where partner_id = $1 and state = 'pending'
+// A job that runs or is due already is left alone.
+const waiting = 'j.locked_at is null and j.run_at > now()';
+const nearer = 'greatest(now(), j.run_at - make_interval(secs => $2))';
+
+const movePayouts = `
+  with moved as materialized (
+    select j.id, ${nearer} as run_at from orders o
+    join graphile_worker.jobs j on j.key = '${payoutJobKey('')}' || o.trade_id
+    where o.partner_id = $1 and o.status = 'transferring' and ${waiting}
   )
+  select count(*) from moved
+  cross join lateral graphile_worker.reschedule_jobs(array[moved.id], run_at => moved.run_at)`;
+
+// Adding a job under its key again moves it, and wakes the queue.
+const moveCallbacks = `
   select count(*) from graphile_worker.add_jobs(array(
-    select (t.identifier, j.payload, null, greatest(now(), j.run_at - make_interval(secs => $2)), null, j.key,
-            null, null)::graphile_worker.job_spec
-    from subjects s join graphile_worker._private_jobs j on j.key = s.key
-    join graphile_worker._private_tasks t on t.id = j.task_id
-    where j.locked_at is null and j.run_at > now()
+    select ('${deliverCallbacksTask}', json_build_object('subject', d.subject, 'partnerId', $1::uuid), null, ${nearer},
+            null, j.key, null, null)::graphile_worker.job_spec
+    from (select distinct subject from deliveries where partner_id = $1 and state = 'pending') d
+    join graphile_worker.jobs j on j.key = '${callbackJobKey('')}' || d.subject
+    where ${waiting}
   ), false)`;
 
 /**
@@ -45,9 +53,11 @@ export async function advanceClock(
 ): Promise<Result<ClockReading, DomainError>> {
   return inTransaction(ctx, async (tx) => {
     const values = [partner.id, seconds, maxOffsetSeconds];
-    const [row] = await query<{ offset: string }>(tx, advance, values);
+    const [row] = await query<{ offset: bigint }>(tx, advance, values);
     if (!row) return refuse('bodyInvalid', 'the clock cannot be put forward by more than fifty years in all');
-    if (seconds > 0) await query(tx, moveJobs, [partner.id, seconds]);
+    if (seconds > 0) {
+      for (const move of [movePayouts, moveCallbacks]) await query(tx, move, [partner.id, seconds]);
+    }
     const moved = { ...partner, clockOffsetSeconds: Number(row.offset) };
     return ok(readClock(ctx, moved));
   });

@@ -60,6 +60,8 @@ export type DemoAddresses = { baseUrl: string; callbackUrl: string; sftpHostKeys
 type Options = DemoAddresses & {
   /** Gives new credentials to a partner whose own this data folder does not have, which ends the old ones. */
   renew: boolean;
+  /** Days by which the clock of a partner that is new is behind. */
+  beginsDaysAgo: number;
 };
 
 const notOurs =
@@ -98,7 +100,7 @@ export async function ensureDemoPartner(ctx: ServiceContext, options: Options): 
 
 async function ensure(
   ctx: ServiceContext,
-  { sftpHostKeys: hostKeys, renew, ...addresses }: Options,
+  { sftpHostKeys: hostKeys, renew, beginsDaysAgo, ...addresses }: Options,
 ): Promise<void> {
   const { dataDir } = ctx.settings;
   const file = join(dataDir, 'sandbox-partner.json');
@@ -121,7 +123,7 @@ async function ensure(
     sftp: { ...(kept?.sftp ?? newSftpCredentials()), ...ctx.settings.sftpAddress, hostKeys },
   };
 
-  const partner = await adopt(ctx, credentials);
+  const partner = await adopt(ctx, credentials, beginsDaysAgo);
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
   const registered = await registerKey(ctx, partner, { publicKey, scheme });
   if (!registered.ok) throw new Error(`the demo partner's key was refused: ${registered.reason.message}`);
@@ -147,12 +149,14 @@ function isServed(baseUrl: string): Promise<boolean> {
 }
 
 /** The partner row with these credentials, whether it is new, the same, or was known under lost ones. */
-async function adopt(ctx: ServiceContext, credentials: Credentials): Promise<Partner> {
+async function adopt(ctx: ServiceContext, credentials: Credentials, beginsDaysAgo: number): Promise<Partner> {
   const { appKey, secretKey, sftp } = credentials;
   const existing = await findPartnerById(ctx.pool, demoPartnerId);
   if (!existing) {
     const partner = { id: demoPartnerId, name: 'Demo partner', appKey, secretKey, sftp };
     await createPartner(ctx.pool, ctx.settings, partner);
+    const begin = 'update partners set clock_offset_seconds = $2::int * -86400 where id = $1';
+    await ctx.pool.query(begin, [demoPartnerId, beginsDaysAgo]);
   } else if (existing.partner.appKey !== appKey || !secretMatches(secretKey, existing.secretHash)) {
     await ctx.pool.query('update partners set app_key = $2, secret_hash = $3 where id = $1', [
       demoPartnerId,

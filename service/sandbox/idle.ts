@@ -6,7 +6,7 @@ import { query } from '../domain/sql.ts';
 // Of a subject's waiting events only the oldest can be due: the others wait for it.
 const look = `
   select exists (
-    select from orders o join graphile_worker._private_jobs j on j.key = '${payoutJobKey('')}' || o.trade_id
+    select from orders o join graphile_worker.jobs j on j.key = '${payoutJobKey('')}' || o.trade_id
     where o.partner_id = $1 and o.status = 'transferring' and j.attempts < j.max_attempts
       and not (j.run_at > now() and ${isHeldJob('j')})
   ) as busy, (

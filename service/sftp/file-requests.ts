@@ -19,21 +19,10 @@ const noHandle = refused(refuseInFolder('bad-request', 'there is no such handle'
 const notWritable = refused(refuseInFolder('denied', 'this file is not open for writing').reason);
 const notReadable = refused(refuseInFolder('denied', 'this file is not open for reading').reason);
 
-export type FileRequests = {
-  open(path: string, flags: number): Promise<Reply>;
-  read(name: Buffer, offset: number, length: number): Promise<Reply>;
-  write(name: Buffer, offset: number, data: Buffer): Promise<Reply>;
-  stat(name: Buffer): Promise<Reply>;
-  setStat(name: Buffer, wanted: WantedAttributes): Promise<Reply>;
-  close(name: Buffer): Promise<Reply>;
-  /** Ends what a session that is over left open: uploads can be resumed, none of them is delivered. */
-  leaveAll(): Promise<void>;
-};
-
 /** The requests of one session that concern open files. */
-export function fileRequests(ctx: ServiceContext, partner: Partner, handles: Handles): FileRequests {
+export function fileRequests(ctx: ServiceContext, partner: Partner, handles: Handles) {
   return {
-    async open(text, flags) {
+    async open(text: string, flags: number): Promise<Reply> {
       if (handles.isFull()) return refused(refuseInFolder('failure', 'too many files are open').reason);
       const path = parseFolderPath(text);
       if (!path.ok) return refused(path.reason);
@@ -54,7 +43,7 @@ export function fileRequests(ctx: ServiceContext, partner: Partner, handles: Han
       const opened = { kind: 'upload', upload: upload.value, path: path.value, append, readable } as const;
       return { type: 'handle', handle: handles.add(opened) };
     },
-    async read(name, offset, length) {
+    async read(name: Buffer, offset: number, length: number): Promise<Reply> {
       const handle = handles.find(name);
       if (!handle || handle.kind === 'folder') return noHandle;
       if (handle.kind === 'upload' && !handle.readable) return notReadable;
@@ -64,21 +53,21 @@ export function fileRequests(ctx: ServiceContext, partner: Partner, handles: Han
       const { buffer, bytesRead } = await file.read(Buffer.alloc(wanted), 0, wanted, offset);
       return bytesRead === 0 ? endOfFile : { type: 'data', data: buffer.subarray(0, bytesRead) };
     },
-    async write(name, offset, data) {
+    async write(name: Buffer, offset: number, data: Buffer): Promise<Reply> {
       const handle = handles.find(name);
       if (!handle) return noHandle;
       if (handle.kind !== 'upload') return notWritable;
       const { upload, append } = handle;
       return replyTo(await writeUpload(upload, append ? upload.sizeBytes : offset, data));
     },
-    async stat(name) {
+    async stat(name: Buffer): Promise<Reply> {
       const handle = handles.find(name);
       if (!handle || handle.kind === 'folder') return noHandle;
       const file = handle.kind === 'upload' ? handle.upload.file : handle.file;
       const { size, mtime } = await file.stat();
       return { type: 'attrs', attrs: fileAttributes(size, mtime) };
     },
-    async setStat(name, { size, mtime }) {
+    async setStat(name: Buffer, { size, mtime }: WantedAttributes): Promise<Reply> {
       const handle = handles.find(name);
       if (!handle) return noHandle;
       if (handle.kind !== 'upload') return size === undefined ? success : notWritable;
@@ -91,14 +80,15 @@ export function fileRequests(ctx: ServiceContext, partner: Partner, handles: Han
         await setModified(ctx, partner, { path: handle.path, modifiedAt: new Date(mtime * 1000) }),
       );
     },
-    async close(name) {
+    async close(name: Buffer): Promise<Reply> {
       const handle = handles.take(name);
       if (!handle) return noHandle;
       if (handle.kind === 'upload') return replyTo(await finishUpload(ctx, partner, handle.upload));
       if (handle.kind === 'file') await handle.file.close();
       return success;
     },
-    async leaveAll() {
+    /** Ends what a session that is over left open: uploads can be resumed, none of them is delivered. */
+    async leaveAll(): Promise<void> {
       for (const handle of handles.takeAll()) await leave(ctx, partner, handle);
     },
   };

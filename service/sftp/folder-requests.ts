@@ -19,20 +19,8 @@ const namesAtOnce = 100;
 /** The attributes of SETSTAT that have a meaning here. */
 export type WantedAttributes = { size?: number | undefined; mtime?: number | undefined };
 
-export type FolderRequests = {
-  realPath(path: string): Promise<Reply>;
-  stat(path: string): Promise<Reply>;
-  setStat(path: string, wanted: WantedAttributes): Promise<Reply>;
-  openFolder(path: string): Promise<Reply>;
-  readFolder(name: Buffer): Promise<Reply>;
-  remove(path: string): Promise<Reply>;
-  removeFolder(path: string): Promise<Reply>;
-  makeFolder(path: string): Promise<Reply>;
-  rename(from: string, to: string): Promise<Reply>;
-};
-
 /** The requests of one session that name a path. */
-export function folderRequests(ctx: ServiceContext, partner: Partner, handles: Handles): FolderRequests {
+export function folderRequests(ctx: ServiceContext, partner: Partner, handles: Handles) {
   const at = async (text: string, work: (path: string) => Promise<Reply>): Promise<Reply> => {
     const path = parseFolderPath(text);
     return path.ok ? work(path.value) : refused(path.reason);
@@ -41,23 +29,23 @@ export function folderRequests(ctx: ServiceContext, partner: Partner, handles: H
     at(text, async (path) => replyTo(await work(path)));
 
   return {
-    realPath: (text) =>
+    realPath: (text: string) =>
       at(text, async (path) => ({
         type: 'names',
         names: [listed({ kind: 'folder', path, modifiedAt: new Date(0) }, path)],
       })),
-    stat: (text) =>
+    stat: (text: string) =>
       at(text, async (path) => {
         const entry = await findEntry(ctx, ctx.pool, partner, path);
         return entry ? { type: 'attrs', attrs: attributesOf(entry) } : notThere('file or folder');
       }),
-    setStat: (text, { size, mtime }) =>
+    setStat: (text: string, { size, mtime }: WantedAttributes) =>
       changing(text, async (path) => {
         if (size !== undefined) return refuseInFolder('unsupported', 'only an open file can be cut');
         if (mtime === undefined) return ok(undefined);
         return setModified(ctx, partner, { path, modifiedAt: new Date(mtime * 1000) });
       }),
-    openFolder: (text) =>
+    openFolder: (text: string) =>
       at(text, async (path) => {
         if (handles.isFull()) return refused(refuseInFolder('failure', 'too many folders are open').reason);
         const entry = await findEntry(ctx, ctx.pool, partner, path);
@@ -65,7 +53,7 @@ export function folderRequests(ctx: ServiceContext, partner: Partner, handles: H
         const entries = await listFolder(ctx, partner, path);
         return { type: 'handle', handle: handles.add({ kind: 'folder', entries, next: 0 }) };
       }),
-    async readFolder(name) {
+    async readFolder(name: Buffer): Promise<Reply> {
       const handle = handles.find(name);
       if (handle?.kind !== 'folder')
         return refused(refuseInFolder('bad-request', 'there is no such handle').reason);
@@ -73,10 +61,10 @@ export function folderRequests(ctx: ServiceContext, partner: Partner, handles: H
       handle.next += part.length;
       return part.length === 0 ? endOfFile : { type: 'names', names: part.map((entry) => listed(entry)) };
     },
-    remove: (text) => changing(text, (path) => removeEntry(ctx, partner, path)),
-    removeFolder: (text) => changing(text, (path) => removeFolder(ctx, partner, path)),
-    makeFolder: (text) => changing(text, (path) => makeFolder(ctx, partner, path)),
-    rename: (fromText, toText) =>
+    remove: (text: string) => changing(text, (path) => removeEntry(ctx, partner, path)),
+    removeFolder: (text: string) => changing(text, (path) => removeFolder(ctx, partner, path)),
+    makeFolder: (text: string) => changing(text, (path) => makeFolder(ctx, partner, path)),
+    rename: (fromText: string, toText: string) =>
       at(fromText, (from) => changing(toText, (to) => renameEntry(ctx, partner, { from, to }))),
   };
 }

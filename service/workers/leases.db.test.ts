@@ -2,6 +2,7 @@ import type { WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { dropKey, endJob, lockJob, queuedJobs } from '../../tests/support/queue.ts';
 import { testPool } from '../../tests/support/test-pool.ts';
 import { openLeases } from './leases.ts';
 
@@ -21,17 +22,15 @@ afterAll(async () => {
 /** A job as a runner holds it since a minute. */
 async function jobHeldBy(runnerId: string): Promise<void> {
   await pool.query(`select graphile_worker.add_job('some_task', job_key := $1)`, [runnerId]);
-  await pool.query(
-    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute'
-     where key = $1`,
-    [runnerId],
-  );
+  await lockJob(pool, runnerId, runnerId);
 }
 
 const holderOf = async (key: string): Promise<string | null> => {
   const { rows } = await pool.query('select locked_by from graphile_worker.jobs where key = $1', [key]);
   return rows[0]?.locked_by ?? null;
 };
+
+const payloadOf = async (key: string) => (await queuedJobs(pool)).find((job) => job.key === key)?.payload;
 
 /** The event of a runner that begins. */
 function begin(events: WorkerEvents, id: string): void {
@@ -95,11 +94,60 @@ it('keeps what was planned anew while its former holder, which had lost its conn
   await pool.query(
     `select graphile_worker.add_job('some_task', '{"planned": "anew"}', job_key := 'runner-cut-off')`,
   );
-  // As the queue's runner records the end of a job: by its number alone.
-  await pool.query('delete from graphile_worker._private_jobs where id = $1', [rows[0]?.id]);
-  const { rows: waiting } = await pool.query(
-    `select payload from graphile_worker._private_jobs where key = 'runner-cut-off'`,
+  await endJob(pool, rows[0]?.id ?? '');
+  expect(await payloadOf('runner-cut-off')).toEqual({ planned: 'anew' });
+  await leases.close();
+});
+
+it('plans a job again as it was: payload, time, flags and the attempts that were made', async () => {
+  const key = 'runner-dead';
+  const add = `select run_at from graphile_worker.add_job('some_task', '{"n": 1}', job_key := $1,
+    run_at := now() - interval '5 minutes', max_attempts := 7, priority := 3, flags := array['slow'])`;
+  const { rows: added } = await pool.query(add, [key]);
+  const id = await lockJob(pool, key, key);
+  const leases = await openLeases({ databaseUrl: database.url, log: quiet });
+  await vi.waitFor(async () => expect(await holderOf(key)).toBeNull(), { timeout: 8_000 });
+  const { rows } = await pool.query(
+    'select id, task_identifier, run_at, attempts, max_attempts, priority, flags from graphile_worker.jobs where key = $1',
+    [key],
   );
-  expect(waiting).toEqual([{ payload: { planned: 'anew' } }]);
+  expect(rows).toEqual([
+    {
+      id: expect.not.stringMatching(`^${id}$`),
+      task_identifier: 'some_task',
+      run_at: added[0].run_at,
+      attempts: 1,
+      max_attempts: 7,
+      priority: 3,
+      flags: { slow: true },
+    },
+  ]);
+  expect(await payloadOf(key)).toEqual({ n: 1 });
+  // Nothing is left of the old job, nor of a replaced one.
+  const left = await pool.query('select from graphile_worker.jobs where id = $1 or key is null', [id]);
+  expect(left.rowCount).toBe(0);
+  await leases.close();
+});
+
+it('unlocks a job without a key, and keeps one that has used up its attempts from running again', async () => {
+  await pool.query(`select graphile_worker.add_job('some_task', job_key := $1, max_attempts := 1)`, ['last']);
+  await lockJob(pool, 'last', 'runner-gone');
+  await pool.query(`select graphile_worker.add_job('some_task', job_key := 'nameless')`);
+  await lockJob(pool, 'nameless', 'runner-gone');
+  await dropKey(pool, 'nameless');
+  const leases = await openLeases({ databaseUrl: database.url, log: quiet });
+  await vi.waitFor(
+    async () => {
+      const { rows } = await pool.query(
+        `select key, attempts, max_attempts, locked_by from graphile_worker.jobs
+         where key is null or key = 'last' order by key`,
+      );
+      expect(rows).toEqual([
+        { key: 'last', attempts: 1, max_attempts: 1, locked_by: null },
+        { key: null, attempts: 1, max_attempts: 25, locked_by: null },
+      ]);
+    },
+    { timeout: 8_000 },
+  );
   await leases.close();
 });

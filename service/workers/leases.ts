@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import type { WorkerEvents } from 'graphile-worker';
 import { Client } from 'pg';
 import {
-  asFree,
   freeDeadRunners,
+  freeLostJobs,
   leaseConnection,
   releaseLease,
   takeLease,
@@ -65,7 +65,7 @@ export async function openLeases(options: { databaseUrl: string; log: Logger }):
     const dead = await client?.query(freeDeadRunners, [leaseSpace, graceSeconds, own]);
     if (dead?.rowCount)
       log.warn({ component: 'queue', jobs: dead.rowCount }, 'freed the jobs of dead runners');
-    const lost = await client?.query(freeLost, [graceSeconds, own, work.jobIds()]);
+    const lost = await client?.query(freeLostJobs, [graceSeconds, own, work.jobIds()]);
     if (lost?.rowCount) log.warn({ component: 'queue', jobs: lost.rowCount }, 'freed jobs that got lost');
   };
   const checkAgain = () => {
@@ -116,9 +116,3 @@ function watchRunners(
     },
   };
 }
-
-/** The queue has a call that frees all jobs of a runner, but none for single ones. */
-const freeLost = `
-  update graphile_worker._private_jobs set ${asFree}
-  where locked_by = any($2::text[]) and locked_at < now() - make_interval(secs => $1)
-    and id <> all($3::bigint[])`;

@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import type { ServiceContext } from '../domain/context.ts';
 import { sweepKycUploads } from '../domain/kyc/index.ts';
-import { dropReplacedPayoutJobs, restorePayoutJobs } from '../domain/rails/payout-jobs.ts';
+import { dropReplacedJobs, restorePayoutJobs } from '../domain/rails/payout-jobs.ts';
 
 export const sweepJob = { task: 'sweep', everySeconds: 300 };
 
@@ -34,7 +34,7 @@ const statements = [
 export function sweepTasks(ctx: Pick<ServiceContext, 'pool' | 'settings' | 'wallNow'>): TaskList {
   return {
     sweep: async () => {
-      for (const statement of [restorePayoutJobs, dropReplacedPayoutJobs]) await ctx.pool.query(statement);
+      for (const statement of [restorePayoutJobs, dropReplacedJobs]) await ctx.pool.query(statement);
       for (const statement of statements) await ctx.pool.query(statement);
       await sweepKycUploads(ctx);
     },

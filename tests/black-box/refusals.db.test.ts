@@ -80,7 +80,7 @@ const refusals: [code: string, how: string, words: RegExp, call: () => Promise<F
   [
     '400 20101',
     'several things at once, all named',
-    /purpose.*sourceCurrency/,
+    /sourceCurrency.*purpose/,
     () => create({ purpose: 'Bribe', sourceCurrency: 'ABC' }),
   ],
   ['413 20102', 'a large body', /large/, () => client.post(paths.global.create, { x: 'y'.repeat(300_000) })],

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sentFields } from '../../lib/features/orders/sent-fields.ts';
 import { validateAmendment } from '../../lib/features/transfers/check-update.ts';
 import { documentsNeededBy } from '../../lib/features/transfers/conditions/documents.ts';
 import { locksRate } from '../../lib/features/transfers/conditions/order.ts';
-import { toOrder } from '../../lib/features/transfers/payload.ts';
+import { isFieldPath } from '../../lib/features/transfers/fields.ts';
+import { pickVisible, toOrder } from '../../lib/features/transfers/payload.ts';
 import { now } from '../../lib/features/transfers/testing/drafts.ts';
 import { type DraftValues, families } from '../../lib/features/transfers/types.ts';
 import { toUpdate, withFixedFields } from '../../lib/features/transfers/update-payload.ts';
@@ -123,18 +125,32 @@ const partiesOf = ({ payer, beneficiary }: Omit<ReturnType<typeof mergeUpdate>, 
   beneficiary: beneficiary.object ?? {},
 });
 
+/** Everything an order says in fields of its own; whom it names by an id stands in `idsOf`. */
+const saidOf = (order: object) => sentFields(order).filter(({ path }) => !path.endsWith('Id'));
+
+type Merged = Pick<ReturnType<typeof mergeUpdate>, 'payer' | 'beneficiary'>;
+
+/** The known parties an order names, after an update that may describe them anew. */
+function idsOf({ payerId, beneficiaryId }: Order, merged?: Merged): string[] {
+  const idOf = (before: string, party: Merged['payer'] | undefined) =>
+    party === undefined || isEmpty(party.object) ? (party?.id ?? before) : '';
+  return [idOf(payerId, merged?.payer), idOf(beneficiaryId, merged?.beneficiary)];
+}
+
+const isEmpty = (party: object = {}) => Object.keys(party).length === 0;
+
 /** A database that knows the quote of the form. */
 const knowing = ({ quote }: DraftValues) => ({
   query: () =>
     Promise.resolve({
       rows: quote && [
         {
-          query_no: quote.queryNo,
-          source_currency: quote.sourceCurrency,
-          target_currency: quote.targetCurrency,
+          queryNo: quote.queryNo,
+          sourceCurrency: quote.sourceCurrency,
+          targetCurrency: quote.targetCurrency,
           rate: quote.rate,
-          expires_at: new Date(quote.expiresAt),
-          used_by: null,
+          expiresAt: new Date(quote.expiresAt),
+          usedBy: null,
         },
       ],
     }),
@@ -170,9 +186,15 @@ describe.each(['global', 'personal'] as const)('a %s amendment that the portal c
           expect(isOfPurpose).toBe(true);
           const { targetCurrency } = payload;
           const { payer, beneficiary } = partiesOf(merged);
+          // Facts settled at creation are not said again, and a party described anew has none of them.
+          const asked = pickVisible(values, 'update');
+          const amended = created(values);
+          const said = saidOf(amended).filter(({ path }) => isFieldPath(path) && asked.has(path));
+          expect(saidOf({ ...payload, payer, beneficiary })).toEqual(expect.arrayContaining(said));
+          expect(idsOf(order, merged)).toEqual(idsOf(orderOf(values)));
           expect(findingsOf({ family, targetCurrency, payer, beneficiary, ...small })).toEqual([]);
           const amounts = valueOf(amountsOf(payload));
-          const shown = valueOf(amountsOf(created(values)));
+          const shown = valueOf(amountsOf(amended));
           expect(amounts).toEqual(shown);
           const tx = knowing(values) as unknown as Parameters<typeof rateAtUpdate>[1];
           const rate = valueOf(await rateAtUpdate(ctx, tx, order, { request, amounts, at: now }));

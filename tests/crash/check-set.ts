@@ -50,7 +50,7 @@ const questions: Record<string, string> = {
     where h.from_status is distinct from h.before or (h.from_end = 1 and h.to_status <> o.status)`,
   'jobs still waiting for an order': `select count(*) from graphile_worker.jobs where key like 'payout:%'`,
   'jobs that a dead process left locked': `
-    select count(*) from graphile_worker.jobs where locked_at < now() - interval '10 seconds'`,
+    select count(*) from graphile_worker.jobs where key is not null and locked_at < now() - interval '10 seconds'`,
 };
 
 /** Check set C of the reliability document, from the database: an empty list, or what is broken and how often. */

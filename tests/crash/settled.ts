@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queryable } from '../../service/domain/context.ts';
+import { allJobsDue } from '../support/queue.ts';
 
 /** Each part counts what is under way; its name is what a run says that waits too long for it. */
 type Parts = Record<string, string>;
@@ -22,21 +23,15 @@ const partsOfPortal: Parts = {
  * alive is done long before), the wait for the next attempt and for the next question to the bank, and the minute after
  * which a confirmation without an answer is settled.
  */
-const ageOfJobs =
-  'update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()';
-const age = `
-  with aged as (${ageOfJobs})
+const age = `${allJobsDue};
   update deliveries set wall_claimed_until = least(wall_claimed_until, now() - interval '1 second'),
     next_attempt_at = least(next_attempt_at, now())
   where state = 'pending' and greatest(wall_claimed_until, next_attempt_at) > now()
     and (wall_claimed_until is null or wall_claimed_until < now() + interval '25 seconds')`;
-const ageInPortal = `
-  with aged as (
-    update orders set confirmed_at = confirmed_at - interval '1 minute', next_check_at = now()
-    where confirmation in ('requested', 'unknown')
-      and confirmed_at between now() - interval '1 minute' and now() - interval '5 seconds'
-    returning id)
-  ${ageOfJobs}`;
+const ageInPortal = `${allJobsDue};
+  update orders set confirmed_at = confirmed_at - interval '1 minute', next_check_at = now()
+  where confirmation in ('requested', 'unknown')
+    and confirmed_at between now() - interval '1 minute' and now() - interval '5 seconds'`;
 
 const pauseMs = 100;
 /** Far longer than an attempt takes: ageing repeats what waits, it does not use up its attempts. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../../lib/auth/types.ts';
 import { setClock } from '../../lib/clock.ts';
-import { db } from '../../lib/db/client.ts';
+import { db, pool } from '../../lib/db/client.ts';
 import { loadDraft } from '../../lib/features/drafts/queries.ts';
 import { findAreas } from '../../lib/features/lookups/queries.ts';
 import { checkAccount } from '../../lib/features/lookups/use-cases/check-account.ts';
@@ -25,6 +25,7 @@ import {
   upload,
   valueOf,
 } from '../support/portal-orders.ts';
+import { allJobsDue } from '../support/queue.ts';
 
 // The message and the way on for each capability when the service is down and when it answers garbage. Lost answers are
 // tested with each capability (create, confirm, wallets, lookups, documents).
@@ -209,7 +210,7 @@ describe('what is asked by itself, without callback and without anybody pressing
   async function planned(orderId: string): Promise<void> {
     const restore = setClock(() => Date.now() + 120_000);
     expect(await ordersLeftBehind().finally(restore)).toContain(orderId);
-    await db().$executeRaw`update graphile_worker._private_jobs set run_at = now() where run_at > now()`;
+    await pool().query(allJobsDue);
     await portal.runJobs();
   }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Forbidden } from '../../lib/auth/authorise.ts';
 import type { Actor } from '../../lib/auth/types.ts';
 import { setClock } from '../../lib/clock.ts';
-import { db } from '../../lib/db/client.ts';
+import { db, pool } from '../../lib/db/client.ts';
 import { loadDraft } from '../../lib/features/drafts/queries.ts';
 import { createAmendment } from '../../lib/features/drafts/use-cases/create-amendment.ts';
 import { saveDraft } from '../../lib/features/drafts/use-cases/save-draft.ts';
@@ -19,6 +19,7 @@ import { createOrder } from '../../lib/features/orders/use-cases/create-order.ts
 import type { DraftValues, Family } from '../../lib/features/transfers/types.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { detailOf, filledDraft, valueOf } from '../support/portal-orders.ts';
+import { allJobsDue } from '../support/queue.ts';
 
 let portal: TestPortal;
 let operator: Actor;
@@ -114,7 +115,7 @@ test('a lost answer is not a failure: it is said to be checked, and settles by i
   expect(answer.outcome).toBe('checking');
   const restore = setClock(() => Date.now() + 60_000);
   try {
-    await db().$executeRaw`update graphile_worker._private_jobs set run_at = now() where run_at > now()`;
+    await pool().query(allJobsDue);
     await portal.until('the update is settled', async () => {
       const { order } = await detailOf(operator, orderId);
       return order.status.id === 'documentsNeeded' || order.status.id === 'inPreCheck';

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { pool } from '../../lib/db/client.ts';
 import { areJobsRunning, startJobs, stopJobs } from '../../lib/jobs/run.ts';
 import { openPortalDatabase } from '../support/portal-database.ts';
+import { allJobsDue, lockJob } from '../support/queue.ts';
 
 let database: { close(): Promise<void> };
 const children: ChildProcess[] = [];
@@ -120,13 +121,16 @@ test('a job that its own living runner was never told of is done all the same', 
   await vi.waitFor(() => expect(done).toEqual(['probe']), { timeout: 5_000 });
   // As after a connection that broke between the job being locked and the runner being told.
   await pool().query(
-    `select graphile_worker.add_job('check_order', payload => '{"key":"lost"}', run_at => now() + interval '1 hour')`,
+    `select graphile_worker.add_job('check_order', '{"key":"lost"}', job_key => 'lost', run_at => now() + interval '1 hour')`,
   );
-  await pool().query(
-    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute', run_at = now()`,
-    [runnerId],
+  await lockJob(pool(), 'lost', runnerId ?? '');
+  await vi.waitFor(
+    async () => {
+      await pool().query(allJobsDue);
+      expect(done).toEqual(['probe', 'lost']);
+    },
+    { timeout: 15_000 },
   );
-  await vi.waitFor(() => expect(done).toEqual(['probe', 'lost']), { timeout: 15_000 });
   await vi.waitFor(async () => expect(await left()).toEqual([]));
   expect(areJobsRunning()).toBe(true);
 });

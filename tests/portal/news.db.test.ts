@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeDatabase, db } from '../../lib/db/client.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
-import { factsOf, statusIdOf } from '../../lib/features/orders/display-status.ts';
+import { statusIdOf } from '../../lib/features/orders/life-cycle/stages.ts';
 import { lockOrder, type OrderRow } from '../../lib/features/orders/repository.ts';
 import { applyNews } from '../../lib/features/orders/use-cases/apply-news.ts';
 import { isOrderStatus, orderStatuses, statusRank } from '../../lib/service-core/contract/status.ts';
@@ -83,7 +83,7 @@ test('whatever the service says in whatever order: no way back, no end twice, an
         // The stored rank only ever rises: the status itself must not fall behind it.
         const shown = after.serviceStatus ?? '';
         expect(isOrderStatus(shown) ? statusRank(shown) : after.statusRank).toBe(after.statusRank);
-        expect(after.statusId).toBe(statusIdOf(factsOf(after)));
+        expect(after.statusId).toBe(statusIdOf(after));
         expect(before.statusRank === 3 ? after : before).toEqual(before);
         statuses.push(after.serviceStatus);
         before = after;

@@ -9,10 +9,11 @@ import {
   orderFilterChoices,
   ordersForBulk,
   orderTotals,
+  orderViewCounts,
 } from '../../lib/features/orders/list-queries.ts';
-import { orderListSchema, orderViews } from '../../lib/features/orders/schema.ts';
+import { orderListSchema } from '../../lib/features/orders/schema.ts';
 import { type StatusId, statusIds } from '../../lib/features/orders/status.config.ts';
-import { statusesOfView } from '../../lib/features/orders/status-views.ts';
+import { orderViews, statusesOfView } from '../../lib/features/orders/status-views.ts';
 import { foldOrderTotals } from '../../lib/features/orders/totals-repository.ts';
 import type { OrderListInput } from '../../lib/features/orders/types.ts';
 import { families } from '../../lib/features/transfers/types.ts';
@@ -225,6 +226,12 @@ describe('the list of orders', () => {
         (error) => error instanceof Forbidden || error instanceof TypeError,
       );
   });
+});
+
+test('each view counts the orders that its list has', async () => {
+  const counts = await orderViewCounts(reader);
+  for (const view of orderViews)
+    expect([view, counts[view]]).toEqual([view, (await orderTotals(reader, { view })).orders]);
 });
 
 describe('the totals', () => {

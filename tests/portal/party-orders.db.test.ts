@@ -3,7 +3,9 @@ import type { Actor } from '../../lib/auth/types.ts';
 import { db } from '../../lib/db/client.ts';
 import { loadDraft } from '../../lib/features/drafts/queries.ts';
 import { createDraft } from '../../lib/features/drafts/use-cases/create-draft.ts';
+import { loadReadBack } from '../../lib/features/orders/read-back.ts';
 import { createOrder } from '../../lib/features/orders/use-cases/create-order.ts';
+import { revealSent } from '../../lib/features/orders/use-cases/reveal-sent.ts';
 import { updateOrder } from '../../lib/features/orders/use-cases/update-order.ts';
 import { fillDraft } from '../../lib/features/parties/fill-draft.ts';
 import { listParties } from '../../lib/features/parties/queries.ts';
@@ -83,6 +85,14 @@ describe('an accepted order', () => {
       // The same account is no new recipient, however it was sent.
       accountKey: (await storedOrder(first)).accountKey,
     });
+    // Read back as fully as the one that was typed.
+    const readBackOf = async (id: string) =>
+      (await loadReadBack(operator, id))?.rows.flatMap(({ path, value }) =>
+        path.startsWith('beneficiary') && value !== null ? [{ path, value }] : [],
+      );
+    expect(await readBackOf(orderId)).toEqual(await readBackOf(first));
+    const path = 'beneficiary.accountInfo.number';
+    expect(valueOf(await revealSent(operator, { orderId, path }))).toEqual({ value: number });
     await portal.runJobs();
     expect(await partiesWithAccount(number)).toMatchObject([{ uses: 2 }]);
     expect(await auditOf(partyId)).toEqual(['party.fill']);
@@ -199,6 +209,38 @@ describe('a draft that starts from saved parties', () => {
       payer: { fullName: 'Paula Payer' },
       beneficiary: { fullName: 'Ann Lee', accountInfo: { currency: 'HKD' } },
     });
+  });
+
+  test('of a recipient that was paid before repeats that payment, with the recipient as saved now', async () => {
+    const number = account();
+    const draft = await filledDraft(operator, {
+      account: number,
+      change: (v) => ({ ...v, internalNote: 'May' }),
+    });
+    valueOf(await createOrder(operator, draft));
+    await portal.runJobs();
+    const [party] = await partiesWithAccount(number);
+    const recipientId = party?.id ?? '';
+    const { version } = await partyDetail(operator, recipientId);
+    const accountInfo = { number, bankName: '中国工商银行上海分行' };
+    const moved = somebody('beneficiary', { beneficiary: { accountInfo } });
+    await saved(operator, moved, { id: recipientId, version });
+    const made = await createDraft(operator, { family: 'global', from: { recipientId } });
+    const values = (await loadDraft(operator, valueOf(made).draftId))?.values;
+    expect(values).toMatchObject({
+      sourceAmount: '',
+      targetAmount: '',
+      quote: null,
+      purpose: 'Family Support',
+      internalNote: '',
+      savedBeneficiaryId: recipientId,
+      payer: { fullName: 'Jane Miller' },
+      beneficiary: { accountInfo: { number, bankName: '中国工商银行上海分行' } },
+    });
+    expect(values?.orderNo).not.toBe('');
+    // Another family is another payment.
+    const other = await createDraft(operator, { family: 'personal', from: { recipientId } });
+    expect((await loadDraft(operator, valueOf(other).draftId))?.values.purpose).toBe('');
   });
 
   test('is not made of an archived one', async () => {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { brandMark } from '../../lib/brand.ts';
 import { drawable, receiptFonts } from '../../lib/features/order-receipt/fonts.ts';
 import { receiptPdf } from '../../lib/features/order-receipt/receipt-pdf.ts';
 import { valueOf } from '../../lib/features/order-receipt/rows.ts';
@@ -83,6 +84,20 @@ test('a row names it once, in all languages of the receipt', () => {
 
 test('a character the font lacks is named, not left out', () => {
   expect(drawable('王𠮷A', (codePoint) => codePoint < 0x10000)).toBe('王[U+20BB7]A');
+});
+
+test('it carries the mark of the product', async () => {
+  const file = await receiptPdf(receipt, {
+    words: [wordsOf('en')],
+    timeZone: 'UTC',
+    isSandbox: false,
+    fonts: receiptFonts(),
+  });
+  const drawn = streamsOf(file).join('\n');
+  for (const stroke of brandMark.strokes) {
+    const [x, y] = stroke.slice(1).split(' ');
+    expect(drawn).toContain(`${x} ${y} m`);
+  }
 });
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;

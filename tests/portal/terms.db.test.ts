@@ -5,7 +5,7 @@ import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
 import { needOfOrder } from '../../lib/features/orders/use-cases/approval-gate.ts';
 import { checkTerms } from '../../lib/features/orders/use-cases/confirm-terms.ts';
-import { quoteOf } from '../../lib/features/orders/use-cases/order-columns.ts';
+import { quoteOf } from '../../lib/features/orders/use-cases/order-row.ts';
 import { builtInPolicy } from '../../lib/features/policies/built-in-policy.ts';
 import { completeBusinessDraft, completeDraft } from '../../lib/features/transfers/testing/drafts.ts';
 import { policyIs } from '../support/approvals.ts';

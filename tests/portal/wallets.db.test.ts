@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Forbidden } from '../../lib/auth/authorise.ts';
 import type { Actor } from '../../lib/auth/types.ts';
 import { setClock } from '../../lib/clock.ts';
-import { db } from '../../lib/db/client.ts';
+import { db, pool } from '../../lib/db/client.ts';
 import { loadHealth } from '../../lib/features/exchanges/queries.ts';
 import { checkOrder } from '../../lib/features/orders/use-cases/check-order.ts';
 import { confirmOrder } from '../../lib/features/orders/use-cases/confirm-order.ts';
@@ -23,6 +23,7 @@ import {
 } from '../../lib/service-core/money/index.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { confirmationOf, detailOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
+import { queuedJobs } from '../support/queue.ts';
 
 const conversionPath = '/global/payout/wallet/new-fx-conversion';
 
@@ -308,7 +309,7 @@ test('no personal value is in what was stored of the conversations, nor in audit
   const rows = JSON.stringify([
     await db().exchange.findMany(),
     (await db().auditEntry.findMany()).map((entry) => entry.data),
-    await db().$queryRaw`select payload from graphile_worker._private_jobs`,
+    (await queuedJobs(pool())).map(({ payload }) => payload),
   ]);
   expect(rows).toContain(ready.order.orderNo);
   expect(rows).not.toMatch(/Miller|王小明|6217000010000004567|中国银行/);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { POST } from '../../app/hub/webhook/route.ts';
 import type { Actor } from '../../lib/auth/types.ts';
 import { setClock } from '../../lib/clock.ts';
-import { db } from '../../lib/db/client.ts';
+import { db, pool } from '../../lib/db/client.ts';
 import { confirmOrder } from '../../lib/features/orders/use-cases/confirm-order.ts';
 import { ordersLeftBehind } from '../../lib/features/orders/use-cases/left-behind.ts';
 import { loadWallets } from '../../lib/features/wallets/queries.ts';
@@ -12,6 +12,7 @@ import { readWallets } from '../../lib/features/wallets/use-cases/read-wallets.t
 import { listWebhookEvents } from '../../lib/features/webhooks/queries.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { confirmationOf, detailOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
+import { allJobsDue } from '../support/queue.ts';
 
 let portal: TestPortal;
 let operator: Actor;
@@ -184,7 +185,7 @@ test('an order whose callback never comes is found by asking', async () => {
   const behind = await ordersLeftBehind().finally(restore);
   expect(behind).toContain(ready.order.id);
   await portal.until('it is completed', async () => {
-    await db().$executeRaw`update graphile_worker._private_jobs set run_at = now() where run_at > now()`;
+    await pool().query(allJobsDue);
     return (await detailOf(operator, ready.order.id)).order.status.id === 'completed';
   });
   portal.deaf(false);

@@ -100,7 +100,7 @@ function judge(o: {
 function leftLocked(databaseUrl: string): Promise<string[]> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ jobs: string; idle: string }>(
-      `select (select count(*) from graphile_worker._private_jobs where locked_at is not null) as jobs,
+      `select (select count(*) from graphile_worker.jobs where key is not null and locked_at is not null) as jobs,
               (select count(*) from pg_stat_activity
                where state like 'idle in transaction%' and state_change < now() - interval '1 s') as idle`,
     );

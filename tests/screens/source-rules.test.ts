@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { filesIn } from './source-files.ts';
-import { type Finding, literalWords, moneyAsNumber } from './source-rules.ts';
+import { type Finding, literalWords, moneyAsNumber, roleNames } from './source-rules.ts';
 
 type Rule = (source: string, file: string) => Finding[];
 
@@ -24,6 +24,38 @@ test('T-22: no words in the pages, only in the catalogues', async () => {
 test('T-27: money is never turned into a floating-point number', async () => {
   const files = await filesIn(['app', 'components', 'lib/features', 'lib/payout'], /\.tsx?$/);
   expect(await findings(moneyAsNumber, files)).toEqual([]);
+});
+
+/** The table, the list of roles it is made of, and the people of the demo. */
+const naming = ['lib/auth/permissions.ts', 'lib/auth/types.ts', 'lib/features/demo/users.ts'];
+
+test('roles are named in the permission table alone', async () => {
+  const files = await filesIn(['app', 'components', 'lib'], /\.tsx?$/);
+  expect(
+    await findings(
+      roleNames,
+      files.filter((file) => !naming.includes(file)),
+    ),
+  ).toEqual([]);
+});
+
+test.each([
+  "const who = { where: { role: { in: ['approver'] } } }",
+  "const who = { where: { role: 'admin', disabledAt: null } }",
+  "const is = person.role === 'admin'",
+  "switch (role) { case 'admin': break }",
+  "const deciders = ['operator', 'qa']",
+  "const rows = sql`select 1 from users u where u.role = 'admin'`",
+])('a role is seen in %s', (code) => {
+  expect(roleNames(code, 'a.ts').length).toBeGreaterThan(0);
+});
+
+test.each([
+  "const group = { group: 'admin' }",
+  "const is = reason === 'admin'",
+  "const is = may(role, 'policy:change')",
+])('no role is seen in %s', (code) => {
+  expect(roleNames(code, 'a.ts')).toEqual([]);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { parseSync } from 'vite';
+import { roles } from '../../lib/auth/types.ts';
 
 /** A forbidden construct in the portal's sources, found in their syntax and not in their text. */
 export type Finding = { line: number; text: string };
@@ -111,6 +112,28 @@ export function moneyAsNumber(source: string, file: string): Finding[] {
   }
   return found;
 }
+
+/** A role named outside the permission table: who may do what is asked there. */
+export function roleNames(source: string, file: string): Finding[] {
+  const found: Finding[] = [];
+  const isRole = (text: unknown) => roles.some((role) => role === text);
+  const visit = (node: Node, isAboutRoles: boolean) => {
+    const text = source.slice(node.start, node.end as number);
+    // `admin` also names a part of the menu; the other words name nothing but roles.
+    if (node.type === 'Literal' && isRole(node.value) && (isAboutRoles || node.value !== 'admin'))
+      found.push({ line: lineOf(source, node.start), text });
+    if (node.type === 'TemplateElement' && sqlOfRoles.test(text))
+      found.push({ line: lineOf(source, node.start), text: text.trim() });
+    const about = isAboutRoles || (close.has(node.type) && /\broles?\b/i.test(text));
+    for (const value of Object.values(node))
+      for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) visit(one, about);
+  };
+  visit(programOf(source, file), false);
+  return found;
+}
+
+const close = new Set(['BinaryExpression', 'Property', 'SwitchStatement', 'TSTypeAliasDeclaration']);
+const sqlOfRoles = new RegExp(`\\brole\\b[^;]*'(?:${roles.join('|')})'`);
 
 function isConversion(callee: Node): boolean {
   const { name } = callee.type === 'MemberExpression' ? (callee.property as Node) : callee;

@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect } from 'vitest';
@@ -13,10 +12,7 @@ export function renderForm(element: ReactElement, locale?: 'en' | 'zh-CN') {
     this.open = false;
   };
   Element.prototype.scrollIntoView = () => undefined;
-  return renderInLocale(
-    <QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>,
-    locale,
-  );
+  return renderInLocale(element, locale);
 }
 
 /** The field has the focus and is refused with these words, as a screen reader is told. */

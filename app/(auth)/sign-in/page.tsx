@@ -1,4 +1,4 @@
-import type { Metadata, Route } from 'next';
+import type { Route } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { SignInForm } from '@/components/auth/sign-in-form.tsx';
@@ -7,15 +7,11 @@ import { actorOfPage } from '@/lib/auth/current-actor.ts';
 import { env } from '@/lib/env.ts';
 import { safePath } from '@/lib/features/users/safe-path.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { titled } from '@/lib/i18n/titled.ts';
 
-type Props = { searchParams: Promise<{ next?: string | string[] }> };
+export const generateMetadata = titled('auth.title');
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('auth');
-  return { title: t('title') };
-}
-
-export default async function SignInPage({ searchParams }: Props) {
+export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
   const { next } = await searchParams;
   const path = typeof next === 'string' ? next : undefined;
   const [actor, t] = await Promise.all([actorOfPage(), getTranslations('auth')]);

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card.tsx';
@@ -6,11 +5,9 @@ import { LinkButton } from '@/components/ui/link-button.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { actorOfPage } from '@/lib/auth/current-actor.ts';
 import { signOutAction } from '@/lib/features/users/actions.ts';
+import { titled } from '@/lib/i18n/titled.ts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('auth');
-  return { title: t('signOutTitle') };
-}
+export const generateMetadata = titled('auth.signOutTitle');
 
 async function signOut(): Promise<void> {
   'use server';

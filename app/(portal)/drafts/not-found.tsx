@@ -1,12 +1,9 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/link-button.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { titled } from '@/lib/i18n/titled.ts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('wizard.drafts');
-  return { title: t('missingTitle') };
-}
+export const generateMetadata = titled('wizard.drafts.missingTitle');
 
 /** Shown for a draft that was discarded or never existed; a sent draft leads to its order by itself. */
 export default async function DraftNotFound() {

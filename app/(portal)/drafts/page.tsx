@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { DiscardButton } from '@/components/drafts/discard-button.tsx';
 import { DiscardedDrafts } from '@/components/drafts/discarded-drafts.tsx';
@@ -19,11 +18,9 @@ import { may } from '@/lib/auth/permissions.ts';
 import { listDiscarded, listDrafts } from '@/lib/features/drafts/queries.ts';
 import { holdersOfDrafts } from '@/lib/features/presence/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { titled } from '@/lib/i18n/titled.ts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('wizard');
-  return { title: t('drafts.title') };
-}
+export const generateMetadata = titled('wizard.drafts.title');
 
 export default async function DraftsPage() {
   const actor = await requireActor('/drafts');

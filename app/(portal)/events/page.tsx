@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { EventList } from '@/components/events/event-list.tsx';
 import { LinkTabs } from '@/components/ui/link-tabs.tsx';
@@ -11,15 +10,11 @@ import { webhookFilters } from '@/lib/features/webhooks/types.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
 import { timeZoneName } from '@/lib/i18n/time-zone-name.ts';
+import { titled } from '@/lib/i18n/titled.ts';
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+export const generateMetadata = titled('events.title');
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('events');
-  return { title: t('title') };
-}
-
-export default async function EventsPage({ searchParams }: Props) {
+export default async function EventsPage({ searchParams }: PageProps<'/events'>) {
   const input = webhookListSchema.parse(await searchParams);
   const actor = await requireActor('/events');
   const [page, preferences, t] = await Promise.all([

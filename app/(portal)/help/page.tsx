@@ -1,27 +1,29 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { HelpFrame, helpTopics } from '@/components/help/help-frame.tsx';
 import { HelpResults } from '@/components/help/help-results.tsx';
-import { HelpSearch } from '@/components/help/help-search.tsx';
+import { SearchField } from '@/components/shell/search-field.tsx';
 import { Card } from '@/components/ui/card.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
+import { titled } from '@/lib/i18n/titled.ts';
 
-type Props = { searchParams: Promise<{ q?: string | string[] }> };
+export const generateMetadata = titled('help.title');
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('help');
-  return { title: t('title') };
-}
-
-export default async function HelpPage({ searchParams }: Props) {
+export default async function HelpPage({ searchParams }: PageProps<'/help'>) {
   const { q: given } = await searchParams;
   const q = typeof given === 'string' ? given.trim().slice(0, 100) : '';
   await requireActor('/help');
   const t = await getTranslations('help');
   return (
     <HelpFrame>
-      <HelpSearch q={q} />
+      <SearchField
+        id="help-search"
+        action="/help"
+        label={t('search')}
+        hint={t('searchHint')}
+        query={q}
+        maxLength={100}
+      />
       {q ? (
         <HelpResults q={q} />
       ) : (

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Inbox } from '@/components/information/inbox.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
@@ -6,11 +5,9 @@ import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { informationInbox } from '@/lib/features/information/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { titled } from '@/lib/i18n/titled.ts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('information');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('information.title');
 
 export default async function InformationPage() {
   const actor = await requireActor('/information');

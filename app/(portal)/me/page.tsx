@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PreferencesForm } from '@/components/preferences/preferences-form.tsx';
 import { SessionList } from '@/components/preferences/session-list.tsx';
@@ -9,11 +8,9 @@ import { requireActor } from '@/lib/auth/current-actor.ts';
 import { ownSessions, usesOnePageWizard } from '@/lib/features/users/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
+import { titled } from '@/lib/i18n/titled.ts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('preferences');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('preferences.title');
 
 export default async function PreferencesPage() {
   const actor = await requireActor('/me');

@@ -14,28 +14,28 @@ import {
   listOrders,
   orderFilterChoices,
   orderTotals,
+  orderViewCounts,
 } from '@/lib/features/orders/list-queries.ts';
 import { orderListSchema } from '@/lib/features/orders/schema.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
 import { timeZoneName } from '@/lib/i18n/time-zone-name.ts';
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: PageProps<'/orders'>): Promise<Metadata> {
   const { page } = orderListSchema.parse(await searchParams);
   const t = await getTranslations('orders');
   return { title: page ? t('titlePage', { page }) : t('title') };
 }
 
-export default async function OrdersPage({ searchParams }: Props) {
+export default async function OrdersPage({ searchParams }: PageProps<'/orders'>) {
   const input = orderListSchema.parse(await searchParams);
   const actor = await requireActor(listAddress('/orders', input));
-  const [page, totals, choices, saved, preferences, t] = await Promise.all([
+  const [page, totals, choices, saved, counts, preferences, t] = await Promise.all([
     listOrders(actor, input),
     hasQuickTotals(actor, input) ? orderTotals(actor, input) : null,
     orderFilterChoices(actor),
     savedViews(actor),
+    orderViewCounts(actor),
     readPreferences(),
     getTranslations('orders'),
   ]);
@@ -47,7 +47,7 @@ export default async function OrdersPage({ searchParams }: Props) {
   return (
     <ClientMessages namespaces={['orders', 'order', 'statuses', 'choices', 'errors', 'live']}>
       <PageHeader title={t('title')} actions={newTransfer} />
-      <ViewTabs input={input} saved={saved} />
+      <ViewTabs input={input} saved={saved} counts={counts} />
       <OrderFilters input={input} choices={choices} />
       <OrderList
         key={listAddress('', input)}

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTimeZone, getTranslations } from 'next-intl/server';
 import { announcedAs } from '@/components/live/announced.ts';
 import { statusWordsOf } from '@/components/orders/use-status-words.ts';
@@ -8,16 +7,13 @@ import { StatusCard } from '@/components/overview/status-card.tsx';
 import { TodoCard } from '@/components/overview/todo-card.tsx';
 import { WalletCard } from '@/components/overview/wallet-card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { loadOverview } from '@/lib/features/overview/queries.ts';
 import { clockTime } from '@/lib/i18n/format.ts';
+import { titled } from '@/lib/i18n/titled.ts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('overview');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('overview.title');
 
 /** The first page: work to do, orders by status, balances and latest callbacks, kept alive. */
 export default async function OverviewPage() {
@@ -32,8 +28,7 @@ export default async function OverviewPage() {
   const mayDraft = may(actor.role, 'order:draft');
   return (
     <>
-      <PageHeader title={t('title')} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-12">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-12">
         <OverviewUpdates
           needsMe={overview.needsMe.map((order) => announcedAs(order, labelOf(order.status)))}
           cutOff={
@@ -42,14 +37,14 @@ export default async function OverviewPage() {
             </Notice>
           }
         />
-        <TodoCard className="xl:col-span-12" overview={overview} mayDraft={mayDraft} />
-        <StatusCard className="xl:col-span-5" counts={overview.byStatus} slow={overview.slow} />
+        <TodoCard className="xl:col-span-12 2xl:col-span-7" overview={overview} mayDraft={mayDraft} />
         <WalletCard
-          className="xl:col-span-7"
+          className="xl:col-span-7 2xl:col-span-5"
           view={overview.wallets}
           mayConvert={may(actor.role, 'wallet:convert')}
         />
-        <CallbackCard className="xl:col-span-12" events={overview.latestCallbacks} />
+        <StatusCard className="xl:col-span-5" counts={overview.byStatus} slow={overview.slow} />
+        <CallbackCard className="xl:col-span-12 2xl:col-span-7" events={overview.latestCallbacks} />
       </div>
     </>
   );

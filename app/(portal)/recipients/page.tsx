@@ -1,11 +1,7 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { titled } from '@/lib/i18n/titled.ts';
 import { type ListProps, PartyListPage } from '../_parties/list-page.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('parties');
-  return { title: t('kind.beneficiary.title') };
-}
+export const generateMetadata = titled('parties.kind.beneficiary.title');
 
 export default function RecipientsPage({ searchParams }: ListProps) {
   return <PartyListPage kind="beneficiary" searchParams={searchParams} />;

@@ -1,15 +1,12 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Link } from '@/components/ui/link.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { checkFee } from '@/lib/features/lookups/queries.ts';
+import { titled } from '@/lib/i18n/titled.ts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('tools');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('tools.title');
 
 export default async function ToolsPage() {
   const actor = await requireActor('/tools');

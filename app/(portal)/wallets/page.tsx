@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/link-button.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
@@ -7,11 +6,9 @@ import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { listConversions, loadWallets } from '@/lib/features/wallets/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { titled } from '@/lib/i18n/titled.ts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('wallets');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('wallets.title');
 
 export default async function WalletsPage() {
   const actor = await requireActor('/wallets');

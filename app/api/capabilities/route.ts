@@ -1,7 +1,4 @@
-import { handler, json } from '@/lib/auth/handler.ts';
+import { reading } from '@/lib/auth/handler.ts';
 import { loadHealth } from '@/lib/features/exchanges/queries.ts';
 
-export const GET = handler({
-  permission: 'order:read',
-  run: async (actor) => json(await loadHealth(actor)),
-});
+export const GET = reading({ permission: 'order:read', read: loadHealth });

@@ -1,4 +1,4 @@
-import { handler, json } from '@/lib/auth/handler.ts';
+import { answer, handler } from '@/lib/auth/handler.ts';
 import { quoteRequestSchema } from '@/lib/features/quotes/schema.ts';
 import { getQuote } from '@/lib/features/quotes/use-cases/get-quote.ts';
 
@@ -7,8 +7,5 @@ const statusOf = { 'same-currency': 422, 'unknown-currency': 422, refused: 422, 
 export const POST = handler({
   permission: 'quote:get',
   body: quoteRequestSchema,
-  run: async (actor, { body }) => {
-    const quote = await getQuote(actor, body);
-    return quote.ok ? json(quote.value) : json(quote.reason, statusOf[quote.reason.code]);
-  },
+  run: async (actor, { body }) => answer(await getQuote(actor, body), statusOf),
 });

@@ -1,4 +1,4 @@
-import { handler, json } from '@/lib/auth/handler.ts';
+import { answer, handler, json } from '@/lib/auth/handler.ts';
 import { listConversions, loadWallets } from '@/lib/features/wallets/queries.ts';
 import { readWalletsNow } from '@/lib/features/wallets/use-cases/read-wallets-now.ts';
 
@@ -13,8 +13,5 @@ export const GET = handler({
 /** Reads the balances from the service now; not an action, because those wait for one another. */
 export const POST = handler({
   permission: 'order:check',
-  run: async (actor) => {
-    const read = await readWalletsNow(actor);
-    return read.ok ? json(read.value ?? {}) : json(read.reason, 502);
-  },
+  run: async (actor) => answer(await readWalletsNow(actor), { unavailable: 502 }),
 });

@@ -6,6 +6,7 @@ import { type Language, wordsOf } from '../words.ts';
 import { axeFinds } from './axe.ts';
 import {
   badType,
+  cutBrand,
   danglingIds,
   layoutShift,
   lengthenWords,
@@ -56,6 +57,7 @@ export async function lookAt(page: Page, screen: Screen, address: string, first:
   await expect(page.locator('html')).toHaveAttribute('lang', first.language);
   await expect(page.locator('html')).toHaveAttribute('data-theme', first.theme);
   await expect(page.getByTestId('env-bar')).toHaveText(words('shell.sandboxBar'));
+  expect.soft(await cutBrand(page), at(`the brand at ${first.width}`)).toEqual([]);
   if (screen.press) {
     await page
       .getByRole('main')

@@ -118,6 +118,18 @@ export const badType = (page: Page): Promise<string[]> =>
     return [...problems];
   });
 
+/** A brand that is shortened, outside the window or covered. */
+export const cutBrand = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-testid="brand"]')]
+      .filter((brand) => {
+        const { right, top, height } = brand.getBoundingClientRect();
+        const onTop = document.elementFromPoint(right - 2, top + height / 2);
+        return brand.scrollWidth > brand.clientWidth || !onTop || !brand.contains(onTop);
+      })
+      .map((brand) => brand.outerHTML.slice(0, 160)),
+  );
+
 /** Names and descriptions that point at nothing. */
 export const danglingIds = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -147,7 +159,10 @@ export const otherNames = (page: Page): Promise<string[]> =>
         .join(' ');
     return [...document.querySelectorAll('button[aria-label], a[aria-label], [role][aria-label]')]
       .filter((element) =>
-        element.matches('a, button, [role=button], [role=menuitem], [role=tab], [role=switch]'),
+        // The text of a list is its value.
+        element.matches(
+          'a, button:not([role=combobox]), [role=button], [role=menuitem], [role=tab], [role=switch]',
+        ),
       )
       .filter((element) => !plain(element.ariaLabel ?? '').includes(plain(written(element))))
       .map((element) => element.outerHTML.slice(0, 160));
@@ -173,7 +188,11 @@ export const unmarkedChinese = (page: Page): Promise<string[]> =>
       if (!element || !/\p{Script=Han}/u.test(node.textContent ?? '')) continue;
       // A sentence that quotes a name is in the page's language; no browser speaks options by theirs.
       const isSentence = /\p{Script=Latin}/u.test(element.textContent ?? '');
-      if (isSentence || element.closest('script, style, noscript, option, .sr-only')) continue;
+      if (
+        isSentence ||
+        element.closest('script, style, noscript, option, [role=option], [role=combobox], .sr-only')
+      )
+        continue;
       const lang = element.closest('[lang]')?.getAttribute('lang') ?? '';
       if (!lang.startsWith('zh')) found.push(element.outerHTML.slice(0, 160));
     }

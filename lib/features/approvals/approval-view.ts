@@ -27,7 +27,6 @@ export type ApprovalFacts = {
   history: RecipientHistory;
   check: RecipientCheck | null;
   keptByName: string;
-  /** Of the wallet it is paid from. */
   balance: OrderMoney['wallet'];
   /** Debits of everything that waits and is paid from the same wallet, this order's included. */
   queuedMinor: bigint;

@@ -3,7 +3,8 @@ import { may } from '../../auth/permissions.ts';
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
 import { getOrderDetail } from '../orders/queries.ts';
-import { withSameAmount } from '../orders/same-amount.ts';
+import { loadReadBack } from '../orders/read-back.ts';
+import { loadSameAmount, withSameAmount } from '../orders/same-amount.ts';
 import { recipientCheck } from '../parties/queries.ts';
 import { policyInForce } from '../policies/queries.ts';
 import { secondFactorState } from '../step-up/queries.ts';
@@ -69,6 +70,8 @@ export async function loadApproval(actor: Actor, id: string): Promise<ApprovalPa
   const { order, ...approval } = found;
   const [
     detail,
+    readBack,
+    sameAmount,
     earlier,
     decisions,
     documents,
@@ -82,6 +85,8 @@ export async function loadApproval(actor: Actor, id: string): Promise<ApprovalPa
     others,
   ] = await Promise.all([
     getOrderDetail(actor, order.id),
+    loadReadBack(actor, order.id),
+    approval.state === 'waiting' ? loadSameAmount(actor, order.id) : null,
     sentBackBefore(approval),
     givenApprovals(id),
     documentsInForce(order.id),
@@ -94,9 +99,13 @@ export async function loadApproval(actor: Actor, id: string): Promise<ApprovalPa
     secondFactorState(actor),
     may(actor.role, 'approval:decide') ? decidableBy(actor.userId) : [],
   ]);
-  if (!detail) return null;
+  if (!detail || !readBack) return null;
+  // An approver changes nothing, and reads the note as it was submitted.
+  const rows = readBack.rows.filter(({ path }) => path !== 'internalNote');
   return {
     order: detail,
+    readBack: { ...readBack, rows: rows.map((row) => ({ ...row, canChange: false })) },
+    sameAmount,
     approval: approvalDetail({
       actor,
       approval,

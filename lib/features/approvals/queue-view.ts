@@ -79,7 +79,6 @@ export function barOf(o: {
   return o.approvedBy.includes(o.actor.userId) ? 'already-approved' : null;
 }
 
-/** Somebody else who has it open. */
 export function reviewerOf(
   row: Pick<WaitingRow, 'reviewerId' | 'reviewerName' | 'reviewerUntil'>,
   actor: Actor,
@@ -101,7 +100,6 @@ function warningsOf(row: WaitingRow, o: { hash: string; facts: QueueFacts }): Ap
   return warnings;
 }
 
-/** Fields whose value a person kept in spite of a warning. */
 export function keptPathsOf(values: unknown): string[] {
   if (typeof values !== 'object' || values === null || !('keptAsEntered' in values)) return [];
   const { keptAsEntered } = values;

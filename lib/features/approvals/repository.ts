@@ -117,7 +117,6 @@ export async function addView(o: {
   return true;
 }
 
-/** Returns the overdue approvals, oldest first. */
 export function overdueApprovals(limit: number): Promise<{ id: string; orderId: string }[]> {
   return db().approval.findMany({
     where: { state: 'waiting', expiresAt: { lte: now() } },

@@ -1,5 +1,7 @@
 import type { MoneyText } from '../../money-text.ts';
 import type { DocumentView } from '../documents/types.ts';
+import type { ReadBack } from '../orders/read-back.ts';
+import type { SameAmount } from '../orders/same-amount.ts';
 import type {
   ConfirmOrderRefusal,
   ConfirmOrderValue,
@@ -132,7 +134,14 @@ export type ApprovalDetail = {
 };
 
 /** Of the page on which one is decided. */
-export type ApprovalPage = { order: OrderDetail; approval: ApprovalDetail };
+export type ApprovalPage = {
+  order: OrderDetail;
+  approval: ApprovalDetail;
+  /** The sent fields, without the way to change them. */
+  readBack: ReadBack;
+  /** Null once it is decided. */
+  sameAmount: SameAmount | null;
+};
 
 export type SubmitInput = {
   orderId: string;

@@ -1,7 +1,8 @@
 import { authorise } from '../../auth/authorise.ts';
 import type { Actor } from '../../auth/types.ts';
+import { unexplainedTypes } from '../../service-core/contract/enums.ts';
 import { allNames, rulesOf } from './repository.ts';
-import { type DocumentName, type SuggestionRules, type SuggestionScope, unexplainedTypes } from './types.ts';
+import { type DocumentName, type SuggestionRules, type SuggestionScope } from './types.ts';
 
 /** Returns the admins' rules for the documents of such orders. For queries that authorise for what they do with it. */
 export async function suggestionRulesFor(scope: SuggestionScope): Promise<SuggestionRules> {

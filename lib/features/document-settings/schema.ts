@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { purposes } from '../../service-core/contract/enums.ts';
+import { purposes, unexplainedTypes } from '../../service-core/contract/enums.ts';
 import { isStorable } from '../../storable.ts';
 import { families } from '../transfers/types.ts';
-import { suggestionRules, unexplainedTypes } from './types.ts';
+import { suggestionRules } from './types.ts';
 
 /** Reads the scope from the address: unknown or unfitting values fall back. */
 export const suggestionScopeSchema = z

@@ -1,4 +1,4 @@
-import type { FileType } from '../../service-core/contract/enums.ts';
+import type { unexplainedTypes } from '../../service-core/contract/enums.ts';
 import type { Family } from '../transfers/types.ts';
 
 /** `learned`: as often as it was used lately decides; the others are an admin's word. */
@@ -11,20 +11,6 @@ export type SuggestionScope = { family: Family; purpose: string };
 /** The admins' rules for such orders, by type; types without one are learned. */
 export type SuggestionRules = ReadonlyMap<string, Exclude<SuggestionRule, 'learned'>>;
 
-/** The codes that the interface does not explain (specification §4.4). */
-export const unexplainedTypes = [
-  'ME',
-  'MC',
-  'SIGN',
-  'HR',
-  'NCOM',
-  'BC',
-  'EC',
-  'POIPBE',
-  'COI',
-  'RSIBF',
-  'TC',
-] as const satisfies readonly FileType[];
 export type UnexplainedType = (typeof unexplainedTypes)[number];
 
 /** This company's name for such a code, in both languages; both empty when nobody gave one. */

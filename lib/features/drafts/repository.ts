@@ -15,11 +15,16 @@ const finalStatuses = orderStatuses.filter(isFinalStatus);
 
 const asJson = (values: DraftValues): Prisma.InputJsonObject => JSON.parse(JSON.stringify(values));
 
-export function insertDraft(actor: Actor, values: DraftValues): Promise<Draft> {
+/** Adds a draft, or with `amendsOrderId` one in which that order is changed. */
+export function insertDraft(
+  { actor, values, amendsOrderId }: { actor: Actor; values: DraftValues; amendsOrderId?: string },
+  tx: Tx = db(),
+): Promise<Draft> {
   const at = now();
-  return db().draft.create({
+  return tx.draft.create({
     data: {
       family: values.family,
+      ...(amendsOrderId && { kind: 'amendment', amendsOrderId }),
       values: asJson(values),
       orderNo: values.orderNo,
       createdBy: actor.userId,
@@ -54,27 +59,6 @@ export async function amendmentStanding(
   const order = await db().order.findUnique({ where: { id: orderId }, select: { updateState: true } });
   if (!order) return null;
   return { openDraftId: (await openAmendment(db(), orderId))?.id ?? null, updateState: order.updateState };
-}
-
-export function insertAmendment(
-  tx: Tx,
-  actor: Actor,
-  o: { orderId: string; values: DraftValues },
-): Promise<Draft> {
-  const at = now();
-  return tx.draft.create({
-    data: {
-      family: o.values.family,
-      kind: 'amendment',
-      amendsOrderId: o.orderId,
-      values: asJson(o.values),
-      orderNo: o.values.orderNo,
-      createdBy: actor.userId,
-      updatedBy: actor.userId,
-      createdAt: at,
-      updatedAt: at,
-    },
-  });
 }
 
 export function findDraft(id: string) {
@@ -156,7 +140,6 @@ export function openDrafts(limit: number): Promise<Draft[]> {
   return db().draft.findMany({ where: { state: 'open' }, orderBy: { updatedAt: 'desc' }, take: limit });
 }
 
-/** Returns the drafts discarded since `after`, latest first. */
 export function discardedDrafts(after: Date, limit: number): Promise<Draft[]> {
   return db().draft.findMany({
     where: { state: 'discarded', discardedAt: { gt: after } },

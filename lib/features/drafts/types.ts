@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { DraftValues, Family, FormMode } from '../transfers/types.ts';
+import type { newAmendmentSchema, newDraftSchema } from './schema.ts';
 
 export type DraftState = 'open' | 'sent' | 'discarded';
 
@@ -57,17 +59,8 @@ export type DiscardedDraft = Pick<
   'id' | 'orderNo' | 'beneficiaryName' | 'sourceAmount' | 'sourceCurrency' | 'updatedAt' | 'updatedByName'
 > & { discardedAt: string; deletedAt: string };
 
-/** The source of a new draft: an order that is repeated, or saved parties of the portal. */
-export type DraftSource =
-  | { repeatOrderId: string }
-  | { templateId: string }
-  /** Somebody else is typing in it, or it is to become two. */
-  | { copyDraftId: string }
-  | { recipientId: string; payerId?: string | undefined }
-  | { payerId: string };
-export type NewDraftInput = { family: Family; from?: DraftSource | undefined };
-
-export type NewAmendmentInput = { orderId: string };
+export type NewDraftInput = z.infer<typeof newDraftSchema>;
+export type NewAmendmentInput = z.infer<typeof newAmendmentSchema>;
 export type AmendmentRefusal =
   | { code: 'order-not-found' }
   /** The order's family has no update call: it can be repeated with changes, not changed. */

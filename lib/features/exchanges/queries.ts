@@ -29,7 +29,6 @@ export async function loadExchanges(actor: Actor, orderId: string): Promise<Exch
 
 const windowMs = 15 * 60_000;
 
-/** Returns the health of each capability (ui.md §2.4). */
 export async function loadHealth(actor: Actor): Promise<CapabilityHealth[]> {
   authorise(actor, 'order:read');
   const at = now();

@@ -8,7 +8,6 @@ const everyMsFailing = 10_000;
 
 export const capabilitiesKey = ['capabilities'] as const;
 
-/** The health of the service's calls, one entry per capability. */
 export function capabilitiesOptions() {
   return queryOptions({
     queryKey: capabilitiesKey,

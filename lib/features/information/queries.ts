@@ -25,7 +25,6 @@ export async function informationOfOrder(actor: Actor, orderId: string): Promise
   return { request: row && requestView(row, at), colleagues, me: actor.userId, serverNow: at.toISOString() };
 }
 
-/** Counts the orders with an open information request. */
 export async function countInformationRequests(actor: Actor): Promise<number> {
   authorise(actor, 'order:read');
   return countRequests();

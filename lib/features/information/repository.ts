@@ -1,5 +1,4 @@
-import { may } from '../../auth/permissions.ts';
-import { roles } from '../../auth/types.ts';
+import { rolesWith } from '../../auth/permissions.ts';
 import { db, type Prisma, type Tx } from '../../db/client.ts';
 import type { InformationRequest, Order } from '../../db/generated/client.ts';
 
@@ -40,12 +39,10 @@ export async function keep(tx: Tx, orderId: string, data: Kept): Promise<void> {
   await tx.informationRequest.upsert({ where: { orderId }, create: { orderId, ...data }, update: data });
 }
 
-const able = roles.filter((role) => may(role, 'order:draft'));
-
 /** Everybody who may work on orders, by name. */
 export function ableColleagues(): Promise<{ id: string; name: string }[]> {
   return db().user.findMany({
-    where: { disabledAt: null, role: { in: able } },
+    where: { disabledAt: null, role: { in: rolesWith('order:draft') } },
     orderBy: { name: 'asc' },
     take: 200,
     select: { id: true, name: true },

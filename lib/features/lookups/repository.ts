@@ -3,6 +3,7 @@ import { db, type Prisma, type Tx } from '../../db/client.ts';
 import type { AccountCheck } from '../../db/generated/client.ts';
 
 export { inTransaction } from '../../db/transaction.ts';
+export { namesOf } from '../../db/user-names.ts';
 export type { AccountCheck, Tx };
 
 export type ListName = 'areas' | 'occupations';
@@ -66,12 +67,4 @@ export function listChecks(o: { take: number; afterId?: string | undefined }): P
     take: o.take,
     ...(o.afterId !== undefined && { cursor: { id: o.afterId }, skip: 1 }),
   });
-}
-
-export async function namesOf(userIds: readonly string[]): Promise<Map<string, string>> {
-  const users = await db().user.findMany({
-    where: { id: { in: [...new Set(userIds)] } },
-    select: { id: true, name: true },
-  });
-  return new Map(users.map((user) => [user.id, user.name]));
 }

@@ -22,8 +22,10 @@ export const nameLookupSchema = z.strictObject({
 export const accountDetailsSchema = z.strictObject({
   type: z.enum(['check3', 'check4']),
   name: short,
+  /** A mainland resident ID, or a company's unified social credit code. */
   idNumber: short,
   account: short,
+  /** Only for `check4`. */
   phone: short,
 });
 
@@ -35,6 +37,7 @@ export const checkAccountSchema = z.strictObject({
 export const verifyAlipaySchema = z.strictObject({
   scenario: z.enum(alipayScenarios),
   purpose: short,
+  /** The company was added in the service's back office and passed its review (C-40). */
   entityReviewed: z.boolean(),
   payerFullName: short,
   payerNationality: short,

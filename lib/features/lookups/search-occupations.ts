@@ -1,7 +1,6 @@
 import type { Occupation } from '../../service-core/contract/index.ts';
 import { spokenKeys } from '../../spoken-keys.ts';
 
-/** An occupation with the texts it is found by. */
 export type IndexedOccupation = { occupation: Occupation; keys: readonly string[] };
 
 export function indexOccupations(occupations: readonly Occupation[]): IndexedOccupation[] {

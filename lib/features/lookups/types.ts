@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { AlipayScenario, BankCheckType, NameHolder } from '../transfers/conditions/checks.ts';
+import type { accountDetailsSchema, nameLookupSchema, verifyAlipaySchema } from './schema.ts';
 
 /** A list of the service as it was last read (ISO 8601); `stale` when it is older than it should be. */
 export type ListReading = { fetchedAt: string; stale: boolean };
@@ -37,7 +39,7 @@ export type ListRefusal = { code: 'unavailable' };
 
 export type NameKind = NameHolder;
 
-export type NameInput = { kind: NameKind; pinyinName: string; identifier: string };
+export type NameInput = z.output<typeof nameLookupSchema>;
 
 /** The three outcomes of ui.md §3.8. */
 export type NameOutcome = { outcome: 'found'; characters: string } | { outcome: 'withheld' | 'none' };
@@ -65,15 +67,7 @@ export type LookupRefusal =
 
 export type CheckType = BankCheckType;
 
-export type AccountCheckInput = {
-  type: CheckType;
-  name: string;
-  /** A mainland resident ID, or a company's unified social credit code. */
-  idNumber: string;
-  account: string;
-  /** Only for `check4`. */
-  phone: string;
-};
+export type AccountCheckInput = z.output<typeof accountDetailsSchema>;
 
 export type AccountCheckState = 'sending' | 'matched' | 'mismatched' | 'unknown' | 'not-charged';
 
@@ -116,25 +110,8 @@ export type AccountCheckRefusal = LookupRefusal | { code: 'no-funds' } | { code:
 
 export type { AlipayScenario };
 
-export type AlipayField =
-  | 'payerFullName'
-  | 'payerNationality'
-  | 'payerCountry'
-  | 'firstName'
-  | 'lastName'
-  | 'fullName'
-  | 'idNumber'
-  | 'phoneNumber'
-  | 'accountNumber'
-  | 'login'
-  | 'beneficiaryCountry';
-
-export type AlipayInput = {
-  scenario: AlipayScenario;
-  purpose: string;
-  /** The company was added in the service's back office and passed its review (C-40). */
-  entityReviewed: boolean;
-} & Record<AlipayField, string>;
+export type AlipayInput = z.output<typeof verifyAlipaySchema>;
+export type AlipayField = Exclude<keyof AlipayInput, 'scenario' | 'purpose' | 'entityReviewed'>;
 
 export type AlipayAnswer = { feasible: boolean; message: string; tradeId: string };
 

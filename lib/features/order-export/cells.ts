@@ -26,42 +26,33 @@ export function cellsOf(row: ExportedRow, columns: readonly OrderColumn[], conte
   return context.masking === 'full' ? [...cells, { text: context.accounts.get(row.id) ?? '' }] : cells;
 }
 
-function cellOf(column: OrderColumn, row: ExportedRow, { words, masking, timeZone }: Context): Cell[] {
-  const name = (text: string) => (masking === 'hidden' ? initialsOf(text) : text);
-  const money = (minor: bigint, currency: string): Cell[] => [
-    { text: formatAmount(minor, currency), isNumber: true },
-    { text: currency },
-  ];
-  switch (column) {
-    case 'orderNo':
-      return [{ text: row.orderNo }];
-    case 'tradeId':
-      return [{ text: row.tradeId ?? '' }];
-    case 'status':
-      return [{ text: words.status(row.statusId, row.serviceStatus) }];
-    case 'recipient': {
-      const tail = masking === 'hidden' || row.accountSuffix === '' ? '' : ` ··${row.accountSuffix}`;
-      return [{ text: name(row.beneficiaryName) + tail }];
-    }
-    case 'payer':
-      return [{ text: name(row.payerName) }];
-    case 'youPay':
-      return money(row.actualSourceMinor ?? row.sourceMinor, row.sourceCurrency);
-    case 'recipientGets':
-      return money(row.actualTargetMinor ?? row.targetMinor, row.targetCurrency);
-    case 'rate':
-      return [{ text: row.rate, isNumber: true }];
-    case 'family':
-      return [{ text: words.family(row.family) }];
-    case 'owner':
-      return [{ text: row.ownerName }];
-    case 'updated':
-      return [{ text: tableTime(row.statusSince, timeZone) }];
-    case 'created':
-      return [{ text: tableTime(row.createdAt, timeZone) }];
-    default:
-      return column satisfies never;
-  }
+const money = (minor: bigint, currency: string): Cell[] => [
+  { text: formatAmount(minor, currency), isNumber: true },
+  { text: currency },
+];
+const named = (text: string, { masking }: Context) => (masking === 'hidden' ? initialsOf(text) : text);
+
+const texts: Record<OrderColumn, (row: ExportedRow, context: Context) => string | Cell[]> = {
+  orderNo: ({ orderNo }) => orderNo,
+  tradeId: ({ tradeId }) => tradeId ?? '',
+  status: ({ statusId, serviceStatus }, { words }) => words.status(statusId, serviceStatus),
+  recipient: ({ beneficiaryName, accountSuffix }, context) => {
+    const tail = context.masking === 'hidden' || accountSuffix === '' ? '' : ` ··${accountSuffix}`;
+    return named(beneficiaryName, context) + tail;
+  },
+  payer: ({ payerName }, context) => named(payerName, context),
+  youPay: (row) => money(row.actualSourceMinor ?? row.sourceMinor, row.sourceCurrency),
+  recipientGets: (row) => money(row.actualTargetMinor ?? row.targetMinor, row.targetCurrency),
+  rate: ({ rate }) => [{ text: rate, isNumber: true }],
+  family: ({ family }, { words }) => words.family(family),
+  owner: ({ ownerName }) => ownerName,
+  updated: ({ statusSince }, { timeZone }) => tableTime(statusSince, timeZone),
+  created: ({ createdAt }, { timeZone }) => tableTime(createdAt, timeZone),
+};
+
+function cellOf(column: OrderColumn, row: ExportedRow, context: Context): Cell[] {
+  const cell = texts[column](row, context);
+  return typeof cell === 'string' ? [{ text: cell }] : cell;
 }
 
 /** 王小明 is 王••, Jane Miller is J•• M••. */

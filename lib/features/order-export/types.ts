@@ -10,7 +10,6 @@ export type MaskingLevel = (typeof maskingLevels)[number];
 /** A workbook is made as a whole; longer lists are written as CSV, piece by piece. */
 export const mostWorkbookRows = 20_000;
 
-/** Words of the reader's language. */
 export type ExportWords = {
   column: (column: OrderColumn) => string;
   currencyOf: (column: string) => string;

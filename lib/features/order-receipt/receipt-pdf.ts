@@ -1,8 +1,9 @@
 import PDFDocument from 'pdfkit';
+import { brandMark, brandName } from '../../brand.ts';
 import { timeZoneName } from '../../i18n/time-zone-name.ts';
 import { drawable, type ReceiptFonts } from './fonts.ts';
-import { timeText, valueOf } from './rows.ts';
-import { type Receipt, type ReceiptRow, type ReceiptWords, receiptRows } from './types.ts';
+import { type ReceiptRow, receiptRows, timeText, valueOf } from './rows.ts';
+import type { Receipt, ReceiptWords } from './types.ts';
 
 const page = { margin: 56, width: 595 - 2 * 56 };
 const ink = { text: '#14181f', quiet: '#5a6472', line: '#d9dee5', accent: '#1f4fcc' };
@@ -39,6 +40,7 @@ export async function receiptPdf(
   document.registerFont('bold', fonts.bold);
   const done = bytesOf(document);
 
+  printBrand(document);
   document
     .font('bold')
     .fontSize(20)
@@ -93,6 +95,28 @@ function markPages(document: Document, text: string): void {
     document.rect(0, 0, document.page.width, bar.height).fill(bar.fill);
     document.fillColor(bar.ink).text(text, page.margin, top, { width: page.width, align: 'center' });
   }
+}
+
+/** The mark of the product and its name, at the head of the first page. */
+function printBrand(document: Document): void {
+  const size = 20;
+  const top = document.y;
+  document
+    .save()
+    .translate(page.margin, top)
+    .scale(size / brandMark.size)
+    .lineCap('round');
+  document.path(brandMark.border).lineWidth(brandMark.borderWidth).stroke(ink.quiet);
+  for (const stroke of brandMark.strokes)
+    document.path(stroke).lineWidth(brandMark.strokeWidth).stroke(ink.accent);
+  document.restore();
+  document
+    .font('bold')
+    .fontSize(13)
+    .fillColor(ink.text)
+    .text(brandName, page.margin + size + 6, top);
+  document.x = page.margin;
+  document.moveDown(1.2);
 }
 
 function printRow(document: Document, { label, value }: { label: string; value: string }): void {

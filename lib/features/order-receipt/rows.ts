@@ -1,49 +1,36 @@
 import { displayMoney } from '../../service-core/money/index.ts';
-import type { Receipt, ReceiptRow, ReceiptWords, ReceiptZone } from './types.ts';
+import type { Receipt, ReceiptWords, ReceiptZone } from './types.ts';
 
-/** The value of each row in one language; rows without one are not printed. */
-export function valueOf(
-  row: ReceiptRow,
-  receipt: Receipt,
-  { words, zone }: { words: ReceiptWords; zone: ReceiptZone },
-): string | null {
-  const { locale } = words;
-  const time = (at: string | null) => at && timeText(at, zone);
-  const { paid, received } = receipt;
-  switch (row) {
-    case 'paid':
-      return displayMoney(paid.amount, paid.currency, locale);
-    case 'received':
-      return displayMoney(received.amount, received.currency, locale);
-    case 'rate':
-      return receipt.rate && `1 ${paid.currency} = ${receipt.rate} ${received.currency}`;
-    case 'payer':
-      return receipt.payerName;
-    case 'recipient':
-      return receipt.recipientName;
-    case 'bank':
-      return receipt.bankName;
-    case 'account':
-      return receipt.account || null;
-    case 'purpose':
-      return receipt.purpose && words.purpose(receipt.purpose);
-    case 'family':
-      return words.family(receipt.family);
-    case 'orderNo':
-      return receipt.orderNo;
-    case 'tradeId':
-      return receipt.tradeId;
-    case 'queryNo':
-      return receipt.queryNo;
-    case 'created':
-      return time(receipt.createdAt);
-    case 'confirmed':
-      return time(receipt.confirmedAt);
-    case 'completed':
-      return time(receipt.completedAt);
-    default:
-      return row satisfies never;
-  }
+type Context = { words: ReceiptWords; zone: ReceiptZone };
+
+const money = ({ amount, currency }: Receipt['paid'], { words }: Context) =>
+  displayMoney(amount, currency, words.locale);
+const time = (at: string | null, { zone }: Context) => at && timeText(at, zone);
+
+/** The rows in their order, with the value of each in one language; a row without a value is not printed. */
+const values = {
+  paid: ({ paid }, o) => money(paid, o),
+  received: ({ received }, o) => money(received, o),
+  rate: ({ rate, paid, received }) => rate && `1 ${paid.currency} = ${rate} ${received.currency}`,
+  payer: ({ payerName }) => payerName,
+  recipient: ({ recipientName }) => recipientName,
+  bank: ({ bankName }) => bankName,
+  account: ({ account }) => account || null,
+  purpose: ({ purpose }, { words }) => purpose && words.purpose(purpose),
+  family: ({ family }, { words }) => words.family(family),
+  orderNo: ({ orderNo }) => orderNo,
+  tradeId: ({ tradeId }) => tradeId,
+  queryNo: ({ queryNo }) => queryNo,
+  created: ({ createdAt }, o) => time(createdAt, o),
+  confirmed: ({ confirmedAt }, o) => time(confirmedAt, o),
+  completed: ({ completedAt }, o) => time(completedAt, o),
+} satisfies Record<string, (receipt: Receipt, o: Context) => string | null>;
+
+export type ReceiptRow = keyof typeof values;
+export const receiptRows = Object.keys(values) as ReceiptRow[];
+
+export function valueOf(row: ReceiptRow, receipt: Receipt, o: Context): string | null {
+  return values[row](receipt, o);
 }
 
 /** `2026-11-20 14:05 (China Standard Time)`. */

@@ -1,5 +1,6 @@
 import type { MoneyText } from '../../money-text.ts';
 import type { Family } from '../transfers/types.ts';
+import type { ReceiptRow } from './rows.ts';
 
 export const receiptLanguages = ['en', 'zh-CN', 'both'] as const;
 
@@ -25,26 +26,6 @@ export type Receipt = {
   issuedAt: string;
 };
 
-export const receiptRows = [
-  'paid',
-  'received',
-  'rate',
-  'payer',
-  'recipient',
-  'bank',
-  'account',
-  'purpose',
-  'family',
-  'orderNo',
-  'tradeId',
-  'queryNo',
-  'created',
-  'confirmed',
-  'completed',
-] as const;
-export type ReceiptRow = (typeof receiptRows)[number];
-
-/** The words of one language. */
 export type ReceiptWords = {
   locale: 'en' | 'zh-CN';
   title: string;

@@ -1,15 +1,12 @@
+import type { z } from 'zod';
 import type { MoneyText } from '../../money-text.ts';
 import type { ApprovalNeed } from '../policies/types.ts';
 import type { SkipReason } from './list-types.ts';
+import type { confirmOrderSchema, createOrderSchema } from './schema.ts';
 
 // Inputs and answers of the actions: values of `ok: true`, then the refusals. Texts belong to the pages.
 
-/** `withoutDocuments`: no documents will come. The order keeps it, and is completed when its creation is known. */
-export type CreateOrderInput = {
-  draftId: string;
-  revision: number;
-  withoutDocuments?: boolean | undefined;
-};
+export type CreateOrderInput = z.output<typeof createOrderSchema>;
 /** `checking`: sent, no answer; the order's page shows what comes of it. */
 export type CreateOrderValue = { orderId: string; state: 'created' | 'checking' };
 /** `key` is a message below `wizard.problems`, or a word of the interface's own schema; `args` are the message's. */
@@ -47,17 +44,7 @@ export type CompleteDocumentsRefusal =
   | { code: 'unanswered' }
   | { code: 'unavailable'; message: string };
 
-export type ConfirmOrderInput = {
-  orderId: string;
-  /** Made once per visit of the review page. */
-  idempotencyKey: string;
-  /** The quote that was shown; left out when currencies are equal or the order's own locked rate was shown. */
-  queryNo?: string;
-  acceptedRate: string;
-  /** Decimal text, as the person read it. */
-  shownSource: string;
-  shownTarget: string;
-};
+export type ConfirmOrderInput = z.output<typeof confirmOrderSchema>;
 /** `checking`: sent, no answer. Do not confirm again: the portal asks the service. */
 export type ConfirmOrderValue = { state: 'accepted' | 'checking' };
 /** The refusals about the rate or the amounts a person read. */

@@ -68,7 +68,6 @@ export async function reopenApproval(tx: Tx, orderId: string): Promise<void> {
     where: { id: approval.id },
     data: { state: 'waiting', closedBy: null, closerName: null, closedAt: null, version: { increment: 1 } },
   });
-  await tx.order.update({ where: { id: orderId }, data: { approval: 'waiting' } });
 }
 
 /** The order came to its end while it waited: there is nothing left to approve. */

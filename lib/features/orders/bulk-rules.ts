@@ -1,17 +1,23 @@
 import type { Actor } from '../../auth/types.ts';
-import { isFinalStatus } from '../../service-core/contract/status.ts';
-import { isCancellable } from '../transfers/conditions/order.ts';
-import { familyOf } from '../transfers/family.ts';
-import type { OrderRow } from './read-repository.ts';
+import { isPossible, permits } from './life-cycle/move.ts';
+import { type Stage, type StageColumns, stageOf } from './life-cycle/stages.ts';
 import type { BulkAction, SkipReason } from './types.ts';
-import { mayEnd } from './who-may-end.ts';
 
-type RuleColumns = Pick<
-  OrderRow,
-  'createdBy' | 'family' | 'creation' | 'confirmation' | 'serviceStatus' | 'abandonedAt'
->;
+type RuleColumns = StageColumns & { createdBy: string; family: string };
 
-const beforeConfirm: readonly string[] = ['pending', 'information_required', 'awaiting_transfe'];
+/** Stages in which an order can no longer be ended, or not now. */
+const skipAt: Partial<Record<Stage, SkipReason>> = {
+  creating: 'in-doubt',
+  updating: 'in-doubt',
+  confirming: 'in-doubt',
+  confirmed: 'confirmed',
+  inTransit: 'confirmed',
+  unrecognised: 'confirmed',
+  completed: 'final',
+  failed: 'final',
+  cancelled: 'final',
+  abandoned: 'final',
+};
 
 /**
  * Returns the reason that a bulk action leaves an order out; undefined when it does not. `abandon` archives in the
@@ -19,16 +25,14 @@ const beforeConfirm: readonly string[] = ['pending', 'information_required', 'aw
  * personal one past `pending` (specification §4.3, decisions §5).
  */
 export function skipOf(actor: Actor, action: BulkAction, order: RuleColumns): SkipReason | undefined {
-  if (order.creation === 'refused') return 'not-created';
+  const stage = stageOf(order);
+  if (stage === 'draft') return 'not-created';
   if (action === 'check') return undefined;
-  if (order.creation !== 'accepted' || order.serviceStatus === null) return 'in-doubt';
-  if (isFinalStatus(order.serviceStatus) || order.abandonedAt !== null) return 'final';
-  if (order.confirmation === 'requested' || order.confirmation === 'unknown') return 'in-doubt';
-  if (order.confirmation === 'accepted' || !beforeConfirm.includes(order.serviceStatus)) return 'confirmed';
-  if (!mayEnd(actor, order)) return 'not-yours';
-  const cancels = isCancellable({ ...order, family: familyOf(order.family) });
-  if (action === 'cancel') return cancels ? undefined : 'cannot-cancel';
-  return cancels ? 'can-cancel' : undefined;
+  const skip = skipAt[stage];
+  if (skip) return skip;
+  if (!permits(actor, action, order)) return 'not-yours';
+  if (isPossible(order, action)) return undefined;
+  return action === 'cancel' ? 'cannot-cancel' : 'can-cancel';
 }
 
 export function skipsOf(actor: Actor, order: RuleColumns): Partial<Record<BulkAction, SkipReason>> {

@@ -1,25 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { failureReasons } from '../../service-core/codes.ts';
-import { displayStatus, type StatusFacts } from './display-status.ts';
+import { displayStatus, type StatusColumns } from './display-status.ts';
 import { statusCatalogue } from './status.config.ts';
 
-const base: StatusFacts = {
+const at = new Date();
+
+const base: StatusColumns = {
   creation: 'accepted',
   confirmation: 'none',
   serviceStatus: 'pending',
   statusMessage: null,
   informationLink: null,
-  documentsCompleted: false,
+  documentsCompletedAt: null,
   approval: 'none',
-  abandoned: false,
-  updating: false,
+  abandonedAt: null,
+  updateState: 'none',
 };
 
-const cases: [string, Partial<StatusFacts>, keyof typeof statusCatalogue][] = [
+const cases: [string, Partial<StatusColumns>, keyof typeof statusCatalogue][] = [
   ['a refused create is a draft again', { creation: 'refused', serviceStatus: null }, 'draft'],
   ['a create without answer', { creation: 'unknown', serviceStatus: null }, 'checking'],
-  ['a change without answer', { updating: true }, 'checking'],
-  ['a change the service was faster than', { updating: true, serviceStatus: 'cancelled' }, 'cancelled'],
+  ['a change without answer', { updateState: 'requested' }, 'checking'],
+  [
+    'a change the service was faster than',
+    { updateState: 'requested', serviceStatus: 'cancelled' },
+    'cancelled',
+  ],
   ['a create on its way', { creation: 'sending', serviceStatus: null }, 'checking'],
   [
     'a confirmation without answer',
@@ -32,17 +38,17 @@ const cases: [string, Partial<StatusFacts>, keyof typeof statusCatalogue][] = [
   ['cancelled', { serviceStatus: 'cancelled' }, 'cancelled'],
   [
     'archived here while the service waits',
-    { serviceStatus: 'awaiting_transfe', abandoned: true },
+    { serviceStatus: 'awaiting_transfe', abandonedAt: at },
     'abandoned',
   ],
-  ['archived here, and paid all the same', { serviceStatus: 'transferring', abandoned: true }, 'inTransit'],
+  ['archived here, and paid all the same', { serviceStatus: 'transferring', abandonedAt: at }, 'inTransit'],
   ['failed', { serviceStatus: 'failed', confirmation: 'accepted' }, 'failed'],
   ['transferring', { serviceStatus: 'transferring', confirmation: 'accepted' }, 'inTransit'],
   ['a status nobody knows', { serviceStatus: 'on_hold_by_moon' }, 'unrecognised'],
   ['confirmed', { serviceStatus: 'awaiting_transfe', confirmation: 'accepted' }, 'confirmed'],
   ['information required', { serviceStatus: 'information_required' }, 'informationRequested'],
   ['an open request for information', { informationLink: 'https://x' }, 'informationRequested'],
-  ['ready', { serviceStatus: 'awaiting_transfe', documentsCompleted: true }, 'readyToConfirm'],
+  ['ready', { serviceStatus: 'awaiting_transfe', documentsCompletedAt: at }, 'readyToConfirm'],
   [
     'ready again after a refusal',
     { serviceStatus: 'awaiting_transfe', confirmation: 'refused' },
@@ -61,7 +67,7 @@ const cases: [string, Partial<StatusFacts>, keyof typeof statusCatalogue][] = [
     'checking',
   ],
   ['an order that went back while it waited', { approval: 'waiting' }, 'documentsNeeded'],
-  ['pre-check', { documentsCompleted: true }, 'inPreCheck'],
+  ['pre-check', { documentsCompletedAt: at }, 'inPreCheck'],
   ['documents needed', {}, 'documentsNeeded'],
 ];
 
@@ -85,6 +91,15 @@ describe('displayStatus', () => {
       message: 'moon phase',
       reason: null,
     });
+  });
+
+  test.each([
+    [{ approval: 'frozen' }, 'approval frozen'],
+    [{ confirmation: 'halved' }, 'confirmation halved'],
+    [{ creation: 'paused' }, 'creation paused'],
+    [{ updateState: 'merged', serviceStatus: 'completed' }, 'update merged'],
+  ])('a word of ours that this portal does not know is shown as it is: %o', (facts, raw) => {
+    expect(displayStatus({ ...base, ...facts })).toMatchObject({ id: 'unrecognised', raw });
   });
 
   test('each status differs from every other without its colour', () => {

@@ -15,16 +15,7 @@ export const orderColumns = [
 ] as const;
 export type OrderColumn = (typeof orderColumns)[number];
 
-export const defaultColumns: readonly OrderColumn[] = [
-  'orderNo',
-  'status',
-  'recipient',
-  'youPay',
-  'recipientGets',
-  'family',
-  'owner',
-  'updated',
-];
+export const defaultColumns: readonly OrderColumn[] = orderColumns.slice(0, orderColumns.indexOf('payer'));
 
 export function isOrderColumn(value: unknown): value is OrderColumn {
   return orderColumns.some((column) => column === value);

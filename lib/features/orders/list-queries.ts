@@ -9,8 +9,18 @@ import { currenciesOfOrders, ownersOfOrders, pageOfOrders } from './list-reposit
 import { decodeListCursor, encodeListCursor } from './list-sort.ts';
 import type { ListRow, PageRequest } from './list-sql-repository.ts';
 import { orderSummary } from './order-view.ts';
+import { arrivalsIn, countByStatus } from './read-repository.ts';
+import { orderViews, statusesOfView } from './status-views.ts';
 import { totalsOfOrders } from './totals-repository.ts';
-import type { BulkOrders, ListedOrder, OrderListInput, OrderPage, OrderTotals } from './types.ts';
+import type {
+  BulkOrders,
+  ListedOrder,
+  OrderListInput,
+  OrderPage,
+  OrderTotals,
+  OrderView,
+  OrderViewCounts,
+} from './types.ts';
 
 const pageSize = 50;
 
@@ -37,6 +47,22 @@ export async function orderTotals(actor: Actor, input: OrderListInput): Promise<
     add(get, row.targetCurrency, row.targetMinor);
   }
   return { orders: Number(orders), paid: Number(paid), pay: moneyOf(pay), get: moneyOf(get) };
+}
+
+/** Returns the number of orders in each view without further filters, from counts that are kept. */
+export async function orderViewCounts(actor: Actor): Promise<OrderViewCounts> {
+  authorise(actor, 'order:read');
+  const { statusSince } = filterOf({ view: 'failed' }, actor, now());
+  const [counts, failed] = await Promise.all([
+    countByStatus(),
+    statusSince ? arrivalsIn('failed', statusSince) : { count: 0 },
+  ]);
+  const countOf = (view: OrderView): number => {
+    if (view === 'failed') return failed.count;
+    const ids: readonly string[] = statusesOfView(view);
+    return counts.reduce((sum, { statusId, count }) => sum + (ids.includes(statusId) ? count : 0), 0);
+  };
+  return Object.fromEntries(orderViews.map((view) => [view, countOf(view)])) as OrderViewCounts;
 }
 
 /** True if the totals of a list are read in a moment, however long it is. */

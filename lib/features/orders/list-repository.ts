@@ -29,7 +29,7 @@ function sortedRows(page: PageRequest): Prisma.Sql {
   return Prisma.sql`
     select ${columns} from orders o join users u on u.id = o.created_by
     ${whereAll([...conditionsOf(page.filter), ...afterCursor(page)])}
-    ${orderBy[page.sort][page.direction]} ${limitOf(page)}`;
+    ${orderBy(page)} ${limitOf(page)}`;
 }
 
 /**
@@ -37,8 +37,8 @@ function sortedRows(page: PageRequest): Prisma.Sql {
  * to merge; only the orders of the page are read.
  */
 function mergedRows(page: PageRequest): Prisma.Sql {
-  const { filter, sort, direction } = page;
-  const order = orderBy[sort][direction];
+  const { filter } = page;
+  const order = orderBy(page);
   const limit = limitOf(page);
   const conditions = [
     Prisma.sql`o.status_id = s.id`,

@@ -2,12 +2,7 @@ import { z } from 'zod';
 import { isStorable } from '../../storable.ts';
 import type { OrderSort, SortDirection } from './types.ts';
 
-export const orderSorts = [
-  'created',
-  'updated',
-  'amount',
-  'recipient',
-] as const satisfies readonly OrderSort[];
+export const orderSorts = ['created', 'updated', 'amount', 'recipient'] as const;
 
 /** The end of a page: the values of the order by which the list is sorted, as text. */
 export type ListCursor = { keys: string[] };

@@ -1,44 +1,16 @@
+import type { z } from 'zod';
 import type { MoneyText } from '../../money-text.ts';
-import type { Family } from '../transfers/types.ts';
-import type { OrderColumn } from './list-columns.ts';
-import type { StatusId } from './status.config.ts';
+import type { orderSorts } from './list-sort.ts';
+import type { orderListSchema } from './schema.ts';
+import type { orderViews } from './status-views.ts';
 import type { OrderSummary } from './types.ts';
 
-export type OrderView = 'all' | 'needs-me' | 'with-service' | 'ready' | 'completed' | 'failed' | 'closed';
-export type OrderSort = 'created' | 'updated' | 'amount' | 'recipient';
+export type OrderView = (typeof orderViews)[number];
+export type OrderSort = (typeof orderSorts)[number];
 export type SortDirection = 'asc' | 'desc';
 
 /** A list of orders as its address says it. What is left out is not filtered by. */
-export type OrderListInput = {
-  view?: OrderView;
-  /** The beginning of an id, its end, the end of an account, or part of a party's name, also in pinyin. */
-  q?: string;
-  /** Statuses as the portal shows them, to keep. */
-  is?: StatusId[];
-  /** Raw service statuses to keep. */
-  status?: string[];
-  family?: Family[];
-  /** Currency that is paid, and that arrives. */
-  pay?: string;
-  get?: string;
-  /** Decimal text in the currency that is paid; without one they mean nothing. */
-  min?: string;
-  max?: string;
-  /** The creator: a person's id, or oneself. */
-  owner?: string;
-  /** Days (yyyy-MM-dd) of creation, both included, in the reader's time zone. */
-  from?: string;
-  to?: string;
-  /** Something was kept in spite of a warning. */
-  warn?: boolean;
-  sort?: OrderSort;
-  dir?: SortDirection;
-  /** Columns in the order in which they are shown. */
-  cols?: OrderColumn[];
-  /** The number of the page that the cursor begins, for people. */
-  page?: number;
-  cursor?: string;
-};
+export type OrderListInput = Partial<z.output<typeof orderListSchema>>;
 
 /** The reason that a bulk action leaves an order out. */
 export type SkipReason =
@@ -61,6 +33,9 @@ export type ListedOrder = OrderSummary & {
 export type BulkOrder = Pick<ListedOrder, 'id' | 'orderNo' | 'beneficiaryName' | 'skips'>;
 /** `isMore`: the list has more than are handled at once. */
 export type BulkOrders = { orders: BulkOrder[]; isMore: boolean };
+
+/** Orders by view. */
+export type OrderViewCounts = Readonly<Record<OrderView, number>>;
 
 export type OrderPage = { orders: ListedOrder[]; nextCursor: string | null };
 

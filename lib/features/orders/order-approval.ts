@@ -1,5 +1,5 @@
-import { may } from '../../auth/permissions.ts';
-import { type Actor, roles } from '../../auth/types.ts';
+import { may, rolesWith } from '../../auth/permissions.ts';
+import type { Actor, Role } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
 import { approvalNeed, type NeedFacts } from '../policies/need.ts';
 import { policyInForce } from '../policies/queries.ts';
@@ -10,8 +10,9 @@ import {
   latestApproval,
   unconcerned,
 } from './approval-repository.ts';
+import { lifeOf } from './life-cycle/states.ts';
 import type { OrderRow } from './repository.ts';
-import type { ApprovalState, Deciders, OrderApproval, Reminder } from './types.ts';
+import type { Deciders, OrderApproval, Reminder } from './types.ts';
 
 const reminderPauseMs = 60 * 60_000;
 
@@ -35,7 +36,7 @@ export async function orderApproval(actor: Actor, order: OrderRow): Promise<Orde
       sourceCurrency: order.sourceCurrency,
       recipientIsNew,
     }),
-    state: order.approval as ApprovalState,
+    state: lifeOf(order).approval,
     latest: latest && {
       id: latest.id,
       submitterName: latest.submitterName,
@@ -65,14 +66,17 @@ async function givenOf({ id, state, decisions }: ApprovalRow): Promise<ApprovalR
   return given.filter((one) => counting.has(one.id));
 }
 
-const deciding = roles.filter((role) => may(role, 'approval:decide'));
-
 async function decidersOf(approval: ApprovalRow | null, approvedBy: string[]): Promise<Deciders> {
   if (approval?.state !== 'waiting') return { names: [], orAdmin: false };
   const { orderId, submittedBy } = approval;
-  const people = await unconcerned({ orderId, roles: deciding, not: [submittedBy, ...approvedBy] });
-  const admins = people.filter(({ role }) => role === 'admin').map(({ name }) => name);
-  const approvers = people.filter(({ role }) => role !== 'admin').map(({ name }) => name);
+  const people = await unconcerned({
+    orderId,
+    roles: rolesWith('approval:decide'),
+    not: [submittedBy, ...approvedBy],
+  });
+  const isAdmin = ({ role }: { role: Role }) => may(role, 'portal:administer');
+  const admins = people.filter(isAdmin).map(({ name }) => name);
+  const approvers = people.filter((person) => !isAdmin(person)).map(({ name }) => name);
   if (approvers.length === 0) return { names: admins, orAdmin: false };
   return { names: approvers, orAdmin: admins.length > 0 };
 }

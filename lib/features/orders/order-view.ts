@@ -1,35 +1,49 @@
+import { log } from '../../logger.ts';
 import { bothSides } from '../../money-text.ts';
 import { familyOf } from '../transfers/family.ts';
-import { displayStatus, factsOf, type StatusColumns } from './display-status.ts';
+import { displayStatus } from './display-status.ts';
+import { unknownWordOf } from './life-cycle/states.ts';
 import type { OrderEvent, OrderRow } from './read-repository.ts';
 import type { OrderSummary, TimelineEntry, TimelineKind, TimelineSource } from './types.ts';
 
-/** The columns a summary is made of, and the types of the accepted files. */
-export type SummaryRow = StatusColumns &
-  Pick<
-    OrderRow,
-    | 'id'
-    | 'orderNo'
-    | 'tradeId'
-    | 'family'
-    | 'payerName'
-    | 'beneficiaryName'
-    | 'accountType'
-    | 'accountSuffix'
-    | 'purpose'
-    | 'sourceMinor'
-    | 'sourceCurrency'
-    | 'targetMinor'
-    | 'targetCurrency'
-    | 'rate'
-    | 'actualSourceMinor'
-    | 'actualTargetMinor'
-    | 'neededDocuments'
-    | 'createdAt'
-    | 'updatedAt'
-    | 'statusSince'
-    | 'version'
-  > & { documentTypes: readonly string[] };
+/** The columns a summary is made of. */
+export const summaryColumns = [
+  'id',
+  'orderNo',
+  'tradeId',
+  'family',
+  'payerName',
+  'beneficiaryName',
+  'accountType',
+  'accountSuffix',
+  'purpose',
+  'sourceMinor',
+  'sourceCurrency',
+  'targetMinor',
+  'targetCurrency',
+  'rate',
+  'actualSourceMinor',
+  'actualTargetMinor',
+  'creation',
+  'updateState',
+  'confirmation',
+  'approval',
+  'abandonedAt',
+  'serviceStatus',
+  'statusMessage',
+  'informationLink',
+  'documentsCompletedAt',
+  'neededDocuments',
+  'statusSince',
+  'createdAt',
+  'updatedAt',
+  'version',
+] as const satisfies readonly (keyof OrderRow)[];
+
+/** These columns, and the types of the accepted files. */
+export type SummaryRow = Pick<OrderRow, (typeof summaryColumns)[number]> & {
+  documentTypes: readonly string[];
+};
 
 /** Needed file types, each with whether an accepted file of it is there. */
 export function neededDocumentsOf(
@@ -43,11 +57,13 @@ export function orderSummary(order: SummaryRow): OrderSummary {
   const { id, orderNo, tradeId, payerName, beneficiaryName, accountType, accountSuffix, purpose, version } =
     order;
   const missing = neededDocumentsOf(order).filter((needed) => !needed.present).length;
+  const unknown = unknownWordOf(order);
+  if (unknown) log.error('an order is in a state this portal does not know', { orderId: id, state: unknown });
   return {
     id,
     orderNo,
     tradeId,
-    status: displayStatus(factsOf(order), missing),
+    status: displayStatus(order, missing),
     payerName,
     beneficiaryName,
     family: familyOf(order.family),
@@ -71,14 +87,12 @@ export function orderSummary(order: SummaryRow): OrderSummary {
   };
 }
 
-const sources: readonly TimelineSource[] = ['person', 'service', 'callback', 'check'];
-
 export function timelineEntry(row: OrderEvent): TimelineEntry {
   return {
     id: String(row.id),
     // Written by addTimeline alone, which takes nothing else.
     kind: row.kind as TimelineKind,
-    source: sources.find((known) => known === row.source) ?? 'service',
+    source: row.source as TimelineSource,
     at: row.at.toISOString(),
     actorName: row.actorName,
     data: row.data as TimelineEntry['data'],

@@ -4,7 +4,6 @@ import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
 import { serviceNow } from '../../payout/service-clock.ts';
 import { loadExchanges } from '../exchanges/queries.ts';
-import { isAmendable, isCancellable, isConfirming } from '../transfers/conditions/order.ts';
 import { familyOf } from '../transfers/family.ts';
 import { loadWallets } from '../wallets/queries.ts';
 import { webhookEventsOfOrder } from '../webhooks/queries.ts';
@@ -12,6 +11,10 @@ import { skipOf } from './bulk-rules.ts';
 import { documentsOf } from './document-repository.ts';
 import { documentView } from './document-view.ts';
 import { failedField } from './failed-field.ts';
+import { isPossible, permits } from './life-cycle/move.ts';
+import { progressOf } from './life-cycle/progress.ts';
+import { lifeOf } from './life-cycle/states.ts';
+import type { TransitionName } from './life-cycle/transitions.ts';
 import { mayRemind, orderApproval } from './order-approval.ts';
 import { orderMoney } from './order-money.ts';
 import { neededDocumentsOf, orderSummary, timelineEntry } from './order-view.ts';
@@ -29,9 +32,7 @@ import { withoutSentAgain } from './sent-again.ts';
 import { maskedFields } from './sent-fields.ts';
 import { type StatusId, statusIds } from './status.config.ts';
 import { statusesOfView } from './status-views.ts';
-import { takesDocuments } from './takes-documents.ts';
 import type { NextStep, OrderApproval, OrderDetail, OrderSummary } from './types.ts';
-import { mayEnd } from './who-may-end.ts';
 
 const failuresShownMs = 7 * 24 * 60 * 60_000;
 
@@ -97,6 +98,7 @@ export async function getOrderDetail(actor: Actor, id: string): Promise<OrderDet
     exchanges,
     approval,
     portalProblem: refusedFor === null ? null : { code: refusedFor, admins: await administrators() },
+    progress: progressOf(lifeOf(row)),
     nextStep: nextStepOf(summary.status.id, row.informationLink),
     can: rightsOn(actor, row, approval),
     serverNow: now().toISOString(),
@@ -105,7 +107,6 @@ export async function getOrderDetail(actor: Actor, id: string): Promise<OrderDet
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
-type Detail = OrderDetail['order'];
 
 function failedFieldOf({ family, accountType, status }: OrderSummary): string | null {
   return status.failure && failedField({ family, accountType, ...status.failure });
@@ -113,6 +114,7 @@ function failedFieldOf({ family, accountType, status }: OrderSummary): string | 
 
 function factsOfDetail(row: Row) {
   const { draftId, serviceStatus, statusMessage, informationLink, transactionMode } = row;
+  const { creation, confirmation } = lifeOf(row);
   return {
     family: familyOf(row.family),
     draftId,
@@ -120,9 +122,8 @@ function factsOfDetail(row: Row) {
     statusMessage,
     informationLink,
     transactionMode,
-    // The database allows no other values.
-    creation: row.creation as Detail['creation'],
-    confirmation: row.confirmation as Detail['confirmation'],
+    creation,
+    confirmation,
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
     documentsCompletedAt: row.documentsCompletedAt?.toISOString() ?? null,
     lastCheckedAt: row.lastCheckedAt?.toISOString() ?? null,
@@ -154,28 +155,21 @@ function nextStepOf(id: StatusId, informationLink: string | null): NextStep {
 
 function rightsOn(actor: Actor, row: Row, { need, latest }: OrderApproval): OrderDetail['can'] {
   const { role } = actor;
-  const status = row.serviceStatus ?? '';
-  const isArchived = row.statusId === 'abandoned';
-  const collects = !isArchived && (status === 'pending' || status === 'information_required');
-  const isUpdating = row.updateState !== 'none';
-  const isOpen = isUpdating || isConfirming(row);
-  const standing = { ...row, family: familyOf(row.family) };
+  const can = (name: TransitionName) => isPossible(row, name) && permits(actor, name, row);
   const isWaiting = row.approval === 'waiting';
-  const decides = isWaiting && latest?.isOwn === false && may(role, 'approval:decide');
-  const mayGo = !isArchived && status === 'awaiting_transfe' && !isOpen && !isWaiting;
-  const ends = mayEnd(actor, row);
+  const decides = can('send-back') && latest?.isOwn === false;
   return {
-    upload: takesDocuments(row) && may(role, 'order:upload'),
-    complete: collects && !isUpdating && row.documentsCompletedAt === null && may(role, 'order:complete'),
-    confirm: mayGo && need.approvers === 0 && may(role, 'order:confirm'),
-    submit: mayGo && need.approvers > 0 && may(role, 'approval:submit'),
+    upload: can('add-document'),
+    complete: can('complete-documents') && row.documentsCompletedAt === null,
+    confirm: can('confirm') && need.approvers === 0,
+    submit: can('submit') && need.approvers > 0,
     approve: decides,
     remind: isWaiting && !decides && mayRemind(latest?.reminded ?? null) && may(role, 'approval:submit'),
-    update: isAmendable(standing) && !isArchived && !isUpdating && may(role, 'order:update'),
-    cancel: isCancellable(standing) && !isUpdating && ends,
+    update: can('update'),
+    cancel: can('cancel'),
     askToEnd: skipOf(actor, 'abandon', row) === 'not-yours' && may(role, 'order:cancel'),
-    abandon: skipOf(actor, 'abandon', row) === undefined && ends,
-    takeUp: isArchived && ends,
+    abandon: can('abandon'),
+    takeUp: can('take-up'),
     note: may(role, 'order:note'),
     reveal: may(role, 'order:reveal'),
     receipt: row.statusId === 'completed' && row.actualSourceMinor !== null && row.actualTargetMinor !== null,

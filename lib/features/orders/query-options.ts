@@ -2,7 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../get-json.ts';
 import type { AuditView } from '../audit/types.ts';
 import { listAddress, listItself } from './list-address.ts';
-import type { BulkOrders, OrderDetail, OrderListInput, OrderPage, OrderTotals } from './types.ts';
+import type {
+  BulkOrders,
+  OrderDetail,
+  OrderListInput,
+  OrderPage,
+  OrderTotals,
+  OrderViewCounts,
+} from './types.ts';
 
 /** One key family for everything that shows orders, so that a change of one finds all. */
 export const orderKeys = {
@@ -24,6 +31,13 @@ export function orderTotalsOptions(input: OrderListInput) {
   return queryOptions({
     queryKey: [...orderKeys.lists, 'totals', list] as const,
     queryFn: ({ signal }) => getJson<OrderTotals>(listAddress('/api/orders/totals', list), signal),
+  });
+}
+
+export function orderViewCountsOptions() {
+  return queryOptions({
+    queryKey: [...orderKeys.lists, 'views'] as const,
+    queryFn: ({ signal }) => getJson<OrderViewCounts>('/api/orders/views', signal),
   });
 }
 

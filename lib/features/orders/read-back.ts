@@ -1,24 +1,27 @@
 import { authorise } from '../../auth/authorise.ts';
 import { may } from '../../auth/permissions.ts';
 import type { Actor } from '../../auth/types.ts';
+import { recipientCheck } from '../parties/queries.ts';
+import type { RecipientCheck } from '../parties/types.ts';
 import { changeableAfterCreate, evaluate } from '../transfers/conditions/index.ts';
-import { isAmendable } from '../transfers/conditions/order.ts';
 import { familyOf } from '../transfers/family.ts';
 import { type FieldPath, fields, isFieldPath } from '../transfers/fields.ts';
 import type { ProblemKey } from '../transfers/problems.ts';
 import { draftValuesSchema } from '../transfers/schema.ts';
 import type { DraftValues } from '../transfers/types.ts';
 import { validateDraft } from '../transfers/validate.ts';
+import { isPossible } from './life-cycle/move.ts';
 import { nameOfUser } from './read-repository.ts';
 import { findOrder, type OrderRow } from './repository.ts';
+import { savedFields } from './saved-fields.ts';
 import { masked, maskedValues, readsIdentifiers, sentFields } from './sent-fields.ts';
 
-/** A known party's id stands in for all of its fields (C-13, C-14). */
+/** A party's id stands in for its fields where nothing else is known of it (C-13, C-14). */
 export type ReadBackPath = FieldPath | 'payerId' | 'beneficiaryId';
 
 export type ReadBackRow = {
   path: ReadBackPath;
-  /** As it was sent; null for an optional field of this order that was left out. */
+  /** As it was sent, or saved under the id that was sent; null for an optional field of this order that was left out. */
   value: string | null;
   /** True if an update of this order can still change it. */
   canChange: boolean;
@@ -51,12 +54,24 @@ export async function loadReadBack(actor: Actor, orderId: string): Promise<ReadB
   return { ...readBack, values: maskedValues(readBack.values), rows: readBack.rows.map(masked) };
 }
 
+/** The last answer of a bank or Alipay about the account and the name that an order pays; null without one. */
+export async function checkOfOrder(actor: Actor, orderId: string): Promise<RecipientCheck | null> {
+  authorise(actor, 'order:read');
+  const order = await findOrder(orderId);
+  return order && recipientCheck(actor, draftValuesSchema.parse(order.values));
+}
+
 function readBackOf(
   order: Pick<OrderRow, 'values' | 'request'>,
   change: ReadBack['change'],
 ): Omit<ReadBack, 'keptByName'> {
   const values = draftValuesSchema.parse(order.values);
-  const sent = new Map(sentFields(order.request).map(({ path, value }) => [path, value]));
+  const saved = savedFields(values);
+  const sent = new Map(
+    [...saved, ...sentFields(order.request)].map(({ path, value }): [string, string] => [path, value]),
+  );
+  // The details say more than the id that they were saved under.
+  for (const { path } of saved) sent.delete(`${path.slice(0, path.indexOf('.'))}Id`);
   const rules = evaluate(values);
   const changeable = new Set<string>(change === 'possible' ? changeableAfterCreate(values.family) : []);
   const rows = [...fields.map(({ path }) => path), 'payerId' as const, 'beneficiaryId' as const].flatMap(
@@ -88,6 +103,5 @@ function changeOf({ role }: Actor, order: OrderRow): ReadBack['change'] {
   const family = familyOf(order.family);
   if (!may(role, 'order:update')) return 'not-by-role';
   if (changeableAfterCreate(family).length === 0) return 'never-in-family';
-  const isFree = order.updateState === 'none' && order.abandonedAt === null;
-  return isFree && isAmendable({ ...order, family }) ? 'possible' : 'not-now';
+  return isPossible(order, 'update') ? 'possible' : 'not-now';
 }

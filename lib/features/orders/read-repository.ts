@@ -1,3 +1,4 @@
+import { rolesWith } from '../../auth/permissions.ts';
 import { db, Prisma } from '../../db/client.ts';
 import type { OrderEvent, Order as OrderRow } from '../../db/generated/client.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
@@ -48,7 +49,7 @@ export async function nameOfUser(userId: string): Promise<string> {
 /** Returns the administrators of the portal. */
 export function administrators(): Promise<{ name: string; email: string }[]> {
   return db().user.findMany({
-    where: { role: 'admin', disabledAt: null },
+    where: { role: { in: rolesWith('portal:administer') }, disabledAt: null },
     select: { name: true, email: true },
     orderBy: { name: 'asc' },
   });

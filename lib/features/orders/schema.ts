@@ -6,6 +6,7 @@ import { type Family, families } from '../transfers/types.ts';
 import { isOrderColumn } from './list-columns.ts';
 import { orderSorts } from './list-sort.ts';
 import { isStatusId, type StatusId } from './status.config.ts';
+import { orderViews } from './status-views.ts';
 
 export const orderIdSchema = z.strictObject({ id: z.uuid() });
 
@@ -18,6 +19,7 @@ const amount = z.string().max(32);
 export const createOrderSchema = z.strictObject({
   draftId: z.uuid(),
   revision: z.int().positive(),
+  /** No documents will come. The order keeps it, and is completed when its creation is known. */
   withoutDocuments: z.boolean().optional(),
 });
 export const updateOrderSchema = z.strictObject({ draftId: z.uuid(), revision: z.int().positive() });
@@ -25,9 +27,12 @@ export const completeDocumentsSchema = z.strictObject({ orderId: z.uuid() });
 export const checkNowSchema = z.strictObject({ orderId: z.uuid() });
 export const confirmOrderSchema = z.strictObject({
   orderId: z.uuid(),
+  /** Made once per visit of the review page. */
   idempotencyKey: z.string().min(8).max(64),
+  /** The quote that was shown; left out when currencies are equal or the order's own locked rate was shown. */
   queryNo: z.string().min(1).max(256).optional(),
   acceptedRate: z.string().min(1).max(64),
+  /** Decimal text, as the person read it. */
   shownSource: amount,
   shownTarget: amount,
 });
@@ -39,16 +44,6 @@ export const cancelOrderSchema = z.strictObject({ orderId: z.uuid(), reason: wor
 export const restoreOrderSchema = z.strictObject({ orderId: z.uuid() });
 export const addNoteSchema = z.strictObject({ orderId: z.uuid(), note: words(1000) });
 export const revealSentSchema = z.strictObject({ orderId: z.uuid(), path: words(80) });
-
-export const orderViews = [
-  'needs-me',
-  'with-service',
-  'failed',
-  'ready',
-  'all',
-  'completed',
-  'closed',
-] as const;
 
 /** A list separated by commas of values that are known; none of them is no list. */
 const listOf = <T extends string>(isKnown: (value: unknown) => value is T, most: number) =>
@@ -75,27 +70,36 @@ const dayText = z.iso.date().optional().catch(undefined);
 /** As it stands in the address: unknown values fall back instead of failing, people bookmark such addresses. */
 export const orderListSchema = z.object({
   view: z.enum(orderViews).catch('all'),
+  /** The beginning of an id, its end, the end of an account, or part of a party's name, also in pinyin. */
   q: z.string().trim().max(100).refine(isStorable).optional().catch(undefined),
+  /** Statuses as the portal shows them, to keep. */
   is: listOf<StatusId>(isStatusId, 20),
+  /** Raw service statuses to keep. */
   status: listOf(isStatusName, 10),
   family: listOf(isFamily, 3),
+  /** Currency that is paid, and that arrives. */
   pay: currency,
   get: currency,
+  /** Decimal text in the currency that is paid; without one they mean nothing. */
   min: amountText,
   max: amountText,
+  /** The creator: a person's id, or oneself. */
   owner: z
     .union([z.literal('me'), z.uuid()])
     .optional()
     .catch(undefined),
+  /** Days (yyyy-MM-dd) of creation, both included, in the reader's time zone. */
   from: dayText,
   to: dayText,
+  /** Something was kept in spite of a warning. */
   warn: z
     .preprocess((value) => (value === '1' || value === true ? true : undefined), z.boolean().optional())
     .catch(undefined),
   sort: z.enum(orderSorts).optional().catch(undefined),
   dir: z.enum(['asc', 'desc']).optional().catch(undefined),
+  /** Columns in the order in which they are shown. */
   cols: listOf(isOrderColumn, 12),
-  /** Only for the words of the page: where it begins is the cursor's. */
+  /** The number of the page that the cursor begins, for people. */
   page: z.coerce.number().int().min(2).max(100_000).optional().catch(undefined),
   cursor: z.string().max(400).optional().catch(undefined),
 });

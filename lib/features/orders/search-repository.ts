@@ -37,7 +37,7 @@ type Counted = { found: bigint };
 /** Null when more orders have the words. */
 async function sortedRows(page: PageRequest, search: OrderSearch, most: number): Promise<ListRow[] | null> {
   const { search: _, ...rest } = page.filter;
-  const order = orderBy[page.sort][page.direction];
+  const order = orderBy(page);
   const conditions = [Prisma.sql`counted.found <= ${most}`, ...conditionsOf(rest), ...afterCursor(page)];
   const answer = await rowsOf<Counted & ListRow>(Prisma.sql`
     with hits as materialized (select find_orders(${search.whole}::tsquery, ${most + 1}::int) place),
@@ -57,7 +57,7 @@ async function sortedRows(page: PageRequest, search: OrderSearch, most: number):
 /** The page, when it is full within so many rows of the list; else null. */
 async function walkedRows(page: PageRequest, search: OrderSearch, most: number): Promise<ListRow[] | null> {
   const { search: _, ...rest } = page.filter;
-  const order = orderBy[page.sort][page.direction];
+  const order = orderBy(page);
   const rows = await rowsOf<ListRow>(Prisma.sql`
     select ${columns}
       from (select o.* from orders o ${whereAll([...conditionsOf(rest), ...afterCursor(page)])} ${order}

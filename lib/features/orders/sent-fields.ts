@@ -1,13 +1,13 @@
 import { may } from '../../auth/permissions.ts';
 import type { Actor } from '../../auth/types.ts';
 import { maskIdentifier } from '../../mask.ts';
-import { fields } from '../transfers/fields.ts';
+import { fieldAt, fields, isFieldPath } from '../transfers/fields.ts';
 import type { DraftValues } from '../transfers/types.ts';
 import { valueAt, withValue } from '../transfers/values.ts';
 
 /** True if a field names a person or an account: shown by its end, in full only on request. */
 export function isIdentifier(path: string): boolean {
-  return /(^|\.)(idNumber|accountNumber|accountInfo\.number|accountInfo\.routingValue)$/.test(path);
+  return isFieldPath(path) && fieldAt(path).sensitivity === 'identifier';
 }
 
 /** Returns the fields that were sent, by wire path, in the order of the form. */

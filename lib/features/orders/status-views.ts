@@ -1,6 +1,17 @@
 import { type StatusBucket, type StatusId, statusCatalogue, statusIds } from './status.config.ts';
 import type { OrderView } from './types.ts';
 
+/** The built-in views, in the order of their tabs. */
+export const orderViews = [
+  'needs-me',
+  'with-service',
+  'failed',
+  'ready',
+  'all',
+  'completed',
+  'closed',
+] as const;
+
 const bucketOf: Partial<Record<OrderView, StatusBucket>> = {
   'needs-me': 'to-do',
   'with-service': 'with-service',

@@ -1,47 +1,23 @@
 /**
- * The status catalogue (ui.md §4.4): how each derived status looks. Label and sentence are the messages
+ * The status catalogue (ui.md §4.4), from S-01 to S-15: how each derived status looks. Label and sentence are the messages
  * `statuses.{id}`. Hue never stands alone: shape and icon tell the statuses apart without it.
  */
 export const statusCatalogue = {
-  abandoned: { ref: 'S-01', tone: 'neutral', shape: 'slashed-circle', icon: 'ban', bucket: 'closed' },
-  checking: { ref: 'S-02', tone: 'amber', shape: 'hourglass', icon: 'hourglass', bucket: 'with-service' },
-  draft: { ref: 'S-03', tone: 'neutral', shape: 'dashed-circle', icon: 'pencil-line', bucket: 'to-do' },
-  completed: { ref: 'S-04', tone: 'green', shape: 'filled-circle', icon: 'check', bucket: 'completed' },
-  cancelled: {
-    ref: 'S-05',
-    tone: 'neutral',
-    shape: 'slashed-circle',
-    icon: 'circle-slash',
-    bucket: 'closed',
-  },
-  failed: { ref: 'S-06', tone: 'red', shape: 'octagon', icon: 'octagon-x', bucket: 'failed' },
-  inTransit: { ref: 'S-07', tone: 'info', shape: 'half-circle', icon: 'send', bucket: 'with-service' },
-  unrecognised: {
-    ref: 'S-08',
-    tone: 'neutral',
-    shape: 'dashed-square',
-    icon: 'circle-help',
-    bucket: 'with-service',
-  },
-  confirmed: { ref: 'S-09', tone: 'info', shape: 'half-circle', icon: 'clock-check', bucket: 'with-service' },
-  informationRequested: {
-    ref: 'S-10',
-    tone: 'amber',
-    shape: 'triangle',
-    icon: 'message-circle-warning',
-    bucket: 'to-do',
-  },
-  sentBack: { ref: 'S-11', tone: 'amber', shape: 'triangle', icon: 'corner-up-left', bucket: 'to-do' },
-  awaitingApproval: { ref: 'S-12', tone: 'violet', shape: 'diamond', icon: 'user-check', bucket: 'to-do' },
-  readyToConfirm: { ref: 'S-13', tone: 'violet', shape: 'diamond', icon: 'circle-play', bucket: 'to-do' },
-  inPreCheck: {
-    ref: 'S-14',
-    tone: 'info',
-    shape: 'hollow-circle',
-    icon: 'search-check',
-    bucket: 'with-service',
-  },
-  documentsNeeded: { ref: 'S-15', tone: 'amber', shape: 'triangle', icon: 'file-up', bucket: 'to-do' },
+  abandoned: { tone: 'neutral', shape: 'slashed-circle', icon: 'ban', bucket: 'closed' },
+  checking: { tone: 'amber', shape: 'hourglass', icon: 'hourglass', bucket: 'with-service' },
+  draft: { tone: 'neutral', shape: 'dashed-circle', icon: 'pencil-line', bucket: 'to-do' },
+  completed: { tone: 'green', shape: 'filled-circle', icon: 'check', bucket: 'completed' },
+  cancelled: { tone: 'neutral', shape: 'slashed-circle', icon: 'circle-slash', bucket: 'closed' },
+  failed: { tone: 'red', shape: 'octagon', icon: 'octagon-x', bucket: 'failed' },
+  inTransit: { tone: 'info', shape: 'half-circle', icon: 'send', bucket: 'with-service' },
+  unrecognised: { tone: 'neutral', shape: 'dashed-square', icon: 'circle-help', bucket: 'with-service' },
+  confirmed: { tone: 'info', shape: 'half-circle', icon: 'clock-check', bucket: 'with-service' },
+  informationRequested: { tone: 'amber', shape: 'triangle', icon: 'message-circle-warning', bucket: 'to-do' },
+  sentBack: { tone: 'amber', shape: 'triangle', icon: 'corner-up-left', bucket: 'to-do' },
+  awaitingApproval: { tone: 'violet', shape: 'diamond', icon: 'user-check', bucket: 'to-do' },
+  readyToConfirm: { tone: 'violet', shape: 'diamond', icon: 'circle-play', bucket: 'to-do' },
+  inPreCheck: { tone: 'info', shape: 'hollow-circle', icon: 'search-check', bucket: 'with-service' },
+  documentsNeeded: { tone: 'amber', shape: 'triangle', icon: 'file-up', bucket: 'to-do' },
 } as const;
 
 export type StatusId = keyof typeof statusCatalogue;

@@ -5,6 +5,8 @@ import type { ApprovalNeed } from '../policies/types.ts';
 import type { Family } from '../transfers/types.ts';
 import type { WebhookEventView } from '../webhooks/types.ts';
 import type { DisplayStatus } from './display-status.ts';
+import type { Progress } from './life-cycle/progress.ts';
+import type { Life } from './life-cycle/states.ts';
 
 export type * from './action-types.ts';
 export type * from './list-types.ts';
@@ -118,7 +120,7 @@ export type OrderMoney = {
   };
 };
 
-export type ApprovalState = 'none' | 'waiting' | 'sent-back' | 'approved' | 'expired';
+export type ApprovalState = Life['approval'];
 
 /** The last reminder of the approvers. */
 export type Reminder = { name: string; at: string };
@@ -162,8 +164,7 @@ export type NextStep =
   | 'approve'
   | 'check-now'
   | 'receipt'
-  | 'repeat'
-  | 'none';
+  | 'repeat';
 
 export type OrderDetail = {
   order: OrderSummary & {
@@ -178,8 +179,8 @@ export type OrderDetail = {
     statusMessage: string | null;
     informationLink: string | null;
     transactionMode: string;
-    creation: 'sending' | 'accepted' | 'refused' | 'unknown';
-    confirmation: 'none' | 'requested' | 'accepted' | 'refused' | 'unknown';
+    creation: Life['creation'];
+    confirmation: Life['confirmation'];
     confirmedAt: string | null;
     documentsCompletedAt: string | null;
     lastCheckedAt: string | null;
@@ -197,6 +198,8 @@ export type OrderDetail = {
   approval: OrderApproval;
   /** The service last refused who called, not what was asked; and who can fix that. */
   portalProblem: { code: string; admins: { name: string; email: string }[] } | null;
+  /** Null in a state this portal does not know. */
+  progress: Progress | null;
   nextStep: NextStep;
   can: {
     upload: boolean;

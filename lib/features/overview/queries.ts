@@ -42,7 +42,6 @@ export async function loadOverview(actor: Actor): Promise<Overview> {
   };
 }
 
-/** Returns the counts for this person beside entries of the navigation. */
 export async function navigationCounts(actor: Actor): Promise<NavigationCounts> {
   const [information, { count: approvals }] = await Promise.all([
     countInformationRequests(actor),

@@ -4,7 +4,6 @@ import type { NavigationCounts } from './types.ts';
 
 export const navigationKey = ['navigation'] as const;
 
-/** The counts beside the entries of the navigation. */
 export function navigationOptions() {
   return queryOptions({
     queryKey: navigationKey,

@@ -1,7 +1,6 @@
 import { Prisma } from '../../db/client.ts';
 import { rowOf } from '../../db/rows.ts';
 
-/** Counts open drafts that were not touched since `before`, with the oldest of them. */
 export function draftsUntouchedSince(before: Date): Promise<{ count: number; oldest: Date | null }> {
   return rowOf(Prisma.sql`
     select count(*)::int count, min(updated_at) oldest

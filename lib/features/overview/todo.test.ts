@@ -56,6 +56,20 @@ test('approvals come first for those who decide, whatever is older', () => {
   expect(groups[0]?.oldestAt).toBe(day(6));
 });
 
+test('what others decide comes last, and is not counted again for those who decide', () => {
+  const byStatus = [
+    { id: 'awaitingApproval' as const, count: 3, oldestAt: day(1) },
+    { id: 'readyToConfirm' as const, count: 1, oldestAt: day(2) },
+  ];
+  const shown = (approvals: number) =>
+    todoOf({ ...none, byStatus, approvals: { count: approvals, remindedAt: null } }).map(
+      ({ kind, count }) => `${count} ${kind}`,
+    );
+  expect(shown(0)).toEqual(['1 readyToConfirm', '3 awaitingApproval']);
+  expect(shown(2)).toEqual(['2 approvals', '1 readyToConfirm', '1 awaitingApproval']);
+  expect(shown(3)).toEqual(['3 approvals', '1 readyToConfirm']);
+});
+
 test('who only reads is led to lists', () => {
   const [group] = todoOf({
     ...none,

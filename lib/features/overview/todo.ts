@@ -1,6 +1,5 @@
 import { may } from '../../auth/permissions.ts';
 import type { Role } from '../../auth/types.ts';
-import type { StatusId } from '../orders/status.config.ts';
 import type { OrderSummary } from '../orders/types.ts';
 import type { StatusCount, TodoGroup } from './types.ts';
 
@@ -31,7 +30,7 @@ const pages: Record<(typeof statuses)[number], string> = {
 
 /**
  * Returns the work that waits here, one line for each kind, the longest wait first (ui.md §2.6). Approvers see
- * approvals before all; readers are led to lists, never to a step.
+ * approvals before all, and what other approvers decide comes last; readers are led to lists, never to a step.
  */
 export function todoOf(facts: Facts): TodoGroup[] {
   const isReader = !may(facts.role, 'order:draft');
@@ -48,14 +47,16 @@ export function todoOf(facts: Facts): TodoGroup[] {
     ...(failedLately ? [{ kind: 'failed' as const, ...failedLately, href: '/orders?view=failed' }] : []),
     ...(oldDrafts.count > 0 ? [{ kind: 'drafts' as const, ...oldDrafts, href: '/drafts' }] : []),
   ];
-  const waiting = oldestOf(facts.byStatus, 'awaitingApproval');
+  const awaiting = facts.byStatus.find(({ id }) => id === 'awaitingApproval');
+  const waiting = awaiting?.oldestAt ?? null;
   const toDecide: TodoGroup[] =
     approvals.count > 0 ? [{ kind: 'approvals', ...approvals, oldestAt: waiting, href: '/approvals' }] : [];
-  return [...toDecide, ...groups.toSorted(byAge)];
-}
-
-function oldestOf(byStatus: readonly StatusCount[], id: StatusId): string | null {
-  return byStatus.find((one) => one.id === id)?.oldestAt ?? null;
+  const others = (awaiting?.count ?? 0) - approvals.count;
+  const ofOthers: TodoGroup[] =
+    others > 0
+      ? [{ kind: 'awaitingApproval', count: others, oldestAt: waiting, href: '/orders?is=awaitingApproval' }]
+      : [];
+  return [...toDecide, ...groups.toSorted(byAge), ...ofOthers];
 }
 
 function byAge(a: TodoGroup, b: TodoGroup): number {

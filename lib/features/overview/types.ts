@@ -20,6 +20,7 @@ export type TodoGroup = {
     | 'failed'
     | 'documentsNeeded'
     | 'readyToConfirm'
+    | 'awaitingApproval'
     | 'drafts';
   count: number;
   oldestAt: string | null;

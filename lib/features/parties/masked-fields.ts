@@ -1,18 +1,17 @@
 import { maskEmail, maskIdentifier } from '../../mask.ts';
 import { evaluate } from '../transfers/conditions/index.ts';
-import { type FieldPath, fields, sectionOf } from '../transfers/fields.ts';
-import type { DraftValues } from '../transfers/types.ts';
-import { valueAt } from '../transfers/values.ts';
+import { type FieldPath, fieldAt, fields, isFieldPath, sectionOf } from '../transfers/fields.ts';
+import { draftValuesSchema } from '../transfers/schema.ts';
+import type { DraftValues, Family } from '../transfers/types.ts';
+import { valueAt, withValue } from '../transfers/values.ts';
 import { partyDraft } from './party-draft.ts';
 import type { PartyField, PartyKind, PartyValues } from './types.ts';
 
-// Numbers by which a person or an account can be found or used, and ways to reach somebody.
-const personal = ['idNumber', '.number', 'accountNumber', 'phoneNumber', 'email'];
-
 /** A routing value names a bank, except for Alipay, where it is a person's login. */
-function isMasked(path: string, values: DraftValues): boolean {
+function isMasked(path: FieldPath, values: DraftValues): boolean {
+  const { sensitivity } = fieldAt(path);
   if (path.endsWith('routingValue')) return values.beneficiary.accountType === 'alipay';
-  return personal.some((ending) => path.endsWith(ending));
+  return sensitivity === 'identifier' || sensitivity === 'contact';
 }
 
 /** Everything that is known of a party, in the order of the form; identifiers only by their ends. */
@@ -23,6 +22,13 @@ export function maskedFields(kind: PartyKind, stored: PartyValues): PartyField[]
     masked,
   }));
 }
+
+/** Those fields as a draft has them: identifiers masked, everything else empty. */
+export const draftOfFields = (family: Family, fields: readonly PartyField[]): DraftValues =>
+  fields.reduce(
+    (values, { path, value }) => (isFieldPath(path) ? withValue(values, path, value) : values),
+    draftValuesSchema.parse({ family }),
+  );
 
 /** One identifier in full; null for what is not one, or not filled. */
 export function identifierAt(kind: PartyKind, stored: PartyValues, path: string): string | null {

@@ -13,7 +13,6 @@ export function accountOf(kind: PartyKind, values: DraftValues): string {
   return plainCode(isAlipay(values) ? accountInfo.routingValue : accountInfo.number);
 }
 
-/** The bank's name of that account. */
 export function bankOf(kind: PartyKind, values: DraftValues): string {
   if (values.family === 'business') return kind === 'payer' ? '' : values.beneficiary.bankName;
   return values[kind].accountInfo.bankName;

@@ -2,7 +2,6 @@ import type { PartyKind, PartyListInput } from './types.ts';
 
 const roots = { payer: '/payers', beneficiary: '/recipients' } as const;
 
-/** The address of the saved parties of a kind. */
 export function partyRoot(kind: PartyKind): (typeof roots)[PartyKind] {
   return roots[kind];
 }

@@ -17,7 +17,6 @@ function currencyOf({ family, beneficiary }: DraftValues): string {
   return ['', 'CN'].includes(beneficiary.address.country) ? 'CNY' : 'USD';
 }
 
-/** Returns an empty party, before anything is typed. */
 export function newPartyDraft(kind: PartyKind, family: Family): DraftValues {
   const entityType = family === 'business' ? 'B' : 'I';
   return partyDraft({

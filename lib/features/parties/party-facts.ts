@@ -7,23 +7,9 @@ import { partyDraft } from './party-draft.ts';
 import type { PartyKind, PartyValues } from './types.ts';
 
 /** The columns of a party that follow from its values: those shown in lists, and those compared. */
-export type PartyFacts = {
-  family: string;
-  name: string;
-  latinName: string;
-  nameKey: string;
-  entityType: string;
-  country: string;
-  bankName: string;
-  accountType: string;
-  accountTail: string;
-  identityTail: string;
-  identityExpiresOn: string;
-  accountFingerprint: string | null;
-  identityFingerprint: string | null;
-};
+export type PartyFacts = ReturnType<typeof partyFacts>;
 
-export function partyFacts(kind: PartyKind, stored: PartyValues): PartyFacts {
+export function partyFacts(kind: PartyKind, stored: PartyValues) {
   const values = partyDraft(stored);
   const party = values[kind];
   const name = (party.fullName || [party.firstName, party.lastName].filter(Boolean).join(' ')).trim();

@@ -4,11 +4,12 @@ import { now } from '../../clock.ts';
 import { decodeCursor, encodeCursor } from '../../cursor.ts';
 import type { DraftValues, Family } from '../transfers/types.ts';
 import { lastFinding } from './finding-repository.ts';
-import { maskedFields } from './masked-fields.ts';
+import { draftOfFields, maskedFields } from './masked-fields.ts';
 import { accountFingerprint, identityFingerprint, partyFacts } from './party-facts.ts';
 import {
   eventsOfParty,
   idsOfParty,
+  lastOrderTo,
   lastRelationship,
   latestBranches,
   ordersOfParty,
@@ -68,6 +69,15 @@ export async function relationshipBetween(
   return lastRelationship(pair);
 }
 
+/** Returns the values of the latest order of a family to a saved recipient; nothing before the first one. */
+export async function lastPaymentTo(
+  actor: Actor,
+  o: { recipientId: string; family: Family },
+): Promise<unknown> {
+  authorise(actor, 'order:draft');
+  return lastOrderTo(o);
+}
+
 /** For the picker of a form: the recent ones, or those that a text finds. Suppliers and their payers are companies. */
 export async function searchParties(
   actor: Actor,
@@ -124,10 +134,12 @@ export async function getPartyDetail(
     namesOf([row.createdBy, row.updatedBy]),
   ]);
   if (!party) return null;
+  const fields = maskedFields(kindOf(row), row.values as unknown as PartyValues);
   return {
     party,
     version: row.version,
-    fields: maskedFields(kindOf(row), row.values as unknown as PartyValues),
+    fields,
+    shown: draftOfFields(party.family, fields),
     events: events.map(partyEventView),
     orders: used.orders.map(partyOrder),
     orderCount: row.uses,

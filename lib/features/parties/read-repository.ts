@@ -1,6 +1,7 @@
 import type { Cursor } from '../../cursor.ts';
 import { db, type Prisma, type Tx } from '../../db/client.ts';
 import type { Party, PartyEvent } from '../../db/generated/client.ts';
+import type { Family } from '../transfers/types.ts';
 import type { PartyKind } from './types.ts';
 
 export type { Party, PartyEvent };
@@ -85,7 +86,7 @@ export function eventsOfParty(ids: readonly string[], limit: number): Promise<Pa
   });
 }
 
-const orderColumns = {
+const partyOrderColumns = {
   id: true,
   orderNo: true,
   statusId: true,
@@ -97,7 +98,7 @@ const orderColumns = {
   createdAt: true,
 } satisfies Prisma.OrderSelect;
 
-export type OrderOfParty = Prisma.OrderGetPayload<{ select: typeof orderColumns }>;
+export type OrderOfParty = Prisma.OrderGetPayload<{ select: typeof partyOrderColumns }>;
 
 /** The number of latest rows read, of what may be a million: they tell enough. */
 const lookedAt = 1_000;
@@ -110,7 +111,7 @@ export async function ordersOfParty(
   const [orders, paid] = await Promise.all([
     db().partyUse.findMany({
       where: { partyId },
-      select: { order: { select: orderColumns } },
+      select: { order: { select: partyOrderColumns } },
       orderBy: { at: 'desc' },
       take: limit,
     }),
@@ -147,6 +148,16 @@ export async function lastRelationship(o: { payerId: string; beneficiaryId: stri
      where coalesce(o.values->>'relationship', '') <> ''
      order by used.at desc limit 1`;
   return rows[0]?.relationship ?? '';
+}
+
+/** Returns the values of the latest order of a family to this recipient. */
+export async function lastOrderTo(o: { recipientId: string; family: Family }): Promise<unknown> {
+  const use = await db().partyUse.findFirst({
+    where: { partyId: o.recipientId, order: { family: o.family } },
+    select: { order: { select: { values: true } } },
+    orderBy: { at: 'desc' },
+  });
+  return use?.order.values;
 }
 
 /**

@@ -35,9 +35,11 @@ const typedPartySchema = z
 export const savePartySchema = z
   .strictObject({
     kind: partyKindSchema,
+    /** Left out for a new one. */
     id: z.uuid().optional(),
     version: z.int().positive().optional(),
     values: typedPartySchema,
+    /** The person has seen whom it is like and wants it all the same. */
     acceptDuplicates: z.boolean(),
   })
   .transform(({ kind, values, ...rest }) => ({ ...rest, kind, values: storedValues(kind, values) }));

@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import type { MoneyText } from '../../money-text.ts';
 import type { DraftValues, Family } from '../transfers/types.ts';
+import type { savePartySchema } from './schema.ts';
 
 export const partyKinds = ['payer', 'beneficiary'] as const;
 export type PartyKind = (typeof partyKinds)[number];
@@ -105,6 +107,8 @@ export type PartyDetail = {
   party: PartySummary;
   version: number;
   fields: PartyField[];
+  /** The fields as the order form has them, for the words that depend on each other. */
+  shown: DraftValues;
   events: PartyEventView[];
   orders: PartyOrder[];
   orderCount: number;
@@ -122,15 +126,7 @@ export type PartyDetail = {
 /** For the edit form, which shows everything. Reading it is on record. */
 export type PartyForm = { id: string; version: number; values: DraftValues };
 
-export type SavePartyInput = {
-  kind: PartyKind;
-  /** Left out for a new one. */
-  id?: string | undefined;
-  version?: number | undefined;
-  values: PartyValues;
-  /** The person has seen whom it is like and wants it all the same. */
-  acceptDuplicates: boolean;
-};
+export type SavePartyInput = z.infer<typeof savePartySchema>;
 export type SavePartyRefusal =
   | { code: 'party-not-found' }
   | { code: 'party-changed' }

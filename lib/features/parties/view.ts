@@ -1,5 +1,5 @@
 import { bothSides } from '../../money-text.ts';
-import { families } from '../transfers/types.ts';
+import { familyOf } from '../transfers/family.ts';
 import type { OrderOfParty, Party, PartyEvent } from './read-repository.ts';
 import type {
   PartyDuplicate,
@@ -23,7 +23,7 @@ export function partySummary(row: Party, o: { shared: boolean; today: string }):
   return {
     id,
     kind: kindOf(row),
-    family: families.find((known) => known === row.family) ?? 'global',
+    family: familyOf(row.family),
     name,
     latinName,
     entityType: row.entityType === 'B' ? 'B' : 'I',
@@ -41,7 +41,6 @@ export function partySummary(row: Party, o: { shared: boolean; today: string }):
   };
 }
 
-/** Returns the values that fill a draft. */
 export function fillOf(row: Party): PartyFill {
   const { id, name, serviceId } = row;
   return { id, name, serviceId, kind: kindOf(row), values: row.values as unknown as PartyValues };

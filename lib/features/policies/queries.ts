@@ -19,7 +19,6 @@ export async function policyInForce(tx?: Tx): Promise<Policy> {
   return row ? policySchema.parse(row.content) : builtInPolicy;
 }
 
-/** Returns the active policy, the proposed one and the past ones. */
 export async function loadPolicies(actor: Actor): Promise<PoliciesPage> {
   authorise(actor, 'policy:read');
   const [active, proposed, past, others] = await Promise.all([

@@ -1,3 +1,4 @@
+import { rolesWith } from '../../auth/permissions.ts';
 import { now } from '../../clock.ts';
 import { db, type Prisma, type Tx } from '../../db/client.ts';
 import type { Policy as PolicyRow } from '../../db/generated/client.ts';
@@ -58,5 +59,7 @@ export async function retireActive(tx: Tx): Promise<void> {
 }
 
 export function countAdminsBeside(userId: string): Promise<number> {
-  return db().user.count({ where: { role: 'admin', disabledAt: null, id: { not: userId } } });
+  return db().user.count({
+    where: { role: { in: rolesWith('policy:change') }, disabledAt: null, id: { not: userId } },
+  });
 }

@@ -62,7 +62,6 @@ export async function presencesOf(client: Tx, draftId: string): Promise<Presence
   }));
 }
 
-/** Returns the holders of these drafts that were seen since. */
 export async function holdersOf(
   draftIds: readonly string[],
   seenSince: Date,

@@ -1,14 +1,7 @@
 import { authorise } from '../../auth/authorise.ts';
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
-import {
-  countRecoveryCodes,
-  findFactor,
-  latestStepUp,
-  peopleWithFactor,
-  steppedUpAt,
-  type Tx,
-} from './repository.ts';
+import { countRecoveryCodes, findFactor, peopleWithFactor, steppedUpAt, type Tx } from './repository.ts';
 import type { PersonWithFactor, SecondFactorView } from './types.ts';
 
 const validMs = 5 * 60_000;
@@ -29,7 +22,7 @@ export async function loadSecondFactor(actor: Actor): Promise<SecondFactorView> 
 /** True if this session proved its second factor in the last five minutes (reliability.md, rule 8). */
 export async function isSteppedUp(actor: Actor, tx?: Tx): Promise<boolean> {
   const { sessionId, userId } = actor;
-  const at = tx ? await steppedUpAt(tx, { sessionId, userId }) : await latestStepUp({ sessionId, userId });
+  const at = await steppedUpAt({ sessionId, userId }, tx);
   return at !== null && now().getTime() - at.getTime() <= validMs;
 }
 

@@ -1,3 +1,4 @@
+import { rolesWith } from '../../auth/permissions.ts';
 import { now } from '../../clock.ts';
 import { db, type Tx } from '../../db/client.ts';
 import type { SecondFactor } from '../../db/generated/client.ts';
@@ -99,20 +100,19 @@ export async function noteStepUp(tx: Tx, o: { sessionId: string; userId: string 
   await tx.stepUp.deleteMany({ where: { at: { lt: new Date(at.getTime() - 24 * 3_600_000) } } });
 }
 
-export async function steppedUpAt(tx: Tx, o: { sessionId: string; userId: string }): Promise<Date | null> {
+export async function steppedUpAt(
+  o: { sessionId: string; userId: string },
+  tx: Tx = db(),
+): Promise<Date | null> {
   const row = await tx.stepUp.findFirst({ where: o });
   return row?.at ?? null;
-}
-
-export function latestStepUp(o: { sessionId: string; userId: string }): Promise<Date | null> {
-  return steppedUpAt(db(), o);
 }
 
 export async function peopleWithFactor(): Promise<
   { id: string; name: string; role: string; secondFactor: { confirmedAt: Date | null } | null }[]
 > {
   return db().user.findMany({
-    where: { disabledAt: null, role: { in: ['approver', 'admin'] } },
+    where: { disabledAt: null, role: { in: rolesWith('approval:decide') } },
     select: { id: true, name: true, role: true, secondFactor: { select: { confirmedAt: true } } },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   });

@@ -1,15 +1,15 @@
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
+import { brandName } from '../../brand.ts';
 import { now } from '../../clock.ts';
 import type { Enrolment } from './types.ts';
 
 const periodSeconds = 30;
-const issuer = 'Corridor';
 
 /** The settings every authenticator app understands: SHA-1, six digits, thirty seconds (RFC 6238). */
 function totpOf(secret: string, label = ''): TOTP {
   return new TOTP({
-    issuer,
+    issuer: brandName,
     label,
     algorithm: 'SHA1',
     digits: 6,

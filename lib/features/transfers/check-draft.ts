@@ -2,11 +2,11 @@ import { isCountry } from '../../service-core/contract/countries.ts';
 import { isCurrency } from '../../service-core/money/index.ts';
 import type { AccountChecks } from './account-checks.ts';
 import { checkAmount, checkPair, checkQuote, isAmountPath } from './check-amounts.ts';
-import { checkDate, isDatePath } from './check-dates.ts';
+import { checkDate } from './check-dates.ts';
 import { checkFormat } from './check-formats.ts';
 import { choicesOf, isChosen } from './choices.ts';
 import { evaluate, type FieldRule } from './conditions/index.ts';
-import { type FieldPath, fields, maxCodePoints, sectionOf } from './fields.ts';
+import { type FieldPath, fieldAt, fields, maxCodePoints, sectionOf } from './fields.ts';
 import { normaliseText } from './normalise.ts';
 import { isKept, type Problem, problem } from './problems.ts';
 import type { DraftSection, DraftValues, FormMode } from './types.ts';
@@ -60,7 +60,7 @@ function checkField({ path, rule, values, now, accounts }: Field): Problem[] {
     ...checkText(path, text),
     ...checkChoice(path, rule, text),
     ...(isAmountPath(path) ? checkAmount(path, text, values) : []),
-    ...(isDatePath(path) ? checkDate(path, text, values, now) : []),
+    ...(fieldAt(path).type === 'date' ? checkDate(path, text, values, now) : []),
     ...checkFormat(path, text, values, accounts),
   ].filter((found) => found.severity === 'block' || !isKept(values, path, text));
 }
@@ -69,7 +69,8 @@ function checkText(path: FieldPath, text: string): Problem[] {
   const max = maxCodePoints(path);
   if ([...text].length > max) return [problem(path, 'tooLong', { max })];
   // Line breaks and tabs are text, though no part of a number; the rest of the control characters never are.
-  const never = path === 'orderNo' ? /\p{Cc}|\p{Surrogate}/u : /(?![\t\n\r])\p{Cc}|\p{Surrogate}/u;
+  const never =
+    fieldAt(path).type === 'identifier' ? /\p{Cc}|\p{Surrogate}/u : /(?![\t\n\r])\p{Cc}|\p{Surrogate}/u;
   return never.test(text) ? [problem(path, 'controlCharacters')] : [];
 }
 
@@ -79,7 +80,8 @@ function checkChoice(path: FieldPath, rule: FieldRule, text: string): Problem[] 
     const refused = path === 'targetCurrency' ? 'personalCurrency' : 'notAllowed';
     return choices.includes(text) ? [] : [problem(path, refused)];
   }
-  if (/[cC]urrency$/.test(path)) return isCurrency(text) ? [] : [problem(path, 'currency')];
-  if (/[cC]ountry$|nationality$/.test(path)) return isCountry(text) ? [] : [problem(path, 'country')];
+  const { type } = fieldAt(path);
+  if (type === 'currency') return isCurrency(text) ? [] : [problem(path, 'currency')];
+  if (type === 'country') return isCountry(text) ? [] : [problem(path, 'country')];
   return [];
 }

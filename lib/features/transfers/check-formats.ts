@@ -1,4 +1,6 @@
 // The files, not the room's door: the door also brings the phone library, which no browser needs here.
+
+import { countryOfPaper, isResidentId } from '../../service-core/fields/conditions.ts';
 import { validateCreditCode } from '../../service-core/identity/credit-code.ts';
 import { validateAlipayLogin, validateEmail } from '../../service-core/identity/login.ts';
 import { validateNationalRouting } from '../../service-core/identity/national-routing.ts';
@@ -47,7 +49,7 @@ const partyOf = (path: FieldPath, values: DraftValues) =>
 /** The country a paper comes from, as the service tells it: the one it names, else its holder's. */
 function paperCountry(path: FieldPath, { payer, beneficiary }: DraftValues): string {
   if (!path.startsWith('payer.')) return beneficiary.nationality;
-  return (payer.entityType === 'I' && payer.idCountry) || payer.nationality;
+  return countryOfPaper({ country: payer.idCountry, nationality: payer.nationality });
 }
 
 const checkIdNumber: Check = (path, text, values) => {
@@ -60,9 +62,7 @@ const checkIdNumber: Check = (path, text, values) => {
   if (isUnsaid) return looksLikeResidentId(text) ? checkResidentId(path, text) : [];
   if (country !== 'CN') return [];
   if (party.entityType === 'B') return checkCreditCode(path, text);
-  // Eighteen such characters are a resident ID, also before anybody said what paper it is.
-  const isResident = party.idType === 'idcard' || (party.idType === '' && /^\d{17}[\dXx]$/.test(text));
-  return isResident ? checkResidentId(path, text) : [];
+  return isResidentId({ idType: party.idType, idNumber: text }) ? checkResidentId(path, text) : [];
 };
 
 const looksLikeResidentId = (text: string) =>

@@ -64,7 +64,8 @@ const axes: Record<Family, readonly Axis[]> = {
   ],
 };
 
-function coursesOf(family: Family): DraftValues[] {
+/** Drafts that take every turn the conditions of a family know. */
+export function coursesOf(family: Family): DraftValues[] {
   const start = newDraft(family, { sourceCurrency: 'USD' });
   return axes[family].reduce<DraftValues[]>(
     (courses, axis) => courses.flatMap((values) => axis.map((take) => take(values))),

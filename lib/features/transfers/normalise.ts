@@ -1,30 +1,13 @@
-import { hasList } from './choices.ts';
-import { type FieldPath, fields } from './fields.ts';
+import { type FieldPath, type FormField, fieldAt, fields } from './fields.ts';
 import type { DraftValues } from './types.ts';
 import { valueAt, withValue } from './values.ts';
 
-const codeEndings = [
-  'Number',
-  'swiftCode',
-  '.number',
-  'routingValue',
-  'phoneCode',
-  'Currency',
-  'currency',
-  'country',
-  'Country',
-  'nationality',
-];
-
 /** Amounts, and what the conditions look at: they decide by the text as it stands. */
-function isExact(path: FieldPath): boolean {
-  return hasList(path) || /^(?:source|target|deposit)(?:Amount|Currency)$/.test(path);
-}
+const exactTypes: readonly FormField['type'][] = ['amount', 'choice'];
+const codeTypes: readonly FormField['type'][] = ['code', 'phone', 'country', 'currency'];
 
-const caseless = ['idNumber', 'companyNumber', 'swiftCode', 'urrency', 'ountry', 'nationality'];
-
-function isCode(path: FieldPath): boolean {
-  return path !== 'logisticsNumber' && codeEndings.some((ending) => path.endsWith(ending));
+function isExact({ type, section }: FormField): boolean {
+  return exactTypes.includes(type) || (type === 'currency' && section === 'amount');
 }
 
 /**
@@ -34,8 +17,9 @@ function isCode(path: FieldPath): boolean {
  * alone: they are exact or refused.
  */
 export function normaliseText(path: FieldPath, text: string, values: DraftValues): string {
-  if (isExact(path)) return text;
-  if (!isCode(path)) return text.trim().normalize('NFC');
+  const field = fieldAt(path);
+  if (isExact(field)) return text;
+  if (!codeTypes.includes(field.type)) return text.trim().normalize('NFC');
   const plain = text.normalize('NFKC');
   if (path === 'beneficiary.accountInfo.routingValue') {
     if (isLogin(plain, values)) return plain.replaceAll(/\s/g, '');
@@ -43,7 +27,8 @@ export function normaliseText(path: FieldPath, text: string, values: DraftValues
   }
   if (path.endsWith('phoneCode')) return normalisePhoneCode(plain);
   const stripped = stripGrouping(plain);
-  return caseless.some((ending) => path.endsWith(ending)) ? stripped.toUpperCase() : stripped;
+  const isCaseless = field.caseless ?? ['country', 'currency'].includes(field.type);
+  return isCaseless ? stripped.toUpperCase() : stripped;
 }
 
 /** The form as an order keeps it: every text as it is sent, so that lists, search and review read the same numbers. */

@@ -1,62 +1,9 @@
+import type { Messages } from 'next-intl';
 import { type FieldPath, sectionOf } from './fields.ts';
 import type { DraftSection, DraftValues } from './types.ts';
 
-/** The problems of a field: each has a message below `wizard.problems`. */
-export type ProblemKey =
-  | 'empty'
-  | 'notChosen'
-  | 'tooLong'
-  | 'controlCharacters'
-  | 'notANumber'
-  | 'notPositive'
-  | 'tooManyDecimals'
-  | 'tooLarge'
-  | 'notAllowed'
-  | 'currency'
-  | 'country'
-  | 'date'
-  | 'dateInFuture'
-  | 'expiryBeforeIssue'
-  | 'idExpired'
-  | 'residentIdFormat'
-  | 'residentIdDate'
-  | 'residentIdCheck'
-  | 'residentIdGender'
-  | 'residentIdBirth'
-  | 'companyNumberFormat'
-  | 'companyNumberCheck'
-  | 'bicFormat'
-  | 'bicLength'
-  | 'bicLetters'
-  | 'bicUnknownCountry'
-  | 'bicCountry'
-  | 'iban'
-  | 'ibanMissing'
-  | 'bsb'
-  | 'sort'
-  | 'ifsc'
-  | 'routingNumber'
-  | 'accountDigitsOnly'
-  | 'accountText'
-  | 'accountCurrency'
-  | 'accountCountry'
-  | 'accountCountryFixed'
-  | 'personalCurrency'
-  | 'accountDigits'
-  | 'accountCharacters'
-  | 'cardNumber'
-  | 'alipayLogin'
-  | 'alipayCurrency'
-  | 'phoneCode'
-  | 'phoneNumber'
-  | 'phoneFormat'
-  | 'email'
-  | 'quoteMissing'
-  | 'quoteExpired'
-  | 'amountsDisagree'
-  | 'personalAccountName'
-  | 'routingNotUpdatable'
-  | 'cannotBeEmptied';
+/** The problems of a field: each is a message below `wizard.problems`. */
+export type ProblemKey = keyof Messages['wizard']['problems'];
 
 /** `block` stops the way on; `warn` does until a person keeps the value as entered (ui.md §3.8). */
 export type Severity = 'block' | 'warn';

@@ -1,65 +1,35 @@
 import { z } from 'zod';
+import { beneficiaryAccountFields, beneficiaryFields } from '../../service-core/fields/beneficiary.ts';
+import type { Fields, Texts } from '../../service-core/fields/definition.ts';
+import { orderFields } from '../../service-core/fields/order.ts';
+import { beneficiaryAddressFields, payerAddressFields } from '../../service-core/fields/party.ts';
+import { payerAccountFields, payerFields } from '../../service-core/fields/payer.ts';
 import { type DraftValues, families } from './types.ts';
 
 // A draft is what somebody is in the middle of typing: any text is right, only its size has a limit.
 const text = z.string().max(4000).default('');
 
-const address = { country: text, state: text, city: text, street: text, postCode: text, address: text };
-
-const party = {
-  entityType: text,
-  fullName: text,
-  firstName: text,
-  lastName: text,
-  nationality: text,
-  phoneCode: text,
-  phoneNumber: text,
-  email: text,
-  idType: text,
-  idNumber: text,
-  idIssueDate: text,
-  idExpiryDate: text,
-  gender: text,
-  occupation: text,
-};
+/** A text for each field of an object that holds one. */
+function textsOf<F extends Fields>(fields: F): Record<keyof Texts<F>, typeof text> {
+  const names = Object.keys(fields).filter((name) => !['object', 'flag'].includes(fields[name]?.type ?? ''));
+  return Object.fromEntries(names.map((name) => [name, text])) as Record<keyof Texts<F>, typeof text>;
+}
 
 const payer = z.object({
-  ...party,
-  firstNameEn: text,
-  lastNameEn: text,
-  idCountry: text,
-  dob: text,
-  reference: text,
-  address: z.object(address).prefault({}),
-  accountInfo: z.object({ bankName: text, number: text }).prefault({}),
-  accountNumber: text,
-  swiftCode: text,
+  ...textsOf(payerFields),
+  address: z.object(textsOf(payerAddressFields)).prefault({}),
+  accountInfo: z.object(textsOf(payerAccountFields)).prefault({}),
 });
 
 const beneficiary = z.object({
-  ...party,
-  accountType: text,
-  address: z.object({ ...address, district: text }).prefault({}),
-  accountInfo: z
-    .object({
-      name: text,
-      bankName: text,
-      country: text,
-      currency: text,
-      number: text,
-      address: text,
-      routingType: text,
-      routingValue: text,
-    })
-    .prefault({}),
-  accountName: text,
-  accountNumber: text,
-  bankName: text,
-  swiftCode: text,
-  companyNumber: text,
+  ...textsOf(beneficiaryFields),
+  address: z.object(textsOf(beneficiaryAddressFields)).prefault({}),
+  accountInfo: z.object(textsOf(beneficiaryAccountFields)).prefault({}),
 });
 
-const quote = z.object({
+const { queryNo: _, ...orderTexts } = textsOf(orderFields);
+
+export const draftQuoteSchema = z.object({
   queryNo: z.string().max(256),
   rate: z.string().max(64),
   sourceCurrency: z.string().max(3),
@@ -74,33 +44,16 @@ const quote = z.object({
  * is decided by `validateDraft`, not here.
  */
 export const draftValuesSchema: z.ZodType<DraftValues> = z.object({
+  ...orderTexts,
   family: z.enum(families).default('global'),
-  orderNo: text,
   fixedSide: z.enum(['source', 'target']).default('source'),
-  sourceCurrency: text,
-  sourceAmount: text,
-  targetCurrency: text,
-  targetAmount: text,
   lockRate: z.boolean().default(true),
-  quote: quote.nullable().default(null),
+  quote: draftQuoteSchema.nullable().default(null),
   fundedByDeposit: z.boolean().default(false),
-  depositChannel: text,
-  depositAmount: text,
-  depositCurrency: text,
-  payerId: text,
-  beneficiaryId: text,
   savedPayerId: text,
   savedBeneficiaryId: text,
   payer: payer.prefault({}),
   beneficiary: beneficiary.prefault({}),
-  purpose: text,
-  subpurpose: text,
-  fundsSource: text,
-  relationship: text,
-  paymentType: text,
-  transactionMode: text,
-  logisticsCompany: text,
-  logisticsNumber: text,
   holderType: z.enum(['business', 'personal']).default('business'),
   internalNote: text,
   keptAsEntered: z.record(z.string().max(100), z.string().max(4000)).default({}),

@@ -52,6 +52,10 @@ export function draftProgress(found: readonly Problem[]): DraftProgress {
   };
 }
 
+/** True if everything but the amounts is answered. */
+export const isRestComplete = ({ steps }: DraftProgress): boolean =>
+  steps.parties.kind === 'complete' && steps.details.kind === 'complete';
+
 function isMissing(found: Problem): boolean {
   return found.key === 'empty' || found.key === 'notChosen' || found.key === 'quoteMissing';
 }

@@ -1,7 +1,12 @@
-export const families = ['global', 'business', 'personal'] as const;
+import type { z } from 'zod';
+import type { beneficiaryAccountFields, beneficiaryFields } from '../../service-core/fields/beneficiary.ts';
+import { type Family, families, type Texts } from '../../service-core/fields/definition.ts';
+import type { orderFields } from '../../service-core/fields/order.ts';
+import type { beneficiaryAddressFields, payerAddressFields } from '../../service-core/fields/party.ts';
+import type { payerAccountFields, payerFields } from '../../service-core/fields/payer.ts';
+import type { draftQuoteSchema } from './schema.ts';
 
-/** The three families of orders, which differ in their fields, in their endpoints and in what may change later. */
-export type Family = (typeof families)[number];
+export { type Family, families };
 
 /** The holder of the account a supplier is paid to: decides how `accountName` is read (C-08 to C-10). */
 export type HolderType = 'business' | 'personal';
@@ -15,73 +20,18 @@ export type DraftStep = 'amount' | 'parties' | 'details';
 export type FixedSide = 'source' | 'target';
 
 /** The rate a draft was last filled with. Times are ISO 8601; `rate` is decimal text. */
-export type DraftQuote = {
-  queryNo: string;
-  rate: string;
-  sourceCurrency: string;
-  targetCurrency: string;
-  fetchedAt: string;
-  expiresAt: string;
-};
+export type DraftQuote = z.infer<typeof draftQuoteSchema>;
 
-export type AddressValues = {
-  country: string;
-  state: string;
-  city: string;
-  street: string;
-  postCode: string;
-  address: string;
-};
+export type AddressValues = Texts<typeof payerAddressFields>;
 
-type PartyValues = {
-  entityType: string;
-  fullName: string;
-  firstName: string;
-  lastName: string;
-  nationality: string;
-  phoneCode: string;
-  phoneNumber: string;
-  email: string;
-  idType: string;
-  idNumber: string;
-  idIssueDate: string;
-  idExpiryDate: string;
-  gender: string;
-  occupation: string;
-};
-
-export type PayerValues = PartyValues & {
-  firstNameEn: string;
-  lastNameEn: string;
-  idCountry: string;
-  dob: string;
-  reference: string;
+export type PayerValues = Texts<typeof payerFields> & {
   address: AddressValues;
-  accountInfo: { bankName: string; number: string };
-  /** Business family. */
-  accountNumber: string;
-  swiftCode: string;
+  accountInfo: Texts<typeof payerAccountFields>;
 };
 
-export type BeneficiaryValues = PartyValues & {
-  accountType: string;
-  address: AddressValues & { district: string };
-  accountInfo: {
-    name: string;
-    bankName: string;
-    country: string;
-    currency: string;
-    number: string;
-    address: string;
-    routingType: string;
-    routingValue: string;
-  };
-  /** Business family. */
-  accountName: string;
-  accountNumber: string;
-  bankName: string;
-  swiftCode: string;
-  companyNumber: string;
+export type BeneficiaryValues = Texts<typeof beneficiaryFields> & {
+  address: Texts<typeof beneficiaryAddressFields>;
+  accountInfo: Texts<typeof beneficiaryAccountFields>;
 };
 
 /**
@@ -90,36 +40,18 @@ export type BeneficiaryValues = PartyValues & {
  * decided by `evaluate` (`rules[path].visible`), never by the page. Hidden fields keep their last value here; they
  * leave only in `toOrder` and `toUpdate`, which send what is visible.
  */
-export type DraftValues = {
+export type DraftValues = Omit<Texts<typeof orderFields>, 'queryNo'> & {
   family: Family;
-  orderNo: string;
   fixedSide: FixedSide;
-  sourceCurrency: string;
-  sourceAmount: string;
-  targetCurrency: string;
-  targetAmount: string;
   lockRate: boolean;
+  /** Holds the quote number that is sent. */
   quote: DraftQuote | null;
   fundedByDeposit: boolean;
-  depositChannel: string;
-  depositAmount: string;
-  depositCurrency: string;
-  /** Known to the service, so that the object is not sent at all (C-13, C-14). */
-  payerId: string;
-  beneficiaryId: string;
   /** The saved party of the portal whose details these are; empty for details of their own. Never sent. */
   savedPayerId: string;
   savedBeneficiaryId: string;
   payer: PayerValues;
   beneficiary: BeneficiaryValues;
-  purpose: string;
-  subpurpose: string;
-  fundsSource: string;
-  relationship: string;
-  paymentType: string;
-  transactionMode: string;
-  logisticsCompany: string;
-  logisticsNumber: string;
   /** Business family, only here: whose account it is, since the wire has no field for it. */
   holderType: HolderType;
   /** Stays in the portal. */

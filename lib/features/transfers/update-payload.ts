@@ -1,8 +1,10 @@
 import { subpurposesOf } from '../../service-core/contract/enums.ts';
+import { fixedAfterCreate } from './conditions/index.ts';
 import { canLockRate, locksRate } from './conditions/order.ts';
 import type { FieldPath } from './fields.ts';
 import { pickVisible, requestOf, transactionModeOf, type UpdateRequest } from './payload.ts';
 import type { DraftValues } from './types.ts';
+import { valueAt, withValue } from './values.ts';
 
 const amounts = ['sourceAmount', 'sourceCurrency', 'targetAmount', 'targetCurrency'] as const;
 
@@ -67,28 +69,16 @@ export function toUpdate(values: DraftValues, original: DraftValues): UpdateRequ
 
 /** The draft with what was settled at creation put back, whatever a browser sent. */
 export function withFixedFields(values: DraftValues, original: DraftValues): DraftValues {
-  const same = { family: original.family, orderNo: original.orderNo };
   if (original.family === 'global') {
-    return {
-      ...values,
-      ...same,
-      fundedByDeposit: original.fundedByDeposit,
-      depositChannel: original.depositChannel,
-      depositAmount: original.depositAmount,
-      depositCurrency: original.depositCurrency,
-      payer: {
-        ...values.payer,
-        firstNameEn: original.payer.firstNameEn,
-        lastNameEn: original.payer.lastNameEn,
+    const { family, fundedByDeposit } = original;
+    return fixedAfterCreate(family).reduce<DraftValues>(
+      (all, path) => withValue(all, path, valueAt(original, path)),
+      {
+        ...values,
+        family,
+        fundedByDeposit,
       },
-      beneficiary: {
-        ...values.beneficiary,
-        accountInfo: {
-          ...values.beneficiary.accountInfo,
-          country: original.beneficiary.accountInfo.country,
-        },
-      },
-    };
+    );
   }
   const { payer, beneficiary, savedPayerId, savedBeneficiaryId } = values;
   // A personal update can give an object for an id, not another id (specification §2.7).

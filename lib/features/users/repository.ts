@@ -1,3 +1,4 @@
+import { rolesWith } from '../../auth/permissions.ts';
 import { now } from '../../clock.ts';
 import { db } from '../../db/client.ts';
 import type { Session, User } from '../../db/generated/client.ts';
@@ -38,7 +39,7 @@ export async function endSessions(o: {
 /** Returns the names of people who can change another's permissions. */
 export async function namesOfAdmins(): Promise<string[]> {
   const admins = await db().user.findMany({
-    where: { disabledAt: null, role: 'admin' },
+    where: { disabledAt: null, role: { in: rolesWith('portal:administer') } },
     orderBy: { name: 'asc' },
     take: 5,
     select: { name: true },

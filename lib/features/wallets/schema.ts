@@ -9,6 +9,7 @@ export const wishSchema = z.strictObject({
   walletType: z.enum(walletTypes),
   sourceCurrency: currency,
   targetCurrency: currency,
+  /** The side the person gave; the other one is computed by the server from the quote. */
   fixedSide: z.enum(['source', 'target']),
   amount,
 });
@@ -16,6 +17,7 @@ export const wishSchema = z.strictObject({
 export const convertSchema = wishSchema.extend({
   queryNo: z.string().min(1).max(256),
   acceptedRate: z.string().min(1).max(64),
+  /** Both amounts as the person read them. */
   shownSource: amount,
   shownTarget: amount,
 });

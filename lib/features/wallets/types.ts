@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { WalletType } from '../../service-core/contract/index.ts';
+import type { convertSchema } from './schema.ts';
 
 export type { WalletType };
 
@@ -17,19 +19,7 @@ export type WalletView = {
 
 export type WalletsView = { wallets: WalletView[]; readAt: string | null; stale: boolean };
 
-export type ConvertInput = {
-  walletType: WalletType;
-  sourceCurrency: string;
-  targetCurrency: string;
-  /** The side the person gave; the other one is computed by the server from the quote. */
-  fixedSide: 'source' | 'target';
-  amount: string;
-  queryNo: string;
-  acceptedRate: string;
-  /** Both amounts as the person read them. */
-  shownSource: string;
-  shownTarget: string;
-};
+export type ConvertInput = z.output<typeof convertSchema>;
 
 export type ConversionView = {
   id: string;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fairTurns } from '../../auth/fair-turns.ts';
 import { networkOf } from '../../auth/network.ts';
 import { shared } from '../../shared.ts';
 
@@ -16,8 +17,6 @@ type Bucket = { left: number; atMs: number };
 type State = {
   all: Bucket;
   byAddress: Map<string, Bucket>;
-  storing: number;
-  waiting: (() => void)[];
   held: number;
 };
 
@@ -42,18 +41,8 @@ export function takesUnsigned(address: string, atMs = performance.now()): boolea
 }
 
 /** Stores few unsigned callbacks at a time, so that connections and processor are there for what the service signed. */
-export async function storeInTurn<T>(store: () => Promise<T>): Promise<T> {
-  const state = stateOf();
-  if (state.storing >= mostStoredAtOnce) await new Promise<void>((go) => state.waiting.push(go));
-  else state.storing += 1;
-  try {
-    return await store();
-  } finally {
-    const next = state.waiting.shift();
-    if (next) next();
-    else state.storing -= 1;
-  }
-}
+export const storeInTurn = <T>(store: () => Promise<T>): Promise<T> =>
+  shared('unsigned-turns', () => fairTurns(mostStoredAtOnce))({ place: '', isKnown: false }, store);
 
 /** Lets a sender that was refused wait for its answer: one that sends without a pause is slowed down by it. */
 export async function holdBack(): Promise<void> {
@@ -68,8 +57,6 @@ const stateOf = (atMs = performance.now()): State =>
   shared('unsigned-callbacks', () => ({
     all: { left: limits.all.burst, atMs },
     byAddress: new Map(),
-    storing: 0,
-    waiting: [],
     held: 0,
   }));
 

@@ -3,7 +3,7 @@ import { endpoints, sandboxEndpoints } from '../contract/index.ts';
 import { globalOrder } from '../contract/sample-orders.ts';
 import { loadPublicKey, signedBytesV2, verify } from '../signing/index.ts';
 import published from '../signing/vectors.json' with { type: 'json' };
-import { accepted, FakeService, refusal } from './fake-service.ts';
+import { accepted, FakeService, refusal } from './testing/fake-service.ts';
 
 const publicKey = loadPublicKey(published.publicKeySpki);
 const orderStatus = { tradeId: 'T', status: 'pending', orderNo: 'A' };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '../contract/index.ts';
 import { globalOrder } from '../contract/sample-orders.ts';
-import { accepted, FakeService, type Handler, refusal } from './fake-service.ts';
 import { nodeTransport } from './index.ts';
+import { accepted, FakeService, type Handler, refusal } from './testing/fake-service.ts';
 
 const orderStatus = { tradeId: 'T', status: 'pending', orderNo: 'A' };
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '../contract/index.ts';
 import { loadPublicKey, signedBytesOfMultipart, signedBytesV2, verify } from '../signing/index.ts';
 import published from '../signing/vectors.json' with { type: 'json' };
-import { accepted, FakeService, type Seen } from './fake-service.ts';
+import { accepted, FakeService, type Seen } from './testing/fake-service.ts';
 
 const publicKey = loadPublicKey(published.publicKeySpki);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type AlipayTemplate, alipayTemplates } from '../fields/alipay.ts';
 import { validateChineseName } from '../identity/chinese-name.ts';
 import { validateResidentId } from '../identity/resident-id.ts';
 import { dataText } from './answers.ts';
@@ -7,38 +8,6 @@ import { asLoose, isGiven, type Loose, report, requireFields, withRules } from '
 import { country, oneOf, text } from './text-fields.ts';
 
 const t256 = text(256).optional();
-
-/** The three columns of specification §4.5. */
-export type AlipayTemplate = 'C2C wallet' | 'C2C bank' | 'B2C payroll';
-
-const required: Record<AlipayTemplate, readonly string[]> = {
-  'C2C wallet': [
-    'payer.address.country',
-    'beneficiary.firstName',
-    'beneficiary.lastName',
-    'beneficiary.idNumber',
-    'beneficiary.accountInfo.routingType',
-    'beneficiary.accountInfo.routingValue',
-    'beneficiary.address.country',
-  ],
-  'C2C bank': [
-    'payer.address.country',
-    'beneficiary.fullName',
-    'beneficiary.idNumber',
-    'beneficiary.phoneNumber',
-    'beneficiary.accountInfo.number',
-    'beneficiary.address.country',
-  ],
-  'B2C payroll': [
-    'payer.fullName',
-    'payer.nationality',
-    'beneficiary.firstName',
-    'beneficiary.lastName',
-    'beneficiary.idNumber',
-    'beneficiary.accountInfo.routingType',
-    'beneficiary.accountInfo.routingValue',
-  ],
-};
 
 /**
  * Returns the template a request follows: its purpose decides for payroll, else the account it names, a wallet before a
@@ -56,7 +25,7 @@ export function alipayTemplateOf(request: { purpose?: unknown; beneficiary?: unk
 
 function rules(request: Loose, ctx: z.RefinementCtx): void {
   const template = alipayTemplateOf(request);
-  for (const path of required[template]) {
+  for (const path of alipayTemplates[template]) {
     const keys = path.split('.');
     const field = keys.pop() ?? '';
     const holder = keys.reduce<Loose>((object, key) => asLoose(object[key]), request);

@@ -1,48 +1,25 @@
 import { z } from 'zod';
-import * as enums from './enums.ts';
+import { beneficiaryFields } from '../fields/beneficiary.ts';
+import { accountHolderKind, isShipped } from '../fields/conditions.ts';
+import { orderFields } from '../fields/order.ts';
+import { beneficiaryAddressFields, payerAddressFields } from '../fields/party.ts';
+import { payerFields } from '../fields/payer.ts';
 import { checkAmounts, decimalText, wireAmount } from './numbers.ts';
-import { asLoose, isGiven, type Loose, requireFields, withRules } from './rules.ts';
-import { country, currency, oneOf, orderNo, text } from './text-fields.ts';
-
-const t256 = text(256).optional();
-
-const addressSchema = z.object({ country: country.optional(), state: t256, postCode: t256, address: t256 });
+import { asLoose, type Loose, requireFields, withRules } from './rules.ts';
+import { shapeOf } from './shape.ts';
+import { orderNo } from './text-fields.ts';
 
 /** The payer of a business order: a company with a company account (specification §2.3). */
-export const businessPayerSchema = z.object({
-  fullName: text(256),
-  accountNumber: t256,
-  swiftCode: t256,
-  address: addressSchema,
-});
+export const businessPayerSchema = z.object(
+  shapeOf(payerFields, 'business', { address: z.object(shapeOf(payerAddressFields, 'business', {})) }),
+);
 
 /** The beneficiary of a business order; the account may be a company's or a person's (specification §2.3). */
-export const businessBeneficiarySchema = z.object({
-  fullName: text(256),
-  accountName: text(256),
-  accountNumber: text(256),
-  bankName: t256,
-  idNumber: t256,
-  address: addressSchema,
-  swiftCode: t256,
-  companyNumber: t256,
-});
-
-/**
- * Returns the kind of the account's holder. The interface has no field for it, only rules that depend on it: the
- * beneficiary's own name makes it a business account; under another name a person's ID number tells a personal one and
- * a company number a business one; with neither it is taken for personal.
- */
-export function accountHolderKind(beneficiary: {
-  fullName?: unknown;
-  accountName?: unknown;
-  companyNumber?: unknown;
-  idNumber?: unknown;
-}): 'business' | 'personal' {
-  const { fullName, accountName, companyNumber, idNumber } = beneficiary;
-  if (accountName === fullName) return 'business';
-  return isGiven(companyNumber) && !isGiven(idNumber) ? 'business' : 'personal';
-}
+export const businessBeneficiarySchema = z.object(
+  shapeOf(beneficiaryFields, 'business', {
+    address: z.object(shapeOf(beneficiaryAddressFields, 'business', {})),
+  }),
+);
 
 function rules(order: Loose, ctx: z.RefinementCtx): void {
   checkAmounts(order, ctx, [
@@ -65,7 +42,7 @@ function rules(order: Loose, ctx: z.RefinementCtx): void {
 
 function chineseTradeRules(order: Loose, ctx: z.RefinementCtx): void {
   requireFields(order, ctx, ['paymentType'], 'when targetCurrency is CNY');
-  if (order.paymentType !== 'FullPayment' && order.paymentType !== 'FinalPayment') return;
+  if (!isShipped(order.paymentType)) return;
   requireFields(order, ctx, ['logisticsCompany', 'logisticsNumber'], `for ${order.paymentType}`);
 }
 
@@ -82,19 +59,8 @@ function foreignTransferRules(order: Loose, ctx: z.RefinementCtx): void {
 }
 
 function shape<A extends typeof wireAmount | typeof decimalText>(amount: A) {
-  return {
-    orderNo,
-    transactionMode: oneOf(enums.transactionModes, 32).default('cnyMode'),
-    sourceAmount: amount,
-    sourceCurrency: currency,
-    targetAmount: amount,
-    targetCurrency: currency,
-    paymentType: oneOf(enums.businessPaymentTypes, 32).optional(),
-    logisticsCompany: t256,
-    logisticsNumber: t256,
-    payer: businessPayerSchema,
-    beneficiary: businessBeneficiarySchema,
-  };
+  const given = { amount, orderNo, payer: businessPayerSchema, beneficiary: businessBeneficiarySchema };
+  return shapeOf(orderFields, 'business', given);
 }
 
 /** The business create request on the wire (specification §2.3). */

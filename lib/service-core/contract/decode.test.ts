@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeData, decodeRequest, encodeRequest, endpoints, withoutEmpty } from './index.ts';
 import { globalOrder, personalOrder } from './sample-orders.ts';
-import { errorsOf, wire, wireOf } from './test-support.ts';
+import { errorsOf, wire, wireOf } from './testing/wire.ts';
 
 describe('amounts on the wire', () => {
   it('writes amounts as JSON numbers with their exact digits', () => {

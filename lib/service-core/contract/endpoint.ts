@@ -83,13 +83,41 @@ const byHeaders: Record<HeaderRule, readonly Code[]> = {
   signed: [...always, ...withToken, ...withSignature],
 };
 
-/** Completes a definition with the codes that follow from its headers, and from its having an effect. */
-export function defineEndpoint<Req extends z.ZodType, Data extends z.ZodType>(
-  definition: Endpoint<Req, Data>,
-): Endpoint<Req, Data> {
-  const ofEffect: readonly Code[] = definition.effect === 'read' ? [] : ['outcomeUnknown'];
-  const codes = [...byHeaders[definition.headers], ...ofEffect, ...definition.codes];
-  const answered =
-    definition.refusalCode === undefined ? codes : codes.filter((code) => code !== 'bodyInvalid');
-  return { ...definition, codes: answered };
+/** The codes of calls about an order that exists, of those that take a quote, and of its creation and confirmation. */
+export const stepCodes: readonly Code[] = ['orderNotFound', 'operationNotAllowed'];
+export const quoteCodes: readonly Code[] = ['quoteUnknown', 'quoteExpired', 'quoteUsed', 'quotePairMismatch'];
+export const createCodes: readonly Code[] = [
+  'orderNoUsed',
+  'partyUnknown',
+  'amountsDisagree',
+  'rateUnavailable',
+  ...quoteCodes,
+];
+export const confirmCodes: readonly Code[] = [
+  ...stepCodes,
+  ...quoteCodes,
+  'amountsDisagree',
+  'documentsMissing',
+  'insufficientBalance',
+];
+
+type Whole = Omit<Endpoint, 'codes'> & Pick<Partial<Endpoint>, 'codes'>;
+type Definition<Shared> = Omit<Whole, 'name' | keyof Shared> & Partial<Omit<Whole, 'name'>>;
+
+/** Endpoints by name, each with what it shares with the others and the codes of its headers and its effect. */
+export function defineEndpoints<
+  const Shared extends Partial<Endpoint>,
+  const D extends Record<string, Definition<Shared>>,
+>(shared: Shared, definitions: D) {
+  const entries = Object.entries(definitions);
+  return Object.fromEntries(
+    entries.map(([name, own]) => [name, completed({ ...shared, ...own, name } as Whole)]),
+  ) as { [Name in keyof D]: Endpoint<D[Name]['request'], D[Name]['data']> };
+}
+
+function completed(definition: Whole): Endpoint {
+  const { headers, effect, codes: own = [], refusalCode } = definition;
+  const ofEffect: readonly Code[] = effect === 'read' ? [] : ['outcomeUnknown'];
+  const codes = [...byHeaders[headers], ...ofEffect, ...own];
+  return { ...definition, codes: refusalCode ? codes.filter((code) => code !== 'bodyInvalid') : codes };
 }

@@ -10,7 +10,7 @@ import {
   uploadData,
   walletInList,
 } from './answers.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { confirmCodes, createCodes, defineEndpoints, quoteCodes, stepCodes } from './endpoint.ts';
 import { globalOrderSchema, globalUpdateSchema } from './global-order.ts';
 import {
   confirmRequest,
@@ -28,35 +28,26 @@ const global = { headers: 'signed', family: 'global', section: '4.4' } as const;
 const post = { ...global, method: 'POST', encoding: 'json' } as const;
 const get = { ...global, method: 'GET', encoding: 'query' } as const;
 
-const quoteCodes = ['quoteUnknown', 'quoteExpired', 'quoteUsed', 'quotePairMismatch'] as const;
-const stepCodes = ['orderNotFound', 'operationNotAllowed'] as const;
-
 /** Orders of the global payout family (specification §4.4). */
-const orderEndpoints = {
-  globalPrice: defineEndpoint({
-    ...post,
-    name: 'globalPrice',
+const orderEndpoints = defineEndpoints(post, {
+  globalPrice: {
     path: '/global/payout/rate/query/price',
     request: pairRequest,
     data: quoteData,
     effect: 'repeatable',
     codes: ['rateUnavailable'],
     summary: 'Get a rate and its quote number',
-  }),
-  globalCreate: defineEndpoint({
-    ...post,
-    name: 'globalCreate',
+  },
+  globalCreate: {
     path: '/global/payout/transfer/create',
     request: globalOrderSchema,
     data: orderData,
     effect: 'once-by-key',
-    codes: ['orderNoUsed', 'partyUnknown', 'amountsDisagree', 'rateUnavailable', ...quoteCodes],
+    codes: createCodes,
     section: '2.4, 4.4',
     summary: 'Create a transfer; one payment per order number',
-  }),
-  globalUpdate: defineEndpoint({
-    ...post,
-    name: 'globalUpdate',
+  },
+  globalUpdate: {
     path: '/global/payout/transfer/update',
     request: globalUpdateSchema,
     data: orderData,
@@ -64,30 +55,24 @@ const orderEndpoints = {
     codes: [...stepCodes, ...quoteCodes, 'partyUnknown', 'amountsDisagree', 'rateUnavailable'],
     section: '2.5, 4.4',
     summary: 'Change an order that is not confirmed yet',
-  }),
-  globalStatus: defineEndpoint({
-    ...post,
-    name: 'globalStatus',
+  },
+  globalStatus: {
     path: '/global/payout/transfer/query/status',
     request: orderRef,
     data: orderStatusData,
     effect: 'read',
     codes: ['orderNotFound'],
     summary: 'Get the status of an order by tradeId or orderNo',
-  }),
-  globalAsync: defineEndpoint({
-    ...post,
-    name: 'globalAsync',
+  },
+  globalAsync: {
     path: '/global/payout/transfer/async',
     request: confirmRequest,
     data: acceptanceData,
     effect: 'repeatable',
-    codes: [...stepCodes, ...quoteCodes, 'amountsDisagree', 'documentsMissing', 'insufficientBalance'],
+    codes: confirmCodes,
     summary: 'Confirm an order; the result comes by callback',
-  }),
-  globalCancel: defineEndpoint({
-    ...post,
-    name: 'globalCancel',
+  },
+  globalCancel: {
     path: '/global/payout/transfer/cancel',
     request: orderRef,
     data: acceptanceData,
@@ -95,10 +80,8 @@ const orderEndpoints = {
     effect: 'unsafe',
     codes: stepCodes,
     summary: 'Cancel an order that is neither completed nor transferring',
-  }),
-  globalUploadMultipart: defineEndpoint({
-    ...post,
-    name: 'globalUploadMultipart',
+  },
+  globalUploadMultipart: {
     path: '/global/payout/transfer/upload/multipart',
     encoding: 'multipart',
     request: globalMultipartParts,
@@ -106,62 +89,50 @@ const orderEndpoints = {
     effect: 'repeatable',
     codes: [...stepCodes, 'fileRejected'],
     summary: 'Upload a supporting document as form data',
-  }),
-  globalUploadCompleted: defineEndpoint({
-    ...post,
-    name: 'globalUploadCompleted',
+  },
+  globalUploadCompleted: {
     path: '/global/payout/transfer/upload/completed',
     request: tradeRef,
     data: acceptanceData,
     effect: 'repeatable',
     codes: [...stepCodes, 'documentsMissing'],
     summary: 'Mark the upload complete; the transfer becomes awaiting_transfe',
-  }),
-};
+  },
+});
 
 /** Wallets of the global payout family (specification §2.8, §4.4). */
-const walletEndpoints = {
-  globalConversion: defineEndpoint({
-    ...get,
-    name: 'globalConversion',
+const walletEndpoints = defineEndpoints(get, {
+  globalConversion: {
     path: '/global/payout/wallet/new-fx-conversion',
     request: conversionRequest,
     data: conversionData,
     effect: 'repeatable',
     codes: [...quoteCodes, 'walletUnknown', 'insufficientBalance', 'amountsDisagree'],
     summary: 'Convert between two wallets at a quoted rate; one quote converts once',
-  }),
-  globalWalletList: defineEndpoint({
-    ...get,
-    name: 'globalWalletList',
+  },
+  globalWalletList: {
     path: '/global/payout/wallet/list',
     encoding: 'none',
     request: noRequest,
     data: z.array(walletInList),
     effect: 'read',
-    codes: [],
     summary: 'List the wallets',
-  }),
-  globalWalletGet: defineEndpoint({
-    ...get,
-    name: 'globalWalletGet',
+  },
+  globalWalletGet: {
     path: '/global/payout/wallet/get',
     request: walletTypeRequest,
     data: singleWallet,
     effect: 'read',
     codes: ['walletUnknown'],
     summary: 'Get the settlement currency’s wallet of a type',
-  }),
-  globalWalletCurrency: defineEndpoint({
-    ...get,
-    name: 'globalWalletCurrency',
+  },
+  globalWalletCurrency: {
     path: '/global/payout/wallet/query/currency',
     request: currencyRequest,
     data: currencyBalance,
     effect: 'read',
-    codes: [],
     summary: 'Get the balance of a currency',
-  }),
-};
+  },
+});
 
 export const globalEndpoints = { ...orderEndpoints, ...walletEndpoints };

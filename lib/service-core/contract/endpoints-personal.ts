@@ -1,48 +1,36 @@
 import { z } from 'zod';
 import { acceptanceData, orderData, quoteData, singleWallet, uploadData, walletInList } from './answers.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { confirmCodes, createCodes, defineEndpoints, stepCodes } from './endpoint.ts';
 import { personalFixedFields, personalOrderSchema, personalUpdateSchema } from './global-order.ts';
 import { confirmRequest, noRequest, orderRef, pairRequest, personalUploadRequest } from './requests.ts';
 
-const signedPost = { method: 'POST', headers: 'signed', encoding: 'json' } as const;
-const personal = { ...signedPost, family: 'personal', section: '4.2' } as const;
-
-const createCodes = ['orderNoUsed', 'partyUnknown', 'amountsDisagree', 'rateUnavailable'] as const;
-const quoteCodes = ['quoteUnknown', 'quoteExpired', 'quoteUsed', 'quotePairMismatch'] as const;
-const stepCodes = ['orderNotFound', 'operationNotAllowed'] as const;
-const confirmCodes = [
-  ...stepCodes,
-  ...quoteCodes,
-  'amountsDisagree',
-  'documentsMissing',
-  'insufficientBalance',
-] as const;
+const personal = {
+  method: 'POST',
+  headers: 'signed',
+  encoding: 'json',
+  family: 'personal',
+  section: '4.2',
+} as const;
 
 /** The personal China payout family (specification §4.2; bodies by decisions §5). */
-export const personalEndpoints = {
-  personalPrice: defineEndpoint({
-    ...personal,
-    name: 'personalPrice',
+export const personalEndpoints = defineEndpoints(personal, {
+  personalPrice: {
     path: '/payout/payment/query/price',
     request: pairRequest,
     data: quoteData,
     effect: 'repeatable',
     codes: ['rateUnavailable'],
     summary: 'Get a rate and its quote number',
-  }),
-  personalCreate: defineEndpoint({
-    ...personal,
-    name: 'personalCreate',
+  },
+  personalCreate: {
     path: '/payout/payment/create',
     request: personalOrderSchema,
     data: orderData,
     effect: 'once-by-key',
-    codes: [...createCodes, ...quoteCodes],
+    codes: createCodes,
     summary: 'Create a personal payment; one payment per order number',
-  }),
-  personalTransfer: defineEndpoint({
-    ...personal,
-    name: 'personalTransfer',
+  },
+  personalTransfer: {
     path: '/payout/payment/transfer',
     request: confirmRequest,
     data: acceptanceData,
@@ -50,20 +38,16 @@ export const personalEndpoints = {
     codes: confirmCodes,
     summary: 'Confirm a transfer (abandoned: use the async call)',
     deprecated: true,
-  }),
-  personalAsync: defineEndpoint({
-    ...personal,
-    name: 'personalAsync',
+  },
+  personalAsync: {
     path: '/payout/payment/transfer/async',
     request: confirmRequest,
     data: acceptanceData,
     effect: 'repeatable',
     codes: confirmCodes,
     summary: 'Confirm a transfer; the result comes by callback',
-  }),
-  personalCancel: defineEndpoint({
-    ...personal,
-    name: 'personalCancel',
+  },
+  personalCancel: {
     path: '/payout/payment/cancel',
     request: orderRef,
     data: acceptanceData,
@@ -71,20 +55,16 @@ export const personalEndpoints = {
     effect: 'unsafe',
     codes: stepCodes,
     summary: 'Cancel a payment that is pending',
-  }),
-  personalStatus: defineEndpoint({
-    ...personal,
-    name: 'personalStatus',
+  },
+  personalStatus: {
     path: '/payout/payment/status',
     request: orderRef,
     data: orderData,
     effect: 'read',
     codes: ['orderNotFound'],
     summary: 'Get the status of a payment',
-  }),
-  personalUpdate: defineEndpoint({
-    ...personal,
-    name: 'personalUpdate',
+  },
+  personalUpdate: {
     path: '/payout/payment/update',
     request: personalUpdateSchema,
     refusedFields: personalFixedFields,
@@ -94,45 +74,35 @@ export const personalEndpoints = {
     section: '2.7, 4.2',
     summary:
       'Change payer, beneficiary, purpose, fundsSource or relationship; other order fields are refused',
-  }),
-  legacyWalletGet: defineEndpoint({
-    ...personal,
-    name: 'legacyWalletGet',
+  },
+  legacyWalletGet: {
     path: '/payout/wallet/get',
     request: noRequest,
     data: z.array(singleWallet),
     effect: 'read',
-    codes: [],
     summary: 'Balance of all currencies; the empty body {} is signed',
-  }),
-  legacyWalletList: defineEndpoint({
-    ...personal,
-    name: 'legacyWalletList',
+  },
+  legacyWalletList: {
     path: '/payout/wallet/list',
     request: noRequest,
     data: z.array(walletInList),
     effect: 'read',
-    codes: [],
     summary: 'Balance of all currencies, amounts as text',
-  }),
-  riskUpload: defineEndpoint({
-    ...personal,
-    name: 'riskUpload',
+  },
+  riskUpload: {
     path: '/payment/risk/upload',
     request: personalUploadRequest,
     data: uploadData,
     effect: 'repeatable',
     codes: [...stepCodes, 'fileRejected'],
     summary: 'Upload a supporting document as base64',
-  }),
-  riskCompleted: defineEndpoint({
-    ...personal,
-    name: 'riskCompleted',
+  },
+  riskCompleted: {
     path: '/payment/risk/completed',
     request: orderRef,
     data: acceptanceData,
     effect: 'repeatable',
     codes: [...stepCodes, 'documentsMissing'],
     summary: 'Mark the upload complete; the transfer becomes awaiting_transfe',
-  }),
-};
+  },
+});

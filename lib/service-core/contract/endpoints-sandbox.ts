@@ -1,7 +1,7 @@
 import { isLosslessNumber } from 'lossless-json';
 import { z } from 'zod';
 import { dataCount, dataText, noData, orderData, singleWallet, walletInList } from './answers.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoints } from './endpoint.ts';
 import { walletTypes } from './enums.ts';
 import { checkAmounts, dataNumber, dataNumberText, wireAmount } from './numbers.ts';
 import { noRequest } from './requests.ts';
@@ -9,13 +9,14 @@ import { withRules } from './rules.ts';
 import { country, currency, identifier, oneOf, text } from './text-fields.ts';
 
 const sandbox = {
+  method: 'POST',
+  encoding: 'json',
   headers: 'token',
   family: 'sandbox',
   section: 'decisions 11',
   effect: 'repeatable',
 } as const;
-const post = { ...sandbox, method: 'POST', encoding: 'json' } as const;
-const get = { ...sandbox, method: 'GET', effect: 'read' } as const;
+const get = { method: 'GET', encoding: 'none', effect: 'read' } as const;
 
 /** A whole number within limits, a JSON number on the wire. */
 function count(min: number, max: number) {
@@ -81,39 +82,29 @@ const statementData = z.object({
 });
 
 /** The sandbox's own calls (decisions §11): no signature, and none of them exists in production mode. */
-export const sandboxEndpoints = {
-  sandboxPartner: defineEndpoint({
-    ...post,
-    name: 'sandboxPartner',
+export const sandboxEndpoints = defineEndpoints(sandbox, {
+  sandboxPartner: {
     path: '/sandbox/partner',
     headers: 'none',
     request: z.object({ name: text(256) }),
     data: partnerData,
     effect: 'unsafe',
-    codes: [],
     summary: 'Make a new, empty partner for an isolated test',
-  }),
-  sandboxKey: defineEndpoint({
-    ...post,
-    name: 'sandboxKey',
+  },
+  sandboxKey: {
     path: '/sandbox/key',
     request: z.object({ publicKey: text(8192), scheme: text(32).optional() }),
     data: noData,
     codes: ['keyRejected'],
     summary: 'Register a public key and its signature scheme',
-  }),
-  sandboxCallbackAddress: defineEndpoint({
-    ...post,
-    name: 'sandboxCallbackAddress',
+  },
+  sandboxCallbackAddress: {
     path: '/sandbox/callback-address',
     request: z.object({ url, statuses: oneOf(['all', 'final'], 32).optional() }),
     data: noData,
-    codes: [],
     summary: 'Set the callback address; the service appends /hub/webhook',
-  }),
-  sandboxWalletCredit: defineEndpoint({
-    ...post,
-    name: 'sandboxWalletCredit',
+  },
+  sandboxWalletCredit: {
     path: '/sandbox/wallet/credit',
     request: withRules(
       z.object({ type: oneOf(walletTypes, 32), currency, amount: wireAmount }),
@@ -121,12 +112,9 @@ export const sandboxEndpoints = {
     ),
     data: singleWallet,
     effect: 'unsafe',
-    codes: [],
     summary: 'Credit a wallet',
-  }),
-  sandboxOrderReview: defineEndpoint({
-    ...post,
-    name: 'sandboxOrderReview',
+  },
+  sandboxOrderReview: {
     path: '/sandbox/order/review',
     request: z.object({
       tradeId: identifier(),
@@ -136,10 +124,8 @@ export const sandboxEndpoints = {
     data: orderData.partial(),
     codes: ['orderNotFound', 'operationNotAllowed'],
     summary: 'Decide the review of an order, before or after confirmation',
-  }),
-  sandboxOrderPayout: defineEndpoint({
-    ...post,
-    name: 'sandboxOrderPayout',
+  },
+  sandboxOrderPayout: {
     path: '/sandbox/order/payout',
     request: z.object({
       tradeId: identifier(),
@@ -149,87 +135,67 @@ export const sandboxEndpoints = {
     data: orderData.partial(),
     codes: ['orderNotFound', 'operationNotAllowed'],
     summary: 'Decide the payout of an order, before or after confirmation',
-  }),
-  sandboxClock: defineEndpoint({
+  },
+  sandboxClock: {
     ...get,
-    name: 'sandboxClock',
     path: '/sandbox/clock',
-    encoding: 'none',
     request: noRequest,
     data: clockData,
-    codes: [],
     summary: 'Read this partner’s clock',
-  }),
-  sandboxClockAdvance: defineEndpoint({
-    ...post,
-    name: 'sandboxClockAdvance',
+  },
+  sandboxClockAdvance: {
     path: '/sandbox/clock/advance',
     request: z.object({ seconds: count(0, 366 * 24 * 3600) }),
     data: clockData,
     effect: 'unsafe',
-    codes: [],
     summary: 'Put this partner’s clock forward',
-  }),
-  sandboxCallbacks: defineEndpoint({
+  },
+  sandboxCallbacks: {
     ...get,
-    name: 'sandboxCallbacks',
     path: '/sandbox/callbacks',
     encoding: 'query',
     request: z.object({ id: identifier().optional() }),
     data: z.array(deliverySchema),
-    codes: [],
     summary: 'List callback deliveries with their attempts',
-  }),
-  sandboxRedeliver: defineEndpoint({
-    ...post,
-    name: 'sandboxRedeliver',
+  },
+  sandboxRedeliver: {
     path: '/sandbox/callbacks/redeliver',
     request: z.object({ deliveryId: identifier() }),
     data: noData,
     codes: ['notFound'],
     summary: 'Send a callback again',
-  }),
-  sandboxLedger: defineEndpoint({
+  },
+  sandboxLedger: {
     ...get,
-    name: 'sandboxLedger',
     path: '/sandbox/ledger',
-    encoding: 'none',
     request: noRequest,
     data: z.object({
       balanced: z.boolean(),
       transactions: dataCount,
       sums: z.record(z.string(), dataNumber),
     }),
-    codes: [],
     summary: 'Check that this partner’s ledger balances',
-  }),
-  sandboxStatement: defineEndpoint({
+  },
+  sandboxStatement: {
     ...get,
-    name: 'sandboxStatement',
     path: '/sandbox/statement',
     encoding: 'query',
     request: z.object({ walletId: identifier(), before: identifier().optional() }),
     data: statementData,
     codes: ['walletUnknown'],
     summary: 'Read what moved a wallet, newest first, each entry with its cause and the amounts after it',
-  }),
-  sandboxIdle: defineEndpoint({
-    ...post,
-    name: 'sandboxIdle',
+  },
+  sandboxIdle: {
     path: '/sandbox/idle',
     request: z.object({ timeoutMs: count(0, 60_000) }),
     data: noData,
     effect: 'read',
-    codes: [],
     summary: 'Answer when nothing of this partner is under way any more',
-  }),
-  sandboxCustomerEntity: defineEndpoint({
-    ...post,
-    name: 'sandboxCustomerEntity',
+  },
+  sandboxCustomerEntity: {
     path: '/sandbox/customer-entity',
     request: z.object({ name: text(256), country }),
     data: noData,
-    codes: [],
     summary: 'Add a reviewed customer entity, for payroll verification',
-  }),
-};
+  },
+});

@@ -76,11 +76,8 @@ export const businessFileTypes = [
   'other',
 ] as const;
 
-export const globalFileTypes = [
-  'bill',
-  'offer',
-  'identification_front',
-  'identification_back',
+/** The codes that the interface does not explain (specification §4.4). */
+export const unexplainedTypes = [
   'ME',
   'MC',
   'SIGN',
@@ -92,13 +89,19 @@ export const globalFileTypes = [
   'COI',
   'RSIBF',
   'TC',
+] as const;
+
+export const globalFileTypes = [
+  'bill',
+  'offer',
+  'identification_front',
+  'identification_back',
+  ...unexplainedTypes,
   ...businessFileTypes,
 ] as const;
 
 export type TransactionMode = (typeof transactionModes)[number];
 export type Purpose = (typeof purposes)[number];
-export type EntityType = (typeof entityTypes)[number];
-export type AccountType = (typeof accountTypes)[number];
 export type WalletType = (typeof walletTypes)[number];
 export type FileType = (typeof globalFileTypes)[number];
 

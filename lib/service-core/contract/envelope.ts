@@ -4,17 +4,12 @@ import { type Code, codes } from '../codes.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { DataOf, Endpoint } from './endpoint.ts';
 
-/** The response envelope (specification §2.1); `errors` is ours (decisions §2). */
-export type Envelope<T> =
-  | { status: '1'; data?: T; message?: string }
-  | { status: string; message: string; data?: { errors?: readonly { path: string; message: string }[] } };
-
 /** The `data` of a success as JSON text; throws for data that its schema refuses, which is a bug of the service. */
 export function encodeData<E extends Endpoint>(endpoint: E, data: DataOf<E>): string {
   return stringify(z.encode(endpoint.data, data)) ?? 'null';
 }
 
-/** A success envelope as JSON text; `message` is for notices, such as that of a deprecated call. */
+/** A success envelope (specification §2.1) as JSON text; `message` is for notices, such as that of a deprecated call. */
 export function encodeSuccess<E extends Endpoint>(endpoint: E, data: DataOf<E>, message?: string): string {
   const notice = message === undefined ? '' : `,"message":${JSON.stringify(message)}`;
   return `{"status":"1"${notice},"data":${encodeData(endpoint, data)}}`;
@@ -28,16 +23,6 @@ export function encodeRefusal(
 ): string {
   const list = errors?.map(({ path, message: text }) => ({ path, message: text }));
   return JSON.stringify({ status: codes[code].status, message, ...(list && { data: { errors: list } }) });
-}
-
-/** Either of the two, from an envelope value. */
-export function encodeEnvelope<E extends Endpoint>(endpoint: E, envelope: Envelope<DataOf<E>>): string {
-  if (envelope.status === '1') {
-    const data = envelope.data as DataOf<E> | undefined;
-    if (data !== undefined) return encodeSuccess(endpoint, data, envelope.message);
-    return JSON.stringify({ status: '1', message: envelope.message });
-  }
-  return JSON.stringify(envelope);
 }
 
 export type RawEnvelope = {

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { personalTargetCurrency } from '../identity/account-fit.ts';
+import { orderFields } from '../fields/order.ts';
 import * as enums from './enums.ts';
 import { checkAmounts, decimalText, wireAmount } from './numbers.ts';
 import { beneficiarySchema, payerSchema, updateBeneficiarySchema, updatePayerSchema } from './party.ts';
 import { asLoose, isGiven, type Loose, report, requireFields, withRules } from './rules.ts';
-import { currency, identifier, oneOf, orderNo, text } from './text-fields.ts';
-
-const t256 = text(256).optional();
+import { shapeOf } from './shape.ts';
+import { identifier, orderNo } from './text-fields.ts';
 
 const amountPairs = [
   ['sourceAmount', 'sourceCurrency'],
@@ -14,38 +13,16 @@ const amountPairs = [
   ['depositAmount', 'depositCurrency'],
 ] as const;
 
-/** Fields that create and update share word for word. */
-function sharedFields() {
-  return {
-    lockRate: z.boolean().optional(),
-    queryNo: identifier().optional(),
-    fundsSource: oneOf(enums.fundsSources, 256).optional(),
-    relationship: t256,
-    beneficiaryId: identifier().optional(),
-    payerId: identifier().optional(),
-    logisticsCompany: t256,
-    logisticsNumber: t256,
-    paymentType: oneOf(enums.paymentTypes, 32).optional(),
-  };
-}
-
-function createShape<A extends typeof wireAmount | typeof decimalText>(amount: A) {
-  return {
+function createShape<R extends 'global' | 'personal', A extends typeof wireAmount | typeof decimalText>(
+  request: R,
+  amount: A,
+) {
+  return shapeOf(orderFields, request, {
+    amount,
     orderNo,
-    ...sharedFields(),
-    purpose: oneOf(enums.purposes, 256),
-    subpurpose: oneOf(enums.subpurposes, 256).optional(),
-    sourceAmount: amount,
-    sourceCurrency: currency,
-    targetAmount: amount,
-    targetCurrency: currency,
-    depositChannel: text(32).optional(),
-    depositAmount: amount.optional(),
-    depositCurrency: currency.optional(),
-    beneficiary: beneficiarySchema.optional(),
-    payer: payerSchema.optional(),
-    transactionMode: oneOf(enums.transactionModes, 256).default('cnyMode'),
-  };
+    payer: payerSchema,
+    beneficiary: beneficiarySchema,
+  });
 }
 
 /** A party is named by its id or given as an object, never both (specification §4.4 rule 1). */
@@ -93,25 +70,17 @@ function globalCreateRules(order: Loose, ctx: z.RefinementCtx): void {
 }
 
 /** The global create request on the wire: amounts are JSON numbers, decoded to decimal text (specification §2.4). */
-export const globalOrderSchema = withRules(z.object(createShape(wireAmount)), globalCreateRules);
+export const globalOrderSchema = withRules(z.object(createShape('global', wireAmount)), globalCreateRules);
 
 /** The same order with amounts as decimal text on both sides: forms and drafts extend this one. */
-export const globalOrderForm = withRules(z.object(createShape(decimalText)), globalCreateRules);
+export const globalOrderForm = withRules(z.object(createShape('global', decimalText)), globalCreateRules);
 
-const tradeFields = { logisticsCompany: true, logisticsNumber: true, paymentType: true } as const;
-
-/** The personal family pays to China only: its calls have no other target (specification §4.2; decisions §5). */
-const personalTarget = { targetCurrency: oneOf([personalTargetCurrency], 3) };
-
-/** Personal create: the global order without the goods-trade fields; queryNo may wait for async (decisions §5). */
-export const personalOrderSchema = withRules(
-  z.object(createShape(wireAmount)).omit(tradeFields).extend(personalTarget),
-  createRules,
-);
-export const personalOrderForm = withRules(
-  z.object(createShape(decimalText)).omit(tradeFields).extend(personalTarget),
-  createRules,
-);
+/**
+ * Personal create: the global order without the goods-trade fields, paid in CNY (specification §4.2); queryNo may wait
+ * for async (decisions §5).
+ */
+export const personalOrderSchema = withRules(z.object(createShape('personal', wireAmount)), createRules);
+export const personalOrderForm = withRules(z.object(createShape('personal', decimalText)), createRules);
 
 /** An update names its order. */
 function nameRule(order: Loose, ctx: z.RefinementCtx): void {
@@ -131,21 +100,11 @@ function updateRules(order: Loose, ctx: z.RefinementCtx): void {
   }
 }
 
+const names = { orderNo: orderNo.optional(), tradeId: identifier().optional() };
+
 function updateShape<A extends typeof wireAmount | typeof decimalText>(amount: A) {
-  return {
-    orderNo: orderNo.optional(),
-    tradeId: identifier().optional(),
-    ...sharedFields(),
-    purpose: oneOf(enums.purposes, 256).optional(),
-    subpurpose: oneOf(enums.updateSubpurposes, 256).optional(),
-    sourceAmount: amount.optional(),
-    sourceCurrency: currency.optional(),
-    targetAmount: amount.optional(),
-    targetCurrency: currency.optional(),
-    beneficiary: updateBeneficiarySchema.optional(),
-    payer: updatePayerSchema.optional(),
-    transactionMode: oneOf(enums.transactionModes, 256).optional(),
-  };
+  const parties = { payer: updatePayerSchema, beneficiary: updateBeneficiarySchema };
+  return { ...names, ...shapeOf(orderFields, 'globalUpdate', { amount, ...parties }) };
 }
 
 /** The global update request (specification §2.5): names its order, and what is absent stays as it was. */
@@ -155,13 +114,8 @@ export const globalUpdateForm = withRules(z.object(updateShape(decimalText)), up
 /** Personal update: the five fields of §2.7 beside the order's name, in the shapes of the create request. */
 export const personalUpdateSchema = withRules(
   z.object({
-    orderNo: orderNo.optional(),
-    tradeId: identifier().optional(),
-    payer: payerSchema.optional(),
-    beneficiary: beneficiarySchema.optional(),
-    purpose: oneOf(enums.purposes, 256).optional(),
-    fundsSource: oneOf(enums.fundsSources, 256).optional(),
-    relationship: t256,
+    ...names,
+    ...shapeOf(orderFields, 'personalUpdate', { payer: payerSchema, beneficiary: beneficiarySchema }),
   }),
   nameRule,
 );

@@ -1,12 +1,13 @@
-export { type AlipayTemplate, alipayTemplateOf } from './alipay-verification.ts';
+export type { AlipayTemplate } from '../fields/alipay.ts';
+export { alipayTemplateOf } from './alipay-verification.ts';
 export type { Area, Occupation } from './answers.ts';
 export {
-  accountHolderKind,
   businessBeneficiarySchema,
   businessOrderForm,
   businessOrderSchema,
   businessPayerSchema,
 } from './business-order.ts';
+export { isCalendarDate } from './calendar-date.ts';
 export {
   CALLBACK_ACCEPTED,
   CALLBACK_PATH,
@@ -37,14 +38,12 @@ export type {
   RequestInput,
   RequestOf,
 } from './endpoint.ts';
-export { type EndpointName, endpointByName, endpoints } from './endpoints.ts';
+export { type EndpointName, endpoints } from './endpoints.ts';
 export { sandboxEndpoints } from './endpoints-sandbox.ts';
 export * from './enums.ts';
 export {
   decodeEnvelope,
-  type Envelope,
   encodeData,
-  encodeEnvelope,
   encodeRefusal,
   encodeSuccess,
   type RawEnvelope,
@@ -78,5 +77,4 @@ export {
 } from './party.ts';
 export { englishError, englishOf, type FieldRule, ruleOfIssue } from './rules.ts';
 export { isFinalStatus, isOrderStatus, type OrderStatus, orderStatuses, statusRank } from './status.ts';
-export { isCalendarDate } from './text-fields.ts';
 export { parseWire, type WireProblem } from './wire-json.ts';

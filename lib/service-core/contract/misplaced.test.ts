@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeRequest, endpoints } from './index.ts';
 import { globalOrder } from './sample-orders.ts';
-import { errorsOf, wire, wireOf } from './test-support.ts';
+import { errorsOf, wire, wireOf } from './testing/wire.ts';
 
 const order = (change: object) => wireOf({ ...globalOrder(), ...change });
 const text = JSON.stringify;

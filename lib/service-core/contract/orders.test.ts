@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeRequest, endpoints, unknownFields } from './index.ts';
 import { businessOrder, globalOrder } from './sample-orders.ts';
-import { errorsOf, wireOf } from './test-support.ts';
+import { errorsOf, wireOf } from './testing/wire.ts';
 
 function updateRoutedBy(routingType: string): object {
   const accountInfo = { name: 'n', number: '1', routingType, routingValue: 'x' };

@@ -44,64 +44,45 @@ export function ruleOfIssue(issue: IssueLike): FieldRule {
   return expectations[issue.expected ?? ''] ?? { rule: 'malformed' };
 }
 
+type Sentences = {
+  [R in FieldRule['rule']]: string | ((broken: Extract<FieldRule, { rule: R }>) => string);
+};
+
 /** English sentences, made to be read after the field's path. */
+const sentences: Sentences = {
+  required: ({ because }) => (because === undefined ? 'is required' : `is required ${because}`),
+  'not-text': 'must be text',
+  'not-a-json-number': 'must be a JSON number, without quotation marks',
+  'not-true-or-false': 'must be true or false',
+  'not-an-object': 'must be an object',
+  malformed: 'is not of the expected kind',
+  'too-long': ({ max }) => `takes at most ${max} characters`,
+  'not-in-list': ({ values }) => `must be one of: ${values.join(', ')}`,
+  'not-currency': 'must be an ISO 4217 currency code in capital letters, for example USD',
+  'not-country': 'must be an ISO 3166-1 two-letter country code in capital letters, for example CN',
+  'not-date': 'must be a date of the calendar, written yyyy-MM-dd',
+  'not-base64': 'must be standard base64 with its padding, without spaces and without a data: prefix',
+  'not-url': 'must be an absolute http or https address',
+  'control-characters': 'contains control or unpaired surrogate characters',
+  'outer-white-space': 'starts or ends with white space',
+  'not-a-number': 'must be a plain decimal number',
+  'not-positive': 'must be greater than zero',
+  'too-many-decimals': 'has more decimals than its currency',
+  'too-large': 'is larger than the largest amount, 10000000000000 minor units',
+  'not-whole': 'must be a whole number within its limits',
+  'must-be-empty': ({ given }) => `must be empty when ${given} is given`,
+  'one-of': ({ fields }) => `is required: give at least one of ${fields.join(', ')}`,
+  'not-for-purpose': 'is not a sub purpose of this purpose',
+  'not-updatable': 'cannot be changed by this call; cancel the order and create another with a new orderNo',
+  'not-chinese': 'must be in Chinese characters',
+  'not-eighteen': 'must have 18 characters: digits and capital letters',
+  'not-resident-id': 'must be the number of a Chinese mainland resident ID card, with its check digit',
+};
+
+/** The sentence of a broken rule. */
 export function englishOf(broken: FieldRule): string {
-  switch (broken.rule) {
-    case 'required':
-      return broken.because === undefined ? 'is required' : `is required ${broken.because}`;
-    case 'not-text':
-      return 'must be text';
-    case 'not-a-json-number':
-      return 'must be a JSON number, without quotation marks';
-    case 'not-true-or-false':
-      return 'must be true or false';
-    case 'not-an-object':
-      return 'must be an object';
-    case 'malformed':
-      return 'is not of the expected kind';
-    case 'too-long':
-      return `takes at most ${broken.max} characters`;
-    case 'not-in-list':
-      return `must be one of: ${broken.values.join(', ')}`;
-    case 'not-currency':
-      return 'must be an ISO 4217 currency code in capital letters, for example USD';
-    case 'not-country':
-      return 'must be an ISO 3166-1 two-letter country code in capital letters, for example CN';
-    case 'not-date':
-      return 'must be a date of the calendar, written yyyy-MM-dd';
-    case 'not-base64':
-      return 'must be standard base64 with its padding, without spaces and without a data: prefix';
-    case 'not-url':
-      return 'must be an absolute http or https address';
-    case 'control-characters':
-      return 'contains control or unpaired surrogate characters';
-    case 'outer-white-space':
-      return 'starts or ends with white space';
-    case 'not-a-number':
-      return 'must be a plain decimal number';
-    case 'not-positive':
-      return 'must be greater than zero';
-    case 'too-many-decimals':
-      return 'has more decimals than its currency';
-    case 'too-large':
-      return 'is larger than the largest amount, 10000000000000 minor units';
-    case 'not-whole':
-      return 'must be a whole number within its limits';
-    case 'must-be-empty':
-      return `must be empty when ${broken.given} is given`;
-    case 'one-of':
-      return `is required: give at least one of ${broken.fields.join(', ')}`;
-    case 'not-for-purpose':
-      return 'is not a sub purpose of this purpose';
-    case 'not-updatable':
-      return 'cannot be changed by this call; cancel the order and create another with a new orderNo';
-    case 'not-chinese':
-      return 'must be in Chinese characters';
-    case 'not-eighteen':
-      return 'must have 18 characters: digits and capital letters';
-    case 'not-resident-id':
-      return 'must be the number of a Chinese mainland resident ID card, with its check digit';
-  }
+  const sentence = sentences[broken.rule] as string | ((rule: FieldRule) => string);
+  return typeof sentence === 'string' ? sentence : sentence(broken);
 }
 
 /** zod's `error` option for these schemas, in English. */

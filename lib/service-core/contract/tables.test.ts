@@ -10,10 +10,8 @@ import {
   decodeRequest,
   encodeCallback,
   encodeData,
-  encodeEnvelope,
   encodeRefusal,
   encodeSuccess,
-  endpointByName,
   endpoints,
   type FieldInfo,
   globalFileTypes,
@@ -27,7 +25,7 @@ import {
   statusRank,
 } from './index.ts';
 import { businessOrder, globalOrder } from './sample-orders.ts';
-import { wire, wireOf } from './test-support.ts';
+import { wire, wireOf } from './testing/wire.ts';
 
 const all = Object.entries({ ...endpoints, ...sandboxEndpoints });
 
@@ -123,8 +121,6 @@ describe('endpoints', () => {
   it('are known by their names, and no two share method and path', () => {
     for (const [name, endpoint] of all) expect(endpoint.name).toBe(name);
     expect(new Set(all.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(all.length);
-    expect(endpointByName('globalCreate')).toBe(endpoints.globalCreate);
-    expect(endpointByName('nothing')).toBeUndefined();
   });
 
   it('carry the headers of decisions 1.7', () => {
@@ -184,9 +180,6 @@ describe('answers on the wire', () => {
     const data = { queryNo: 'Q', rate: '7.2456' };
     expect(encodeSuccess(endpoints.globalPrice, data)).toBe(
       '{"status":"1","data":{"queryNo":"Q","rate":7.2456}}',
-    );
-    expect(encodeEnvelope(endpoints.globalPrice, { status: '1', data })).toBe(
-      encodeSuccess(endpoints.globalPrice, data),
     );
     expect(encodeSuccess(endpoints.personalTransfer, {}, 'use async')).toBe(
       '{"status":"1","message":"use async","data":{}}',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCurrency } from '../money/index.ts';
+import { isCalendarDate } from './calendar-date.ts';
 import { isCountry } from './countries.ts';
 import { report } from './rules.ts';
 
@@ -49,13 +50,6 @@ export const country = z
   .string()
   .refine(isCountry, { params: { rule: 'not-country' } })
   .meta({ maxLength: 2 });
-
-/** True for a date that the calendar has, written yyyy-MM-dd. */
-export function isCalendarDate(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-}
 
 /** A date, yyyy-MM-dd. `max` is the table's limit, which the format never reaches. */
 export function date(max: number) {

@@ -42,3 +42,10 @@ export function minorUnits(currency: CurrencyCode): number {
   if (digits === undefined) throw new RangeError(`not an ISO 4217 currency: ${currency}`);
   return digits;
 }
+
+/** Currencies the service quotes: the ones a payment is offered in. Another code is not invalid, it has no rate. */
+export const quotedCurrencies: readonly CurrencyCode[] = `
+AED AUD BDT BHD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF IDR ILS INR IQD JOD JPY KES KRW KWD LYD MXN MYR NGN NOK NZD
+OMR PHP PKR PLN QAR RON SAR SEK SGD THB TND TRY TWD USD VND ZAR`
+  .trim()
+  .split(/\s/);

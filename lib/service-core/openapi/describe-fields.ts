@@ -1,15 +1,13 @@
 import { answerTexts } from './fields/answers.ts';
 import { type ComponentTexts, type FieldText, textOf } from './fields/field-text.ts';
 import { orderTexts } from './fields/orders.ts';
-import { partyTexts } from './fields/parties.ts';
 import { requestTexts } from './fields/requests.ts';
 import { sandboxTexts } from './fields/sandbox.ts';
 import type { JsonSchema } from './types.ts';
 
-/** The meaning of every component and each of its fields. Only the document reads this: forms stay small without it. */
+/** The texts of every component and each of its fields. */
 export const componentTexts: Readonly<Record<string, ComponentTexts>> = {
   ...orderTexts,
-  ...partyTexts,
   ...requestTexts,
   ...answerTexts,
   ...sandboxTexts,

@@ -7,7 +7,7 @@ import {
   endpoints,
   sandboxEndpoints,
 } from '../contract/index.ts';
-import { wire } from '../contract/test-support.ts';
+import { wire } from '../contract/testing/wire.ts';
 import { componentTexts } from './describe-fields.ts';
 import { localBaseUrl, openApiDocument } from './index.ts';
 import { operationTexts } from './operation-texts.ts';

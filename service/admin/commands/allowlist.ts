@@ -4,7 +4,7 @@ import type { PartnerProfile } from '../../domain/partners/partner-profile.ts';
 import type { CommandSpec, GroupSpec } from '../command.ts';
 import type { Session } from '../session.ts';
 import { traceOf } from './partners.ts';
-import { shown } from './shared.ts';
+import { ofPartner, shown } from './shared.ts';
 
 function listed({ ctx }: Session, { ipAllowlist }: PartnerProfile) {
   const none =
@@ -34,15 +34,10 @@ const add: CommandSpec = {
     return wide.length === 0 ? undefined : `${wide.join(', ')} lets a large part of the Internet call.`;
   },
   examples: ['allowlist add "Acme Trading" 203.0.113.7 198.51.100.0/24 2001:db8:17::/48'],
-  async run({ session, args: [reference = '', ...addresses] }) {
-    const found = await session.partner(reference);
-    if (!found.ok) return found;
-    const changed = await session.change(
-      (ctx) => allowAddresses(ctx, found.value.partner, addresses),
-      traceOf,
-    );
+  run: ofPartner(async ({ session, partner, args: addresses }) => {
+    const changed = await session.change((ctx) => allowAddresses(ctx, partner, addresses), traceOf);
     return changed.ok ? listed(session, changed.value.after) : changed;
-  },
+  }),
 };
 
 const remove: CommandSpec = {
@@ -51,15 +46,10 @@ const remove: CommandSpec = {
   kind: 'change',
   danger: ([partner]) => `Calls of ${partner} from there will be refused.`,
   examples: ['allowlist remove "Acme Trading" 198.51.100.0/24 --yes'],
-  async run({ session, args: [reference = '', ...addresses] }) {
-    const found = await session.partner(reference);
-    if (!found.ok) return found;
-    const changed = await session.change(
-      (ctx) => disallowAddresses(ctx, found.value.partner, addresses),
-      traceOf,
-    );
+  run: ofPartner(async ({ session, partner, args: addresses }) => {
+    const changed = await session.change((ctx) => disallowAddresses(ctx, partner, addresses), traceOf);
     return changed.ok ? listed(session, changed.value.after) : changed;
-  },
+  }),
 };
 
 export const allowlist: GroupSpec = {

@@ -10,8 +10,8 @@ import {
 import { type DomainError, refuse } from '../../domain/errors.ts';
 import type { CommandSpec, GroupSpec } from '../command.ts';
 import { textOption } from '../command.ts';
-import { type Notes, table } from '../text.ts';
-import { limitFlag, limitOption, partnerFlag, shown, timeOption } from './shared.ts';
+import { type Notes, table, tableOf } from '../text.ts';
+import { limitFlag, listFilter, partnerFlag, shown } from './shared.ts';
 
 const list: CommandSpec = {
   usage: 'list',
@@ -26,29 +26,21 @@ const list: CommandSpec = {
   ],
   examples: ['audit list --since 7d', 'audit list --action "wallets credit" --json'],
   async run({ session, options }) {
-    const limit = limitOption(options);
-    if (!limit.ok) return limit;
-    const since = timeOption(options, 'since', session.ctx.wallNow());
-    if (!since.ok) return since;
-    const reference = textOption(options, 'partner');
-    const found = reference === undefined ? undefined : await session.partner(reference);
-    if (found && !found.ok) return found;
+    const filter = await listFilter({ session, options });
+    if (!filter.ok) return filter;
     const entries = await listAudit(session.ctx.pool, {
+      ...filter.value,
       actor: textOption(options, 'actor'),
       action: textOption(options, 'action'),
-      partnerId: found?.value.profile.id,
-      since: since.value,
-      limit: limit.value,
     });
-    const headings = ['NO', 'AT', 'WHO', 'ACTION', 'OUTCOME', 'TARGET'];
-    const rows = entries.map((each) => [
-      each.sequence,
-      each.at,
-      each.actor,
-      each.action,
-      each.outcome,
-      each.target,
-    ]);
+    const columns = {
+      NO: 'sequence',
+      AT: 'at',
+      WHO: 'actor',
+      ACTION: 'action',
+      OUTCOME: 'outcome',
+      TARGET: 'target',
+    } as const;
     const notes = entries.map(
       (each): Notes => [
         ['from', each.origin],
@@ -58,7 +50,7 @@ const list: CommandSpec = {
         ['message', each.message],
       ],
     );
-    const text = table(headings, rows, 'Nothing of the kind was recorded.', notes);
+    const text = tableOf(entries, 'Nothing of the kind was recorded.', columns, notes);
     return shown(text, entries.map(plainEntry));
   },
 };

@@ -8,7 +8,7 @@ import {
 } from '../../domain/partners/callback-secret.ts';
 import type { CommandSpec } from '../command.ts';
 import { fields } from '../text.ts';
-import { shown } from './shared.ts';
+import { ofPartner, shown } from './shared.ts';
 
 async function secretShown(ctx: ServiceContext, { secret, earlierUntil }: CurrentSecret) {
   const webhookSecret = (await openWebhookKey(ctx.settings.keysDir)).secret(secret);
@@ -28,12 +28,10 @@ const show: CommandSpec = {
   // The secret lets its reader forge the partner's callbacks, so every look at it is recorded.
   kind: 'personal',
   examples: ['callbacks secret "Acme Trading" --as mei'],
-  async run({ session, args: [reference = ''] }) {
-    const found = await session.partner(reference);
-    if (!found.ok) return found;
-    await session.read(`the callback secret of ${found.value.profile.name}`);
-    return secretShown(session.ctx, await currentCallbackSecret(session.ctx.pool, found.value.partner));
-  },
+  run: ofPartner(async ({ session, profile, partner }) => {
+    await session.read(`the callback secret of ${profile.name}`);
+    return secretShown(session.ctx, await currentCallbackSecret(session.ctx.pool, partner));
+  }),
 };
 
 const rotate: CommandSpec = {
@@ -45,17 +43,14 @@ const rotate: CommandSpec = {
     'callbacks rotate-secret "Acme Trading"',
     'callbacks rotate-secret "Acme Trading" --end-earlier --reason "the secret was published"',
   ],
-  async run({ session, args: [reference = ''], options }) {
-    const found = await session.partner(reference);
-    if (!found.ok) return found;
-    const { profile, partner } = found.value;
+  run: ofPartner(async ({ session, profile, partner, options }) => {
     const endEarlier = options['endEarlier'] === true;
     const rotated = await session.change(
       (ctx) => rotateCallbackSecret(ctx, partner, { endEarlier }),
       ({ secret }) => ({ target: profile.name, after: { callbackSecretNumber: secret.number, endEarlier } }),
     );
     return rotated.ok ? secretShown(session.ctx, rotated.value) : rotated;
-  },
+  }),
 };
 
 export const callbackSecrets: readonly CommandSpec[] = [show, rotate];

@@ -12,35 +12,21 @@ import { findPartnerById } from '../../domain/partners/find-partner.ts';
 import type { CommandSpec, GroupSpec, Options } from '../command.ts';
 import { textOption } from '../command.ts';
 import type { Session } from '../session.ts';
-import { fields, sections, table } from '../text.ts';
-import { choiceOption, limitFlag, limitOption, partnerFlag, shown, timeOption } from './shared.ts';
+import { fields, sections, tableOf } from '../text.ts';
+import { choiceOption, limitFlag, listFilter, partnerFlag, shown } from './shared.ts';
 
 const states = ['pending', 'delivered', 'failed'] as const satisfies readonly DeliveryState[];
 const sinceFlag = ['--since <time>', 'a day, a time, or 24h'] as const;
 const noSuch = 'there is no such delivery; see: deliveries list';
 
 async function filterOf(session: Session, options: Options): Promise<Result<DeliveryFilter, DomainError>> {
-  const limit = limitOption(options);
-  if (!limit.ok) return limit;
+  const filter = await listFilter({ session, options });
+  if (!filter.ok) return filter;
   const state = choiceOption(options, 'state', states);
   if (!state.ok) return state;
   const event = choiceOption(options, 'event', ['payment', 'balance']);
   if (!event.ok) return event;
-  const since = timeOption(options, 'since', session.ctx.wallNow());
-  if (!since.ok) return since;
-  const reference = textOption(options, 'partner');
-  const found = reference === undefined ? undefined : await session.partner(reference);
-  if (found && !found.ok) return found;
-  const subject = textOption(options, 'of');
-  const partnerId = found?.value.profile.id;
-  return ok({
-    partnerId,
-    state: state.value,
-    event: event.value,
-    since: since.value,
-    subject,
-    limit: limit.value,
-  });
+  return ok({ ...filter.value, state: state.value, event: event.value, subject: textOption(options, 'of') });
 }
 
 const list: CommandSpec = {
@@ -60,29 +46,18 @@ const list: CommandSpec = {
     const filter = await filterOf(session, options);
     if (!filter.ok) return filter;
     const deliveries = await listAllDeliveries(session.ctx.pool, filter.value);
-    const headings = [
-      'DELIVERY',
-      'PARTNER',
-      'EVENT',
-      'OF',
-      'STATUS',
-      'STATE',
-      'TRIES',
-      'NEXT TRY',
-      'CREATED',
-    ];
-    const rows = deliveries.map((each) => [
-      each.deliveryId,
-      each.partnerName,
-      each.event,
-      each.subject,
-      each.status,
-      each.state,
-      each.attempts,
-      each.nextAttemptAt,
-      each.createdAt,
-    ]);
-    return shown(table(headings, rows, 'There is no such delivery.'), deliveries);
+    const text = tableOf(deliveries, 'There is no such delivery.', {
+      DELIVERY: 'deliveryId',
+      PARTNER: 'partnerName',
+      EVENT: 'event',
+      OF: 'subject',
+      STATUS: 'status',
+      STATE: 'state',
+      TRIES: 'attempts',
+      'NEXT TRY': 'nextAttemptAt',
+      CREATED: 'createdAt',
+    });
+    return shown(text, deliveries);
   },
 };
 
@@ -103,18 +78,17 @@ const show: CommandSpec = {
       ['created', rest.createdAt],
       ['next try', rest.nextAttemptAt],
     ]);
-    const rows = tries.map((each) => [
-      each.at,
-      each.httpStatus,
-      `${each.durationMs} ms`,
-      each.error,
-      each.response,
-    ]);
     const untried =
       rest.state === 'failed'
         ? `It was never sent: the partner had no callback address. When it has one (callbacks set): deliveries resend ${rest.deliveryId}`
         : 'It was not tried yet.';
-    const attempts = table(['AT', 'HTTP', 'TOOK', 'ERROR', 'ANSWER'], rows, untried);
+    const attempts = tableOf(tries, untried, {
+      AT: 'at',
+      HTTP: 'httpStatus',
+      TOOK: ({ durationMs }) => `${durationMs} ms`,
+      ERROR: 'error',
+      ANSWER: 'response',
+    });
     return shown(
       sections([
         ['', facts],

@@ -7,8 +7,8 @@ import type { CustomerEntity, EntityState } from '../../domain/partners/customer
 import { reviewCustomerEntity } from '../../domain/partners/review-customer-entity.ts';
 import type { CommandInput, CommandSpec, GroupSpec } from '../command.ts';
 import { textOption } from '../command.ts';
-import { table } from '../text.ts';
-import { choiceOption, limitFlag, limitOption, partnerFlag, shown } from './shared.ts';
+import { tableOf } from '../text.ts';
+import { choiceOption, limitFlag, listFilter, ofPartner, partnerFlag, shown } from './shared.ts';
 
 const states = ['pending', 'approved', 'rejected'] as const satisfies readonly EntityState[];
 const plain = ({ name, country, state }: CustomerEntity) => ({ name, country, state });
@@ -20,26 +20,21 @@ const list: CommandSpec = {
   options: [partnerFlag, ['--state <state>', states.join(', ')], limitFlag],
   examples: ['entities list --state pending'],
   async run({ session, options }) {
-    const limit = limitOption(options);
-    if (!limit.ok) return limit;
+    const filter = await listFilter({ session, options });
+    if (!filter.ok) return filter;
     const state = choiceOption(options, 'state', states);
     if (!state.ok) return state;
-    const reference = textOption(options, 'partner');
-    const found = reference === undefined ? undefined : await session.partner(reference);
-    if (found && !found.ok) return found;
-    const filter = { partnerId: found?.value.profile.id, state: state.value, limit: limit.value };
-    const entities = await listEntities(session.ctx.pool, filter);
-    const headings = ['ENTITY', 'PARTNER', 'NAME', 'COUNTRY', 'STATE', 'APPROVED', 'NOTE'];
-    const rows = entities.map((each) => [
-      each.id,
-      each.partnerName,
-      each.name,
-      each.country,
-      each.state,
-      each.reviewedAt,
-      each.reviewMessage,
-    ]);
-    return shown(table(headings, rows, 'There is no such customer entity.'), entities);
+    const entities = await listEntities(session.ctx.pool, { ...filter.value, state: state.value });
+    const text = tableOf(entities, 'There is no such customer entity.', {
+      ENTITY: 'id',
+      PARTNER: 'partnerName',
+      NAME: 'name',
+      COUNTRY: 'country',
+      STATE: 'state',
+      APPROVED: 'reviewedAt',
+      NOTE: 'reviewMessage',
+    });
+    return shown(text, entities);
   },
 };
 
@@ -48,9 +43,7 @@ const add: CommandSpec = {
   summary: 'a company that pays salaries; payroll may name it once its review approved it',
   kind: 'change',
   examples: ['entities add "Acme Trading" "Acme Works GmbH" DE'],
-  async run({ session, args: [reference = '', given = '', code = ''] }) {
-    const found = await session.partner(reference);
-    if (!found.ok) return found;
+  run: ofPartner(async ({ session, partner, args: [given = '', code = ''] }) => {
     const name = given.trim();
     const country = code.toUpperCase();
     if (!/^[^\p{Cc}]{1,256}$/u.test(name))
@@ -61,14 +54,14 @@ const add: CommandSpec = {
         `the country is an ISO 3166-1 code of two letters, such as DE, not "${code}"`,
       );
     const added = await session.change(
-      (ctx) => addCustomerEntity(ctx, found.value.partner, { name, country }),
+      (ctx) => addCustomerEntity(ctx, partner, { name, country }),
       (entity) => ({ target: entity.id, after: plain(entity) }),
     );
     if (!added.ok) return added;
     const { id, state } = added.value;
     const next = state === 'pending' ? `\nNext: entities approve ${id}, or entities reject ${id}.` : '';
     return shown(`${name} (${country}) is ${state}: ${id}${next}`, added.value);
-  },
+  }),
 };
 
 async function review(

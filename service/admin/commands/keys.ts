@@ -10,21 +10,19 @@ import { listKeys, revokeKey } from '../../domain/partners/revoke-key.ts';
 import type { CommandSpec, GroupSpec } from '../command.ts';
 import { textOption } from '../command.ts';
 import { table } from '../text.ts';
-import { shown } from './shared.ts';
+import { ofPartner, shown } from './shared.ts';
 
 const list: CommandSpec = {
   usage: 'list <partner>',
   summary: 'public keys, the active ones first',
   kind: 'read',
   examples: ['keys list "Acme Trading"'],
-  async run({ session, args: [reference = ''] }) {
-    const found = await session.partner(reference);
-    if (!found.ok) return found;
-    const keys = await listKeys(session.ctx.pool, found.value.partner);
+  run: ofPartner(async ({ session, partner }) => {
+    const keys = await listKeys(session.ctx.pool, partner);
     const rows = keys.map((key) => [key.fingerprint, key.scheme, key.createdAt, key.revokedAt ?? 'active']);
     const none = 'The partner has no key, so it can sign nothing. Add one with: keys add <partner> <file>';
     return shown(table(['FINGERPRINT (SHA-256)', 'SCHEME', 'ADDED', 'REVOKED'], rows, none), keys);
-  },
+  }),
 };
 
 const add: CommandSpec = {
@@ -36,9 +34,7 @@ const add: CommandSpec = {
     'keys add "Acme Trading" acme-public.pem',
     'keys add "Acme Trading" acme-public.pem --scheme RSA-PSS',
   ],
-  async run({ session, args: [reference = '', file = ''], options }) {
-    const found = await session.partner(reference);
-    if (!found.ok) return found;
+  run: ofPartner(async ({ session, profile, partner, args: [file = ''], options }) => {
     const scheme = textOption(options, 'scheme') ?? DEFAULT_SCHEME;
     if (!isSignatureScheme(scheme))
       return refuse('keyRejected', `--scheme is one of ${signatureSchemes.join(', ')}, not "${scheme}"`);
@@ -49,7 +45,6 @@ const add: CommandSpec = {
         'keyRejected',
         `${file} holds a private key: the partner keeps that one; ask for its public key`,
       );
-    const { profile, partner } = found.value;
     const added = await session.change(
       (ctx) => registerKey(ctx, partner, { publicKey, scheme }, 'refuse'),
       (key) => ({ target: profile.name, after: key }),
@@ -58,7 +53,7 @@ const add: CommandSpec = {
     const { fingerprint } = added.value;
     const text = `Active from now on: ${fingerprint} (${scheme}).\nCompare the fingerprint with the partner’s by another way.`;
     return shown(text, added.value);
-  },
+  }),
 };
 
 const revoke: CommandSpec = {
@@ -69,16 +64,13 @@ const revoke: CommandSpec = {
   danger: ([partner, fingerprint]) =>
     `Nothing that ${partner} signs with the key ${fingerprint} will be taken.`,
   examples: ['keys revoke "Acme Trading" 9f2ab14c --reason "rotated" --yes'],
-  async run({ session, args: [reference = '', fingerprint = ''], options }) {
-    const found = await session.partner(reference);
-    if (!found.ok) return found;
-    const { profile, partner } = found.value;
+  run: ofPartner(async ({ session, profile, partner, args: [fingerprint = ''], options }) => {
     const revoked = await session.change(
       (ctx) => revokeKey(ctx, partner, { fingerprint, last: options['last'] === true }),
       (key) => ({ target: profile.name, before: { fingerprint: key.fingerprint, scheme: key.scheme } }),
     );
     return revoked.ok ? shown(`Revoked: ${revoked.value.fingerprint}.`, revoked.value) : revoked;
-  },
+  }),
 };
 
 export const keys: GroupSpec = {

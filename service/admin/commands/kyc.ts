@@ -7,40 +7,35 @@ import { pipeline } from 'node:stream/promises';
 import { refuse } from '../../domain/errors.ts';
 import { findSftpAccount, listKycFiles, readKycFile } from '../../domain/kyc/index.ts';
 import type { CommandSpec, GroupSpec } from '../command.ts';
-import { fields, sections, table } from '../text.ts';
-import { shown } from './shared.ts';
+import { fields, sections, tableOf } from '../text.ts';
+import { ofPartner, shown } from './shared.ts';
 
 const list: CommandSpec = {
   usage: 'list <partner>',
   summary: 'files that a partner delivered, the newest first',
   kind: 'personal',
   examples: ['kyc list "Acme Trading"'],
-  async run({ session, args: [reference = ''] }) {
-    const found = await session.partner(reference);
-    if (!found.ok) return found;
-    const { profile, partner } = found.value;
+  run: ofPartner(async ({ session, profile, partner }) => {
     const files = await listKycFiles(session.ctx, partner);
     const account = await findSftpAccount(session.ctx, partner);
     // Names of KYC files are names of people as often as not.
     await session.read(`${files.length} KYC files of ${profile.name}`);
-    const rows = files.map((file) => [
-      file.fileId,
-      file.path,
-      file.version,
-      file.state,
-      file.sizeBytes,
-      file.mediaType,
-      file.malware ?? file.scan,
-      file.deliveredAt,
-      file.sha256,
-    ]);
-    const headings = ['FILE', 'PATH', 'VERSION', 'STATE', 'BYTES', 'KIND', 'SCAN', 'DELIVERED', 'SHA-256'];
     const sftp = fields([
       ['user name', account?.username],
       ['password set', account?.passwordSetAt],
       ['last sign-in', account?.lastLoginAt],
     ]);
-    const text = table(headings, rows, 'Nothing was delivered yet.');
+    const text = tableOf(files, 'Nothing was delivered yet.', {
+      FILE: 'fileId',
+      PATH: 'path',
+      VERSION: 'version',
+      STATE: 'state',
+      BYTES: 'sizeBytes',
+      KIND: 'mediaType',
+      SCAN: (file) => file.malware ?? file.scan,
+      DELIVERED: 'deliveredAt',
+      'SHA-256': 'sha256',
+    });
     return shown(
       sections([
         ['SFTP account', sftp],
@@ -48,7 +43,7 @@ const list: CommandSpec = {
       ]),
       { account: account ?? null, files },
     );
-  },
+  }),
 };
 
 const save: CommandSpec = {
@@ -56,10 +51,8 @@ const save: CommandSpec = {
   summary: 'write one file to a path and check its SHA-256; never over a file that is there',
   kind: 'personal',
   examples: ['kyc export "Acme Trading" 7c1d… ./passport.pdf --as mei'],
-  async run({ session, args: [reference = '', fileId = '', target = ''] }) {
-    const found = await session.partner(reference);
-    if (!found.ok) return found;
-    const opened = await readKycFile(session.ctx, found.value.partner, fileId);
+  run: ofPartner(async ({ session, partner, args: [fileId = '', target = ''] }) => {
+    const opened = await readKycFile(session.ctx, partner, fileId);
     if (!opened.ok) return opened;
     const { file, content } = opened.value;
     await session.read(`KYC file ${fileId}`);
@@ -88,7 +81,7 @@ const save: CommandSpec = {
       'fileRejected',
       'the stored file is not what was delivered: its SHA-256 differs; restore it from a backup',
     );
-  },
+  }),
 };
 
 export const kyc: GroupSpec = {

@@ -6,9 +6,9 @@ import { refuse } from '../../domain/errors.ts';
 import { findOrder } from '../../domain/orders/find-order.ts';
 import type { CommandSpec, GroupSpec } from '../command.ts';
 import { textOption } from '../command.ts';
-import { table } from '../text.ts';
+import { tableOf } from '../text.ts';
 import { orderText } from './order-text.ts';
-import { choiceOption, limitFlag, limitOption, partnerFlag, shown, timeOption } from './shared.ts';
+import { choiceOption, limitFlag, listFilter, partnerFlag, shown } from './shared.ts';
 
 export const amountsOf = (
   order: Pick<OrderListing, 'sourceMinor' | 'sourceCurrency' | 'targetMinor' | 'targetCurrency'>,
@@ -33,37 +33,26 @@ const list: CommandSpec = {
     'orders list --order-no PO-1007',
   ],
   async run({ session, options }) {
-    const limit = limitOption(options);
-    if (!limit.ok) return limit;
+    const filter = await listFilter({ session, options });
+    if (!filter.ok) return filter;
     const status = choiceOption(options, 'status', orderStatuses);
     if (!status.ok) return status;
-    const since = timeOption(options, 'since', session.ctx.wallNow());
-    if (!since.ok) return since;
-    const reference = textOption(options, 'partner');
-    const found = reference === undefined ? undefined : await session.partner(reference);
-    if (found && !found.ok) return found;
     const orders = await listOrders(session.ctx.pool, {
-      partnerId: found?.value.profile.id,
+      ...filter.value,
       status: status.value,
       orderNo: textOption(options, 'orderNo'),
-      since: since.value,
-      limit: limit.value,
     });
-    const headings = ['TRADE ID', 'ORDER NO', 'PARTNER', 'FAMILY', 'STATUS', 'SOURCE', 'TARGET', 'CREATED'];
-    const rows = orders.map((each) => {
-      const { source, target } = amountsOf(each);
-      return [
-        each.tradeId,
-        each.orderNo,
-        each.partnerName,
-        each.family,
-        each.status,
-        source,
-        target,
-        each.createdAt,
-      ];
+    const text = tableOf(orders, 'There is no such order.', {
+      'TRADE ID': 'tradeId',
+      'ORDER NO': 'orderNo',
+      PARTNER: 'partnerName',
+      FAMILY: 'family',
+      STATUS: 'status',
+      SOURCE: (each) => amountsOf(each).source,
+      TARGET: (each) => amountsOf(each).target,
+      CREATED: 'createdAt',
     });
-    return shown(table(headings, rows, 'There is no such order.'), orders);
+    return shown(text, orders);
   },
 };
 

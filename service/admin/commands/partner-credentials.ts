@@ -10,7 +10,7 @@ import { rotateSecret } from '../../domain/partners/rotate-secret.ts';
 import { openHostKeys } from '../../sftp/host-keys.ts';
 import type { CommandSpec } from '../command.ts';
 import { fields } from '../text.ts';
-import { shown } from './shared.ts';
+import { ofPartner, shown } from './shared.ts';
 
 const once = 'Hand these over by a safe way: they are shown once and stored nowhere.';
 
@@ -74,10 +74,7 @@ const rotate: CommandSpec = {
     'partners rotate-secret "Acme Trading" --yes',
     'partners rotate-secret ak_3f0c… --end-tokens --yes',
   ],
-  async run({ session, args: [reference = ''], options }) {
-    const found = await session.partner(reference);
-    if (!found.ok) return found;
-    const { profile, partner } = found.value;
+  run: ofPartner(async ({ session, profile, partner, options }) => {
     const endTokens = options['endTokens'] === true;
     const rotated = await session.change(
       (ctx) => rotateSecret(ctx, partner, { endTokens }),
@@ -95,7 +92,7 @@ const rotate: CommandSpec = {
       ])}\n\n${once} ${tokens}`,
       rotated.value,
     );
-  },
+  }),
 };
 
 const rotateSftp: CommandSpec = {
@@ -104,10 +101,7 @@ const rotateSftp: CommandSpec = {
   kind: 'change',
   danger: ([partner]) => `The present SFTP password of ${partner} will stop working.`,
   examples: ['partners rotate-sftp-password "Acme Trading" --yes'],
-  async run({ session, args: [reference = ''] }) {
-    const found = await session.partner(reference);
-    if (!found.ok) return found;
-    const { profile, partner } = found.value;
+  run: ofPartner(async ({ session, profile, partner }) => {
     const rotated = await session.change(
       async (ctx) => ok(await rotateSftpPassword(ctx, partner)),
       ({ username }: { username: string }) => ({ target: profile.name, after: { username } }),
@@ -124,7 +118,7 @@ const rotateSftp: CommandSpec = {
       ...hostKeys.map((key) => ['SFTP host key', key] as const),
     ]);
     return shown(`${text}\n\n${once}`, { host, port, username, password, hostKeys });
-  },
+  }),
 };
 
 export const partnerCredentials: readonly CommandSpec[] = [create, rotate, rotateSftp];

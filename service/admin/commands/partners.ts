@@ -10,9 +10,9 @@ import { listPartners, type PartnerProfile } from '../../domain/partners/partner
 import { listWallets } from '../../domain/wallets/read-wallets.ts';
 import type { CommandInput, CommandSpec, GroupSpec, Options, Shown } from '../command.ts';
 import { textOption } from '../command.ts';
-import { fields, table } from '../text.ts';
+import { fields, tableOf } from '../text.ts';
 import { partnerCredentials } from './partner-credentials.ts';
-import { choiceOption, limitFlag, limitOption, numberOption, shown } from './shared.ts';
+import { choiceOption, limitFlag, limitOption, numberOption, ofPartner, shown } from './shared.ts';
 import { walletRows } from './wallets.ts';
 
 const states = ['active', 'suspended', 'closed'] as const satisfies readonly PartnerState[];
@@ -30,19 +30,16 @@ const list: CommandSpec = {
     if (!state.ok) return state;
     const filter = { state: state.value, name: textOption(options, 'name'), limit: limit.value };
     const partners = await listPartners(session.ctx.pool, filter);
-    const rows = partners.map((each) => [
-      each.id,
-      each.name,
-      each.appKey,
-      each.state,
-      each.activeKeys,
-      each.createdAt,
-    ]);
-    const headings = ['ID', 'NAME', 'APP KEY', 'STATE', 'KEYS', 'CREATED'];
-    return shown(
-      table(headings, rows, 'There is no such partner. Make one with: partners create <name>'),
-      partners,
-    );
+    const none = 'There is no such partner. Make one with: partners create <name>';
+    const text = tableOf(partners, none, {
+      ID: 'id',
+      NAME: 'name',
+      'APP KEY': 'appKey',
+      STATE: 'state',
+      KEYS: 'activeKeys',
+      CREATED: 'createdAt',
+    });
+    return shown(text, partners);
   },
 };
 
@@ -51,15 +48,12 @@ const show: CommandSpec = {
   summary: 'settings, keys and wallets of one partner',
   kind: 'read',
   examples: ['partners show "Acme Trading"', 'partners show ak_3f0c… --json'],
-  async run({ session, args: [reference = ''] }) {
-    const found = await session.partner(reference);
-    if (!found.ok) return found;
-    const { profile, partner } = found.value;
+  run: ofPartner(async ({ session, profile, partner }) => {
     const wallets = await listWallets(session.ctx, partner);
     if (!wallets.ok) return wallets;
     const text = `${profileText(profile)}\n\n${walletRows(wallets.value)}`;
     return shown(text, { ...profile, wallets: wallets.value });
-  },
+  }),
 };
 
 const rename: CommandSpec = {

@@ -8,7 +8,7 @@ import { listReviews, type OpenReview } from '../../domain/reviews/list-reviews.
 import type { CommandInput, CommandSpec, GroupSpec } from '../command.ts';
 import { textOption } from '../command.ts';
 import { fields, sections } from '../text.ts';
-import { limitFlag, limitOption, partnerFlag, shown } from './shared.ts';
+import { limitFlag, listFilter, partnerFlag, shown } from './shared.ts';
 
 const list: CommandSpec = {
   usage: 'list',
@@ -17,13 +17,9 @@ const list: CommandSpec = {
   options: [partnerFlag, limitFlag],
   examples: ['reviews list', 'reviews list --partner "Acme Trading" --json'],
   async run({ session, options }) {
-    const limit = limitOption(options);
-    if (!limit.ok) return limit;
-    const reference = textOption(options, 'partner');
-    const found = reference === undefined ? undefined : await session.partner(reference);
-    if (found && !found.ok) return found;
-    const filter = { partnerId: found?.value.profile.id, limit: limit.value };
-    const open = await listReviews(session.ctx, filter);
+    const filter = await listFilter({ session, options });
+    if (!filter.ok) return filter;
+    const open = await listReviews(session.ctx, filter.value);
     // Concerns name the listed party that a person resembles.
     await session.read(`${open.length} open reviews`);
     return shown(open.length === 0 ? 'No review is open.' : open.map(reviewText).join('\n\n'), open);

@@ -1,6 +1,8 @@
 import { ok, type Result } from '../../../lib/service-core/result.ts';
+import type { Partner } from '../../domain/context.ts';
 import { type DomainError, refuse } from '../../domain/errors.ts';
-import { type Options, type Shown, textOption } from '../command.ts';
+import type { PartnerProfile } from '../../domain/partners/partner-profile.ts';
+import { type CommandInput, type CommandSpec, type Options, type Shown, textOption } from '../command.ts';
 
 export const shown = (text: string, json: unknown): { ok: true; value: Shown } => ok({ text, json });
 
@@ -9,6 +11,29 @@ const limitAtMost = 10_000;
 
 export const limitFlag = ['--limit <number>', `how many at most (default ${defaultLimit})`] as const;
 export const partnerFlag = ['--partner <partner>', 'of this partner only'] as const;
+
+type OfPartner = CommandInput & { profile: PartnerProfile; partner: Partner };
+
+/** Runs a command whose first argument names a partner; `args` are the other arguments. */
+export const ofPartner =
+  (run: (input: OfPartner) => ReturnType<CommandSpec['run']>): CommandSpec['run'] =>
+  async (input) => {
+    const [reference = '', ...args] = input.args;
+    const found = await input.session.partner(reference);
+    return found.ok ? run({ ...input, args, ...found.value }) : found;
+  };
+
+/** The options `--limit`, `--since` and `--partner` of a list, each where the command has it. */
+export async function listFilter({ session, options }: Pick<CommandInput, 'session' | 'options'>) {
+  const limit = limitOption(options);
+  if (!limit.ok) return limit;
+  const since = timeOption(options, 'since', session.ctx.wallNow());
+  if (!since.ok) return since;
+  const reference = textOption(options, 'partner');
+  const found = reference === undefined ? undefined : await session.partner(reference);
+  if (found && !found.ok) return found;
+  return ok({ partnerId: found?.value.profile.id, since: since.value, limit: limit.value });
+}
 
 /** Commander keeps `--rate-limit` as `rateLimit`. */
 const valueOf = (options: Options, name: string): string | undefined =>
@@ -52,7 +77,6 @@ export function timeOption(options: Options, name: string, now: Date): Result<Da
   return refuse('bodyInvalid', `--${name} is a day, a time with its zone, or 30m, 24h, 7d, not "${text}"`);
 }
 
-/** One of a few words, from an option. */
 export function choiceOption<T extends string>(
   options: Options,
   name: string,

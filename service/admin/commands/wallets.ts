@@ -7,35 +7,28 @@ import { listWallets } from '../../domain/wallets/read-wallets.ts';
 import type { Wallet } from '../../domain/wallets/wallet.ts';
 import type { CommandSpec, GroupSpec } from '../command.ts';
 import { textOption } from '../command.ts';
-import { table } from '../text.ts';
-import { limitFlag, limitOption, shown } from './shared.ts';
+import { tableOf } from '../text.ts';
+import { limitFlag, limitOption, ofPartner, shown } from './shared.ts';
 
-export function walletRows(wallets: readonly Wallet[]): string {
-  const rows = wallets.map(({ walletId, type, currency, availableMinor, totalMinor }) => [
-    walletId,
-    type,
-    currency,
-    formatAmount(availableMinor, currency),
-    formatAmount(totalMinor - availableMinor, currency),
-  ]);
-  return table(
-    ['WALLET', 'TYPE', 'CURRENCY', 'AVAILABLE', 'IN TRANSIT'],
-    rows,
-    'The partner has no wallet yet.',
-  );
-}
+export const walletRows = (wallets: readonly Wallet[]): string =>
+  tableOf(wallets, 'The partner has no wallet yet.', {
+    WALLET: 'walletId',
+    TYPE: 'type',
+    CURRENCY: 'currency',
+    AVAILABLE: ({ availableMinor, currency }) => formatAmount(availableMinor, currency),
+    'IN TRANSIT': ({ totalMinor, availableMinor, currency }) =>
+      formatAmount(totalMinor - availableMinor, currency),
+  });
 
 const list: CommandSpec = {
   usage: 'list <partner>',
   summary: 'wallets with what is available and in transit',
   kind: 'read',
   examples: ['wallets list "Acme Trading"'],
-  async run({ session, args: [reference = ''] }) {
-    const found = await session.partner(reference);
-    if (!found.ok) return found;
-    const wallets = await listWallets(session.ctx, found.value.partner);
+  run: ofPartner(async ({ session, partner }) => {
+    const wallets = await listWallets(session.ctx, partner);
     return wallets.ok ? shown(walletRows(wallets.value), wallets.value) : wallets;
-  },
+  }),
 };
 
 const credit: CommandSpec = {
@@ -54,9 +47,7 @@ const credit: CommandSpec = {
   examples: [
     'wallets credit "Acme Trading" business USD 25000.00 --reference MT103-77812 --reason "wire of 20 Nov" --yes',
   ],
-  async run({ session, args: [reference = '', type, code = '', text = ''], options }) {
-    const found = await session.partner(reference);
-    if (!found.ok) return found;
+  run: ofPartner(async ({ session, profile, partner, args: [type, code = '', text = ''], options }) => {
     if (type !== 'personal' && type !== 'business')
       return refuse('bodyInvalid', `the wallet’s type is personal or business, not "${type}"`);
     const currency = code.toUpperCase();
@@ -68,7 +59,6 @@ const credit: CommandSpec = {
     const payment = (textOption(options, 'reference') ?? '').trim().normalize('NFC');
     if (!/^[^\p{Cc}]{1,100}$/u.test(payment))
       return refuse('bodyInvalid', '--reference is one line of 1 to 100 characters');
-    const { profile, partner } = found.value;
     const cause = `${payment}: ${textOption(options, 'reason')}`;
     const asked = { type, currency, amountMinor: amount.value, cause, reference: payment } as const;
     const credited = await session.change(
@@ -90,7 +80,7 @@ const credit: CommandSpec = {
       ? `Nothing was changed: ${payment} was booked before, ${what}.`
       : `Booked ${what}.`;
     return shown(`${said}\n\n${walletRows([credited.value])}`, credited.value);
-  },
+  }),
 };
 
 const statement: CommandSpec = {
@@ -113,18 +103,16 @@ const statement: CommandSpec = {
 
 function statementText({ wallet: { walletId, currency }, lines, next }: Statement): string {
   const amount = (minor: bigint) => formatAmount(minor, currency);
-  const rows = lines.map((line) => [
-    line.entry,
-    line.at,
-    line.kind,
-    line.reference === null ? line.cause : `${line.cause} (${line.reference})`,
-    amount(line.availableChangeMinor),
-    amount(line.inTransitChangeMinor),
-    amount(line.availableMinor),
-    amount(line.inTransitMinor),
-  ]);
-  const headings = ['ENTRY', 'AT', 'KIND', 'CAUSE', 'AVAILABLE', 'IN TRANSIT', '= AVAILABLE', '= IN TRANSIT'];
-  const text = table(headings, rows, 'Nothing was booked on this wallet.');
+  const text = tableOf(lines, 'Nothing was booked on this wallet.', {
+    ENTRY: 'entry',
+    AT: 'at',
+    KIND: 'kind',
+    CAUSE: ({ cause, reference }) => (reference === null ? cause : `${cause} (${reference})`),
+    AVAILABLE: (line) => amount(line.availableChangeMinor),
+    'IN TRANSIT': (line) => amount(line.inTransitChangeMinor),
+    '= AVAILABLE': (line) => amount(line.availableMinor),
+    '= IN TRANSIT': (line) => amount(line.inTransitMinor),
+  });
   return next === null ? text : `${text}\n\nOlder: wallets statement ${walletId} --before ${next}`;
 }
 

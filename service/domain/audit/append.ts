@@ -17,11 +17,11 @@ const insert = `
  */
 export async function appendAudit(tx: Queryable, facts: AuditFacts, at: Date): Promise<AuditEntry> {
   await query(tx, lock, [chainLock]);
-  const [tail] = await query<{ sequence: string; hash: Buffer }>(tx, last);
+  const [tail] = await query<{ sequence: bigint; hash: Buffer }>(tx, last);
   const unhashed = {
     ...facts,
     at,
-    sequence: BigInt(tail?.sequence ?? 0) + 1n,
+    sequence: (tail?.sequence ?? 0n) + 1n,
     previousHash: tail?.hash ?? genesis,
   };
   const entry = { ...unhashed, hash: hashOfEntry(unhashed) };

@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
+import { query } from '../sql.ts';
 import { inTransaction } from '../transaction.ts';
-import { type AuditFacts, type AuditRow, auditColumns, entryOf, hashOfEntry } from './entry.ts';
+import { type AuditEntry, type AuditFacts, auditFields, hashOfEntry } from './entry.ts';
 import {
   type AuditHead,
   type AuditVerdict,
@@ -240,12 +241,10 @@ function forgeries(place: fc.Arbitrary<number>, entries: number): fc.Arbitrary<T
 /** A superuser who knows how the chain is made changes an entry and makes all hashes behind it fit. */
 async function rewriteFrom(superuser: PoolClient, from: number): Promise<void> {
   await superuser.query(`update staff_audit set actor = 'somebody else' where sequence = $1`, [from]);
-  const { rows } = await superuser.query<AuditRow>(
-    `select ${auditColumns} from staff_audit order by sequence`,
-  );
+  const rows = await query<AuditEntry>(superuser, `select ${auditFields} from staff_audit order by sequence`);
   let previousHash: Buffer = Buffer.alloc(32);
   for (const row of rows) {
-    const entry = { ...entryOf(row), previousHash };
+    const entry = { ...row, previousHash };
     const hash = hashOfEntry(entry);
     await superuser.query('update staff_audit set previous_hash = $2, hash = $3 where sequence = $1', [
       entry.sequence,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../ids.ts';
+import { asFields } from '../sql.ts';
 
 /** `read`: personal data was shown or handed out. `failed`: it broke off, and may or may not have taken effect. */
 export type AuditOutcome = 'done' | 'read' | 'refused' | 'failed';
@@ -33,30 +34,9 @@ export type AuditEntry = AuditFacts & {
   hash: Buffer;
 };
 
-export type AuditRow = {
-  sequence: string;
-  wall_at: Date;
-  actor: string;
-  origin: string;
-  action: string;
-  outcome: AuditOutcome;
-  partner_id: string | null;
-  target: string | null;
-  reason: string | null;
-  message: string | null;
-  before: AuditValue | null;
-  after: AuditValue | null;
-  previous_hash: Buffer;
-  hash: Buffer;
-};
-
-export const auditColumns = `sequence, wall_at, actor, origin, action, outcome, partner_id, target, reason, message,
-  before, after, previous_hash, hash`;
-
-export function entryOf(row: AuditRow): AuditEntry {
-  const { wall_at: at, partner_id: partnerId, previous_hash: previousHash, sequence, ...same } = row;
-  return { ...same, at, partnerId, previousHash, sequence: BigInt(sequence) };
-}
+/** SQL: the fields of an {@link AuditEntry}. */
+export const auditFields = `wall_at as at, ${asFields(`sequence, actor, origin, action, outcome, partner_id, target,
+  reason, message, before, after, previous_hash, hash`)}`;
 
 /** Stands in the first entry for the hash of the entry before. */
 export const genesis: Buffer = Buffer.alloc(32);

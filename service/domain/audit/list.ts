@@ -1,6 +1,6 @@
 import type { Queryable } from '../context.ts';
 import { query } from '../sql.ts';
-import { type AuditEntry, type AuditRow, auditColumns, entryOf } from './entry.ts';
+import { type AuditEntry, auditFields } from './entry.ts';
 
 export type AuditFilter = {
   actor?: string | undefined;
@@ -11,7 +11,7 @@ export type AuditFilter = {
 };
 
 const select = `
-  select ${auditColumns} from staff_audit
+  select ${auditFields} from staff_audit
   where ($1::text is null or actor = $1) and ($2::text is null or starts_with(action, $2))
     and ($3::uuid is null or partner_id = $3) and ($4::timestamptz is null or wall_at >= $4)
   order by sequence desc limit $5`;
@@ -20,5 +20,5 @@ const select = `
 export async function listAudit(db: Queryable, filter: AuditFilter): Promise<AuditEntry[]> {
   const { actor, action, partnerId, since, limit } = filter;
   const values = [actor ?? null, action ?? null, partnerId ?? null, since ?? null, limit];
-  return (await query<AuditRow>(db, select, values)).map(entryOf);
+  return query<AuditEntry>(db, select, values);
 }

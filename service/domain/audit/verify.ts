@@ -1,6 +1,6 @@
 import type { Queryable } from '../context.ts';
 import { query } from '../sql.ts';
-import { type AuditRow, auditColumns, entryOf, genesis, hashOfEntry } from './entry.ts';
+import { type AuditEntry, auditFields, genesis, hashOfEntry } from './entry.ts';
 
 /** A position in the chain at a moment. A copy kept elsewhere shows if the chain was cut or written anew. */
 export type AuditHead = { sequence: bigint; hash: Buffer };
@@ -16,7 +16,7 @@ export type AuditVerdict = {
 
 const batch = 1_000;
 const problemsAtMost = 20;
-const next = `select ${auditColumns} from staff_audit where sequence > $1 order by sequence limit ${batch}`;
+const next = `select ${auditFields} from staff_audit where sequence > $1 order by sequence limit ${batch}`;
 
 /**
  * Reads the whole trail: numbers without gaps, each entry's own hash, each link to the one before, and that every kept
@@ -33,10 +33,10 @@ export async function verifyAudit(
   let { sequence: position, hash: previous } = from;
   let entries = 0;
   for (;;) {
-    const rows = await query<AuditRow>(db, next, [position]);
-    for (const row of rows) {
-      const problem = problemOf(row, position, previous, wanted);
-      const { sequence, hash } = entryOf(row);
+    const rows = await query<AuditEntry>(db, next, [position]);
+    for (const entry of rows) {
+      const problem = problemOf(entry, position, previous, wanted);
+      const { sequence, hash } = entry;
       if (problem && problems.length < problemsAtMost) problems.push({ sequence, problem });
       wanted.delete(sequence);
       position = sequence;
@@ -54,12 +54,11 @@ export async function verifyAudit(
 }
 
 function problemOf(
-  row: AuditRow,
+  entry: AuditEntry,
   position: bigint,
   previous: Buffer,
   heads: ReadonlyMap<bigint, Buffer>,
 ): string | undefined {
-  const entry = entryOf(row);
   if (entry.sequence !== position + 1n)
     return `entries before this one are missing, from ${position + 1n} on`;
   if (holdsNull(entry.before) || holdsNull(entry.after)) return 'the entry was changed: it holds a null';

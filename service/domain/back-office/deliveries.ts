@@ -59,7 +59,6 @@ export async function listAllDeliveries(db: Queryable, filter: DeliveryFilter): 
   return query<DeliveryListing>(db, some, values);
 }
 
-/** Finds one delivery with the result of every attempt; undefined when there is none. */
 export async function findDelivery(
   db: Queryable,
   deliveryId: string,

@@ -27,7 +27,7 @@ type EntryRow = Omit<LedgerEntry, 'postings'> & {
 };
 
 const entries = `
-  select t.id as "transactionId", t.partner_id as "partnerId", t.kind, t.cause, t.effect_key as "effectKey",
+  select t.id::text as "transactionId", t.partner_id as "partnerId", t.kind, t.cause, t.effect_key as "effectKey",
     t.created_at as at,
     (select json_agg(json_build_object('account', p.account, 'walletId', p.wallet_id, 'currency', p.currency,
                                        'amount', p.amount_minor::text) order by p.id)
@@ -49,7 +49,7 @@ export type StrayEntry = { transactionId: string; partnerId: string; kind: strin
 
 // A credit's cause is the reason it was given; any other cause must name an operation of the service.
 const strays = `
-  select t.id as "transactionId", t.partner_id as "partnerId", t.kind, t.cause
+  select t.id::text as "transactionId", t.partner_id as "partnerId", t.kind, t.cause
   from ledger_transactions t
   where ($1::uuid is null or t.partner_id = $1)
     and case

@@ -25,15 +25,13 @@ const historyOf = `
   select at, trigger, from_status as "from", to_status as "to", message from order_history
   where trade_id = $1 order by id`;
 const documentsOf = `
-  select type, file_name as "fileName", media_type as "mediaType", size_bytes as "sizeBytes",
+  select type, file_name as "fileName", media_type as "mediaType", size_bytes::float8 as "sizeBytes",
     encode(sha256, 'hex') as sha256, created_at as "createdAt"
   from documents where trade_id = $1 order by created_at, id`;
 
 export async function readOrderFile(db: Queryable, tradeId: string): Promise<OrderFile> {
-  type DocumentRow = Omit<OrderDocument, 'sizeBytes'> & { sizeBytes: string };
-  const documents = await query<DocumentRow>(db, documentsOf, [tradeId]);
   return {
     history: await query<HistoryStep>(db, historyOf, [tradeId]),
-    documents: documents.map((row) => ({ ...row, sizeBytes: Number(row.sizeBytes) })),
+    documents: await query<OrderDocument>(db, documentsOf, [tradeId]),
   };
 }

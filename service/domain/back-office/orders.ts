@@ -19,8 +19,6 @@ export type OrderListing = {
   updatedAt: Date;
 };
 
-type Row = Omit<OrderListing, 'sourceMinor' | 'targetMinor'> & { sourceMinor: string; targetMinor: string };
-
 const select = `
   select o.trade_id as "tradeId", o.order_no as "orderNo", o.partner_id as "partnerId", p.name as "partnerName",
     o.family, o.status, o.reason_code as "reasonCode",
@@ -47,15 +45,11 @@ export type OrderFilter = {
 export async function listOrders(db: Queryable, filter: OrderFilter): Promise<OrderListing[]> {
   const { partnerId, status, orderNo, since, limit } = filter;
   const values = [partnerId ?? null, status ?? null, orderNo?.normalize('NFC') ?? null, since ?? null, limit];
-  return (await query<Row>(db, some, values)).map(listingOf);
+  return query<OrderListing>(db, some, values);
 }
 
 /** Finds an order by its tradeId, across all partners; undefined when there is none. */
 export async function findListing(db: Queryable, tradeId: string): Promise<OrderListing | undefined> {
-  const [row] = await query<Row>(db, one, [tradeId]);
-  return row && listingOf(row);
-}
-
-function listingOf({ sourceMinor, targetMinor, ...row }: Row): OrderListing {
-  return { ...row, sourceMinor: BigInt(sourceMinor), targetMinor: BigInt(targetMinor) };
+  const [listing] = await query<OrderListing>(db, one, [tradeId]);
+  return listing;
 }

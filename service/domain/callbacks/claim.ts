@@ -1,7 +1,7 @@
 import type { Callback } from '../../../lib/service-core/contract/index.ts';
 import { coalescerPer } from '../coalescer.ts';
 import type { ServiceContext } from '../context.ts';
-import { query } from '../sql.ts';
+import { asFields, query } from '../sql.ts';
 import type { CallbackSecret } from './derived-secret.ts';
 
 /** Longer than an attempt can take, so that only a dead sender's claim ever runs out. */
@@ -32,24 +32,17 @@ export type Claim = {
 export const isFresh = ({ takenAt }: Pick<Claim, 'takenAt'>): boolean =>
   performance.now() - takenAt < claimGoodForMs;
 
-export type ClaimRow = {
-  id: string;
-  partner_id: string;
-  subject: string;
-  body: Callback;
-  attempts: number;
-  app_key: string;
-  callback_url: string | null;
-  secret_numbers: number[];
-  clock_offset_seconds: string;
-  claimed_until: string;
-};
+/** A claim as the database gives it. */
+export type ClaimRow = Omit<Claim, 'secrets' | 'takenAt'> & { secretNumbers: number[] };
 
-/** The columns of a partner `p` that {@link claimOf} needs. */
-export const partnerColumns = `p.app_key, p.callback_url, p.clock_offset_seconds,
+/** SQL: the fields of a {@link ClaimRow}, read from the delivery `d` and its partner `p`. */
+export const claimFields = `
+  d.id as "deliveryId", ${asFields('d.partner_id, d.subject, d.attempts, p.app_key, p.callback_url')},
+  d.body as event, d.wall_claimed_until::text as "claimedUntil",
+  p.clock_offset_seconds::float8 as "clockOffsetSeconds",
   case when p.wall_earlier_secret_until > clock_timestamp()
        then array[p.callback_secret_number, p.callback_secret_number - 1]
-       else array[p.callback_secret_number] end as secret_numbers`;
+       else array[p.callback_secret_number] end as "secretNumbers"`;
 
 // The oldest waiting event of a subject and no other: a newer one never overtakes. Two senders meet at the row lock;
 // who comes second leaves the event to the first, who looks for the next one afterwards.
@@ -66,8 +59,7 @@ const claim = `
   where d.id = own.id and p.id = d.partner_id
     and (d.wall_claimed_until is null or d.wall_claimed_until < clock_timestamp())
     and d.next_attempt_at <= $2::timestamptz + make_interval(secs => p.clock_offset_seconds)
-  returning d.id, d.partner_id, d.subject, d.body, d.attempts, ${partnerColumns},
-    d.wall_claimed_until::text as claimed_until`;
+  returning ${claimFields}`;
 
 type ClaimContext = Pick<ServiceContext, 'pool' | 'wallNow'>;
 
@@ -96,21 +88,11 @@ async function claimHeads(ctx: ClaimContext, subjects: readonly string[]): Promi
   });
 }
 
-export function claimOf(row: ClaimRow): Claim {
-  return {
-    deliveryId: row.id,
-    partnerId: row.partner_id,
-    subject: row.subject,
-    event: row.body,
-    attempts: row.attempts,
-    appKey: row.app_key,
-    callbackUrl: row.callback_url,
-    secrets: row.secret_numbers.map((number) => ({ partnerId: row.partner_id, number })),
-    clockOffsetSeconds: Number(row.clock_offset_seconds),
-    claimedUntil: row.claimed_until,
-    takenAt: performance.now(),
-  };
-}
+export const claimOf = ({ secretNumbers, ...row }: ClaimRow): Claim => ({
+  ...row,
+  secrets: secretNumbers.map((number) => ({ partnerId: row.partnerId, number })),
+  takenAt: performance.now(),
+});
 
 const release = `
   update deliveries d set wall_claimed_until = null

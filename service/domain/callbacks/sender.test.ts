@@ -29,16 +29,16 @@ async function query({ text, values }: { text: string; values: [string[]] }) {
   for (const value of values[0])
     statements.push(`${isClaim ? 'claim' : isRelease ? 'release' : 'record'} ${value}`);
   if (!isClaim) return { rows: [] };
-  const callback_url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  const callbackUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
   const rows = values[0].map((subject) => ({
-    id: subject,
+    deliveryId: subject,
     subject,
-    body: { event: 'payment', id: subject, status: 'completed' },
+    event: { event: 'payment', id: subject, status: 'completed' },
     attempts: 0,
-    app_key: 'app',
-    callback_url,
-    secret_numbers: [1],
-    clock_offset_seconds: '0',
+    appKey: 'app',
+    callbackUrl,
+    secretNumbers: [1],
+    clockOffsetSeconds: 0,
   }));
   return { rows };
 }

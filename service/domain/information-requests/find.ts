@@ -1,5 +1,5 @@
 import type { Queryable, ServiceContext } from '../context.ts';
-import { query } from '../sql.ts';
+import { asFields, query } from '../sql.ts';
 import { tokenHash } from './open.ts';
 
 export type InformationRequest = {
@@ -9,7 +9,7 @@ export type InformationRequest = {
   /** The name as the order has it now. */
   beneficiaryName: string;
   /** `B` asks for a company's name, as every beneficiary of the business family is one. */
-  entityType: string | undefined;
+  entityType: string | null;
   /** The end of the link's validity, in real time. */
   endsAt: Date;
 };
@@ -18,27 +18,17 @@ export type LookedUp =
   | { state: 'open'; request: InformationRequest }
   | { state: 'unknown' | 'expired' | 'answered' | 'closed' };
 
-type Row = {
-  trade_id: string;
-  partner_id: string;
-  order_no: string;
-  name: string | null;
-  entity_type: string | null;
-  answered: boolean;
-  expired: boolean;
-  asks: boolean;
-  ends_at: Date;
-};
+type Row = InformationRequest & { answered: boolean; expired: boolean; asks: boolean };
 
 const find = `
-  select o.trade_id, o.partner_id, o.order_no,
+  select ${asFields('o.trade_id, o.partner_id, o.order_no')},
     coalesce(nullif(o.payload #>> '{beneficiary,fullName}', ''),
-             nullif(concat_ws(' ', o.payload #>> '{beneficiary,firstName}', o.payload #>> '{beneficiary,lastName}'), ''))
-      as name,
-    case when o.family = 'business' then 'B' else o.payload #>> '{beneficiary,entityType}' end as entity_type,
+             nullif(concat_ws(' ', o.payload #>> '{beneficiary,firstName}', o.payload #>> '{beneficiary,lastName}'), ''), '')
+      as "beneficiaryName",
+    case when o.family = 'business' then 'B' else o.payload #>> '{beneficiary,entityType}' end as "entityType",
     r.answered_at is not null as answered,
     r.expires_at <= $2::timestamptz + make_interval(secs => p.clock_offset_seconds) as expired,
-    r.expires_at - make_interval(secs => p.clock_offset_seconds) as ends_at,
+    r.expires_at - make_interval(secs => p.clock_offset_seconds) as "endsAt",
     o.status = 'information_required' and o.findings @> '[{"code": "chinese_name_needed"}]' as asks
   from information_requests r join orders o on o.trade_id = r.trade_id join partners p on p.id = o.partner_id
   where r.token_hash = $1`;
@@ -59,15 +49,6 @@ export async function findInformationRequest(
   if (row.answered) return { state: 'answered' };
   if (row.expired) return { state: 'expired' };
   if (!row.asks) return { state: 'closed' };
-  return {
-    state: 'open',
-    request: {
-      tradeId: row.trade_id,
-      partnerId: row.partner_id,
-      orderNo: row.order_no,
-      beneficiaryName: row.name ?? '',
-      entityType: row.entity_type ?? undefined,
-      endsAt: row.ends_at,
-    },
-  };
+  const { answered: _, expired: __, asks: ___, ...request } = row;
+  return { state: 'open', request };
 }

@@ -21,7 +21,7 @@ export type FolderUse = { entries: number; bytes: number };
 
 /** Returns the space the partner's files take; the same content counts once. */
 export async function folderUse(tx: Queryable, partner: Partner): Promise<FolderUse> {
-  const [row] = await query<{ entries: string; bytes: string }>(tx, counted, [partner.id]);
+  const [row] = await query<{ entries: bigint; bytes: string }>(tx, counted, [partner.id]);
   return { entries: Number(row?.entries ?? 0), bytes: Number(row?.bytes ?? 0) };
 }
 

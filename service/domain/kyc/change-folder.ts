@@ -52,7 +52,6 @@ export function makeFolder(ctx: ServiceContext, partner: Partner, path: string):
   });
 }
 
-/** Removes an empty folder. */
 export function removeFolder(ctx: ServiceContext, partner: Partner, path: string): Promise<Done> {
   return changing(ctx, partner, async (tx) => {
     if (path === '/') return refuseInFolder('denied', 'the account’s own folder stays');

@@ -13,7 +13,7 @@ type Row = {
   kind: FolderEntry['kind'];
   path: string;
   id: string | null;
-  size_bytes: string;
+  size_bytes: bigint;
   sha256: Buffer | null;
   modified_at: Date;
 };

@@ -1,6 +1,5 @@
-import type { QueryResultRow } from 'pg';
 import type { Partner, Queryable, ServiceContext } from '../context.ts';
-import { query } from '../sql.ts';
+import { asFields, query } from '../sql.ts';
 
 /** One delivery of a KYC file (decisions §10), for the back office. Deliveries are never forgotten. */
 export type KycFile = {
@@ -24,31 +23,19 @@ export type KycFile = {
   deliveredAt: Date;
 };
 
-type Row = QueryResultRow & {
-  id: string;
-  path: string;
-  delivered_path: string;
-  version: number;
-  state: KycFile['state'];
-  size_bytes: string;
-  sha256: Buffer;
-  media_type: string;
-  scan: KycFile['scan'];
-  malware: string | null;
-  delivered_at: Date;
-};
-
-const columns = `id, path, delivered_path, version, state, size_bytes, sha256, media_type, scan, malware, delivered_at`;
-const listAll = `
-  select ${columns} from kyc_files where partner_id = $1 order by delivered_at desc, wall_received_at desc, id`;
-const findOne = `select ${columns} from kyc_files where partner_id = $1 and id = $2`;
+const select = `
+  select id as "fileId", ${asFields('path, delivered_path, version, state, media_type, scan, malware, delivered_at')},
+    size_bytes::float8 as "sizeBytes", encode(sha256, 'hex') as sha256
+  from kyc_files where partner_id = $1`;
+const listAll = `${select} order by delivered_at desc, wall_received_at desc, id`;
+const findOne = `${select} and id = $2`;
 
 /** All that a partner has delivered, newest first. Authorisation and audit are the caller's. */
 export async function listKycFiles(
   ctx: Pick<ServiceContext, 'pool'>,
   partner: Pick<Partner, 'id'>,
 ): Promise<KycFile[]> {
-  return (await query<Row>(ctx.pool, listAll, [partner.id])).map(fileOf);
+  return query<KycFile>(ctx.pool, listAll, [partner.id]);
 }
 
 export async function findKycFile(
@@ -56,22 +43,6 @@ export async function findKycFile(
   partner: Pick<Partner, 'id'>,
   fileId: string,
 ): Promise<KycFile | undefined> {
-  const [row] = await query<Row>(db, findOne, [partner.id, fileId]);
-  return row && fileOf(row);
-}
-
-function fileOf(row: Row): KycFile {
-  return {
-    fileId: row.id,
-    path: row.path,
-    deliveredPath: row.delivered_path,
-    version: row.version,
-    state: row.state,
-    sizeBytes: Number(row.size_bytes),
-    sha256: row.sha256.toString('hex'),
-    mediaType: row.media_type,
-    scan: row.scan,
-    malware: row.malware,
-    deliveredAt: row.delivered_at,
-  };
+  const [file] = await query<KycFile>(db, findOne, [partner.id, fileId]);
+  return file;
 }

@@ -10,7 +10,8 @@ import {
 export type SftpAccount = { username: string; passwordSetAt: Date; lastLoginAt: Date | null };
 
 const find = `
-  select username, wall_password_set_at, wall_last_login_at from sftp_accounts where partner_id = $1`;
+  select username, wall_password_set_at as "passwordSetAt", wall_last_login_at as "lastLoginAt"
+  from sftp_accounts where partner_id = $1`;
 const setAccount = `
   insert into sftp_accounts (partner_id, username, password_hash, wall_password_set_at) values ($1, $2, $3, $4)
   on conflict (partner_id) do update
@@ -29,18 +30,8 @@ export async function findSftpAccount(
   ctx: Pick<ServiceContext, 'pool'>,
   partner: Pick<Partner, 'id'>,
 ): Promise<SftpAccount | undefined> {
-  const [row] = await query<{
-    username: string;
-    wall_password_set_at: Date;
-    wall_last_login_at: Date | null;
-  }>(ctx.pool, find, [partner.id]);
-  return (
-    row && {
-      username: row.username,
-      passwordSetAt: row.wall_password_set_at,
-      lastLoginAt: row.wall_last_login_at,
-    }
-  );
+  const [account] = await query<SftpAccount>(ctx.pool, find, [partner.id]);
+  return account;
 }
 
 /**

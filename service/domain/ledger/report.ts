@@ -8,7 +8,7 @@ export type LedgerReport = { balanced: boolean; transactions: number; sums: Reco
 const countEntries = 'select count(*) as transactions from ledger_transactions where partner_id = $1';
 
 const sumByCurrency = `
-  select p.currency, sum(p.amount_minor) as sum
+  select p.currency, sum(p.amount_minor)::bigint as sum
   from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
   where t.partner_id = $1 group by p.currency order by p.currency`;
 
@@ -36,18 +36,14 @@ export async function ledgerReport(
 ): Promise<LedgerReport> {
   return inTransaction(ctx, async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only');
-    const [entries] = await query<{ transactions: string }>(tx, countEntries, [partner.id]);
-    const sums = await query<{ currency: string; sum: string }>(tx, sumByCurrency, [partner.id]);
-    const [unbalanced] = await query<{ wrong: string }>(tx, unbalancedEntries, [partner.id]);
-    const [differing] = await query<{ wrong: string }>(tx, walletsThatDiffer, [partner.id]);
-    const byCurrency = sums.map(({ currency, sum }) => [currency, BigInt(sum)] as const);
+    const [entries] = await query<{ transactions: bigint }>(tx, countEntries, [partner.id]);
+    const sums = await query<{ currency: string; sum: bigint }>(tx, sumByCurrency, [partner.id]);
+    const [unbalanced] = await query<{ wrong: bigint }>(tx, unbalancedEntries, [partner.id]);
+    const [differing] = await query<{ wrong: bigint }>(tx, walletsThatDiffer, [partner.id]);
     return {
-      balanced:
-        Number(unbalanced?.wrong) === 0 &&
-        Number(differing?.wrong) === 0 &&
-        byCurrency.every(([, sum]) => sum === 0n),
+      balanced: unbalanced?.wrong === 0n && differing?.wrong === 0n && sums.every(({ sum }) => sum === 0n),
       transactions: Number(entries?.transactions),
-      sums: Object.fromEntries(byCurrency),
+      sums: Object.fromEntries(sums.map(({ currency, sum }) => [currency, sum])),
     };
   });
 }

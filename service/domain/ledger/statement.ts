@@ -3,7 +3,7 @@ import type { Partner, ServiceContext } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { query } from '../sql.ts';
 import { inTransaction } from '../transaction.ts';
-import { type Wallet, type WalletRow, walletColumns, walletOf } from '../wallets/wallet.ts';
+import { type Wallet, walletFields } from '../wallets/wallet.ts';
 import type { LedgerTransaction } from './transactions.ts';
 
 /** One entry of the book as a wallet sees it. Changes are signed; amounts after it are what the wallet had then. */
@@ -25,20 +25,20 @@ export type StatementLine = {
 /** `next` is the `before` of the page that follows, or null at the wallet's beginning. */
 export type Statement = { wallet: Wallet; lines: StatementLine[]; next: string | null };
 
-const findWallet = `select ${walletColumns} from wallets where partner_id = $1 and wallet_id = $2`;
+const findWallet = `select ${walletFields} from wallets w where partner_id = $1 and wallet_id = $2`;
 
 const isAvailable = `p.account = 'wallet_available'`;
 const isInTransit = `p.account = 'wallet_in_transit'`;
 const sums = `
   coalesce(sum(p.amount_minor) filter (where ${isAvailable}), 0)::bigint as available,
-  coalesce(sum(p.amount_minor) filter (where ${isInTransit}), 0)::bigint as in_transit`;
+  coalesce(sum(p.amount_minor) filter (where ${isInTransit}), 0)::bigint as "inTransit"`;
 
 const sinceThen = `
   select ${sums} from ledger_postings p where p.wallet_id = $1 and p.transaction_id >= $2`;
 
 const read = `
-  select t.id as entry, t.created_at as at, t.kind, t.cause, coalesce(o.order_no, c.query_no) as reference,
-    p.available, p.in_transit
+  select t.id::text as entry, t.created_at as at, t.kind, t.cause, coalesce(o.order_no, c.query_no) as reference,
+    p.available, p."inTransit"
   from (
     select p.transaction_id, ${sums} from ledger_postings p
     where p.wallet_id = $1 and ($2::bigint is null or p.transaction_id < $2)
@@ -48,7 +48,7 @@ const read = `
   left join conversions c on t.kind = 'convert' and c.transaction_id = t.cause
   order by t.id desc`;
 
-type Sums = { available: string; in_transit: string };
+type Sums = { available: bigint; inTransit: bigint };
 type Row = Sums & Pick<StatementLine, 'entry' | 'at' | 'kind' | 'cause' | 'reference'>;
 
 const usualLimit = 100;
@@ -72,14 +72,13 @@ export async function readStatement(
   }
   return inTransaction(ctx, async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only');
-    const [row] = await query<WalletRow>(tx, findWallet, [partner.id, walletId]);
-    if (!row) return refuse('walletUnknown', `there is no wallet ${walletId}`);
-    const wallet = walletOf(row);
+    const [wallet] = await query<Wallet>(tx, findWallet, [partner.id, walletId]);
+    if (!wallet) return refuse('walletUnknown', `there is no wallet ${walletId}`);
     const later = before === null ? undefined : (await query<Sums>(tx, sinceThen, [walletId, before]))[0];
     const rows = await query<Row>(tx, read, [walletId, before, limit]);
     const amounts = {
-      availableMinor: wallet.availableMinor - BigInt(later?.available ?? 0),
-      inTransitMinor: wallet.totalMinor - wallet.availableMinor - BigInt(later?.in_transit ?? 0),
+      availableMinor: wallet.availableMinor - (later?.available ?? 0n),
+      inTransitMinor: wallet.totalMinor - wallet.availableMinor - (later?.inTransit ?? 0n),
     };
     const last = rows.at(-1);
     const next = rows.length === limit && last ? last.entry : null;
@@ -92,9 +91,7 @@ function linesOf(
   amounts: Pick<StatementLine, 'availableMinor' | 'inTransitMinor'>,
 ): StatementLine[] {
   let { availableMinor, inTransitMinor } = amounts;
-  return rows.map(({ available, in_transit, ...line }) => {
-    const availableChangeMinor = BigInt(available);
-    const inTransitChangeMinor = BigInt(in_transit);
+  return rows.map(({ available: availableChangeMinor, inTransit: inTransitChangeMinor, ...line }) => {
     const after = { availableMinor, inTransitMinor };
     availableMinor -= availableChangeMinor;
     inTransitMinor -= inTransitChangeMinor;

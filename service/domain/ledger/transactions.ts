@@ -32,20 +32,12 @@ export type Exchange = {
   rate: RateText;
 };
 
-const between = (walletId: string, currency: string) => ({
-  available: (amountMinor: bigint): Posting => ({
-    account: 'wallet_available',
-    walletId,
-    currency,
-    amountMinor,
-  }),
-  inTransit: (amountMinor: bigint): Posting => ({
-    account: 'wallet_in_transit',
-    walletId,
-    currency,
-    amountMinor,
-  }),
-});
+const between = (walletId: string, currency: string) => {
+  const on =
+    (account: Account) =>
+    (amountMinor: bigint): Posting => ({ account, walletId, currency, amountMinor });
+  return { available: on('wallet_available'), inTransit: on('wallet_in_transit') };
+};
 
 const outside = (account: Account, currency: string, amountMinor: bigint): Posting => ({
   account,
@@ -80,40 +72,25 @@ export function settlementOf(order: Held, exchange: Exchange, at: Date): LedgerT
   return entry(order, 'settle', at, postings);
 }
 
-/** Money that a partner paid in. */
-export function creditOf(a: {
-  partnerId: string;
-  effectKey: string;
-  cause: string;
+type Booking = Pick<LedgerTransaction, 'partnerId' | 'effectKey' | 'cause' | 'at'> & {
   walletId: string;
   currency: string;
   amountMinor: bigint;
-  at: Date;
-}): LedgerTransaction {
-  const postings = [
-    between(a.walletId, a.currency).available(a.amountMinor),
-    outside('funding', a.currency, -a.amountMinor),
-  ];
-  const { partnerId, effectKey, cause, at } = a;
-  return { partnerId, effectKey, kind: 'credit', cause, at, postings };
-}
+};
+
+/** Money that a partner paid in. */
+export const creditOf = (a: Booking): LedgerTransaction => booked(a, 'credit', a.amountMinor);
 
 /** The service's charge for a service of its own, such as a bank check. */
-export function feeOf(a: {
-  partnerId: string;
-  effectKey: string;
-  cause: string;
-  walletId: string;
-  currency: string;
-  amountMinor: bigint;
-  at: Date;
-}): LedgerTransaction {
+export const feeOf = (a: Booking): LedgerTransaction => booked(a, 'fee', -a.amountMinor);
+
+function booked(a: Booking, kind: 'credit' | 'fee', changeMinor: bigint): LedgerTransaction {
+  const { partnerId, effectKey, cause, at, walletId, currency } = a;
   const postings = [
-    between(a.walletId, a.currency).available(-a.amountMinor),
-    outside('fees', a.currency, a.amountMinor),
+    between(walletId, currency).available(changeMinor),
+    outside(kind === 'credit' ? 'funding' : 'fees', currency, -changeMinor),
   ];
-  const { partnerId, effectKey, cause, at } = a;
-  return { partnerId, effectKey, kind: 'fee', cause, at, postings };
+  return { partnerId, effectKey, kind, cause, at, postings };
 }
 
 /** One wallet's available amount buys another's. */

@@ -4,7 +4,7 @@ import { holdOf } from '../ledger/transactions.ts';
 import { recordBalanceEvents } from '../outbox/balance-events.ts';
 import { takeQuotes } from '../quotes/quote.ts';
 import { payoutDelayMs } from '../rails/outcome.ts';
-import { addFirstPayoutJobs } from '../rails/payout-jobs.ts';
+import { addPayoutJobs } from '../rails/payout-jobs.ts';
 import type { Books } from './confirmation-books.ts';
 import type { Effect } from './decide-confirmation.ts';
 import { saveTransitions } from './transitions.ts';
@@ -50,14 +50,11 @@ export async function applyConfirmations(
     ]),
   );
   await recordBalanceEvents(tx, [...touched.values()]);
-  const now = ctx.wallNow();
-  await addFirstPayoutJobs(
-    tx,
-    holds.map(({ order }) => ({
-      tradeId: order.tradeId,
-      partnerId: order.partnerId,
-      runAt: new Date(now.getTime() + payoutDelayMs(ctx.settings, order)),
-    })),
-    now,
-  );
+  const now = ctx.wallNow().getTime();
+  const jobs = holds.map(({ order }) => ({
+    tradeId: order.tradeId,
+    partnerId: order.partnerId,
+    runAt: new Date(now + payoutDelayMs(ctx.settings, order)),
+  }));
+  await addPayoutJobs(tx, jobs, 'keep');
 }

@@ -2,8 +2,8 @@ import type { OrderStatus } from '../../../lib/service-core/contract/status.ts';
 import { coalescerPer } from '../coalescer.ts';
 import type { Partner, ServiceContext } from '../context.ts';
 import type { Finding } from '../precheck/index.ts';
-import { type Quote, type QuoteRow, quoteOf } from '../quotes/quote.ts';
-import { query } from '../sql.ts';
+import { type Quote, quoteColumns, quoteOf } from '../quotes/quote.ts';
+import { asFields, query } from '../sql.ts';
 import type { StoredParty } from './known-parties.ts';
 import type { OrderParty } from './order.ts';
 
@@ -40,32 +40,26 @@ type Asked = {
   beneficiary: AskedParty | undefined;
 };
 
-type Row = (QuoteRow | { query_no: null }) & {
-  trade_id: string | null;
-  order_no: string;
-  status: OrderStatus;
-  order_payer: string;
-  order_beneficiary: string;
-  findings: Finding[];
-  content_hash: Buffer;
-  payer_id: string | null;
-  payer: OrderParty | null;
-  payer_hash: Buffer;
-  beneficiary_id: string | null;
-  beneficiary: OrderParty | null;
-  beneficiary_hash: Buffer;
-};
+/** Null where there is no such order, quote or party. */
+type Row = (KnownOrder | { tradeId: null }) &
+  (Quote | { queryNo: null }) & {
+    storedPayer: string | null;
+    payer: OrderParty | null;
+    payerHash: Buffer;
+    storedBeneficiary: string | null;
+    beneficiary: OrderParty | null;
+    beneficiaryHash: Buffer;
+  };
 
 // Side by side, so that each is looked up by its own index however large the tables are. Where the id alone finds the
 // row, the partner is compared so that no index serves it.
 const read = `
-  select o.trade_id, k.order_no, o.status, o.payer_id as order_payer, o.beneficiary_id as order_beneficiary,
-         o.findings, o.content_hash,
-         q.query_no, q.source_currency, q.target_currency, q.rate, q.expires_at, q.used_by,
-         p.id as payer_id, case when k.payer_named then p.content end as payer,
-         case when k.payer_named then p.content_hash end as payer_hash,
-         b.id as beneficiary_id, case when k.beneficiary_named then b.content end as beneficiary,
-         case when k.beneficiary_named then b.content_hash end as beneficiary_hash
+  select ${asFields('o.trade_id, k.order_no, o.status, o.payer_id, o.beneficiary_id, o.findings, o.content_hash')},
+         ${asFields(quoteColumns)},
+         p.id as "storedPayer", case when k.payer_named then p.content end as payer,
+         case when k.payer_named then p.content_hash end as "payerHash",
+         b.id as "storedBeneficiary", case when k.beneficiary_named then b.content end as beneficiary,
+         case when k.beneficiary_named then b.content_hash end as "beneficiaryHash"
   from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bool[], $6::text[], $7::bool[]) with ordinality
     as k (partner_id, order_no, query_no, payer_id, payer_named, beneficiary_id, beneficiary_named, position)
   left join lateral (
@@ -101,26 +95,26 @@ async function readAll(ctx: ServiceContext, asked: readonly Asked[]): Promise<Cr
     asked.map(({ beneficiary }) => beneficiary?.id ?? null),
     asked.map(({ beneficiary }) => beneficiary?.isNamed ?? false),
   ]);
-  return rows.map((row) => ({
-    known: knownOf(row),
-    quote: row.query_no === null ? undefined : quoteOf(row),
-    payer: row.payer ? { content: row.payer, contentHash: row.payer_hash } : undefined,
-    beneficiary: row.beneficiary
-      ? { content: row.beneficiary, contentHash: row.beneficiary_hash }
-      : undefined,
-    storedParties: new Set([row.payer_id, row.beneficiary_id].filter((id) => id !== null)),
-  }));
+  return rows.map((row) => {
+    const { payer, payerHash, storedPayer, beneficiary, beneficiaryHash, storedBeneficiary } = row;
+    return {
+      known: knownOf(row),
+      quote: givenQuote(row),
+      payer: payer ? { content: payer, contentHash: payerHash } : undefined,
+      beneficiary: beneficiary ? { content: beneficiary, contentHash: beneficiaryHash } : undefined,
+      storedParties: new Set([storedPayer, storedBeneficiary].filter((id) => id !== null)),
+    };
+  });
 }
 
 function knownOf(row: Row): KnownOrder | undefined {
-  if (row.trade_id === null) return undefined;
-  return {
-    tradeId: row.trade_id,
-    orderNo: row.order_no,
-    status: row.status,
-    payerId: row.order_payer,
-    beneficiaryId: row.order_beneficiary,
-    findings: row.findings,
-    contentHash: row.content_hash,
-  };
+  if (row.tradeId === null) return undefined;
+  const { tradeId, orderNo, status, payerId, beneficiaryId, findings, contentHash } = row;
+  return { tradeId, orderNo, status, payerId, beneficiaryId, findings, contentHash };
+}
+
+function givenQuote(row: Row): Quote | undefined {
+  if (row.queryNo === null) return undefined;
+  const { queryNo, sourceCurrency, targetCurrency, rate, expiresAt, usedBy } = row;
+  return quoteOf({ queryNo, sourceCurrency, targetCurrency, rate, expiresAt, usedBy });
 }

@@ -1,14 +1,15 @@
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import type { OrderFamily, Partner, Queryable, ServiceContext } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import { query } from '../sql.ts';
-import { type Order, type OrderRow, orderColumns, orderOf } from './order.ts';
+import { asFields, query } from '../sql.ts';
+import { type Order, orderColumns, orderOf } from './order.ts';
 
 /** An order by tradeId, by orderNo, or by both, which must then name the same order. */
 export type OrderRef = { tradeId?: string | undefined; orderNo?: string | undefined };
 
-const byTradeId = `select ${orderColumns} from orders where partner_id = $1 and trade_id = $2`;
-const byOrderNo = `select ${orderColumns} from orders where partner_id = $1 and order_no = $2`;
+const select = `select ${asFields(orderColumns)} from orders where partner_id = $1`;
+const byTradeId = `${select} and trade_id = $2`;
+const byOrderNo = `${select} and order_no = $2`;
 
 async function load(
   db: Queryable,
@@ -20,10 +21,10 @@ async function load(
   const orderNo = ref.orderNo?.normalize('NFC');
   const values = [partner.id, ref.tradeId ?? orderNo ?? null];
   const sql = ref.tradeId === undefined ? byOrderNo : byTradeId;
-  const [row] = await query<OrderRow>(db, sql + suffix, values);
+  const [row] = await query<Order>(db, sql + suffix, values);
   const fits =
     row !== undefined &&
-    (orderNo === undefined || row.order_no === orderNo) &&
+    (orderNo === undefined || row.orderNo === orderNo) &&
     (family === null || row.family === family);
   return fits
     ? ok(orderOf(row))
@@ -59,10 +60,7 @@ export async function lockOrder(
 // The partner is compared so that no index serves it: the planner would read all orders of a busy partner to
 // intersect them with the few that are asked for.
 const lockMany = `
-  select ${orderColumns
-    .split(',')
-    .map((column) => `o.${column.trim()}`)
-    .join(', ')}
+  select ${asFields(orderColumns.replaceAll(/\w+/g, 'o.$&'))}
   from unnest($1::text[], $2::uuid[]) as k (trade_id, partner_id)
   join orders o on o.trade_id = k.trade_id and (o.partner_id = k.partner_id) is true
   order by o.trade_id for no key update of o`;
@@ -76,7 +74,7 @@ export async function lockOrders(
     wanted.map(({ tradeId, partnerId }) => [`${tradeId} ${partnerId}`, { tradeId, partnerId }]),
   );
   const keys = [...distinct.values()];
-  const rows = await query<OrderRow>(tx, lockMany, [
+  const rows = await query<Order>(tx, lockMany, [
     keys.map(({ tradeId }) => tradeId),
     keys.map(({ partnerId }) => partnerId),
   ]);

@@ -1,4 +1,6 @@
 import { subpurposesOf } from '../../../lib/service-core/contract/enums.ts';
+import type { FieldDefinition } from '../../../lib/service-core/fields/definition.ts';
+import { payerFields } from '../../../lib/service-core/fields/payer.ts';
 import type { Order, OrderParty, OrderPayload } from './order.ts';
 import type { OrderRequest } from './request.ts';
 
@@ -8,7 +10,9 @@ export type OrderUpdate = Partial<OrderRequest> & { tradeId?: string | undefined
 type GivenParty = { id: string | undefined; object: OrderParty | undefined };
 
 /** The update request cannot carry these (specification §2.5), so an object that replaces another keeps them. */
-const keptOfPayer = ['firstNameEn', 'lastNameEn'];
+const keptOfPayer = Object.entries<FieldDefinition>(payerFields)
+  .filter(([, field]) => field.absentFrom?.includes('globalUpdate'))
+  .map(([name]) => name);
 
 const isGiven = (object: OrderParty | undefined): object is OrderParty =>
   object !== undefined && Object.keys(object).length > 0;

@@ -99,7 +99,7 @@ const update = `
 export async function saveTransitions(tx: Queryable, transitions: readonly Transition[]): Promise<void> {
   if (transitions.length === 0) return;
   const column = <T>(read: (order: Order) => T): T[] => transitions.map(({ after }) => read(after));
-  const [result] = await query<{ updated: string }>(tx, update, [
+  const [result] = await query<{ updated: bigint }>(tx, update, [
     column((order) => order.tradeId),
     column((order) => order.status),
     column((order) => order.reasonCode),

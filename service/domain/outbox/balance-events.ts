@@ -1,14 +1,15 @@
 import { formatAmount } from '../../../lib/service-core/money/index.ts';
 import type { Queryable } from '../context.ts';
-import { query } from '../sql.ts';
+import { asFields, query } from '../sql.ts';
 import { legacyWalletId } from '../wallets/wallet.ts';
 import { recordEvents } from './deliveries.ts';
 
 export type ChangedWallet = { partnerId: string; walletId: string; at: Date };
 
-type Row = { partner_id: string; wallet_id: string | null; currency: string; available_minor: string };
+type Row = { partnerId: string; walletId: string | null; currency: string; availableMinor: bigint };
 
-const read = 'select partner_id, wallet_id, currency, available_minor from balances_to_tell($1)';
+const read = `
+  select ${asFields('partner_id, wallet_id, currency, available_minor')} from balances_to_tell($1)`;
 
 /**
  * Tells partners what these wallets now have available, and those who asked for it what the legacy list now shows for
@@ -20,11 +21,11 @@ export async function recordBalanceEvents(tx: Queryable, changed: readonly Chang
   const rows = await query<Row>(tx, read, [changed.map(({ walletId }) => walletId)]);
   await recordEvents(
     tx,
-    rows.flatMap(({ partner_id: partnerId, wallet_id: walletId, currency, available_minor }) => {
+    rows.flatMap(({ partnerId, walletId, currency, availableMinor }) => {
       const at = times.get(partnerId);
       if (!at) throw new Error('a wallet is not the partner’s that was named with it');
       const id = walletId ?? legacyWalletId({ partnerId, currency });
-      const amount = formatAmount(BigInt(available_minor), currency);
+      const amount = formatAmount(availableMinor, currency);
       return { partnerId, at, body: { event: 'balance', id, status: 'changed', amount } };
     }),
   );

@@ -1,4 +1,4 @@
-import { type ClaimRow, claimOf, claimSeconds, partnerColumns } from '../callbacks/claim.ts';
+import { type ClaimRow, claimFields, claimOf, claimSeconds } from '../callbacks/claim.ts';
 import { type CallbackJob, deliverOnceCommitted } from '../callbacks/job.ts';
 import type { Queryable } from '../context.ts';
 import { newUuid } from '../ids.ts';
@@ -45,14 +45,13 @@ const insert = `
     order by e.position
     returning id, partner_id, subject, body, attempts, state, wall_claimed_until, sequence
   )
-  select w.id, w.partner_id, w.subject, w.body, w.attempts, w.wall_claimed_until::text as claimed_until,
-         ${partnerColumns}
-  from written w join partners p on p.id = w.partner_id where w.state = 'pending' order by w.sequence`;
+  select ${claimFields}
+  from written d join partners p on p.id = d.partner_id where d.state = 'pending' order by d.sequence`;
 
 /** Writes events beside the change that causes them: commit both in one transaction (decisions §8). */
 export async function recordEvents(tx: Queryable, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const due = await query<Omit<ClaimRow, 'claimed_until'> & { claimed_until: string | null }>(tx, insert, [
+  const due = await query<Omit<ClaimRow, 'claimedUntil'> & { claimedUntil: string | null }>(tx, insert, [
     events.map(() => newUuid()),
     events.map((event) => event.partnerId),
     events.map((event) => event.body.event),
@@ -64,10 +63,10 @@ export async function recordEvents(tx: Queryable, events: readonly OutboxEvent[]
     claimSeconds,
   ]);
   const jobs = new Map<string, CallbackJob>();
-  for (const { claimed_until, ...row } of due) {
+  for (const { claimedUntil, ...row } of due) {
     if (jobs.has(row.subject)) continue;
-    const claim = claimed_until === null ? undefined : claimOf({ ...row, claimed_until });
-    jobs.set(row.subject, { subject: row.subject, partnerId: row.partner_id, claim });
+    const claim = claimedUntil === null ? undefined : claimOf({ ...row, claimedUntil });
+    jobs.set(row.subject, { subject: row.subject, partnerId: row.partnerId, claim });
   }
   if (jobs.size > 0) await deliverOnceCommitted(tx, [...jobs.values()]);
 }

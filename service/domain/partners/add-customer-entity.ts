@@ -4,16 +4,16 @@ import type { DomainError } from '../errors.ts';
 import { newUuid } from '../ids.ts';
 import { query } from '../sql.ts';
 import { inTransaction } from '../transaction.ts';
-import { type CustomerEntity, type EntityRow, entityColumns, entityOf } from './customer-entity.ts';
+import { type CustomerEntity, entityFields } from './customer-entity.ts';
 
 // A conflicting row is updated to itself, so that it is returned; approval is never taken back here.
 const add = `
-  insert into customer_entities (id, partner_id, name, country, state, reviewed_at)
+  insert into customer_entities as e (id, partner_id, name, country, state, reviewed_at)
   values ($1, $2, $3, $4, $5, $6)
   on conflict (partner_id, name, country) do update
-  set state = case when excluded.state = 'approved' then 'approved' else customer_entities.state end,
-      reviewed_at = coalesce(customer_entities.reviewed_at, excluded.reviewed_at)
-  returning ${entityColumns}`;
+  set state = case when excluded.state = 'approved' then 'approved' else e.state end,
+      reviewed_at = coalesce(e.reviewed_at, excluded.reviewed_at)
+  returning ${entityFields}`;
 
 /**
  * Adds a company that pays salaries (specification §4.5): pending until the back office reviews it, or approved at
@@ -28,8 +28,8 @@ export async function addCustomerEntity(
   return inTransaction(ctx, async (tx) => {
     const reviewedAt = state === 'approved' ? partnerNow(ctx, partner) : null;
     const values = [newUuid(), partner.id, request.name, request.country, state, reviewedAt];
-    const [row] = await query<EntityRow>(tx, add, values);
-    if (!row) throw new Error('the customer entity was not stored');
-    return ok(entityOf(row));
+    const [entity] = await query<CustomerEntity>(tx, add, values);
+    if (!entity) throw new Error('the customer entity was not stored');
+    return ok(entity);
   });
 }

@@ -11,11 +11,11 @@ export const overlapHours = 24;
 /** The secret under which a partner's callbacks are signed, and until when the one before signs them too. */
 export type CurrentSecret = { secret: CallbackSecret; earlierUntil: Date | null };
 
-type Row = { number: number; earlier_until: Date | null };
+type Row = { number: number; earlierUntil: Date | null };
 
 const current = `
   callback_secret_number as number,
-  case when wall_earlier_secret_until > clock_timestamp() then wall_earlier_secret_until end as earlier_until`;
+  case when wall_earlier_secret_until > clock_timestamp() then wall_earlier_secret_until end as "earlierUntil"`;
 const read = `select ${current} from partners where id = $1`;
 const rotate = `
   update partners set callback_secret_number = callback_secret_number + 1,
@@ -28,7 +28,7 @@ export async function currentCallbackSecret(
 ): Promise<CurrentSecret> {
   const [row] = await query<Row>(db, read, [partnerId]);
   if (!row) throw new Error('a partner vanished');
-  return { secret: { partnerId, number: row.number }, earlierUntil: row.earlier_until };
+  return { secret: { partnerId, number: row.number }, earlierUntil: row.earlierUntil };
 }
 
 /**
@@ -44,6 +44,6 @@ export async function rotateCallbackSecret(
   return inTransaction(ctx, async (tx) => {
     const [row] = await query<Row>(tx, rotate, [partnerId, endEarlier ? 0 : overlapHours]);
     if (!row) return refuse('notFound', 'there is no such partner; list them with: partners list');
-    return ok({ secret: { partnerId, number: row.number }, earlierUntil: row.earlier_until });
+    return ok({ secret: { partnerId, number: row.number }, earlierUntil: row.earlierUntil });
   });
 }

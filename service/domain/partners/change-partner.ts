@@ -106,8 +106,8 @@ async function stillOpen(
   after: PartnerProfile,
 ): Promise<Refusal | undefined> {
   if (after.state !== 'closed') return undefined;
-  const [left] = await query<{ orders: string; wallets: string }>(tx, open, [before.id]);
-  if (left?.orders === '0' && left.wallets === '0') return undefined;
+  const [left] = await query<{ orders: bigint; wallets: bigint }>(tx, open, [before.id]);
+  if (left?.orders === 0n && left.wallets === 0n) return undefined;
   return refuse(
     'operationNotAllowed',
     `${left?.orders} orders are open and ${left?.wallets} wallets hold money: suspend the partner, and close it when both are done with`,

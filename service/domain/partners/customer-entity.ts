@@ -1,5 +1,5 @@
 import type { Partner, Queryable } from '../context.ts';
-import { query } from '../sql.ts';
+import { asFields, query } from '../sql.ts';
 
 export type EntityState = 'pending' | 'approved' | 'rejected';
 
@@ -14,24 +14,11 @@ export type CustomerEntity = {
   reviewMessage: string | null;
 };
 
-export type EntityRow = {
-  id: string;
-  name: string;
-  country: string;
-  state: EntityState;
-  reviewed_at: Date | null;
-  review_message: string | null;
-};
-
-export const entityColumns = 'id, name, country, state, reviewed_at, review_message';
-
-export function entityOf(row: EntityRow): CustomerEntity {
-  const { id, name, country, state } = row;
-  return { id, name, country, state, reviewedAt: row.reviewed_at, reviewMessage: row.review_message };
-}
+/** SQL: the fields of a {@link CustomerEntity}, read from the table `e`. */
+export const entityFields = asFields('e.id, e.name, e.country, e.state, e.reviewed_at, e.review_message');
 
 const findApproved = `
-  select ${entityColumns} from customer_entities
+  select ${entityFields} from customer_entities e
   where partner_id = $1 and lower(name) = lower($2) and country = upper($3) and state = 'approved'`;
 
 /** The approved entity of this name, in any letter case, registered in this country; undefined when there is none. */
@@ -40,6 +27,6 @@ export async function findApprovedEntity(
   partner: Pick<Partner, 'id'>,
   { name, country }: { name: string; country: string },
 ): Promise<CustomerEntity | undefined> {
-  const [row] = await query<EntityRow>(db, findApproved, [partner.id, name.trim(), country]);
-  return row && entityOf(row);
+  const [entity] = await query<CustomerEntity>(db, findApproved, [partner.id, name.trim(), country]);
+  return entity;
 }

@@ -1,6 +1,6 @@
 import type { PartnerState, Queryable } from '../context.ts';
 import { isUuid } from '../ids.ts';
-import { query } from '../sql.ts';
+import { asFields, query } from '../sql.ts';
 
 /** A partner as the back office sees it: its settings, no secret. */
 export type PartnerProfile = {
@@ -22,27 +22,11 @@ export type PartnerProfile = {
   createdAt: Date;
 };
 
-type Row = {
-  id: string;
-  name: string;
-  app_key: string;
-  state: PartnerState;
-  settlement_currency: string;
-  require_sign_v2: boolean;
-  rate_limit_per_minute: number | null;
-  callback_url: string | null;
-  callback_statuses: 'all' | 'final';
-  legacy_balance_events: boolean;
-  ip_allowlist: string[];
-  active_keys: string;
-  clock_offset_seconds: string;
-  created_at: Date;
-};
-
 const select = `
-  select p.id, p.name, p.app_key, p.state, p.settlement_currency, p.require_sign_v2, p.rate_limit_per_minute,
-         p.callback_url, p.callback_statuses, p.legacy_balance_events, p.ip_allowlist, p.clock_offset_seconds, p.created_at,
-         (select count(*) from partner_keys k where k.partner_id = p.id and k.revoked_at is null) as active_keys
+  select ${asFields(`p.id, p.name, p.app_key, p.state, p.settlement_currency, p.require_sign_v2,
+    p.rate_limit_per_minute, p.callback_url, p.callback_statuses, p.legacy_balance_events, p.ip_allowlist, p.created_at`)},
+    p.clock_offset_seconds::float8 as "clockOffsetSeconds",
+    (select count(*)::int from partner_keys k where k.partner_id = p.id and k.revoked_at is null) as "activeKeys"
   from partners p`;
 
 const all = `
@@ -58,7 +42,7 @@ export async function listPartners(
   filter: { state?: string | undefined; name?: string | undefined; limit: number },
 ): Promise<PartnerProfile[]> {
   const name = filter.name?.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  return (await query<Row>(db, all, [filter.state ?? null, name ?? null, filter.limit])).map(profileOf);
+  return query<PartnerProfile>(db, all, [filter.state ?? null, name ?? null, filter.limit]);
 }
 
 /**
@@ -67,32 +51,13 @@ export async function listPartners(
  */
 export async function partnersNamed(db: Queryable, reference: string): Promise<PartnerProfile[]> {
   const id = isUuid(reference) ? reference.toLowerCase() : null;
-  const found = (await query<Row>(db, byReference, [id, reference])).map(profileOf);
+  const found = await query<PartnerProfile>(db, byReference, [id, reference]);
   const meant = found.filter((each) => each.id === id || each.appKey === reference);
   return meant.length > 0 ? meant : found;
 }
 
 /** The partner's settings, locked until the transaction ends. */
 export async function lockProfile(tx: Queryable, partnerId: string): Promise<PartnerProfile | undefined> {
-  const [row] = await query<Row>(tx, locked, [partnerId]);
-  return row && profileOf(row);
-}
-
-function profileOf(row: Row): PartnerProfile {
-  return {
-    id: row.id,
-    name: row.name,
-    appKey: row.app_key,
-    state: row.state,
-    settlementCurrency: row.settlement_currency,
-    requireSignV2: row.require_sign_v2,
-    rateLimitPerMinute: row.rate_limit_per_minute,
-    callbackUrl: row.callback_url,
-    callbackStatuses: row.callback_statuses,
-    legacyBalanceEvents: row.legacy_balance_events,
-    ipAllowlist: row.ip_allowlist,
-    activeKeys: Number(row.active_keys),
-    clockOffsetSeconds: Number(row.clock_offset_seconds),
-    createdAt: row.created_at,
-  };
+  const [profile] = await query<PartnerProfile>(tx, locked, [partnerId]);
+  return profile;
 }

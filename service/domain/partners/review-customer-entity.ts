@@ -4,14 +4,14 @@ import { type DomainError, refuse } from '../errors.ts';
 import { isUuid } from '../ids.ts';
 import { query } from '../sql.ts';
 import { inTransaction } from '../transaction.ts';
-import { type CustomerEntity, type EntityRow, entityColumns, entityOf } from './customer-entity.ts';
+import { type CustomerEntity, entityFields } from './customer-entity.ts';
 
 export type EntityReview = { before: CustomerEntity; after: CustomerEntity };
 
-const lock = `select ${entityColumns} from customer_entities where partner_id = $1 and id = $2 for no key update`;
+const lock = `select ${entityFields} from customer_entities e where partner_id = $1 and id = $2 for no key update`;
 const decide = `
-  update customer_entities set state = $3, review_message = $4, reviewed_at = $5
-  where partner_id = $1 and id = $2 returning ${entityColumns}`;
+  update customer_entities e set state = $3, review_message = $4, reviewed_at = $5
+  where partner_id = $1 and id = $2 returning ${entityFields}`;
 
 /**
  * Decides whether payroll may name this entity. A decision can be changed: a rejected entity approved after it was
@@ -29,13 +29,13 @@ export async function reviewCustomerEntity(
   );
   if (!isUuid(entityId)) return missing;
   return inTransaction(ctx, async (tx) => {
-    const [row] = await query<EntityRow>(tx, lock, [partner.id, entityId]);
-    if (!row) return missing;
+    const [before] = await query<CustomerEntity>(tx, lock, [partner.id, entityId]);
+    if (!before) return missing;
     const state = decision === 'approve' ? 'approved' : 'rejected';
     const reviewedAt = state === 'approved' ? partnerNow(ctx, partner) : null;
     const values = [partner.id, entityId, state, message, reviewedAt];
-    const [decided] = await query<EntityRow>(tx, decide, values);
-    if (!decided) throw new Error('a locked customer entity vanished');
-    return ok({ before: entityOf(row), after: entityOf(decided) });
+    const [after] = await query<CustomerEntity>(tx, decide, values);
+    if (!after) throw new Error('a locked customer entity vanished');
+    return ok({ before, after });
   });
 }

@@ -1,30 +1,23 @@
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import type { Partner, Queryable, ServiceContext } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import { query } from '../sql.ts';
+import { asFields, query } from '../sql.ts';
 import { inTransaction } from '../transaction.ts';
 
 /** A registered public key. `fingerprint` is the SHA-256 of its DER form, in hexadecimal. */
 export type KeyListing = { fingerprint: string; scheme: string; createdAt: Date; revokedAt: Date | null };
 
-type Row = { id: string; fingerprint: string; scheme: string; created_at: Date; revoked_at: Date | null };
-
 const all = `
-  select id, fingerprint, scheme, created_at, revoked_at from partner_keys where partner_id = $1
+  select ${asFields('fingerprint, scheme, created_at, revoked_at')} from partner_keys where partner_id = $1
   order by revoked_at is not null, created_at desc`;
 const lock = 'select 1 from partners where id = $1 for update';
-const revoke = 'update partner_keys set revoked_at = clock_timestamp() where id = $1';
-
-const listingOf = (row: Row): KeyListing => ({
-  fingerprint: row.fingerprint,
-  scheme: row.scheme,
-  createdAt: row.created_at,
-  revokedAt: row.revoked_at,
-});
+const revoke = `
+  update partner_keys set revoked_at = clock_timestamp()
+  where partner_id = $1 and fingerprint = $2 and revoked_at is null`;
 
 /** A partner's keys, the active ones first. */
 export async function listKeys(db: Queryable, partner: Pick<Partner, 'id'>): Promise<KeyListing[]> {
-  return (await query<Row>(db, all, [partner.id])).map(listingOf);
+  return query<KeyListing>(db, all, [partner.id]);
 }
 
 /**
@@ -40,7 +33,7 @@ export async function revokeKey(
   const wanted = request.fingerprint.toLowerCase().replaceAll(':', '');
   return inTransaction(ctx, async (tx) => {
     await query(tx, lock, [partner.id]);
-    const active = (await query<Row>(tx, all, [partner.id])).filter((key) => key.revoked_at === null);
+    const active = (await listKeys(tx, partner)).filter(({ revokedAt }) => revokedAt === null);
     const [key, another] = active.filter(
       ({ fingerprint }) => wanted !== '' && fingerprint.startsWith(wanted),
     );
@@ -52,7 +45,7 @@ export async function revokeKey(
         'this is the only active key, and without one the partner can sign nothing: add the next one first, or say --last',
       );
     }
-    await query(tx, revoke, [key.id]);
-    return ok(listingOf(key));
+    await query(tx, revoke, [partner.id, key.fingerprint]);
+    return ok(key);
   });
 }

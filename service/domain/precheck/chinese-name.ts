@@ -10,7 +10,7 @@ const companyName = /^(?=(?:.*\p{Script=Han}){2})[\p{Script=Han}\p{Script=Latin}
  * A name written in Chinese characters as a mainland bank holds it, in its usual form, or undefined when it is not.
  * A person's has no spaces; minority names keep the dot between their parts.
  */
-export function chineseName(name: string, entityType: string | undefined): string | undefined {
+export function chineseName(name: string, entityType: string | null | undefined): string | undefined {
   if (entityType === 'B') {
     const compact = name.normalize('NFC').trim().replace(/\s+/gu, ' ');
     return companyName.test(compact) && compact.length <= maxLength ? compact : undefined;

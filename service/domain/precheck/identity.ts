@@ -1,3 +1,4 @@
+import { countryOfPaper, isResidentId } from '../../../lib/service-core/fields/conditions.ts';
 import {
   type IdentityProblem,
   validateCreditCode,
@@ -31,11 +32,9 @@ function idNumber(request: PrecheckRequest, role: Role, today: string): Finding[
       'unified social credit code',
     );
   }
-  const isResidentId =
-    party.idType === 'idcard' ||
-    request.family === 'business' ||
-    (party.idType === undefined && looksLikeResidentId(party.idNumber));
-  if (!isResidentId) return [];
+  const isResident =
+    request.family === 'business' || isResidentId({ idType: party.idType, idNumber: party.idNumber });
+  if (!isResident) return [];
   return finding(validateResidentId(party.idNumber, today), 'id_number_invalid', path, 'resident ID number');
 }
 
@@ -46,7 +45,8 @@ function idNumber(request: PrecheckRequest, role: Role, today: string): Finding[
 function isMainlandDocument(request: PrecheckRequest, role: Role): boolean {
   const party = request[role];
   const country =
-    party.idCountry || party.nationality || (entityTypeOf(request, role) === 'B' && party.address?.country);
+    countryOfPaper({ country: party.idCountry, nationality: party.nationality }) ||
+    (entityTypeOf(request, role) === 'B' && party.address?.country);
   if (country) return country === 'CN';
   return role === 'beneficiary' && isPaidInMainlandChina(request);
 }
@@ -55,8 +55,6 @@ function isMainlandDocument(request: PrecheckRequest, role: Role): boolean {
 function entityTypeOf(request: PrecheckRequest, role: Role): string | undefined {
   return request.family === 'business' ? 'I' : request[role].entityType;
 }
-
-const looksLikeResidentId = (text: string) => /^\d{17}[\dXx]$/.test(text.trim());
 
 function dates(party: PrecheckParty, role: Role, today: string): Finding[] {
   const { idExpiryDate, idIssueDate, dob } = party;

@@ -1,40 +1,22 @@
+import type {
+  beneficiaryAccountFields,
+  beneficiaryFields,
+} from '../../../lib/service-core/fields/beneficiary.ts';
+import type { Texts } from '../../../lib/service-core/fields/definition.ts';
+import type { beneficiaryAddressFields } from '../../../lib/service-core/fields/party.ts';
+import type { payerFields } from '../../../lib/service-core/fields/payer.ts';
 import type { OrderFamily } from '../context.ts';
 
-/** A party as orders carry it; every family's party fits. Known parties are resolved before the pre-check. */
-export type PrecheckParty = {
-  fullName?: string | undefined;
-  firstName?: string | undefined;
-  lastName?: string | undefined;
-  firstNameEn?: string | undefined;
-  lastNameEn?: string | undefined;
-  entityType?: string | undefined;
-  idNumber?: string | undefined;
-  idType?: string | undefined;
-  idCountry?: string | undefined;
-  idIssueDate?: string | undefined;
-  idExpiryDate?: string | undefined;
-  dob?: string | undefined;
-  nationality?: string | undefined;
-  companyNumber?: string | undefined;
-  email?: string | undefined;
-  phoneCode?: string | undefined;
-  phoneNumber?: string | undefined;
-  accountType?: string | undefined;
-  accountName?: string | undefined;
-  accountNumber?: string | undefined;
-  swiftCode?: string | undefined;
-  address?: { country?: string | undefined } | undefined;
-  accountInfo?: PrecheckAccount | undefined;
-};
+type Given<F> = { [K in keyof Texts<F>]?: string | undefined };
 
-export type PrecheckAccount = {
-  name?: string | undefined;
-  country?: string | undefined;
-  currency?: string | undefined;
-  number?: string | undefined;
-  routingType?: string | undefined;
-  routingValue?: string | undefined;
-};
+/** A party as orders carry it; every family's party fits. Known parties are resolved before the pre-check. */
+export type PrecheckParty = Given<typeof payerFields> &
+  Given<typeof beneficiaryFields> & {
+    address?: Given<typeof beneficiaryAddressFields> | undefined;
+    accountInfo?: PrecheckAccount | undefined;
+  };
+
+export type PrecheckAccount = Given<typeof beneficiaryAccountFields>;
 
 export type PrecheckRequest = {
   family: OrderFamily;

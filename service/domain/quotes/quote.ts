@@ -2,7 +2,7 @@ import { parseRate, type RateText } from '../../../lib/service-core/money/index.
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import type { Queryable } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import { query } from '../sql.ts';
+import { asFields, query } from '../sql.ts';
 
 export type Quote = {
   queryNo: string;
@@ -13,24 +13,12 @@ export type Quote = {
   usedBy: string | null;
 };
 
-/** A quote as the table has it. */
-export type QuoteRow = {
-  query_no: string;
-  source_currency: string;
-  target_currency: string;
-  rate: string;
-  expires_at: Date;
-  used_by: string | null;
-};
+/** The columns of {@link Quote}; read them with `asFields`. */
+export const quoteColumns =
+  'q.query_no, q.source_currency, q.target_currency, q.rate, q.expires_at, q.used_by';
 
-export const quoteOf = (row: QuoteRow): Quote => ({
-  queryNo: row.query_no,
-  sourceCurrency: row.source_currency,
-  targetCurrency: row.target_currency,
-  rate: storedRate(row.rate),
-  expiresAt: row.expires_at,
-  usedBy: row.used_by,
-});
+/** A quote as a statement reads it; its rate has the zeros the column pads it with. */
+export const quoteOf = <Row extends Quote>(row: Row): Row => ({ ...row, rate: storedRate(row.rate) });
 
 /** A stored NUMERIC as rate text, without the zeros the column pads it with. */
 export function storedRate(text: string): RateText {
@@ -42,7 +30,7 @@ export function storedRate(text: string): RateText {
 // The partner is compared so that no index serves it: the planner would read all quotes of a busy partner to
 // intersect them.
 const lock = `
-  select q.partner_id, q.query_no, q.source_currency, q.target_currency, q.rate, q.expires_at, q.used_by
+  select ${asFields(`q.partner_id, ${quoteColumns}`)}
   from unnest($1::text[], $2::uuid[]) as k (query_no, partner_id)
   join quotes q on q.query_no = k.query_no and (q.partner_id = k.partner_id) is true
   order by q.query_no for update of q`;
@@ -58,11 +46,11 @@ export async function lockQuotes(
   if (wanted.length === 0) return new Map();
   const distinct = new Map(wanted.map((key) => [`${key.queryNo} ${key.partnerId}`, key]));
   const keys = [...distinct.values()];
-  const rows = await query<QuoteRow & { partner_id: string }>(tx, lock, [
+  const rows = await query<Quote & { partnerId: string }>(tx, lock, [
     keys.map(({ queryNo }) => queryNo),
     keys.map(({ partnerId }) => partnerId),
   ]);
-  return new Map(rows.map((row) => [row.query_no, { partnerId: row.partner_id, ...quoteOf(row) }]));
+  return new Map(rows.map((row) => [row.queryNo, quoteOf(row)]));
 }
 
 /** Marks quotes as used; lock them first. */

@@ -7,7 +7,6 @@ export type BankOrder = {
   currency: string;
   amountMinor: bigint;
   outcome: 'complete' | 'refuse' | 'hold';
-  /** The reason of a refusal. */
   message: string | null;
 };
 
@@ -15,7 +14,7 @@ export type BankAnswer = { state: 'held' | 'paid' | 'refused'; reason: string | 
 
 export const stateAfter = { complete: 'paid', refuse: 'refused', hold: 'held' } as const;
 
-type Row = { currency: string; amount_minor: string; state: BankAnswer['state']; reason: string | null };
+type Row = BankAnswer & { currency: string; amountMinor: bigint };
 
 // A held payment is decided once; the decision stays.
 const decide = `
@@ -25,9 +24,10 @@ const decide = `
     set state = excluded.state, reason = excluded.reason, wall_decided_at = excluded.wall_decided_at
     where rail_payments.state = 'held' and excluded.state <> 'held'
       and rail_payments.currency = excluded.currency and rail_payments.amount_minor = excluded.amount_minor
-  returning currency, amount_minor, state, reason`;
+  returning currency, amount_minor as "amountMinor", state, reason`;
 
-const look = 'select currency, amount_minor, state, reason from rail_payments where reference = $1';
+const look = `
+  select currency, amount_minor as "amountMinor", state, reason from rail_payments where reference = $1`;
 
 /**
  * The simulated bank: pays, refuses or holds a payment and writes it in its own durable book. Never call it inside a
@@ -40,7 +40,7 @@ export async function instructBank(bank: Queryable, order: BankOrder): Promise<B
   const values = [reference, currency, amountMinor, stateAfter[outcome], reason];
   const [decided] = await query<Row>(bank, decide, values);
   const [row] = decided ? [decided] : await query<Row>(bank, look, [reference]);
-  if (!row || row.currency !== currency || BigInt(row.amount_minor) !== amountMinor) {
+  if (!row || row.currency !== currency || row.amountMinor !== amountMinor) {
     throw new Error(`the bank knows ${reference} with another amount`);
   }
   return { state: row.state, reason: row.reason };

@@ -12,13 +12,11 @@ import { contradicts, recordContradiction } from './contradiction.ts';
 import { reviewOf } from './outcome.ts';
 import { payingWallets, release, settlement, walletIdOf } from './settle.ts';
 
-/** The end of an order's payout. */
 export type Conclusion = { tradeId: string; partnerId: string } & (
   | { ending: 'paid' }
   | { ending: 'payout-refused' | 'review-rejected'; message: string }
 );
 
-/** The bank's state for each ending. */
 const stateOf = { paid: 'paid', 'payout-refused': 'refused', 'review-rejected': undefined } as const;
 
 const coalescer = coalescerPer((ctx: ServiceContext) => ({
@@ -108,6 +106,6 @@ function reasonOf(conclusion: Exclude<Conclusion, { ending: 'paid' }>): FailureR
 /** The partner's clock as it is stored now: a worker's job may be older than the last change of it. */
 export async function partnerTime(ctx: ServiceContext, tx: Queryable, partnerId: string): Promise<Date> {
   const sql = 'select clock_offset_seconds as offset from partners where id = $1';
-  const [row] = await query<{ offset: string }>(tx, sql, [partnerId]);
+  const [row] = await query<{ offset: bigint }>(tx, sql, [partnerId]);
   return new Date(ctx.wallNow().getTime() + Number(row?.offset ?? 0) * 1000);
 }

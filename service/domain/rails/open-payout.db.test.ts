@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { balanceOf, credit, eventsOf, orderNow, readyOrder, valueOf } from '../../../tests/support/orders.ts';
+import { endJob, giveUpJob, lockJob, queuedJobs } from '../../../tests/support/queue.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
 import { advanceClock } from '../../sandbox/advance-clock.ts';
 import { decidePayout } from '../../sandbox/decide-payout.ts';
@@ -12,7 +13,7 @@ import { decideReview } from '../reviews/decide-review.ts';
 import type { BankAnswer } from './bank.ts';
 import { conclude } from './conclude.ts';
 import { payOrder } from './pay-order.ts';
-import { waitSeconds } from './payout-jobs.ts';
+import { isHeldJob, waitSeconds } from './payout-jobs.ts';
 import { resultArrived } from './result-arrived.ts';
 
 let test: ServiceTestContext;
@@ -33,24 +34,24 @@ async function confirmed(change: Parameters<typeof readyOrder>[2] = {}): Promise
   return tradeId;
 }
 
-type Job = { waitSeconds: number; payload: { asked?: number; held?: boolean } };
+type Job = { waitSeconds: number; held: boolean; payload: { asked?: number } };
 
 async function jobOf(tradeId: string): Promise<Job | undefined> {
-  const sql = `select extract(epoch from run_at - now())::float as "waitSeconds", payload
-               from graphile_worker._private_jobs where key = $1 and attempts < max_attempts`;
-  return (await test.ctx.pool.query<Job>(sql, [`payout:${tradeId}`])).rows[0];
+  const key = `payout:${tradeId}`;
+  const sql = `select extract(epoch from run_at - now())::float as "waitSeconds", ${isHeldJob('j')} as held
+               from graphile_worker.jobs j where key = $1 and attempts < max_attempts`;
+  const { rows } = await test.ctx.pool.query<Omit<Job, 'payload'>>(sql, [key]);
+  const queued = (await queuedJobs(test.ctx.pool)).find((job) => job.key === key);
+  return rows[0] && { ...rows[0], payload: queued?.payload as Job['payload'] };
 }
 
 /** Runs the job that waits for the order, as the queue does, whenever it is due. */
 async function runJob(tradeId: string, ctx: ServiceContext = test.ctx): Promise<void> {
   const job = await jobOf(tradeId);
   if (!job) throw new Error('no job waits for this order');
-  await test.ctx.pool.query(
-    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'test' where key = $1`,
-    [`payout:${tradeId}`],
-  );
+  const id = await lockJob(test.ctx.pool, `payout:${tradeId}`, 'test');
   await payoutTasks(ctx)['payout']?.(job.payload, undefined as never);
-  await test.ctx.pool.query(`delete from graphile_worker._private_jobs where locked_by = 'test'`);
+  await endJob(test.ctx.pool, id);
 }
 
 const answering = (pay: (n: number) => Promise<BankAnswer>): ServiceContext => {
@@ -76,7 +77,7 @@ describe('a payout without a result', () => {
     for (let asked = 1; asked < 14; asked += 1) {
       await runJob(tradeId, bank);
       const job = await jobOf(tradeId);
-      expect(job?.payload).toMatchObject({ asked, held: true });
+      expect(job).toMatchObject({ held: true, payload: { asked } });
       expect(job?.waitSeconds).toBeGreaterThan(waitSeconds(asked) - 10);
       expect(job?.waitSeconds).toBeLessThanOrEqual(waitSeconds(asked));
     }
@@ -96,7 +97,7 @@ describe('a payout without a result', () => {
     for (const asked of [1, 2]) {
       await runJob(tradeId, bank);
       expect(await statusOf(tradeId)).toBe('transferring');
-      expect((await jobOf(tradeId))?.payload).toMatchObject({ asked, held: false });
+      expect(await jobOf(tradeId)).toMatchObject({ held: false, payload: { asked } });
       expect(await isIdle(test.ctx, partner)).toBe(false);
     }
     await runJob(tradeId, bank);
@@ -112,7 +113,8 @@ describe('a payout without a result', () => {
       expect(await isIdle(test.ctx, partner)).toBe(true);
       valueOf(await advanceClock(test.ctx, partner, 1));
       await test.ctx.pool.query(
-        `update graphile_worker._private_jobs set run_at = now() + interval '5 minutes' where key = $1`,
+        `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now() + interval '5 minutes')
+         from graphile_worker.jobs where key = $1`,
         [`payout:${tradeId}`],
       );
       valueOf(await advanceClock(test.ctx, partner, 60));
@@ -140,10 +142,7 @@ describe('a payout without a result', () => {
     const never = await confirmed({ reference: 'SIM:HOLD' });
     const reviewed = await confirmed({ account: '622202009004' });
     for (const id of [never, reviewed]) await payOrder(test.ctx, { tradeId: id, partnerId: partner.id });
-    await test.ctx.pool.query(
-      `update graphile_worker._private_jobs set attempts = max_attempts where key = $1`,
-      [`payout:${givenUp}`],
-    );
+    await giveUpJob(test.ctx.pool, `payout:${givenUp}`);
     for (const id of [never, reviewed]) {
       await test.ctx.pool.query('select graphile_worker.remove_job($1)', [`payout:${id}`]);
     }
@@ -161,14 +160,13 @@ it('a question that replaced a job whose process died leaves only itself', async
   const tradeId = await confirmed({ reference: 'SIM:HOLD' });
   const key = `payout:${tradeId}`;
   const { pool } = test.ctx;
-  const lock = `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead' where key = $1 returning id`;
-  const { rows } = await pool.query<{ id: string }>(lock, [key]);
+  const id = await lockJob(pool, key, 'dead');
   await payOrder(test.ctx, { tradeId, partnerId: partner.id });
   await pool.query(`select graphile_worker.force_unlock_workers(array['dead'])`);
   await sweepTasks(test.ctx).sweep?.({}, undefined as never);
-  const left = await pool.query('select from graphile_worker._private_jobs where id = $1', [rows[0]?.id]);
+  const left = await pool.query('select from graphile_worker.jobs where id = $1', [id]);
   expect(left.rowCount).toBe(0);
-  expect((await jobOf(tradeId))?.payload).toMatchObject({ asked: 1, held: true });
+  expect(await jobOf(tradeId)).toMatchObject({ held: true, payload: { asked: 1 } });
 });
 
 describe('a result that arrives by itself', () => {

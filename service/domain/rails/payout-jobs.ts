@@ -1,6 +1,5 @@
 import type { Queryable } from '../context.ts';
 import { query } from '../sql.ts';
-import { afterCommit } from '../transaction.ts';
 
 export const payoutTask = 'payout';
 
@@ -35,40 +34,6 @@ export async function addPayoutJobs(
   ]);
 }
 
-const wake = `select pg_notify('jobs:insert', $1)`;
-
-const addNew = `
-  with task as (
-    insert into graphile_worker._private_tasks (identifier)
-    select '${payoutTask}' where not exists (
-      select from graphile_worker._private_tasks where identifier = '${payoutTask}')
-    on conflict do nothing returning id
-  )
-  insert into graphile_worker._private_jobs (task_id, payload, run_at, key)
-  select coalesce(t.id, (select id from graphile_worker._private_tasks where identifier = '${payoutTask}')),
-         json_build_object('tradeId', j.trade_id, 'partnerId', j.partner_id), j.run_at,
-         '${payoutJobKey('')}' || j.trade_id
-  from unnest($1::text[], $2::text[], $3::timestamptz[]) as j (trade_id, partner_id, run_at)
-  left join task t on true
-  on conflict (key) do nothing`;
-
-/**
- * Adds the first job of orders, in the transaction that puts them under way: neither exists without the other. It
- * writes past the queue's own function, which would look for jobs with the same key and NOTIFY: commits that notify
- * wait for each other. The runner looks often enough by itself; for jobs that are due `at` once it is woken afterwards.
- */
-export async function addFirstPayoutJobs(tx: Queryable, jobs: readonly PayoutJob[], at: Date): Promise<void> {
-  if (jobs.length === 0) return;
-  await query(tx, addNew, [
-    jobs.map(({ tradeId }) => tradeId),
-    jobs.map(({ partnerId }) => partnerId),
-    jobs.map(({ runAt }) => runAt.toISOString()),
-  ]);
-  if (jobs.some(({ runAt }) => runAt <= at)) {
-    await afterCommit(tx, ({ db }) => query(db, wake, [JSON.stringify({ r: 0, count: jobs.length })]));
-  }
-}
-
 /** A payout the bank has not decided, or may have: `asked` times so far, `held` when it said so itself. */
 export type OpenPayout = { tradeId: string; partnerId: string; asked: number; held: boolean };
 
@@ -81,13 +46,17 @@ const longestWaitSeconds = 600;
 export const waitSeconds = (asked: number): number =>
   Math.min(firstWaitSeconds * 2 ** Math.max(0, asked - 1), longestWaitSeconds);
 
-/** SQL: whether this row of the queue's own table of jobs only asks again about a payment that the bank holds. */
-export const isHeldJob = (alias: string): string => `(${alias}.payload ->> 'held')::boolean is true`;
+/** Marks jobs that only ask again about a payment that the bank holds: the queue's view shows no payloads. */
+const heldFlag = 'held';
+
+/** SQL: whether this row of the queue's view of jobs has the mark of a payment that the bank holds. */
+export const isHeldJob = (alias: string): string => `coalesce(${alias}.flags ? '${heldFlag}', false)`;
 
 const addNextAsk = `
   select count(*) from graphile_worker.add_jobs(array[
-    ('${payoutTask}', json_build_object('tradeId', $1::text, 'partnerId', $2::text, 'asked', $3::int, 'held', $4::boolean),
-     null, now() + make_interval(secs => $5), null, '${payoutJobKey('')}' || $1, null, null)::graphile_worker.job_spec
+    ('${payoutTask}', json_build_object('tradeId', $1::text, 'partnerId', $2::text, 'asked', $3::int),
+     null, now() + make_interval(secs => $5), null, '${payoutJobKey('')}' || $1, null,
+     case when $4::boolean then array['${heldFlag}'] end)::graphile_worker.job_spec
   ], true)`;
 
 /**
@@ -115,9 +84,8 @@ export const restorePayoutJobs = `
 
 /**
  * Removes jobs that were replaced while they ran and whose process then died: the queue keeps them for ever, although
- * no worker finds or runs them any more.
+ * no worker finds or runs them any more. All jobs of the service have a key until they are replaced.
  */
-export const dropReplacedPayoutJobs = `
-  delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-  where t.id = j.task_id and t.identifier = '${payoutTask}'
-    and j.key is null and j.attempts >= j.max_attempts and j.locked_at is null`;
+export const dropReplacedJobs = `
+  select count(*) from graphile_worker.complete_jobs(array(
+    select id from graphile_worker.jobs where key is null and attempts >= max_attempts))`;

@@ -8,7 +8,7 @@ import { query } from '../sql.ts';
 export type WalletIds = ReadonlyMap<string, string>;
 
 const find = `
-  select wallet_id, type, currency from wallets
+  select wallet_id as "walletId", type, currency from wallets
   where partner_id = $1 and (type, currency) in (select * from unnest($2::text[], $3::text[]))`;
 
 export async function payingWallets(
@@ -16,12 +16,12 @@ export async function payingWallets(
   partnerId: string,
   orders: readonly Order[],
 ): Promise<WalletIds> {
-  const rows = await query<{ wallet_id: string; type: string; currency: string }>(tx, find, [
+  const rows = await query<{ walletId: string; type: string; currency: string }>(tx, find, [
     partnerId,
     orders.map(({ walletType }) => walletType),
     orders.map(({ sourceCurrency }) => sourceCurrency),
   ]);
-  return new Map(rows.map((row) => [walletKey(row), row.wallet_id]));
+  return new Map(rows.map((row) => [walletKey(row), row.walletId]));
 }
 
 export function walletIdOf(order: Order, wallets: WalletIds): string {

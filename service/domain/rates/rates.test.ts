@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import {
   minorUnits,
   parseRate,
+  quotedCurrencies,
   sourceForTarget,
   targetForSource,
 } from '../../../lib/service-core/money/index.ts';
@@ -95,6 +96,10 @@ describe('a quoted rate', () => {
     expect(quotedRate(shippedRates, { sourceCurrency: 'USD', targetCurrency: 'KPW' }, at)).toBeUndefined();
     expect(quotedRate(shippedRates, { sourceCurrency: 'KPW', targetCurrency: 'KPW' }, at)).toBe('1');
   });
+});
+
+test('every currency that is offered in a payment has a rate, and no other has one', () => {
+  expect([...shippedRates.perEuro.keys()].toSorted()).toEqual(quotedCurrencies.toSorted());
 });
 
 describe('a rates file in the ECB’s layout', () => {

@@ -31,8 +31,6 @@ export type OpenReview = {
   since: Date;
 };
 
-type Row = Omit<OpenReview, 'sourceMinor' | 'targetMinor'> & { sourceMinor: string; targetMinor: string };
-
 const open = `
   select o.trade_id as "tradeId", o.order_no as "orderNo", o.partner_id as "partnerId", p.name as "partnerName",
     o.family, o.status, o.review_decision as decision, o.review_message as message,
@@ -58,10 +56,5 @@ export async function listReviews(
   ctx: Pick<ServiceContext, 'pool'>,
   filter: { partnerId?: string | undefined; limit?: number | undefined } = {},
 ): Promise<OpenReview[]> {
-  const rows = await query<Row>(ctx.pool, open, [filter.partnerId ?? null, filter.limit ?? usualLimit]);
-  return rows.map(({ sourceMinor, targetMinor, ...review }) => ({
-    ...review,
-    sourceMinor: BigInt(sourceMinor),
-    targetMinor: BigInt(targetMinor),
-  }));
+  return query<OpenReview>(ctx.pool, open, [filter.partnerId ?? null, filter.limit ?? usualLimit]);
 }

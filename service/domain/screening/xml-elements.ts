@@ -41,7 +41,6 @@ export function textOf(element: XmlElement, child: string): string {
   return element.children.find(({ name }) => name === child)?.text.trim() ?? '';
 }
 
-/** All children of that name. */
 export function childrenOf(element: XmlElement, child: string): XmlElement[] {
   return element.children.filter(({ name }) => name === child);
 }

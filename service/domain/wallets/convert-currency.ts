@@ -7,17 +7,17 @@ import { postTransactions } from '../ledger/post.ts';
 import { conversionOf, type Exchange } from '../ledger/transactions.ts';
 import { recordBalanceEvents } from '../outbox/balance-events.ts';
 import { lockQuotes, takeQuotes, usableQuote } from '../quotes/quote.ts';
-import { query } from '../sql.ts';
+import { asFields, query } from '../sql.ts';
 import { inTransaction } from '../transaction.ts';
 import { askedAmounts, type ConversionRequest, conversionTerms } from './conversion-terms.ts';
 import { ensureWallet, findWallet, lockWallets } from './wallet.ts';
 
 export type Conversion = Exchange & { transactionId: string; walletType: ConversionRequest['walletType'] };
 
-type Row = { transaction_id: string; request_hash: Buffer; source_minor: string; target_minor: string };
+type Done = Pick<Conversion, 'transactionId' | 'sourceMinor' | 'targetMinor'> & { requestHash: Buffer };
 
 const find = `
-  select transaction_id, request_hash, source_minor, target_minor from conversions
+  select ${asFields('transaction_id, request_hash, source_minor, target_minor')} from conversions
   where partner_id = $1 and query_no = $2`;
 
 const insert = `
@@ -52,18 +52,11 @@ export async function convertCurrency(
   return inTransaction(ctx, async (tx) => {
     const quotes = await lockQuotes(tx, [{ partnerId: partner.id, queryNo }]);
     const stored = quotes.get(queryNo);
-    const [done] = await query<Row>(tx, find, [partner.id, queryNo]);
+    const [done] = await query<Done>(tx, find, [partner.id, queryNo]);
     if (done && stored) {
-      if (!hash.equals(done.request_hash)) return refuse('quoteUsed');
-      return ok({
-        transactionId: done.transaction_id,
-        walletType,
-        sourceMinor: BigInt(done.source_minor),
-        sourceCurrency,
-        targetMinor: BigInt(done.target_minor),
-        targetCurrency,
-        rate: stored.rate,
-      });
+      const { requestHash, ...conversion } = done;
+      if (!hash.equals(requestHash)) return refuse('quoteUsed');
+      return ok({ ...conversion, walletType, sourceCurrency, targetCurrency, rate: stored.rate });
     }
     const need = { queryNo, user: transactionId, sourceCurrency, targetCurrency, at };
     const quote = usableQuote(stored, need);

@@ -37,7 +37,7 @@ const lockState = 'select state from partners where id = $1 for share';
 const lockReference = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
 /** Booked before under the same reference? Then what was booked, to be compared with what is asked for now. */
 const bookedBefore = `
-  select w.type, w.currency, p.amount_minor
+  select w.type, w.currency, p.amount_minor as "amountMinor"
   from ledger_transactions t
   join ledger_postings p on p.transaction_id = t.id and p.account = 'wallet_available'
   join wallets w on w.wallet_id = p.wallet_id
@@ -85,13 +85,11 @@ export async function creditWallet(
   });
 }
 
-async function bookedAs(
-  tx: Queryable,
-  effectKey: string,
-): Promise<{ type: WalletType; currency: string; amountMinor: bigint } | undefined> {
+type Booked = { type: WalletType; currency: string; amountMinor: bigint };
+
+async function bookedAs(tx: Queryable, effectKey: string): Promise<Booked | undefined> {
   // Two credits of one reference may name different wallets, whose locks do not keep them apart.
   await query(tx, lockReference, [effectKey]);
-  type Row = { type: WalletType; currency: string; amount_minor: string };
-  const [row] = await query<Row>(tx, bookedBefore, [effectKey]);
-  return row && { type: row.type, currency: row.currency, amountMinor: BigInt(row.amount_minor) };
+  const [booked] = await query<Booked>(tx, bookedBefore, [effectKey]);
+  return booked;
 }

@@ -2,25 +2,18 @@ import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { type Partner, partnerNow, type ServiceContext, type WalletType } from '../context.ts';
 import type { DomainError } from '../errors.ts';
 import { query } from '../sql.ts';
-import {
-  ensureWallet,
-  legacyWalletId,
-  type Wallet,
-  type WalletRow,
-  walletColumns,
-  walletOf,
-} from './wallet.ts';
+import { ensureWallet, legacyWalletId, type Wallet, walletFields } from './wallet.ts';
 
-const all = `select ${walletColumns} from wallets where partner_id = $1 order by type desc, currency`;
+const all = `select ${walletFields} from wallets w where partner_id = $1 order by type desc, currency`;
 const byCurrency = `
-  select ${walletColumns} from wallets where partner_id = $1 and currency = $2 order by type desc`;
+  select ${walletFields} from wallets w where partner_id = $1 and currency = $2 order by type desc`;
 
 /** Every wallet of the partner, personal ones first. */
 export async function listWallets(
   ctx: ServiceContext,
   partner: Partner,
 ): Promise<Result<Wallet[], DomainError>> {
-  return ok((await query<WalletRow>(ctx.pool, all, [partner.id])).map(walletOf));
+  return ok(await query<Wallet>(ctx.pool, all, [partner.id]));
 }
 
 /** The wallet of a type in the partner's settlement currency, at zero before anything was paid in (decisions §7). */
@@ -39,15 +32,15 @@ export async function walletsByCurrency(
   partner: Partner,
   currency: string,
 ): Promise<Wallet[]> {
-  return (await query<WalletRow>(ctx.pool, byCurrency, [partner.id, currency])).map(walletOf);
+  return query<Wallet>(ctx.pool, byCurrency, [partner.id, currency]);
 }
 
 /** The balance of a partner in one currency, both wallet types added up. */
 export type CurrencyBalance = Omit<Wallet, 'type'>;
-type BalanceRow = { currency: string; available_minor: string; total_minor: string };
 
 const summed = `
-  select currency, sum(available_minor) as available_minor, sum(available_minor + in_transit_minor) as total_minor
+  select currency, sum(available_minor)::bigint as "availableMinor",
+    sum(available_minor + in_transit_minor)::bigint as "totalMinor"
   from wallets where partner_id = $1 group by currency order by currency`;
 
 /** The legacy family's view (decisions §7): one balance per currency, in the currencies' order. */
@@ -55,13 +48,11 @@ export async function balancesByCurrency(
   ctx: ServiceContext,
   partner: Partner,
 ): Promise<Result<CurrencyBalance[], DomainError>> {
-  const rows = await query<BalanceRow>(ctx.pool, summed, [partner.id]);
+  const rows = await query<Omit<CurrencyBalance, 'walletId'>>(ctx.pool, summed, [partner.id]);
   return ok(
-    rows.map(({ currency, available_minor, total_minor }) => ({
-      walletId: legacyWalletId({ partnerId: partner.id, currency }),
-      currency,
-      availableMinor: BigInt(available_minor),
-      totalMinor: BigInt(total_minor),
+    rows.map((row) => ({
+      walletId: legacyWalletId({ partnerId: partner.id, currency: row.currency }),
+      ...row,
     })),
   );
 }

@@ -1,6 +1,6 @@
 import type { Partner, Queryable, WalletType } from '../context.ts';
 import { contentId, newId } from '../ids.ts';
-import { query } from '../sql.ts';
+import { asFields, query } from '../sql.ts';
 
 /** `totalMinor` is available plus in transit (specification §2.8). */
 export type Wallet = {
@@ -11,14 +11,6 @@ export type Wallet = {
   totalMinor: bigint;
 };
 
-export type WalletRow = {
-  wallet_id: string;
-  type: WalletType;
-  currency: string;
-  available_minor: string;
-  in_transit_minor: string;
-};
-
 /**
  * The id under which the legacy family lists a currency, both wallet types added up (decisions §7). It follows from
  * partner and currency alone, so that it is always the same; its prefix is no real wallet's.
@@ -27,20 +19,11 @@ export function legacyWalletId(balance: { partnerId: string; currency: string })
   return contentId('L', Buffer.from(`${balance.partnerId} ${balance.currency}`));
 }
 
-export const walletColumns = 'wallet_id, type, currency, available_minor, in_transit_minor';
+/** SQL: the fields of a {@link Wallet}, read from the table `w`. */
+export const walletFields = `${asFields('w.wallet_id, w.type, w.currency, w.available_minor')},
+  w.available_minor + w.in_transit_minor as "totalMinor"`;
 
-export function walletOf(row: WalletRow): Wallet {
-  const availableMinor = BigInt(row.available_minor);
-  return {
-    walletId: row.wallet_id,
-    type: row.type,
-    currency: row.currency,
-    availableMinor,
-    totalMinor: availableMinor + BigInt(row.in_transit_minor),
-  };
-}
-
-const find = `select ${walletColumns} from wallets where partner_id = $1 and type = $2 and currency = $3`;
+const find = `select ${walletFields} from wallets w where partner_id = $1 and type = $2 and currency = $3`;
 
 const open = `
   insert into wallets (wallet_id, partner_id, type, currency, created_at) values ($1, $2, $3, $4, $5)
@@ -53,8 +36,8 @@ export async function findWallet(
   partner: Pick<Partner, 'id'>,
   key: WalletKey,
 ): Promise<Wallet | undefined> {
-  const [row] = await query<WalletRow>(db, find, [partner.id, key.type, key.currency]);
-  return row && walletOf(row);
+  const [wallet] = await query<Wallet>(db, find, [partner.id, key.type, key.currency]);
+  return wallet;
 }
 
 /** The one wallet of (partner, type, currency), opened at zero when there is none (decisions §7). */
@@ -72,15 +55,15 @@ export async function ensureWallet(
   return opened;
 }
 
-const lock = `select ${walletColumns} from wallets where wallet_id = any($1) order by wallet_id for no key update`;
+const lock = `select ${walletFields} from wallets w where wallet_id = any($1) order by wallet_id for no key update`;
 
 /** Locks wallets in ascending id, the one lock order of the house, and reads what they hold now. */
 export async function lockWallets(tx: Queryable, walletIds: readonly string[]): Promise<Wallet[]> {
-  return (await query<WalletRow>(tx, lock, [walletIds])).map(walletOf);
+  return query<Wallet>(tx, lock, [walletIds]);
 }
 
 const lockPaying = `
-  select w.partner_id, w.wallet_id, w.type, w.currency, w.available_minor, w.in_transit_minor
+  select w.partner_id as "partnerId", ${walletFields}
   from unnest($1::uuid[], $2::text[], $3::text[]) as k (partner_id, type, currency)
   join wallets w on w.partner_id = k.partner_id and w.type = k.type and w.currency = k.currency
   order by w.wallet_id for no key update of w`;
@@ -92,10 +75,9 @@ export async function lockWalletsOf(
 ): Promise<(Wallet & { partnerId: string })[]> {
   const distinct = new Map(wanted.map((key) => [`${key.partnerId} ${key.type} ${key.currency}`, key]));
   const keys = [...distinct.values()];
-  const rows = await query<WalletRow & { partner_id: string }>(tx, lockPaying, [
+  return query<Wallet & { partnerId: string }>(tx, lockPaying, [
     keys.map(({ partnerId }) => partnerId),
     keys.map(({ type }) => type),
     keys.map(({ currency }) => currency),
   ]);
-  return rows.map((row) => ({ partnerId: row.partner_id, ...walletOf(row) }));
 }

@@ -1,5 +1,6 @@
 import { verdictTexts } from '../../domain/lookups/bank-check/verdict-text.ts';
 import type { TestValueTable } from '../test-value-tables.ts';
+import { rowsOf } from './rows.ts';
 
 /** A table of the guide: values to send, and their results. Cells are text, `''` for a value left out. */
 export type TestTable = TestValueTable & {
@@ -70,119 +71,18 @@ export const alipayTestValues: TestTable = {
     'result',
     'message',
   ],
-  rows: [
-    [
-      'C2C wallet',
-      'Wang',
-      'Wei',
-      '',
-      '11010519491231002X',
-      '13800138000',
-      '',
-      'success',
-      'the transaction is feasible',
-    ],
-    [
-      'C2C wallet',
-      '李',
-      '娜',
-      '',
-      '310101198806150026',
-      'lina@example.com',
-      '',
-      'success',
-      'the transaction is feasible',
-    ],
-    ['C2C wallet', 'Wang', 'Wei', '', '11010519491231002X', '13600136003', '', 'failed', 'name mismatch'],
-    [
-      'C2C wallet',
-      'Zhang',
-      'Min',
-      '',
-      '11010519491231002X',
-      '13600136003',
-      '',
-      'failed',
-      'ID number mismatch',
-    ],
-    [
-      'C2C wallet',
-      'Lyu',
-      'Hui',
-      '',
-      '420102198905080037',
-      '13400134005',
-      '',
-      'failed',
-      'wallet limit reached',
-    ],
-    [
-      'C2C wallet',
-      'Chen',
-      'Jing',
-      '',
-      '320508198403191032',
-      'chenjing@example.com',
-      '',
-      'failed',
-      'wallet not verified',
-    ],
-    [
-      'C2C wallet',
-      'Wang',
-      'Wei',
-      '',
-      '11010519491231002X',
-      'nobody@example.com',
-      '',
-      'failed',
-      'wallet not found',
-    ],
-    [
-      'B2C payroll',
-      'Ouyang',
-      'Mingyue',
-      '',
-      '110108199011052061',
-      '15900159007',
-      '',
-      'success',
-      'the transaction is feasible',
-    ],
-    [
-      'C2C bank',
-      '',
-      '',
-      '王伟',
-      '11010519491231002X',
-      '6222020200112233445',
-      '13800138000',
-      'success',
-      'the transaction is feasible',
-    ],
-    [
-      'C2C bank',
-      '',
-      '',
-      '刘洋',
-      '330106199104121028',
-      '6217000010000039001',
-      '13500135004',
-      'failed',
-      'account closed',
-    ],
-    [
-      'C2C bank',
-      '',
-      '',
-      '李娜',
-      '310101198806150026',
-      '6217000010010000001',
-      '13900139999',
-      'failed',
-      'phone mismatch',
-    ],
-  ],
+  rows: rowsOf(`
+    C2C wallet  | Wang   | Wei     |    | 11010519491231002X | 13800138000          |             | success | the transaction is feasible
+    C2C wallet  | 李      | 娜       |    | 310101198806150026 | lina@example.com     |             | success | the transaction is feasible
+    C2C wallet  | Wang   | Wei     |    | 11010519491231002X | 13600136003          |             | failed  | name mismatch
+    C2C wallet  | Zhang  | Min     |    | 11010519491231002X | 13600136003          |             | failed  | ID number mismatch
+    C2C wallet  | Lyu    | Hui     |    | 420102198905080037 | 13400134005          |             | failed  | wallet limit reached
+    C2C wallet  | Chen   | Jing    |    | 320508198403191032 | chenjing@example.com |             | failed  | wallet not verified
+    C2C wallet  | Wang   | Wei     |    | 11010519491231002X | nobody@example.com   |             | failed  | wallet not found
+    B2C payroll | Ouyang | Mingyue |    | 110108199011052061 | 15900159007          |             | success | the transaction is feasible
+    C2C bank    |        |         | 王伟 | 11010519491231002X | 6222020200112233445  | 13800138000 | success | the transaction is feasible
+    C2C bank    |        |         | 刘洋 | 330106199104121028 | 6217000010000039001  | 13500135004 | failed  | account closed
+    C2C bank    |        |         | 李娜 | 310101198806150026 | 6217000010010000001  | 13900139999 | failed  | phone mismatch`),
 };
 
 /** All tables of the register as documents print them: in their cells `…` marks values as they are typed. */

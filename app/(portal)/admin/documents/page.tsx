@@ -1,11 +1,10 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { NamesForm } from '@/components/document-settings/names-form.tsx';
 import { ScopeForm } from '@/components/document-settings/scope-form.tsx';
 import { SuggestionForm } from '@/components/document-settings/suggestion-form.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
-import { CardSection } from '@/components/ui/card.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { Section } from '@/components/ui/section.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { loadDocumentNames, suggestionRulesFor } from '@/lib/features/document-settings/queries.ts';
@@ -13,16 +12,12 @@ import { suggestionScopeSchema } from '@/lib/features/document-settings/schema.t
 import { fileTypesOf } from '@/lib/features/documents/file-types.ts';
 import { documentUse } from '@/lib/features/orders/document-aids.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { titled } from '@/lib/i18n/titled.ts';
 
-type Props = { searchParams: Promise<{ family?: string | string[]; purpose?: string | string[] }> };
-
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('documentSettings');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('documentSettings.title');
 
 /** Settings for documents: the types suggested for each kind of order, and names for unexplained codes. */
-export default async function DocumentSettingsPage({ searchParams }: Props) {
+export default async function DocumentSettingsPage({ searchParams }: PageProps<'/admin/documents'>) {
   const actor = await requireActor('/admin/documents');
   if (!may(actor.role, 'documents:configure'))
     return <Denied permission="documents:configure" role={actor.role} />;
@@ -41,9 +36,9 @@ export default async function DocumentSettingsPage({ searchParams }: Props) {
   }));
   return (
     <ClientMessages namespaces={['documentSettings', 'choices', 'errors']}>
-      <div className="flex max-w-4xl flex-col gap-5">
-        <PageHeader title={t('title')} description={t('intro')} />
-        <CardSection
+      <PageHeader title={t('title')} description={t('intro')} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 2xl:grid-cols-2">
+        <Section
           titleId="document-suggestions"
           title={t('suggestions.title')}
           description={t('suggestions.text')}
@@ -52,10 +47,10 @@ export default async function DocumentSettingsPage({ searchParams }: Props) {
             <ScopeForm scope={scope} />
             <SuggestionForm key={`${scope.family} ${scope.purpose}`} scope={scope} lines={lines} />
           </div>
-        </CardSection>
-        <CardSection titleId="document-names" title={t('names.title')} description={t('names.text')}>
+        </Section>
+        <Section titleId="document-names" title={t('names.title')} description={t('names.text')}>
           <NamesForm initial={names} />
-        </CardSection>
+        </Section>
       </div>
     </ClientMessages>
   );

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { ConflictDialog } from '@/components/drafts/conflict-dialog.tsx';
 import { DraftPresence } from '@/components/drafts/draft-presence.tsx';
 import { DraftProvider } from '@/components/drafts/draft-provider.tsx';
@@ -12,9 +11,7 @@ import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { serviceNow } from '@/lib/payout/service-clock.ts';
 import { draftOfPage } from './draft-of-page.ts';
 
-type Props = { params: Promise<{ id: string }>; children: ReactNode };
-
-export default async function DraftLayout({ params, children }: Props) {
+export default async function DraftLayout({ params, children }: LayoutProps<'/drafts/[id]'>) {
   const { actor, draft, onePage } = await draftOfPage((await params).id);
   if (!may(actor.role, 'order:draft')) return <Denied permission="order:draft" role={actor.role} />;
   const { id, family, revision, values } = draft;

@@ -1,13 +1,10 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { AllSteps } from '@/components/drafts/all-steps.tsx';
 import { DraftHeader } from '@/components/drafts/draft-header.tsx';
 import { draftOfPage } from './draft-of-page.ts';
 import { type StepProps, stepMetadata } from './step-of-page.ts';
 
-export function generateMetadata(props: StepProps): Promise<Metadata> {
-  return stepMetadata(props, 'all');
-}
+export const generateMetadata = stepMetadata('all');
 
 export default async function DraftPage({ params }: StepProps) {
   const { draft, onePage } = await draftOfPage((await params).id);

@@ -8,10 +8,12 @@ import { draftOfPage } from './draft-of-page.ts';
 export type StepProps = { params: Promise<{ id: string }> };
 
 /** The title of a step's page. */
-export async function stepMetadata({ params }: StepProps, step: WizardStep | 'all'): Promise<Metadata> {
-  const [{ draft }, t] = await Promise.all([draftOfPage((await params).id), getTranslations('wizard')]);
-  return { title: t('pageTitle', { step: t(`steps.${stepWords(step, draft.family)}.title` as never) }) };
-}
+export const stepMetadata =
+  (step: WizardStep | 'all') =>
+  async ({ params }: StepProps): Promise<Metadata> => {
+    const [{ draft }, t] = await Promise.all([draftOfPage((await params).id), getTranslations('wizard')]);
+    return { title: t('pageTitle', { step: t(`steps.${stepWords(step, draft.family)}.title` as never) }) };
+  };
 
 /** The draft of a step's page. Who likes the form on one page is taken to the step's part of it. */
 export async function stepOfPage({ params }: StepProps, step: WizardStep): Promise<DraftDetail> {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { FactorPanel } from '@/components/security/factor-panel.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
@@ -6,19 +5,15 @@ import { TextLink } from '@/components/ui/text-link.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { loadSecondFactor } from '@/lib/features/step-up/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { titled } from '@/lib/i18n/titled.ts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('stepUp');
-  return { title: t('title') };
-}
-
-type Props = { searchParams: Promise<{ for?: string | string[] }> };
+export const generateMetadata = titled('stepUp.title');
 
 /** The approval page that asked for a second factor; nothing else sends here. */
 const approvalOf = (asked: unknown): string | null =>
   typeof asked === 'string' && /^\/approvals(\/[0-9a-f-]{36})?$/.test(asked) ? asked : null;
 
-export default async function SecurityPage({ searchParams }: Props) {
+export default async function SecurityPage({ searchParams }: PageProps<'/me/security'>) {
   const actor = await requireActor('/me/security');
   const [factor, asked, t] = await Promise.all([
     loadSecondFactor(actor),

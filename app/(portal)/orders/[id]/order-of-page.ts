@@ -8,12 +8,9 @@ import type { OrderDetail } from '@/lib/features/orders/types.ts';
 
 type OrderOfPage = { actor: Actor; detail: OrderDetail };
 
-/**
- * The order of an address, for its pages and their titles alike, read once per request. `path` is where whoever has to
- * sign in first comes back to; a page names the same one in its title.
- */
-export const orderOfPage = cache(async (id: string, path = `/orders/${id}`): Promise<OrderOfPage> => {
-  const actor = await requireActor(path);
+/** The order of an address, for its pages and their titles alike, read once per request. `page` is the one below it. */
+export const orderOfPage = cache(async (id: string, page = ''): Promise<OrderOfPage> => {
+  const actor = await requireActor(`/orders/${id}${page}`);
   if (!orderIdSchema.safeParse({ id }).success) notFound();
   const detail = await getOrderDetail(actor, id);
   if (detail === null) notFound();

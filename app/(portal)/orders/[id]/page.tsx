@@ -16,17 +16,12 @@ import { timeZoneName } from '@/lib/i18n/time-zone-name.ts';
 import { maskIdentifier } from '@/lib/mask.ts';
 import { orderOfPage } from './order-of-page.ts';
 
-type Props = {
-  params: Promise<{ id: string }>;
-  searchParams: Promise<{ tab?: string | string[] }>;
-};
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps<'/orders/[id]'>): Promise<Metadata> {
   const [{ detail }, t] = await Promise.all([orderOfPage((await params).id), getTranslations('orders')]);
   return { title: `${detail.order.orderNo} — ${t('title')}` };
 }
 
-export default async function OrderPage({ params, searchParams }: Props) {
+export default async function OrderPage({ params, searchParams }: PageProps<'/orders/[id]'>) {
   const [{ id }, search, t, orders, preferences] = await Promise.all([
     params,
     searchParams,

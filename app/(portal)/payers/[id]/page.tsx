@@ -1,9 +1,7 @@
-import type { Metadata } from 'next';
-import { PartyDetailPage, type PartyProps, partyTitle } from '../../_parties/detail-page.tsx';
+import { PartyDetailPage } from '../../_parties/detail-page.tsx';
+import { type PartyProps, partyMetadata } from '../../_parties/metadata.ts';
 
-export async function generateMetadata({ params }: PartyProps): Promise<Metadata> {
-  return { title: await partyTitle({ kind: 'payer', params }) };
-}
+export const generateMetadata = partyMetadata('payer');
 
 export default function PayerPage({ params }: PartyProps) {
   return <PartyDetailPage kind="payer" params={params} />;

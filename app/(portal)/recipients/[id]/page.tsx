@@ -1,9 +1,7 @@
-import type { Metadata } from 'next';
-import { PartyDetailPage, type PartyProps, partyTitle } from '../../_parties/detail-page.tsx';
+import { PartyDetailPage } from '../../_parties/detail-page.tsx';
+import { type PartyProps, partyMetadata } from '../../_parties/metadata.ts';
 
-export async function generateMetadata({ params }: PartyProps): Promise<Metadata> {
-  return { title: await partyTitle({ kind: 'beneficiary', params }) };
-}
+export const generateMetadata = partyMetadata('beneficiary');
 
 export default function RecipientPage({ params }: PartyProps) {
   return <PartyDetailPage kind="beneficiary" params={params} />;

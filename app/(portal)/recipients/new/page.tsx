@@ -1,11 +1,7 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { titled } from '@/lib/i18n/titled.ts';
 import { NewPartyPage } from '../../_parties/form-page.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('parties');
-  return { title: t('kind.beneficiary.add') };
-}
+export const generateMetadata = titled('parties.kind.beneficiary.add');
 
 export default function NewRecipientPage() {
   return <NewPartyPage kind="beneficiary" />;

@@ -1,34 +1,23 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { AreaTable } from '@/components/lookups/area-table.tsx';
 import { ListDown, ListReadingLine } from '@/components/lookups/list-reading.tsx';
 import { ListSearch } from '@/components/lookups/list-search.tsx';
+import { ToolFrame } from '@/components/lookups/tool-frame.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
-import { PageHeader } from '@/components/ui/page-header.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { type AreaBrowsing, browseAreas } from '@/lib/features/lookups/queries.ts';
 import { browseSchema } from '@/lib/features/lookups/schema.ts';
-import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { titled } from '@/lib/i18n/titled.ts';
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+export const generateMetadata = titled('tools.areas.title');
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('tools');
-  return { title: t('areas.title') };
-}
-
-export default async function AreasPage({ searchParams }: Props) {
+export default async function AreasPage({ searchParams }: PageProps<'/tools/areas'>) {
   const wish = browseSchema.parse(await searchParams);
   const actor = await requireActor('/tools/areas');
   const [found, t] = await Promise.all([browseAreas(actor, wish), getTranslations('tools')]);
   return (
-    <ClientMessages>
-      <PageHeader
-        crumb={<TextLink href="/tools">{t('crumb')}</TextLink>}
-        title={t('areas.title')}
-        description={t('areas.intro')}
-      />
+    <ToolFrame tool="areas">
       {found.ok ? (
         <>
           <ListSearch action="/tools/areas" label={t('searchAreas')} query={wish.q} />
@@ -39,7 +28,7 @@ export default async function AreasPage({ searchParams }: Props) {
       ) : (
         <ListDown />
       )}
-    </ClientMessages>
+    </ToolFrame>
   );
 }
 
@@ -72,7 +61,11 @@ async function Areas({ page, query }: { page: AreaBrowsing; query: string }) {
   const t = await getTranslations('tools');
   const { areas, total } = page;
   if (areas.length === 0) {
-    return <EmptyState title={t('noMatch', { query })}>{t('noMatchText')}</EmptyState>;
+    return (
+      <EmptyState drawing="search" title={t('noMatch', { query })}>
+        {t('noMatchText')}
+      </EmptyState>
+    );
   }
   return (
     <>

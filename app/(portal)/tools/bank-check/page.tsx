@@ -1,35 +1,23 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { BankCheckTool } from '@/components/lookups/bank-check-tool.tsx';
 import { CheckHistory } from '@/components/lookups/check-history.tsx';
+import { ToolFrame } from '@/components/lookups/tool-frame.tsx';
 import { CardSection } from '@/components/ui/card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { PageHeader } from '@/components/ui/page-header.tsx';
-import { TextLink } from '@/components/ui/text-link.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { checkFee, checkHistory } from '@/lib/features/lookups/queries.ts';
 import { historySchema } from '@/lib/features/lookups/schema.ts';
-import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { titled } from '@/lib/i18n/titled.ts';
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+export const generateMetadata = titled('tools.bankCheck.title');
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('tools');
-  return { title: t('bankCheck.title') };
-}
-
-export default async function BankCheckPage({ searchParams }: Props) {
+export default async function BankCheckPage({ searchParams }: PageProps<'/tools/bank-check'>) {
   const { after } = historySchema.parse(await searchParams);
   const actor = await requireActor('/tools/bank-check');
   const [history, t] = await Promise.all([checkHistory(actor, { after }), getTranslations('tools')]);
   return (
-    <ClientMessages namespaces={['lookups', 'errors', 'tools']}>
-      <PageHeader
-        crumb={<TextLink href="/tools">{t('crumb')}</TextLink>}
-        title={t('bankCheck.title')}
-        description={t('bankCheck.intro')}
-      />
+    <ToolFrame tool="bankCheck" namespaces={['lookups', 'errors', 'tools']}>
       <div className="flex flex-col gap-6">
         {may(actor.role, 'lookup:run') ? (
           <CardSection title={t('bankCheck.form')} titleId="bank-check-form" className="max-w-160">
@@ -46,6 +34,6 @@ export default async function BankCheckPage({ searchParams }: Props) {
           <CheckHistory initial={history} after={after} />
         </section>
       </div>
-    </ClientMessages>
+    </ToolFrame>
   );
 }

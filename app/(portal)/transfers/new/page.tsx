@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { StartPanel } from '@/components/drafts/start-panel.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
@@ -10,13 +9,11 @@ import { listOrders } from '@/lib/features/orders/list-queries.ts';
 import { searchParties } from '@/lib/features/parties/queries.ts';
 import { listTemplates } from '@/lib/features/templates/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { titled } from '@/lib/i18n/titled.ts';
 
 const OFFERED = 5;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('wizard');
-  return { title: t('new.title') };
-}
+export const generateMetadata = titled('wizard.new.title');
 
 export default async function NewTransferPage() {
   const actor = await requireActor('/transfers/new');

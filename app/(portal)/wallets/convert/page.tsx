@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Denied } from '@/components/shell/denied.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
@@ -9,16 +8,12 @@ import { may } from '@/lib/auth/permissions.ts';
 import { safePath } from '@/lib/features/users/safe-path.ts';
 import { listConversions, loadWallets } from '@/lib/features/wallets/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { titled } from '@/lib/i18n/titled.ts';
 import { serviceNow } from '@/lib/payout/service-clock.ts';
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+export const generateMetadata = titled('wallets.convertPage.title');
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('wallets.convertPage');
-  return { title: t('title') };
-}
-
-export default async function ConvertPage({ searchParams }: Props) {
+export default async function ConvertPage({ searchParams }: PageProps<'/wallets/convert'>) {
   const [actor, search, t] = await Promise.all([
     requireActor('/wallets/convert'),
     searchParams,

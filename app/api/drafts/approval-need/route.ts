@@ -1,9 +1,5 @@
-import { handler, json } from '@/lib/auth/handler.ts';
+import { reading } from '@/lib/auth/handler.ts';
 import { earlyNeed, earlyNeedSchema } from '@/lib/features/policies/early-need.ts';
 
 /** Tells if an amount will need an approval, asked while it is typed (ui.md §3.11). */
-export const GET = handler({
-  permission: 'order:draft',
-  query: earlyNeedSchema,
-  run: async (actor, { query }) => json(await earlyNeed(actor, query)),
-});
+export const GET = reading({ permission: 'order:draft', query: earlyNeedSchema, read: earlyNeed });

@@ -1,12 +1,8 @@
-import { handler, json } from '@/lib/auth/handler.ts';
+import { handler, json, reading } from '@/lib/auth/handler.ts';
 import { checkHistory, knownCheck } from '@/lib/features/lookups/queries.ts';
 import { accountDetailsSchema, historySchema } from '@/lib/features/lookups/schema.ts';
 
-export const GET = handler({
-  permission: 'lookup:read',
-  query: historySchema,
-  run: async (actor, { query }) => json(await checkHistory(actor, query)),
-});
+export const GET = reading({ permission: 'lookup:read', query: historySchema, read: checkHistory });
 
 // Reads only; a POST because the details stand in its body.
 export const POST = handler({

@@ -1,12 +1,9 @@
-import { handler, json } from '@/lib/auth/handler.ts';
+import { answer, handler } from '@/lib/auth/handler.ts';
 import { findAreas } from '@/lib/features/lookups/queries.ts';
 import { areaSearchSchema } from '@/lib/features/lookups/schema.ts';
 
 export const GET = handler({
   permission: 'lookup:read',
   query: areaSearchSchema,
-  run: async (actor, { query }) => {
-    const found = await findAreas(actor, query);
-    return found.ok ? json(found.value) : json(found.reason, 503);
-  },
+  run: async (actor, { query }) => answer(await findAreas(actor, query), { unavailable: 503 }),
 });

@@ -1,4 +1,4 @@
-import { handler, json } from '@/lib/auth/handler.ts';
+import { answer, handler } from '@/lib/auth/handler.ts';
 import { nameLookupSchema } from '@/lib/features/lookups/schema.ts';
 import { lookUpName } from '@/lib/features/lookups/use-cases/look-up-name.ts';
 
@@ -8,8 +8,5 @@ const statusOf = { invalid: 422, refused: 422, unavailable: 502 } as const;
 export const POST = handler({
   permission: 'lookup:run',
   body: nameLookupSchema,
-  run: async (actor, { body }) => {
-    const found = await lookUpName(actor, body);
-    return found.ok ? json(found.value) : json(found.reason, statusOf[found.reason.code]);
-  },
+  run: async (actor, { body }) => answer(await lookUpName(actor, body), statusOf),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { importDictionary } from '@/app/(portal)/_parties/import-words.ts';
-import { handler, json } from '@/lib/auth/handler.ts';
+import { answer, handler } from '@/lib/auth/handler.ts';
 import { partyKindSchema } from '@/lib/features/parties/schema.ts';
 import { openImport } from '@/lib/features/parties/use-cases/open-import.ts';
 import { families } from '@/lib/features/transfers/types.ts';
@@ -27,7 +27,6 @@ export const POST = handler({
     const { kind, family, name: fileName } = query;
     const content = (request.body ?? new Blob().stream()) as unknown as AsyncIterable<Uint8Array>;
     const dictionary = importDictionary({ kind, family });
-    const opened = await openImport(actor, { kind, family, fileName, content, dictionary });
-    return opened.ok ? json(opened.value) : json(opened.reason, statusOf[opened.reason.code]);
+    return answer(await openImport(actor, { kind, family, fileName, content, dictionary }), statusOf);
   },
 });

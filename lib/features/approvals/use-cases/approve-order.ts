@@ -4,7 +4,7 @@ import type { Actor } from '../../../auth/types.ts';
 import { bothSides } from '../../../money-text.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { ConfirmGate, Passage } from '../../orders/use-cases/approval-gate.ts';
-import { changeOrderApproval, noteOnTimeline } from '../../orders/use-cases/approval-steps.ts';
+import { noteOnTimeline, touchApproval } from '../../orders/use-cases/approval-steps.ts';
 import { confirmThrough } from '../../orders/use-cases/confirm-order.ts';
 import {
   addDecision,
@@ -97,11 +97,10 @@ function gateOf(actor: Actor, input: ApproveInput): ConfirmGate<GateRefusal> {
     });
     if (given + 1 < required) {
       await changeApproval(tx, approval.id, { required });
-      await changeOrderApproval(tx, order.id, 'waiting');
+      await touchApproval(tx, order.id);
       return ok('hold');
     }
     await closeApproval(tx, approval.id, { state: 'approved', by: actor });
-    await changeOrderApproval(tx, order.id, 'approved');
-    return ok('confirm');
+    return ok('confirm-approved');
   };
 }

@@ -3,11 +3,7 @@ import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import {
-  changeOrderApproval,
-  lockForApproval,
-  noteOnTimeline,
-} from '../../orders/use-cases/approval-steps.ts';
+import { lockForApproval, moveApproval, noteOnTimeline } from '../../orders/use-cases/approval-steps.ts';
 import {
   type Approval,
   addDecision,
@@ -63,7 +59,7 @@ export function sendBack(actor: Actor, { approvalId, reason }: SendBackInput): P
       subject: { kind: 'order', id: orderId },
       data: { approvalId: id },
     });
-    await changeOrderApproval(tx, orderId, 'sent-back');
+    await moveApproval(tx, orderId, 'send-back');
     return ok({ orderId });
   });
 }
@@ -81,7 +77,7 @@ export function withdraw(actor: Actor, { approvalId }: { approvalId: string }): 
       subject: { kind: 'order', id: orderId },
       data: { approvalId: id },
     });
-    await changeOrderApproval(tx, orderId, 'none');
+    await moveApproval(tx, orderId, 'withdraw');
     return ok({ orderId });
   });
 }
@@ -99,7 +95,7 @@ export async function expireApprovals(): Promise<void> {
         subject: { kind: 'order', id: orderId },
         data: { approvalId: id },
       });
-      await changeOrderApproval(tx, orderId, 'expired');
+      await moveApproval(tx, orderId, 'approval-expired');
       return ok({ orderId });
     });
   }

@@ -4,7 +4,7 @@ import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { mayRemind, reminderOf } from '../../orders/order-approval.ts';
-import { changeOrderApproval } from '../../orders/use-cases/approval-steps.ts';
+import { touchApproval } from '../../orders/use-cases/approval-steps.ts';
 import { changeApproval } from '../repository.ts';
 import type { RemindRefusal } from '../types.ts';
 import { whileWaiting } from './end-approval.ts';
@@ -29,7 +29,7 @@ export function remindApprovers(
       subject: { kind: 'order', id: orderId },
       data: { approvalId: id },
     });
-    await changeOrderApproval(tx, orderId, 'waiting');
+    await touchApproval(tx, orderId);
     return ok({ orderId });
   });
 }

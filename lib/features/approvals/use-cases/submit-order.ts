@@ -4,13 +4,9 @@ import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { bothSides } from '../../../money-text.ts';
 import { err, ok, type Result } from '../../../result.ts';
+import { isPossible } from '../../orders/life-cycle/move.ts';
 import { needOfOrder } from '../../orders/use-cases/approval-gate.ts';
-import {
-  changeOrderApproval,
-  isOpenToConfirm,
-  lockForApproval,
-  noteOnTimeline,
-} from '../../orders/use-cases/approval-steps.ts';
+import { lockForApproval, moveApproval, noteOnTimeline } from '../../orders/use-cases/approval-steps.ts';
 import { checkTerms } from '../../orders/use-cases/confirm-terms.ts';
 import { policyInForce } from '../../policies/queries.ts';
 import { contentHash, contentOf } from '../content.ts';
@@ -29,7 +25,7 @@ export async function submitOrder(actor: Actor, input: SubmitInput): Promise<Ans
     const order = await lockForApproval(tx, input.orderId);
     if (!order?.tradeId) return err({ code: 'order-not-found' });
     if (order.approval === 'waiting') return err({ code: 'already-waiting' });
-    if (!isOpenToConfirm(order)) return err({ code: 'not-allowed-now', status: order.serviceStatus });
+    if (!isPossible(order, 'submit')) return err({ code: 'not-allowed-now', status: order.serviceStatus });
     if (await isUploading(order.id, tx)) return err({ code: 'upload-under-way' });
     const terms = await checkTerms(tx, order, input);
     if (!terms.ok) return terms;
@@ -67,7 +63,7 @@ export async function submitOrder(actor: Actor, input: SubmitInput): Promise<Ans
       subject: { kind: 'order', id: order.id },
       data: { approvalId: approval.id, required: need.approvers, rate, queryNo, ...sides },
     });
-    await changeOrderApproval(tx, order.id, 'waiting');
+    await moveApproval(tx, order.id, 'submit');
     return ok({ approvalId: approval.id });
   });
 }

@@ -2,16 +2,10 @@ import { recordAudit } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { isAmendable } from '../../transfers/conditions/order.ts';
+import { isPossible } from '../../orders/life-cycle/move.ts';
 import { familyOf } from '../../transfers/family.ts';
 import { draftValuesSchema } from '../../transfers/schema.ts';
-import {
-  announce,
-  insertAmendment,
-  inTransaction,
-  lockOrderOfAmendment,
-  openAmendment,
-} from '../repository.ts';
+import { announce, insertDraft, inTransaction, lockOrderOfAmendment, openAmendment } from '../repository.ts';
 import type { AmendmentRefusal, NewAmendmentInput } from '../types.ts';
 
 type Answer = Result<{ draftId: string }, AmendmentRefusal>;
@@ -25,18 +19,12 @@ export function createAmendment(actor: Actor, { orderId }: NewAmendmentInput): P
   return inTransaction(async (tx): Promise<Answer> => {
     const order = await lockOrderOfAmendment(tx, orderId);
     if (!order) return err({ code: 'order-not-found' });
-    const family = familyOf(order.family);
-    if (family === 'business') return err({ code: 'no-such-call' });
-    const isFree = order.updateState === 'none' && order.abandonedAt === null;
-    if (!isAmendable({ ...order, family }) || !isFree) {
-      return err({ code: 'not-allowed-now', status: order.serviceStatus });
-    }
+    if (familyOf(order.family) === 'business') return err({ code: 'no-such-call' });
+    if (!isPossible(order, 'update')) return err({ code: 'not-allowed-now', status: order.serviceStatus });
     const open = await openAmendment(tx, orderId);
     if (open) return ok({ draftId: open.id });
-    const draft = await insertAmendment(tx, actor, {
-      orderId,
-      values: draftValuesSchema.parse(order.values),
-    });
+    const values = draftValuesSchema.parse(order.values);
+    const draft = await insertDraft({ actor, values, amendsOrderId: orderId }, tx);
     await recordAudit(tx, {
       actor,
       action: 'order.amend',

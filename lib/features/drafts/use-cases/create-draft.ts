@@ -3,7 +3,7 @@ import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { fillDraft } from '../../parties/fill-draft.ts';
-import { relationshipBetween } from '../../parties/queries.ts';
+import { lastPaymentTo, relationshipBetween } from '../../parties/queries.ts';
 import type { PartyFill } from '../../parties/types.ts';
 import { fillFromParty } from '../../parties/use-cases/reveal-party.ts';
 import { templateValues } from '../../templates/queries.ts';
@@ -15,16 +15,18 @@ import type { NewDraftInput } from '../types.ts';
 
 type Refusal = { code: 'order-not-found' | 'template-not-found' | 'draft-not-found' | 'party-not-found' };
 
-/** A new draft: empty but for what this person used last, with saved parties in it, or one made after an order, a template, another draft. */
+/**
+ * A new draft: empty but for what this person used last, with saved parties in it, or one made after an order, a
+ * template, another draft. Paying a recipient again repeats the last payment to them: only the amount is asked for.
+ */
 export async function createDraft(
   actor: Actor,
   input: NewDraftInput,
 ): Promise<Result<{ draftId: string }, Refusal>> {
   authorise(actor, 'order:draft');
   const made = await madeAfter(actor, input.from);
-  if (made) return made.ok ? ok({ draftId: (await insertDraft(actor, made.value)).id }) : made;
-  const latest = await latestDraftOf(actor.userId);
-  let values = newDraft(input.family, latest ? draftValuesSchema.parse(latest) : {}, now());
+  if (made) return made.ok ? ok({ draftId: (await insertDraft({ actor, values: made.value })).id }) : made;
+  let values = await firstValues(actor, input);
   for (const partyId of partiesOf(input.from)) {
     const party = await fillFromParty(actor, { partyId });
     if (!party.ok) return party;
@@ -34,7 +36,7 @@ export async function createDraft(
   if (payerId !== '' && beneficiaryId !== '' && input.family !== 'business') {
     values = { ...values, relationship: await relationshipBetween(actor, { payerId, beneficiaryId }) };
   }
-  return ok({ draftId: (await insertDraft(actor, values)).id });
+  return ok({ draftId: (await insertDraft({ actor, values })).id });
 }
 
 /** Nothing when the draft begins empty or with saved parties. */
@@ -58,6 +60,15 @@ async function madeAfter(
     return ok(copyDraft(draftValuesSchema.parse(original.values), now()));
   }
   return undefined;
+}
+
+async function firstValues(actor: Actor, { family, from }: NewDraftInput): Promise<DraftValues> {
+  if (from && 'recipientId' in from && from.payerId === undefined) {
+    const last = await lastPaymentTo(actor, { recipientId: from.recipientId, family });
+    if (last) return repeatDraft(draftValuesSchema.parse(last), now());
+  }
+  const latest = await latestDraftOf(actor.userId);
+  return newDraft(family, latest ? draftValuesSchema.parse(latest) : {}, now());
 }
 
 function partiesOf(from: NewDraftInput['from']): string[] {

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../audit/record.ts';
+import { auditOrder } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { err, ok, type Result } from '../../../result.ts';
@@ -17,10 +17,9 @@ export async function assignRequest(
     const order = await lockRequest(tx, orderId);
     if (!order) return err({ code: 'not-asked' });
     await keep(tx, orderId, { ownerId: owner?.id ?? null, ownerName: owner?.name ?? null });
-    await recordAudit(tx, {
+    await auditOrder(tx, orderId, {
       actor,
       action: 'information.assign',
-      subject: { kind: 'order', id: orderId },
       data: { ownerId: owner?.id ?? null },
     });
     await announce(tx, [{ kind: 'order', id: orderId, version: order.version }]);

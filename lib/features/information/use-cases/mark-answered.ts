@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../audit/record.ts';
+import { auditOrder } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
@@ -19,7 +19,7 @@ export async function markAnswered(actor: Actor, { orderId }: MarkAnsweredInput)
     const order = await lockRequest(tx, orderId);
     if (!order) return false;
     await keep(tx, orderId, { answeredAt: now(), answeredBy: actor.name });
-    await recordAudit(tx, { actor, action: 'information.answered', subject: { kind: 'order', id: orderId } });
+    await auditOrder(tx, orderId, { actor, action: 'information.answered' });
     await announce(tx, [{ kind: 'order', id: orderId, version: order.version }]);
     return true;
   });

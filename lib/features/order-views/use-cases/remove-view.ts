@@ -4,7 +4,6 @@ import { err, ok, type Result } from '../../../result.ts';
 import { removeView as remove } from '../repository.ts';
 import type { RemoveViewRefusal } from '../types.ts';
 
-/** Forgets a view of one's own. */
 export async function removeView(
   actor: Actor,
   { viewId }: { viewId: string },

@@ -1,20 +1,12 @@
-import { recordAudit } from '../../../audit/record.ts';
+import { auditOrder } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
-import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { skipOf } from '../bulk-rules.ts';
-import {
-  addTimeline,
-  announce,
-  inTransaction,
-  lockOrder,
-  type OrderRow,
-  type Tx,
-  updateOrder,
-} from '../repository.ts';
+import { isPossible, permits } from '../life-cycle/move.ts';
+import { moveOrder } from '../life-cycle-repository.ts';
+import { addTimeline, announce, inTransaction, lockOrder, type Tx } from '../repository.ts';
 import type { AbandonOrderInput, AbandonRefusal, OrderRef } from '../types.ts';
-import { mayEnd } from '../who-may-end.ts';
 
 /**
  * Archives an order in the portal that the service has no way to cancel (S-01). The service's order stays as it is,
@@ -28,10 +20,10 @@ export function abandonOrder(
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return err({ code: 'order-not-found' });
-    if (!mayEnd(actor, order)) return err({ code: 'not-yours' });
+    if (!permits(actor, 'abandon', order)) return err({ code: 'not-yours' });
     const skip = skipOf(actor, 'abandon', order);
     if (skip) return err({ code: 'not-allowed-now', why: skip });
-    await change(tx, order, actor, { abandonedAt: now(), kind: 'abandoned', data: { reason } });
+    await change(tx, actor, { orderId, transition: 'abandon', kind: 'abandoned', data: { reason } });
     return ok(null);
   });
 }
@@ -42,25 +34,22 @@ export function restoreOrder(actor: Actor, { orderId }: OrderRef): Promise<Resul
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return err({ code: 'order-not-found' });
-    if (!mayEnd(actor, order)) return err({ code: 'not-yours' });
+    if (!permits(actor, 'take-up', order)) return err({ code: 'not-yours' });
     if (order.abandonedAt === null) return ok(null);
-    await change(tx, order, actor, { abandonedAt: null, kind: 'taken-up', data: {} });
+    if (!isPossible(order, 'take-up')) return err({ code: 'not-allowed-now', why: 'final' });
+    await change(tx, actor, { orderId, transition: 'take-up', kind: 'taken-up', data: {} });
     return ok(null);
   });
 }
 
-async function change(
-  tx: Tx,
-  { id }: OrderRow,
-  actor: Actor,
-  o: { abandonedAt: Date | null; kind: 'abandoned' | 'taken-up'; data: { reason?: string } },
-): Promise<void> {
-  const updated = await updateOrder(tx, id, { abandonedAt: o.abandonedAt });
-  await addTimeline(tx, { orderId: id, kind: o.kind, source: 'person', actor, data: o.data });
-  await recordAudit(tx, {
-    actor,
-    action: o.kind === 'abandoned' ? 'order.abandon' : 'order.take-up',
-    subject: { kind: 'order', id },
-  });
-  await announce(tx, [{ kind: 'order', id, version: updated.version }]);
+type Change =
+  | { transition: 'abandon'; kind: 'abandoned'; data: { reason: string } }
+  | { transition: 'take-up'; kind: 'taken-up'; data: Record<string, never> };
+
+async function change(tx: Tx, actor: Actor, o: Change & { orderId: string }): Promise<void> {
+  const { orderId, transition, kind, data } = o;
+  const { version } = await moveOrder(tx, orderId, transition);
+  await addTimeline(tx, { orderId, kind, source: 'person', actor, data });
+  await auditOrder(tx, orderId, { actor, action: `order.${transition}` });
+  await announce(tx, [{ kind: 'order', id: orderId, version }]);
 }

@@ -1,8 +1,9 @@
-import { recordAudit } from '../../../audit/record.ts';
+import { auditOrder } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { addTimeline, announce, inTransaction, lockOrder, updateOrder } from '../repository.ts';
+import { touchOrder } from '../life-cycle-repository.ts';
+import { addTimeline, announce, inTransaction, lockOrder } from '../repository.ts';
 import type { AddNoteInput, OrderNotFound } from '../types.ts';
 
 /** Adds a note for colleagues to an order. It stays in the portal, in the timeline, for good. */
@@ -13,13 +14,8 @@ export function addNote(actor: Actor, { orderId, note }: AddNoteInput): Promise<
     if (!order) return err({ code: 'order-not-found' });
     await addTimeline(tx, { orderId, kind: 'note', source: 'person', actor, data: { note } });
     // The words may name people: the record only says that there are some.
-    await recordAudit(tx, {
-      actor,
-      action: 'order.note',
-      subject: { kind: 'order', id: orderId },
-      data: { characters: [...note].length },
-    });
-    const { version } = await updateOrder(tx, orderId, {});
+    await auditOrder(tx, orderId, { actor, action: 'order.note', data: { characters: [...note].length } });
+    const { version } = await touchOrder(tx, orderId);
     await announce(tx, [{ kind: 'order', id: orderId, version }]);
     return ok(null);
   });

@@ -1,9 +1,10 @@
 import { now } from '../../../clock.ts';
 import { isFinalStatus, isOrderStatus, statusRank } from '../../../service-core/contract/status.ts';
 import { parseAmount } from '../../../service-core/money/index.ts';
-import { addTimeline, type OrderRow, planCheck, type Tx, updateOrder } from '../repository.ts';
+import { mayFollow } from '../life-cycle/move.ts';
+import { moveOrder } from '../life-cycle-repository.ts';
+import { addTimeline, type OrderRow, planCheck, type Tx } from '../repository.ts';
 import type { TimelineSource } from '../types.ts';
-import { settleConfirmation } from './settle-confirmation.ts';
 import { awaitsService, nextCheckAfter } from './watch.ts';
 
 /** An order's state as the service reported it over the signed API. Amounts are decimal text. */
@@ -47,25 +48,21 @@ export async function applyNews(
       },
     });
   }
-  const confirmation = await settleConfirmation(tx, order, news.status, news.message);
-  const facts = { ...order, serviceStatus: news.status, confirmation };
-  const watched = awaitsService(facts);
-  const nextCheckAt = watched ? nextCheckAfter(0) : null;
-  const updated = await updateOrder(tx, order.id, {
-    serviceStatus: news.status,
-    statusRank: Math.max(order.statusRank, statusRank(news.status)),
-    statusAt: statusChanged ? now() : order.statusAt,
-    statusMessage: news.message ?? (statusChanged ? null : order.statusMessage),
-    informationLink: news.RFI_link ?? (news.status === 'information_required' ? order.informationLink : null),
-    confirmation,
-    documentsCompletedAt: order.documentsCompletedAt ?? (isPastDocuments(news.status) ? now() : null),
-    neededDocuments: withMissing(order, news),
-    ...actualAmounts(order, news),
-    nextCheckAt,
-    checksWithoutNews: 0,
+  const moved = await moveOrder(tx, order.id, 'told', {
+    told: news,
+    data: (next) => ({
+      statusAt: statusChanged ? now() : order.statusAt,
+      statusMessage: news.message ?? (statusChanged ? null : order.statusMessage),
+      informationLink:
+        news.RFI_link ?? (news.status === 'information_required' ? order.informationLink : null),
+      neededDocuments: withMissing(order, news),
+      ...actualAmounts(order, news),
+      nextCheckAt: awaitsService(next) ? nextCheckAfter(0) : null,
+      checksWithoutNews: 0,
+    }),
   });
-  if (nextCheckAt) await planCheck(tx, order.id, nextCheckAt);
-  return { order: updated, changed: true };
+  if (moved.nextCheckAt) await planCheck(tx, order.id, moved.nextCheckAt);
+  return { order: moved, changed: true };
 }
 
 /** Returns the pre-check's own messages, which say more than the general one. */
@@ -81,27 +78,21 @@ function webAddress(text: string | undefined): string | undefined {
 
 function isNews(order: OrderRow, news: OrderNews): boolean {
   const current = order.serviceStatus;
-  if (current !== null && isFinalStatus(current)) {
-    return news.status === current && completesAmounts(order, news);
-  }
+  if (!mayFollow(news.status, order)) return false;
   if (news.status === current) {
+    if (isFinalStatus(current)) return completesAmounts(order, news);
     if (withMissing(order, news).length > order.neededDocuments.length) return true;
     const linkIsNew = news.RFI_link !== undefined && news.RFI_link !== order.informationLink;
     return linkIsNew || (news.message !== undefined && news.message !== order.statusMessage);
   }
-  if (!isOrderStatus(news.status)) return true;
-  const rank = statusRank(news.status);
-  if (rank !== order.statusRank) return rank > order.statusRank;
-  return news.askedAt >= order.statusAt;
+  const isOfSameRank = isOrderStatus(news.status) && statusRank(news.status) === order.statusRank;
+  return !isOfSameRank || news.askedAt >= order.statusAt;
 }
 
 /** Returns the needed documents, which only grow: a file that was delivered does not become unneeded. */
 function withMissing(order: OrderRow, news: OrderNews): string[] {
   return [...new Set([...order.neededDocuments, ...(news.missingDocuments ?? [])])];
 }
-
-const isPastDocuments = (status: string): boolean =>
-  status === 'awaiting_transfe' || statusRank(status) === 2;
 
 function completesAmounts(order: OrderRow, news: OrderNews): boolean {
   return order.actualTargetMinor === null && actualAmounts(order, news).actualTargetMinor !== undefined;

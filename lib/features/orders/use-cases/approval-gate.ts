@@ -7,8 +7,8 @@ import type { OrderRow, Tx } from '../repository.ts';
 import type { ApprovalNeeded } from '../types.ts';
 import type { Terms } from './confirm-terms.ts';
 
-/** `confirm`: nothing is in the way. `hold`: the gate noted what it was for, and another step has to follow. */
-export type Passage = 'confirm' | 'hold';
+/** The transition that confirms it, or `hold`: the gate noted what it was for, and another step has to follow. */
+export type Passage = 'confirm' | 'confirm-approved' | 'hold';
 
 /** Asked in the transaction that notes a confirmation, after its terms were found to be the ones that were read. */
 export type ConfirmGate<R> = (tx: Tx, o: { order: OrderRow; terms: Terms }) => Promise<Result<Passage, R>>;

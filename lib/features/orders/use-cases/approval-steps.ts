@@ -1,17 +1,11 @@
 import type { Actor } from '../../../auth/types.ts';
-import { isConfirming, isReadyToConfirm } from '../../transfers/conditions/order.ts';
-import { addTimeline, announce, lockOrder, type OrderRow, type Tx, updateOrder } from '../repository.ts';
-import type { ApprovalState, TimelineEntry, TimelineKind } from '../types.ts';
+import { moveOrder, touchOrder } from '../life-cycle-repository.ts';
+import { addTimeline, announce, lockOrder, type OrderRow, type Tx } from '../repository.ts';
+import type { TimelineEntry, TimelineKind } from '../types.ts';
 
 /** Locks an order for an approval: this lock orders every submission, decision and confirmation of it. */
 export function lockForApproval(tx: Tx, orderId: string): Promise<OrderRow | null> {
   return lockOrder(tx, orderId);
-}
-
-/** True if a confirmation could be sent now, were it approved. */
-export function isOpenToConfirm(order: OrderRow): boolean {
-  const isFree = order.updateState === 'none' && order.abandonedAt === null;
-  return isReadyToConfirm(order) && isFree && !isConfirming(order);
 }
 
 export async function noteOnTimeline(
@@ -28,8 +22,18 @@ export async function noteOnTimeline(
   await addTimeline(tx, { orderId, kind, source: 'person', data, ...(actor ? { actor } : {}) });
 }
 
-/** Brings the order to how its approval stands and tells every open page. */
-export async function changeOrderApproval(tx: Tx, orderId: string, approval: ApprovalState): Promise<void> {
-  const { version } = await updateOrder(tx, orderId, { approval });
+/** Moves the order along with its submission and tells every open page. */
+export async function moveApproval(
+  tx: Tx,
+  orderId: string,
+  transition: 'submit' | 'send-back' | 'withdraw' | 'approval-expired',
+): Promise<void> {
+  const { version } = await moveOrder(tx, orderId, transition);
+  await announce(tx, [{ kind: 'order', id: orderId, version }]);
+}
+
+/** Tells every open page what else happened to a submission that goes on waiting. */
+export async function touchApproval(tx: Tx, orderId: string): Promise<void> {
+  const { version } = await touchOrder(tx, orderId);
   await announce(tx, [{ kind: 'order', id: orderId, version }]);
 }

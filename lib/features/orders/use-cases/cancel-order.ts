@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../audit/record.ts';
+import { auditOrder } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
@@ -6,12 +6,12 @@ import { callPayout } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { Outcome } from '../../../service-core/client/index.ts';
 import type { DataOf } from '../../../service-core/contract/index.ts';
-import { isCancellable } from '../../transfers/conditions/order.ts';
 import { familyOf } from '../../transfers/family.ts';
 import { type FamilyEndpoints, familyEndpoints } from '../family-endpoints.ts';
-import { addTimeline, announce, inTransaction, lockOrder, updateOrder } from '../repository.ts';
+import { isPossible, permits } from '../life-cycle/move.ts';
+import { touchOrder } from '../life-cycle-repository.ts';
+import { addTimeline, announce, inTransaction, lockOrder } from '../repository.ts';
 import type { CancelOrderInput, CancelOrderRefusal } from '../types.ts';
-import { mayEnd } from '../who-may-end.ts';
 import { applyNews } from './apply-news.ts';
 import { askLater, planAsking } from './ask-later.ts';
 import { checkOrder } from './check-order.ts';
@@ -58,15 +58,14 @@ function note(actor: Actor, orderId: string, reason: string): Promise<Result<Not
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order?.tradeId) return err({ code: 'order-not-found' as const });
-    if (!mayEnd(actor, order)) return err({ code: 'not-yours' as const });
-    const family = familyOf(order.family);
-    const { cancel: endpoint } = familyEndpoints[family];
+    if (!permits(actor, 'cancel', order)) return err({ code: 'not-yours' as const });
+    const { cancel: endpoint } = familyEndpoints[familyOf(order.family)];
     if (!endpoint) return err({ code: 'no-such-call' as const });
-    if (!isCancellable({ ...order, family }) || order.updateState !== 'none') {
+    if (!isPossible(order, 'cancel')) {
       return err({ code: 'not-allowed-now' as const, status: order.serviceStatus });
     }
     await addTimeline(tx, { orderId, kind: 'cancel-requested', source: 'person', actor, data: { reason } });
-    await recordAudit(tx, { actor, action: 'order.cancel', subject: { kind: 'order', id: orderId } });
+    await auditOrder(tx, orderId, { actor, action: 'order.cancel' });
     await planAsking(tx, orderId);
     return ok({ tradeId: order.tradeId, endpoint });
   });
@@ -77,7 +76,7 @@ async function record(actor: Actor, orderId: string, outcome: CancelOutcome, ask
   await inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return;
-    let current = await updateOrder(tx, orderId, {});
+    let current = await touchOrder(tx, orderId);
     if (outcome.kind === 'accepted') {
       await addTimeline(tx, { orderId, kind: 'cancelled', source: 'service', actor });
       const status = outcome.data.status ?? 'cancelled';

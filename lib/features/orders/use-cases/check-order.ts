@@ -3,23 +3,22 @@ import { callPayout } from '../../../payout/client.ts';
 import type { Outcome } from '../../../service-core/client/index.ts';
 import { codes } from '../../../service-core/codes.ts';
 import type { DataOf } from '../../../service-core/contract/index.ts';
-import { statusRank } from '../../../service-core/contract/status.ts';
 import { statusReference } from '../../transfers/conditions/order.ts';
 import { isAboutOrder } from '../about-order.ts';
+import { answerOpenConfirmRequest } from '../confirm-request-repository.ts';
 import { endpointsOf, type FamilyEndpoints } from '../family-endpoints.ts';
+import { isPossible } from '../life-cycle/move.ts';
+import { moveOrder } from '../life-cycle-repository.ts';
 import {
   addTimeline,
   announce,
-  answerConfirmRequest,
   findOrder,
   inTransaction,
   lockOrder,
   noteCheck,
   type OrderRow,
-  openConfirmRequest,
   planCheck,
   type Tx,
-  updateOrder,
 } from '../repository.ts';
 import type { TimelineSource } from '../types.ts';
 import { applyNews } from './apply-news.ts';
@@ -131,15 +130,11 @@ const isSettled = (sentAt: Date, askedAt: Date): boolean =>
  * and a person may confirm again. Should it arrive after all, the service pays once all the same (decisions §5).
  */
 async function closeConfirmationThatNeverWas(tx: Tx, order: OrderRow, askedAt: Date): Promise<OrderRow> {
-  const isOpen = order.confirmation === 'unknown' || order.confirmation === 'requested';
-  // Nothing leads back from behind a confirmation that took effect.
-  const isBefore = statusRank(order.serviceStatus ?? '') === 1;
-  if (!isOpen || !isBefore) return order;
+  if (!isPossible(order, 'confirm-not-made')) return order;
   if (!isSettled(order.confirmedAt ?? askedAt, askedAt)) return order;
-  const request = await openConfirmRequest(tx, order.id);
-  if (request) await answerConfirmRequest(tx, request.id, { state: 'not-confirmed' });
+  await answerOpenConfirmRequest(tx, order.id, { state: 'not-confirmed' });
   await addTimeline(tx, { orderId: order.id, kind: 'confirm-not-made', source: 'check' });
-  return updateOrder(tx, order.id, { confirmation: 'none' });
+  return moveOrder(tx, order.id, 'confirm-not-made');
 }
 
 async function planNext(tx: Tx, o: { order: OrderRow; heard: boolean; news: boolean }): Promise<OrderRow> {

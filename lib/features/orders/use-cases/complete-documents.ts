@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../audit/record.ts';
+import { auditOrder } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
@@ -9,8 +9,10 @@ import { globalFileTypes } from '../../../service-core/contract/index.ts';
 import { missingDocuments } from '../../transfers/conditions/documents.ts';
 import { documentsOf } from '../document-repository.ts';
 import { endpointsOf } from '../family-endpoints.ts';
+import { isPossible } from '../life-cycle/move.ts';
+import { moveOrder, touchOrder } from '../life-cycle-repository.ts';
 import { nameOfUser } from '../read-repository.ts';
-import { addTimeline, announce, findOrder, inTransaction, lockOrder, updateOrder } from '../repository.ts';
+import { addTimeline, announce, findOrder, inTransaction, lockOrder } from '../repository.ts';
 import type { CompleteDocumentsInput, CompleteDocumentsRefusal } from '../types.ts';
 import { applyNews } from './apply-news.ts';
 import { askLater } from './ask-later.ts';
@@ -43,8 +45,7 @@ type Person = Pick<Actor, 'userId' | 'name'>;
 async function complete(actor: Person, { orderId }: CompleteDocumentsInput): Promise<Answer> {
   const order = await findOrder(orderId);
   if (!order?.tradeId) return err({ code: 'order-not-found' });
-  const collects = order.serviceStatus === 'pending' || order.serviceStatus === 'information_required';
-  if (!collects || order.updateState !== 'none' || order.abandonedAt !== null) {
+  if (!isPossible(order, 'complete-documents')) {
     return err({ code: 'not-allowed-now', status: order.serviceStatus });
   }
   const documents = await documentsOf(orderId);
@@ -93,18 +94,10 @@ async function recordCompletion(
   data: { status?: string | undefined; message?: string | undefined; askedAt: Date },
 ): Promise<void> {
   await inTransaction(async (tx) => {
-    const locked = await lockOrder(tx, orderId);
-    if (!locked) return;
-    let order = await updateOrder(tx, orderId, {
-      documentsCompletedAt: locked.documentsCompletedAt ?? now(),
-    });
+    if (!(await lockOrder(tx, orderId))) return;
+    let order = await moveOrder(tx, orderId, 'documents-completed');
     await addTimeline(tx, { orderId, kind: 'documents-completed', source: 'person', actor });
-    await recordAudit(tx, {
-      actor,
-      action: 'order.documents-completed',
-      subject: { kind: 'order', id: orderId },
-      data: {},
-    });
+    await auditOrder(tx, orderId, { actor, action: 'order.documents-completed' });
     if (data.status !== undefined) {
       order = (await applyNews(tx, order, { ...data, status: data.status }, 'service')).order;
     }
@@ -129,7 +122,7 @@ async function recordRefusal(
       data: { code, message },
     });
     const neededDocuments = [...new Set([...order.neededDocuments, ...types])];
-    const updated = await updateOrder(tx, orderId, { neededDocuments });
+    const updated = await touchOrder(tx, orderId, { neededDocuments });
     await announce(tx, [{ kind: 'order', id: orderId, version: updated.version }]);
   });
 }

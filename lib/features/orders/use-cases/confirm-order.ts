@@ -1,31 +1,34 @@
-import { recordAudit } from '../../../audit/record.ts';
+import { auditOrder } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { bothSides } from '../../../money-text.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { isReadyToConfirm } from '../../transfers/conditions/order.ts';
-import { endpointsOf, type FamilyEndpoints } from '../family-endpoints.ts';
 import {
-  addTimeline,
-  announce,
   type ConfirmRequestRow,
   createConfirmRequest,
   findConfirmRequest,
+  openConfirmRequest,
+} from '../confirm-request-repository.ts';
+import { endpointsOf, type FamilyEndpoints } from '../family-endpoints.ts';
+import { isPossible } from '../life-cycle/move.ts';
+import { moveOrder } from '../life-cycle-repository.ts';
+import {
+  addTimeline,
+  announce,
   inTransaction,
   lockOrder,
   type OrderRow,
-  openConfirmRequest,
   planCheck,
   type Tx,
-  updateOrder,
 } from '../repository.ts';
 import type { ConfirmOrderInput, ConfirmOrderRefusal, ConfirmOrderValue } from '../types.ts';
-import { alone, type ConfirmGate } from './approval-gate.ts';
+import { alone, type ConfirmGate, type Passage } from './approval-gate.ts';
 import { checkTerms, type Terms } from './confirm-terms.ts';
 import { answerOf, firstAnswer } from './first-answer.ts';
 import { recordConfirmation } from './record-confirmation.ts';
+import { crashCheckAt } from './watch.ts';
 
 type Held = { state: 'held' };
 type Answer<R = never> = Result<ConfirmOrderValue | Held, ConfirmOrderRefusal | R>;
@@ -39,8 +42,6 @@ type Step<R> =
     }
   | { do: 'await'; request: ConfirmRequestRow }
   | { do: 'answer'; answer: Answer<R> };
-
-const crashCheckSeconds = 45;
 
 /**
  * Confirms an order: checks that what will be sent is what the person read, notes the wish in one transaction, and
@@ -89,8 +90,8 @@ async function decide<R>(
   if (earlier)
     return isOpen(earlier) ? { do: 'await', request: earlier } : { do: 'answer', answer: answerOf(earlier) };
 
-  const isArchived = order.abandonedAt !== null;
-  if (isArchived || !isReadyToConfirm(order) || order.updateState !== 'none') {
+  // The gate says if an approval is in the way.
+  if (!isPossible(order, 'confirm') && !isPossible(order, 'confirm-approved')) {
     return { do: 'answer', answer: err({ code: 'not-allowed-now', status: order.serviceStatus }) };
   }
   const terms = await checkTerms(tx, order, input);
@@ -98,7 +99,7 @@ async function decide<R>(
   const passage = await gate(tx, { order, terms: terms.value });
   if (!passage.ok) return { do: 'answer', answer: passage };
   if (passage.value === 'hold') return { do: 'answer', answer: ok({ state: 'held' }) };
-  const requestId = await note(tx, { actor, input, order, terms: terms.value });
+  const requestId = await note(tx, { actor, input, order, terms: terms.value, passage: passage.value });
   const { queryNo } = terms.value;
   return { do: 'send', requestId, tradeId: order.tradeId, queryNo, endpoint: endpointsOf(order).confirm };
 }
@@ -107,10 +108,20 @@ const isOpen = (request: ConfirmRequestRow): boolean => request.state === 'reque
 
 async function note(
   tx: Tx,
-  o: { actor: Actor; input: ConfirmOrderInput; order: OrderRow; terms: Terms },
+  o: {
+    actor: Actor;
+    input: ConfirmOrderInput;
+    order: OrderRow;
+    terms: Terms;
+    passage: Exclude<Passage, 'hold'>;
+  },
 ): Promise<string> {
   const { actor, input, order, terms } = o;
   const { sourceMinor, targetMinor, rate, queryNo } = terms;
+  const nextCheckAt = crashCheckAt();
+  const { version } = await moveOrder(tx, order.id, o.passage, {
+    data: { confirmedAt: now(), nextCheckAt, checksWithoutNews: 0 },
+  });
   const request = await createConfirmRequest(tx, {
     orderId: order.id,
     idempotencyKey: input.idempotencyKey,
@@ -120,13 +131,6 @@ async function note(
     sourceMinor,
     targetMinor,
   });
-  const nextCheckAt = new Date(now().getTime() + crashCheckSeconds * 1000);
-  const updated = await updateOrder(tx, order.id, {
-    confirmation: 'requested',
-    confirmedAt: now(),
-    nextCheckAt,
-    checksWithoutNews: 0,
-  });
   const sides = bothSides({ ...order, sourceMinor, targetMinor });
   await addTimeline(tx, {
     orderId: order.id,
@@ -135,13 +139,12 @@ async function note(
     actor,
     data: { rate, ...sides },
   });
-  await recordAudit(tx, {
+  await auditOrder(tx, order.id, {
     actor,
     action: 'order.confirm-requested',
-    subject: { kind: 'order', id: order.id },
     data: { requestId: request.id, rate, queryNo, ...sides },
   });
   await planCheck(tx, order.id, nextCheckAt);
-  await announce(tx, [{ kind: 'order', id: order.id, version: updated.version }]);
+  await announce(tx, [{ kind: 'order', id: order.id, version }]);
   return request.id;
 }

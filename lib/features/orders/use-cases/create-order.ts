@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../audit/record.ts';
+import { auditOrder } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
@@ -6,26 +6,24 @@ import { callPayout } from '../../../payout/client.ts';
 import { serviceNow } from '../../../payout/service-clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { endpointsOf } from '../family-endpoints.ts';
+import { startOrder } from '../life-cycle-repository.ts';
 import {
   addTimeline,
   announce,
   inTransaction,
   lockDraft,
-  markDraft,
+  markDraftSent,
   planCheck,
   refusedBy,
-  writeOrder,
 } from '../repository.ts';
 import type { CreateOrderInput, CreateOrderRefusal, CreateOrderValue } from '../types.ts';
 import { type CreateRequest, orderOfDraft } from './order-of-draft.ts';
 import { recordCreation } from './record-creation.ts';
+import { crashCheckAt } from './watch.ts';
 
 type Prepared =
   | { orderId: string; family: string; request: CreateRequest }
   | { orderId: string; state: 'created' | 'checking' };
-
-// Beyond any time-out of the client: by then a live process has written the answer down.
-const crashCheckSeconds = 45;
 
 /**
  * Sends a draft to the service as an order. The order row exists before anything is sent, so that a lost answer is
@@ -65,23 +63,20 @@ function prepare(actor: Actor, input: CreateOrderInput): Promise<Result<Prepared
     const made = await orderOfDraft(tx, draft);
     if (!made.ok) return made;
 
-    const nextCheckAt = new Date(now().getTime() + crashCheckSeconds * 1000);
-    const order = await writeOrder(tx, {
+    const nextCheckAt = crashCheckAt();
+    const order = await startOrder(tx, {
       ...made.value.row,
       createdBy: actor.userId,
-      creation: 'sending',
-      creationSentAt: now(),
       ...(made.value.row.lockRate ? { rateLockedAt: serviceNow() } : {}),
       withoutDocuments: input.withoutDocuments ?? false,
       nextCheckAt,
       checksWithoutNews: 0,
     });
-    await markDraft(tx, draft.id, { state: 'sent', refusal: null });
+    await markDraftSent(tx, draft.id);
     await addTimeline(tx, { orderId: order.id, kind: 'create-requested', source: 'person', actor });
-    await recordAudit(tx, {
+    await auditOrder(tx, order.id, {
       actor,
       action: 'order.create',
-      subject: { kind: 'order', id: order.id },
       data: { orderNo: order.orderNo, revision: draft.revision },
     });
     await planCheck(tx, order.id, nextCheckAt);

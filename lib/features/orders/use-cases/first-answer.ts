@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { err, ok, type Result } from '../../../result.ts';
 import type { NotSentReason } from '../../../service-core/client/index.ts';
-import { type ConfirmRequestRow, findConfirmRequestById } from '../repository.ts';
+import { type ConfirmRequestRow, findConfirmRequestById } from '../confirm-request-repository.ts';
 import type { ConfirmOrderRefusal, ConfirmOrderValue } from '../types.ts';
 
 type Answer = Result<ConfirmOrderValue, ConfirmOrderRefusal>;

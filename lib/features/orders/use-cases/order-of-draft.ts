@@ -8,7 +8,7 @@ import { validateDraft } from '../../transfers/validate.ts';
 import { type FamilyEndpoints, familyEndpoints } from '../family-endpoints.ts';
 import type { Tx } from '../repository.ts';
 import type { CreateOrderRefusal } from '../types.ts';
-import { invalidRequest, orderColumns, quoteOf } from './order-columns.ts';
+import { invalidRequest, orderRowOf, quoteOf } from './order-row.ts';
 
 export type CreateRequest = RequestInput<FamilyEndpoints['create']>;
 
@@ -29,7 +29,7 @@ export async function orderOfDraft(tx: Tx, draft: { id: string; values: unknown;
   const parsed = familyEndpoints[values.family].createForm.safeParse(toOrder(values));
   if (!parsed.success) return invalid(invalidRequest(parsed.error));
   const request: CreateRequest = parsed.data;
-  const columns = orderColumns(values, quote.value);
+  const columns = orderRowOf(values, quote.value);
   if (!columns.ok) return columns;
   return ok({ request, row: { ...columns.value, draftId: draft.id, lastEditedBy: draft.updatedBy } });
 }

@@ -1,24 +1,23 @@
-import { recordAudit } from '../../../audit/record.ts';
+import { auditOrder } from '../../../audit/record.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { Outcome } from '../../../service-core/client/index.ts';
 import { codes } from '../../../service-core/codes.ts';
 import type { DataOf } from '../../../service-core/contract/index.ts';
+import { answerConfirmRequest, findConfirmRequestById } from '../confirm-request-repository.ts';
 import type { FamilyEndpoints } from '../family-endpoints.ts';
+import { moveOrder } from '../life-cycle-repository.ts';
 import {
   addTimeline,
   announce,
-  answerConfirmRequest,
-  findConfirmRequestById,
   inTransaction,
   lockOrder,
   type OrderRow,
   planCheck,
   type Tx,
-  updateOrder,
 } from '../repository.ts';
-import type { ConfirmOrderRefusal, ConfirmOrderValue, TimelineKind } from '../types.ts';
+import type { ConfirmOrderRefusal, ConfirmOrderValue } from '../types.ts';
 import { applyNews } from './apply-news.ts';
 import { planAsking } from './ask-later.ts';
 import { withoutOwnRate } from './confirm-terms.ts';
@@ -48,23 +47,24 @@ export async function recordConfirmation(o: {
     if (noted && noted.state !== 'requested') return answerOf(noted);
 
     const kept = keep(o.outcome);
-    await answerConfirmRequest(tx, o.requestId, kept.request);
-    await addTimeline(tx, { orderId: order.id, kind: kept.kind, source: 'service', data: kept.told });
-    await recordAudit(tx, {
+    await answerConfirmRequest(tx, o.requestId, { ...kept.request, ...kept.told });
+    await addTimeline(tx, {
+      orderId: order.id,
+      kind: kept.transition,
+      source: 'service',
+      data: kept.told,
+    });
+    await auditOrder(tx, order.id, {
       actor: o.actor,
       action: 'order.confirm-answered',
-      subject: { kind: 'order', id: order.id },
       data: { requestId: o.requestId, outcome: o.outcome.kind, ...kept.told },
     });
     // A refusal may have ended the order: its status tells, and is asked for at once.
     const nextCheckAt = kept.request.state === 'refused' ? now() : nextCheckAfter(0);
     const isOwnRateOver =
       kept.told.code === codes.quoteExpired.status && (noted?.queryNo ?? order.queryNo) === order.queryNo;
-    const updated = await updateOrder(tx, order.id, {
-      confirmation: kept.request.state,
-      ...(isOwnRateOver ? withoutOwnRate(order) : {}),
-      nextCheckAt,
-      checksWithoutNews: 0,
+    const updated = await moveOrder(tx, order.id, kept.transition, {
+      data: { ...(isOwnRateOver ? withoutOwnRate(order) : {}), nextCheckAt, checksWithoutNews: 0 },
     });
     await planCheck(tx, order.id, nextCheckAt);
     const current = await applyAnswer(tx, updated, o);
@@ -90,45 +90,36 @@ async function applyAnswer(
 }
 
 type Kept = {
-  request: { state: 'accepted' | 'refused' | 'unknown'; code?: string; message?: string };
-  kind: TimelineKind;
+  transition: 'confirm-accepted' | 'confirm-refused' | 'confirm-unanswered';
+  request: { state: 'accepted' | 'refused' | 'unknown'; message?: string };
   told: { code?: string; message?: string };
   answer: Result<ConfirmOrderValue, ConfirmOrderRefusal>;
 };
 
 function keep(outcome: ConfirmOutcome): Kept {
+  const { message = '' } = outcome;
   switch (outcome.kind) {
     case 'accepted':
       return {
+        transition: 'confirm-accepted',
         request: { state: 'accepted' },
-        kind: 'confirm-accepted',
         told: {},
         answer: ok({ state: 'accepted' }),
       };
     case 'unknown':
       return {
-        request: { state: 'unknown', message: outcome.message },
-        kind: 'confirm-unanswered',
+        transition: 'confirm-unanswered',
+        request: { state: 'unknown', message },
         told: {},
         answer: ok({ state: 'checking' }),
       };
-    case 'refused': {
-      const { code, message } = outcome;
-      return {
-        request: { state: 'refused', code, message },
-        kind: 'confirm-refused',
-        told: { code, message },
-        answer: err({ code: 'refused', status: code, message }),
-      };
-    }
-    case 'not-sent': {
-      const { reason, message } = outcome;
-      return {
-        request: { state: 'refused', code: reason, message },
-        kind: 'confirm-refused',
-        told: { code: reason, message },
-        answer: err({ code: 'unavailable', message }),
-      };
-    }
+    case 'refused':
+      return refused({ code: outcome.code, message }, { code: 'refused', status: outcome.code, message });
+    case 'not-sent':
+      return refused({ code: outcome.reason, message }, { code: 'unavailable', message });
   }
+}
+
+function refused(told: { code: string; message: string }, reason: ConfirmOrderRefusal): Kept {
+  return { transition: 'confirm-refused', request: { state: 'refused' }, told, answer: err(reason) };
 }

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../audit/record.ts';
+import { auditOrder } from '../../../audit/record.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
@@ -8,16 +8,18 @@ import { codes } from '../../../service-core/codes.ts';
 import type { DataOf } from '../../../service-core/contract/index.ts';
 import { planEarlyWebhooks } from '../../webhooks/use-cases/early-webhooks.ts';
 import type { FamilyEndpoints } from '../family-endpoints.ts';
+import { isPossible } from '../life-cycle/move.ts';
+import { moveOrder } from '../life-cycle-repository.ts';
 import {
   addTimeline,
   announce,
   inTransaction,
   lockOrder,
-  markDraft,
   type OrderRow,
   planCheck,
+  type Refusal,
+  reopenDraft,
   type Tx,
-  updateOrder,
 } from '../repository.ts';
 import type { CreateOrderRefusal, CreateOrderValue } from '../types.ts';
 import { applyNews } from './apply-news.ts';
@@ -56,8 +58,10 @@ export function recordCreation(o: {
         return err({ code: 'unavailable', message });
       }
       case 'unknown': {
+        // Refused meanwhile: the draft is open again, and may have been edited.
+        if (!isPossible(order, 'create-unanswered')) return ok({ orderId: order.id, state: 'checking' });
         const nextCheckAt = nextCheckAfter(0);
-        const updated = await updateOrder(tx, order.id, { creation: 'unknown', nextCheckAt });
+        const updated = await moveOrder(tx, order.id, 'create-unanswered', { data: { nextCheckAt } });
         await addTimeline(tx, { orderId: order.id, kind: 'create-unanswered', source: 'service' });
         await planCheck(tx, order.id, nextCheckAt);
         await announce(tx, [{ kind: 'order', id: order.id, version: updated.version }]);
@@ -85,17 +89,13 @@ export async function acceptCreation(
   },
   actor: Actor | null,
 ): Promise<OrderRow> {
-  const created = await updateOrder(tx, order.id, {
-    creation: 'accepted',
-    tradeId: data.tradeId,
-    nextCheckAt: null,
-    checksWithoutNews: 0,
+  const created = await moveOrder(tx, order.id, 'create-accepted', {
+    data: { tradeId: data.tradeId, nextCheckAt: null, checksWithoutNews: 0 },
   });
   await addTimeline(tx, { orderId: order.id, kind: 'created', source: actor ? 'service' : 'check' });
-  await recordAudit(tx, {
+  await auditOrder(tx, order.id, {
     actor,
     action: 'order.created',
-    subject: { kind: 'order', id: order.id },
     data: { tradeId: data.tradeId, status: data.status },
   });
   await planEarlyWebhooks(tx, data.tradeId);
@@ -115,37 +115,19 @@ export async function acceptCreation(
 export async function refuseCreation(
   tx: Tx,
   order: OrderRow,
-  refusal: {
-    kind: 'create-refused' | 'create-not-found';
-    code: string;
-    message: string;
-    errors: readonly { path: string; message: string }[];
-  },
+  refusal: Refusal & { kind: 'create-refused' | 'create-not-found' },
   actor: Actor | null,
 ): Promise<void> {
-  const { kind, code, message, errors } = refusal;
-  const updated = await updateOrder(tx, order.id, { creation: 'refused', nextCheckAt: null });
-  await markDraft(tx, order.draftId, {
-    state: 'open',
-    refusal: {
-      code,
-      message,
-      at: now().toISOString(),
-      errors: errors.map(({ path, message: text }) => ({ path, message: text })),
-    },
-  });
+  const { kind, code, message } = refusal;
+  const updated = await moveOrder(tx, order.id, 'create-refused', { data: { nextCheckAt: null } });
+  await reopenDraft(tx, order.draftId, refusal);
   await addTimeline(tx, {
     orderId: order.id,
     kind,
     source: actor ? 'service' : 'check',
     data: { code, message },
   });
-  await recordAudit(tx, {
-    actor,
-    action: 'order.create-refused',
-    subject: { kind: 'order', id: order.id },
-    data: { code },
-  });
+  await auditOrder(tx, order.id, { actor, action: 'order.create-refused', data: { code } });
   await announce(tx, [
     { kind: 'order', id: order.id, version: updated.version },
     { kind: 'draft', id: order.draftId, version: updated.version },

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../audit/record.ts';
+import { auditOrder } from '../../../audit/record.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
@@ -10,22 +10,23 @@ import { missingDocuments } from '../../transfers/conditions/documents.ts';
 import { draftValuesSchema } from '../../transfers/schema.ts';
 import { documentTypesOf } from '../document-repository.ts';
 import type { FamilyEndpoints } from '../family-endpoints.ts';
+import { moveOrder } from '../life-cycle-repository.ts';
 import {
   addTimeline,
   announce,
   draftEditor,
   inTransaction,
   lockOrder,
-  markDraft,
   type OrderRow,
   planCheck,
+  type Refusal,
+  reopenDraft,
   type Tx,
-  updateOrder,
 } from '../repository.ts';
 import type { UpdateOrderRefusal, UpdateOrderValue } from '../types.ts';
 import { answerUpdate, findUpdate, type OrderUpdate } from '../update-repository.ts';
 import { applyNews } from './apply-news.ts';
-import { orderColumns, quoteOf } from './order-columns.ts';
+import { orderRowOf, quoteOf } from './order-row.ts';
 import { nextCheckAfter } from './watch.ts';
 
 export type UpdateOutcome = Outcome<DataOf<NonNullable<FamilyEndpoints['update']>>>;
@@ -88,7 +89,7 @@ async function accept(
 ): Promise<void> {
   const values = draftValuesSchema.parse(update.values);
   const quote = await quoteOf(tx, values, values.quote?.queryNo);
-  const columns = quote.ok ? orderColumns(values, quote.value) : quote;
+  const columns = quote.ok ? orderRowOf(values, quote.value) : quote;
   if (!columns.ok) throw new Error(`the update ${update.id} was sent with values that are no order`);
   const row = columns.value;
   const missing = missingDocuments(
@@ -98,23 +99,23 @@ async function accept(
   const mustComplete = data.status === 'pending' && missing.length > 0;
   const startsLock = row.lockRate && (row.queryNo !== order.queryNo || !order.lockRate);
   await answerUpdate(tx, update.id, { state: 'accepted' });
-  const updated = await updateOrder(tx, order.id, {
-    ...row,
-    updateState: 'none',
-    lastEditedBy: (await draftEditor(tx, update.draftId)) ?? update.requestedBy,
-    ...(startsLock ? { rateLockedAt: serviceTime(update.requestedAt) } : {}),
-    ...(mustComplete ? { documentsCompletedAt: null } : {}),
-    ...(data.status === 'information_required' ? {} : { informationLink: null, statusMessage: null }),
-    nextCheckAt: null,
-    checksWithoutNews: 0,
+  const transition = mustComplete ? 'update-accepted-with-documents-missing' : 'update-accepted';
+  const updated = await moveOrder(tx, order.id, transition, {
+    data: {
+      ...row,
+      lastEditedBy: (await draftEditor(tx, update.draftId)) ?? update.requestedBy,
+      ...(startsLock ? { rateLockedAt: serviceTime(update.requestedAt) } : {}),
+      ...(data.status === 'information_required' ? {} : { informationLink: null, statusMessage: null }),
+      nextCheckAt: null,
+      checksWithoutNews: 0,
+    },
   });
   const source = actor ? 'service' : 'check';
   const { fields } = update;
   await addTimeline(tx, { orderId: order.id, kind: 'updated', source, data: { fields } });
-  await recordAudit(tx, {
+  await auditOrder(tx, order.id, {
     actor,
     action: 'order.updated',
-    subject: { kind: 'order', id: order.id },
     data: { updateId: update.id, fields, status: data.status },
   });
   const { payerId, beneficiaryId } = data;
@@ -132,31 +133,20 @@ async function accept(
 }
 
 /** A definite no: the order is as it was, and the amendment can be fixed and sent again. */
-async function refuse(
-  tx: Tx,
-  { order, update, actor }: Noted,
-  refusal: { code: string; message: string; errors: readonly { path: string; message: string }[] },
-): Promise<void> {
-  const { code, message, errors } = refusal;
+async function refuse(tx: Tx, { order, update, actor }: Noted, refusal: Refusal): Promise<void> {
+  const { code, message } = refusal;
   await answerUpdate(tx, update.id, { state: 'refused', code, message });
   // Perhaps the order moved on meanwhile: its status tells, and is asked for at once.
   const nextCheckAt = now();
-  const updated = await updateOrder(tx, order.id, { updateState: 'none', nextCheckAt, checksWithoutNews: 0 });
-  await markDraft(tx, update.draftId, {
-    state: 'open',
-    refusal: {
-      code,
-      message,
-      at: now().toISOString(),
-      errors: errors.map(({ path, message: text }) => ({ path, message: text })),
-    },
+  const updated = await moveOrder(tx, order.id, 'update-refused', {
+    data: { nextCheckAt, checksWithoutNews: 0 },
   });
+  await reopenDraft(tx, update.draftId, refusal);
   const source = actor ? 'service' : 'check';
   await addTimeline(tx, { orderId: order.id, kind: 'update-refused', source, data: { code, message } });
-  await recordAudit(tx, {
+  await auditOrder(tx, order.id, {
     actor,
     action: 'order.update-refused',
-    subject: { kind: 'order', id: order.id },
     data: { updateId: update.id, code },
   });
   await planCheck(tx, order.id, nextCheckAt);
@@ -170,7 +160,7 @@ async function wait(tx: Tx, { order, update }: Noted, message: string): Promise<
   const isFirst = update.state === 'requested';
   await answerUpdate(tx, update.id, { state: 'unknown', message });
   const nextCheckAt = nextCheckAfter(isFirst ? 0 : order.checksWithoutNews);
-  const updated = await updateOrder(tx, order.id, { updateState: 'unknown', nextCheckAt });
+  const updated = await moveOrder(tx, order.id, 'update-unanswered', { data: { nextCheckAt } });
   if (isFirst) await addTimeline(tx, { orderId: order.id, kind: 'update-unanswered', source: 'service' });
   await planCheck(tx, order.id, nextCheckAt);
   if (isFirst) await announce(tx, [{ kind: 'order', id: order.id, version: updated.version }]);

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../audit/record.ts';
+import { auditOrder } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
@@ -8,11 +8,12 @@ import { err, ok, type Result } from '../../../result.ts';
 import type { RequestInput } from '../../../service-core/contract/index.ts';
 import { standByIds } from '../../parties/use-cases/stand-by-ids.ts';
 import { validateAmendment } from '../../transfers/check-update.ts';
-import { isAmendable } from '../../transfers/conditions/order.ts';
 import { familyOf } from '../../transfers/family.ts';
 import { draftValuesSchema } from '../../transfers/schema.ts';
 import { changedPaths, toUpdate, withFixedFields } from '../../transfers/update-payload.ts';
 import { type FamilyEndpoints, familyEndpoints } from '../family-endpoints.ts';
+import { isPossible } from '../life-cycle/move.ts';
+import { moveOrder } from '../life-cycle-repository.ts';
 import {
   addTimeline,
   amendedBy,
@@ -20,16 +21,16 @@ import {
   inTransaction,
   lockDraft,
   lockOrder,
-  markDraft,
+  markDraftSent,
   type OrderRow,
   planCheck,
   type Tx,
-  updateOrder as writeChange,
 } from '../repository.ts';
 import type { UpdateOrderInput, UpdateOrderRefusal, UpdateOrderValue } from '../types.ts';
 import { insertUpdate, latestUpdateOfDraft } from '../update-repository.ts';
-import { invalidRequest, quoteOf } from './order-columns.ts';
+import { invalidRequest, quoteOf } from './order-row.ts';
 import { recordUpdate } from './record-update.ts';
+import { crashCheckAt } from './watch.ts';
 
 export type UpdateEndpoint = NonNullable<FamilyEndpoints['update']>;
 export type UpdateRequest = RequestInput<UpdateEndpoint>;
@@ -39,8 +40,6 @@ type Draft = NonNullable<Awaited<ReturnType<typeof lockDraft>>>;
 type Prepared =
   | { do: 'send'; orderId: string; updateId: string; endpoint: UpdateEndpoint; request: UpdateRequest }
   | { do: 'answer'; value: UpdateOrderValue };
-
-const crashCheckSeconds = 45;
 
 /**
  * Sends an amendment to the service as one update of its order (specification §2.5, §2.7). What is sent is noted with
@@ -71,10 +70,8 @@ async function prepare(
   if (draft.state === 'sent') return ok({ do: 'answer', value: await sentAlready(tx, draft, order) });
   if (draft.revision !== input.revision) return err({ code: 'draft-changed', revision: draft.revision });
 
-  const family = familyOf(order.family);
-  const { update: endpoint } = familyEndpoints[family];
-  const isFree = order.updateState === 'none' && order.abandonedAt === null;
-  if (!endpoint || !isAmendable({ ...order, family }) || !isFree) {
+  const { update: endpoint } = familyEndpoints[familyOf(order.family)];
+  if (!endpoint || !isPossible(order, 'update')) {
     return err({ code: 'not-allowed-now', status: order.serviceStatus });
   }
   const made = await requestOf(tx, draft, order);
@@ -122,13 +119,9 @@ async function note(tx: Tx, o: { actor: Actor; draft: Draft; order: OrderRow; ma
     fields,
     actor,
   });
-  const nextCheckAt = new Date(now().getTime() + crashCheckSeconds * 1000);
-  const updated = await writeChange(tx, order.id, {
-    updateState: 'requested',
-    nextCheckAt,
-    checksWithoutNews: 0,
-  });
-  await markDraft(tx, draft.id, { state: 'sent', refusal: null });
+  const nextCheckAt = crashCheckAt();
+  const updated = await moveOrder(tx, order.id, 'update', { data: { nextCheckAt, checksWithoutNews: 0 } });
+  await markDraftSent(tx, draft.id);
   await addTimeline(tx, {
     orderId: order.id,
     kind: 'update-requested',
@@ -136,10 +129,9 @@ async function note(tx: Tx, o: { actor: Actor; draft: Draft; order: OrderRow; ma
     actor,
     data: { fields },
   });
-  await recordAudit(tx, {
+  await auditOrder(tx, order.id, {
     actor,
     action: 'order.update-requested',
-    subject: { kind: 'order', id: order.id },
     data: { updateId: update.id, fields, revision: draft.revision },
   });
   await planCheck(tx, order.id, nextCheckAt);

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../audit/record.ts';
+import { auditOrder } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { fileStore } from '../../../files/store.ts';
@@ -13,8 +13,9 @@ import {
 } from '../../documents/types.ts';
 import { countDocuments, finishDocument, startDocument } from '../document-repository.ts';
 import { documentView } from '../document-view.ts';
-import { addTimeline, announce, inTransaction, lockOrder, updateOrder } from '../repository.ts';
-import { takesDocuments } from '../takes-documents.ts';
+import { isPossible } from '../life-cycle/move.ts';
+import { touchOrder } from '../life-cycle-repository.ts';
+import { addTimeline, announce, inTransaction, lockOrder } from '../repository.ts';
 import { type PassedOn, passOnFile } from './pass-on-file.ts';
 
 export type UploadInput = {
@@ -59,7 +60,9 @@ function start(
     if (!order?.tradeId) return err({ code: 'order-not-found' as const });
     const type = fileTypesOf(order.family).find((known) => known === asked);
     if (!type) return err({ code: 'unknown-type' as const });
-    if (!takesDocuments(order)) return err({ code: 'not-allowed-now' as const, status: order.serviceStatus });
+    if (!isPossible(order, 'add-document')) {
+      return err({ code: 'not-allowed-now' as const, status: order.serviceStatus });
+    }
     if ((await countDocuments(tx, orderId)) >= maxFilesPerOrder) {
       return err({ code: 'too-many' as const, max: maxFilesPerOrder });
     }
@@ -88,13 +91,12 @@ function finish(
         data: { fileName, documentType, ...told },
       });
     }
-    await recordAudit(tx, {
+    await auditOrder(tx, orderId, {
       actor,
       action: 'order.upload',
-      subject: { kind: 'order', id: orderId },
       data: { documentId: o.documentId, documentType, state: answer.state, sha256: document.sha256 },
     });
-    const order = await updateOrder(tx, orderId, {});
+    const order = await touchOrder(tx, orderId);
     await announce(tx, [{ kind: 'order', id: orderId, version: order.version }]);
     return documentView(document);
   });

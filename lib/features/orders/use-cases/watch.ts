@@ -1,6 +1,6 @@
 import { now } from '../../../clock.ts';
 import { isFinalStatus } from '../../../service-core/contract/status.ts';
-import { isConfirming } from '../../transfers/conditions/order.ts';
+import { isConfirming } from '../life-cycle/states.ts';
 import type { OrderRow } from '../repository.ts';
 
 const backOffSeconds = [5, 15, 60, 300];
@@ -25,3 +25,6 @@ export function nextCheckAfter(checksWithoutNews: number): Date {
   const seconds = backOffSeconds[Math.min(checksWithoutNews, backOffSeconds.length - 1)] ?? 300;
   return new Date(now().getTime() + seconds * 1000);
 }
+
+/** Time to ask about a call that is sent now: beyond any time-out of the client a live process has noted the answer. */
+export const crashCheckAt = (): Date => new Date(now().getTime() + 45_000);

@@ -7,9 +7,8 @@ import type { ColumnMapping, ImportDictionary } from './types.ts';
 /** The columns a file can have, in the order of the form, without those of a single payment. */
 export function columnsOf(kind: PartyKind, family: Family): FieldPath[] {
   return fields
-    .filter(({ path, section }) => section === kind && fieldsOfFamily[family].has(path))
-    .map(({ path }) => path)
-    .filter((path) => path !== 'payer.reference');
+    .filter((field) => field.section === kind && !field.ofPayment && fieldsOfFamily[family].has(field.path))
+    .map(({ path }) => path);
 }
 
 /** A heading as it is compared: no case, width, mark or space. */

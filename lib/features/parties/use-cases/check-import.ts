@@ -4,7 +4,7 @@ import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { maskIdentifier } from '../../../mask.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { families } from '../../transfers/types.ts';
+import { familyOf } from '../../transfers/family.ts';
 import { checkRow } from '../import/check-row.ts';
 import { cleanMapping, columnsOf } from '../import/columns.ts';
 import {
@@ -45,7 +45,6 @@ export const isBlocked = (row: { issues: readonly RowIssue[] }): boolean =>
   row.issues.some(({ severity }) => severity === 'block');
 
 export const kindOfImport = (row: PartyImport): PartyKind => (row.kind === 'payer' ? 'payer' : 'beneficiary');
-const familyOfImport = (row: PartyImport) => families.find((known) => known === row.family) ?? 'global';
 
 /** Returns a file that was read, with its first rows; identifying values only by their ends. */
 export async function getImport(
@@ -56,7 +55,7 @@ export async function getImport(
   const found = await findImport(o.id);
   if (!found || found.kind !== o.kind) return null;
   const kind = kindOfImport(found);
-  const family = familyOfImport(found);
+  const family = familyOf(found.family);
   const rows = found.rows as unknown as SheetCell[][];
   const { id, fileName, encoding, headers, headerKey, rowCount } = found;
   return {
@@ -91,7 +90,7 @@ export async function mapImport(
   authorise(actor, 'party:edit');
   const found = await findImport(importId);
   if (!found) return err({ code: 'import-not-found' });
-  const columns = columnsOf(kindOfImport(found), familyOfImport(found));
+  const columns = columnsOf(kindOfImport(found), familyOf(found.family));
   const written = await writeMapping(importId, cleanMapping(mapping, { headers: found.headers, columns }));
   return written ? ok({ importId }) : err({ code: 'import-not-found' });
 }
@@ -133,7 +132,7 @@ export async function readRows(found: PartyImport, dictionary: ImportDictionary)
   const kind = kindOfImport(found);
   const setup = {
     kind,
-    family: familyOfImport(found),
+    family: familyOf(found.family),
     mapping: found.mapping as ColumnMapping,
     dictionary,
     now: now(),

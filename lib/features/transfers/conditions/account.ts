@@ -16,22 +16,17 @@ export function isRoutingFixed(values: DraftValues, mode: FormMode): boolean {
   );
 }
 
+const account = <Name extends keyof DraftValues['beneficiary']['accountInfo']>(...names: Name[]) =>
+  names.map((name) => `beneficiary.accountInfo.${name}` as const);
+const whole = account('name', 'bankName', 'country', 'currency', 'number');
+
 const bank: Condition = {
   id: 'C-18',
   families: personFamilies,
   apply: (values) => {
     if (values.beneficiary.accountType !== 'bank') return {};
     return {
-      ...patchAll(
-        [
-          'beneficiary.accountInfo.name',
-          'beneficiary.accountInfo.bankName',
-          'beneficiary.accountInfo.country',
-          'beneficiary.accountInfo.currency',
-          'beneficiary.accountInfo.number',
-        ],
-        { required: true },
-      ),
+      ...patchAll(whole, { required: true }),
       // Currencies other than CNY are paid by a routing code (specification §1).
       'beneficiary.accountInfo.routingType':
         values.targetCurrency === 'CNY' ? {} : { required: true, whyKey: 'otherCurrency' },
@@ -47,14 +42,7 @@ const alipay: Condition = {
     return {
       'beneficiary.accountInfo.name': { required: true },
       'beneficiary.accountInfo.routingType': { required: true, forced: 'alipay' },
-      ...patchAll(
-        [
-          'beneficiary.accountInfo.bankName',
-          'beneficiary.accountInfo.number',
-          'beneficiary.accountInfo.address',
-        ],
-        hidden,
-      ),
+      ...patchAll(account('bankName', 'number', 'address'), hidden),
     };
   },
 };
@@ -64,18 +52,7 @@ const noAccountTypeYet: Condition = {
   families: personFamilies,
   apply: (values) => {
     if (['bank', 'alipay'].includes(values.beneficiary.accountType)) return {};
-    return patchAll(
-      [
-        'beneficiary.accountInfo.name',
-        'beneficiary.accountInfo.bankName',
-        'beneficiary.accountInfo.country',
-        'beneficiary.accountInfo.currency',
-        'beneficiary.accountInfo.number',
-        'beneficiary.accountInfo.address',
-        'beneficiary.accountInfo.routingType',
-      ],
-      hidden,
-    );
+    return patchAll([...whole, ...account('address', 'routingType')], hidden);
   },
 };
 

@@ -1,4 +1,5 @@
 import { personalTargetCurrency } from '../../../service-core/identity/account-fit.ts';
+import { pathsOf } from '../fields.ts';
 import { needsQuote } from '../values.ts';
 import { type Condition, hidden, patchAll, personFamilies } from './condition.ts';
 
@@ -38,7 +39,7 @@ const deposit: Condition = {
   families: personFamilies,
   apply: (values) =>
     patchAll(
-      ['depositChannel', 'depositAmount', 'depositCurrency'],
+      pathsOf('amount', 'deposit'),
       values.fundedByDeposit ? { required: true, whyKey: 'depositGiven' } : hidden,
     ),
 };

@@ -1,4 +1,5 @@
 import { businessPaymentTypes } from '../../../service-core/contract/enums.ts';
+import { isShipped } from '../../../service-core/fields/conditions.ts';
 import type { DraftValues } from '../types.ts';
 import { type Condition, hidden, patchAll } from './condition.ts';
 
@@ -16,17 +17,15 @@ const paymentStage: Condition = {
       : {},
 };
 
-/** True if goods are on their way or delivered at this stage of payment. */
-const isShipped = (values: DraftValues): boolean =>
-  values.paymentType === 'FullPayment' || values.paymentType === 'FinalPayment';
-
 const goodsOnTheirWay: Condition = {
   id: 'C-05',
   families,
   apply: (values) =>
     patchAll(
       logistics,
-      paysCny(values) && isShipped(values) ? { required: true, whyKey: 'stageNeedsLogistics' } : hidden,
+      paysCny(values) && isShipped(values.paymentType)
+        ? { required: true, whyKey: 'stageNeedsLogistics' }
+        : hidden,
     ),
 };
 

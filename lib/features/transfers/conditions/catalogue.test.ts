@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { shortBalance } from '../balance.ts';
+import { maxCodePoints } from '../fields.ts';
 import { completeBusinessDraft, completeDraft, now } from '../testing/drafts.ts';
 import { validateDraft } from '../validate.ts';
 import { usesAreaPicker } from './area.ts';
-import { conditionIds, ruleOf } from './catalogue.ts';
 import {
   alipayFields,
   alipayRules,
@@ -11,16 +12,44 @@ import {
   nameLookupRules,
   needsReviewedEntity,
 } from './checks.ts';
+import { needsChineseName } from './chinese-name.ts';
 import { conversionSide } from './conversion.ts';
 import { documentsNeededBy, missingDocuments } from './documents.ts';
+import { conditions } from './evaluate.ts';
 import {
+  cancellableIn,
   canLockRate,
-  isAmendable,
-  isCancellable,
   isInformationRequested,
   isReadyToConfirm,
   statusReference,
 } from './order.ts';
+
+/** The conditions of ui.md §3.2 that are not about single fields of the form, by their numbers there. */
+const ruleOf = {
+  'C-12': documentsNeededBy,
+  'C-30': isInformationRequested,
+  'C-31': needsChineseName,
+  'C-32': canLockRate,
+  // The field counts down by itself near its limit.
+  'C-34': maxCodePoints,
+  'C-35': isReadyToConfirm,
+  'C-36': cancellableIn,
+  'C-37': usesAreaPicker,
+  'C-38': bankCheckRules,
+  'C-39': alipayRules,
+  'C-40': needsReviewedEntity,
+  'C-41': alipayRules,
+  'C-42': nameLookupRules,
+  'C-43': conversionSide,
+  'C-44': statusReference,
+  'C-45': shortBalance,
+} as const;
+
+/** Every number that has a rule, whether of the form or beside it. */
+const conditionIds: ReadonlySet<string> = new Set([
+  ...conditions.map((condition) => condition.id),
+  ...Object.keys(ruleOf),
+]);
 
 const all = Array.from({ length: 45 }, (_, n) => `C-${String(n + 1).padStart(2, '0')}`);
 
@@ -87,31 +116,12 @@ test('C-35 confirmation waits for awaiting_transfe', () => {
   expect(isReadyToConfirm({ serviceStatus: 'pending' })).toBe(false);
 });
 
-describe('C-36 cancelling', () => {
-  const order = { confirmation: 'none' };
-  test.each([
-    ['global', 'pending', true],
-    ['global', 'awaiting_transfe', true],
-    ['global', 'transferring', false],
-    ['global', 'completed', false],
-    ['personal', 'pending', true],
-    ['personal', 'awaiting_transfe', false],
-    ['personal', 'information_required', false],
-    ['business', 'pending', false],
-  ] as const)('%s, %s: %s', (family, serviceStatus, expected) => {
-    expect(isCancellable({ ...order, family, serviceStatus })).toBe(expected);
-  });
-  test('never while a confirmation may be taking effect', () => {
-    for (const confirmation of ['requested', 'unknown', 'accepted']) {
-      const asked = { family: 'global', serviceStatus: 'pending', confirmation } as const;
-      expect(isCancellable(asked)).toBe(false);
-      expect(isAmendable(asked)).toBe(false);
-    }
-    expect(
-      isAmendable({ family: 'personal', serviceStatus: 'awaiting_transfe', confirmation: 'refused' }),
-    ).toBe(true);
-    expect(isAmendable({ family: 'business', serviceStatus: 'pending', confirmation: 'none' })).toBe(false);
-  });
+test.each([
+  ['global', ['pending', 'information_required', 'awaiting_transfe']],
+  ['personal', ['pending']],
+  ['business', []],
+] as const)('C-36 cancelling, %s: %o', (family, statuses) => {
+  expect(cancellableIn(family)).toEqual(statuses);
 });
 
 test('C-37 an address in China is picked', () => {

@@ -1,3 +1,5 @@
+import { alipayTemplates } from '../../../service-core/fields/alipay.ts';
+
 /** The fields of a paid or free check at the service. Paths are those of its own request (specification §4.4, §4.5). */
 
 export type BankCheckType = 'check3' | 'check4';
@@ -38,37 +40,11 @@ export const alipayFields = [
 ] as const;
 export type AlipayField = (typeof alipayFields)[number];
 
-const needed: Record<AlipayScenario, readonly AlipayField[]> = {
-  wallet: [
-    'purpose',
-    'payer.address.country',
-    'beneficiary.firstName',
-    'beneficiary.lastName',
-    'beneficiary.idNumber',
-    'beneficiary.accountInfo.routingType',
-    'beneficiary.accountInfo.routingValue',
-    'beneficiary.address.country',
-  ],
-  bank: [
-    'purpose',
-    'payer.address.country',
-    'beneficiary.fullName',
-    'beneficiary.idNumber',
-    'beneficiary.phoneNumber',
-    'beneficiary.accountInfo.number',
-    'beneficiary.address.country',
-  ],
-  payroll: [
-    'purpose',
-    'payer.fullName',
-    'payer.nationality',
-    'beneficiary.firstName',
-    'beneficiary.lastName',
-    'beneficiary.idNumber',
-    'beneficiary.accountInfo.routingType',
-    'beneficiary.accountInfo.routingValue',
-  ],
-};
+const templateOf = { wallet: 'C2C wallet', bank: 'C2C bank', payroll: 'B2C payroll' } as const;
+const neededBy = (scenario: AlipayScenario): readonly AlipayField[] => [
+  'purpose',
+  ...alipayTemplates[templateOf[scenario]],
+];
 
 export type AlipayRule = {
   visible: boolean;
@@ -87,7 +63,7 @@ const purposesBesidePayroll = ['Salary', 'FamilySupport', 'Goods', 'Service'] as
 export function alipayRules(scenario: AlipayScenario): Record<AlipayField, AlipayRule> {
   const rules = Object.fromEntries(
     alipayFields.map((field): [AlipayField, AlipayRule] => {
-      const visible = needed[scenario].includes(field);
+      const visible = neededBy(scenario).includes(field);
       return [field, { visible, required: visible }];
     }),
   ) as Record<AlipayField, AlipayRule>;

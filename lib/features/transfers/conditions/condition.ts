@@ -1,22 +1,9 @@
+import type { Messages } from 'next-intl';
 import type { FieldPath } from '../fields.ts';
 import type { DraftValues, Family, FormMode } from '../types.ts';
 
 /** The reason a field is asked for, as a key below `wizard.why` in the messages. */
-export type WhyKey =
-  | 'recipientIsPerson'
-  | 'otherCurrency'
-  | 'routingNeeded'
-  | 'alipayNeedsDetail'
-  | 'depositGiven'
-  | 'identityGiven'
-  | 'phoneGiven'
-  | 'notEditableByUpdate'
-  | 'fixedAtCreation'
-  | 'targetIsCny'
-  | 'stageNeedsLogistics'
-  | 'companyAccount'
-  | 'personalAccountInCny'
-  | 'personWithCompanyNumber';
+export type WhyKey = keyof Messages['wizard']['why'];
 
 /**
  * The rule for one field: hidden means gone (not sent, not checked, not counted); `allowed` closes its list; `forced`

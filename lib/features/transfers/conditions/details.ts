@@ -1,4 +1,6 @@
 import { subpurposesOf } from '../../../service-core/contract/enums.ts';
+import { isTrade } from '../../../service-core/fields/conditions.ts';
+import { pathsOf } from '../fields.ts';
 import { type Condition, hidden, patchAll, personFamilies } from './condition.ts';
 
 const goods: Condition = {
@@ -14,10 +16,6 @@ const service: Condition = {
   apply: (values, mode) =>
     values.purpose === 'Service' ? { subpurpose: { allowed: subpurposesOf('Service', mode) } } : {},
 };
-
-function isTrade(purpose: string): boolean {
-  return purpose === 'Goods' || purpose === 'Service';
-}
 
 const otherPurposes: Condition = {
   id: 'C-25',
@@ -37,10 +35,7 @@ const alipayNeedsDetail: Condition = {
 const trade: Condition = {
   id: 'C-27',
   families: personFamilies,
-  apply: (values) =>
-    isTrade(values.purpose)
-      ? {}
-      : patchAll(['paymentType', 'transactionMode', 'logisticsCompany', 'logisticsNumber'], hidden),
+  apply: (values) => (isTrade(values.purpose) ? {} : patchAll(pathsOf('details', 'trade'), hidden)),
 };
 
 export const detailConditions = [goods, service, otherPurposes, alipayNeedsDetail, trade];

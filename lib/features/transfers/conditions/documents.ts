@@ -1,42 +1,22 @@
 import type { FileType } from '../../../service-core/contract/enums.ts';
+import { documentsOfTrade } from '../../../service-core/fields/conditions.ts';
 import type { DraftValues, Family } from '../types.ts';
 
-type Rule = {
-  id: 'C-12' | 'base';
-  applies: (values: DraftValues) => boolean;
-  needs: readonly FileType[];
-};
-
-const isTrade = ({ purpose }: DraftValues): boolean => purpose === 'Goods' || purpose === 'Service';
-
 /**
- * The documents a partner can know of before the order exists (decisions §5). Above its review limit the service asks
- * for identification too, names it in its answers, and the order takes it over from there.
+ * C-12: the file types that must be there before the documents can be marked complete, as far as a partner can know
+ * them before the order exists (decisions §5). Above its review limit the service asks for identification too, names it
+ * in its answers, and the order takes it over from there.
  */
-const documentRules: readonly Rule[] = [
-  {
-    id: 'C-12',
-    applies: ({ family }) => family === 'business',
-    needs: ['proforma_invoice', 'purchase_order'],
-  },
-  {
-    id: 'C-12',
-    applies: ({ family, paymentType, targetCurrency }) =>
-      family === 'business' &&
-      targetCurrency === 'CNY' &&
-      (paymentType === 'FullPayment' || paymentType === 'FinalPayment'),
-    needs: ['logistics_material'],
-  },
-  {
-    id: 'base',
-    applies: (values) => values.family === 'global' && values.payer.entityType === 'B' && isTrade(values),
-    needs: ['proforma_invoice'],
-  },
-];
-
-/** The file types that must be there before the documents can be marked complete. */
-export function documentsNeededBy(values: DraftValues): FileType[] {
-  return documentRules.filter((rule) => rule.applies(values)).flatMap((rule) => [...rule.needs]);
+export function documentsNeededBy({
+  family,
+  payer,
+  purpose,
+  paymentType,
+  targetCurrency,
+}: DraftValues): FileType[] {
+  // The stage of payment is asked for in CNY only, and gone otherwise (C-06).
+  const stage = targetCurrency === 'CNY' ? paymentType : '';
+  return documentsOfTrade({ family, payerEntityType: payer.entityType, purpose, paymentType: stage });
 }
 
 /** The reason a type is needed (decisions §5). */

@@ -66,13 +66,22 @@ describe('parties', () => {
   });
   test('C-17 a company has one name and no personal fields', () => {
     const rules = evaluate(draft({ payer: { entityType: 'B' }, beneficiary: { entityType: 'B' } }));
-    for (const path of ['firstName', 'lastName', 'gender', 'occupation', 'idType'] as const) {
+    for (const path of ['firstName', 'lastName', 'gender', 'occupation'] as const) {
       expect(rules[`payer.${path}`].visible).toBe(false);
       expect(rules[`beneficiary.${path}`].visible).toBe(false);
     }
     expect(rules['payer.dob'].visible).toBe(false);
-    expect(rules['payer.idNumber'].visible).toBe(true);
     expect(rule(draft(), 'payer.dob').visible).toBe(true);
+  });
+  test.each(['global', 'personal'] as const)('C-17 a company of a %s order may show its papers', (family) => {
+    const company = { entityType: 'B', idNumber: '91350100M000100Y43', phoneNumber: '13800000000' };
+    const rules = evaluate(draft({ family, payer: company, beneficiary: company }));
+    const papers = ['idType', 'idNumber', 'idIssueDate', 'idExpiryDate'] as const;
+    const paths = papers.flatMap((name) => [`payer.${name}`, `beneficiary.${name}`] as const);
+    for (const path of [...paths, 'payer.idCountry'] as const) {
+      expect(rules[path]).toMatchObject({ visible: true, required: false });
+    }
+    expect(rules['payer.phoneCode'].required).toBe(true);
   });
   test('C-33 a document number needs its type, a phone its code', () => {
     const rules = evaluate(recipient({ idNumber: 'E12345678', phoneNumber: '13800000000' }));

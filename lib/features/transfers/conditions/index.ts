@@ -3,4 +3,4 @@ export { usesAreaPicker } from './area.ts';
 export { needsChineseName, wantsChineseName } from './chinese-name.ts';
 export type { FieldRule, WhyKey } from './condition.ts';
 export { type Evaluation, evaluate } from './evaluate.ts';
-export { changeableAfterCreate, fixedAtCreation } from './update.ts';
+export { changeableAfterCreate, fixedAfterCreate } from './update.ts';

@@ -1,23 +1,6 @@
+import type { OrderStatus } from '../../../service-core/contract/status.ts';
 import type { DraftValues, Family } from '../types.ts';
-import { needsQuote } from '../values.ts';
-
-/** The state of an order, as far as these rules ask. */
-export type OrderStanding = {
-  family: Family;
-  serviceStatus: string | null;
-  /** none · requested · accepted · refused · unknown */
-  confirmation: string;
-};
-
-const beforeConfirmation = ['pending', 'information_required', 'awaiting_transfe'];
-/** True once a confirmation went out that was not refused: it has taken effect, or may have. */
-export function isConfirming({ confirmation }: Pick<OrderStanding, 'confirmation'>): boolean {
-  return confirmation === 'requested' || confirmation === 'unknown' || confirmation === 'accepted';
-}
-
-function isBeforeConfirmation(order: OrderStanding): boolean {
-  return beforeConfirmation.includes(order.serviceStatus ?? '') && !isConfirming(order);
-}
+import { needsQuote, quoteFits } from '../values.ts';
 
 /** C-30: the service asks for something before it goes on, by a link or by its status. */
 export function isInformationRequested(o: {
@@ -34,14 +17,19 @@ export function canLockRate(values: DraftValues): boolean {
 }
 
 /** C-35: confirmation waits for the status that follows the completed documents. */
-export function isReadyToConfirm({ serviceStatus }: Pick<OrderStanding, 'serviceStatus'>): boolean {
-  return serviceStatus === 'awaiting_transfe';
+export const confirmableIn = ['awaiting_transfe'] as const satisfies readonly OrderStatus[];
+
+export function isReadyToConfirm({ serviceStatus }: { serviceStatus: string | null }): boolean {
+  return confirmableIn.some((status) => status === serviceStatus);
 }
 
 /** True if the rate of an order with these values is locked: a hidden lock is none. */
 export function locksRate(values: DraftValues): boolean {
   return canLockRate(values) && values.lockRate;
 }
+
+/** True if the amounts are at a rate that is locked: the one that follows from the other is no estimate then. */
+export const areExact = (values: DraftValues): boolean => locksRate(values) && quoteFits(values);
 
 /**
  * True if the rate of the order being changed (`original`) stands, however old its quote is: while that quote is the
@@ -52,30 +40,16 @@ export function quoteStands(values: DraftValues, original: DraftValues | null | 
   return locksRate(original) || !locksRate(values);
 }
 
-export type CancelRule = 'before-transfer' | 'while-pending' | 'never';
-
-/** C-36: what the interface lets a partner cancel (specification §4.2–4.4; decisions §5). */
-const cancelRules: Record<Family, CancelRule> = {
-  global: 'before-transfer',
-  personal: 'while-pending',
-  business: 'never',
-};
-
-/** True if the portal offers to cancel: by the family's rule, and not while a confirmation may be taking effect. */
-export function isCancellable(order: OrderStanding): boolean {
-  switch (cancelRules[order.family]) {
-    case 'before-transfer':
-      return isBeforeConfirmation(order);
-    case 'while-pending':
-      return order.serviceStatus === 'pending' && isBeforeConfirmation(order);
-    case 'never':
-      return false;
+/** C-36: the statuses in which the interface lets a partner cancel (specification §4.2–4.4; decisions §5). */
+export function cancellableIn(family: Family): readonly OrderStatus[] {
+  switch (family) {
+    case 'global':
+      return ['pending', 'information_required', 'awaiting_transfe'];
+    case 'personal':
+      return ['pending'];
+    case 'business':
+      return [];
   }
-}
-
-/** True if an update can still change an order: the family has one, and nothing is under way. */
-export function isAmendable(order: OrderStanding): boolean {
-  return order.family !== 'business' && isBeforeConfirmation(order);
 }
 
 /** C-44: how an order is named in a status query: the service's id where it is known, else our number. */

@@ -1,5 +1,5 @@
 import { type FieldPath, fields } from '../fields.ts';
-import type { DraftValues } from '../types.ts';
+import type { DraftSection, DraftValues } from '../types.ts';
 import { type Condition, hidden, type Patches, patchAll, personFamilies } from './condition.ts';
 
 function pathsBelow(party: 'payer' | 'beneficiary'): FieldPath[] {
@@ -42,32 +42,19 @@ const personOrCompany: Condition = {
   }),
 };
 
-const personOnly = [
-  'firstName',
-  'lastName',
-  'gender',
-  'occupation',
-  'idType',
-  'idIssueDate',
-  'idExpiryDate',
-] as const;
+const personOnly = fields.filter((field) => field.only === 'I');
 
 const company: Condition = {
   id: 'C-17',
   families: personFamilies,
   apply: (values) => {
-    const patches: Patches = {};
-    for (const party of ['payer', 'beneficiary'] as const) {
-      if (values[party].entityType === 'I') continue;
-      for (const name of personOnly) patches[`${party}.${name}`] = hidden;
-    }
-    if (values.payer.entityType !== 'I') {
-      Object.assign(
-        patches,
-        patchAll(['payer.firstNameEn', 'payer.lastNameEn', 'payer.dob', 'payer.idCountry'], hidden),
-      );
-    }
-    return patches;
+    const isCompany = (party: DraftSection) =>
+      (party === 'payer' || party === 'beneficiary') && values[party].entityType !== 'I';
+    const gone = personOnly.filter(({ section }) => isCompany(section));
+    return patchAll(
+      gone.map(({ path }) => path),
+      hidden,
+    );
   },
 };
 

@@ -1,13 +1,8 @@
 import { serviceNow } from '../../../payout/service-clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import {
-  formatAmount,
-  isCurrency,
-  parseAmount,
-  sourceForTarget,
-  targetForSource,
-} from '../../../service-core/money/index.ts';
+import { formatAmount, isCurrency, parseAmount } from '../../../service-core/money/index.ts';
 import { quoteByNumber } from '../../quotes/queries.ts';
+import { bothAmounts } from '../amounts.ts';
 import { findWallet } from '../repository.ts';
 import type { ConvertInput, ConvertRefusal } from '../types.ts';
 
@@ -30,7 +25,7 @@ export async function convertTerms(input: ConvertInput): Promise<Result<ConvertT
   if (quote.expiresAt <= serviceNow()) return err({ code: 'quote-expired' });
   if (quote.rate !== input.acceptedRate) return err({ code: 'rate-changed', rate: quote.rate });
 
-  const amounts = amountsOf(input, quote.rate);
+  const amounts = bothAmounts(input, quote.rate);
   if (!amounts) return err({ code: 'invalid-amount' });
   const { sourceMinor, targetMinor } = amounts;
   const source = formatAmount(sourceMinor, sourceCurrency);
@@ -55,23 +50,6 @@ export async function convertTerms(input: ConvertInput): Promise<Result<ConvertT
     beforeMinor: wallet.availableMinor,
     targetBeforeMinor: grows?.availableMinor ?? 0n,
   });
-}
-
-function amountsOf(input: ConvertInput, rate: string): { sourceMinor: bigint; targetMinor: bigint } | null {
-  const { fixedSide, sourceCurrency, targetCurrency } = input;
-  const given = parseAmount(input.amount, fixedSide === 'source' ? sourceCurrency : targetCurrency);
-  if (!given.ok) return null;
-  const amounts =
-    fixedSide === 'source'
-      ? {
-          sourceMinor: given.value,
-          targetMinor: targetForSource({ sourceMinor: given.value, sourceCurrency, targetCurrency, rate }),
-        }
-      : {
-          sourceMinor: sourceForTarget({ targetMinor: given.value, sourceCurrency, targetCurrency, rate }),
-          targetMinor: given.value,
-        };
-  return amounts.sourceMinor > 0n && amounts.targetMinor > 0n ? amounts : null;
 }
 
 /** True if an amount as it was read is this one. */

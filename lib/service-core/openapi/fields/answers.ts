@@ -1,4 +1,5 @@
 import { orderStatuses } from '../../contract/status.ts';
+import * as meaning from '../../fields/meanings.ts';
 import * as common from './common.ts';
 import type { ComponentTexts, FieldText } from './field-text.ts';
 
@@ -24,9 +25,9 @@ const order: ComponentTexts = {
   payerId: 'Id under which this payer is known from now on.',
   beneficiaryId: 'Id under which this beneficiary is known from now on.',
   sourceAmount: 'What the partner pays; after confirmation the actual amount.',
-  sourceCurrency: common.sourceCurrency,
+  sourceCurrency: meaning.sourceCurrency,
   targetAmount: 'What the beneficiary receives; after confirmation the actual amount.',
-  targetCurrency: common.targetCurrency,
+  targetCurrency: meaning.targetCurrency,
   rate: common.rate,
   queryNo: 'The quote the order stands on.',
   rateLockedUntil: { text: 'Until when the rate is held for this order.', format: 'date-time' },
@@ -63,8 +64,8 @@ export const answerTexts: Record<string, ComponentTexts> = {
     queryNo: 'Number of the quote; passed to create, async and conversion calls.',
     rate: common.rate,
     expiresAt: common.expiresAt,
-    sourceCurrency: common.sourceCurrency,
-    targetCurrency: common.targetCurrency,
+    sourceCurrency: meaning.sourceCurrency,
+    targetCurrency: meaning.targetCurrency,
   },
   Wallet: wallet,
   WalletInList: { ...wallet, '': 'A wallet in a list: amounts are text (specification §2.8).' },

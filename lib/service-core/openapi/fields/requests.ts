@@ -1,3 +1,4 @@
+import * as meaning from '../../fields/meanings.ts';
 import * as common from './common.ts';
 import type { ComponentTexts } from './field-text.ts';
 
@@ -13,8 +14,8 @@ const upload = { tradeId: common.tradeId, fileName: file.fileName, type: 'What t
 export const requestTexts: Record<string, ComponentTexts> = {
   CurrencyPair: {
     '': 'The two currencies of a rate.',
-    sourceCurrency: common.sourceCurrency,
-    targetCurrency: common.targetCurrency,
+    sourceCurrency: meaning.sourceCurrency,
+    targetCurrency: meaning.targetCurrency,
   },
   OrderReference: {
     '': 'Names an order by `tradeId`, `orderNo` or both.',
@@ -27,14 +28,14 @@ export const requestTexts: Record<string, ComponentTexts> = {
     tradeId: common.tradeIdOrNo,
     orderNo: common.orderNoOrId,
     queryNo: {
-      text: common.queryNo,
+      text: meaning.queryNo,
       when: 'Required when the two currencies differ and the order has no valid quote and no locked rate.',
     },
   },
   BusinessAsyncRequest: {
     '': 'The order to confirm, and the quote.',
     tradeId: common.tradeId,
-    queryNo: { text: common.queryNo, when: 'Required when `sourceCurrency` differs from `targetCurrency`.' },
+    queryNo: { text: meaning.queryNo, when: 'Required when `sourceCurrency` differs from `targetCurrency`.' },
   },
   EmptyObject: { '': 'An empty JSON object; its two bytes `{}` are signed.' },
   TokenRequest: {
@@ -69,7 +70,7 @@ export const requestTexts: Record<string, ComponentTexts> = {
       text: 'The amount to receive, as decimal text.',
       when: 'Required when `sourceAmount` is not given.',
     },
-    queryNo: `${common.queryNo} Asked again with the same values it answers as the first time.`,
+    queryNo: `${meaning.queryNo} Asked again with the same values it answers as the first time.`,
     walletType: 'Which wallets to convert between.',
   },
   GlobalWalletGetRequest: { '': 'Which wallet.', type: 'The wallet’s type.' },

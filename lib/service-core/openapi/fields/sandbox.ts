@@ -50,7 +50,7 @@ export const sandboxTexts: Record<string, ComponentTexts> = {
   PartnerClock: {
     '': 'A partner’s clock.',
     now: { text: 'The partner’s present time.', format: 'date-time' },
-    offsetSeconds: 'How far it is ahead of the service’s time.',
+    offsetSeconds: 'Seconds by which it is ahead of the service’s time; below zero while it is behind.',
   },
   SandboxClockAdvanceRequest: { '': 'How far to go.', seconds: 'Seconds to put the clock forward by.' },
   SandboxCallbacksRequest: {

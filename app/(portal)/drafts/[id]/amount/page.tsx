@@ -1,11 +1,8 @@
-import type { Metadata } from 'next';
 import { AmountStep } from '@/components/drafts/amount-step.tsx';
 import { DraftHeader } from '@/components/drafts/draft-header.tsx';
 import { type StepProps, stepMetadata, stepOfPage } from '../step-of-page.ts';
 
-export function generateMetadata(props: StepProps): Promise<Metadata> {
-  return stepMetadata(props, 'amount');
-}
+export const generateMetadata = stepMetadata('amount');
 
 export default async function AmountPage(props: StepProps) {
   await stepOfPage(props, 'amount');

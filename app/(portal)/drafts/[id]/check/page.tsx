@@ -1,12 +1,9 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { CheckStep } from '@/components/drafts/check-step.tsx';
 import { DraftHeader } from '@/components/drafts/draft-header.tsx';
 import { type StepProps, stepMetadata, stepOfPage } from '../step-of-page.ts';
 
-export function generateMetadata(props: StepProps): Promise<Metadata> {
-  return stepMetadata(props, 'check');
-}
+export const generateMetadata = stepMetadata('check');
 
 /** Business orders only: the others are read back after they exist, since they can still change then. */
 export default async function CheckPage(props: StepProps) {

@@ -8,21 +8,20 @@ import { loadDocumentAids } from '@/lib/features/orders/document-aids.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { orderOfPage } from '../order-of-page.ts';
 
-type Props = { params: Promise<{ id: string }> };
-
-async function orderOfDocuments(params: Props['params']) {
-  const { id } = await params;
-  return orderOfPage(id, `/orders/${id}/documents`);
-}
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const [{ detail }, t] = await Promise.all([orderOfDocuments(params), getTranslations('documents')]);
+export async function generateMetadata({ params }: PageProps<'/orders/[id]/documents'>): Promise<Metadata> {
+  const [{ detail }, t] = await Promise.all([
+    orderOfPage((await params).id, '/documents'),
+    getTranslations('documents'),
+  ]);
   return { title: t('pageTitle', { orderNo: detail.order.orderNo }) };
 }
 
-export default async function DocumentsPage({ params }: Props) {
+export default async function DocumentsPage({ params }: PageProps<'/orders/[id]/documents'>) {
   const { id } = await params;
-  const [{ actor, detail }, t] = await Promise.all([orderOfDocuments(params), getTranslations('documents')]);
+  const [{ actor, detail }, t] = await Promise.all([
+    orderOfPage(id, '/documents'),
+    getTranslations('documents'),
+  ]);
   const aids = await loadDocumentAids(actor, id);
   const done = detail.order.documentsCompletedAt !== null;
   return (

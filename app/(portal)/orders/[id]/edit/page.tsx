@@ -1,7 +1,7 @@
 import type { Metadata, Route } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { afterChangeHref, changeFrom } from '@/components/drafts/change-place.ts';
+import { afterChangeHref, changeFieldHref, changeFrom } from '@/components/drafts/change-place.ts';
 import { RepeatButton } from '@/components/drafts/repeat-button.tsx';
 import { StartChange } from '@/components/drafts/start-change.tsx';
 import { stepHref } from '@/components/drafts/wizard-steps.ts';
@@ -11,21 +11,15 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { may } from '@/lib/auth/permissions.ts';
 import { amendmentOfOrder } from '@/lib/features/drafts/queries.ts';
-import { isAmendable, type OrderStanding } from '@/lib/features/transfers/conditions/order.ts';
+import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { isFieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { stepOfSection } from '@/lib/features/transfers/sections.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { orderOfPage } from '../order-of-page.ts';
 
-type Props = {
-  params: Promise<{ id: string }>;
-  searchParams: Promise<Record<'field' | 'from', string | string[] | undefined>>;
-};
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { id } = await params;
+export async function generateMetadata({ params }: PageProps<'/orders/[id]/edit'>): Promise<Metadata> {
   const [{ detail }, t] = await Promise.all([
-    orderOfPage(id, `/orders/${id}/edit`),
+    orderOfPage((await params).id, '/edit'),
     getTranslations('wizard'),
   ]);
   return { title: `${t('change.title')} — ${detail.order.orderNo}` };
@@ -35,24 +29,29 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
  * Starts a change of an order, or explains why it is not possible. `?field=` names the field to open the form at,
  * `?from=` the page to return to.
  */
-export default async function EditPage({ params, searchParams }: Props) {
+export default async function EditPage({ params, searchParams }: PageProps<'/orders/[id]/edit'>) {
   const { id } = await params;
   const [{ actor, detail }, { field, from: said }, t] = await Promise.all([
-    orderOfPage(id, `/orders/${id}/edit`),
+    orderOfPage(id, '/edit'),
     searchParams,
     getTranslations('wizard'),
   ]);
   const { order } = detail;
-  const base = `/orders/${id}/edit`;
   const path = typeof field === 'string' && isFieldPath(field) ? field : null;
   const from = changeFrom(said);
-  const step = path ? stepOfSection(sectionOf(path, order.family)) : 'parties';
-  const next = `${stepHref({ base, onePage: false, from }, step)}${path ? `#field-${path}` : ''}`;
+  const next = path
+    ? changeFieldHref({
+        orderId: id,
+        from,
+        field: path,
+        step: stepOfSection(sectionOf(path, order.family)),
+      })
+    : stepHref({ base: `/orders/${id}/edit`, onePage: false, from }, 'parties');
   const mayChange = may(actor.role, 'order:update');
   const standing = await amendmentOfOrder(actor, id);
   if (mayChange && standing?.openDraftId) redirect(next as Route);
 
-  const why = reasonAgainst({ order, mayChange, isUnderWay: standing?.isUnderWay ?? false });
+  const why = reasonAgainst({ detail, mayChange, isUnderWay: standing?.isUnderWay ?? false });
   const back = (
     <LinkButton href={afterChangeHref({ orderId: id, from, field: path })} variant="ghost">
       {t(from ? 'change.backToReview' : 'change.back')}
@@ -96,11 +95,11 @@ export default async function EditPage({ params, searchParams }: Props) {
   );
 }
 
-type Facts = { order: OrderStanding; mayChange: boolean; isUnderWay: boolean };
+type Facts = { detail: OrderDetail; mayChange: boolean; isUnderWay: boolean };
 
-function reasonAgainst({ order, mayChange, isUnderWay }: Facts) {
+function reasonAgainst({ detail: { order, can }, mayChange, isUnderWay }: Facts) {
   if (order.family === 'business') return 'business';
   if (!mayChange) return 'role';
   if (isUnderWay) return 'pending';
-  return isAmendable(order) ? null : 'status';
+  return can.update ? null : 'status';
 }

@@ -1,10 +1,7 @@
-import type { Metadata } from 'next';
-import { type PartyProps, partyTitle } from '../../../_parties/detail-page.tsx';
 import { EditPartyPage } from '../../../_parties/form-page.tsx';
+import { type PartyProps, partyMetadata } from '../../../_parties/metadata.ts';
 
-export async function generateMetadata({ params }: PartyProps): Promise<Metadata> {
-  return { title: await partyTitle({ kind: 'payer', params }) };
-}
+export const generateMetadata = partyMetadata('payer');
 
 export default function EditPayerPage({ params }: PartyProps) {
   return <EditPartyPage kind="payer" params={params} />;

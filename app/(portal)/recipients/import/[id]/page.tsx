@@ -1,11 +1,7 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { titled } from '@/lib/i18n/titled.ts';
 import { ImportPage, type ImportProps } from '../../../_parties/import-page.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('parties');
-  return { title: t('kind.beneficiary.import') };
-}
+export const generateMetadata = titled('parties.kind.beneficiary.import');
 
 export default function RecipientsFilePage(props: ImportProps) {
   return <ImportPage kind="beneficiary" {...props} />;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { importDictionary } from '@/app/(portal)/_parties/import-words.ts';
-import { handler, json } from '@/lib/auth/handler.ts';
+import { answer, handler } from '@/lib/auth/handler.ts';
 import { partyIdSchema, partyKindSchema } from '@/lib/features/parties/schema.ts';
 import { mapImport } from '@/lib/features/parties/use-cases/check-import.ts';
 import { runImport } from '@/lib/features/parties/use-cases/run-import.ts';
 import { families } from '@/lib/features/transfers/types.ts';
+
+const statusOf = { 'import-not-found': 404 } as const;
 
 /** Sets the mapping of columns. */
 export const PATCH = handler({
@@ -13,10 +15,8 @@ export const PATCH = handler({
   body: z.strictObject({
     mapping: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(100)),
   }),
-  run: async (actor, { params, body }) => {
-    const answer = await mapImport(actor, { importId: params.id, mapping: body.mapping });
-    return answer.ok ? json(answer.value) : json(answer.reason, 404);
-  },
+  run: async (actor, { params, body }) =>
+    answer(await mapImport(actor, { importId: params.id, mapping: body.mapping }), statusOf),
 });
 
 /** Saves the rows that are right. */
@@ -31,7 +31,6 @@ export const POST = handler({
   run: async (actor, { params, body }) => {
     const { onDuplicate, kind, family } = body;
     const dictionary = importDictionary({ kind, family });
-    const answer = await runImport(actor, { importId: params.id, onDuplicate, dictionary });
-    return answer.ok ? json(answer.value) : json(answer.reason, 404);
+    return answer(await runImport(actor, { importId: params.id, onDuplicate, dictionary }), statusOf);
   },
 });

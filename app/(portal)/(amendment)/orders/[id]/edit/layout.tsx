@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { ChangeProvider } from '@/components/drafts/change-provider.tsx';
 import { ConflictDialog } from '@/components/drafts/conflict-dialog.tsx';
 import { DraftPresence } from '@/components/drafts/draft-presence.tsx';
@@ -12,10 +11,8 @@ import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { serviceNow } from '@/lib/payout/service-clock.ts';
 import { amendmentOfPage } from './amendment-of-page.ts';
 
-type Props = { params: Promise<{ id: string }>; children: ReactNode };
-
 /** The form of an order that exists, in update mode: what is settled is locked. */
-export default async function EditLayout({ params, children }: Props) {
+export default async function EditLayout({ params, children }: LayoutProps<'/orders/[id]/edit'>) {
   const { actor, draft } = await amendmentOfPage((await params).id);
   if (!may(actor.role, 'order:update')) return <Denied permission="order:update" role={actor.role} />;
   const { id, family, revision, values, amends } = draft;

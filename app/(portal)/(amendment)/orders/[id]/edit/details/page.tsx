@@ -1,17 +1,14 @@
-import type { Metadata } from 'next';
-import { DetailsBeforeCheck } from '@/components/drafts/details-before-check.tsx';
+import { DetailsStep } from '@/components/drafts/details-step.tsx';
 import { DraftHeader } from '@/components/drafts/draft-header.tsx';
-import { type StepProps, stepMetadata } from '../step-metadata.ts';
+import { stepMetadata } from '../step-metadata.ts';
 
-export function generateMetadata(props: StepProps): Promise<Metadata> {
-  return stepMetadata(props, 'details');
-}
+export const generateMetadata = stepMetadata('details');
 
 export default function DetailsPage() {
   return (
     <>
       <DraftHeader step="details" />
-      <DetailsBeforeCheck />
+      <DetailsStep />
     </>
   );
 }

@@ -1,0 +1,14 @@
+import { handler, json } from '@/lib/auth/handler.ts';
+import { loadApproval } from '@/lib/features/approvals/queries.ts';
+import { approvalIdSchema } from '@/lib/features/approvals/schema.ts';
+import { readWalletsIfOld } from '@/lib/features/wallets/use-cases/read-if-old.ts';
+
+export const GET = handler({
+  permission: 'approval:read',
+  params: approvalIdSchema,
+  run: async (actor, { params }) => {
+    await readWalletsIfOld(actor);
+    const page = await loadApproval(actor, params.id);
+    return page ? json(page) : json({ code: 'approval-not-found' }, 404);
+  },
+});

@@ -1,0 +1,47 @@
+'use client';
+import { ComboboxField } from '@/components/forms/combobox-field.tsx';
+import type { FieldProps } from '@/components/forms/field-types.ts';
+import { purposes, subpurposesOf } from '@/lib/service-core/contract/enums.ts';
+import { useDraft } from './draft-context.ts';
+import { useWords } from './use-words.ts';
+
+const frequent: readonly string[] = ['Family Support', 'Salary', 'Service', 'Goods'];
+
+type Props = FieldProps & { value: string; onChange: (value: string) => void; onBlur: () => void };
+
+/** The purpose of a payment. A kind of goods or services is found as well, and fills in the purpose and its detail. */
+export function PurposeField({ onChange, ...field }: Props) {
+  const { state, mode } = useDraft();
+  const choices = useWords('choices');
+  const fields = useWords('fields');
+  const takesDetail = !state.rule('subpurpose').locked;
+  const plain = purposes.map((purpose) => {
+    const hint = `purpose.detail.${purpose}`;
+    return {
+      value: purpose,
+      label: choices(`purpose.${purpose}`),
+      hint: fields.has(hint) ? fields(hint) : undefined,
+      // The service's own word, for those who know it.
+      keywords: [purpose],
+      preferred: frequent.includes(purpose),
+    };
+  });
+  const details = purposes.flatMap((purpose) =>
+    subpurposesOf(purpose, mode).map((detail) => ({
+      value: `${purpose}/${detail}`,
+      label: choices(`subpurpose.${detail}`),
+      detail: choices(`purpose.${purpose}`),
+    })),
+  );
+  return (
+    <ComboboxField
+      {...field}
+      options={takesDetail ? [...plain, ...details] : plain}
+      onChange={(chosen) => {
+        const [purpose = '', detail] = chosen.split('/');
+        onChange(purpose);
+        if (detail) state.edit((values) => ({ ...values, subpurpose: detail }));
+      }}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+'use client';
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
+import { OutageLine } from '@/components/live/capability-gate.tsx';
+import { useCapability } from '@/components/live/use-capability.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Card } from '@/components/ui/card.tsx';
+import { type DiffRow, diffKind } from '@/components/ui/diff-rows.ts';
+import { DiffView } from '@/components/ui/diff-view.tsx';
+import { FailureNotice } from '@/components/ui/failure.tsx';
+import { StickyBar } from '@/components/ui/sticky-bar.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { updateOrderAction } from '@/lib/features/orders/actions.ts';
+import { locksRate } from '@/lib/features/transfers/conditions/order.ts';
+import type { DraftValues } from '@/lib/features/transfers/types.ts';
+import { afterChangeHref } from './change-place.ts';
+import { DiscardChange } from './discard-change.tsx';
+import { useDerived, useDraft, useRules } from './draft-context.ts';
+import { draftDiffRows } from './draft-diff.ts';
+import { fieldText } from './field-text.ts';
+import { useDueRate } from './use-due-rate.ts';
+import { useSendDraft } from './use-send-draft.tsx';
+import { useStepKeys } from './use-step-keys.ts';
+import { useFieldTexts, useLook, useWords } from './use-words.ts';
+
+const changing = ['create'] as const;
+
+/** The end of each page of a change: the differences it would make, and the one press that sends it. */
+export function SendChange() {
+  const { original, orderId, place } = useDraft();
+  const wizard = useWords('wizard');
+  const router = useRouter();
+  const rows = useChangedRows(original);
+  const first = rows.find((row) => diffKind(row) !== null);
+  const isSame = first === undefined;
+  const back = (id: string) => afterChangeHref({ orderId: id, from: place.from ?? null, field: first?.path });
+  const { busy, notice, submit } = useSendDraft({
+    send: updateOrderAction,
+    // The order's own page shows the outcome of a change without an answer.
+    next: ({ orderId: id, state }) => (state === 'updated' ? back(id) : `/orders/${id}`),
+    onSent: ({ state }) => {
+      if (state === 'updated') toast({ kind: 'success', message: wizard('change.sent') });
+    },
+    noAnswer: wizard('change.noAnswer'),
+    refused: wizard('change.refused'),
+  });
+  const outage = useCapability(changing);
+  const rate = useDueRate();
+  const isOff = isSame || outage !== null;
+  const send = () => {
+    if (!isOff) rate.after(() => void submit());
+  };
+  useStepKeys({ onGo: send });
+  return (
+    <>
+      <Card className="mt-6">
+        {isSame ? (
+          <p>{wizard('change.nothing')}</p>
+        ) : (
+          <>
+            <DiffView title={wizard('change.rows')} rows={rows} />
+            <p className="mt-4 text-hint text-ink-2">{wizard('change.whole')}</p>
+          </>
+        )}
+      </Card>
+      <FailureNotice className="mt-5">{notice}</FailureNotice>
+      {/* The summary's own bar takes the end of a narrow window. */}
+      <StickyBar aria-label={wizard('change.title')} className="mt-5 flex-wrap max-xl:bottom-14">
+        <DiscardChange onDone={() => router.push(back(orderId ?? '') as Route)} />
+        <Button variant="primary" busy={busy || rate.waiting} disabled={isOff} onClick={send}>
+          {wizard('change.send')}
+        </Button>
+        <OutageLine outage={outage} />
+      </StickyBar>
+    </>
+  );
+}
+
+/** The note for colleagues is not among them: it never leaves the portal. */
+function useChangedRows(original: DraftValues | null): DiffRow[] {
+  const { mode } = useDraft();
+  const rules = useRules();
+  const { labelOf } = useFieldTexts();
+  const fields = useWords('fields');
+  const common = useWords('common');
+  const look = useLook();
+  const right = useDerived((all) => structuredClone(all));
+  if (!original) return [];
+  const rows = draftDiffRows({
+    left: original,
+    right,
+    mode,
+    labelOf,
+    textOf: (path, values) => fieldText(path, values, look),
+  }).filter(({ path }) => path !== 'internalNote');
+  if (!rules.sourceAmount.visible || !rules.queryNo.visible) return rows;
+  const said = (values: DraftValues) => common(locksRate(values) ? 'yes' : 'no');
+  return [
+    ...rows,
+    {
+      path: 'lockRate',
+      label: fields('lockRate.label'),
+      from: said(original),
+      to: said(right),
+      risk: 'money',
+    },
+  ];
+}

@@ -1,0 +1,57 @@
+'use client';
+// The parts of a combobox by their other door: through the field's own, the code that places a list would come with
+// every closed field.
+import { Autocomplete as Combobox } from '@base-ui/react/autocomplete';
+import { Check } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { RefObject } from 'react';
+import type { ComboboxOption } from './combobox-options.ts';
+
+type Props = {
+  /** The element the list is put into, so that it belongs to the same landmark and the same dialog as its field. */
+  root: RefObject<HTMLElement | null>;
+  align: 'start' | 'end';
+  /** Told to those who listen, and to all with `isShown`. */
+  said: string | null;
+  isShown: boolean;
+};
+
+/** The open list of a combobox. */
+export function ComboboxList({ root, align, said, isShown }: Props) {
+  const t = useTranslations('common');
+  return (
+    <Combobox.Portal container={root}>
+      {/* Without the library's popup, which hides the rest of the page from screen readers while it is open. */}
+      <Combobox.Positioner
+        align={align}
+        sideOffset={4}
+        collisionPadding={8}
+        positionMethod="fixed"
+        className="z-30 flex max-h-[min(18rem,var(--available-height))] w-[max(var(--anchor-width),18rem)] max-w-[calc(100vw-1rem)] flex-col rounded-md border border-subtle bg-surface shadow-float"
+      >
+        <Combobox.Status className={isShown ? 'px-3 py-2 text-ink-2' : 'sr-only'}>{said}</Combobox.Status>
+        <Combobox.List
+          aria-label={t('showOptions')}
+          className="min-h-0 overflow-y-auto overscroll-contain py-1 data-empty:hidden"
+        >
+          {(option: ComboboxOption) => (
+            <Combobox.Item
+              key={option.value}
+              value={option}
+              className="group flex min-h-8 cursor-pointer items-center gap-2 px-3 py-1 data-highlighted:bg-selected pointer-coarse:min-h-11"
+            >
+              <Check className="invisible size-4 shrink-0 text-link group-data-selected:visible" />
+              <span className="min-w-0 flex-1">
+                {option.label}
+                {option.hint && <span className="block text-hint text-ink-2">{option.hint}</span>}
+              </span>
+              {option.detail && (
+                <span className="tabular shrink-0 text-hint text-ink-2">{option.detail}</span>
+              )}
+            </Combobox.Item>
+          )}
+        </Combobox.List>
+      </Combobox.Positioner>
+    </Combobox.Portal>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { partyListAddress, partyRoot } from '@/lib/features/parties/party-address.ts';
+import { partyListOptions } from '@/lib/features/parties/query-options.ts';
+import type { PartyListInput, PartyPage } from '@/lib/features/parties/types.ts';
+import { StaleNotice } from '../live/stale-notice.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { PartyList } from './party-list.tsx';
+import { PartySearch } from './party-search.tsx';
+
+type Props = { input: PartyListInput; initial: PartyPage; mayEdit: boolean; mayDraft: boolean };
+
+/** A page of saved parties, the last used first, kept alive. */
+export function PartyListPanel({ input, initial, mayEdit, mayDraft }: Props) {
+  const { kind } = input;
+  const t = useTranslations('parties');
+  const { data: page, isError } = useQuery({ ...partyListOptions(input), initialData: initial });
+  const add = mayEdit && (
+    <LinkButton variant="primary" href={`${partyRoot(kind)}/new`}>
+      {t(`kind.${kind}.add`)}
+    </LinkButton>
+  );
+  const isFirst = !input.q && !input.archived && !input.cursor;
+  const title = t(`kind.${kind}.title`);
+  return (
+    <>
+      <StaleNotice isError={isError} />
+      {!(isFirst && page.parties.length === 0) && <PartySearch input={input} />}
+      {page.parties.length > 0 ? (
+        <>
+          {input.q && (
+            <output className="mb-2 block text-hint text-ink-2">
+              {t('list.found', { count: page.parties.length })}
+            </output>
+          )}
+          <PartyList
+            key={partyListAddress(input)}
+            parties={page.parties}
+            title={title}
+            mayPay={mayDraft && !input.archived}
+          />
+        </>
+      ) : input.q ? (
+        <EmptyState
+          title={t('list.noneTitle', { query: input.q })}
+          action={
+            <LinkButton size="sm" href={partyListAddress({ kind, archived: input.archived })}>
+              {t('list.clear')}
+            </LinkButton>
+          }
+        >
+          {t('list.noneText')}
+        </EmptyState>
+      ) : input.archived ? (
+        <EmptyState drawing="people" title={t('list.noneArchived')} />
+      ) : (
+        <EmptyState drawing="people" title={t(`kind.${kind}.empty`)} action={add} />
+      )}
+      <Pager
+        first={input.cursor && partyListAddress({ ...input, cursor: undefined })}
+        next={page.nextCursor === null ? undefined : partyListAddress({ ...input, cursor: page.nextCursor })}
+      />
+    </>
+  );
+}

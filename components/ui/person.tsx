@@ -1,0 +1,52 @@
+import { clsx } from 'clsx';
+import { InScript } from './in-script.tsx';
+import { type Tone, toneBackground } from './tone.ts';
+
+const tones: readonly Tone[] = ['info', 'violet', 'green', 'amber', 'neutral'];
+const han = /\p{Script=Han}/u;
+
+const longestChineseName = 4;
+
+/** The first letters of the first and the last word; of a Chinese person the last character, of a company the first. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/[\s·]+/u);
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  const characters = [...first];
+  if (han.test(name)) return characters.at(characters.length > longestChineseName ? 0 : -1) ?? '';
+  return [characters[0], words.length > 1 ? [...last][0] : ''].join('').toUpperCase();
+}
+
+/** The same name has the same colour everywhere; red is kept for what is wrong. */
+function toneOf(name: string): Tone {
+  const sum = [...name].reduce((all, letter) => (all * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
+  return tones[sum % tones.length] ?? 'neutral';
+}
+
+/** The picture of a person or company: initials in the name's colour. Decorative: the name stands beside it. */
+export function Initials({ name, size = 'sm' }: { name: string; size?: 'sm' | 'lg' }) {
+  return (
+    <span
+      aria-hidden="true"
+      translate="no"
+      className={clsx(
+        'inline-grid shrink-0 select-none place-items-center whitespace-nowrap rounded-full',
+        size === 'sm' ? 'size-6 text-micro' : 'size-11 text-h2',
+        toneBackground[toneOf(name)],
+      )}
+    >
+      <InScript text={initialsOf(name)} />
+    </span>
+  );
+}
+
+/** A name with its initials before it. */
+export function Person({ name, className }: { name: string; className?: string }) {
+  return (
+    <span className={clsx('inline-flex min-w-0 max-w-full items-center gap-2', className)}>
+      <Initials name={name} />
+      <span className="min-w-0">
+        <InScript text={name} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,170 @@
+import type { Actor } from '../../../auth/types.ts';
+import { now } from '../../../clock.ts';
+import { env } from '../../../env.ts';
+import { callPayout } from '../../../payout/client.ts';
+import { sandboxEndpoints } from '../../../service-core/contract/index.ts';
+import { storedValues } from '../../parties/stored-values.ts';
+import { saveParty } from '../../parties/use-cases/save-party.ts';
+import { builtInPolicy } from '../../policies/built-in-policy.ts';
+import type { PolicyRule } from '../../policies/types.ts';
+import { acceptPolicy } from '../../policies/use-cases/decide-policy.ts';
+import { proposePolicy } from '../../policies/use-cases/propose-policy.ts';
+import { tasks } from '../../reconciliation/jobs.ts';
+import { actorOf, isInUse, prepareJobs, runDueJobs } from '../repository.ts';
+import { bringOn, decide } from './bring-on.ts';
+import { advanceTo, liveAt, sandboxOffset } from './clock.ts';
+import { makeDraft, makeOrder, type Parties } from './make-order.ts';
+import { must } from './must.ts';
+import { payerNames, payerOf, recipientNames, recipientOf } from './people.ts';
+import { type PlannedOrder, workDays } from './plan.ts';
+
+/** A look at an order that was planned is the portal's own work, at its own time. */
+const { process_webhook, remember_parties, complete_documents, read_wallets } = tasks;
+const ownTasks = { process_webhook, remember_parties, complete_documents, read_wallets };
+
+export type History = {
+  orders: number;
+  /** The reasons for which orders were not made. */
+  problems: string[];
+};
+
+type Staff = Record<'olivia' | 'liwei' | 'amir' | 'chenyu' | 'ada' | 'grace', Actor>;
+
+/**
+ * Lives through the demo's past: people save recipients, create orders, approve and send them, and the sandbox pays
+ * them, all by the ways of the portal, at the sandbox's time, which ends in the present. Needs a sandbox that began in
+ * the past and calls this process back. A portal in use gets no history; its sandbox is brought to the present.
+ * Refuses in production.
+ */
+export async function makeHistory(
+  plan: readonly PlannedOrder[],
+  /** Told after each day of the history how many orders there are. */
+  onDay: (orders: number) => void = () => {},
+): Promise<History> {
+  if (env().PORTAL_ENV === 'production') throw new Error('No demo is made in production.');
+  const history: History = { orders: 0, problems: [] };
+  const began = await sandboxOffset();
+  if (began >= 0) return history;
+  liveAt(began);
+  try {
+    if (plan.length > 0 && !(await isInUse())) await liveThrough({ plan, history, onDay });
+  } finally {
+    await advanceTo(0);
+    liveAt(0);
+  }
+  return history;
+}
+
+const policyDay = 2;
+
+type Life = { plan: readonly PlannedOrder[]; history: History; onDay: (orders: number) => void };
+
+async function liveThrough({ plan, history, onDay }: Life): Promise<void> {
+  await prepareJobs();
+  const staff = await staffOf();
+  const days = workDaysUntil(now(), -(await sandboxOffset()));
+  const parties = await saveParties(staff);
+  for (const [workDay, day] of days.entries()) {
+    const today = plan.filter((order) => order.workDay === workDay);
+    if (today.length === 0 && workDay !== policyDay) continue;
+    // Not every day begins at the same minute.
+    const hour = 7 + (workDay % 6);
+    const minute = (workDay * 17) % 45;
+    await advanceTo(secondsFromPresent(day, { hour, minute }));
+    if (workDay === policyDay) await agreeOnPolicy(staff);
+    const made = await Promise.all(
+      today.map(async (order) => {
+        const by = staff[order.by];
+        try {
+          const orderId = await makeOrder(by, order, parties);
+          history.orders += 1;
+          return { order, approvalId: await bringOn(by, orderId, order) };
+        } catch (problem) {
+          history.problems.push(`${order.ending} of ${order.from}: ${String(problem)}`);
+          return { order, approvalId: null };
+        }
+      }),
+    );
+    // While the rate holds.
+    await advanceTo(secondsFromPresent(day, { hour, minute: minute + 12 }));
+    for (const { order, approvalId } of made) {
+      if (approvalId === null) continue;
+      const approvers = order.workDay % 2 === 0 ? [staff.amir, staff.chenyu] : [staff.chenyu, staff.amir];
+      await decide(approvers, approvalId, order).catch((problem: unknown) => {
+        history.problems.push(`approval of ${order.ending}: ${String(problem)}`);
+      });
+    }
+    await advanceTo(secondsFromPresent(day, { hour: hour + 2, minute }));
+    await settle();
+    onDay(history.orders);
+  }
+  for (const order of plan.slice(0, 4)) await makeDraft(staff[order.by], order, parties);
+}
+
+async function staffOf(): Promise<Staff> {
+  const person = (name: string) => actorOf(`${name}@demo.corridor.test`);
+  const [olivia, liwei, amir, chenyu, ada, grace] = await Promise.all([
+    person('olivia'),
+    person('liwei'),
+    person('amir'),
+    person('chenyu'),
+    person('ada'),
+    person('grace'),
+  ]);
+  return { olivia, liwei, amir, chenyu, ada, grace };
+}
+
+async function saveParties({ olivia }: Staff): Promise<Parties> {
+  const save = async (kind: 'payer' | 'beneficiary', values: ReturnType<typeof payerOf>) =>
+    must(await saveParty(olivia, { kind, values: storedValues(kind, values), acceptDuplicates: true }))
+      .partyId;
+  const parties: Parties = { payers: new Map(), recipients: new Map() };
+  for (const name of payerNames) parties.payers.set(name, await save('payer', payerOf(name)));
+  for (const name of recipientNames)
+    parties.recipients.set(name, await save('beneficiary', recipientOf(name)));
+  return parties;
+}
+
+/** Two admins agree that a large payment takes two approvers, and that they have five days for it. */
+async function agreeOnPolicy({ ada, grace }: Staff): Promise<void> {
+  const twice: PolicyRule = {
+    family: 'any',
+    recipient: 'any',
+    over: [
+      { currency: 'USD', amount: '20000' },
+      { currency: 'EUR', amount: '18000' },
+    ],
+    approvers: 2,
+    stepUp: false,
+  };
+  const policy = { ...builtInPolicy, rules: [...builtInPolicy.rules, twice], expiryHours: 120 };
+  const { policyId } = must(await proposePolicy(ada, { policy, note: 'Two approvers for large payments' }));
+  must(await acceptPolicy(grace, { policyId }));
+}
+
+/** Lets the sandbox pay what is due, and reads what it calls back. */
+async function settle(): Promise<void> {
+  await runDueJobs(ownTasks);
+  const answer = await callPayout(sandboxEndpoints.sandboxIdle, { timeoutMs: 10_000 });
+  if (answer.kind !== 'accepted') throw new Error(`the sandbox is still at work: ${answer.kind}`);
+  await runDueJobs(ownTasks);
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** The days of the history: as many as the plan has, Monday to Friday, up to today. */
+function workDaysUntil(begin: Date, seconds: number): Date[] {
+  const days: Date[] = [];
+  const end = begin.getTime() + seconds * 1_000;
+  for (let at = end; days.length < workDays && at > begin.getTime(); at -= dayMs) {
+    const day = new Date(at);
+    if (day.getUTCDay() % 6 !== 0) days.unshift(day);
+  }
+  return days;
+}
+
+/** Seconds from the present to this time of a day, below zero; of today, no later than the present. */
+function secondsFromPresent(day: Date, { hour, minute }: { hour: number; minute: number }): number {
+  const at = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), hour, minute);
+  return Math.min(0, Math.floor((at - Date.now()) / 1_000));
+}

@@ -1,0 +1,148 @@
+import type { Family } from '../../transfers/types.ts';
+import { familyOfPayer, type PayerName, type RecipientName } from './people.ts';
+
+/** The state in which the demo leaves an order. */
+export type Ending =
+  | 'completed'
+  | 'refused'
+  | 'review-rejected'
+  | 'too-little-money'
+  | 'cancelled'
+  | 'archived'
+  | 'in-transit'
+  | 'in-review'
+  | 'information-requested'
+  | 'documents-needed'
+  | 'ready'
+  | 'awaiting-approval'
+  | 'sent-back';
+
+/** Two people pay the same recipient again and again, as in a portal in use. */
+type Route = {
+  from: PayerName;
+  to: RecipientName;
+  sourceCurrency: string;
+  targetCurrency: string;
+  purpose: string;
+  /** Whole units of the source currency. */
+  amounts: readonly [least: number, most: number];
+};
+
+export type PlannedOrder = Route & {
+  family: Family;
+  /** Working days since the first one of the history. */
+  workDay: number;
+  sourceAmount: string;
+  by: 'olivia' | 'liwei';
+  ending: Ending;
+  /** The service's, the approver's or the requester's words. */
+  reason: string;
+};
+
+/** As many as any 45 days have. */
+export const workDays = 31;
+export const orderCount = 120;
+
+const route = (
+  from: PayerName,
+  to: RecipientName,
+  pair: `${string}-${string}`,
+  purpose: string,
+  amounts: Route['amounts'],
+): Route => {
+  const [sourceCurrency = '', targetCurrency = ''] = pair.split('-');
+  return { from, to, sourceCurrency, targetCurrency, purpose, amounts };
+};
+
+const routes = {
+  family: route('jane', 'wang', 'USD-CNY', 'Family Support', [300, 4_800]),
+  rent: route('tomas', 'li', 'EUR-CNY', 'Rent', [650, 1_400]),
+  abroad: route('jane', 'jonas', 'USD-EUR', 'Living', [400, 2_500]),
+  tuition: route('tomas', 'mei', 'EUR-HKD', 'Tuition', [500, 1_900]),
+  parents: route('priya', 'chen', 'USD-CNY', 'Family Support', [250, 3_600]),
+  living: route('aiko', 'zhao', 'USD-CNY', 'Living', [200, 1_500]),
+  goods: route('northwind', 'guangming', 'USD-CNY', '', [2_400, 9_600]),
+  parts: route('lumen', 'xinghe', 'EUR-CNY', '', [1_800, 7_900]),
+  optics: route('northwind', 'kowloon', 'USD-HKD', '', [1_500, 8_800]),
+  pinyin: route('jane', 'pinyin', 'USD-CNY', 'Family Support', [300, 1_200]),
+  listed: route('tomas', 'listed', 'EUR-EUR', 'Living', [300, 900]),
+  pounds: route('priya', 'chen', 'GBP-CNY', 'Family Support', [1_800, 2_400]),
+} as const satisfies Record<string, Route>;
+type RouteName = keyof typeof routes;
+
+const usual: readonly RouteName[] = [
+  'family',
+  'goods',
+  'parents',
+  'rent',
+  'parts',
+  'living',
+  'abroad',
+  'optics',
+  'tuition',
+];
+
+type Special = { ending: Ending; reason?: string; route?: RouteName; amount?: number };
+
+const review = 'The bank is asking about the source of the money';
+/** The orders that do not simply complete, by their number in the plan. The last ones are still open today. */
+const specials: Readonly<Record<number, Special>> = {
+  9: { ending: 'refused', reason: 'The recipient’s account is closed' },
+  14: { ending: 'cancelled', reason: 'Paid from another account', route: 'family' },
+  22: { ending: 'refused', reason: 'Name and account number belong to different people' },
+  28: { ending: 'completed', route: 'goods', amount: 24_500 },
+  33: { ending: 'archived', reason: 'Entered twice', route: 'goods' },
+  37: { ending: 'review-rejected', reason: 'The invoice names another buyer', route: 'parts' },
+  45: { ending: 'cancelled', reason: 'The recipient changed banks', route: 'rent' },
+  50: { ending: 'completed', route: 'parts', amount: 18_200 },
+  58: { ending: 'refused', reason: 'The bank does not take payments for rent', route: 'rent' },
+  64: { ending: 'too-little-money', route: 'pounds' },
+  70: { ending: 'cancelled', reason: 'The invoice was withdrawn', route: 'abroad' },
+  77: { ending: 'completed', route: 'goods', amount: 31_000 },
+  83: { ending: 'review-rejected', reason: 'The purpose and the documents differ', route: 'goods' },
+  88: { ending: 'archived', reason: 'The supplier delivers next year', route: 'parts' },
+  96: { ending: 'cancelled', reason: 'The amount was wrong', route: 'family' },
+  101: { ending: 'completed', route: 'goods', amount: 27_300 },
+  104: { ending: 'documents-needed', route: 'goods' },
+  106: { ending: 'information-requested', route: 'pinyin' },
+  107: { ending: 'in-transit', route: 'parts' },
+  108: {
+    ending: 'sent-back',
+    reason: 'The purchase order is of another shipment',
+    route: 'goods',
+    amount: 14_800,
+  },
+  109: { ending: 'information-requested', route: 'listed' },
+  110: { ending: 'in-review', reason: review, route: 'optics' },
+  111: { ending: 'documents-needed', route: 'parts' },
+  112: { ending: 'awaiting-approval', route: 'goods', amount: 26_400 },
+  113: { ending: 'in-transit', route: 'parents' },
+  114: { ending: 'ready', route: 'family' },
+  115: { ending: 'information-requested', route: 'pinyin' },
+  116: { ending: 'awaiting-approval', route: 'optics', amount: 12_900 },
+  117: { ending: 'in-transit', route: 'abroad' },
+  118: { ending: 'ready', route: 'living' },
+  119: { ending: 'awaiting-approval', route: 'parts', amount: 16_750 },
+};
+
+/** A number from 0 to 1 that is the same in every demo: the constants are those of a well-known generator. */
+const evenly = (n: number): number => ((n * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
+
+/** The orders of the demo in the order in which they are made; the same at every start. */
+export function plannedOrders(): PlannedOrder[] {
+  return Array.from({ length: orderCount }, (_, n) => {
+    const special: Special = specials[n] ?? { ending: 'completed' };
+    const way = routes[special.route ?? usual[n % usual.length] ?? 'family'];
+    const [least, most] = way.amounts;
+    const amount = special.amount ?? least + evenly(n) * (most - least);
+    return {
+      ...way,
+      family: familyOfPayer(way.from),
+      workDay: Math.floor((n * workDays) / orderCount),
+      sourceAmount: amount.toFixed(2),
+      by: n % 3 === 0 ? 'liwei' : 'olivia',
+      ending: special.ending,
+      reason: special.reason ?? '',
+    };
+  });
+}

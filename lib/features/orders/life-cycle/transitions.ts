@@ -1,0 +1,203 @@
+import type { Permission } from '../../../auth/types.ts';
+import { cancellableIn, confirmableIn } from '../../transfers/conditions/order.ts';
+import type { Family } from '../../transfers/types.ts';
+import { type Part, type State, states } from './states.ts';
+
+/** A condition on an order's state: each part that is named has one of these words. */
+export type Condition = { readonly [P in Part]?: readonly State<P>[] } & { families?: readonly Family[] };
+
+export type Transition = {
+  /** `answer` and `news` come from the service; a `consequence` follows at once wherever its condition holds. */
+  trigger: 'person' | 'answer' | 'news' | 'clock' | 'consequence';
+  /** The permission it takes, and the one for orders that somebody else created. */
+  may?: Permission;
+  mayForOthers?: Permission;
+  /** Possible where one of these holds. */
+  when: readonly Condition[];
+  /** The words it writes. Empty: the service is asked, and its answer moves the order. */
+  to: { readonly [P in Part]?: State<P> };
+  /** Further conditions, checked by the use-case; for `docs/order-life-cycle.md`. */
+  needs?: string;
+};
+
+const open = ['pending', 'information_required', 'awaiting_transfe'] as const;
+const collecting = ['pending', 'information_required'] as const;
+const final = ['completed', 'failed', 'cancelled'] as const;
+
+/** Nothing is on its way that may take effect, and nobody gave the order up. */
+const free = {
+  creation: ['accepted'],
+  confirmation: ['none', 'refused'],
+  update: ['none'],
+  archive: ['no'],
+} as const satisfies Condition;
+const unanswered = ['requested', 'unknown'] as const;
+
+const by =
+  (trigger: Exclude<Transition['trigger'], 'person'>) =>
+  (when: Condition, to: Transition['to'], needs?: string): Transition => ({
+    trigger,
+    when: [when],
+    to,
+    ...(needs !== undefined && { needs }),
+  });
+const [answer, news, clock, follows] = [by('answer'), by('news'), by('clock'), by('consequence')];
+
+/** Every way in which an order's state changes, or is asked to. The diagram in `docs/order-life-cycle.md` is made of it. */
+export const transitions = {
+  create: {
+    trigger: 'person',
+    may: 'order:create',
+    when: [{ creation: ['absent', 'refused'] }],
+    to: { creation: 'sending' },
+    needs: 'The draft is the one that was read and passes every check.',
+  },
+  // An acceptance that comes after all counts: the order exists.
+  'create-accepted': answer({ creation: ['sending', 'unknown', 'refused'] }, { creation: 'accepted' }),
+  'create-refused': answer({ creation: ['sending', 'unknown', 'refused'] }, { creation: 'refused' }),
+  'create-unanswered': answer({ creation: ['sending', 'unknown'] }, { creation: 'unknown' }),
+
+  'add-document': {
+    trigger: 'person',
+    may: 'order:upload',
+    when: [
+      { service: collecting, archive: ['no'] },
+      { ...free, service: ['awaiting_transfe'] },
+    ],
+    to: {},
+  },
+  'complete-documents': {
+    trigger: 'person',
+    may: 'order:complete',
+    when: [{ service: collecting, update: ['none'], archive: ['no'] }],
+    to: {},
+    needs: 'Every needed file is accepted, and none is being uploaded.',
+  },
+  'documents-completed': answer({}, { documents: 'complete' }),
+
+  submit: {
+    trigger: 'person',
+    may: 'approval:submit',
+    when: [{ ...free, service: confirmableIn, approval: ['none', 'sent-back', 'expired'] }],
+    to: { approval: 'waiting' },
+    needs: 'The policy asks for an approval; rate and amounts are the ones that were read.',
+  },
+  'send-back': {
+    trigger: 'person',
+    may: 'approval:decide',
+    when: [{ approval: ['waiting'] }],
+    to: { approval: 'sent-back' },
+    needs: 'A reason, by somebody who had no hand in the order.',
+  },
+  withdraw: {
+    trigger: 'person',
+    may: 'approval:submit',
+    when: [{ approval: ['waiting'] }],
+    to: { approval: 'none' },
+    needs: 'By the person who submitted it.',
+  },
+  'approval-expired': clock({ approval: ['waiting'] }, { approval: 'expired' }),
+
+  confirm: {
+    trigger: 'person',
+    may: 'order:confirm',
+    when: [{ ...free, service: confirmableIn, approval: ['none', 'sent-back', 'expired'] }],
+    to: { confirmation: 'requested' },
+    needs: 'The policy lets one person send it; rate and amounts are the ones that were read.',
+  },
+  'confirm-approved': {
+    trigger: 'person',
+    may: 'approval:decide',
+    when: [{ ...free, service: confirmableIn, approval: ['waiting'] }],
+    to: { approval: 'approved', confirmation: 'requested' },
+    needs: 'The last approval it takes, by somebody who had no hand in the order, of the content as it is.',
+  },
+  'confirm-accepted': answer({ confirmation: ['requested'] }, { confirmation: 'accepted' }),
+  'confirm-refused': answer({ confirmation: ['requested'] }, { confirmation: 'refused' }),
+  'confirm-unanswered': answer({ confirmation: ['requested'] }, { confirmation: 'unknown' }),
+  'confirm-not-made': clock(
+    { confirmation: unanswered, service: open },
+    { confirmation: 'none' },
+    'A minute after the call, the service still says that the order is not confirmed.',
+  ),
+
+  update: {
+    trigger: 'person',
+    may: 'order:update',
+    when: [{ ...free, families: ['global', 'personal'], service: open }],
+    to: { update: 'requested' },
+    needs: 'The amendment is the one that was read, changes something and passes every check.',
+  },
+  // Also after a refusal: of two that asked again at once, one may have been told no.
+  'update-accepted': answer({ update: states.update }, { update: 'none' }),
+  'update-accepted-with-documents-missing': answer(
+    { update: states.update },
+    { update: 'none', documents: 'open' },
+  ),
+  'update-refused': answer({ update: unanswered }, { update: 'none' }),
+  'update-unanswered': answer({ update: unanswered }, { update: 'unknown' }),
+
+  cancel: {
+    trigger: 'person',
+    may: 'order:cancel',
+    mayForOthers: 'order:cancel-any',
+    when: [
+      { ...free, families: ['global'], service: cancellableIn('global') },
+      { ...free, families: ['personal'], service: cancellableIn('personal') },
+    ],
+    to: {},
+  },
+  abandon: {
+    trigger: 'person',
+    may: 'order:cancel',
+    mayForOthers: 'order:cancel-any',
+    when: [
+      { ...free, families: ['business'], service: open },
+      {
+        ...free,
+        families: ['personal'],
+        service: open.filter((status) => !cancellableIn('personal').includes(status)),
+      },
+    ],
+    to: { archive: 'yes' },
+    needs: 'A reason.',
+  },
+  'take-up': {
+    trigger: 'person',
+    may: 'order:cancel',
+    mayForOthers: 'order:cancel-any',
+    when: [{ archive: ['yes'], service: open }],
+    to: { archive: 'no' },
+  },
+
+  told: news(
+    { creation: ['accepted'] },
+    {},
+    'Of no lower rank than the service has told before; a final status stays.',
+  ),
+
+  'confirm-proved': follows(
+    { confirmation: unanswered, service: ['transferring', 'completed'] },
+    { confirmation: 'accepted' },
+  ),
+  'confirm-failed': follows({ confirmation: unanswered, service: ['failed'] }, { confirmation: 'refused' }),
+  'confirm-void': follows({ confirmation: unanswered, service: ['cancelled'] }, { confirmation: 'none' }),
+  'approval-reopened': follows(
+    { approval: ['approved'], confirmation: ['none', 'refused'] },
+    { approval: 'waiting' },
+  ),
+  'approval-ended': {
+    trigger: 'consequence',
+    when: [
+      { approval: ['waiting'], service: final },
+      { approval: ['waiting'], archive: ['yes'] },
+    ],
+    to: { approval: 'none' },
+  },
+} satisfies Record<string, Transition>;
+
+export type TransitionName = keyof typeof transitions;
+
+export const transitionNames = Object.keys(transitions) as TransitionName[];
+
+export const transitionOf = (name: TransitionName): Transition => transitions[name];

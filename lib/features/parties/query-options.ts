@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getJson } from '../../get-json.ts';
+import type { PartyDetail, PartyKind, PartyListInput, PartyPage } from './types.ts';
+
+export const partyKeys = { all: ['parties'] as const, details: ['parties', 'detail'] as const };
+
+/** A page is read at every visit and its reading dropped afterwards: the server comes with a newer one. */
+const ofPage = { staleTime: 0, gcTime: 0 };
+
+export function partyListOptions(input: PartyListInput) {
+  const { kind, q = '', archived = false, cursor = '' } = input;
+  const search = new URLSearchParams({ kind, q, archived: String(archived), ...(cursor && { cursor }) });
+  return queryOptions({
+    queryKey: [...partyKeys.all, 'list', String(search)] as const,
+    queryFn: ({ signal }) => getJson<PartyPage>(`/api/parties/list?${search}`, signal),
+    ...ofPage,
+  });
+}
+
+export function partyDetailOptions(party: { kind: PartyKind; id: string }) {
+  return queryOptions({
+    queryKey: [...partyKeys.details, party.id] as const,
+    queryFn: ({ signal }) =>
+      getJson<PartyDetail>(`/api/parties/${party.id}/detail?kind=${party.kind}`, signal),
+    ...ofPage,
+  });
+}

@@ -1,0 +1,19 @@
+import { parseAmount, sourceForTarget, targetForSource } from '../../service-core/money/index.ts';
+import type { ConvertInput } from './types.ts';
+
+type Wish = Pick<ConvertInput, 'sourceCurrency' | 'targetCurrency' | 'fixedSide' | 'amount'>;
+
+/** Both sides of a conversion at a rate, rounded as the service does; null for an amount that converts nothing. */
+export function bothAmounts(
+  { sourceCurrency, targetCurrency, fixedSide, amount }: Wish,
+  rate: string,
+): { sourceMinor: bigint; targetMinor: bigint } | null {
+  const isSource = fixedSide === 'source';
+  const given = parseAmount(amount, isSource ? sourceCurrency : targetCurrency);
+  if (!given.ok) return null;
+  const { value } = given;
+  const pair = { sourceCurrency, targetCurrency, rate };
+  const sourceMinor = isSource ? value : sourceForTarget({ ...pair, targetMinor: value });
+  const targetMinor = isSource ? targetForSource({ ...pair, sourceMinor: value }) : value;
+  return sourceMinor > 0n && targetMinor > 0n ? { sourceMinor, targetMinor } : null;
+}

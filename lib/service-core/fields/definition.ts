@@ -1,0 +1,115 @@
+export const families = ['global', 'business', 'personal'] as const;
+
+/** The three families of orders, which differ in their fields, in their calls and in what may change later. */
+export type Family = (typeof families)[number];
+
+/** A request that carries an order; business orders have no update. */
+export type OrderRequest = Family | 'globalUpdate' | 'personalUpdate';
+
+export const familyOfRequest = {
+  global: 'global',
+  globalUpdate: 'global',
+  business: 'business',
+  personal: 'personal',
+  personalUpdate: 'personal',
+} as const satisfies Record<OrderRequest, Family>;
+
+/** A condition of the order form by its number (ui.md §3.2); the rule itself is the one function of that number. */
+export type ConditionId = `C-${number}`;
+
+type FieldType =
+  | 'text'
+  /** Letters and digits that people group with spaces and dashes; the groups mean nothing. */
+  | 'code'
+  /** Compared byte for byte. */
+  | 'identifier'
+  | 'choice'
+  | 'country'
+  | 'currency'
+  | 'date'
+  | 'email'
+  | 'phone'
+  | 'amount'
+  | 'flag'
+  | 'object';
+
+/**
+ * Readers of a value. `public`: may stand in recorded conversations. `personal`, where nothing is said: never recorded.
+ * `contact`: masked in saved parties too. `identifier`: masked wherever it is only looked at.
+ */
+export type Sensitivity = 'public' | 'personal' | 'contact' | 'identifier';
+
+/** The parts of the form. A field without a group has no control of its own. */
+export type FieldGroup =
+  | 'amount'
+  | 'deposit'
+  | 'order'
+  | 'who'
+  | 'person'
+  | 'identity'
+  | 'address'
+  | 'contact'
+  | 'account'
+  | 'reference'
+  | 'purpose'
+  | 'trade'
+  | 'note';
+
+type Varying = {
+  type: FieldType;
+  /** Longest text in code points. */
+  max?: number;
+  /** The closed list of a choice. */
+  values?: readonly [string, ...string[]];
+  /** `create`: an update may leave it out. */
+  required?: true | 'create' | undefined;
+  default?: string | undefined;
+  /** The field in the OpenAPI document, as whole sentences. */
+  text: string;
+  /** The condition under which an optional field is needed: a sentence that begins with "Required". */
+  when?: string | undefined;
+};
+
+/** One field of an order, under its name on the wire. */
+export type FieldDefinition = Varying & {
+  /** The families that have it; all of them when left out. */
+  families?: readonly Family[];
+  /** Requests of those families that cannot carry it. */
+  absentFrom?: readonly OrderRequest[];
+  /** Differences in single requests. */
+  in?: { readonly [R in OrderRequest]?: Partial<Varying> };
+  group?: FieldGroup;
+  sensitivity?: Sensitivity;
+  /** The only kind of party that has it. */
+  only?: 'I';
+  /** Letter case says nothing, so it is upper-cased before it is checked and sent. */
+  caseless?: true;
+  /** Any text passes on the wire, and the pre-check says what is wrong with it. */
+  loose?: true;
+  /** Belongs to one payment, and is not kept with a saved party. */
+  ofPayment?: true;
+  /** The conditions that decide if it is shown, needed or limited. */
+  conditions?: readonly ConditionId[];
+};
+
+/** The fields of one object of a request by their names, in the order of the form. */
+export type Fields = Readonly<Record<string, FieldDefinition>>;
+
+/** The texts that an object's fields hold; nested objects and flags hold none. */
+export type Texts<F> = {
+  -readonly [K in keyof F as F[K] extends { type: 'object' | 'flag' } ? never : K]: string;
+};
+
+export const personFamilies = ['global', 'personal'] as const satisfies readonly Family[];
+
+type OfFamilies<Fam, F> = { readonly [K in keyof F]: F[K] & { readonly families: Fam } };
+
+/** The same fields, as fields of these families alone. */
+export function ofFamilies<const Fam extends readonly Family[], const F extends Fields>(
+  of: Fam,
+  fields: F,
+): OfFamilies<Fam, F> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...field, families: of }]),
+  ) as OfFamilies<Fam, F>;
+}
