@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { usualTimeoutMs } from './service-core/client/options.ts';
+import { shared } from './shared.ts';
 
 const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional());
@@ -28,6 +30,8 @@ const schema = z.object({
   TRUSTED_PROXY_HOPS: withDefault(z.coerce.number().int().min(0).max(10), 0),
   /** Base address of the payout service; else the one in the credentials file. */
   PAYOUT_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
+  /** Time after which a call without an answer is over; four of the client's usual time-outs. */
+  PAYOUT_SETTLED_AFTER_MS: withDefault(z.coerce.number().int().min(100), 4 * usualTimeoutMs),
   /** JSON with baseUrl, appKey, secretKey, privateKeyFile, signatureScheme. */
   PAYOUT_CREDENTIALS_FILE: optional(z.string()),
   PAYOUT_APP_KEY: optional(z.string()),
@@ -78,10 +82,5 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-let cached: Env | undefined;
-
 /** The settings of this process, read at first use: a build imports modules without having any. */
-export function env(): Env {
-  cached ??= readEnv(process.env);
-  return cached;
-}
+export const env = (): Env => shared('env', () => readEnv(process.env));

@@ -1,5 +1,6 @@
 import pino, { type Logger, type LoggerOptions } from 'pino';
 import { standardOutput } from './process/standard-output.ts';
+import { shared } from './shared.ts';
 
 const texts = [
   'requestId',
@@ -31,9 +32,7 @@ type LogFields = { [Name in (typeof texts)[number]]?: string } & {
   [Name in (typeof numbers)[number]]?: number;
 } & { err?: unknown };
 
-let root: Logger | undefined;
-
-function logger(): Logger {
+function makeLogger(): Logger {
   const options: LoggerOptions = {
     level: process.env.LOG_LEVEL || 'info',
     base: { app: 'portal' },
@@ -43,9 +42,10 @@ function logger(): Logger {
     },
     serializers: { err: describeError },
   };
-  root ??= pino(options, standardOutput(lostLine));
-  return root;
+  return pino(options, standardOutput(lostLine));
 }
+
+const logger = (): Logger => shared('logger', makeLogger);
 
 /** Formats the number of lines the log lost while its disk was full or nothing read it. */
 export const lostLine = (lines: number): string => {

@@ -9,3 +9,6 @@ export function shared<T>(name: string, make: () => T): T {
   if (!store.corridorShared.has(name)) store.corridorShared.set(name, make());
   return store.corridorShared.get(name) as T;
 }
+
+/** For tests, which begin each file as a process that has just started. */
+export const forgetShared = (): void => store.corridorShared?.clear();

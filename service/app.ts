@@ -40,11 +40,22 @@ export type AppOptions = {
   pulse: Pick<Pulse, 'answers' | 'problem'>;
   health: HealthSources;
   trustedProxies?: readonly string[];
+  /** Time by which the process may be behind before it refuses calls as busy. */
+  maxEventLoopDelayMs: number;
 };
 
 /** The whole HTTP side of the service, ready to listen or to be tested by `inject`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { edge, log, documents, webhookKey, pulse, health, trustedProxies = [] } = options;
+  const {
+    edge,
+    log,
+    documents,
+    webhookKey,
+    pulse,
+    health,
+    trustedProxies = [],
+    maxEventLoopDelayMs,
+  } = options;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -84,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   answerTogether(app);
   refuseWhileSilent(app, pulse);
-  await shedLoad(app);
+  await shedLoad(app, maxEventLoopDelayMs);
 
   healthRoute(app, health);
   documentationRoutes(app, edge);

@@ -101,6 +101,8 @@ const environmentSchema = z.object({
   ),
   /** Authenticated calls per partner and minute; calls without authentication get a tenth of it per address. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(60).optional(),
+  /** A process that is behind by more than this refuses calls as busy. */
+  MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(100).default(2_000),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   PORT: port.default(3000),
   /** The callback address of the demo partner; default: the portal on this machine. */
@@ -117,6 +119,7 @@ export type ServiceEnvironment = {
   databaseConnections: number;
   trustedProxies: string[];
   rateLimitPerMinute: number;
+  maxEventLoopDelayMs: number;
   lowDiskMib: number;
   keysDir: string | undefined;
   renewDemoPartner: boolean;
@@ -160,6 +163,7 @@ export function readEnvironment(
     databaseConnections: env.SERVICE_DATABASE_CONNECTIONS,
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE ?? defaultRateLimit[env.SERVICE_MODE],
+    maxEventLoopDelayMs: env.MAX_EVENT_LOOP_DELAY_MS,
     lowDiskMib: env.LOW_DISK_MIB,
     keysDir: env.KEYS_DIR && resolve(env.KEYS_DIR),
     renewDemoPartner: env.RENEW_DEMO_PARTNER,

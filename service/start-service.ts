@@ -108,6 +108,7 @@ async function open(o: {
     webhookKey: await openWebhookKey(settings.keysDir),
     pulse,
     trustedProxies: environment.trustedProxies,
+    maxEventLoopDelayMs: environment.maxEventLoopDelayMs,
     health: {
       notReady: () =>
         notReady ?? (workers?.running() === false ? 'the queue does not run' : undefined) ?? pulse.problem(),

@@ -3,10 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { domainError } from '../domain/errors.ts';
 import { sendRefusal } from './envelope.ts';
 
-const maxEventLoopDelayMs = 2_000;
-
 /** Refuses at once when the process cannot keep up, instead of letting every caller wait for a time-out. */
-export async function shedLoad(app: FastifyInstance): Promise<void> {
+export async function shedLoad(app: FastifyInstance, maxEventLoopDelayMs: number): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
     pressureHandler: (request, reply) => {

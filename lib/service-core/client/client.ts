@@ -11,7 +11,13 @@ import {
 import { DEFAULT_SCHEME, loadPrivateKey, signAsync, signedBytesV2 } from '../signing/index.ts';
 import { readAnswer, saysTokenIsBad } from './answer.ts';
 import { endedAtTheDoor } from './at-the-door.ts';
-import type { CallOptions, PayoutClient, PayoutClientOptions, Upload } from './options.ts';
+import {
+  type CallOptions,
+  type PayoutClient,
+  type PayoutClientOptions,
+  type Upload,
+  usualTimeoutMs,
+} from './options.ts';
 import type { Outcome, OutcomeError } from './outcome.ts';
 import { bodiesOf, type Prepared, plainRequest, prepareUpload } from './prepare.ts';
 import { backoff } from './retry.ts';
@@ -64,7 +70,7 @@ class HttpPayoutClient implements PayoutClient {
     return this.#run(endpoint, {
       prepare: () => prepared,
       replayable: !options.once && (endpoint.effect === 'read' || endpoint.effect === 'repeatable'),
-      deadline: this.#deadline(options, 15_000),
+      deadline: this.#deadline(options, usualTimeoutMs),
     });
   }
 
@@ -188,7 +194,11 @@ class HttpPayoutClient implements PayoutClient {
     const { appKey, secretKey } = this.#options;
     const body = encodeRequest(endpoints.token, { appKey, secretKey });
     const prepared = plainRequest(endpoints.token, body);
-    const plan: Plan = { prepare: () => prepared, replayable: true, deadline: this.#deadline({}, 15_000) };
+    const plan: Plan = {
+      prepare: () => prepared,
+      replayable: true,
+      deadline: this.#deadline({}, usualTimeoutMs),
+    };
     const outcome = await this.#attempts(endpoints.token, plan, {});
     if (outcome.kind === 'accepted') return { ok: true, token: outcome.data };
     const message = `no token: ${outcome.message}`;

@@ -5,6 +5,9 @@ import type { UploadContent } from './multipart.ts';
 import type { Exchange, Outcome } from './outcome.ts';
 import type { Transport } from './transport.ts';
 
+/** Time that a call with its repetitions has, unless told otherwise. */
+export const usualTimeoutMs = 15_000;
+
 export type PayoutClientOptions = {
   baseUrl: string;
   appKey: string;
@@ -17,7 +20,7 @@ export type PayoutClientOptions = {
   transport?: Transport & { close?(): void };
   /** Milliseconds since 1970, for the token's age and version 2 timestamps; default: the clock of this machine. */
   now?: () => number;
-  /** For a whole call with its repetitions; 15 s, and 120 s for uploads. */
+  /** For a whole call with its repetitions; default: {@link usualTimeoutMs}, 120 s for uploads. */
   timeoutMs?: number;
   /** Told of every HTTP exchange, also of repeated and failed ones. */
   onExchange?: (exchange: Exchange) => void;

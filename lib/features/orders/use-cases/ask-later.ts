@@ -1,14 +1,12 @@
 import { now } from '../../../clock.ts';
+import { settledAfterMs } from '../../../payout/settled.ts';
 import { inTransaction, lockOrder, noteCheck, planCheck, type Tx } from '../repository.ts';
-
-// No request of ours is still on its way after this long.
-const overAfterMs = 65_000;
 
 /**
  * Plans a question about an order for when a call that is sent now is surely over: whatever becomes of its answer, and
  * of this process, the order's status tells what it did.
  */
-export async function planAsking(tx: Tx, orderId: string, afterMs = overAfterMs): Promise<void> {
+export async function planAsking(tx: Tx, orderId: string, afterMs = settledAfterMs()): Promise<void> {
   const nextCheckAt = new Date(now().getTime() + afterMs);
   await noteCheck(tx, orderId, { nextCheckAt, checksWithoutNews: 0 });
   await planCheck(tx, orderId, nextCheckAt);

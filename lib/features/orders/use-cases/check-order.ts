@@ -1,5 +1,6 @@
 import { now } from '../../../clock.ts';
 import { callPayout } from '../../../payout/client.ts';
+import { isSettled } from '../../../payout/settled.ts';
 import type { Outcome } from '../../../service-core/client/index.ts';
 import { codes } from '../../../service-core/codes.ts';
 import type { DataOf } from '../../../service-core/contract/index.ts';
@@ -33,9 +34,6 @@ type StatusOutcome = Outcome<DataOf<FamilyEndpoints['status']>>;
 export type CheckResult =
   | { kind: 'checked'; order: OrderRow; changed: boolean }
   | { kind: 'unreachable'; message: string };
-
-// No request of ours is still on its way after this long: the client gave up on it, the service's limit is shorter.
-const settledAfterMs = 60_000;
 
 /**
  * Asks the service how an order stands, over the signed API, and brings the portal's row to it: the one way in which
@@ -121,9 +119,6 @@ async function apply(tx: Tx, step: Step): Promise<OrderRow> {
 function isNotFound(outcome: StatusOutcome): outcome is Extract<StatusOutcome, { kind: 'refused' }> {
   return outcome.kind === 'refused' && outcome.code === codes.orderNotFound.status;
 }
-
-const isSettled = (sentAt: Date, askedAt: Date): boolean =>
-  askedAt.getTime() - sentAt.getTime() >= settledAfterMs;
 
 /**
  * A confirmation without an answer whose order still waits for one, long after the call ended: it had no effect,

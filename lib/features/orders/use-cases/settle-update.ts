@@ -1,14 +1,12 @@
 import { now } from '../../../clock.ts';
 import { callPayout } from '../../../payout/client.ts';
+import { isSettled } from '../../../payout/settled.ts';
 import { familyOf } from '../../transfers/family.ts';
 import { familyEndpoints } from '../family-endpoints.ts';
 import type { OrderRow } from '../repository.ts';
 import { openUpdate } from '../update-repository.ts';
 import { recordUpdate } from './record-update.ts';
 import type { UpdateRequest } from './update-order.ts';
-
-// No request of ours is still on its way after this long.
-const settledAfterMs = 60_000;
 
 /**
  * Settles an update without an answer by sending the same again: no status tells whether it arrived, and an update
@@ -21,9 +19,7 @@ export async function settleUpdate(order: Pick<OrderRow, 'id' | 'family' | 'upda
   const update = await openUpdate(order.id);
   if (!update || !endpoint) return;
   const askedAt = now();
-  const mayBeOnItsWay =
-    update.state === 'requested' && askedAt.getTime() - update.requestedAt.getTime() < settledAfterMs;
-  if (mayBeOnItsWay) return;
+  if (update.state === 'requested' && !isSettled(update.requestedAt, askedAt)) return;
   // Parsed by the family's form before it was stored.
   const outcome = await callPayout(endpoint, update.request as UpdateRequest);
   await recordUpdate({ orderId: order.id, updateId: update.id, outcome, askedAt, actor: null });

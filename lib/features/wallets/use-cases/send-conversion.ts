@@ -1,6 +1,7 @@
 import { recordAudit } from '../../../audit/record.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { callPayout } from '../../../payout/client.ts';
+import { settledAfterMs } from '../../../payout/settled.ts';
 import type { Outcome } from '../../../service-core/client/index.ts';
 import { type DataOf, endpoints } from '../../../service-core/contract/index.ts';
 import { formatAmount, parseAmount } from '../../../service-core/money/index.ts';
@@ -44,7 +45,7 @@ export function recordConversion(
       subject: { kind: 'conversion', id },
       data: { state: conversion.state, transactionId: conversion.transactionId },
     });
-    const soon = new Date(conversion.requestedAt.getTime() + 65_000);
+    const soon = new Date(conversion.requestedAt.getTime() + settledAfterMs());
     if (conversion.state === 'unknown')
       await enqueue(tx, 'read_wallets', {}, { key: `settle:${id}`, at: soon });
     await announce(tx, [{ kind: 'wallets', id, version: conversion.requestedAt.getTime() }]);
