@@ -1,16 +1,18 @@
 import { defineConfig } from '@playwright/test';
-import { baseUrl, workers } from './support/stack.ts';
+import { baseUrl } from './support/stack.ts';
 
-// Run by `npm run e2e`, which starts stacks of its own and says where they are. Against one that runs already:
+// Run by `npm run e2e`, which starts a stack of its own and says where it is. Against one that runs already:
 // E2E_BASE_URL=http://127.0.0.1:3000 E2E_DATA_DIR=.data npx playwright test -c e2e
 const executablePath = process.env.PLAYWRIGHT_CHROMIUM;
+const isLong = process.env.E2E_LONG === '1';
 
 export default defineConfig({
   testDir: '.',
-  outputDir: '../test-results',
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  workers,
+  workers: 1,
+  // A flow that passes at its second try is reported as flaky.
+  retries: process.env.CI ? 1 : 0,
   // Generous, because only failures use them up: a busy machine takes three times as long for the same way.
   timeout: 180_000,
   expect: { timeout: 30_000 },
@@ -38,5 +40,17 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'chromium' }],
+  projects: [
+    {
+      name: 'side-by-side',
+      outputDir: '../test-results/side-by-side',
+      grepInvert: isLong ? /@alone/ : /@alone|@long/,
+    },
+    {
+      name: 'alone',
+      outputDir: '../test-results/alone',
+      grep: /@alone/,
+      ...(!isLong && { grepInvert: /@long/ }),
+    },
+  ],
 });

@@ -8,6 +8,7 @@ const command = commandLine('e2e', 'Tests the portal in a browser, on a stack of
   .addHelpText(
     'after',
     `
+E2E_LONG=1 runs all flows in both languages and every look of the pages
 E2E_WORKERS=2 takes little more than half as long for all flows (default: 1)
 E2E_TRACE=1 records each step · E2E_PICTURES=1 leaves pictures of all pages
 E2E_LATENCY_MS=300 and E2E_CPU_SLOWDOWN=4 test on a slow line and a slow machine`,

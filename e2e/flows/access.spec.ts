@@ -1,10 +1,10 @@
 import type { Page, Request } from '@playwright/test';
 import { OrderPage } from '../pages/order.ts';
 import { Review } from '../pages/order-steps.ts';
+import { madeReview } from '../support/made-orders.ts';
 import { kindsOf, orderFacts } from '../support/portal-api.ts';
 import { baseUrl } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
-import { toReview } from '../support/transfer.ts';
 
 /** Catches the next server action of a page before it leaves. */
 async function catchAction(page: Page, press: () => Promise<void>): Promise<Request> {
@@ -23,7 +23,7 @@ test.describe('Somebody who may only read', () => {
     complaints,
   }) => {
     complaints.expect(/ERR_FAILED|status of 403/);
-    const { orderId, orderNo } = await toReview(page, words, { amount: '41.00' });
+    const { orderId, orderNo } = await madeReview(page, words, { amount: '41.00', withoutDocuments: true });
     const review = new Review(page, words);
     const action = await catchAction(page, () => review.confirmButton.click());
 

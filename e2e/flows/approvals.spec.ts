@@ -7,6 +7,7 @@ import { madeSubmission, madeSubmitted, type Wish } from '../support/made-orders
 import { orderFacts, rateNow } from '../support/portal-api.ts';
 import { nobody } from '../support/sessions.ts';
 import { baseUrl, type DemoUser, users } from '../support/stack.ts';
+import { alone, longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { type Words, wordsOf } from '../support/words.ts';
 
@@ -124,11 +125,9 @@ for (const language of ['en', 'zh-CN'] as const) {
       );
     });
 
-    test('the next order has no button under the pointer that approved the one before', async ({
-      page,
-      words,
-      openAs,
-    }) => {
+    test('the next order has no button under the pointer that approved the one before', {
+      tag: longUnlessEnglish(language),
+    }, async ({ page, words, openAs }) => {
       const first = await madeSubmitted(page, words, { amount: '12100.00' });
       await madeSubmitted(page, words, { amount: '12200.00' });
       const checker = await openAs('approver');
@@ -151,11 +150,9 @@ for (const language of ['en', 'zh-CN'] as const) {
       expect(next.y).toBeGreaterThan(100);
     });
 
-    test('one that is sent back comes back fixed, and its maker can take it back', async ({
-      page,
-      words,
-      openAs,
-    }) => {
+    test('one that is sent back comes back fixed, and its maker can take it back', {
+      tag: longUnlessEnglish(language),
+    }, async ({ page, words, openAs }) => {
       const { orderNo } = await madeSubmitted(page, words);
       const checker = await openAs('approver');
       const queue = new Queue(checker, words);
@@ -257,7 +254,7 @@ test('nobody approves their own order, and an operator none at all', async ({
   await decision.expectDone('accepted');
 });
 
-test.describe('A tolerance that two admins agreed on', () => {
+test.describe('A tolerance that two admins agreed on', { tag: alone }, () => {
   test.describe.configure({ mode: 'serial' });
   const [proposer, other] = [person(users('admin'), 0), person(users('admin'), 1)];
 

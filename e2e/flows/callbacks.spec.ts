@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { OrderPage } from '../pages/order.ts';
 import { Review } from '../pages/order-steps.ts';
+import { accounts, madeReview, paidTo } from '../support/made-orders.ts';
 import { kindsOf, orderFacts, tradeIdOf } from '../support/portal-api.ts';
+import { alone } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
-import { toReview } from '../support/transfer.ts';
 
 /** The portal takes a callback in first and reads it a moment later. */
 const expectAllRead = (page: Page, orderId: string): Promise<void> =>
@@ -11,10 +12,14 @@ const expectAllRead = (page: Page, orderId: string): Promise<void> =>
     .poll(async () => (await orderFacts(page, orderId)).callbacks.filter(({ state }) => state === 'received'))
     .toEqual([]);
 
-test('A callback that never arrives: the portal asks by itself', async ({ page, words, sandbox }) => {
+test('A callback that never arrives: the portal asks by itself', { tag: alone }, async ({
+  page,
+  words,
+  sandbox,
+}) => {
   // Nobody listens there.
   await sandbox.sendCallbacksTo('http://127.0.0.1:9');
-  const { orderId } = await toReview(page, words, { amount: '51.00' });
+  const { orderId } = await madeReview(page, words, { amount: '51.00', withoutDocuments: true });
   await new Review(page, words).confirmButton.click();
   const order = new OrderPage(page, words);
   await order.expectStatus('completed');
@@ -29,12 +34,12 @@ test('A callback sent twice, and an older one sent late, are one thing that happ
   words,
   sandbox,
 }) => {
-  const { orderId } = await toReview(page, words, { amount: '52.00' });
+  const { orderId } = await madeReview(page, words, { amount: '52.00', withoutDocuments: true });
   await new Review(page, words).confirmButton.click();
   const order = new OrderPage(page, words);
   await order.expectStatus('completed');
   const tradeId = await tradeIdOf(page, orderId);
-  await sandbox.idle();
+  await sandbox.delivered(tradeId);
   await expectAllRead(page, orderId);
   const before = await orderFacts(page, orderId);
 
@@ -67,13 +72,17 @@ test('A forged callback changes nothing and is kept as evidence', async ({
   words,
   sandbox,
 }) => {
-  const { orderId } = await toReview(page, words, { amount: '53.00', account: '6217000010000019003' });
+  const { orderId } = await madeReview(page, words, {
+    amount: '53.00',
+    withoutDocuments: true,
+    change: paidTo(accounts.heldByBank),
+  });
   await new Review(page, words).confirmButton.click();
   const order = new OrderPage(page, words);
   await order.expectStatus('inTransit');
-  await sandbox.idle();
-  await expectAllRead(page, orderId);
   const tradeId = await tradeIdOf(page, orderId);
+  await sandbox.delivered(tradeId);
+  await expectAllRead(page, orderId);
   const before = await orderFacts(page, orderId);
   const lie = { event: 'payment', id: tradeId, status: 'completed', sourceAmount: 53, targetAmount: 999999 };
 

@@ -2,6 +2,7 @@ import { Documents } from '../pages/order-steps.ts';
 import { pdf } from '../support/files.ts';
 import { madeOrder } from '../support/made-orders.ts';
 import { orderFacts } from '../support/portal-api.ts';
+import { longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import type { Words } from '../support/words.ts';
 
@@ -121,7 +122,7 @@ test.describe('Adding documents', () => {
 });
 
 for (const language of ['en', 'zh-CN'] as const) {
-  test.describe(`Documents in ${language}`, () => {
+  test.describe(`Documents in ${language}`, { tag: longUnlessEnglish(language) }, () => {
     test.use({ language });
 
     test('are looked at where they are, and reused from an earlier order', async ({ page, words }) => {

@@ -7,6 +7,7 @@ import { madeDraft, madeOrder, madeReview } from '../support/made-orders.ts';
 import { orderIdOf } from '../support/order-id.ts';
 import { callsOf, orderFacts } from '../support/portal-api.ts';
 import { breakNetwork, mendNetwork } from '../support/stack.ts';
+import { alone, long, longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 
 // The service down and answering garbage, one capability at a time: what the person sees, that nothing is lost, and
@@ -24,10 +25,12 @@ const path = {
 } as const;
 
 for (const [fault, language] of [
-  ['down', 'en'],
-  ['garbage', 'zh-CN'],
+  ['garbage', 'en'],
+  ['down', 'zh-CN'],
 ] as const) {
-  test.describe(`The service ${fault}, in ${language}`, () => {
+  test.describe(`The service ${fault}, in ${language}`, {
+    tag: [alone, ...longUnlessEnglish(language)],
+  }, () => {
     test.use({ language });
     test.beforeEach(({ complaints }) => complaints.expect(/status of 50\d/));
 
@@ -116,7 +119,7 @@ for (const [fault, language] of [
     }) => {
       // A request that never arrived is offered again only once it surely will not arrive: a minute later, twice.
       test.setTimeout(480_000);
-      const ready = await madeReview(page, words, { amount: '74.00' });
+      const ready = await madeReview(page, words, { amount: '74.00', withoutDocuments: true });
       const { draftId, orderNo } = await madeDraft(page, words, { amount: '75.00' });
       await breakNetwork({ [path.create]: fault, [path.confirm]: fault, [path.status]: fault });
 
@@ -159,10 +162,9 @@ for (const [fault, language] of [
   });
 }
 
-test('The service slow: it is said what is waited for, and pressing again sends nothing twice', async ({
-  page,
-  words,
-}) => {
+test('The service slow: it is said what is waited for, and pressing again sends nothing twice', {
+  tag: [alone, long],
+}, async ({ page, words }) => {
   const wizard = new Wizard(page, words);
   await breakNetwork({ '*': 'slow' });
   await wizard.start();

@@ -1,10 +1,11 @@
 import { codes } from '../../lib/service-core/codes.ts';
+import { longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 
 const pages = ['/overview', '/orders', '/drafts', '/wallets', '/information', '/me', '/help/errors'];
 
 for (const language of ['en', 'zh-CN'] as const) {
-  test.describe(language, () => {
+  test.describe(language, { tag: longUnlessEnglish(language) }, () => {
     test.use({ language });
 
     test('Every code and status is explained at an address of its own, and found by searching', async ({

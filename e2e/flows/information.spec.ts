@@ -4,6 +4,7 @@ import { OrderPage } from '../pages/order.ts';
 import { chooseOption } from '../support/choose-option.ts';
 import { madeOrder } from '../support/made-orders.ts';
 import { listen } from '../support/said.ts';
+import { longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import type { Words } from '../support/words.ts';
 
@@ -23,7 +24,7 @@ const panelOf = (page: Page, words: Words): Locator =>
 const rowOf = (page: Page, orderNo: string): Locator => page.getByRole('row').filter({ hasText: orderNo });
 
 for (const language of ['en', 'zh-CN'] as const) {
-  test.describe(language, () => {
+  test.describe(language, { tag: longUnlessEnglish(language) }, () => {
     test.use({ language });
 
     test('Global: owned, refused in Latin letters, answered on the order', async ({ page, words }) => {

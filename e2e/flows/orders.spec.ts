@@ -6,6 +6,7 @@ import { Review } from '../pages/order-steps.ts';
 import { Orders } from '../pages/orders.ts';
 import { pressShortcut } from '../support/keyboard.ts';
 import { complete, madeOrder, madeReview } from '../support/made-orders.ts';
+import { longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import type { Language } from '../support/words.ts';
 
@@ -14,7 +15,7 @@ const languages: Language[] = ['en', 'zh-CN'];
 const zoneNames: Record<Language, string> = { en: 'Chatham Time', 'zh-CN': '查塔姆时间' };
 
 for (const language of languages) {
-  test.describe(`The list of orders, ${language}`, () => {
+  test.describe(`The list of orders, ${language}`, { tag: longUnlessEnglish(language) }, () => {
     test.use({ language });
 
     test('is found, narrowed, kept as a view, looked into and ended, with a result per order', async ({

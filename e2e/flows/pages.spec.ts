@@ -5,11 +5,13 @@ import {
   type HelpLink,
   helpLinkOf,
   lookAt,
+  lookInOtherTheme,
 } from '../support/screens/look.ts';
 import { expectPopoversReadable } from '../support/screens/popovers.ts';
-import { screens } from '../support/screens/table.ts';
+import { type Screen, screens } from '../support/screens/table.ts';
 import { makeWorld, type World } from '../support/screens/world.ts';
 import { baseUrl } from '../support/stack.ts';
+import { long } from '../support/tags.ts';
 import { test as base, expect } from '../support/test.ts';
 
 type Seen = Map<string, HelpLink>;
@@ -35,39 +37,56 @@ const test = base.extend<object, { world: World; helpAt: Seen; checked: Set<stri
   checked: [async ({}, use) => use(new Set()), { scope: 'worker' }],
 });
 
-test.describe('Every page, light and dark, in both languages, wide and narrow', () => {
-  // No page needs another, so that all workers share them; the first that wants a thing waits until it is made, which is why
-  // a page has twice as long as a flow.
-  test.describe.configure({ mode: 'parallel', timeout: 360_000 });
-
-  for (const screen of screens) {
-    test.describe(() => {
-      test.use({ role: screen.as === undefined ? 'operator' : screen.as });
-
-      test(screen.name, async ({ page, world, helpAt, checked, complaints }) => {
-        if (screen.complains) complaints.expect(screen.complains);
-        for (const thing of screen.with ?? []) await world.thing(thing);
-        const address = await world.addressOf(screen.address);
-        await page.emulateMedia({ reducedMotion: 'no-preference' });
-        await lookAt(page, screen, address, { language: 'en', theme: 'light', width: 1280 });
-        if (screen.as !== null && !screen.isBare) {
-          const role = screen.as ?? 'operator';
-          const help = await helpLinkOf(page);
-          const before = helpAt.get(role) ?? help;
-          expect.soft(help.fromTheEnd, 'help is the last of the navigation').toBe(1);
-          expect.soft(Math.abs(help.x - before.x), 'where help stands').toBeLessThanOrEqual(1);
-          expect.soft(Math.abs(help.y - before.y), 'where help stands').toBeLessThanOrEqual(1);
-          helpAt.set(role, before);
-        }
-        await expectPopoversReadable(page, 'en, light, 1280', checked);
-        await expectToFitLonger(page, screen);
-
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        await lookAt(page, screen, address, { language: 'zh-CN', theme: 'dark', width: 390 });
-        await expectPopoversReadable(page, 'zh-CN, dark, 390', checked);
-        await expectStillness(page, screen);
-        await expectToFitNarrow(page, screen);
-      });
+for (const screen of screens) {
+  test.describe(() => {
+    // No page needs another, so that all workers share them; the first that wants a thing waits until it is made, which
+    // is why a page has twice as long as a flow.
+    test.describe.configure({ mode: 'parallel', timeout: 360_000 });
+    test.use({ role: screen.as === undefined ? 'operator' : screen.as });
+    test.beforeEach(({ complaints }) => {
+      if (screen.complains) complaints.expect(screen.complains);
     });
-  }
-});
+
+    test(`${screen.name}: in English, light, wide and narrow`, async ({ page, world, helpAt, checked }) => {
+      const address = await addressOf(screen, world);
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await lookAt(page, screen, address, { language: 'en', theme: 'light', width: 1280 });
+      if (screen.as !== null && !screen.isBare) {
+        const role = screen.as ?? 'operator';
+        const help = await helpLinkOf(page);
+        const before = helpAt.get(role) ?? help;
+        expect.soft(help.fromTheEnd, 'help is the last of the navigation').toBe(1);
+        expect.soft(Math.abs(help.x - before.x), 'where help stands').toBeLessThanOrEqual(1);
+        expect.soft(Math.abs(help.y - before.y), 'where help stands').toBeLessThanOrEqual(1);
+        helpAt.set(role, before);
+      }
+      await expectPopoversReadable(page, 'en, light, 1280', checked);
+    });
+
+    test(`${screen.name}: dark, in Chinese, with longer words, spaced and still`, { tag: long }, async ({
+      page,
+      world,
+      checked,
+    }) => {
+      const address = await addressOf(screen, world);
+      const english = { language: 'en', theme: 'light', width: 1280 } as const;
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await lookAt(page, screen, address, english);
+      await lookInOtherTheme(page, screen, english);
+      await expectToFitLonger(page, screen);
+
+      const chinese = { language: 'zh-CN', theme: 'dark', width: 390 } as const;
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await lookAt(page, screen, address, chinese);
+      await lookInOtherTheme(page, screen, chinese);
+      await expectPopoversReadable(page, 'zh-CN, dark, 390', checked);
+      await expectStillness(page, screen);
+      await expectToFitNarrow(page, screen);
+    });
+  });
+}
+
+async function addressOf(screen: Screen, world: World): Promise<string> {
+  for (const thing of screen.with ?? []) await world.thing(thing);
+  return world.addressOf(screen.address);
+}

@@ -2,6 +2,7 @@ import { Documents } from '../pages/order-steps.ts';
 import { Recipients } from '../pages/parties.ts';
 import { Wizard } from '../pages/wizard.ts';
 import { newAccountNumber } from '../support/account-number.ts';
+import { longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { fillAmount, fillPurpose, fillSender } from '../support/transfer.ts';
 
@@ -15,7 +16,7 @@ const newName = () =>
   Array.from({ length: 2 }, () => syllables[Math.floor(Math.random() * syllables.length)]).join('');
 
 for (const language of ['en', 'zh-CN'] as const) {
-  test.describe(language, () => {
+  test.describe(language, { tag: longUnlessEnglish(language) }, () => {
     test.use({ language });
 
     test('A recipient is saved once, shown masked, revealed on record, and paid', async ({ page, words }) => {

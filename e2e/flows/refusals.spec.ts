@@ -1,21 +1,20 @@
 import { OrderPage } from '../pages/order.ts';
 import { Review } from '../pages/order-steps.ts';
 import { Wizard } from '../pages/wizard.ts';
+import { accounts, madeReview, paidTo } from '../support/made-orders.ts';
 import { orderIdOf } from '../support/order-id.ts';
 import { freshWallet, orderFacts, tradeIdOf, walletFacts } from '../support/portal-api.ts';
+import { user } from '../support/stack.ts';
+import { alone } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
-import { toReview } from '../support/transfer.ts';
+
+// No other flow pays out of the personal wallet in GBP: its balances are exact here.
+const pounds = { sourceCurrency: 'GBP', withoutDocuments: true };
 
 test.describe('A wallet that is too small', () => {
-  test('is told before confirming, with the way out of whoever reads it', async ({
-    page,
-    openAs,
-    words,
-    sandbox,
-  }) => {
-    await sandbox.idle();
+  test('is told before confirming, with the way out of whoever reads it', async ({ page, openAs, words }) => {
     const { available } = await freshWallet(page, 'personal', 'GBP');
-    const { orderId } = await toReview(page, words, { sourceCurrency: 'GBP', amount: plus(available, 300) });
+    const { orderId } = await madeReview(page, words, { ...pounds, amount: plus(available, 300) });
     const review = new Review(page, words);
     await expect(review.blockers).toContainText(words('review.blockers.short', { amount: '300.00 GBP' }));
     await review.pressThoughOff();
@@ -30,8 +29,7 @@ test.describe('A wallet that is too small', () => {
     await expect(convert).toHaveAttribute('href', /\/wallets\/convert\?.*to=GBP&amount=300\.00/);
   });
 
-  test('is told in the first step of the draft', async ({ page, words, sandbox }) => {
-    await sandbox.idle();
+  test('is told in the first step of the draft', async ({ page, words }) => {
     const { available } = await freshWallet(page, 'personal', 'GBP');
     const wizard = new Wizard(page, words);
     await wizard.start();
@@ -49,14 +47,13 @@ test.describe('A wallet that is too small', () => {
     complaints,
   }) => {
     complaints.expect(/ERR_FAILED/);
-    await sandbox.idle();
     // Two people read the same balance; together their orders are more than there is.
     const other = await openAs('approver');
     await sandbox.credit('personal', 'GBP', '100.00');
     const before = await freshWallet(page, 'personal', 'GBP');
-    const pounds = { sourceCurrency: 'GBP', amount: (Number(before.available) * 0.6).toFixed(2) };
-    const theirs = await toReview(other, words, pounds);
-    await toReview(page, words, { ...pounds, account: '6217000010000019003' });
+    const wish = { ...pounds, amount: (Number(before.available) * 0.6).toFixed(2) };
+    const theirs = await madeReview(other, words, wish);
+    await madeReview(page, words, { ...wish, change: paidTo(accounts.heldByBank) });
     // From here the second page learns nothing: what it shows is out of date, though not by the minute after which
     // nobody may confirm by it.
     await freshWallet(page, 'personal', 'GBP');
@@ -87,21 +84,45 @@ test.describe('A wallet that is too small', () => {
   });
 });
 
+test.describe('A wallet that is too small, read by who may convert', () => {
+  test.use({ role: 'qa' });
+
+  test('is filled by what is missing, and the same review goes on from there', async ({ page, words }) => {
+    const { available } = await freshWallet(page, 'personal', 'GBP');
+    const amount = (Number(available) + 3.5).toFixed(2);
+    const { orderId } = await madeReview(page, words, { ...pounds, amount });
+    const review = new Review(page, words);
+    await expect(review.blockers).toContainText(words('review.blockers.short', { amount: '3.50 GBP' }));
+    await review.pressThoughOff();
+    await review.convert.click();
+
+    const convert = (key: string) => words(`wallets.convertPage.${key}`);
+    await expect(page.getByRole('textbox', { name: /GBP/ })).toHaveValue('3.50');
+    await expect(page.getByRole('timer')).toBeVisible();
+    await page.getByRole('button', { name: convert('review'), exact: true }).click();
+    await page
+      .getByRole('button', { name: words('wallets.convertPage.submit', { amount: '3.50 GBP' }), exact: true })
+      .click();
+    await expect(page.getByTestId('convert-result')).toHaveAttribute('data-state', 'accepted');
+    await page.getByRole('link', { name: convert('toOrder'), exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/orders/${orderId}/review$`));
+    await expect(review.blockers).toBeHidden();
+    await review.confirmButton.click();
+    await new OrderPage(page, words).expectStatus('completed');
+  });
+});
+
 test.describe('A bank that refuses', () => {
   for (const [account, reason] of [
-    ['6217000010000039001', 'accountClosed'],
-    ['6217000010000029002', 'nameMismatch'],
+    [accounts.closed, 'accountClosed'],
+    [accounts.ofAnotherName, 'nameMismatch'],
   ] as const) {
-    test(`${reason}: says why, what to do, where the money is, and repeats`, async ({
-      page,
-      words,
-      sandbox,
-    }) => {
-      await sandbox.idle();
-      const before = await freshWallet(page, 'personal', 'USD');
-      const { orderNo } = await toReview(page, words, {
+    test(`${reason}: says why, what to do, where the money is, and repeats`, async ({ page, words }) => {
+      const before = await freshWallet(page, 'personal', 'GBP');
+      const { orderNo } = await madeReview(page, words, {
+        ...pounds,
         amount: '60.00',
-        account,
+        change: paidTo(account),
       });
       await new Review(page, words).confirmButton.click();
       const order = new OrderPage(page, words);
@@ -110,7 +131,7 @@ test.describe('A bank that refuses', () => {
       await expect(order.failure('todo')).toContainText(words(`statuses.failure.${reason}.action`));
       await expect(order.failure('money')).not.toBeEmpty();
       await expect
-        .poll(async () => (await walletFacts(page, 'personal', 'USD')).available)
+        .poll(async () => (await walletFacts(page, 'personal', 'GBP')).available)
         .toBe(before.available);
 
       await order.action(words('statuses.action.repeat')).click();
@@ -120,13 +141,17 @@ test.describe('A bank that refuses', () => {
       await expect(wizard.recipient.field('beneficiary.fullName.label')).toHaveValue('王小明');
       await wizard.openStep('amount');
       await expect(wizard.orderNo).not.toHaveValue(orderNo);
-      await expect(wizard.amount('source', 'USD')).toHaveValue('');
+      await expect(wizard.amount('source', 'GBP')).toHaveValue('');
     });
   }
 });
 
-test('A review that declines says so in the words of the service', async ({ page, words, sandbox }) => {
-  const { orderId } = await toReview(page, words, { amount: '45.00' });
+test('A review that declines says so in the words of the service', { tag: alone }, async ({
+  page,
+  words,
+  sandbox,
+}) => {
+  const { orderId } = await madeReview(page, words, { ...pounds, amount: '45.00' });
   // The portal is not to hear of it before the press: there would be nothing left to press.
   await sandbox.sendCallbacksTo('http://127.0.0.1:9');
   await sandbox.review(await tradeIdOf(page, orderId), 'reject', 'Purpose and documents do not fit');
@@ -147,9 +172,12 @@ test('A review that declines after the confirmation gives the money back', async
   words,
   sandbox,
 }) => {
-  await sandbox.idle();
-  const before = await freshWallet(page, 'personal', 'USD');
-  const { orderId } = await toReview(page, words, { amount: '46.00', account: '6217000010000009004' });
+  const before = await freshWallet(page, 'personal', 'GBP');
+  const { orderId } = await madeReview(page, words, {
+    ...pounds,
+    amount: '46.00',
+    change: paidTo(accounts.heldForReview),
+  });
   await new Review(page, words).confirmButton.click();
   const order = new OrderPage(page, words);
   await order.expectStatus('inTransit');
@@ -157,7 +185,7 @@ test('A review that declines after the confirmation gives the money back', async
   await order.expectStatus('failed');
   await expect(order.failure('todo')).toContainText(words('statuses.failure.reviewRejected.action'));
   await expect
-    .poll(async () => (await walletFacts(page, 'personal', 'USD')).available)
+    .poll(async () => (await walletFacts(page, 'personal', 'GBP')).available)
     .toBe(before.available);
 });
 
@@ -166,10 +194,12 @@ test('An order that is not wanted any more can be cancelled by its maker, with t
   words,
   openAs,
 }) => {
-  const { orderId, orderNo } = await toReview(page, words, { amount: '30.00' });
+  const { orderId, orderNo } = await madeReview(page, words, { ...pounds, amount: '30.00' });
   const colleague = await openAs('approver');
   await colleague.goto(`/orders/${orderId}`);
-  await expect(colleague.getByText(words('order.rail.askToEnd', { name: 'Olivia Novak' }))).toBeVisible();
+  await expect(
+    colleague.getByText(words('order.rail.askToEnd', { name: user('operator').name })),
+  ).toBeVisible();
   await colleague.getByRole('button', { name: words('order.menu.label') }).click();
   await expect(colleague.getByRole('menuitem', { name: words('order.menu.note') })).toBeVisible();
   await expect(colleague.getByRole('menuitem', { name: words('order.menu.cancel') })).toHaveCount(0);

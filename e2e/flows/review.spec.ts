@@ -3,18 +3,20 @@ import { OrderPage } from '../pages/order.ts';
 import { Review } from '../pages/order-steps.ts';
 import { newAccountNumber } from '../support/account-number.ts';
 import { complete, madeReview, type Wish } from '../support/made-orders.ts';
-import { freshWallet, orderFacts, rateNow } from '../support/portal-api.ts';
+import { orderFacts, rateNow } from '../support/portal-api.ts';
+import { alone, longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
-import { toReview } from '../support/transfer.ts';
 import type { Words } from '../support/words.ts';
 
 test.describe('Reviewing', () => {
-  test('a rate that ran out while reading is replaced only when the new amount was accepted', async ({
-    page,
-    words,
-    sandbox,
-  }) => {
-    const { orderId } = await toReview(page, words, { lockRate: false, amount: '2500.00' });
+  test('a rate that ran out while reading is replaced only when the new amount was accepted', {
+    tag: alone,
+  }, async ({ page, words, sandbox }) => {
+    const { orderId } = await madeReview(page, words, {
+      lockRate: false,
+      amount: '2500.00',
+      withoutDocuments: true,
+    });
     const review = new Review(page, words);
     const before = await review.figure('recipientGets').textContent();
     // The page believes in its rate; the service does not any more.
@@ -40,7 +42,7 @@ test.describe('Reviewing', () => {
 
   test('counts the rate down by itself and keeps the focus where it is', async ({ page, words }) => {
     await page.clock.install();
-    await toReview(page, words, { lockRate: false });
+    await madeReview(page, words, { lockRate: false, withoutDocuments: true });
     const review = new Review(page, words);
     await review.confirmButton.focus();
     await page.clock.fastForward('59:00');
@@ -81,12 +83,13 @@ function shownAs(path: string, value: string, o: { words: Words; language: strin
 const inHero = /^(?:source|target)(?:Amount|Currency)$|^queryNo$|^orderNo$/;
 
 for (const [family, language] of [
+  ['global', 'en'],
   ['global', 'zh-CN'],
   ['business', 'en'],
   ['business', 'zh-CN'],
   ['personal', 'en'],
 ] as const) {
-  test.describe(`A ${family} order in ${language}`, () => {
+  test.describe(`A ${family} order in ${language}`, { tag: longUnlessEnglish(language) }, () => {
     test.use({ language });
     test('shows all that was sent, a way to change what can change, and is paid as read', async ({
       page,
@@ -112,38 +115,6 @@ for (const [family, language] of [
     });
   });
 }
-
-test.describe('A wallet that is too small', () => {
-  test.use({ role: 'qa' });
-  test('is filled by what is missing, and the same review goes on from there', async ({
-    page,
-    words,
-    sandbox,
-  }) => {
-    await sandbox.idle();
-    const { available } = await freshWallet(page, 'personal', 'GBP');
-    const amount = (Number(available) + 3.5).toFixed(2);
-    const { orderId } = await madeReview(page, words, { sourceCurrency: 'GBP', amount });
-    const review = new Review(page, words);
-    await expect(review.blockers).toContainText(words('review.blockers.short', { amount: '3.50 GBP' }));
-    await review.pressThoughOff();
-    await review.convert.click();
-
-    const convert = (key: string) => words(`wallets.convertPage.${key}`);
-    await expect(page.getByRole('textbox', { name: /GBP/ })).toHaveValue('3.50');
-    await expect(page.getByRole('timer')).toBeVisible();
-    await page.getByRole('button', { name: convert('review'), exact: true }).click();
-    await page
-      .getByRole('button', { name: words('wallets.convertPage.submit', { amount: '3.50 GBP' }), exact: true })
-      .click();
-    await expect(page.getByTestId('convert-result')).toHaveAttribute('data-state', 'accepted');
-    await page.getByRole('link', { name: convert('toOrder'), exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`/orders/${orderId}/review$`));
-    await expect(review.blockers).toBeHidden();
-    await review.confirmButton.click();
-    await new OrderPage(page, words).expectStatus('completed');
-  });
-});
 
 /** As people send it: the recipient with identity, telephone and address, the sender with an address. */
 const typical: Wish = {
@@ -173,7 +144,7 @@ const typical: Wish = {
 };
 
 for (const language of ['en', 'zh-CN'] as const) {
-  test.describe(`A typical order, in ${language}`, () => {
+  test.describe(`A typical order, in ${language}`, { tag: longUnlessEnglish(language) }, () => {
     test.use({ language });
     test('is read back on one screen, and Confirm is in view on every other', async ({ page, words }) => {
       await page.setViewportSize({ width: 1280, height: 900 });
@@ -281,7 +252,7 @@ test('A balance older than a minute keeps the order from being confirmed until i
 });
 
 for (const language of ['en', 'zh-CN'] as const) {
-  test.describe(`Somebody who only reads, in ${language}`, () => {
+  test.describe(`Somebody who only reads, in ${language}`, { tag: longUnlessEnglish(language) }, () => {
     test.use({ language });
     test('comes back to the review after signing in and is told who can confirm', async ({
       page,

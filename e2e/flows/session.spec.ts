@@ -5,6 +5,7 @@ import { hold } from '../support/hold.ts';
 import { openDraft } from '../support/portal-api.ts';
 import { nobody } from '../support/sessions.ts';
 import { baseUrl, user } from '../support/stack.ts';
+import { longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { type Words, wordsOf } from '../support/words.ts';
 
@@ -24,7 +25,7 @@ async function signInAgain(page: Page, words: Words): Promise<void> {
 }
 
 for (const language of ['en', 'zh-CN'] as const) {
-  test.describe(language, () => {
+  test.describe(language, { tag: longUnlessEnglish(language) }, () => {
     test.use({ language });
 
     test('The session ends in the middle of a draft: nothing typed is lost, and the saving goes on', async ({

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { Documents } from '../pages/order-steps.ts';
 import { chooseOption } from '../support/choose-option.ts';
 import { madeDraft, madeOrder } from '../support/made-orders.ts';
+import { alone, longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import type { Words } from '../support/words.ts';
 
@@ -27,7 +28,7 @@ async function save(page: Page, words: Words, what: 'names' | 'suggestions'): Pr
 }
 
 for (const language of ['en', 'zh-CN'] as const) {
-  test.describe(language, () => {
+  test.describe(language, { tag: [alone, ...longUnlessEnglish(language)] }, () => {
     test.use({ language });
 
     test('an admin names a code and suggests it; who adds documents sees both', async ({

@@ -3,6 +3,7 @@ import { SignIn } from '../pages/sign-in.ts';
 import { hold, scripts } from '../support/hold.ts';
 import { nobody } from '../support/sessions.ts';
 import { baseUrl, user } from '../support/stack.ts';
+import { alone } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('Signing in', () => {
@@ -149,11 +150,9 @@ for (const language of ['en', 'zh-CN'] as const) {
   });
 }
 
-test('A flood of guesses is refused at the door, and holds up nobody who signed in with their browser before', async ({
-  page,
-  words,
-  playwright,
-}) => {
+test('A flood of guesses is refused at the door, and holds up nobody who signed in with their browser before', {
+  tag: alone,
+}, async ({ page, words, playwright }) => {
   const stranger = await playwright.request.newContext({
     extraHTTPHeaders: { origin: baseUrl },
     storageState: nobody,

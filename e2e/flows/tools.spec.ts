@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Tools } from '../pages/tools.ts';
 import { Wizard } from '../pages/wizard.ts';
 import { newAccountNumber } from '../support/account-number.ts';
+import { longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import type { Words } from '../support/words.ts';
 
@@ -18,7 +19,7 @@ async function toParties(page: Page, words: Words): Promise<Wizard> {
 }
 
 for (const language of ['en', 'zh-CN'] as const) {
-  test.describe(language, () => {
+  test.describe(language, { tag: longUnlessEnglish(language) }, () => {
     test.use({ language });
 
     test('A bank is asked once, after its price was read, and never again for the same details', async ({

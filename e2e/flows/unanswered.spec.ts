@@ -6,6 +6,7 @@ import { Wizard } from '../pages/wizard.ts';
 import { madeOrder } from '../support/made-orders.ts';
 import { kindsOf, orderFacts } from '../support/portal-api.ts';
 import { breakNetwork, mendNetwork } from '../support/stack.ts';
+import { alone, long, longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 
 // Changing, completing, cancelling and converting while the service is down or answers garbage: nothing is called
@@ -21,14 +22,16 @@ const path = {
 } as const;
 
 for (const [fault, language] of [
-  ['down', 'en'],
-  ['garbage', 'zh-CN'],
+  ['garbage', 'en'],
+  ['down', 'zh-CN'],
 ] as const) {
-  test.describe(`The service ${fault}, in ${language}`, () => {
+  test.describe(`The service ${fault}, in ${language}`, {
+    tag: [alone, ...longUnlessEnglish(language)],
+  }, () => {
     test.use({ language });
     test.beforeEach(({ complaints }) => complaints.expect(/status of 50\d/));
 
-    test('change: checking until it is known, and made once', async ({ page, words }) => {
+    test('change: checking until it is known, and made once', { tag: long }, async ({ page, words }) => {
       const { orderId } = await madeOrder(page, words);
       await page.goto(`/orders/${orderId}/edit`);
       await page.getByRole('button', { name: words('wizard.change.start') }).click();
@@ -48,7 +51,10 @@ for (const [fault, language] of [
       expect(['update-requested', 'updated'].map((kind) => kindsOf(detail, kind))).toEqual([1, 1]);
     });
 
-    test('documents complete: said to be unsure, and a press later goes on', async ({ page, words }) => {
+    test('documents complete: said to be unsure, and a press later goes on', { tag: long }, async ({
+      page,
+      words,
+    }) => {
       test.setTimeout(300_000);
       await madeOrder(page, words);
       const documents = new Documents(page, words);
@@ -93,7 +99,10 @@ for (const [fault, language] of [
       await expect(order.timeline('cancel-unanswered')).toBeVisible();
     });
 
-    test('Alipay check: what was typed stays, and a press later is answered', async ({ page, words }) => {
+    test('Alipay check: what was typed stays, and a press later is answered', { tag: long }, async ({
+      page,
+      words,
+    }) => {
       const tools = new Tools(page, words);
       await page.goto('/tools/alipay');
       await page.getByText(words('lookups.alipay.wallet'), { exact: true }).click();
@@ -116,7 +125,7 @@ for (const [fault, language] of [
   });
 }
 
-test.describe('A conversion without an answer', () => {
+test.describe('A conversion without an answer', { tag: [alone, long] }, () => {
   test.use({ role: 'admin', language: 'zh-CN' });
 
   test('of which balances tell nothing is asked about, and was made once', async ({

@@ -61,6 +61,8 @@ export class Keyboard {
 
   /** Arrow keys within a group of radios, until this one is chosen. */
   async choose(group: Locator, radio: Locator): Promise<void> {
+    // Before the page is there, the group has no radios to count.
+    await expect(radio).toBeEnabled();
     const radios = group.getByRole('radio');
     const count = await radios.count();
     const isThere = () =>

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
+import { expect } from '@playwright/test';
 import { createPayoutClient, type Outcome } from '../../lib/service-core/client/index.ts';
 import { endpoints, sandboxEndpoints } from '../../lib/service-core/contract/index.ts';
 import { dataDir, partnerFile, serviceUrl } from './stack.ts';
+import { refuseUnlessAlone } from './tags.ts';
 
 export type Delivery = { deliveryId: string; event: string; id: string; status?: string; state: string };
 
@@ -48,13 +50,26 @@ export function openSandbox() {
     },
     /** Everything of this partner ages by so much: quotes, tokens, rate locks, callback retries. */
     advanceClock: async (seconds: number): Promise<void> => {
+      refuseUnlessAlone();
       accepted(await client.call(sandboxEndpoints.sandboxClockAdvance, { seconds }));
     },
     /** Sets the callback address; `restoreCallbacks` sets the portal's own again. */
-    sendCallbacksTo: setAddress,
+    sendCallbacksTo: (url: string) => {
+      refuseUnlessAlone();
+      return setAddress(url);
+    },
     restoreCallbacks: () => setAddress(partner.callbackUrl),
     callbacksOf: async (subject: string): Promise<Delivery[]> =>
       accepted(await client.call(sandboxEndpoints.sandboxCallbacks, { id: subject })) as Delivery[],
+    /** Resolves when no callback about this subject waits to be sent. */
+    delivered: async (subject: string): Promise<void> => {
+      await expect
+        .poll(async () => {
+          const sent = accepted(await client.call(sandboxEndpoints.sandboxCallbacks, { id: subject }));
+          return sent.filter(({ state }) => state === 'pending');
+        })
+        .toEqual([]);
+    },
     redeliver: async (deliveryId: string): Promise<void> => {
       accepted(await client.call(sandboxEndpoints.sandboxRedeliver, { deliveryId }));
     },
@@ -68,6 +83,7 @@ export function openSandbox() {
     },
     /** Answers when nothing of this partner is under way any more. */
     idle: async (): Promise<void> => {
+      refuseUnlessAlone();
       accepted(await client.call(sandboxEndpoints.sandboxIdle, { timeoutMs: 20_000 }, { timeoutMs: 30_000 }));
     },
     close: () => client.close(),

@@ -1,21 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { refuseUnlessAlone } from './tags.ts';
 
-/** The stacks that `npm run e2e` started, or one that runs already: each worker of Playwright has one to itself. */
-
-const stacks = (variable: string): string[] => process.env[variable]?.split(',') ?? [];
-export const workers = stacks('E2E_BASE_URL').length || 1;
-
-const own = (variable: string): string | undefined =>
-  stacks(variable)[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
+/** The stack that `npm run e2e` started, or one that runs already. */
 
 export type Role = 'operator' | 'approver' | 'admin' | 'auditor' | 'qa';
 export type DemoUser = { email: string; password: string; role: Role; name: string };
 
-export const baseUrl = own('E2E_BASE_URL') ?? 'http://127.0.0.1:3000';
-export const serviceUrl = own('E2E_SERVICE_URL') ?? 'http://127.0.0.1:4000';
-export const dataDir = own('E2E_DATA_DIR') ?? '.data';
-const networkUrl = own('E2E_NETWORK_URL');
+export const baseUrl = process.env.E2E_BASE_URL ?? 'http://127.0.0.1:3000';
+export const serviceUrl = process.env.E2E_SERVICE_URL ?? 'http://127.0.0.1:4000';
+export const dataDir = process.env.E2E_DATA_DIR ?? '.data';
+const networkUrl = process.env.E2E_NETWORK_URL;
 
 export type PartnerFile = {
   appKey: string;
@@ -28,12 +23,19 @@ export type PartnerFile = {
 export const partnerFile = (): PartnerFile =>
   JSON.parse(readFileSync(join(dataDir, 'sandbox-partner.json'), 'utf8')) as PartnerFile;
 
-/** Demo users by role, in the order in which they were made: the second operator is `users('operator')[1]`. */
+/** People of this worker by role, in the order in which they were made: the second operator is `users('operator')[1]`. */
 export function users(role: Role): DemoUser[] {
-  const { users: all } = JSON.parse(readFileSync(join(dataDir, 'demo-users.json'), 'utf8')) as {
-    users: DemoUser[];
-  };
-  return all.filter((user) => user.role === role);
+  return people().filter((user) => user.role === role);
+}
+
+/** `npm run e2e` makes people for each worker; a stack that runs already has the demo's. */
+function people(): DemoUser[] {
+  const file = join(dataDir, 'people.json');
+  if (existsSync(file)) {
+    const byWorker = JSON.parse(readFileSync(file, 'utf8')) as DemoUser[][];
+    return byWorker[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? [];
+  }
+  return (JSON.parse(readFileSync(join(dataDir, 'demo-users.json'), 'utf8')) as { users: DemoUser[] }).users;
 }
 
 export function user(role: Role): DemoUser {
@@ -46,9 +48,14 @@ export type Fault = 'lose-answer' | 'lose-request' | 'down' | 'garbage' | 'slow'
 
 /** Sets the faults between portal and service from now on, by path of the service; `*` is every path. */
 export async function breakNetwork(faults: Record<string, Fault>): Promise<void> {
+  refuseUnlessAlone();
+  await setFaults(faults);
+}
+
+export const mendNetwork = (): Promise<void> => (networkUrl ? setFaults({}) : Promise.resolve());
+
+async function setFaults(faults: Record<string, Fault>): Promise<void> {
   if (!networkUrl) throw new Error('E2E_NETWORK_URL is not set: run this flow by `npm run e2e`');
   const answer = await fetch(networkUrl, { method: 'PUT', body: JSON.stringify(faults) });
   if (!answer.ok) throw new Error(`the network answered ${answer.status}: ${await answer.text()}`);
 }
-
-export const mendNetwork = (): Promise<void> => (networkUrl ? breakNetwork({}) : Promise.resolve());

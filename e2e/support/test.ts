@@ -4,6 +4,7 @@ import { openSandbox, type Sandbox } from './sandbox.ts';
 import { keepSessions, nobody } from './sessions.ts';
 import { slowDown } from './slow.ts';
 import { mendNetwork, type Role } from './stack.ts';
+import { isAlone } from './tags.ts';
 import { type Language, type Words, wordsOf } from './words.ts';
 
 type Options = {
@@ -77,6 +78,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   mended: [
     async ({ sandbox }, use) => {
       await use(undefined);
+      if (!isAlone()) return;
       await mendNetwork();
       await sandbox.restoreCallbacks();
     },

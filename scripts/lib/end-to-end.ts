@@ -1,7 +1,10 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { findChromium } from './browser.ts';
 import { holdDataFolder } from './data-lock.ts';
-import { stopEmbeddedPostgres } from './embedded-postgres.ts';
+import { sqlNameOf, withClient } from './databases.ts';
+import type { DemoUser } from './demo-data.ts';
+import { notDurable, startEmbeddedPostgres, stopEmbeddedPostgres } from './embedded-postgres.ts';
 import { startFaultControl } from './fault-control.ts';
 import { inRoot } from './paths.ts';
 import { freePort } from './ports.ts';
@@ -10,13 +13,18 @@ import { runProcess } from './run-process.ts';
 import { stackSettings } from './settings.ts';
 import { type Started, startStack } from './stack.ts';
 
+/** Flows that change what everybody sees run after the others, one by one: see `e2e/support/tags.ts`. */
+const projects = ['side-by-side', 'alone'] as const;
+
 /**
- * Runs Playwright against complete stacks: production build, free ports, fresh data in `.data/e2e-1` and so on. Each of
- * the `workers` has a stack to itself, as flows break networks and change what everybody sees. Returns Playwright's exit
- * code. `args` go to Playwright; `report` is where its JSON result is written.
+ * Runs Playwright against a complete stack: production build, free ports, fresh data in `.data/e2e`. The flows are the
+ * gate's, or all of them with `E2E_LONG=1`. Returns Playwright's exit code. `args` go to Playwright; `report` is where
+ * its JSON result is written.
  */
 export async function runEndToEnd(o: {
   args: readonly string[];
+  /** Settings of the flows, such as `E2E_LONG`. */
+  env?: Record<string, string>;
   workers: number;
   report?: string;
 }): Promise<number> {
@@ -26,46 +34,43 @@ export async function runEndToEnd(o: {
       process.once(signal, () => fail(new Problem('Interrupted.')));
     }
   });
-  const places: Place[] = [];
-  try {
-    for (let nth = 1; nth <= o.workers; nth += 1) {
-      const place = await openPlace(inRoot('.data', `e2e-${nth}`));
-      places.push(place);
-      await Promise.race([place.started, interrupted]);
-    }
-    const cli = inRoot('node_modules', '@playwright', 'test', 'cli.js');
-    const running = runProcess(process.execPath, [cli, 'test', '-c', 'e2e/playwright.config.ts', ...o.args], {
-      cwd: inRoot(),
-      inherit: true,
-      env: {
+  const dataDir = inRoot('.data', 'e2e');
+  const place = await openPlace(dataDir);
+  const run = async (): Promise<number> => {
+    await place.started;
+    await writePeople(dataDir, o.workers);
+    const reports = projects.map((project) => join(dataDir, `report-${project}.json`));
+    const codes: number[] = [];
+    for (const [nth, project] of projects.entries()) {
+      const cli = inRoot('node_modules', '@playwright', 'test', 'cli.js');
+      const own = [`--project=${project}`, `--workers=${project === 'alone' ? 1 : o.workers}`];
+      const args = [cli, 'test', '-c', 'e2e/playwright.config.ts', ...own, '--pass-with-no-tests', ...o.args];
+      const env = {
         ...process.env,
+        ...o.env,
+        ...place.env,
         PLAYWRIGHT_CHROMIUM: browser,
-        E2E_BASE_URL: places.map(({ baseUrl }) => baseUrl).join(','),
-        E2E_SERVICE_URL: places.map(({ serviceUrl }) => serviceUrl).join(','),
-        E2E_NETWORK_URL: places.map(({ networkUrl }) => networkUrl).join(','),
-        E2E_DATA_DIR: places.map(({ dataDir }) => dataDir).join(','),
-        ...(o.report && { E2E_REPORT: o.report }),
-      },
-    });
-    const died = places.map(async ({ started }): Promise<never> => {
-      throw new Problem(await (await started).broken);
-    });
-    const { code } = await Promise.race([running, interrupted, ...died]);
-    return code;
+        E2E_REPORT: reports[nth],
+      };
+      codes.push((await runProcess(process.execPath, args, { cwd: inRoot(), inherit: true, env })).code);
+    }
+    const report = await mergedReport(reports);
+    const mayBeEmpty = o.args.includes('--pass-with-no-tests');
+    if (report.suites.length === 0 && !mayBeEmpty) throw new Problem('No flow was found by these arguments.');
+    if (o.report) await writeFile(o.report, JSON.stringify(report));
+    return Math.max(...codes);
+  };
+  const died = async (): Promise<never> => {
+    throw new Problem(await (await place.started).broken);
+  };
+  try {
+    return await Promise.race([run(), interrupted, died()]);
   } finally {
-    await Promise.all(places.map(({ stop }) => stop()));
+    await place.stop();
   }
 }
 
-/** The addresses and folder that one worker tests with. */
-type Place = {
-  baseUrl: string;
-  serviceUrl: string;
-  networkUrl: string;
-  dataDir: string;
-  started: Promise<Started>;
-  stop(): Promise<void>;
-};
+type Place = { env: Record<string, string>; started: Promise<Started>; stop(): Promise<void> };
 
 async function openPlace(dataDir: string): Promise<Place> {
   const [portalPort, servicePort] = [await freePort(), await freePort()];
@@ -83,14 +88,65 @@ async function openPlace(dataDir: string): Promise<Place> {
     mode: 'production',
     say: console.log,
     payoutVia: network.url,
-    env: { SANDBOX_PAYOUT_DELAY_MS: process.env.SANDBOX_PAYOUT_DELAY_MS ?? '1000', LOG_LEVEL: 'info' },
+    postgres: notDurable,
+    env: {
+      SANDBOX_PAYOUT_DELAY_MS: process.env.SANDBOX_PAYOUT_DELAY_MS ?? '1000',
+      // A flow need not wait for a minute until a call without an answer is over.
+      PAYOUT_SETTLED_AFTER_MS: '10000',
+      LOG_LEVEL: 'info',
+    },
   });
-  const stop = async (): Promise<void> => {
-    await stack.stop();
-    await network.stop();
+  return {
+    env: {
+      E2E_BASE_URL: settings.portalUrl,
+      E2E_SERVICE_URL: serviceUrl,
+      E2E_NETWORK_URL: network.controlUrl,
+      E2E_DATA_DIR: dataDir,
+    },
+    started: stack.started,
+    stop: async () => {
+      await stack.stop();
+      await network.stop();
+    },
   };
-  const { portalUrl: baseUrl } = settings;
-  return { baseUrl, serviceUrl, networkUrl: network.controlUrl, dataDir, started: stack.started, stop };
+}
+
+/**
+ * Gives each worker people of its own, with the passwords of the demo's: what a person chose, drafted or opened last is
+ * never another worker's doing. `people.json` in the data folder holds them, a list per worker.
+ */
+async function writePeople(dataDir: string, workers: number): Promise<void> {
+  const server = await startEmbeddedPostgres(dataDir);
+  const text = await readFile(join(dataDir, 'demo-users.json'), 'utf8');
+  const { users } = JSON.parse(text) as { users: DemoUser[] };
+  const people = Array.from({ length: workers }, (_, worker) =>
+    users.map((user) => (worker === 0 ? user : namesake(user, worker + 1))),
+  );
+  await withClient(server.url(sqlNameOf('portal')), async (client) => {
+    for (const own of people.slice(1)) {
+      for (const [nth, { email, name }] of own.entries()) {
+        await client.query(
+          `insert into users (id, email, name, role, locale, password_hash)
+           select gen_random_uuid(), $1, $2, role, locale, password_hash from users where email = $3`,
+          [email, name, users[nth]?.email],
+        );
+      }
+    }
+  });
+  await writeFile(join(dataDir, 'people.json'), JSON.stringify(people));
+}
+
+/** "Amir Haddad" becomes "Amir 2. Haddad": neither name is part of the other. */
+const namesake = (user: DemoUser, nth: number): DemoUser => ({
+  ...user,
+  email: `${nth}.${user.email}`,
+  name: user.name.replace(/ (?=\S+$)/, ` ${nth}. `),
+});
+
+/** The JSON reports of several runs of Playwright as one. A run that crashed has none. */
+async function mergedReport(paths: readonly string[]): Promise<{ suites: unknown[] }> {
+  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8').catch(() => '{"suites":[]}')));
+  return { suites: texts.flatMap((text) => (JSON.parse(text) as { suites: unknown[] }).suites) };
 }
 
 /** The data of the last run goes, but never from under one that is still at work. */

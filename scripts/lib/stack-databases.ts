@@ -13,14 +13,17 @@ export type StackDatabases = {
 };
 
 /** The databases that are needed, migrated: embedded where no address was given. */
-export async function openDatabases(
-  settings: StackSettings,
-  needed: readonly DatabaseName[],
-  say: (line: string) => void,
-): Promise<StackDatabases> {
+export async function openDatabases(o: {
+  settings: StackSettings;
+  needed: readonly DatabaseName[];
+  say: (line: string) => void;
+  /** More settings for the embedded server. */
+  postgres: Partial<Record<string, string>>;
+}): Promise<StackDatabases> {
+  const { settings, needed, say } = o;
   const given = { portal: settings.portalDatabaseUrl, service: settings.serviceDatabaseUrl };
   const embedded = needed.filter((name) => !given[name]);
-  const server = embedded.length > 0 ? await startEmbeddedPostgres(settings.dataDir) : undefined;
+  const server = embedded.length > 0 ? await startEmbeddedPostgres(settings.dataDir, o.postgres) : undefined;
   try {
     const urls: StackDatabases['urls'] = {};
     await Promise.all(

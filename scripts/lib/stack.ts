@@ -46,12 +46,17 @@ type Plan = {
   payoutVia?: string;
   /** Fills a new portal with the orders of some weeks. */
   demo?: boolean;
+  /** More settings for the embedded PostgreSQL. */
+  postgres?: Partial<Record<string, string>>;
 };
 
 /** Starts everything that the settings do not replace. */
 export function startStack(plan: Plan): Stack {
   const parts = openParts();
-  const started = startParts({ say: () => {}, env: {}, payoutVia: '', demo: false, ...plan }, parts);
+  const started = startParts(
+    { say: () => {}, env: {}, payoutVia: '', demo: false, postgres: {}, ...plan },
+    parts,
+  );
   started.catch(() => {});
   return { started, stop: parts.close };
 }
@@ -83,7 +88,7 @@ function openParts(): Parts {
 }
 
 async function startParts(
-  { settings, mode, say, env, payoutVia, demo }: Required<Plan>,
+  { settings, mode, say, env, payoutVia, demo, postgres }: Required<Plan>,
   parts: Parts,
 ): Promise<Started> {
   const withPortal = mode !== 'service-only';
@@ -99,7 +104,7 @@ async function startParts(
   // A first build takes most of a minute, in which the service starts and makes the demo.
   const building = withPortal && mode === 'production' ? portalBuild(say) : Promise.resolve('.next');
   building.catch(() => {});
-  const opening = parts.add(openDatabases(settings, needed, say));
+  const opening = parts.add(openDatabases({ settings, needed, say, postgres }));
   const [databases] = await Promise.all([opening, withPortal && generateClient()]);
 
   const logs = mode === 'production' ? join(settings.dataDir, 'logs') : undefined;

@@ -5,11 +5,13 @@ import { Queue } from '../../pages/approvals.ts';
 import { OrderPage } from '../../pages/order.ts';
 import { Review } from '../../pages/order-steps.ts';
 import {
+  accounts,
   madeDraft,
   madeOrder,
   madeReview,
   madeSubmission,
   madeSubmitted,
+  paidTo,
   type Wish,
 } from '../made-orders.ts';
 import { baseUrl, type Role } from '../stack.ts';
@@ -62,7 +64,7 @@ export function makeWorld(openAs: OpenAs) {
     ready: review({ amount: '4876.54' }),
     short: review({ amount: '900.00', sourceCurrency: 'GBP' }),
     paid: confirmed({ amount: '43.21' }, 'completed'),
-    failed: confirmed({ amount: '43.21', change: paidTo('6217000010000039001') }, 'failed'),
+    failed: confirmed({ amount: '43.21', change: paidTo(accounts.closed) }, 'failed'),
     asked: open({ amount: '50.00', change: named('Wang', 'Wei') }),
     toSubmit: () => asOperator(async (page) => (await madeSubmission(page, words)).orderId),
     submitted: () => asOperator(async (page) => (await madeSubmitted(page, words)).orderId),
@@ -132,16 +134,6 @@ export function makeWorld(openAs: OpenAs) {
 }
 
 export type World = ReturnType<typeof makeWorld>;
-
-const paidTo =
-  (number: string): NonNullable<Wish['change']> =>
-  (values) => ({
-    ...values,
-    beneficiary: {
-      ...values.beneficiary,
-      accountInfo: { ...values.beneficiary.accountInfo, number },
-    },
-  });
 
 const named =
   (lastName: string, firstName: string): NonNullable<Wish['change']> =>
