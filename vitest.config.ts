@@ -1,6 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { root } from './scripts/lib/paths.ts';
+import { inRoot, root } from './scripts/lib/paths.ts';
 import { workerThreads } from './tests/support/worker-threads.ts';
 
 // A place 12:45 hours ahead of UTC and a language that writes numbers and dates unlike ours: what leans on the
@@ -17,9 +18,49 @@ const never = [
   'e2e/**',
   'lib/db/generated/**',
 ];
-/** Kills processes for as long as it runs and has a time to keep: it runs alone, when the others are done. */
-const storm = 'tests/crash/crash.db.test.ts';
-const shared = { exclude: never, clearMocks: true, testTimeout: 15_000 };
+
+/** Tests of the long run, `npm run test:long`, which `npm test` leaves out. */
+const long = [
+  'tests/{black-box,examples,fuzz,reliability,soak}/**/*.db.test.ts',
+  '**/*.long.test.ts',
+  '**/*.long.db.test.ts',
+];
+
+/** Files that replace modules or globals: each loads its modules for itself, where others share what is loaded. */
+const isolated = ['app', 'components', 'lib', 'messages', 'scripts', 'service', 'tests']
+  .flatMap((folder) =>
+    readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+  )
+  .filter((path) => /\.test\.tsx?$/.test(path))
+  .filter((path) => /\bvi\.(mock|doMock|stubGlobal|stubEnv)\(/.test(readFileSync(inRoot(path), 'utf8')));
+
+const isOfBrowser = (path: string) => path.endsWith('.tsx');
+const isOfDatabase = (path: string) => path.endsWith('.db.test.ts');
+const isOfNode = (path: string) => !isOfBrowser(path) && !isOfDatabase(path);
+
+const seed = 'tests/support/seed.ts';
+const browserLike = { environment: 'jsdom', setupFiles: [seed, 'tests/support/jsdom.ts'] };
+const database = {
+  setupFiles: [seed, 'tests/support/fresh-process.ts'],
+  globalSetup: ['tests/support/global-setup.ts'],
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+};
+const sharing = { isolate: false, exclude: [...never, ...long, ...isolated] };
+
+const project = (name: string, test: object) => ({
+  extends: true as const,
+  test: {
+    exclude: [...never, ...long],
+    setupFiles: [seed],
+    clearMocks: true,
+    // Generous, because only failures use them up: a busy machine takes many times as long.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
+    ...test,
+    name,
+  },
+});
 
 export default defineConfig({
   plugins: [react(), workerThreads()],
@@ -28,40 +69,18 @@ export default defineConfig({
     // Much of a database test is waiting: all cores, where the default leaves one of them out.
     maxWorkers: '100%',
     projects: [
-      {
-        extends: true,
-        test: {
-          ...shared,
-          name: 'unit',
-          include: ['**/*.test.ts'],
-          exclude: [...never, '**/*.db.test.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...shared,
-          name: 'browser-like',
-          include: ['**/*.test.tsx'],
-          environment: 'jsdom',
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...shared,
-          name: 'db',
-          include: ['**/*.db.test.ts'],
-          exclude: [...never, storm],
-          globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: { ...shared, name: 'storm', include: [storm], sequence: { groupOrder: 1 } },
-      },
+      project('unit', {
+        ...sharing,
+        include: ['**/*.test.ts'],
+        exclude: [...sharing.exclude, '**/*.db.test.ts'],
+      }),
+      project('unit-isolated', { include: isolated.filter(isOfNode) }),
+      project('browser-like', { ...sharing, ...browserLike, include: ['**/*.test.tsx'] }),
+      project('browser-like-isolated', { ...browserLike, include: isolated.filter(isOfBrowser) }),
+      project('db', { ...sharing, ...database, include: ['**/*.db.test.ts'] }),
+      project('db-isolated', { ...database, include: isolated.filter(isOfDatabase) }),
+      // These kill processes and fill disks: one file at a time.
+      project('long', { ...database, include: long, exclude: never, fileParallelism: false }),
     ],
   },
 });

@@ -102,7 +102,7 @@ describe('an installation', () => {
     const first = begin();
     await halfway(1);
     const second = begin();
-    await expect.poll(second.output, { timeout: 10_000 }).toContain('waiting for it');
+    await expect.poll(second.output).toContain('waiting for it');
     go();
     expect([await first.exit, await second.exit]).toEqual([0, 0]);
     expect(npmPids()).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('an installation', () => {
     first.child.kill('SIGKILL');
     await first.exit;
     const second = begin();
-    await expect.poll(second.output, { timeout: 10_000 }).toContain(`process ${npmPids()[0]}: waiting`);
+    await expect.poll(second.output).toContain(`process ${npmPids()[0]}: waiting`);
     expect(npmPids()).toHaveLength(1);
     go();
     expect(await second.exit).toBe(0);

@@ -1,74 +1,61 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { checks } from './lib/checks.ts';
 import { commandLine } from './lib/command-line.ts';
-import { runEndToEnd } from './lib/end-to-end.ts';
-import { heading } from './lib/heading.ts';
-import { cacheDir, inRoot } from './lib/paths.ts';
+import { inRoot } from './lib/paths.ts';
 import { portalBuild } from './lib/portal-build.ts';
-import { generateClient } from './lib/prisma-client.ts';
 import { runProcess } from './lib/run-process.ts';
-import {
-  type Counts,
-  counted,
-  line,
-  nothing,
-  playwrightCounts,
-  sum,
-  vitestCounts,
-} from './lib/test-counts.ts';
+import { withSecondTry } from './lib/test-report.ts';
+import { byExitCode, runFlows, runVitest, TestRun } from './lib/test-run.ts';
 
-// npm test: all of it, in the order in which a mistake shows soonest. Its last line is the total.
+// npm test: the gate, in the order in which a mistake shows soonest. Its last line is the total.
 
-const oneFailure: Counts = { ...nothing, failed: 1 };
-const reports = join(cacheDir, 'reports');
+const { changed } = commandLine(
+  'test',
+  'The gate of each delivery: format, lint, types, unit, database and browser tests.',
+)
+  .option('--changed [commit]', 'only the tests that can see a change since a commit (default: HEAD)')
+  .parse()
+  .opts<{ changed?: string | true }>();
+const since = changed === true ? 'HEAD' : changed;
 
-/** A step that cannot even run is a failure like any other: the following steps still tell what they know. */
-async function step(name: string, run: () => Promise<Counts>): Promise<Counts> {
-  heading(name);
-  const begun = performance.now();
-  const counts = await run().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return oneFailure;
+const run = new TestRun();
+for (const check of checks) await run.step(check.name, () => byExitCode(check.name, check.run));
+
+const name = 'Unit and database tests';
+await run.step(name, () =>
+  runVitest({
+    name,
+    args: ['--project=!long', ...(since ? [`--changed=${since}`, '--passWithNoTests'] : [])],
+    mayBeEmpty: since !== undefined,
+  }),
+);
+
+if (!since) {
+  const isBuilt = await run.step('Production build', async () => {
+    await portalBuild(console.log);
+    return [];
   });
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  console.log(`${counts.failed > 0 ? '✗' : '✓'} ${name} (${seconds} s)`);
-  return counts;
+  if (isBuilt) await run.step('Browser flows', () => runFlows({ name: 'Browser flows' }));
+} else if (await hasChanged('e2e', since)) {
+  const args = [`--only-changed=${since}`, '--pass-with-no-tests'];
+  await run.step('Browser flows', () => runFlows({ name: 'Browser flows', args, mayBeEmpty: true }));
 }
 
-const vitest = async (): Promise<Counts> => {
-  await generateClient();
-  const report = join(reports, 'vitest.json');
-  const cli = inRoot('node_modules', 'vitest', 'vitest.mjs');
-  const args = [cli, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const run = async (): Promise<number> =>
-    (await runProcess(process.execPath, args, { cwd: inRoot(), inherit: true })).code;
-  return counted({ report, run, read: vitestCounts });
-};
-
-const playwright = (): Promise<Counts> => {
-  const report = join(reports, 'playwright.json');
-  return counted({
-    report,
-    run: () => runEndToEnd({ args: [], workers: 2, report }),
-    read: playwrightCounts,
+// A database test that waited a little too long on a busy machine is told from a broken one by a quiet second try.
+const again = run.results.filter(({ file, failed }) => failed.length > 0 && file.endsWith('.db.test.ts'));
+if (process.env.CI && again.length > 0) {
+  const second = 'Second try, one file after the other';
+  await run.step(second, async () => {
+    const args = ['--maxWorkers=1', ...again.map(({ file }) => file)];
+    run.replaceResults(withSecondTry(run.results, await runVitest({ name: second, args })));
+    return [];
   });
-};
-
-commandLine('test', 'Runs all checks and tests: format, lint, types, unit, database, end to end.').parse();
-await mkdir(reports, { recursive: true });
-const results: Counts[] = [];
-for (const { name, run } of checks) {
-  results.push(await step(name, async () => ((await run()) === 0 ? nothing : oneFailure)));
 }
-results.push(await step('Unit and database tests', vitest));
-const built = await step('Production build', async () => {
-  await portalBuild(console.log);
-  return nothing;
-});
-results.push(built);
-if (built.failed === 0) results.push(await step('End to end', playwright));
+run.end();
 
-const total = sum(...results);
-console.log(`\n${line(total)}`);
-process.exit(total.failed > 0 ? 1 : 0);
+/** True if git knows of a change below the folder since the commit, uncommitted and new files included. */
+async function hasChanged(folder: string, commit: string): Promise<boolean> {
+  const ask = async (...args: string[]) => (await runProcess('git', args, { cwd: inRoot() })).output.trim();
+  const tracked = await ask('diff', '--name-only', commit, '--', folder);
+  const untracked = await ask('ls-files', '--others', '--exclude-standard', '--', folder);
+  return tracked + untracked !== '';
+}

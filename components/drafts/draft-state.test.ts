@@ -62,7 +62,7 @@ describe('problems are shown when it is time', () => {
     const { state, shown } = stateOf(completeDraft({ payer: { email: 'nobody', phoneNumber: '' } }));
     state.showOne('payer.phoneNumber');
     state.showOne('payer.email');
-    await vi.waitFor(() => expect(shown()).toEqual(['payer.email']));
+    await expect.poll(() => shown()).toEqual(['payer.email']);
   });
 
   test('a quote that is missing stands at the rate', async () => {

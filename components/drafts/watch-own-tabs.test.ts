@@ -57,7 +57,7 @@ test('a tab that is gone is told of by the one that is left, once, and never whi
   channel.close();
   expect(first).not.toHaveBeenCalledWith('2');
   locks.close('2');
-  await vi.waitFor(() => expect(first).toHaveBeenCalledWith('2'));
+  await expect.poll(() => first).toHaveBeenCalledWith('2');
   expect(first.mock.calls.filter(([tab]) => tab === '2')).toHaveLength(1);
   expect(second).not.toHaveBeenCalledWith('1');
   expect(elsewhere).not.toHaveBeenCalled();

@@ -27,7 +27,7 @@ test('an occupation is read back in Chinese, and one that the list lacks as it w
   expect(await screen.findByText('大学教师')).toBeTruthy();
   cleanup();
   show('Lighthouse Keeper', 'zh-CN');
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  await expect.poll(() => fetched).toHaveBeenCalledTimes(2);
   expect(screen.getByText('Lighthouse Keeper')).toBeTruthy();
 });
 

@@ -33,8 +33,8 @@ function newPool(options: Parameters<typeof guardPool>[2] = {}): Pool {
   pools.push(pool);
   return guardPool(pool, pulse, options);
 }
-const untilSilent = () => expect.poll(() => pulse.answers(), { timeout: 10_000 }).toBe(false);
-const untilBack = () => expect.poll(() => pulse.answers(), { timeout: 10_000 }).toBe(true);
+const untilSilent = () => expect.poll(() => pulse.answers()).toBe(false);
+const untilBack = () => expect.poll(() => pulse.answers()).toBe(true);
 const reasonOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, statfs, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FolderState, watchDataFolder } from './data-folder.ts';
 
 let folder: string;
@@ -44,7 +44,7 @@ test('a folder that is gone is a problem, which ends by itself when it is back',
   const { state, stop, heard } = watched(place);
   expect(await state()).toEqual({ problem: 'the data folder is missing' });
   await mkdir(place);
-  await vi.waitFor(async () => expect(await state()).toEqual({}), { timeout: 5_000, interval: 100 });
+  await expect.poll(() => state()).toEqual({});
   expect(heard).toEqual([{ problem: 'the data folder is missing' }, {}]);
   stop();
 });
@@ -54,7 +54,7 @@ test.runIf(existsSync('/dev/full'))('a disk that is full is a problem, until it 
   await symlink('/dev/full', join(folder, '.health-test'));
   const { state, stop, heard } = watched(folder);
   expect(await state()).toEqual({ problem: 'the disk of the data folder is full' });
-  await vi.waitFor(async () => expect(await state()).toEqual({}), { timeout: 5_000, interval: 100 });
+  await expect.poll(() => state()).toEqual({});
   expect(heard).toHaveLength(2);
   stop();
 });

@@ -32,7 +32,7 @@ const answer = () => withClient(server.url('postgres'), (client) => client.query
 
 test('a server that was killed is started again at the same address', async () => {
   await killServer();
-  await expect.poll(() => said.at(-1), { timeout: 30_000 }).toBe('PostgreSQL runs again.');
+  await expect.poll(() => said.at(-1)).toBe('PostgreSQL runs again.');
   expect((await answer()).rows).toEqual([{ one: 1 }]);
 });
 
@@ -41,10 +41,10 @@ test('a server that cannot be started again is told of in a sentence', async () 
   const kept = await readFile(control);
   await rm(control);
   await killServer();
-  await expect.poll(() => said.at(-1), { timeout: 30_000 }).toContain('global/pg_control is missing');
+  await expect.poll(() => said.at(-1)).toContain('global/pg_control is missing');
   // With the file back it starts: nobody has to tell it.
   await writeFile(control, kept);
-  await expect.poll(() => said.at(-1), { timeout: 30_000 }).toBe('PostgreSQL runs again.');
+  await expect.poll(() => said.at(-1)).toBe('PostgreSQL runs again.');
 });
 
 test('a server whose address somebody else took ends the watch with a sentence', async () => {

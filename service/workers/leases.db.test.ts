@@ -1,7 +1,8 @@
 import type { WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { eventually } from '../../tests/support/eventually.ts';
 import { dropKey, endJob, lockJob, queuedJobs } from '../../tests/support/queue.ts';
 import { testPool } from '../../tests/support/test-pool.ts';
 import { openLeases } from './leases.ts';
@@ -53,7 +54,7 @@ it('frees the jobs of runners that nobody is behind, and of no others', async ()
   const doomed = await openLeases(options);
   begin(alive.events, 'runner-alive');
   begin(doomed.events, 'runner-doomed');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await pool.query(
       `select 1 from pg_locks where locktype = 'advisory' and mode = 'ShareLock'
          and database = (select oid from pg_database where datname = current_database())`,
@@ -65,13 +66,13 @@ it('frees the jobs of runners that nobody is behind, and of no others', async ()
   await start(doomed.events, 'runner-doomed');
   await start(doomed.events, 'runner-unknown');
 
-  await vi.waitFor(async () => expect(await holderOf('runner-unknown')).toBeNull(), { timeout: 8_000 });
+  await expect.poll(() => holderOf('runner-unknown')).toBeNull();
   expect(await holderOf('runner-alive')).toBe('runner-alive');
   expect(await holderOf('runner-doomed')).toBe('runner-doomed');
 
   // Its connection ends with its process, as after SIGKILL.
   await doomed.close();
-  await vi.waitFor(async () => expect(await holderOf('runner-doomed')).toBeNull(), { timeout: 8_000 });
+  await expect.poll(() => holderOf('runner-doomed')).toBeNull();
   expect(await holderOf('runner-alive')).toBe('runner-alive');
   await alive.close();
 });
@@ -80,7 +81,7 @@ it('frees a job that its own runner was never told of', async () => {
   const leases = await openLeases({ databaseUrl: database.url, log: quiet });
   begin(leases.events, 'runner-forgetful');
   await jobHeldBy('runner-forgetful');
-  await vi.waitFor(async () => expect(await holderOf('runner-forgetful')).toBeNull(), { timeout: 8_000 });
+  await expect.poll(() => holderOf('runner-forgetful')).toBeNull();
   await leases.close();
 });
 
@@ -90,7 +91,7 @@ it('keeps what was planned anew while its former holder, which had lost its conn
     `select id from graphile_worker.jobs where key = 'runner-cut-off'`,
   );
   const leases = await openLeases({ databaseUrl: database.url, log: quiet });
-  await vi.waitFor(async () => expect(await holderOf('runner-cut-off')).toBeNull(), { timeout: 8_000 });
+  await expect.poll(() => holderOf('runner-cut-off')).toBeNull();
   await pool.query(
     `select graphile_worker.add_job('some_task', '{"planned": "anew"}', job_key := 'runner-cut-off')`,
   );
@@ -106,7 +107,7 @@ it('plans a job again as it was: payload, time, flags and the attempts that were
   const { rows: added } = await pool.query(add, [key]);
   const id = await lockJob(pool, key, key);
   const leases = await openLeases({ databaseUrl: database.url, log: quiet });
-  await vi.waitFor(async () => expect(await holderOf(key)).toBeNull(), { timeout: 8_000 });
+  await expect.poll(() => holderOf(key)).toBeNull();
   const { rows } = await pool.query(
     'select id, task_identifier, run_at, attempts, max_attempts, priority, flags from graphile_worker.jobs where key = $1',
     [key],
@@ -136,18 +137,15 @@ it('unlocks a job without a key, and keeps one that has used up its attempts fro
   await lockJob(pool, 'nameless', 'runner-gone');
   await dropKey(pool, 'nameless');
   const leases = await openLeases({ databaseUrl: database.url, log: quiet });
-  await vi.waitFor(
-    async () => {
-      const { rows } = await pool.query(
-        `select key, attempts, max_attempts, locked_by from graphile_worker.jobs
+  await eventually(async () => {
+    const { rows } = await pool.query(
+      `select key, attempts, max_attempts, locked_by from graphile_worker.jobs
          where key is null or key = 'last' order by key`,
-      );
-      expect(rows).toEqual([
-        { key: 'last', attempts: 1, max_attempts: 1, locked_by: null },
-        { key: null, attempts: 1, max_attempts: 25, locked_by: null },
-      ]);
-    },
-    { timeout: 8_000 },
-  );
+    );
+    expect(rows).toEqual([
+      { key: 'last', attempts: 1, max_attempts: 1, locked_by: null },
+      { key: null, attempts: 1, max_attempts: 25, locked_by: null },
+    ]);
+  });
   await leases.close();
 });

@@ -32,9 +32,7 @@ describe('the sandbox', () => {
   it('says idle at once when nothing is under way, and not before', async () => {
     const client = await service.partner();
     await settle(client);
-    const begun = performance.now();
-    await settle(client);
-    expect(performance.now() - begun).toBeLessThan(500);
+    expect((await client.sandbox('/sandbox/idle', { timeoutMs: 0 })).httpStatus).toBe(200);
     const order = await readyOrder(client, 'global', { account: '622202020011229006' });
     dataOf(await confirm(client, 'global', order));
     expect((await client.sandbox('/sandbox/idle', { timeoutMs: 0 })).httpStatus).toBe(400);

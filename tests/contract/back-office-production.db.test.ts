@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminHands, adminHands } from '../support/admin.ts';
+import { eventually } from '../support/eventually.ts';
 import { ForeignClient, send } from '../support/foreign-client.ts';
 import { readyForeignOrder, statusOf } from '../support/foreign-order.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -42,10 +43,7 @@ async function confirm(tradeId: string) {
 }
 
 const becomes = (tradeId: string, status: string) =>
-  vi.waitFor(async () => expect(await statusOf(client, tradeId)).toBe(status), {
-    timeout: 10_000,
-    interval: 50,
-  });
+  eventually(async () => expect(await statusOf(client, tradeId)).toBe(status));
 
 describe('a partner in production, made and served by the back office alone', () => {
   it('is created, gets its key, address and money, and can then call', async () => {
@@ -63,7 +61,7 @@ describe('a partner in production, made and served by the back office alone', ()
     const token = async () => (await send(service.url, { path: '/payout/oauth/token', body })).body.status;
     expect(await token()).toBe('20004');
     await admin.json('allowlist', 'add', 'Acme', '127.0.0.1');
-    await vi.waitFor(async () => expect(await token()).toBe('1'));
+    await expect.poll(() => token()).toBe('1');
     await client.renewToken();
     const words = ['--reference', 'MT-1', '--reason', 'first wire', '--yes'];
     await admin.json('wallets', 'credit', 'Acme', 'personal', 'USD', '5000.00', ...words);
@@ -75,7 +73,7 @@ describe('a partner in production, made and served by the back office alone', ()
     expect((await client.post('/global/payout/transfer/async', { tradeId })).body.status).toBe('20006');
     await admin.json('reviews', 'hold', tradeId, '--reason', 'asked for the contract');
     expect(await confirm(tradeId)).toBe('1');
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const queue = await admin.json<{ tradeId: string; state: string }[]>('reviews', 'list');
       expect(queue).toMatchObject([{ tradeId, state: 'held' }]);
     });

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { type AdminHands, adminHands } from '../support/admin.ts';
+import { eventually } from '../support/eventually.ts';
 import { ForeignClient, send } from '../support/foreign-client.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { testPool } from '../support/test-pool.ts';
@@ -26,8 +27,7 @@ afterAll(async () => {
 
 const list = '/global/payout/wallet/list';
 const statusOf = async (client: ForeignClient) => (await client.get(list)).body.status;
-const becomes = (client: ForeignClient, status: string) =>
-  vi.waitFor(async () => expect(await statusOf(client)).toBe(status), { timeout: 5_000, interval: 20 });
+const becomes = (client: ForeignClient, status: string) => expect.poll(() => statusOf(client)).toBe(status);
 const register = () => ForeignClient.register(service.url);
 const tokenCall = (client: ForeignClient) =>
   send(service.url, {
@@ -58,18 +58,15 @@ describe('what the back office changes reaches a running service', () => {
     await admin.json('partners', 'suspend', client.appKey, '--reason', 'papers', '--yes');
     const words = ['--reference', `r-${client.appKey}`, '--reason', 'wire', '--yes'];
     await admin.json('wallets', 'credit', client.appKey, 'business', 'USD', '5.00', ...words);
-    await vi.waitFor(
-      async () => {
-        const [delivery] = await admin.json<{ attempts: number }[]>(
-          'deliveries',
-          'list',
-          '--partner',
-          client.appKey,
-        );
-        expect(delivery?.attempts).toBeGreaterThan(0);
-      },
-      { timeout: 10_000, interval: 50 },
-    );
+    await eventually(async () => {
+      const [delivery] = await admin.json<{ attempts: number }[]>(
+        'deliveries',
+        'list',
+        '--partner',
+        client.appKey,
+      );
+      expect(delivery?.attempts).toBeGreaterThan(0);
+    });
   });
 
   it('§1.5 keys: two verify side by side, and a revoked one no longer', async () => {
@@ -82,7 +79,7 @@ describe('what the back office changes reaches a running service', () => {
       const headers = { ...old.identity(), sign: next.sign('{}') };
       return send(service.url, { method: 'GET', path: list, headers });
     };
-    await vi.waitFor(async () => expect((await signedByNext()).body.status).toBe('1'));
+    await eventually(async () => expect((await signedByNext()).body.status).toBe('1'));
     expect(await statusOf(old)).toBe('1');
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     await writeFile(file, publicKey.export({ type: 'spki', format: 'pem' }));
@@ -97,7 +94,7 @@ describe('what the back office changes reaches a running service', () => {
   it('§1.6 tokens: an old secret gets none; those that are out stay until they are ended', async () => {
     const client = await register();
     await admin.json('partners', 'rotate-secret', client.appKey, '--yes');
-    await vi.waitFor(async () => expect((await tokenCall(client)).body.status).toBe('-1'));
+    await eventually(async () => expect((await tokenCall(client)).body.status).toBe('-1'));
     expect(await statusOf(client)).toBe('1');
     const ended = ['rotate-secret', client.appKey, '--end-tokens', '--yes'];
     const rotated = await admin.json<{ secretKey: string }>('partners', ...ended);
@@ -140,7 +137,7 @@ describe('what the back office changes reaches a running service', () => {
     const client = await register();
     await admin.json('partners', 'settings', client.appKey, '--require-sign-v2', 'on');
     const confirm = () => client.post('/global/payout/transfer/async', { tradeId: 'T-none' });
-    await vi.waitFor(async () => expect((await confirm()).body.status).toBe('20006'));
+    await eventually(async () => expect((await confirm()).body.status).toBe('20006'));
     expect(await statusOf(client)).toBe('1');
   });
 });

@@ -82,7 +82,7 @@ describe.each([{ signV2: false }, { signV2: true }])(
       expect(accepted(await client.call(endpoints.globalAsync, { tradeId })).status).toBe('transferring');
 
       await expect
-        .poll(() => receiver.received.map(({ body }) => [body.id, body.status]), { timeout: 10_000 })
+        .poll(() => receiver.received.map(({ body }) => [body.id, body.status]))
         .toContainEqual([tradeId, 'completed']);
       const order = accepted(await client.call(endpoints.globalStatus, { tradeId }));
       expect(order).toMatchObject({ status: 'completed', sourceAmount: '1000.00', sourceCurrency: 'USD' });

@@ -67,20 +67,22 @@ test('a service that does not give its key delays no callback', async () => {
   // The first one opens the connections to the database too.
   await send(first);
   forgetAsAfterAStart();
-  const begun = performance.now();
+  // The question hangs until the service closes its connections: a callback that waited for it would never return.
+  const noTimeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
   expect(await send(first)).toEqual([200, 'unchecked']);
-  expect(performance.now() - begun).toBeLessThan(800);
-  expect(new Set(asked)).toEqual(new Set(['/webhook-key']));
+  await expect.poll(() => new Set(asked)).toEqual(new Set(['/webhook-key']));
+  noTimeout.mockRestore();
+  service.closeAllConnections();
 });
 
 test('the key is asked outside the sandbox paths, and kept for a start without the service', async () => {
   published = first;
-  await vi.waitFor(async () => expect(await send(first)).toEqual([200, 'valid']), { timeout: 10_000 });
+  await expect.poll(() => send(first)).toEqual([200, 'valid']);
   expect(new Set(asked)).toEqual(new Set(['/webhook-key']));
   forgetAsAfterAStart();
   published = null;
   // A callback waits for the key a moment only: on a busy machine the first goes on without it.
-  await vi.waitFor(async () => expect(await send(first)).toEqual([200, 'valid']), { timeout: 10_000 });
+  await expect.poll(() => send(first)).toEqual([200, 'valid']);
 });
 
 test('a new key of the service is noticed by the first callback that it signs', async () => {

@@ -3,7 +3,7 @@ import { closeDatabase, db } from '../../lib/db/client.ts';
 import { startPulse } from '../../lib/db/pulse.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
 import { createTestDatabase } from '../support/database.ts';
-import { filesNamed, root } from '../support/files-named.ts';
+import { filesNamed } from '../support/files-named.ts';
 import { type FreezingProxy, startFreezingProxy } from '../support/freezing-proxy.ts';
 import { browser, newUser, origin, password, signedInAs } from '../support/portal-access.ts';
 
@@ -11,13 +11,11 @@ vi.mock('next/headers', async () => (await import('../support/portal-access.ts')
 vi.mock('next/server', () => ({ connection: async () => {} }));
 
 type Handler = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
-type Answer = { name: string; status: number; code: unknown; ms: number };
-
-const answeredWithinMs = 2_000;
+type Answer = { status: number; code: unknown };
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let proxy: FreezingProxy;
-let routes: { name: string; method: string; run: Handler }[];
+let routes: { method: string; run: Handler }[];
 
 beforeAll(async () => {
   database = await createTestDatabase('portal');
@@ -31,11 +29,11 @@ beforeAll(async () => {
   const files = filesNamed('app/api', 'route.ts').filter(
     (path) => !/api\/(auth|health|stream|\[\.\.\.path\])\//.test(path),
   );
-  const modules = await Promise.all(files.map(async (path) => [path, await import(path)] as const));
-  routes = modules.flatMap(([path, module]) =>
+  const modules = await Promise.all(files.map((path) => import(path)));
+  routes = modules.flatMap((module) =>
     Object.entries(module as Record<string, unknown>)
       .filter((entry): entry is [string, Handler] => /^[A-Z]+$/.test(entry[0]))
-      .map(([method, run]) => ({ name: `${method} ${path.slice(root.length)}`, method, run })),
+      .map(([method, run]) => ({ method, run })),
   );
 });
 afterAll(async () => {
@@ -45,18 +43,16 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function call({ name, method, run }: (typeof routes)[number]): Promise<Answer> {
+async function call({ method, run }: (typeof routes)[number]): Promise<Answer> {
   const request = new Request(`${origin}/api/x`, {
     method,
     headers: { origin },
     ...(method === 'GET' ? {} : { body: '{}' }),
   });
-  const begun = performance.now();
   const params = Promise.resolve({ id: '00000000-0000-4000-8000-000000000000' });
   const response = await run(request, { params });
-  const ms = performance.now() - begun;
   const body = (await response.json().catch(() => ({}))) as { code?: unknown };
-  return { name, status: response.status, code: body.code, ms };
+  return { status: response.status, code: body.code };
 }
 
 /** One after another: all at once keep this process busy for longer than some of them wait. */
@@ -65,10 +61,8 @@ async function answers(): Promise<Answer[]> {
   for (const route of routes) found.push(await call(route));
   return found;
 }
-/** Few enough that what they cost this process does not show in how long they wait. */
 const someAnswers = () => Promise.all(routes.filter((_, index) => index % 8 === 0).map(call));
 const refused = (found: readonly Answer[]) => found.map(({ status, code }) => `${status} ${String(code)}`);
-const slow = (found: readonly Answer[]) => found.filter(({ ms }) => ms >= answeredWithinMs);
 async function health(): Promise<unknown[]> {
   const { GET } = await import('../../app/api/health/route.ts');
   const response = await GET();
@@ -80,7 +74,7 @@ async function callback(): Promise<number> {
   return (await POST(new Request(`${origin}/hub/webhook`, { method: 'POST', body }))).status;
 }
 
-test('a database that hangs: routes, actions and callbacks say so within two seconds, and all is well after', async () => {
+test('a database that hangs: routes, actions and callbacks say so, and all is well after', async () => {
   await signedInAs('admin');
   const { email } = await newUser();
   const { signInAction } = await import('../../lib/features/users/actions.ts');
@@ -98,13 +92,10 @@ test('a database that hangs: routes, actions and callbacks say so within two sec
     () => 'failed',
   );
   await expect.poll(() => isFrozen).toBe(true);
-  const met = await someAnswers();
-  expect([slow(met), new Set(refused(met))]).toEqual([[], new Set(['503 no-database'])]);
+  expect(new Set(refused(await someAnswers()))).toEqual(new Set(['503 no-database']));
   expect(await saved).toBe('failed');
 
-  const after = await answers();
-  expect(after.filter(({ ms }) => ms > answeredWithinMs / 2)).toEqual([]);
-  expect(new Set(refused(after))).toEqual(new Set(['503 no-database']));
+  expect(new Set(refused(await answers()))).toEqual(new Set(['503 no-database']));
   expect(await signInAction({ email, password })).toEqual({ ok: false, reason: { code: 'no-database' } });
   expect(await callback()).toBe(503);
   expect(await health()).toEqual([
@@ -113,7 +104,7 @@ test('a database that hangs: routes, actions and callbacks say so within two sec
   ]);
 
   proxy.thaw();
-  await expect.poll(() => health(), { timeout: 5_000 }).toMatchObject([503, { isDatabaseSilent: false }]);
+  await expect.poll(() => health()).toMatchObject([503, { isDatabaseSilent: false }]);
   // Nothing is left locked, and what was cut left no half of itself.
   await db().user.update({ where: { email }, data: { name: 'Thawed' } });
   expect(refused(await answers())).toEqual(before);

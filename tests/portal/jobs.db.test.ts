@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { pool } from '../../lib/db/client.ts';
 import { areJobsRunning, startJobs, stopJobs } from '../../lib/jobs/run.ts';
+import { eventually } from '../support/eventually.ts';
 import { openPortalDatabase } from '../support/portal-database.ts';
 import { allJobsDue, lockJob } from '../support/queue.ts';
 
@@ -91,8 +92,8 @@ test('the job of a process that was killed is done by another within seconds', a
   child.kill('SIGKILL');
   const done = vi.fn();
   await work(async (payload) => done(payload));
-  await vi.waitFor(() => expect(done).toHaveBeenCalledWith({ key: 'orphan' }), { timeout: 10_000 });
-  await vi.waitFor(async () => expect(await left()).toEqual([]));
+  await expect.poll(() => done).toHaveBeenCalledWith({ key: 'orphan' });
+  await expect.poll(() => left()).toEqual([]);
 });
 
 test('a job during which PostgreSQL cuts all connections is recorded as done, and nothing stays locked', async () => {
@@ -103,7 +104,7 @@ test('a job during which PostgreSQL cuts all connections is recorded as done, an
     done.push(key);
   });
   for (const key of ['first', 'second', 'third']) await add(key);
-  await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 20_000, interval: 100 });
+  await expect.poll(() => left()).toEqual([]);
   expect(new Set(done)).toEqual(new Set(['first', 'second', 'third']));
   expect(areJobsRunning()).toBe(true);
 });
@@ -118,19 +119,16 @@ test('a job that its own living runner was never told of is done all the same', 
     done.push(key);
   });
   await add('probe');
-  await vi.waitFor(() => expect(done).toEqual(['probe']), { timeout: 5_000 });
+  await expect.poll(() => done).toEqual(['probe']);
   // As after a connection that broke between the job being locked and the runner being told.
   await pool().query(
     `select graphile_worker.add_job('check_order', '{"key":"lost"}', job_key => 'lost', run_at => now() + interval '1 hour')`,
   );
   await lockJob(pool(), 'lost', runnerId ?? '');
-  await vi.waitFor(
-    async () => {
-      await pool().query(allJobsDue);
-      expect(done).toEqual(['probe', 'lost']);
-    },
-    { timeout: 15_000 },
-  );
-  await vi.waitFor(async () => expect(await left()).toEqual([]));
+  await eventually(async () => {
+    await pool().query(allJobsDue);
+    expect(done).toEqual(['probe', 'lost']);
+  });
+  await expect.poll(() => left()).toEqual([]);
   expect(areJobsRunning()).toBe(true);
 });

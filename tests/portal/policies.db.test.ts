@@ -121,7 +121,7 @@ test('every open browser hears of a proposal and of what became of it', async ()
   const heard: string[] = [];
   const listening = vi.fn();
   const leave = subscribe({ change: ({ kind, id }) => heard.push(`${kind} ${id}`), listening });
-  await vi.waitFor(() => expect(listening).toHaveBeenCalled(), 10_000);
+  await expect.poll(() => listening).toHaveBeenCalled();
   const steps = [
     (policyId: string) => acceptPolicy(two, { policyId }),
     (policyId: string) => rejectPolicy(two, { policyId, reason: 'no' }),
@@ -130,9 +130,9 @@ test('every open browser hears of a proposal and of what became of it', async ()
   for (const [index, end] of steps.entries()) {
     const policy = { ...strict, expiryHours: 3 + index };
     const { policyId } = valueOf(await proposePolicy(one, { policy, note: 'x' }));
-    await vi.waitFor(() => expect(heard).toEqual([`policy ${policyId}`]), 10_000);
+    await expect.poll(() => heard).toEqual([`policy ${policyId}`]);
     valueOf(await end(policyId));
-    await vi.waitFor(() => expect(heard).toHaveLength(2), 10_000);
+    await expect.poll(() => heard).toHaveLength(2);
     heard.length = 0;
   }
   leave();

@@ -20,10 +20,8 @@ test('the portal says that its data folder cannot be written, and that it has li
   });
   await rename(dataDir, `${dataDir}-away`);
   await expect
-    .poll(async () => (await readiness()).reason, { timeout: 5_000 })
+    .poll(async () => (await readiness()).reason)
     .toBe('the data folder is missing; background jobs are not running');
   await rename(`${dataDir}-away`, dataDir);
-  await expect
-    .poll(async () => (await readiness()).reason, { timeout: 5_000 })
-    .toBe('background jobs are not running');
+  await expect.poll(async () => (await readiness()).reason).toBe('background jobs are not running');
 });

@@ -55,8 +55,6 @@ it('keeps the claim that came with a subject until it is taken', () => {
 it('takes from a long line as fast as from a short one', () => {
   const line = openWaitingLine();
   for (let i = 0; i < 200_000; i += 1) line.add(job(String(i)));
-  const begun = performance.now();
-  for (let i = 0; i < 200_000; i += 1) line.take();
-  // One pass over what was taken before for each would take minutes.
-  expect(performance.now() - begun).toBeLessThan(5_000);
+  // One pass over what was taken before for each would run into the time-out.
+  for (let i = 0; i < 200_000; i += 1) expect(line.take()).toBeDefined();
 });

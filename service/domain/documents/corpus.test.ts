@@ -9,7 +9,6 @@ import { inspectFile } from './media-type.ts';
 
 const benign = benignFiles();
 const hostile = hostileFiles();
-const cpuAtMostMs = 1_000;
 
 let folder: string;
 
@@ -21,10 +20,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function inspect(content: Buffer) {
   const path = join(folder, 'file');
   await writeFile(path, content);
-  const before = process.cpuUsage();
-  const inspected = await inspectFile(path);
-  const { user, system } = process.cpuUsage(before);
-  return { inspected, cpuMs: (user + system) / 1000 };
+  return inspectFile(path);
 }
 
 it('is large enough to say something', () => {
@@ -37,9 +33,7 @@ describe('a file that partners send', () => {
   it.each(benign.map((file) => [file.name, file] as const))(
     'is taken: %s',
     async (_, { content, mediaType }) => {
-      const { inspected, cpuMs } = await inspect(content);
-      expect(inspected).toEqual({ ok: true, value: mediaType });
-      expect(cpuMs).toBeLessThan(cpuAtMostMs);
+      expect(await inspect(content)).toEqual({ ok: true, value: mediaType });
     },
   );
 });
@@ -48,9 +42,8 @@ describe('a file that means harm, or is none', () => {
   it.each(hostile.map((file) => [file.name, file] as const))(
     'is refused with a reason: %s',
     async (_, { content }) => {
-      const { inspected, cpuMs } = await inspect(content);
-      expect(inspected).toMatchObject({ ok: false, reason: expect.stringMatching(/^the .{8,}/) });
-      expect(cpuMs).toBeLessThan(cpuAtMostMs);
+      const refused = { ok: false, reason: expect.stringMatching(/^the .{8,}/) };
+      expect(await inspect(content)).toMatchObject(refused);
     },
   );
 });
@@ -66,9 +59,8 @@ it('never fails on a file whose bytes were changed at random', async () => {
       async (seed, changes, cut) => {
         const content = Buffer.from(seed.content);
         for (const [at, byte] of changes) content[at % content.length] = byte;
-        const { inspected, cpuMs } = await inspect(content.subarray(0, 1 + (cut % content.length)));
+        const inspected = await inspect(content.subarray(0, 1 + (cut % content.length)));
         expect(typeof inspected.ok).toBe('boolean');
-        expect(cpuMs).toBeLessThan(cpuAtMostMs);
       },
     ),
     { numRuns: 400 },

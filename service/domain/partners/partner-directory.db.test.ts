@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { testPool } from '../../../tests/support/test-pool.ts';
 import { type ServiceContext, serviceSettings } from '../context.ts';
 import { createPartner, type PartnerCredentials } from './create-partner.ts';
@@ -57,14 +58,14 @@ describe('the partner directory', () => {
     );
     expect(registered.ok).toBe(true);
     for (const directory of [here, elsewhere]) {
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const known = await directory.partnerByAppKey(made.appKey);
         expect(known?.keys.map((key) => key.scheme)).toEqual(['RSA-PSS']);
       });
     }
 
     await pool.query('update partners set clock_offset_seconds = 60 where id = $1', [made.partnerId]);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await elsewhere.partnerByAppKey(made.appKey))?.partner.clockOffsetSeconds).toBe(60);
     });
   });
@@ -84,18 +85,15 @@ describe('the partner directory', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`,
     );
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const first = await directory.partnerByAppKey(made.appKey);
       expect(await directory.partnerByAppKey(made.appKey)).not.toBe(first);
     });
     // And hears of them again once the connection is back.
-    await vi.waitFor(
-      async () => {
-        const first = await directory.partnerByAppKey(made.appKey);
-        expect(await directory.partnerByAppKey(made.appKey)).toBe(first);
-      },
-      { timeout: 10_000, interval: 100 },
-    );
+    await eventually(async () => {
+      const first = await directory.partnerByAppKey(made.appKey);
+      expect(await directory.partnerByAppKey(made.appKey)).toBe(first);
+    });
   });
 
   it('does not know app keys and tokens that nobody has', async () => {

@@ -1,0 +1,8 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+// As patient as `expect.poll` in vitest.config.ts.
+configure({ asyncUtilTimeout: 30_000 });
+
+// The library removes what it rendered by itself only where its module is loaded anew for each file.
+afterEach(cleanup);
