@@ -38,10 +38,9 @@ const isOfBrowser = (path: string) => path.endsWith('.tsx');
 const isOfDatabase = (path: string) => path.endsWith('.db.test.ts');
 const isOfNode = (path: string) => !isOfBrowser(path) && !isOfDatabase(path);
 
-const seed = 'tests/support/seed.ts';
-const browserLike = { environment: 'jsdom', setupFiles: [seed, 'tests/support/jsdom.ts'] };
+const everywhere = ['tests/support/seed.ts', 'tests/support/fresh-process.ts'];
+const browserLike = { environment: 'jsdom', setupFiles: [...everywhere, 'tests/support/jsdom.ts'] };
 const database = {
-  setupFiles: [seed, 'tests/support/fresh-process.ts'],
   globalSetup: ['tests/support/global-setup.ts'],
   testTimeout: 180_000,
   hookTimeout: 180_000,
@@ -52,7 +51,7 @@ const project = (name: string, test: object) => ({
   extends: true as const,
   test: {
     exclude: [...never, ...long],
-    setupFiles: [seed],
+    setupFiles: everywhere,
     clearMocks: true,
     // Generous, because only failures use them up: a busy machine takes many times as long.
     testTimeout: 60_000,

@@ -11,6 +11,9 @@ import { expect, test } from '../support/test.ts';
 // No other flow pays out of the personal wallet in GBP: its balances are exact here.
 const pounds = { sourceCurrency: 'GBP', withoutDocuments: true };
 
+// The flows about a wallet that is too small leave nothing in it.
+test.beforeEach(({ sandbox }) => sandbox.credit('personal', 'GBP', '100.00'));
+
 test.describe('A wallet that is too small', () => {
   test('is told before confirming, with the way out of whoever reads it', async ({ page, openAs, words }) => {
     const { available } = await freshWallet(page, 'personal', 'GBP');

@@ -1,13 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { forgetShared } from '../shared.ts';
+import * as loaded from './session-cookie.ts';
 
-/** The module as a portal with these settings loads it: they are read at first use, and kept. */
+/** A portal that starts with these settings: they are read at first use, and kept. */
 const portalWith = async (settings: Record<string, string>) => {
-  vi.resetModules();
+  forgetShared();
   vi.stubEnv('PORTAL_DATABASE_URL', 'postgres://x@127.0.0.1/x');
   vi.stubEnv('AUTH_SECRET', 'x'.repeat(32));
   vi.stubEnv('PORTAL_URL', undefined);
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-  const loaded = await import('./session-cookie.ts');
   return { ...loaded, cookie: loaded.sessionCookie().name };
 };
 const nameWith = async (settings: Record<string, string>): Promise<string> =>

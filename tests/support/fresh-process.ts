@@ -1,6 +1,6 @@
 import { forgetShared } from '../../lib/shared.ts';
 
-// Files of this project share loaded modules; each begins with the settings and the state of a process that has just
+// Files of a project share loaded modules; each begins with the settings and the state of a process that has just
 // started.
 const held = globalThis as typeof globalThis & { environmentAtStart?: NodeJS.ProcessEnv };
 held.environmentAtStart ??= { ...process.env };
