@@ -24,7 +24,7 @@ test('a quick reason mends the missing one, takes the focus and can be sent as i
   expect(sendBackAction).not.toHaveBeenCalled();
 
   press(words.reasons.amount);
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   await waitFor(() => expect(screen.queryByText(words.reasonEmpty)).toBeNull());
   press(words.submit);
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());

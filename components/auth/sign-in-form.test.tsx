@@ -16,7 +16,7 @@ const press = () => fireEvent.click(screen.getByRole('button', { name: words.sub
 
 test('the first of what is missing is asked for at its field, and what was typed stays', async () => {
   renderForm(<SignInForm />);
-  expect(document.activeElement).toBe(email());
+  await waitFor(() => expect(document.activeElement).toBe(email()));
   press();
   await expectRefused(email(), words.emailEmpty);
   write(email(), ' olivia@example.com ');

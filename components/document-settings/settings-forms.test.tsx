@@ -38,7 +38,7 @@ test('a name in one language only leads to the other one, and nothing typed is l
   fireEvent.change(english, { target: { value: 'Medical report ' } });
   press('Save names');
   expect((await screen.findByRole('alert')).textContent).toContain('ME');
-  expect(document.activeElement).toBe(chinese);
+  await waitFor(() => expect(document.activeElement).toBe(chinese));
   expect(chinese.getAttribute('aria-invalid')).toBe('true');
   expect(english.value).toBe('Medical report ');
 

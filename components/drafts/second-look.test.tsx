@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
@@ -76,7 +76,9 @@ describe('a gender that the resident ID contradicts', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Recipient: Gender' }));
     });
     expect(within(field('gender')).getByText(warning)).toBeTruthy();
-    expect(document.activeElement).toBe(within(field('gender')).getByRole('radio', { name: 'Male' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(field('gender')).getByRole('radio', { name: 'Male' })),
+    );
   });
 
   test.each(['gender', 'idNumber', 'idType', 'nationality'])('is said when %s is left', async (name) => {

@@ -87,7 +87,7 @@ test('a refused submit says what is wrong at the field and focuses it', async ()
   const { onValid } = show(['purpose', 'payer.name']);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Enter a purpose')).toBeTruthy();
-  expect(document.activeElement).toBe(field('purpose'));
+  await waitFor(() => expect(document.activeElement).toBe(field('purpose')));
   type('purpose', 'Rent');
   await waitFor(() => expect(screen.queryByText('Enter a purpose')).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));

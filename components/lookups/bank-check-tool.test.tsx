@@ -29,12 +29,12 @@ test('what is wrong is listed above and said at its field until it is mended; no
   write(words.idNumber, '440301199203071041');
   press(words.openUnknownFee);
   const summary = await screen.findByRole('alert');
-  expect(document.activeElement).toBe(summary);
+  await waitFor(() => expect(document.activeElement).toBe(summary));
   const text = 'ID number has a wrong check digit. Compare it with the document';
   expect(summary.textContent).toContain(text);
   expect(field(words.account).getAttribute('aria-invalid')).toBe('true');
   fireEvent.click(screen.getByRole('link', { name: text }));
-  expect(document.activeElement).toBe(field(words.idNumber));
+  await waitFor(() => expect(document.activeElement).toBe(field(words.idNumber)));
 
   write(words.idNumber, '440301199203071040');
   await waitFor(() => expect(screen.queryByText(text)).toBeNull());

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
@@ -44,6 +44,6 @@ test('after choosing, the focus stands on the card of who was chosen', async () 
     fireEvent.click(option);
   });
   expect(screen.queryByRole('button', { name: 'Jane Miller' })).toBeNull();
-  expect(document.activeElement).not.toBe(document.body);
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   expect(screen.getByTestId('saved-beneficiary').contains(document.activeElement)).toBe(true);
 });

@@ -34,7 +34,7 @@ test('a new app is set up by the password and its first code', async () => {
   show(false);
   press(words.factor.setUp);
   const password = screen.getByLabelText(/^Your password/);
-  expect(document.activeElement).toBe(password);
+  await waitFor(() => expect(document.activeElement).toBe(password));
   press(words.ask.go);
   await expectRefused(password, words.password.empty);
   expect(startEnrolmentAction).not.toHaveBeenCalled();

@@ -59,6 +59,15 @@ export class Keyboard {
     await expect(target).toHaveValue(text);
   }
 
+  /** Types an option of a closed list, which reads its options once it has the focus: who saw nothing chosen types again. */
+  async select(target: Locator, text: string): Promise<void> {
+    await this.goTo(target);
+    await expect(async () => {
+      await this.#page.keyboard.type(text);
+      await expect(target).toContainText(text, { timeout: 2_000 });
+    }).toPass();
+  }
+
   /** Arrow keys within a group of radios, until this one is chosen. */
   async choose(group: Locator, radio: Locator): Promise<void> {
     // Before the page is there, the group has no radios to count.

@@ -234,7 +234,9 @@ describe('queryNo at async, when sourceCurrency differs from targetCurrency', ()
 
   it('twenty calls at once hold once', async () => {
     const owner = await funded(1_500);
-    const order = await readyOrder(owner, 'business', { account: '110000009003' });
+    // The rate moves from quote to quote; what is kept here is the amount that is held.
+    const change = { transactionMode: 'originalMode' };
+    const order = await readyOrder(owner, 'business', { account: '110000009003', change });
     const quotes = await Promise.all(Array.from({ length: 5 }, () => quote(owner, 'business')));
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
