@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test';
 import {
   expectStillness,
   expectToFitLonger,
@@ -10,27 +11,53 @@ import {
 import { expectPopoversReadable } from '../support/screens/popovers.ts';
 import { type Screen, screens } from '../support/screens/table.ts';
 import { makeWorld, type World } from '../support/screens/world.ts';
-import { baseUrl } from '../support/stack.ts';
+import { nobody, usableMs } from '../support/sessions.ts';
+import { baseUrl, type Role } from '../support/stack.ts';
 import { long } from '../support/tags.ts';
 import { test as base, expect } from '../support/test.ts';
 
 type Seen = Map<string, HelpLink>;
 
-const test = base.extend<object, { world: World; helpAt: Seen; checked: Set<string> }>({
-  world: [
-    async ({ browser, stateOf }, use) => {
-      const world = makeWorld(async (role) => {
-        const context = await browser.newContext({
+type Open = (role: Role | null) => Promise<BrowserContext>;
+
+const test = base.extend<
+  object,
+  { open: Open; keptOf: Open; world: World; helpAt: Seen; checked: Set<string> }
+>({
+  open: [
+    async ({ browser, stateOf }, use) =>
+      use(async (role) =>
+        browser.newContext({
           baseURL: baseUrl,
           locale: 'en-GB',
           timezoneId: 'Pacific/Chatham',
           viewport: { width: 1280, height: 900 },
-          storageState: await stateOf(role),
-        });
-        return context.newPage();
+          storageState: role === null ? nobody : await stateOf(role),
+        }),
+      ),
+    { scope: 'worker' },
+  ],
+  // Each screen is looked at in the browser of the one before it, which has the portal's code by then.
+  keptOf: [
+    async ({ open }, use) => {
+      const kept = new Map<Role | null, { usedAt: number; context: BrowserContext }>();
+      await use(async (role) => {
+        const known = kept.get(role);
+        const isUsable = known && Date.now() - known.usedAt < usableMs;
+        if (known && !isUsable) await known.context.close();
+        const context = isUsable ? known.context : await open(role);
+        kept.set(role, { usedAt: Date.now(), context });
+        return context;
       });
-      await use(world);
+      for (const { context } of kept.values()) await context.close();
     },
+    { scope: 'worker' },
+  ],
+  context: async ({ role, keptOf }, use) => use(await keptOf(role)),
+  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
+
+  world: [
+    async ({ open }, use) => use(makeWorld(async (role) => (await open(role)).newPage())),
     { scope: 'worker', timeout: 240_000 },
   ],
   helpAt: [async ({}, use) => use(new Map()), { scope: 'worker' }],

@@ -1,17 +1,24 @@
-import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, WebError } from '@playwright/test';
 
 /** Collects the complaints of a browser, except those the test announced. */
 export class Complaints {
   readonly #heard: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  listenTo(context: BrowserContext): void {
-    context.on('console', (message) => {
+  /** Hears what the pages of a browser complain about, until the returned function is called. */
+  listenTo(context: BrowserContext): () => void {
+    const hear = (message: ConsoleMessage) => {
       if (message.type() === 'error') this.#heard.push(described(message));
-    });
-    context.on('weberror', (error) => {
+    };
+    const hearError = (error: WebError) => {
       this.#heard.push(`page error: ${error.error().stack ?? error.error().message}`);
-    });
+    };
+    context.on('console', hear);
+    context.on('weberror', hearError);
+    return () => {
+      context.off('console', hear);
+      context.off('weberror', hearError);
+    };
   }
 
   /** A refusal that the flow provokes shows up in the console; anything else still fails the test. */

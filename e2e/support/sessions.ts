@@ -4,7 +4,7 @@ import { baseUrl, type Role, user } from './stack.ts';
 import { wordsOf } from './words.ts';
 
 // A session ends after a quarter of an hour without activity; one that may be that old is not handed out.
-const usableMs = 10 * 60_000;
+export const usableMs = 10 * 60_000;
 
 const chosenByFlow = new Set(['locale', 'theme', 'density', 'single-keys', 'fixed-zone']);
 

@@ -67,9 +67,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   quiet: [
     async ({ context, complaints }, use) => {
-      complaints.listenTo(context);
+      const stopListening = complaints.listenTo(context);
       slowDown(context);
       await use(undefined);
+      stopListening();
       expect(complaints.unexpected(), 'what the browser complained about').toEqual([]);
     },
     { auto: true },
