@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { POST } from '../../app/hub/webhook/route.ts';
 import { db } from '../../lib/db/client.ts';
+import { storedKey } from '../../lib/payout/webhook-key-store.ts';
 import { type CallbackSigner, callbackSigner } from '../support/callback-signer.ts';
 import { openPortalDatabase } from '../support/portal-database.ts';
 
@@ -79,6 +80,8 @@ test('the key is asked outside the sandbox paths, and kept for a start without t
   published = first;
   await expect.poll(() => send(first)).toEqual([200, 'valid']);
   expect(new Set(asked)).toEqual(new Set(['/webhook-key']));
+  // It is used before it is written down.
+  await expect.poll(() => storedKey(process.env.PAYOUT_BASE_URL ?? '')).toBe(first.publicKey);
   forgetAsAfterAStart();
   published = null;
   // A callback waits for the key a moment only: on a busy machine the first goes on without it.
