@@ -26,8 +26,8 @@ const long = [
   '**/*.long.db.test.ts',
 ];
 
-/** Files that replace modules or globals: each loads its modules for itself, where others share what is loaded. */
-const isolated = ['app', 'components', 'lib', 'messages', 'scripts', 'service', 'tests']
+/** Files that replace modules or globals: each loads ours anew, where others share what is loaded. */
+const withMocks = ['app', 'components', 'lib', 'messages', 'scripts', 'service', 'tests']
   .flatMap((folder) =>
     readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
   )
@@ -45,7 +45,12 @@ const database = {
   testTimeout: 180_000,
   hookTimeout: 180_000,
 };
-const sharing = { isolate: false, exclude: [...never, ...long, ...isolated] };
+const sharing = { isolate: false, exclude: [...never, ...long, ...withMocks] };
+
+const loadingAnew = (setupFiles: string[]) => ({
+  isolate: false,
+  setupFiles: ['tests/support/own-modules.ts', ...setupFiles],
+});
 
 const project = (name: string, test: object) => ({
   extends: true as const,
@@ -73,11 +78,19 @@ export default defineConfig({
         include: ['**/*.test.ts'],
         exclude: [...sharing.exclude, '**/*.db.test.ts'],
       }),
-      project('unit-isolated', { include: isolated.filter(isOfNode) }),
+      project('unit-with-mocks', { ...loadingAnew(everywhere), include: withMocks.filter(isOfNode) }),
       project('browser-like', { ...sharing, ...browserLike, include: ['**/*.test.tsx'] }),
-      project('browser-like-isolated', { ...browserLike, include: isolated.filter(isOfBrowser) }),
+      project('browser-like-with-mocks', {
+        ...browserLike,
+        ...loadingAnew(browserLike.setupFiles),
+        include: withMocks.filter(isOfBrowser),
+      }),
       project('db', { ...sharing, ...database, include: ['**/*.db.test.ts'] }),
-      project('db-isolated', { ...database, include: isolated.filter(isOfDatabase) }),
+      project('db-with-mocks', {
+        ...database,
+        ...loadingAnew(everywhere),
+        include: withMocks.filter(isOfDatabase),
+      }),
       // These kill processes and fill disks: one file at a time.
       project('long', { ...database, include: long, exclude: never, fileParallelism: false }),
     ],

@@ -30,12 +30,13 @@ export async function openPortalStack(name: string, portalDatabaseUrl?: string):
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    const { demoUsers } = await stack.started;
+    const { demoUsers, databaseUrls } = await stack.started;
     // The pages of the end-to-end tests, which prepare what is measured here, find their stack by these.
     Object.assign(process.env, {
       E2E_BASE_URL: settings.portalUrl,
       E2E_SERVICE_URL: `http://127.0.0.1:${servicePort}`,
       E2E_DATA_DIR: dataDir,
+      E2E_PORTAL_DATABASE_URL: databaseUrls.portal,
     });
     return { url: settings.portalUrl, users: demoUsers, pids: [await postgresPid(dataDir)], close };
   } catch (problem) {

@@ -8,7 +8,7 @@ export async function mainPages(page: Page): Promise<Address[]> {
   const { madeDraft, madeReview } = await import('../../e2e/support/made-orders.ts');
   const words = wordsOf('en');
   const { orderId } = await madeReview(page, words, { amount: '75.00' });
-  const { draftId } = await madeDraft(page, words);
+  const { draftId } = await madeDraft(page);
   return [
     { name: 'sign-in', path: '/sign-in', isPublic: true },
     { name: 'overview', path: '/overview' },

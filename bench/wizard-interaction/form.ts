@@ -18,7 +18,7 @@ export async function openLongestForm(page: Page): Promise<number> {
   }).toPass();
   await page.getByRole('button', { name: words('preferences.save'), exact: true }).click();
   await page.getByText(words('preferences.saved'), { exact: true }).waitFor();
-  const { draftId } = await madeDraft(page, words, { family: 'global' });
+  const { draftId } = await madeDraft(page, { family: 'global' });
   await page.goto(`/drafts/${draftId}`);
   const wizard = new Wizard(page, words);
   // Known in full, they are folded to cards of their facts.

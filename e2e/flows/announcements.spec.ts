@@ -12,7 +12,7 @@ test('T-10: a save that fails is said once, and once that it worked again', asyn
   complaints,
 }) => {
   complaints.expect(/status of 503/);
-  const { draftId } = await madeDraft(page, words);
+  const { draftId } = await madeDraft(page);
   const wizard = new Wizard(page, words);
   await page.clock.install();
   await page.goto(`/drafts/${draftId}/parties`);

@@ -9,7 +9,7 @@ test.describe('in Chinese', () => {
     page,
     words,
   }) => {
-    const { draftId } = await madeDraft(page, words, { family: 'business' });
+    const { draftId } = await madeDraft(page, { family: 'business' });
     const wizard = new Wizard(page, words);
     const steps = ['amount', 'parties', 'details', 'check'] as const;
     const title = (step: (typeof steps)[number]) => (step === 'details' ? 'businessDetails' : step);

@@ -1,10 +1,9 @@
 import type { Page, Response } from '@playwright/test';
 import { Wizard } from '../pages/wizard.ts';
 import { hold, scripts } from '../support/hold.ts';
-import { madeDraft } from '../support/made-orders.ts';
+import { madeDraft, madeOrder } from '../support/made-orders.ts';
 import { openDraft } from '../support/portal-api.ts';
 import { expect, test } from '../support/test.ts';
-import { fillDraft } from '../support/transfer.ts';
 
 test.describe('A draft', () => {
   test('keeps what was typed, also over a reload and from the list of drafts', async ({ page, words }) => {
@@ -51,7 +50,7 @@ test.describe('A draft', () => {
     page,
     words,
   }) => {
-    const { draftId } = await madeDraft(page, words, { isEmpty: true });
+    const { draftId } = await madeDraft(page, { isEmpty: true });
     const letGo = await hold(page, scripts);
     await page.goto(`/drafts/${draftId}/parties`, { waitUntil: 'commit' });
     const wizard = new Wizard(page, words);
@@ -195,12 +194,10 @@ test.describe('A draft', () => {
 test.describe('The order form', () => {
   test('refuses an order number that is used already, at the field', async ({ page, words }) => {
     const wizard = new Wizard(page, words);
-    const first = await fillDraft(page, words);
-    await wizard.createButton.click();
-    await expect(page).toHaveURL(/\/documents$/);
-    await fillDraft(page, words);
-    await wizard.openStep('amount');
-    await wizard.orderNo.fill(first);
+    const { orderNo } = await madeOrder(page, words);
+    const { draftId } = await madeDraft(page);
+    await page.goto(`/drafts/${draftId}/amount`);
+    await wizard.orderNo.fill(orderNo);
     await wizard.openStep('details');
     await wizard.createButton.click();
     await expect(wizard.problems).toContainText(words('errors.orderNoTaken'));

@@ -120,7 +120,7 @@ for (const [fault, language] of [
       // A request that never arrived is offered again only once it surely will not arrive: a minute later, twice.
       test.setTimeout(480_000);
       const ready = await madeReview(page, words, { amount: '74.00', withoutDocuments: true });
-      const { draftId, orderNo } = await madeDraft(page, words, { amount: '75.00' });
+      const { draftId, orderNo } = await madeDraft(page, { amount: '75.00' });
       await breakNetwork({ [path.create]: fault, [path.confirm]: fault, [path.status]: fault });
 
       const second = await page.context().newPage();
@@ -175,7 +175,7 @@ test('The service slow: it is said what is waited for, and pressing again sends 
   await expect(wizard.amount('source', 'USD')).toHaveValue('76.00');
 
   await mendNetwork();
-  const { draftId } = await madeDraft(page, words, { amount: '77.00' });
+  const { draftId } = await madeDraft(page, { amount: '77.00' });
   await page.goto(`/drafts/${draftId}/details`);
   await breakNetwork({ '*': 'slow' });
   await wizard.createButton.dblclick();

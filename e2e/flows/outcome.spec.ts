@@ -3,6 +3,7 @@ import { newStatus } from '../../tests/support/fault-proxy.ts';
 import { OrderPage } from '../pages/order.ts';
 import { Documents, Review } from '../pages/order-steps.ts';
 import { Wizard } from '../pages/wizard.ts';
+import { pdf } from '../support/files.ts';
 import { madeDraft, madeOrder, madeReview } from '../support/made-orders.ts';
 import { callsOf, kindsOf, orderFacts } from '../support/portal-api.ts';
 import { breakNetwork, mendNetwork } from '../support/stack.ts';
@@ -85,7 +86,10 @@ for (const [breaker, language] of [
       await page.route('**/api/stream*', (route) => route.abort());
       if (breaker === 'closed')
         await page.route('**/api/capabilities', (route) => route.fulfill({ json: [] }));
-      const { orderId } = await madeReview(page, words, { amount: '78.00' });
+      const { orderId, orderNo } = await madeOrder(page, words, { amount: '78.00' });
+      const documents = new Documents(page, words);
+      await documents.add(pdf('invoice.pdf', `Invoice ${orderNo}`), 'proforma_invoice');
+      await documents.finish();
       const review = new Review(page, words);
       const confirm = words('review.confirm.button', { amount: '@' }).split('@')[0] ?? '';
       await breakNetwork({ [confirmPath]: 'lose-answer', [statusPath]: 'lose-answer' });
@@ -101,7 +105,7 @@ for (const [breaker, language] of [
         await expect(review.blockers).toHaveCount(0);
       };
       await page.goBack();
-      await new Documents(page, words).expectOpen();
+      await documents.expectOpen();
       await page.goForward();
       await expectChecking();
 
@@ -165,7 +169,7 @@ for (const language of ['en', 'zh-CN'] as const) {
 
 test.describe('An answer that gets lost', { tag: [alone, long] }, () => {
   test('after creating: the order is found by its number and goes on', async ({ page, words }) => {
-    const { draftId } = await madeDraft(page, words, { amount: '72.00' });
+    const { draftId } = await madeDraft(page, { amount: '72.00' });
     await page.goto(`/drafts/${draftId}/details`);
     await breakNetwork({ [createPath]: 'lose-answer', [statusPath]: 'lose-answer' });
     await new Wizard(page, words).createButton.click();

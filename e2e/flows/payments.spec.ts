@@ -129,7 +129,7 @@ test('An amount for which the service wants papers waits for them, however its o
   page,
   words,
 }) => {
-  const { draftId } = await madeDraft(page, words, { amount: '12000.00' });
+  const { draftId } = await madeDraft(page, { amount: '12000.00' });
   await page.goto(`/drafts/${draftId}/details`);
   await new Wizard(page, words).createWithoutDocuments.click();
   const documents = new Documents(page, words);

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { OrderPage } from '../pages/order.ts';
-import { Review } from '../pages/order-steps.ts';
+import { Documents, Review } from '../pages/order-steps.ts';
 import { newAccountNumber } from '../support/account-number.ts';
-import { complete, madeReview, type Wish } from '../support/made-orders.ts';
+import { complete, madeOrder, madeReview, type Wish } from '../support/made-orders.ts';
 import { orderFacts, rateNow } from '../support/portal-api.ts';
 import { alone, longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
@@ -42,8 +42,11 @@ test.describe('Reviewing', () => {
 
   test('counts the rate down by itself and keeps the focus where it is', async ({ page, words }) => {
     await page.clock.install();
-    await madeReview(page, words, { lockRate: false, withoutDocuments: true });
+    await madeOrder(page, words, { lockRate: false });
+    // Left by a press, so that the page is alive before its clock jumps.
+    await new Documents(page, words).finish();
     const review = new Review(page, words);
+    await review.expectOpen();
     await review.confirmButton.focus();
     await page.clock.fastForward('59:00');
     await expect(review.blockers).toContainText(words('review.blockers.quoteExpired'));

@@ -87,7 +87,7 @@ test('a draft that was thrown away is brought back: at once by who did it, later
   words,
   openAs,
 }) => {
-  const { orderNo } = await madeDraft(page, words, { amount: '64.00' });
+  const { orderNo } = await madeDraft(page, { amount: '64.00' });
   await page.goto('/drafts');
   const drafts = page.getByRole('table', { name: words('wizard.drafts.title'), exact: true });
   const row = drafts.getByRole('row').filter({ hasText: orderNo });

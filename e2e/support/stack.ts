@@ -12,6 +12,21 @@ export const serviceUrl = process.env.E2E_SERVICE_URL ?? 'http://127.0.0.1:4000'
 export const dataDir = process.env.E2E_DATA_DIR ?? '.data';
 const networkUrl = process.env.E2E_NETWORK_URL;
 
+/** The settings with which the portal's own use-cases work on the stack, as they are now. */
+export function portalSettings() {
+  const { E2E_BASE_URL, E2E_SERVICE_URL, E2E_DATA_DIR, E2E_PORTAL_DATABASE_URL } = process.env;
+  if (!E2E_BASE_URL || !E2E_SERVICE_URL || !E2E_DATA_DIR || !E2E_PORTAL_DATABASE_URL)
+    throw new Error('E2E_PORTAL_DATABASE_URL and its like are not set: run this flow by `npm run e2e`');
+  return {
+    PORTAL_URL: E2E_BASE_URL,
+    PORTAL_DATABASE_URL: E2E_PORTAL_DATABASE_URL,
+    PAYOUT_BASE_URL: E2E_SERVICE_URL,
+    DATA_DIR: E2E_DATA_DIR,
+    AUTH_SECRET: readFileSync(join(E2E_DATA_DIR, 'auth-secret'), 'utf8').trim(),
+    LOG_LEVEL: 'warn',
+  };
+}
+
 export type PartnerFile = {
   appKey: string;
   secretKey: string;

@@ -1,8 +1,8 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type Browsers, keepBrowsers } from './browsers.ts';
 import { Complaints } from './quiet.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';
-import { keepSessions, nobody } from './sessions.ts';
-import { slowDown } from './slow.ts';
+import { keepSessions } from './sessions.ts';
 import { mendNetwork, type Role } from './stack.ts';
 import { isAlone } from './tags.ts';
 import { type Language, type Words, wordsOf } from './words.ts';
@@ -15,6 +15,8 @@ type Options = {
 
 type Fixtures = Options & {
   words: Words;
+  /** The settings of the flow's browsers. */
+  kind: BrowserContextOptions;
   complaints: Complaints;
   /** Another person at a browser of their own, in the language of the test. */
   openAs: (role: Role | null) => Promise<Page>;
@@ -23,6 +25,7 @@ type Fixtures = Options & {
 };
 
 type WorkerFixtures = {
+  browsers: Browsers;
   /** The cookies of somebody who signed in. */
   stateOf: ReturnType<typeof keepSessions>;
   sandbox: Sandbox;
@@ -32,6 +35,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   role: ['operator', { option: true }],
   language: ['en', { option: true }],
 
+  browsers: [
+    async ({ browser }, use) => {
+      const browsers = keepBrowsers(browser);
+      await use(browsers);
+      await browsers.close();
+    },
+    { scope: 'worker' },
+  ],
   stateOf: [async ({ browser }, use) => use(keepSessions(browser)), { scope: 'worker' }],
   sandbox: [
     async ({}, use) => {
@@ -43,32 +54,34 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   locale: async ({ language }, use) => use(language === 'en' ? 'en-GB' : 'zh-CN'),
-  storageState: async ({ role, stateOf }, use) => use(role === null ? nobody : await stateOf(role)),
   words: async ({ language }, use) => use(wordsOf(language)),
   complaints: async ({}, use) => use(new Complaints()),
 
-  openAs: async ({ browser, stateOf, complaints, locale, timezoneId, viewport, baseURL }, use) => {
-    const contexts: BrowserContext[] = [];
+  kind: async ({ baseURL, locale, timezoneId, viewport, extraHTTPHeaders }, use) =>
+    use({ baseURL, locale, timezoneId, viewport, extraHTTPHeaders }),
+  context: async ({ browsers, kind, role, stateOf }, use) => {
+    const context = await browsers.take(kind, role === null ? [] : (await stateOf(role)).cookies);
+    await use(context);
+    await browsers.giveBack(kind, context);
+  },
+
+  openAs: async ({ browsers, kind, stateOf, complaints }, use) => {
+    const ends: (() => Promise<void>)[] = [];
     await use(async (role) => {
-      const context = await browser.newContext({
-        locale,
-        timezoneId,
-        viewport,
-        baseURL,
-        storageState: role === null ? nobody : await stateOf(role),
+      const context = await browsers.take(kind, role === null ? [] : (await stateOf(role)).cookies);
+      const stopListening = complaints.listenTo(context);
+      ends.push(() => {
+        stopListening();
+        return browsers.giveBack(kind, context);
       });
-      complaints.listenTo(context);
-      slowDown(context);
-      contexts.push(context);
       return context.newPage();
     });
-    for (const context of contexts) await context.close();
+    for (const end of ends) await end();
   },
 
   quiet: [
     async ({ context, complaints }, use) => {
       const stopListening = complaints.listenTo(context);
-      slowDown(context);
       await use(undefined);
       stopListening();
       expect(complaints.unexpected(), 'what the browser complained about').toEqual([]);

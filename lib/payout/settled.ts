@@ -1,3 +1,4 @@
+import { now } from '../clock.ts';
 import { env } from '../env.ts';
 
 /**
@@ -9,3 +10,9 @@ export const settledAfterMs = (): number => env().PAYOUT_SETTLED_AFTER_MS;
 /** True if a call that was sent then is surely over at this moment, answered or not. */
 export const isSettled = (sentAt: Date, at: Date): boolean =>
   at.getTime() - sentAt.getTime() >= settledAfterMs();
+
+/** Time to ask about a call that is sent now: beyond any time-out of the client a live process has noted the answer. */
+export const crashCheckAt = (): Date => new Date(now().getTime() + (settledAfterMs() * 3) / 4);
+
+/** Milliseconds for which a second press waits for the answer to the first, before it is told that it is being checked. */
+export const patienceMs = (): number => settledAfterMs() / 3;

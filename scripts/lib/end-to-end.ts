@@ -2,9 +2,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findChromium } from './browser.ts';
 import { holdDataFolder } from './data-lock.ts';
-import { sqlNameOf, withClient } from './databases.ts';
+import { withClient } from './databases.ts';
 import type { DemoUser } from './demo-data.ts';
-import { notDurable, startEmbeddedPostgres, stopEmbeddedPostgres } from './embedded-postgres.ts';
+import { notDurable, stopEmbeddedPostgres } from './embedded-postgres.ts';
 import { startFaultControl } from './fault-control.ts';
 import { inRoot } from './paths.ts';
 import { freePort } from './ports.ts';
@@ -37,8 +37,9 @@ export async function runEndToEnd(o: {
   const dataDir = inRoot('.data', 'e2e');
   const place = await openPlace(dataDir);
   const run = async (): Promise<number> => {
-    await place.started;
-    await writePeople(dataDir, o.workers);
+    const { databaseUrls } = await place.started;
+    const portalDatabaseUrl = databaseUrls.portal ?? '';
+    await writePeople(dataDir, portalDatabaseUrl, o.workers);
     const reports = projects.map((project) => join(dataDir, `report-${project}.json`));
     const codes: number[] = [];
     for (const [nth, project] of projects.entries()) {
@@ -49,6 +50,7 @@ export async function runEndToEnd(o: {
         ...process.env,
         ...o.env,
         ...place.env,
+        E2E_PORTAL_DATABASE_URL: portalDatabaseUrl,
         PLAYWRIGHT_CHROMIUM: browser,
         E2E_REPORT: reports[nth],
       };
@@ -115,14 +117,13 @@ async function openPlace(dataDir: string): Promise<Place> {
  * Gives each worker people of its own, with the passwords of the demo's: what a person chose, drafted or opened last is
  * never another worker's doing. `people.json` in the data folder holds them, a list per worker.
  */
-async function writePeople(dataDir: string, workers: number): Promise<void> {
-  const server = await startEmbeddedPostgres(dataDir);
+async function writePeople(dataDir: string, portalDatabaseUrl: string, workers: number): Promise<void> {
   const text = await readFile(join(dataDir, 'demo-users.json'), 'utf8');
   const { users } = JSON.parse(text) as { users: DemoUser[] };
   const people = Array.from({ length: workers }, (_, worker) =>
     users.map((user) => (worker === 0 ? user : namesake(user, worker + 1))),
   );
-  await withClient(server.url(sqlNameOf('portal')), async (client) => {
+  await withClient(portalDatabaseUrl, async (client) => {
     for (const own of people.slice(1)) {
       for (const [nth, { email, name }] of own.entries()) {
         await client.query(

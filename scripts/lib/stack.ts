@@ -25,6 +25,7 @@ import {
 export type Mode = 'production' | 'development' | 'service-only';
 export type Started = {
   demoUsers: DemoUser[];
+  databaseUrls: Partial<Record<DatabaseName, string>>;
   /** Resolves with one sentence when a part ends by itself. */
   broken: Promise<string>;
 };
@@ -149,7 +150,7 @@ async function startParts(
   if (!known) await service;
   if (ownSandbox) refuseWithoutCredentials(settings.dataDir);
   const [, demoUsers] = await Promise.all([service, withPortal ? startPortal() : [], building]);
-  return { demoUsers, broken: Promise.race([databases.ended, ...deaths]) };
+  return { demoUsers, databaseUrls: databases.urls, broken: Promise.race([databases.ended, ...deaths]) };
 }
 
 async function serviceArgs(mode: Mode): Promise<string[]> {

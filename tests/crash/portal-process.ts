@@ -16,7 +16,12 @@ export type PortalForm = 'plain' | 'next';
 const answerTimeoutMs = 30_000;
 
 /** Returns the portal's future address, and the settings of a process there. */
-export async function portalPlace(o: { databaseUrl: string; dataDir: string; payoutUrl: () => string }) {
+export async function portalPlace(o: {
+  databaseUrl: string;
+  dataDir: string;
+  payoutUrl: () => string;
+  settings: Record<string, string>;
+}) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const environment = (): Record<string, string> => ({
@@ -30,6 +35,7 @@ export async function portalPlace(o: { databaseUrl: string; dataDir: string; pay
     DATA_DIR: o.dataDir,
     LOG_LEVEL: 'warn',
     NEXT_TELEMETRY_DISABLED: '1',
+    ...o.settings,
   });
   return { url, environment };
 }

@@ -20,22 +20,16 @@ const partsOfPortal: Parts = {
 
 /**
  * Ages the rows by the time that a run would wait for: the 30 seconds for which a sender claims a delivery (one that is
- * alive is done long before), the wait for the next attempt and for the next question to the bank, and the minute after
- * which a confirmation without an answer is settled.
+ * alive is done long before), and the wait for the next attempt and for the next question to the bank.
  */
 const age = `${allJobsDue};
   update deliveries set wall_claimed_until = least(wall_claimed_until, now() - interval '1 second'),
     next_attempt_at = least(next_attempt_at, now())
   where state = 'pending' and greatest(wall_claimed_until, next_attempt_at) > now()
     and (wall_claimed_until is null or wall_claimed_until < now() + interval '25 seconds')`;
-const ageInPortal = `${allJobsDue};
-  update orders set confirmed_at = confirmed_at - interval '1 minute', next_check_at = now()
-  where confirmation in ('requested', 'unknown')
-    and confirmed_at between now() - interval '1 minute' and now() - interval '5 seconds'`;
-
 const pauseMs = 100;
 /** Far longer than an attempt takes: ageing repeats what waits, it does not use up its attempts. */
-const ageEveryMs = 2_000;
+const ageEveryMs = 1_000;
 
 export type SettleOptions = {
   timeoutMs: number;
@@ -49,7 +43,7 @@ export const settled = (db: Queryable, o: SettleOptions): Promise<void> => settl
 
 /** The same of the portal's orders, confirmations, callbacks and jobs. */
 export const settledInPortal = (db: Queryable, o: SettleOptions): Promise<void> =>
-  settle(db, partsOfPortal, ageInPortal, o);
+  settle(db, partsOfPortal, allJobsDue, o);
 
 async function settle(db: Queryable, of: Parts, ageing: string, o: SettleOptions): Promise<void> {
   const begun = performance.now();

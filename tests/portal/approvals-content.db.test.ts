@@ -21,11 +21,17 @@ import {
   approve,
   confirms,
   refusalOf,
-  submitted,
   waitingOrder,
   withApprovals,
 } from '../support/portal-approvals.ts';
-import { confirmationOf, detailOf, orderReadyToConfirm, upload, valueOf } from '../support/portal-orders.ts';
+import {
+  confirmationOf,
+  detailOf,
+  orderReadyToConfirm,
+  submitted,
+  upload,
+  valueOf,
+} from '../support/portal-orders.ts';
 import { steppedUp } from '../support/second-factor.ts';
 
 let portal: TestPortal;

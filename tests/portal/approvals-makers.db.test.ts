@@ -14,11 +14,10 @@ import {
   approve,
   confirms,
   refusalOf,
-  submitted,
   waitingOrder,
   withApprovals,
 } from '../support/portal-approvals.ts';
-import { detailOf, orderReadyToConfirm, upload, valueOf } from '../support/portal-orders.ts';
+import { detailOf, orderReadyToConfirm, submitted, upload, valueOf } from '../support/portal-orders.ts';
 import { steppedUp } from '../support/second-factor.ts';
 
 let portal: TestPortal;

@@ -20,11 +20,10 @@ import {
   confirms,
   refusalOf,
   statusOf,
-  submitted,
   waitingOrder,
   withApprovals,
 } from '../support/portal-approvals.ts';
-import { detailOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
+import { detailOf, orderReadyToConfirm, submitted, valueOf } from '../support/portal-orders.ts';
 import { steppedUp } from '../support/second-factor.ts';
 
 let portal: TestPortal;

@@ -18,11 +18,16 @@ import {
   confirms,
   refusalOf,
   statusOf,
-  submitted,
   waitingOrder,
   withApprovals,
 } from '../support/portal-approvals.ts';
-import { confirmationOf, detailOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
+import {
+  confirmationOf,
+  detailOf,
+  orderReadyToConfirm,
+  submitted,
+  valueOf,
+} from '../support/portal-orders.ts';
 import { steppedUp } from '../support/second-factor.ts';
 
 let portal: TestPortal;

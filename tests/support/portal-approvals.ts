@@ -4,10 +4,8 @@ import type { Actor } from '../../lib/auth/types.ts';
 import { loadApproval } from '../../lib/features/approvals/queries.ts';
 import type { ApprovalDetail, ApproveInput } from '../../lib/features/approvals/types.ts';
 import { approveOrder } from '../../lib/features/approvals/use-cases/approve-order.ts';
-import { submitOrder } from '../../lib/features/approvals/use-cases/submit-order.ts';
-import type { OrderDetail } from '../../lib/features/orders/types.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
-import { confirmationOf, detailOf, type OrderWish, orderReadyToConfirm, valueOf } from './portal-orders.ts';
+import { confirmationOf, detailOf, type OrderWish, orderReadyToConfirm, submitted } from './portal-orders.ts';
 
 export const confirmPath = '/global/payout/transfer/async';
 
@@ -44,12 +42,6 @@ export const confirms = ({ network }: TestPortal) => network.arrived.get(confirm
 export const refusalOf = (answer: { ok: boolean; reason?: object }) => answer.reason;
 export const statusOf = async (actor: Actor, orderId: string) =>
   (await detailOf(actor, orderId)).order.status.id;
-
-/** Submits an order at its own rate, as its review page would. */
-export async function submitted(actor: Actor, ready: OrderDetail, note = ''): Promise<string> {
-  const { idempotencyKey: _, ...terms } = confirmationOf(ready);
-  return valueOf(await submitOrder(actor, { ...terms, note })).approvalId;
-}
 
 /** Makes an order over the limit for one approver (two with `sourceAmount` over 50,000), submitted by `maker`. */
 export async function waitingOrder(

@@ -1,4 +1,5 @@
 import type { Actor } from '../../lib/auth/types.ts';
+import { submitOrder } from '../../lib/features/approvals/use-cases/submit-order.ts';
 import { loadDraft } from '../../lib/features/drafts/queries.ts';
 import { createDraft } from '../../lib/features/drafts/use-cases/create-draft.ts';
 import { saveDraft } from '../../lib/features/drafts/use-cases/save-draft.ts';
@@ -19,6 +20,7 @@ import type { Result } from '../../lib/service-core/result.ts';
 
 export type OrderWish = {
   family?: Family;
+  sourceCurrency?: string;
   sourceAmount?: string;
   account?: string;
   lockRate?: boolean;
@@ -32,10 +34,12 @@ export function valueOf<T, E>(result: Result<T, E>): T {
   return result.value;
 }
 
-const pair = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
-
 /** A rate of now, as a form holds it. */
-export async function freshQuote(actor: Actor, family: Family = 'global'): Promise<DraftQuote> {
+export async function freshQuote(
+  actor: Actor,
+  family: Family = 'global',
+  pair = { sourceCurrency: 'USD', targetCurrency: 'CNY' },
+): Promise<DraftQuote> {
   const { queryNo, rate, fetchedAt, expiresAt } = valueOf(await getQuote(actor, { ...pair, family }));
   return { ...pair, queryNo, rate, fetchedAt, expiresAt };
 }
@@ -43,7 +47,8 @@ export async function freshQuote(actor: Actor, family: Family = 'global'): Promi
 /** A draft that is filled in and saved, with a fresh quote of the service. */
 export async function filledDraft(actor: Actor, wish: OrderWish = {}) {
   const family = wish.family ?? 'global';
-  const quote = await freshQuote(actor, family);
+  const pair = { sourceCurrency: wish.sourceCurrency ?? 'USD', targetCurrency: 'CNY' };
+  const quote = await freshQuote(actor, family, pair);
   const { draftId } = valueOf(await createDraft(actor, { family }));
   const draft = await loadDraft(actor, draftId);
   if (!draft) throw new Error('the draft is not there');
@@ -53,15 +58,13 @@ export async function filledDraft(actor: Actor, wish: OrderWish = {}) {
     sourceAmount: wish.sourceAmount ?? '1000.00',
     lockRate: wish.lockRate ?? true,
   };
-  const account = wish.account ?? '6217000010000004567';
-  const of = {
-    payer: { reference: wish.reference ?? '' },
-    beneficiary: { accountInfo: { number: account } },
-  };
+  const { account: number, reference = '' } = wish;
+  const of = { payer: { reference }, beneficiary: { accountInfo: { ...(number && { number }) } } };
   const complete = {
     global: () => completeDraft({ ...own, ...of }),
     personal: () => completePersonalDraft({ ...own, ...of }),
-    business: () => completeBusinessDraft({ ...own, beneficiary: { accountNumber: account } }),
+    business: () =>
+      completeBusinessDraft({ ...own, ...(number && { beneficiary: { accountNumber: number } }) }),
   };
   const values = (wish.change ?? ((same) => same))(complete[family]());
   const filled = withDerivedAmount({ ...values, quote });
@@ -83,12 +86,15 @@ export async function orderReadyToConfirm(actor: Actor, wish: OrderWish = {}): P
 }
 
 /** Sends a small PDF, whole, as the upload route would. */
-export function upload(actor: Actor, o: { orderId: string; type: string; content?: Uint8Array }) {
+export function upload(
+  actor: Actor,
+  o: { orderId: string; type: string; fileName?: string; content?: Uint8Array },
+) {
   const content = o.content ?? Buffer.from(`%PDF-1.4\n% ${crypto.randomUUID()}\n%%EOF\n`);
   return uploadDocument(actor, {
     orderId: o.orderId,
     type: o.type,
-    fileName: 'a document.pdf',
+    fileName: o.fileName ?? 'a document.pdf',
     mediaType: 'application/pdf',
     announcedBytes: content.byteLength,
     content: inPieces(content),
@@ -115,4 +121,10 @@ export function confirmationOf({ order, money }: OrderDetail): ConfirmOrderInput
     shownSource: money.source.amount,
     shownTarget: money.target.amount,
   };
+}
+
+/** Submits an order at its own rate, as its review page would. */
+export async function submitted(actor: Actor, ready: OrderDetail, note = ''): Promise<string> {
+  const { idempotencyKey: _, ...terms } = confirmationOf(ready);
+  return valueOf(await submitOrder(actor, { ...terms, note })).approvalId;
 }

@@ -30,7 +30,7 @@ export function makeWorld(openAs: OpenAs) {
     return work(page).finally(() => page.context().close());
   };
   const draft = (wish: Wish & { isEmpty?: boolean }) => () =>
-    asOperator(async (page) => (await madeDraft(page, words, wish)).draftId);
+    asOperator(async (page) => (await madeDraft(page, wish)).draftId);
   const open = (wish: Wish) => () => asOperator(async (page) => (await madeOrder(page, words, wish)).orderId);
   const review = (wish: Wish) => () =>
     asOperator(async (page) => (await madeReview(page, words, wish)).orderId);

@@ -4,6 +4,7 @@ import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { bothSides } from '../../../money-text.ts';
 import { callPayout } from '../../../payout/client.ts';
+import { crashCheckAt } from '../../../payout/settled.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import {
   type ConfirmRequestRow,
@@ -28,7 +29,6 @@ import { alone, type ConfirmGate, type Passage } from './approval-gate.ts';
 import { checkTerms, type Terms } from './confirm-terms.ts';
 import { answerOf, firstAnswer } from './first-answer.ts';
 import { recordConfirmation } from './record-confirmation.ts';
-import { crashCheckAt } from './watch.ts';
 
 type Held = { state: 'held' };
 type Answer<R = never> = Result<ConfirmOrderValue | Held, ConfirmOrderRefusal | R>;

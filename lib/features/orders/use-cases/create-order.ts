@@ -4,6 +4,7 @@ import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { serviceNow } from '../../../payout/service-clock.ts';
+import { crashCheckAt } from '../../../payout/settled.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { endpointsOf } from '../family-endpoints.ts';
 import { startOrder } from '../life-cycle-repository.ts';
@@ -19,7 +20,6 @@ import {
 import type { CreateOrderInput, CreateOrderRefusal, CreateOrderValue } from '../types.ts';
 import { type CreateRequest, orderOfDraft } from './order-of-draft.ts';
 import { recordCreation } from './record-creation.ts';
-import { crashCheckAt } from './watch.ts';
 
 type Prepared =
   | { orderId: string; family: string; request: CreateRequest }

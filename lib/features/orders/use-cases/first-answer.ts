@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { patienceMs } from '../../../payout/settled.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { NotSentReason } from '../../../service-core/client/index.ts';
 import { type ConfirmRequestRow, findConfirmRequestById } from '../confirm-request-repository.ts';
@@ -14,7 +15,6 @@ const notSent: readonly string[] = [
 
 const firstPauseMs = 100;
 const longestPauseMs = 1_000;
-const patienceMs = 20_000;
 
 /**
  * The answer of a confirmation that another call is sending at this moment, perhaps in another process. When it
@@ -24,7 +24,7 @@ export async function firstAnswer(request: ConfirmRequestRow): Promise<Answer> {
   const begunMs = performance.now();
   let latest: ConfirmRequestRow | null = request;
   let pauseMs = firstPauseMs;
-  while (latest?.state === 'requested' && performance.now() - begunMs < patienceMs) {
+  while (latest?.state === 'requested' && performance.now() - begunMs < patienceMs()) {
     await sleep(pauseMs);
     pauseMs = Math.min(pauseMs * 1.5, longestPauseMs);
     latest = await findConfirmRequestById(request.id);

@@ -4,6 +4,7 @@ import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { serviceNow } from '../../../payout/service-clock.ts';
+import { crashCheckAt } from '../../../payout/settled.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { RequestInput } from '../../../service-core/contract/index.ts';
 import { standByIds } from '../../parties/use-cases/stand-by-ids.ts';
@@ -30,7 +31,6 @@ import type { UpdateOrderInput, UpdateOrderRefusal, UpdateOrderValue } from '../
 import { insertUpdate, latestUpdateOfDraft } from '../update-repository.ts';
 import { invalidRequest, quoteOf } from './order-row.ts';
 import { recordUpdate } from './record-update.ts';
-import { crashCheckAt } from './watch.ts';
 
 export type UpdateEndpoint = NonNullable<FamilyEndpoints['update']>;
 export type UpdateRequest = RequestInput<UpdateEndpoint>;

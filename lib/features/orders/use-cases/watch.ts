@@ -25,6 +25,3 @@ export function nextCheckAfter(checksWithoutNews: number): Date {
   const seconds = backOffSeconds[Math.min(checksWithoutNews, backOffSeconds.length - 1)] ?? 300;
   return new Date(now().getTime() + seconds * 1000);
 }
-
-/** Time to ask about a call that is sent now: beyond any time-out of the client a live process has noted the answer. */
-export const crashCheckAt = (): Date => new Date(now().getTime() + 45_000);
