@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { inRoot, root } from './scripts/lib/paths.ts';
@@ -70,8 +71,8 @@ export default defineConfig({
   plugins: [react(), workerThreads()],
   resolve: { alias: { '@': root } },
   test: {
-    // Much of a database test is waiting: all cores, where the default leaves one of them out.
-    maxWorkers: '100%',
+    // A quarter of a database test is waiting.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       project('unit', {
         ...sharing,

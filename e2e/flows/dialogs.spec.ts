@@ -18,6 +18,7 @@ async function expectNoTrap(page: Page, opener: Locator, name: string): Promise<
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let steps = 0; steps <= stops + 1; steps += 1) {
       await page.keyboard.press(key);
+      if ((await focusIn(dialog)) === 'inside') continue;
       // Past its last stop the focus goes round by a mark beside the dialog, which hands it on a frame later.
       await expect.poll(() => focusIn(dialog), `${name}: ${key} ${steps}`).not.toBe('behind');
     }

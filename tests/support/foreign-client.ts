@@ -1,5 +1,6 @@
-import { generateKeyPairSync, type KeyObject, sign as signDigest } from 'node:crypto';
+import { type KeyObject, sign as signDigest } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
+import { rsaKeys } from './rsa-keys.ts';
 
 /** Written from the specification alone: nothing of ours is imported, so nothing of ours can agree with itself. */
 export type ForeignAnswer = {
@@ -64,7 +65,7 @@ export class ForeignClient {
     baseUrl: string,
     appKey: string,
     secretKey: string,
-    keys: ForeignClient['keys'] = generateKeyPairSync('rsa', { modulusLength: 2048 }),
+    keys: ForeignClient['keys'] = rsaKeys(),
   ) {
     this.baseUrl = baseUrl;
     this.appKey = appKey;

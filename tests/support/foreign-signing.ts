@@ -1,16 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import {
-  constants,
-  createHash,
-  generateKeyPairSync,
-  type KeyObject,
-  privateEncrypt,
-  sign,
-} from 'node:crypto';
+import { constants, createHash, type KeyObject, privateEncrypt, sign } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ForeignAnswer, type ForeignClient, send } from './foreign-client.ts';
+import { rsaKeys } from './rsa-keys.ts';
 
 /** The schemes of decisions §1.1, made with Node's own functions and with the openssl command. */
 export type Signer = (bytes: Buffer, key: KeyObject) => Buffer;
@@ -78,7 +72,7 @@ export function signByOpenssl(scheme: string, bytes: Buffer, key: KeyObject): Bu
 
 /** A new key of this scheme, registered as bare base64, as Java tools print it; each call is signed with it. */
 export async function withScheme(client: ForeignClient, scheme: string, bits = 2048) {
-  const keys = generateKeyPairSync('rsa', { modulusLength: bits });
+  const keys = rsaKeys(bits);
   const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
   const registered = await client.sandbox('/sandbox/key', { publicKey, scheme });
   const call = (path: string, text: string, signature: Buffer): Promise<ForeignAnswer> =>

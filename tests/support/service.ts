@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inRoot } from '../../scripts/lib/paths.ts';
@@ -7,6 +7,7 @@ import { createLog } from '../../service/http/log.ts';
 import { type RunningService, startService } from '../../service/start-service.ts';
 import { createTestDatabase } from './database.ts';
 import { type AnswerWatch, watchAnswers } from './published-schemas.ts';
+import { rsaKeys } from './rsa-keys.ts';
 import { unlistedAnswers } from './unlisted-answers.ts';
 
 export type TestService = RunningService & {
@@ -43,12 +44,17 @@ export async function startTestService(environment: Record<string, string> = {})
   }
 }
 
+let demoKey: string | Buffer | undefined;
+
 export type ServicePlace = { databaseUrl: string; dataDir: string; remove(): Promise<void> };
 
 /** A database and a data folder that outlive the service, for tests that start it again. */
 export async function newServicePlace(): Promise<ServicePlace> {
   const database = await createTestDatabase('service');
   const dataDir = await mkdtemp(join(tmpdir(), 'corridor-service-'));
+  // The service would make a key of its own for the demo partner, which takes longer than all else at its start.
+  demoKey ??= rsaKeys(3072).privateKey.export({ format: 'pem', type: 'pkcs8' });
+  await writeFile(join(dataDir, 'sandbox-partner.pem'), demoKey, { mode: 0o600 });
   return {
     databaseUrl: database.url,
     dataDir,
