@@ -34,11 +34,16 @@ export async function expectPopoversReadable(
   }
 }
 
-/** The name of what opens it, the same for each row of a list: numbers and sums are left out. */
+/**
+ * The name of what opens it, the same for each row of a list: numbers and sums are left out, and what stands in a table
+ * goes by its column.
+ */
 const nameOf = (opener: Locator): Promise<string> =>
   opener.evaluate((element) => {
     const label =
       element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.textContent;
+    const cell = element.closest('td');
+    if (cell) return `${location.pathname.replaceAll(/[0-9a-f-]{36}/g, '')}, column ${cell.cellIndex}`;
     const name = element.getAttribute('aria-label') ?? label ?? element.id;
     return name.replaceAll(/\S*\d\S*/g, '#');
   });
