@@ -201,9 +201,11 @@ describe('the rate at confirmation', () => {
     const later = aged(40_000);
     for (const transactionMode of ['cnyMode', 'originalMode', 'crossMode'] as const) {
       const { tradeId } = await readyOrder(test.ctx, partner, { request: { transactionMode } });
-      const { queryNo, rate } = await quoteFor(test.ctx, later);
+      const { queryNo } = await quoteFor(test.ctx, later);
       expect(codeOf(await confirm(tradeId, queryNo, later))).toBe('ok');
       const order = await orderNow(test.ctx, partner, tradeId);
+      // That of the moment of confirming, which may be the one after the quote's.
+      const rate = order.confirmedRate ?? '';
       expect(rate).not.toBe(order.rate);
       const pair = { sourceCurrency: 'USD', targetCurrency: 'CNY', rate };
       const { sourceMinor, targetMinor } = order;
