@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { baseUrl } from './support/stack.ts';
 
 // Run by `npm run e2e`, which starts a stack of its own and says where it is. Against one that runs already:
-// E2E_BASE_URL=http://127.0.0.1:3000 E2E_DATA_DIR=.data npx playwright test -c e2e
+// E2E_BASE_URL=http://127.0.0.1:3000 E2E_DATA_DIR=.data npx playwright test -c e2e, and E2E_SERVICE_URL and
+// E2E_PORTAL_DATABASE_URL for flows that begin with an order.
 const executablePath = process.env.PLAYWRIGHT_CHROMIUM;
 const isLong = process.env.E2E_LONG === '1';
 

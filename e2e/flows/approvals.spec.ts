@@ -3,12 +3,13 @@ import { enrol, freshCode, Policies, Queue, Submission } from '../pages/approval
 import { OrderPage } from '../pages/order.ts';
 import { SignIn } from '../pages/sign-in.ts';
 import { newAccountNumber } from '../support/account-number.ts';
-import { madeSubmission, madeSubmitted, type Wish } from '../support/made-orders.ts';
+import { madeOrder, madeSubmitted, typesOfLargeOrder, type Wish } from '../support/made-orders.ts';
 import { orderFacts, rateNow } from '../support/portal-api.ts';
 import { nobody } from '../support/sessions.ts';
 import { baseUrl, type DemoUser, users } from '../support/stack.ts';
 import { alone, longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
+import { completeByHand } from '../support/transfer.ts';
 import { type Words, wordsOf } from '../support/words.ts';
 
 const person = (all: readonly DemoUser[], index: number): DemoUser => {
@@ -81,7 +82,8 @@ for (const language of ['en', 'zh-CN'] as const) {
     }) => {
       // An account that nothing was ever paid to.
       const account = newAccountNumber();
-      const { orderNo, orderId } = await madeSubmission(page, words, {
+      const { orderNo, orderId } = await madeOrder(page, words, {
+        amount: '12000.00',
         change: (values) => ({
           ...values,
           internalNote: 'Second instalment',
@@ -91,7 +93,9 @@ for (const language of ['en', 'zh-CN'] as const) {
           },
         }),
       });
+      await completeByHand(page, words, { orderNo, types: typesOfLargeOrder });
       const submission = new Submission(page, words);
+      await submission.expectOpen();
       await expect(page.getByRole('main')).toContainText(words('approvals.submit.next'));
       await expect(submission.note).toHaveValue('Second instalment');
       await submission.button.click();

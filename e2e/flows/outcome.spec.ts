@@ -3,12 +3,12 @@ import { newStatus } from '../../tests/support/fault-proxy.ts';
 import { OrderPage } from '../pages/order.ts';
 import { Documents, Review } from '../pages/order-steps.ts';
 import { Wizard } from '../pages/wizard.ts';
-import { pdf } from '../support/files.ts';
 import { madeDraft, madeOrder, madeReview } from '../support/made-orders.ts';
 import { callsOf, kindsOf, orderFacts } from '../support/portal-api.ts';
 import { breakNetwork, mendNetwork } from '../support/stack.ts';
 import { alone, long, longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
+import { completeByHand } from '../support/transfer.ts';
 
 const confirmPath = '/global/payout/transfer/async';
 const createPath = '/global/payout/transfer/create';
@@ -88,8 +88,7 @@ for (const [breaker, language] of [
         await page.route('**/api/capabilities', (route) => route.fulfill({ json: [] }));
       const { orderId, orderNo } = await madeOrder(page, words, { amount: '78.00' });
       const documents = new Documents(page, words);
-      await documents.add(pdf('invoice.pdf', `Invoice ${orderNo}`), 'proforma_invoice');
-      await documents.finish();
+      await completeByHand(page, words, { orderNo, types: ['proforma_invoice'] });
       const review = new Review(page, words);
       const confirm = words('review.confirm.button', { amount: '@' }).split('@')[0] ?? '';
       await breakNetwork({ [confirmPath]: 'lose-answer', [statusPath]: 'lose-answer' });

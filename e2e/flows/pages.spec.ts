@@ -12,7 +12,7 @@ import {
 import { expectPopoversReadable } from '../support/screens/popovers.ts';
 import { type Screen, screens } from '../support/screens/table.ts';
 import { makeWorld, type World } from '../support/screens/world.ts';
-import { nobody, usableMs } from '../support/sessions.ts';
+import { usableMs } from '../support/sessions.ts';
 import { baseUrl, type Role } from '../support/stack.ts';
 import { long } from '../support/tags.ts';
 import { test as base, expect } from '../support/test.ts';
@@ -35,7 +35,7 @@ const test = base.extend<
           locale: 'en-GB',
           timezoneId: 'Pacific/Chatham',
           viewport: { width: 1280, height: 900 },
-          storageState: role === null ? nobody : await stateOf(role),
+          storageState: await stateOf(role),
         }),
       ),
     { scope: 'worker' },

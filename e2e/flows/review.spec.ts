@@ -2,10 +2,11 @@ import type { Locator } from '@playwright/test';
 import { OrderPage } from '../pages/order.ts';
 import { Documents, Review } from '../pages/order-steps.ts';
 import { newAccountNumber } from '../support/account-number.ts';
-import { complete, madeOrder, madeReview, type Wish } from '../support/made-orders.ts';
+import { complete, documentTypesOf, madeOrder, madeReview, type Wish } from '../support/made-orders.ts';
 import { orderFacts, rateNow } from '../support/portal-api.ts';
 import { alone, longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
+import { completeByHand } from '../support/transfer.ts';
 import type { Words } from '../support/words.ts';
 
 test.describe('Reviewing', () => {
@@ -98,8 +99,10 @@ for (const [family, language] of [
       page,
       words,
     }) => {
-      const { orderId } = await madeReview(page, words, { family, amount: '25.00' });
+      const { orderId, orderNo } = await madeOrder(page, words, { family, amount: '25.00' });
+      await completeByHand(page, words, { orderNo, types: documentTypesOf(family) });
       const review = new Review(page, words);
+      await review.expectOpen();
       const { order } = await orderFacts(page, orderId);
       for (const { path, value } of order.sent) {
         if (inHero.test(path)) continue;

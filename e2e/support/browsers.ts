@@ -1,23 +1,22 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import { slowDown } from './slow.ts';
 
-type Kind = BrowserContextOptions;
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
-/** The long run and a slowed one see each page as on a first visit. */
+/** The long run, and one on a slow line, see each page as on a first visit. */
 const isReused = process.env.E2E_LONG !== '1' && !process.env.E2E_LATENCY_MS;
 
 export type Browsers = ReturnType<typeof keepBrowsers>;
 
 /**
- * The browsers of a worker. One that a flow is done with serves the next: it keeps the portal's code and nothing else,
- * so that its pages open in two thirds of the time.
+ * The browsers of a worker. One that a flow is done with serves the next: its cookies, pages and permissions go, and
+ * the portal's code stays, which saves the next flow a fifth of its time.
  */
 export function keepBrowsers(browser: Browser) {
   const free = new Map<string, BrowserContext[]>();
   const spent = new WeakSet<BrowserContext>();
 
-  async function open(kind: Kind): Promise<BrowserContext> {
+  async function open(kind: BrowserContextOptions): Promise<BrowserContext> {
     const context = await browser.newContext(kind);
     slowDown(context);
     // The clock of a browser cannot be given back.
@@ -32,12 +31,12 @@ export function keepBrowsers(browser: Browser) {
 
   return {
     /** A browser with these cookies and without a page. */
-    take: async (kind: Kind, cookies: Cookies): Promise<BrowserContext> => {
+    take: async (kind: BrowserContextOptions, cookies: Cookies): Promise<BrowserContext> => {
       const context = free.get(JSON.stringify(kind))?.pop() ?? (await open(kind));
       await context.addCookies(cookies);
       return context;
     },
-    giveBack: async (kind: Kind, context: BrowserContext): Promise<void> => {
+    giveBack: async (kind: BrowserContextOptions, context: BrowserContext): Promise<void> => {
       if (!isReused || spent.has(context)) return context.close();
       for (const page of context.pages()) await page.close();
       await context.unrouteAll({ behavior: 'ignoreErrors' });

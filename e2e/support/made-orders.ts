@@ -18,8 +18,8 @@ import { pdf } from './files.ts';
 import type { Made } from './transfer.ts';
 import type { Words } from './words.ts';
 
-// The orders that flows begin with, made by the portal's own use-cases for the person signed in at the page, which then opens
-// where the flow begins. Flows about that way itself go it by hand, in transfer.ts and wizard-families.spec.ts.
+// The orders that flows begin with, made by the portal's own use-cases for the person signed in at the page, which then
+// opens where the flow begins. Flows about that way itself go it by hand, in transfer.ts and wizard-families.spec.ts.
 
 export type Wish = {
   family?: Family;
@@ -55,6 +55,12 @@ export const complete = {
   personal: completePersonalDraft,
 } as const;
 
+/** The types of the documents that an order has at its review. */
+export const documentTypesOf = (family: Family = 'global'): string[] => [
+  'proforma_invoice',
+  ...(family === 'business' ? ['purchase_order'] : []),
+];
+
 /** A draft with everything in it, or with nothing where `isEmpty`. The page stays where it is. */
 export async function madeDraft(
   page: Page,
@@ -76,16 +82,15 @@ export async function madeOrder(page: Page, words: Words, wish: Wish = {}): Prom
 
 /** An order with its documents complete, on the page where it is confirmed. */
 export async function madeReview(page: Page, words: Words, wish: Wish = {}): Promise<Made> {
-  const { family, withoutDocuments } = wish;
-  const types = ['proforma_invoice', ...(family === 'business' ? ['purchase_order'] : [])];
-  const made = await ready(await actorAt(page), wish, withoutDocuments ? [] : types);
+  const types = wish.withoutDocuments ? [] : documentTypesOf(wish.family);
+  const made = await ready(await actorAt(page), wish, types);
   await page.goto(`/orders/${made.orderId}/review`);
   await new Review(page, words).expectOpen();
   return made;
 }
 
 const large = { amount: '12000.00' };
-const typesOfLargeOrder = ['proforma_invoice', 'identification_front', 'identification_back'];
+export const typesOfLargeOrder = ['proforma_invoice', 'identification_front', 'identification_back'];
 
 /** An order over the policy's limit, on the page where it is submitted. */
 export async function madeSubmission(page: Page, words: Words, wish: Wish = {}): Promise<Made> {

@@ -11,10 +11,11 @@ const chosenByFlow = new Set(['locale', 'theme', 'density', 'single-keys', 'fixe
 /** A browser without any cookies. */
 export const nobody = { cookies: [], origins: [] };
 
-/** Signs a role in by the page, once, and hands its cookies to every flow that needs it. */
+/** Signs a role in by the page, once, and hands its cookies to every flow that needs it; none for `null`. */
 export function keepSessions(browser: Browser) {
   const kept = new Map<Role, { at: number; state: ReturnType<typeof signedInState> }>();
-  return (role: Role) => {
+  return async (role: Role | null): ReturnType<typeof signedInState> => {
+    if (role === null) return nobody;
     const known = kept.get(role);
     if (known && Date.now() - known.at < usableMs) return known.state;
     const state = signedInState(browser, role);

@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   kind: async ({ baseURL, locale, timezoneId, viewport, extraHTTPHeaders }, use) =>
     use({ baseURL, locale, timezoneId, viewport, extraHTTPHeaders }),
   context: async ({ browsers, kind, role, stateOf }, use) => {
-    const context = await browsers.take(kind, role === null ? [] : (await stateOf(role)).cookies);
+    const context = await browsers.take(kind, (await stateOf(role)).cookies);
     await use(context);
     await browsers.giveBack(kind, context);
   },
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   openAs: async ({ browsers, kind, stateOf, complaints }, use) => {
     const ends: (() => Promise<void>)[] = [];
     await use(async (role) => {
-      const context = await browsers.take(kind, role === null ? [] : (await stateOf(role)).cookies);
+      const context = await browsers.take(kind, (await stateOf(role)).cookies);
       const stopListening = complaints.listenTo(context);
       ends.push(() => {
         stopListening();

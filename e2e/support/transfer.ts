@@ -36,11 +36,20 @@ const countries = {
 /** A person's way from "New transfer" to an order with its PDF, on the page where they confirm. */
 export async function toReview(page: Page, words: Words, change: Partial<Transfer> = {}): Promise<Made> {
   const made = await toDocuments(page, words, change);
-  const documents = new Documents(page, words);
-  await documents.add(pdf('invoice.pdf', `Invoice ${made.orderNo}`), 'proforma_invoice');
-  await documents.finish();
+  await completeByHand(page, words, { ...made, types: ['proforma_invoice'] });
   await new Review(page, words).expectOpen();
   return made;
+}
+
+/** A person's way from the documents page of an order, a PDF of each type, to where it is confirmed or submitted. */
+export async function completeByHand(
+  page: Page,
+  words: Words,
+  { orderNo, types }: { orderNo: string; types: readonly string[] },
+): Promise<void> {
+  const documents = new Documents(page, words);
+  for (const type of types) await documents.add(pdf(`${type}.pdf`, `${type} ${orderNo}`), type);
+  await documents.finish();
 }
 
 export async function toDocuments(page: Page, words: Words, change: Partial<Transfer> = {}): Promise<Made> {
