@@ -23,7 +23,8 @@ export function portalSettings() {
     PAYOUT_BASE_URL: E2E_SERVICE_URL,
     DATA_DIR: E2E_DATA_DIR,
     AUTH_SECRET: readFileSync(join(E2E_DATA_DIR, 'auth-secret'), 'utf8').trim(),
-    LOG_LEVEL: 'warn',
+    // The end of a stack takes the connections of this process with it, which is nothing to warn of.
+    LOG_LEVEL: 'error',
   };
 }
 
