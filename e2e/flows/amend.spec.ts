@@ -3,6 +3,7 @@ import { Review } from '../pages/order-steps.ts';
 import { Wizard } from '../pages/wizard.ts';
 import { madeOrder, madeReview } from '../support/made-orders.ts';
 import { orderFacts } from '../support/portal-api.ts';
+import { longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import type { Words } from '../support/words.ts';
 
@@ -37,7 +38,7 @@ test('a global order is changed in its own form, and was and now are read before
 });
 
 for (const language of ['en', 'zh-CN'] as const) {
-  test.describe(`A change begun on the review, in ${language}`, () => {
+  test.describe(`A change begun on the review, in ${language}`, { tag: longUnlessEnglish(language) }, () => {
     test.use({ language });
 
     test('leads back to it, at the changed row; so does one that is given up', async ({ page, words }) => {

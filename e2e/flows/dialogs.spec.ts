@@ -23,7 +23,7 @@ async function expectNoTrap(page: Page, opener: Locator, name: string): Promise<
       await expect.poll(() => focusIn(dialog), `${name}: ${key} ${steps}`).not.toBe('behind');
     }
   }
-  expect(await axeFinds(page, 'everything'), name).toEqual([]);
+  expect(await axeFinds(page.locator(':root'), 'everything'), name).toEqual([]);
   expect(await unreadable(dialog), name).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -61,8 +61,8 @@ const test = base.extend<
   page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
 
   world: [
-    async ({ open }, use) => use(makeWorld(async (role) => (await open(role)).newPage())),
-    { scope: 'worker', timeout: 240_000 },
+    async ({ stateOf }, use) => use(makeWorld(async () => (await stateOf('operator')).cookies)),
+    { scope: 'worker' },
   ],
   helpAt: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   checked: [async ({}, use) => use(new Set()), { scope: 'worker' }],
@@ -70,8 +70,7 @@ const test = base.extend<
 
 for (const screen of screens) {
   test.describe(() => {
-    // No page needs another, so that all workers share them; the first that wants a thing waits until it is made, which
-    // is why a page has twice as long as a flow.
+    // No page needs another, so that all workers share them.
     test.describe.configure({ mode: 'parallel', timeout: 360_000 });
     test.use({ role: screen.as === undefined ? 'operator' : screen.as });
     test.beforeEach(({ complaints }) => {

@@ -152,10 +152,10 @@ test('One’s own sessions are listed, and another one is ended from here', asyn
   await elsewhere.close();
 });
 
-/** The page may hear of its session's end before anybody presses: the cover would be in the pointer's way. */
+/** The page may hear of its session's end before anybody presses: then the button is behind the cover. */
 const savePreferences = (page: Page, words: Words) =>
   page
-    .getByRole('button', { name: words('preferences.save'), exact: true })
+    .getByRole('button', { name: words('preferences.save'), exact: true, includeHidden: true })
     .dispatchEvent('click', { detail: 1 });
 
 /** An empty draft with an amount in its first step; gives the field. */

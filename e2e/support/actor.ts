@@ -6,19 +6,23 @@ import { closeDatabase } from '../../lib/db/client.ts';
 import { forgetShared } from '../../lib/shared.ts';
 import { portalSettings } from './stack.ts';
 
+export type Cookie = { name: string; value: string };
+
 let opened = '';
 
 /**
  * The person signed in at a page, for the portal's use-cases in this process: what a flow begins with is made on the
  * stack's database and service without a page being opened for it.
  */
-export async function actorAt(page: Page): Promise<Actor> {
+export const actorAt = async (page: Page): Promise<Actor> => actorOf(await page.context().cookies());
+
+/** The person whose cookies these are. */
+export async function actorOf(cookies: readonly Cookie[]): Promise<Actor> {
   await useStack();
   const { name } = sessionCookie();
-  const cookie = (await page.context().cookies()).find((one) => one.name === name);
-  const token = await decodeSessionToken(cookie?.value);
+  const token = await decodeSessionToken(cookies.find((cookie) => cookie.name === name)?.value);
   const actor = token && (await actorOfSession(token, { touch: false }));
-  if (!actor) throw new Error('nobody is signed in at this page');
+  if (!actor) throw new Error('nobody is signed in with these cookies');
   return actor;
 }
 

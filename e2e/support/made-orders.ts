@@ -10,7 +10,6 @@ import {
 } from '../../lib/features/transfers/testing/drafts.ts';
 import type { DraftValues, Family } from '../../lib/features/transfers/types.ts';
 import { detailOf, filledDraft, submitted, upload, valueOf } from '../../tests/support/portal-orders.ts';
-import { Submission } from '../pages/approvals.ts';
 import { OrderPage } from '../pages/order.ts';
 import { Documents, Review } from '../pages/order-steps.ts';
 import { actorAt } from './actor.ts';
@@ -61,20 +60,62 @@ export const documentTypesOf = (family: Family = 'global'): string[] => [
   ...(family === 'business' ? ['purchase_order'] : []),
 ];
 
-/** A draft with everything in it, or with nothing where `isEmpty`. The page stays where it is. */
-export async function madeDraft(
-  page: Page,
+/** Without a page: a draft with everything in it, or with nothing where `isEmpty`. */
+export async function draftOf(
+  actor: Actor,
   wish: Wish & { isEmpty?: boolean } = {},
 ): Promise<{ draftId: string; orderNo: string }> {
-  const actor = await actorAt(page);
   if (!wish.isEmpty) return filledDraft(actor, ofWish(wish));
   const { draftId } = valueOf(await createDraft(actor, { family: wish.family ?? 'global' }));
   return { draftId, orderNo: '' };
 }
 
+/** Without a page: an order that waits for its documents. */
+export async function orderOf(actor: Actor, wish: Wish = {}): Promise<Made> {
+  const draft = await filledDraft(actor, ofWish(wish));
+  const { orderId } = valueOf(await createOrder(actor, draft));
+  return { orderNo: draft.orderNo, orderId };
+}
+
+/** Without a page: an order with its documents complete. */
+export async function readyOrderOf(
+  actor: Actor,
+  wish: Wish = {},
+  documents: readonly string[] = wish.withoutDocuments ? [] : documentTypesOf(wish.family),
+): Promise<Made> {
+  const made = await orderOf(actor, wish);
+  const { orderId, orderNo } = made;
+  for (const type of documents) {
+    const { name: fileName, buffer: content } = pdf(`${type}.pdf`, `${type} ${orderNo}`);
+    valueOf(await upload(actor, { orderId, type, fileName, content }));
+  }
+  valueOf(await completeDocuments(actor, { orderId }));
+  return made;
+}
+
+const large = { amount: '12000.00' };
+export const typesOfLargeOrder = ['proforma_invoice', 'identification_front', 'identification_back'];
+
+/** Without a page: an order over the policy's limit, ready to be submitted. */
+export const largeOrderOf = (actor: Actor, wish: Wish = {}): Promise<Made> =>
+  readyOrderOf(actor, { ...large, ...wish }, typesOfLargeOrder);
+
+/** Without a page: an order submitted for approval. */
+export async function submittedOrderOf(
+  actor: Actor,
+  wish: Wish = {},
+): Promise<Made & { approvalId: string }> {
+  const made = await largeOrderOf(actor, wish);
+  return { ...made, approvalId: await submitted(actor, await detailOf(actor, made.orderId)) };
+}
+
+/** A draft as `draftOf` makes it; the page stays where it is. */
+export const madeDraft = async (page: Page, wish: Wish & { isEmpty?: boolean } = {}) =>
+  draftOf(await actorAt(page), wish);
+
 /** An order that waits for its documents, on the page that takes them. */
 export async function madeOrder(page: Page, words: Words, wish: Wish = {}): Promise<Made> {
-  const made = await created(await actorAt(page), wish);
+  const made = await orderOf(await actorAt(page), wish);
   await page.goto(`/orders/${made.orderId}/documents`);
   await new Documents(page, words).expectOpen();
   return made;
@@ -82,48 +123,17 @@ export async function madeOrder(page: Page, words: Words, wish: Wish = {}): Prom
 
 /** An order with its documents complete, on the page where it is confirmed. */
 export async function madeReview(page: Page, words: Words, wish: Wish = {}): Promise<Made> {
-  const types = wish.withoutDocuments ? [] : documentTypesOf(wish.family);
-  const made = await ready(await actorAt(page), wish, types);
+  const made = await readyOrderOf(await actorAt(page), wish);
   await page.goto(`/orders/${made.orderId}/review`);
   await new Review(page, words).expectOpen();
   return made;
 }
 
-const large = { amount: '12000.00' };
-export const typesOfLargeOrder = ['proforma_invoice', 'identification_front', 'identification_back'];
-
-/** An order over the policy's limit, on the page where it is submitted. */
-export async function madeSubmission(page: Page, words: Words, wish: Wish = {}): Promise<Made> {
-  const made = await ready(await actorAt(page), { ...large, ...wish }, typesOfLargeOrder);
-  await page.goto(`/orders/${made.orderId}/review`);
-  await new Submission(page, words).expectOpen();
-  return made;
-}
-
 /** An order submitted for approval, on its own page. */
 export async function madeSubmitted(page: Page, words: Words, wish: Wish = {}): Promise<Made> {
-  const actor = await actorAt(page);
-  const made = await ready(actor, { ...large, ...wish }, typesOfLargeOrder);
-  await submitted(actor, await detailOf(actor, made.orderId));
+  const made = await submittedOrderOf(await actorAt(page), wish);
   await page.goto(`/orders/${made.orderId}`);
   await new OrderPage(page, words).expectStatus('awaitingApproval');
-  return made;
-}
-
-async function created(actor: Actor, wish: Wish): Promise<Made> {
-  const draft = await filledDraft(actor, ofWish(wish));
-  const { orderId } = valueOf(await createOrder(actor, draft));
-  return { orderNo: draft.orderNo, orderId };
-}
-
-async function ready(actor: Actor, wish: Wish, documents: readonly string[]): Promise<Made> {
-  const made = await created(actor, wish);
-  const { orderId, orderNo } = made;
-  for (const type of documents) {
-    const { name: fileName, buffer: content } = pdf(`${type}.pdf`, `${type} ${orderNo}`);
-    valueOf(await upload(actor, { orderId, type, fileName, content }));
-  }
-  valueOf(await completeDocuments(actor, { orderId }));
   return made;
 }
 

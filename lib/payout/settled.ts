@@ -14,5 +14,8 @@ export const isSettled = (sentAt: Date, at: Date): boolean =>
 /** Time to ask about a call that is sent now: beyond any time-out of the client a live process has noted the answer. */
 export const crashCheckAt = (): Date => new Date(now().getTime() + (settledAfterMs() * 3) / 4);
 
-/** Milliseconds for which a second press waits for the answer to the first, before it is told that it is being checked. */
+/**
+ * Milliseconds for which a second press waits for the answer to the first, before it is told that it is being checked,
+ * and for which a capability is not offered after a lost call.
+ */
 export const patienceMs = (): number => settledAfterMs() / 3;

@@ -94,7 +94,7 @@ async function openPlace(dataDir: string): Promise<Place> {
     env: {
       SANDBOX_PAYOUT_DELAY_MS: process.env.SANDBOX_PAYOUT_DELAY_MS ?? '1000',
       // A flow need not wait for a minute until a call without an answer is over.
-      PAYOUT_SETTLED_AFTER_MS: '10000',
+      PAYOUT_SETTLED_AFTER_MS: '6000',
       LOG_LEVEL: 'info',
     },
   });

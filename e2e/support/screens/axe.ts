@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -20,22 +20,28 @@ const besides = [
 /** The rules that can differ between two themes of one page: themes change colours and nothing else. */
 const colours = ['color-contrast', 'link-in-text-block'];
 
-const runs: Record<'everything' | 'colours', RunOptions> = {
-  everything: { runOnly: tags, rules: Object.fromEntries(besides.map((id) => [id, { enabled: true }])) },
+const set = (ids: readonly string[], enabled: boolean) =>
+  Object.fromEntries(ids.map((id) => [id, { enabled }]));
+
+export type Rules = 'everything' | 'colours' | 'all but colours';
+const runs: Record<Rules, RunOptions> = {
+  everything: { runOnly: tags, rules: set(besides, true) },
   colours: { runOnly: colours },
+  'all but colours': { runOnly: tags, rules: { ...set(besides, true), ...set(colours, false) } },
 };
 
 /**
- * Returns axe's findings: all, or only those a change of theme can cause. The page keeps axe until it is loaded anew:
- * to read its half megabyte takes a browser nearly as long as to check a small page.
+ * Returns axe's findings in a part of a page, such as an open list, or in the whole of it, `:root`. The page keeps axe until it is loaded
+ * anew: to read its half megabyte takes a browser nearly as long as to check a small page.
  */
-export async function axeFinds(page: Page, what: 'everything' | 'colours'): Promise<string[]> {
+export async function axeFinds(part: Locator, what: Rules): Promise<string[]> {
+  const page = part.page();
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  return page.evaluate(async (options) => {
+  return part.evaluate(async (include, options) => {
     const { axe: there } = globalThis as unknown as { axe: typeof axe };
     // Focus guards of an open list or menu pass the focus on at once: nobody comes to rest on them.
-    const guards = { exclude: [['[data-base-ui-focus-guard]']] };
-    const { violations } = await there.run(guards, {
+    const context = { include, exclude: [['[data-base-ui-focus-guard]']] };
+    const { violations } = await there.run(context, {
       ...options,
       resultTypes: ['violations'],
       preload: false,

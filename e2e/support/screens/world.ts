@@ -1,121 +1,96 @@
-import type { Page } from '@playwright/test';
-import type { PartySummary } from '../../../lib/features/parties/types.ts';
-import type { WebhookPage } from '../../../lib/features/webhooks/types.ts';
-import { Queue } from '../../pages/approvals.ts';
-import { OrderPage } from '../../pages/order.ts';
-import { Review } from '../../pages/order-steps.ts';
+import type { Actor } from '../../../lib/auth/types.ts';
+import { createAmendment } from '../../../lib/features/drafts/use-cases/create-amendment.ts';
+import { confirmOrder } from '../../../lib/features/orders/use-cases/confirm-order.ts';
+import { searchParties } from '../../../lib/features/parties/queries.ts';
+import { latestWebhookEvents } from '../../../lib/features/webhooks/queries.ts';
+import { confirmationOf, detailOf, valueOf } from '../../../tests/support/portal-orders.ts';
+import { actorOf, type Cookie } from '../actor.ts';
 import {
   accounts,
-  madeDraft,
-  madeOrder,
-  madeReview,
-  madeSubmission,
-  madeSubmitted,
+  draftOf,
+  largeOrderOf,
+  orderOf,
   paidTo,
+  readyOrderOf,
+  submittedOrderOf,
   type Wish,
 } from '../made-orders.ts';
-import { baseUrl, type Role } from '../stack.ts';
+import { baseUrl } from '../stack.ts';
 import { expect } from '../test.ts';
-import { wordsOf } from '../words.ts';
 import type { Thing } from './table.ts';
 
-type OpenAs = (role: Role) => Promise<Page>;
-
-/** Makes the things the pages show. Each is made once, by people at the portal, when a page first asks for it. */
-export function makeWorld(openAs: OpenAs) {
+/** Makes the things the pages show, by the portal's use-cases. Each is made once, when a page first asks for it. */
+export function makeWorld(cookiesNow: () => Promise<readonly Cookie[]>) {
   const made = new Map<Thing, Promise<string>>();
-  const words = wordsOf('en');
-  const asOperator = async <T>(work: (page: Page) => Promise<T>): Promise<T> => {
-    const page = await openAs('operator');
-    return work(page).finally(() => page.context().close());
+  const draft = (wish: Wish & { isEmpty?: boolean }) => async (operator: Actor) =>
+    (await draftOf(operator, wish)).draftId;
+  const ready = (wish: Wish) => async (operator: Actor) => (await readyOrderOf(operator, wish)).orderId;
+  const open =
+    (wish: Wish = {}) =>
+    async (operator: Actor) =>
+      (await orderOf(operator, wish)).orderId;
+  const confirmed = (wish: Wish, status: string) => async (operator: Actor) => {
+    const { orderId } = await readyOrderOf(operator, wish);
+    valueOf(await confirmOrder(operator, confirmationOf(await detailOf(operator, orderId))));
+    await expect.poll(async () => (await detailOf(operator, orderId)).order.status.id).toBe(status);
+    return orderId;
   };
-  const draft = (wish: Wish & { isEmpty?: boolean }) => () =>
-    asOperator(async (page) => (await madeDraft(page, wish)).draftId);
-  const open = (wish: Wish) => () => asOperator(async (page) => (await madeOrder(page, words, wish)).orderId);
-  const review = (wish: Wish) => () =>
-    asOperator(async (page) => (await madeReview(page, words, wish)).orderId);
-  const confirmed = (wish: Wish, status: string) => () =>
-    asOperator(async (page) => {
-      const { orderId } = await madeReview(page, words, wish);
-      await new Review(page, words).confirmButton.click();
-      await new OrderPage(page, words).expectStatus(status);
-      return orderId;
-    });
-  const read = <T>(path: string) =>
-    asOperator(async (page) => (await (await page.request.get(path)).json()) as T);
 
-  const ways: Record<Thing, () => Promise<string>> = {
+  const ways: Record<Thing, (operator: Actor) => Promise<string>> = {
     draft: draft({ amount: '123456.78' }),
     businessDraft: draft({ family: 'business' }),
     personalDraft: draft({ family: 'personal' }),
     emptyDraft: draft({ isEmpty: true }),
     emptyBusinessDraft: draft({ family: 'business', isEmpty: true }),
     open: open({ amount: '9876.54' }),
-    change: () =>
-      asOperator(async (page) => {
-        const { orderId } = await madeOrder(page, words);
-        await page.goto(`/orders/${orderId}/edit`);
-        await page.getByRole('button', { name: words('wizard.change.start'), exact: true }).click();
-        await page.waitForURL(/\/edit\/parties/);
-        // Leaves the draft as people do: its holder is shown to everybody until then.
-        await page.goto('/drafts');
-        return orderId;
-      }),
-    ready: review({ amount: '4876.54' }),
-    short: review({ amount: '900.00', sourceCurrency: 'GBP' }),
+    change: async (operator) => {
+      const orderId = await open()(operator);
+      valueOf(await createAmendment(operator, { orderId }));
+      return orderId;
+    },
+    ready: ready({ amount: '4876.54' }),
+    short: ready({ amount: '900.00', sourceCurrency: 'GBP' }),
     paid: confirmed({ amount: '43.21' }, 'completed'),
     failed: confirmed({ amount: '43.21', change: paidTo(accounts.closed) }, 'failed'),
     asked: open({ amount: '50.00', change: named('Wang', 'Wei') }),
-    toSubmit: () => asOperator(async (page) => (await madeSubmission(page, words)).orderId),
-    submitted: () => asOperator(async (page) => (await madeSubmitted(page, words)).orderId),
-    approval: async () => {
-      const orderId = await thing('submitted');
-      const { order } = await read<{ order: { orderNo: string } }>(`/api/orders/${orderId}`);
-      const page = await openAs('approver');
-      const queue = new Queue(page, words);
-      await queue.open();
-      const link = queue.row(order.orderNo).getByRole('link').first();
-      const address = (await link.getAttribute('href')) ?? '';
-      await page.context().close();
-      return address.replace('/approvals/', '');
-    },
-    recipient: () => party('beneficiary'),
-    payer: () => party('payer'),
-    recipientFile: () =>
-      file('beneficiary', 'beneficiary.lastName,beneficiary.firstName,Remark\n王,小明,x\n'),
-    payerFile: () => file('payer', 'payer.lastName,payer.firstName,Remark\nMiller,Jane,x\n'),
-    event: async () => {
+    toSubmit: async (operator) => (await largeOrderOf(operator)).orderId,
+    submitted: async (operator) => (await submittedOrderOf(operator)).orderId,
+    approval: async (operator) => (await submittedOrderOf(operator)).approvalId,
+    recipient: party('beneficiary'),
+    payer: party('payer'),
+    recipientFile: file('beneficiary', 'beneficiary.lastName,beneficiary.firstName,Remark\n王,小明,x\n'),
+    payerFile: file('payer', 'payer.lastName,payer.firstName,Remark\nMiller,Jane,x\n'),
+    event: async (operator) => {
       await thing('paid');
-      const { events } = await read<WebhookPage>('/api/events');
-      return events[0]?.id ?? '';
+      return (await latestWebhookEvents(operator, 1))[0]?.id ?? '';
     },
   };
 
   /** Saved by itself with the first order that it stood on. */
-  async function party(kind: 'beneficiary' | 'payer'): Promise<string> {
-    await thing('paid');
-    const found = await read<PartySummary[]>(`/api/parties?kind=${kind}`);
-    expect(found, `saved parties of kind ${kind}`).not.toEqual([]);
-    return found[0]?.id ?? '';
+  function party(kind: 'beneficiary' | 'payer') {
+    return async (operator: Actor) => {
+      await thing('paid');
+      const found = await searchParties(operator, { kind, q: '' });
+      expect(found, `saved parties of kind ${kind}`).not.toEqual([]);
+      return found[0]?.id ?? '';
+    };
   }
 
-  const file = (kind: 'beneficiary' | 'payer', rows: string) =>
-    asOperator(async (page) => {
-      const answer = await page.request.post(
-        `/api/parties/imports?kind=${kind}&family=global&name=parties.csv`,
-        {
-          data: rows,
-          headers: { origin: baseUrl, 'content-type': 'text/csv' },
-        },
-      );
-      expect(answer.ok(), await answer.text()).toBe(true);
+  function file(kind: 'beneficiary' | 'payer', rows: string) {
+    return async () => {
+      const cookies = (await cookiesNow()).map(({ name, value }) => `${name}=${value}`).join('; ');
+      const address = `${baseUrl}/api/parties/imports?kind=${kind}&family=global&name=parties.csv`;
+      const headers = { cookie: cookies, origin: baseUrl, 'content-type': 'text/csv' };
+      const answer = await fetch(address, { method: 'POST', body: rows, headers });
+      expect(answer.status, 'the answer to a file of parties').toBe(200);
       return ((await answer.json()) as { importId: string }).importId;
-    });
+    };
+  }
 
   function thing(name: Thing): Promise<string> {
     const known = made.get(name);
     if (known) return known;
-    const making = ways[name]();
+    const making = cookiesNow().then(actorOf).then(ways[name]);
     made.set(name, making);
     return making;
   }

@@ -12,8 +12,9 @@ const contact = (
   lastFailure: o.failure === undefined ? null : at(o.failure),
   failingSince: o.since === undefined ? null : at(o.since),
 });
+const rest = { afterLostCallMs: 20_000, whileUnreachableMs: 60_000 };
 const of = (contacts: EndpointContact[], capability: Capability, now = 10) => {
-  const found = healthOf(contacts, at(now)).find((one) => one.capability === capability);
+  const found = healthOf(contacts, at(now), rest).find((one) => one.capability === capability);
   if (!found) throw new Error('no such capability');
   return found;
 };
@@ -58,7 +59,7 @@ describe('the health of a capability', () => {
 
   test('fails for everything without a token, until anything was answered', () => {
     const noToken = contact('token', { failure: 2, since: 2 });
-    expect(healthOf([noToken], at(3)).filter(({ state }) => state !== 'failing')).toMatchObject([
+    expect(healthOf([noToken], at(3), rest).filter(({ state }) => state !== 'failing')).toMatchObject([
       { capability: 'callbacks', state: 'idle' },
     ]);
     expect(of([noToken, contact('globalWalletList', { success: 3 })], 'quote').state).toBe('idle');

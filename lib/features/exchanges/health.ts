@@ -27,13 +27,16 @@ export const endpointsOf: Record<Capability, readonly string[]> = {
   callbacks: ['callback'],
 };
 
-// A lost call says nothing about the next one for longer than this, while the service answers others.
-const restMs = 20_000;
-// The pause after a missing answer, until the balances have been read once more.
-const unreachableRestMs = 60_000;
+/** Milliseconds for which a capability is not offered after a call without an answer. */
+export type Rest = {
+  /** While the service answers other calls: a lost call says nothing about the next one for longer than this. */
+  afterLostCallMs: number;
+  /** While it answers nothing: by then the balances have been read once more. */
+  whileUnreachableMs: number;
+};
 
 /** Returns the health of each capability, from the latest answers of its endpoints. */
-export function healthOf(contacts: readonly EndpointContact[], at: Date): CapabilityHealth[] {
+export function healthOf(contacts: readonly EndpointContact[], at: Date, rest: Rest): CapabilityHealth[] {
   const calls = contacts.filter(({ endpoint }) => endpoint !== 'callback');
   const answered = latest(calls.map((contact) => contact.lastSuccess));
   const unanswered = latest(calls.map((contact) => contact.lastFailure));
@@ -48,7 +51,7 @@ export function healthOf(contacts: readonly EndpointContact[], at: Date): Capabi
     const success = latest(own.map((contact) => contact.lastSuccess));
     const failure = latest(own.map((contact) => contact.lastFailure));
     const isFailing = failure !== null && (success === null || failure > success);
-    const retryAt = isFailing ? new Date(restUntil(failure, { isReachable, unanswered })) : null;
+    const retryAt = isFailing ? new Date(restUntil(failure, { isReachable, unanswered, rest })) : null;
     return {
       capability,
       state: isFailing ? 'failing' : success ? 'ok' : 'idle',
@@ -61,11 +64,13 @@ export function healthOf(contacts: readonly EndpointContact[], at: Date): Capabi
   });
 }
 
-/** While nothing at all is answered, the balances that are read every minute show when the service is back. */
-function restUntil(failure: Date, o: { isReachable: boolean; unanswered: Date | null }): number {
-  return o.isReachable || !o.unanswered
-    ? failure.getTime() + restMs
-    : o.unanswered.getTime() + unreachableRestMs;
+function restUntil(
+  failure: Date,
+  { isReachable, unanswered, rest }: { isReachable: boolean; unanswered: Date | null; rest: Rest },
+): number {
+  return isReachable || !unanswered
+    ? failure.getTime() + rest.afterLostCallMs
+    : unanswered.getTime() + rest.whileUnreachableMs;
 }
 
 function earliestFailure(own: readonly EndpointContact[], success: Date | null): Date | null {

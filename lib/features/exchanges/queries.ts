@@ -1,6 +1,7 @@
 import { authorise } from '../../auth/authorise.ts';
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
+import { patienceMs, settledAfterMs } from '../../payout/settled.ts';
 import { callbackContactSince } from '../webhooks/queries.ts';
 import { healthOf } from './health.ts';
 import { dayOf, firstHour } from './history.ts';
@@ -34,7 +35,8 @@ export async function loadHealth(actor: Actor): Promise<CapabilityHealth[]> {
   const at = now();
   const since = new Date(at.getTime() - windowMs);
   const [contacts, callbacks] = await Promise.all([contactsSince(since), callbackContactSince(since)]);
-  return healthOf([...contacts, { endpoint: 'callback', ...callbacks }], at);
+  const rest = { afterLostCallMs: patienceMs(), whileUnreachableMs: settledAfterMs() };
+  return healthOf([...contacts, { endpoint: 'callback', ...callbacks }], at, rest);
 }
 
 /** The same over the last 24 hours, hour by hour. */

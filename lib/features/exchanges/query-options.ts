@@ -3,8 +3,9 @@ import { getJson } from '../../get-json.ts';
 import type { CapabilityHealth } from './types.ts';
 
 const everyMs = 60_000;
-/** While something rests, so that it is offered again soon after it may be tried. */
+/** While something fails; at once when what rests may be tried again, so that it is offered then. */
 const everyMsFailing = 10_000;
+const soonestMs = 1_000;
 
 export const capabilitiesKey = ['capabilities'] as const;
 
@@ -12,7 +13,15 @@ export function capabilitiesOptions() {
   return queryOptions({
     queryKey: capabilitiesKey,
     queryFn: ({ signal }) => getJson<CapabilityHealth[]>('/api/capabilities', signal),
-    refetchInterval: ({ state }) =>
-      state.data?.some((one) => one.state === 'failing') ? everyMsFailing : everyMs,
+    refetchInterval: ({ state }) => nextReadMs(state.data ?? [], Date.now()),
   });
+}
+
+function nextReadMs(health: readonly CapabilityHealth[], nowMs: number): number {
+  const failing = health.filter(({ state }) => state === 'failing');
+  if (failing.length === 0) return everyMs;
+  const rests = failing.flatMap(({ isResting, retryAt }) =>
+    isResting && retryAt ? [Date.parse(retryAt) - nowMs] : [],
+  );
+  return Math.min(everyMsFailing, Math.max(soonestMs, Math.min(...rests)));
 }
