@@ -35,13 +35,5 @@ function policyFor(nonce: string): string {
 
 // Not /api and /hub: they have no markup, and a proxy would hold request bodies back, uploads first of all.
 export const config = {
-  matcher: [
-    {
-      source: '/((?!api/|hub/|_next/static|_next/image|favicon.ico|icon.svg).*)',
-      missing: [
-        { type: 'header', key: 'next-router-prefetch' },
-        { type: 'header', key: 'purpose', value: 'prefetch' },
-      ],
-    },
-  ],
+  matcher: ['/((?!api/|hub/|_next/static|_next/image|favicon.ico|icon.svg).*)'],
 };

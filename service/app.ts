@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Pulse } from '../lib/postgres/pulse.ts';
+import { lingerBeforeClosing } from '../lib/process/linger.ts';
 import type { WebhookKey } from './domain/callbacks/index.ts';
 import type { DocumentStore } from './domain/documents/index.ts';
 import type { Edge } from './http/edge.ts';
@@ -83,6 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // Node would refuse an Expect header it does not know by itself, without an envelope.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  lingerBeforeClosing(app.server);
   keepRawBodies(app);
   logRequests(app);
   answerFailures(app);

@@ -50,6 +50,7 @@ test.describe('Requests that no page of the portal makes', () => {
           '{',
         ),
       ],
+      [404, ask('POST', '/api/auth/_log', { Origin: baseUrl, 'Content-Type': 'application/json' }, '{}')],
     ];
     for (const [status, refusal] of refusals) {
       const answer = await refusal;
@@ -57,6 +58,41 @@ test.describe('Requests that no page of the portal makes', () => {
       expect(answer.text).not.toMatch(/\bat .+:\d+:\d+|node_modules/);
     }
   });
+});
+
+test('A page has its content security policy also where it is asked for in advance', async ({ page }) => {
+  for (const headers of [{ purpose: 'prefetch' }, { 'next-router-prefetch': '1' }] as Record<
+    string,
+    string
+  >[]) {
+    const answer = await page.request.get('/orders', { headers });
+    expect(answer.headers()['content-security-policy']).toContain("script-src 'self' 'nonce-");
+  }
+});
+
+test('An address that leads nowhere is not found, whoever asks', async ({ page }) => {
+  for (const address of ['/.env', '/metrics', '/orders/nowhere/at-all']) {
+    expect((await page.request.get(address)).status(), address).toBe(404);
+  }
+});
+
+test('A session has a bounded number of live streams, and each that ends makes room', async ({ page }) => {
+  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const open = async () => {
+    const { socket, received, closed } = await openRaw(baseUrl);
+    socket.write(`GET /api/stream HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookies}\r\n\r\n`);
+    await expect.poll(received).toMatch(/^HTTP\/1\.1 \d+ /);
+    return { status: Number(received().split(' ')[1]), end: () => (socket.destroy(), closed()) };
+  };
+  const streams = [];
+  for (let n = 0; n < 21; n += 1) streams.push(await open());
+  expect(streams.map(({ status }) => status)).toEqual([...Array(20).fill(200), 429]);
+  for (const { end } of streams) await end();
+  await expect(async () => {
+    const stream = await open();
+    await stream.end();
+    expect(stream.status).toBe(200);
+  }).toPass();
 });
 
 test.describe('A file that would keep the portal busy', () => {

@@ -1,10 +1,46 @@
-/** Returns the body as text, or null when it is larger than `limitBytes`: nothing beyond is read. */
+import { drainBounds } from '../process/linger.ts';
+
+/**
+ * The body, piece by piece. Whoever stops before its end leaves the rest to be read and dropped, within bounds, so that a
+ * client that writes before it reads gets the answer (decisions §6).
+ */
+export async function* piecesOf({ body }: Request): AsyncGenerator<Uint8Array, void, void> {
+  if (!body) return;
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await drain(reader);
+  }
+}
+
+async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, drainBounds.ms, 'late');
+  });
+  try {
+    for (let bytes = 0; bytes <= drainBounds.bytes; ) {
+      const next = await Promise.race([reader.read(), late]);
+      if (next === 'late' || next.done) break;
+      bytes += next.value.byteLength;
+    }
+  } finally {
+    clearTimeout(timer);
+    // Without effect on a body that was read to its end; of the others, Next closes the connection.
+    await reader.cancel().catch(() => {});
+  }
+}
+
+/** Returns the body as text, or null when it is larger than `limitBytes`: what is beyond is not kept. */
 export async function readText(request: Request, limitBytes: number): Promise<string | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) return null;
-  if (!request.body) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of piecesOf(request)) {
     size += chunk.byteLength;
     if (size > limitBytes) return null;
     chunks.push(chunk);

@@ -223,6 +223,22 @@ describe('an answer', () => {
   });
 });
 
+test('a request that cannot be looked at keeps no other from its limits', async () => {
+  await serve((request) => {
+    if (request.url !== '/broken') return;
+    Object.defineProperty(request, 'complete', {
+      get: () => {
+        throw new Error('nobody expects this');
+      },
+    });
+  });
+  const [broken, next] = [await openRaw(url), await openRaw(url)];
+  broken.socket.write('GET /broken HTTP/1.1\r\nHost: a\r\n\r\n');
+  next.socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await next.closed();
+  expect(next.received()).toMatch(/^HTTP\/1\.1 503 /);
+});
+
 test('the limits are those that operating.md promises', () => {
   expect(timeLimits).toMatchObject({
     headersMs: 15_000,

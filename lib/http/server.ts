@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { turnedAway } from '../auth/request-door.ts';
 import { log } from '../logger.ts';
+import { lingerBeforeClosing } from '../process/linger.ts';
 import { type DoorRefusal, refusalAtDoor } from './door.ts';
 import { isEventStream, limitTimes, type TimeLimits, timeLimits } from './time-limits.ts';
 
@@ -26,6 +27,7 @@ export function createPortalServer(handle: Handler, limits: TimeLimits = timeLim
     socket.end('HTTP/1.1 426 Upgrade Required\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   });
   limitTimes(server, limits);
+  lingerBeforeClosing(server);
   return {
     server,
     drain: () =>

@@ -1,4 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { log } from '../logger.ts';
+import { eachInTurn } from '../process/each-in-turn.ts';
 
 export type TimeLimits = {
   /** For the head of a request, from the first byte or the opening of the connection. */
@@ -28,6 +31,10 @@ const upload = /^\/api\/(?:parties\/imports|orders\/[^/]+\/files)(?:\?|$)/;
 
 /** A request that has not ended: not arrived as a whole, or not answered. Times are those of `performance.now`. */
 type Open = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Neither the request nor the response keeps it for as long as they are open. */
+  socket: Socket;
   begunAt: number;
   bytesRead: number;
   movedAt: number;
@@ -43,42 +50,58 @@ export function limitTimes(server: Server, limits: TimeLimits): void {
   server.headersTimeout = limits.headersMs;
   server.requestTimeout = limits.transferMs;
   server.keepAliveTimeout = limits.idleMs;
-  const open = new Map<ServerResponse, Open>();
+  const open = new Set<Open>();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const now = performance.now();
-    const { bytesRead } = request.socket;
-    open.set(response, { begunAt: now, bytesRead, movedAt: now, arrivedAt: 0, answeringSince: 0 });
+    const { socket } = request;
+    const begunAt = performance.now();
+    const { bytesRead } = socket;
+    open.add({
+      request,
+      response,
+      socket,
+      begunAt,
+      bytesRead,
+      movedAt: begunAt,
+      arrivedAt: 0,
+      answeringSince: 0,
+    });
   });
-  const timer = setInterval(() => {
-    const now = performance.now();
-    for (const [response, state] of open) {
-      const { req: request } = response;
-      const isAnswered = response.writableFinished;
-      if (request.socket.destroyed || (isAnswered && request.complete)) open.delete(response);
-      else if (!request.complete) {
-        if (isLateToArrive(request, { state, limits, now })) closeLate(response, '408 Request Timeout');
-      } else if (!response.headersSent) {
-        state.arrivedAt ||= now;
-        // Two thousand people of a file are saved within one request.
-        const most = request.method === 'GET' ? limits.answerMs : limits.transferMs;
-        if (now - state.arrivedAt > most) closeLate(response, '503 Service Unavailable');
-      } else if (!isEventStream(response)) {
-        state.answeringSince ||= now;
-        if (now - state.answeringSince > limits.transferMs) request.socket.destroy();
-      }
-    }
-  }, limits.sweepMs).unref();
+  const look = (each: Open) => {
+    if (isOver(each)) open.delete(each);
+    else closeIfLate(each, limits);
+  };
+  const forget = (problem: unknown, each: Open) => {
+    open.delete(each);
+    log.error('a request could not be held to its limits of time', { err: problem });
+  };
+  const timer = setInterval(() => eachInTurn(open, look, forget), limits.sweepMs).unref();
   server.once('close', () => clearInterval(timer));
 }
 
-function isLateToArrive(
-  request: IncomingMessage,
-  { state, limits, now }: { state: Open; limits: TimeLimits; now: number },
-): boolean {
-  const { bytesRead } = request.socket;
-  if (bytesRead !== state.bytesRead) Object.assign(state, { bytesRead, movedAt: now });
-  const most = upload.test(request.url ?? '') ? limits.transferMs : limits.bodyMs;
-  return now - state.begunAt > most || now - state.movedAt > limits.idleMs;
+const isOver = ({ request, response, socket }: Open): boolean =>
+  socket.destroyed || (response.writableFinished && request.complete);
+
+function closeIfLate(each: Open, limits: TimeLimits): void {
+  const { request, response, socket } = each;
+  const now = performance.now();
+  if (!request.complete) {
+    if (isLateToArrive(each, { limits, now })) closeLate(each, '408 Request Timeout');
+  } else if (!response.headersSent) {
+    each.arrivedAt ||= now;
+    // Two thousand people of a file are saved within one request.
+    const most = request.method === 'GET' ? limits.answerMs : limits.transferMs;
+    if (now - each.arrivedAt > most) closeLate(each, '503 Service Unavailable');
+  } else if (!isEventStream(response)) {
+    each.answeringSince ||= now;
+    if (now - each.answeringSince > limits.transferMs) socket.destroy();
+  }
+}
+
+function isLateToArrive(each: Open, { limits, now }: { limits: TimeLimits; now: number }): boolean {
+  const { bytesRead } = each.socket;
+  if (bytesRead !== each.bytesRead) Object.assign(each, { bytesRead, movedAt: now });
+  const most = upload.test(each.request.url ?? '') ? limits.transferMs : limits.bodyMs;
+  return now - each.begunAt > most || now - each.movedAt > limits.idleMs;
 }
 
 /** Live updates, which last as long as the page is open. */
@@ -86,8 +109,7 @@ export const isEventStream = ({ req }: ServerResponse): boolean =>
   /^\/api\/stream(?:\?|$)/.test(req.url ?? '');
 
 /** Answers a late request as Node itself does: by hand, because the handler still has the response. */
-function closeLate(response: ServerResponse, line: string): void {
-  const { socket } = response.req;
+function closeLate({ response, socket }: Open, line: string): void {
   if (!response.headersSent && socket.writable) {
     socket.write(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   }

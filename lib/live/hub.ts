@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { env } from '../env.ts';
 import { log } from '../logger.ts';
+import { eachInTurn } from '../process/each-in-turn.ts';
 import { shared } from '../shared.ts';
 import { type LiveChange, liveChannel } from './types.ts';
 
@@ -64,7 +65,7 @@ async function listenOnce(own: Hub): Promise<void> {
     client.on('notification', ({ payload }) => deliver(own, payload ?? '[]'));
     await client.query(`listen ${liveChannel}`);
     own.listening = true;
-    for (const listener of own.listeners) listener.listening();
+    eachInTurn(own.listeners, (listener) => listener.listening(), leave(own));
     await lost;
   } finally {
     own.listening = false;
@@ -74,6 +75,12 @@ async function listenOnce(own: Hub): Promise<void> {
 
 function deliver(own: Hub, payload: string): void {
   for (const change of JSON.parse(payload) as LiveChange[]) {
-    for (const listener of own.listeners) listener.change(change);
+    eachInTurn(own.listeners, (listener) => listener.change(change), leave(own));
   }
 }
+
+/** A browser that cannot be told anything is told nothing more. */
+const leave = (own: Hub) => (problem: unknown, listener: Listener) => {
+  own.listeners.delete(listener);
+  log.warn('a live update could not be passed on', { err: problem });
+};

@@ -22,6 +22,14 @@ async function waitingApp() {
     return { done: true };
   };
   app.get('/slow', answer);
+  app.get('/broken', (request) => {
+    Object.defineProperty(request, 'routeOptions', {
+      get: () => {
+        throw new Error('nobody expects this');
+      },
+    });
+    return answer();
+  });
   app.get('/patient', { handlerTimeout: 60_000 }, answer);
   app.get('/quick', async () => ({ done: true }));
   app.post('/read', async () => ({ done: true }));
@@ -33,6 +41,9 @@ async function waitingApp() {
 }
 afterEach(() => app.close());
 
+/** A call under way: `inject` by itself begins when somebody waits for it. */
+const begun = (url: string) => app.inject(url).then((answer) => answer);
+
 it('answers who is out of time, and lets the late answer go nowhere', async () => {
   const { release } = await waitingApp();
   const answer = await app.inject('/slow');
@@ -43,11 +54,20 @@ it('answers who is out of time, and lets the late answer go nowhere', async () =
 
 it('leaves routes with a limit of their own alone, also when they stand first in the row', async () => {
   const { release } = await waitingApp();
-  const patient = app.inject('/patient');
+  const patient = begun('/patient');
   const slow = await app.inject('/slow');
   expect(slow.json()).toMatchObject({ code: 'FST_ERR_HANDLER_TIMEOUT' });
   release();
   expect((await patient).json()).toEqual({ done: true });
+});
+
+it('holds every call to its limit, also after one that cannot be looked at', async () => {
+  const { release } = await waitingApp();
+  const broken = begun('/broken');
+  const answer = await app.inject('/slow');
+  expect(answer.json()).toMatchObject({ code: 'FST_ERR_HANDLER_TIMEOUT' });
+  release();
+  await broken;
 });
 
 const post = (path: string) => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n`;

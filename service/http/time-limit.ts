@@ -1,4 +1,5 @@
 import { errorCodes, type FastifyInstance, type FastifyReply } from 'fastify';
+import { eachInTurn } from '../../lib/process/each-in-turn.ts';
 import { answerUnreadable } from './failures.ts';
 
 /** Maximum delay with which a caller hears that the time is over. */
@@ -29,26 +30,35 @@ export function limitTime(
     done();
   });
 
-  const sweep = () => {
-    const begunBefore = performance.now() - timeoutMs;
-    for (const reply of pending) {
-      const { startedAt } = reply.request.trace;
-      if (startedAt > begunBefore) return;
-      const isOwn = reply.request.routeOptions.handlerTimeout > 0;
-      if (isOwn && !reply.sent && !reply.raw.destroyed) continue;
-      const isUnarrived = !hasArrived(reply.request.raw);
-      const isTaken = reply.raw.writableFinished || reply.raw.destroyed;
-      if (reply.sent && !isUnarrived && !isTaken && startedAt > begunBefore - answerMs) continue;
-      pending.delete(reply);
-      if (isUnarrived) {
-        // Files have the longer limit of the server.
-        if (!isOwn) closeUnarrived(reply);
-      } else if (reply.sent) reply.raw.destroy();
-      else if (!isTaken) giveUp(reply, timeoutMs);
-    }
+  const look = (reply: FastifyReply) => {
+    const { startedAt } = reply.request.trace;
+    const isOwn = reply.request.routeOptions.handlerTimeout > 0;
+    if (isOwn && !reply.sent && !reply.raw.destroyed) return;
+    const isUnarrived = !hasArrived(reply.request.raw);
+    const isTaken = reply.raw.writableFinished || reply.raw.destroyed;
+    const mayBeTaken = startedAt > performance.now() - timeoutMs - answerMs;
+    if (reply.sent && !isUnarrived && !isTaken && mayBeTaken) return;
+    pending.delete(reply);
+    if (isUnarrived) {
+      // Files have the longer limit of the server.
+      if (!isOwn) closeUnarrived(reply);
+    } else if (reply.sent) reply.raw.destroy();
+    else if (!isTaken) giveUp(reply, timeoutMs);
   };
+  const forget = (problem: unknown, reply: FastifyReply) => {
+    pending.delete(reply);
+    app.log.error({ err: problem }, 'a call could not be held to its limits of time');
+  };
+  const sweep = () => eachInTurn(begunBefore(pending, performance.now() - timeoutMs), look, forget);
   const timer = setInterval(sweep, sweepEveryMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
+}
+
+function* begunBefore(pending: Iterable<FastifyReply>, moment: number): Generator<FastifyReply> {
+  for (const reply of pending) {
+    if (reply.request.trace.startedAt > moment) return;
+    yield reply;
+  }
 }
 
 /** A request without a connection, in tests, always has. */

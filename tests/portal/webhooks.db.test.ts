@@ -79,6 +79,22 @@ describe('a forged callback', () => {
     expect((await detailOf(operator, ready.order.id)).order.version).toBe(ready.order.version);
   });
 
+  test.each(['1795577982000', '-62135596801', '1e30', '-1', '', 'soon'])(
+    'sent at an impossible time, %s, counts as one without a time, and is shown with the others',
+    async (timestamp) => {
+      const ready = await orderReadyToConfirm(operator);
+      const response = await callback(completedOf(ready.order.tradeId), {
+        'webhook-id': crypto.randomUUID(),
+        'webhook-timestamp': timestamp,
+      });
+      expect(response.status).toBe(200);
+      const page = await listWebhookEvents(operator, {});
+      expect(page.events[0]).toMatchObject({ subjectId: ready.order.tradeId, sentAt: null });
+      await portal.runJobs();
+      expect((await detailOf(operator, ready.order.id)).callbacks).toMatchObject([{ sentAt: null }]);
+    },
+  );
+
   test('may carry any app key while none is expected: it is read back like every other', async () => {
     const ready = await orderReadyToConfirm(operator);
     const response = await callback(completedOf(ready.order.tradeId), { appkey: 'ak_of_the_service' });

@@ -1,10 +1,26 @@
-import { handler } from '@/lib/auth/handler.ts';
+import { handler, json } from '@/lib/auth/handler.ts';
+import { networkOf } from '@/lib/auth/network.ts';
+import { clientAddress } from '@/lib/auth/request-facts.ts';
+import { seats } from '@/lib/auth/seats.ts';
 import { actorOfSession } from '@/lib/auth/session-store.ts';
 import { subscribe } from '@/lib/live/hub.ts';
+import { shared } from '@/lib/shared.ts';
 
 export const dynamic = 'force-dynamic';
 
 const beatMs = 15_000;
+
+// A tab has one. Far more than anybody has tabs, and than an office behind one address has people.
+const mostOfSession = 20;
+const mostOfNetwork = 2_000;
+const ofSessions = () =>
+  shared('stream-seats-of-sessions', () =>
+    seats({ most: Number.POSITIVE_INFINITY, mostOfPlace: mostOfSession }),
+  );
+const ofNetworks = () =>
+  shared('stream-seats-of-networks', () =>
+    seats({ most: Number.POSITIVE_INFINITY, mostOfPlace: mostOfNetwork }),
+  );
 
 /**
  * Live updates: `listening` when every change from then on is told, `change` events that name what changed, a `beat`
@@ -13,6 +29,8 @@ const beatMs = 15_000;
 export const GET = handler({
   permission: 'order:read',
   run: async (actor, { request }) => {
+    const giveBack = takeSeats(actor.sessionId, networkOf(clientAddress(request.headers)));
+    if (!giveBack) return json({ code: 'too-many' }, 429);
     let close = () => {};
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -31,6 +49,7 @@ export const GET = handler({
         const beat = setInterval(() => void look(), beatMs);
         close = () => {
           leave();
+          giveBack();
           clearInterval(beat);
           close = () => {};
           try {
@@ -54,3 +73,14 @@ export const GET = handler({
     });
   },
 });
+
+function takeSeats(session: string, network: string): (() => void) | null {
+  const leaveSession = ofSessions().take(session);
+  const leaveNetwork = leaveSession && ofNetworks().take(network);
+  if (leaveSession && !leaveNetwork) leaveSession();
+  if (!leaveSession || !leaveNetwork) return null;
+  return () => {
+    leaveSession();
+    leaveNetwork();
+  };
+}

@@ -161,5 +161,5 @@ export const screens: readonly Screen[] = [
   { name: 'help-shortcuts', page: 'help/[topic]', address: '/help/shortcuts' },
   { name: 'help-glossary', page: 'help/[topic]', address: '/help/glossary' },
   { name: 'help-health', page: 'help/[topic]', address: '/help/health' },
-  { name: 'not-found', page: '[...path]', address: '/there-is-nothing-here' },
+  { name: 'not-found', page: '[...path]', address: '/there-is-nothing-here', complains: missing },
 ];

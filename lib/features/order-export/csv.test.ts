@@ -20,7 +20,16 @@ test.each(['=1+1', '+1', '-1', '@A1', '＝SUM(A1)', ' =1', '\t=1', '\r=1', '|cmd
   },
 );
 
+test.each([
+  ['Smith;=1+1;', "Smith;'=1+1;"],
+  ['a\t+1', "a\t'+1"],
+  ['a\r\n@b', "a\r\n'@b"],
+  ['a; -1;|b', "a; '-1;'|b"],
+])('%j is none either where another sign parts the cells', (text, expected) => {
+  expect(neutralised(text)).toBe(expected);
+});
+
 test('ordinary text is left alone', () => {
-  for (const text of ['Jane', '72,456.00', 'P261120-7Q3F0K', '王小明', ''])
+  for (const text of ['Jane', 'a-b; c+d', '72,456.00', 'P261120-7Q3F0K', '王小明', ''])
     expect(neutralised(text)).toBe(text);
 });

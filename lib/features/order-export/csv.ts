@@ -1,6 +1,13 @@
-/** Puts an apostrophe before text that a spreadsheet would take for a formula. */
+const afterOtherEnd = /(?<=[;\t\r\n]\s*)(?=[=+\-@＝＋－＠|])/gu;
+
+/**
+ * Puts an apostrophe before what a spreadsheet would take for a formula: at the beginning, and after what a spreadsheet
+ * that knows nothing of our quotes may take for the end of a cell.
+ */
 export function neutralised(text: string): string {
-  return /^[\s]*[=+\-@＝＋－＠|]/u.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
+  const first = Math.max(0, text.search(/\S/u));
+  const inside = text.slice(0, first) + text.slice(first).replaceAll(afterOtherEnd, "'");
+  return /^[\s]*[=+\-@＝＋－＠|]/u.test(text) || /^[\t\r\n]/.test(text) ? `'${inside}` : inside;
 }
 
 /** One line of RFC 4180. */
@@ -10,7 +17,7 @@ export function csvLine(cells: readonly string[]): string {
 
 function quoted(text: string): string {
   const safe = neutralised(text);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** The mark by which Excel knows that a file is UTF-8. */

@@ -4,11 +4,16 @@ import { json, refuse } from '@/lib/auth/handler.ts';
 import { authOptions } from '@/lib/auth/options.ts';
 import { isFromOurPages } from '@/lib/auth/request-facts.ts';
 
+/** Writes what anybody sends into the log: nothing of ours calls it. */
+const isLog = (nextauth: readonly string[]) => nextauth[0] === '_log';
+const nowhere = () => json({ code: 'not-found' }, 404);
+
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 /** Signing in is a POST: next-auth takes a GET for the way back from another provider, and ends with an error. */
 export async function GET(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
+  if (isLog(nextauth)) return nowhere();
   if (nextauth[0] === 'callback') return json({ code: 'method-not-allowed' }, 405);
   return NextAuth(request, context, authOptions());
 }
@@ -16,6 +21,7 @@ export async function GET(request: NextRequest, context: Context): Promise<Respo
 /** next-auth checks its own token against forgery; the origin is checked here as everywhere. */
 export async function POST(request: NextRequest, context: Context): Promise<Response> {
   if (!isFromOurPages(request.headers)) return refuse({ code: 'foreign-origin' });
+  if (isLog((await context.params).nextauth)) return nowhere();
   try {
     return await NextAuth(request, context, authOptions());
   } catch (problem) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { importDictionary } from '@/app/(portal)/_parties/import-words.ts';
 import { answer, handler } from '@/lib/auth/handler.ts';
+import { piecesOf } from '@/lib/auth/request-body.ts';
 import { partyKindSchema } from '@/lib/features/parties/schema.ts';
 import { openImport } from '@/lib/features/parties/use-cases/open-import.ts';
 import { families } from '@/lib/features/transfers/types.ts';
@@ -25,7 +26,7 @@ export const POST = handler({
   }),
   run: async (actor, { query, request }) => {
     const { kind, family, name: fileName } = query;
-    const content = (request.body ?? new Blob().stream()) as unknown as AsyncIterable<Uint8Array>;
+    const content = piecesOf(request);
     const dictionary = importDictionary({ kind, family });
     return answer(await openImport(actor, { kind, family, fileName, content, dictionary }), statusOf);
   },

@@ -5,6 +5,7 @@ import { familyEndpoints } from '../../../payout/family-endpoints.ts';
 import { serviceNow } from '../../../payout/service-clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { isCurrency } from '../../../service-core/money/index.ts';
+import { toldTime } from '../../../told-time.ts';
 import type { Family } from '../../transfers/types.ts';
 import { type Quote, storeQuote } from '../repository.ts';
 import type { QuoteRefusal, QuoteView } from '../types.ts';
@@ -41,10 +42,8 @@ export async function getQuote(
   return ok(quoteView(quote));
 }
 
-function endOf(expiresAt: string | undefined, fetchedAt: Date): Date {
-  const told = new Date(expiresAt ?? Number.NaN);
-  return Number.isNaN(told.getTime()) ? new Date(fetchedAt.getTime() + freshSeconds * 1000) : told;
-}
+const endOf = (expiresAt: string | undefined, fetchedAt: Date): Date =>
+  toldTime(Date.parse(expiresAt ?? '')) ?? new Date(fetchedAt.getTime() + freshSeconds * 1000);
 
 function quoteView(quote: Quote): QuoteView {
   const { queryNo, sourceCurrency, targetCurrency, rate } = quote;

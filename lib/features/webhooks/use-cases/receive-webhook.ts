@@ -4,6 +4,7 @@ import { env } from '../../../env.ts';
 import { latestWebhookPublicKey, webhookPublicKey } from '../../../payout/webhook-key.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { type Callback, decodeCallback, parseWire } from '../../../service-core/contract/index.ts';
+import { toldTime } from '../../../told-time.ts';
 import { announce, countRejectedSince, inTransaction, planProcessing, storeEvent } from '../repository.ts';
 import { holdBack, storeInTurn, takesUnsigned } from '../unsigned-limit.ts';
 import { checkAppKey, checkSignature, type SignatureVerdict } from '../verify.ts';
@@ -103,8 +104,6 @@ function readCallback(body: string): Callback | null {
 }
 
 function describe(incoming: IncomingWebhook, callback: Callback | null) {
-  const seconds = Number(incoming.timestamp ?? Number.NaN);
-  const sentAt = new Date(seconds * 1000);
   return {
     webhookId: incoming.webhookId?.slice(0, 256) ?? null,
     event: storable(callback?.event.slice(0, 64)),
@@ -112,7 +111,7 @@ function describe(incoming: IncomingWebhook, callback: Callback | null) {
     status: storable(callback?.status?.slice(0, 64)),
     body: storable(incoming.body),
     address: incoming.address,
-    sentAt: Number.isNaN(sentAt.getTime()) ? null : sentAt,
+    sentAt: toldTime(Number(incoming.timestamp ?? Number.NaN) * 1000),
   };
 }
 

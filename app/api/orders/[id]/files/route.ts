@@ -1,4 +1,5 @@
 import { handler } from '@/lib/auth/handler.ts';
+import { piecesOf } from '@/lib/auth/request-body.ts';
 import { uploadHeaders } from '@/lib/features/documents/types.ts';
 import { orderIdSchema } from '@/lib/features/orders/schema.ts';
 import { uploadDocument } from '@/lib/features/orders/use-cases/upload-document.ts';
@@ -17,7 +18,7 @@ export const POST = handler({
       fileName: fileNameOf(headers.get(uploadHeaders.name)),
       mediaType: headers.get('content-type') ?? 'application/octet-stream',
       announcedBytes: body === null ? 0 : length === null ? undefined : Number(length),
-      content: body ?? new Blob().stream(),
+      content: piecesOf(request),
     });
     return uploadAnswer(uploaded);
   },
