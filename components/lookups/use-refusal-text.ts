@@ -8,6 +8,7 @@ import type { LookupRefusal } from '@/lib/features/lookups/types.ts';
 /** The refusals of a look-up, except wrong fields, which are shown beside the fields. */
 export type LookupFailure =
   | { code: 'no-funds' | 'not-offered' | 'entity-missing' | 'unknown' }
+  | { code: 'too-many-checks'; most: number }
   | Exclude<LookupRefusal, { code: 'invalid' }>
   | AccessRefusal
   /** We did not reach our own server: nothing was asked. */
@@ -27,6 +28,8 @@ export function useRefusalText(): (failure: LookupFailure) => string {
           return t('check.insufficient');
         case 'not-offered':
           return t('check.unavailable');
+        case 'too-many-checks':
+          return t('check.tooMany', { most: failure.most });
         case 'entity-missing':
           return t('alipay.entityMissing');
         case 'unknown':

@@ -9,12 +9,12 @@ import type { PersonWithFactor } from '@/lib/features/step-up/types.ts';
 import { StaleNotice } from '../live/stale-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Person } from '../ui/person.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { exactTimeTag } from '../ui/time-tag.tsx';
 import { toast } from '../ui/toast-store.ts';
-import { useProofRefusal } from './use-proof-refusal.ts';
+import { ProofField } from './proof-field.tsx';
+import { useProofForm } from './use-proof-form.ts';
 
 type Props = { initial: PersonWithFactor[]; ownId: string };
 
@@ -27,26 +27,13 @@ export function PeopleTable({ initial, ownId }: Props) {
     isError,
     refetch,
   } = useQuery({ ...peopleWithFactorsOptions(), initialData: initial });
-  const refusalText = useProofRefusal();
   const [asked, setAsked] = useState<PersonWithFactor | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const isOwnOn = people.some(({ userId, since }) => userId === ownId && since !== null);
 
   const roleName = (role: string) => {
     const known = roles.find((one) => one === role);
     return known ? shell(`role.${known}`) : role;
   };
-
-  async function reset(person: PersonWithFactor): Promise<void> {
-    setBusy(true);
-    const answer = await resetFactorAction({ userId: person.userId }).catch(() => null);
-    setBusy(false);
-    if (answer?.ok) {
-      toast({ kind: 'success', message: t('done', { name: person.name }) });
-      setAsked(null);
-      void refetch();
-    } else setRefusal(refusalText(answer?.reason ?? { code: 'no-answer' }));
-  }
 
   return (
     <>
@@ -72,13 +59,7 @@ export function PeopleTable({ initial, ownId }: Props) {
               </Td>
               <Td>
                 {person.since !== null && person.userId !== ownId && (
-                  <Button
-                    size="sm"
-                    onClick={() => {
-                      setRefusal(null);
-                      setAsked(person);
-                    }}
-                  >
+                  <Button size="sm" onClick={() => setAsked(person)}>
                     {t('reset')}
                     <span className="sr-only"> {t('resetFor', { name: person.name })}</span>
                   </Button>
@@ -89,27 +70,52 @@ export function PeopleTable({ initial, ownId }: Props) {
         </TableBody>
       </Table>
       {asked && (
-        <Dialog
-          open
+        <ResetDialog
+          person={asked}
+          kind={isOwnOn ? 'code' : 'password'}
           onClose={() => setAsked(null)}
-          title={t('confirmTitle', { name: asked.name })}
-          description={t('confirmText', { name: asked.name })}
-          footer={
-            <>
-              <Button onClick={() => setAsked(null)}>{t('cancel')}</Button>
-              <Button variant="danger" busy={busy} onClick={() => void reset(asked)}>
-                {t('reset')}
-              </Button>
-            </>
-          }
-        >
-          {refusal && (
-            <Notice kind="error" role="alert">
-              {refusal}
-            </Notice>
-          )}
-        </Dialog>
+          onDone={() => {
+            toast({ kind: 'success', message: t('done', { name: asked.name }) });
+            setAsked(null);
+            void refetch();
+          }}
+        />
       )}
     </>
+  );
+}
+
+type ResetProps = {
+  person: PersonWithFactor;
+  /** The proof of whoever resets: a code of their own app, or their password where they have none. */
+  kind: 'code' | 'password';
+  onClose: () => void;
+  onDone: () => void;
+};
+
+function ResetDialog({ person: { userId, name }, kind, onClose, onDone }: ResetProps) {
+  const t = useTranslations('stepUp.people');
+  const form = useProofForm({
+    kind,
+    send: (proof) => resetFactorAction({ userId, [kind]: proof }),
+    onDone,
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('confirmTitle', { name })}
+      description={t('confirmText', { name })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" form={form.id} variant="danger" busy={form.busy}>
+            {t('reset')}
+          </Button>
+        </>
+      }
+    >
+      <ProofField form={form} kind={kind} isFirst />
+    </Dialog>
   );
 }

@@ -276,6 +276,30 @@ describe('a bank account check', () => {
     expect(known.check?.state).toBe('unknown');
   });
 
+  test('is made at most twenty times an hour for one person, also when they press together; repeats and others go on', async () => {
+    const eager = await portal.actor('operator');
+    const account = (n: number): AccountCheckInput => ({
+      ...wei,
+      account: `62220202001122${String(n).padStart(5, '0')}`,
+    });
+    const first = Array.from({ length: 19 }, (_, n) => account(n));
+    for (const details of first) valueOf(await checkAccount(eager, { ...details, ...once }));
+    const together = await Promise.all(
+      [account(20), account(21), account(22)].map((details) => checkAccount(eager, { ...details, ...once })),
+    );
+    expect(together.filter(({ ok }) => ok)).toHaveLength(1);
+    const refused = { ok: false, reason: { code: 'too-many-checks', most: 20 } };
+    expect(together.filter(({ ok }) => !ok)).toMatchObject([refused, refused]);
+    valueOf(await checkAccount(eager, { ...account(0), ...once }));
+    valueOf(await checkAccount(colleague, { ...account(23), ...once }));
+    const putBack = setClock(() => Date.now() + 61 * 60_000);
+    try {
+      valueOf(await checkAccount(eager, { ...account(24), ...once }));
+    } finally {
+      putBack();
+    }
+  });
+
   test('is not for auditors, who see that it was made', async () => {
     await expect(checkAccount(auditor, { ...wei, ...once })).rejects.toBeInstanceOf(Forbidden);
     await expect(knownCheck(auditor, wei)).rejects.toBeInstanceOf(Forbidden);

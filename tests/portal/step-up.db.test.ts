@@ -247,11 +247,27 @@ describe('an admin', () => {
   test('takes a lost factor off another person, on record', async () => {
     const [admin, other] = [await person('admin'), await person()];
     await enrolled(other);
-    valueOf(await resetFactor(admin, { userId: other.userId }));
+    const { recoveryCodes } = await enrolled(admin);
+    for (const proof of [{}, { password }, { code: 'wrong-code' }])
+      expect(refusalOf(await resetFactor(admin, { userId: other.userId, ...proof }))).toEqual({
+        code: 'code-wrong',
+      });
+    expect(await loadSecondFactor(other)).toMatchObject({ isOn: true });
+    valueOf(await resetFactor(admin, { userId: other.userId, code: recoveryCodes[0] }));
     expect(await isSteppedUp(other)).toBe(false);
     expect(await loadSecondFactor(other)).toMatchObject({ isOn: false });
     const entry = await db().auditEntry.findFirst({ where: { action: 'second-factor.reset' } });
     expect(entry).toMatchObject({ actorId: admin.userId, subjectId: other.userId });
+  });
+
+  test('by their password while they have no factor of their own', async () => {
+    const [admin, other] = [await person('admin'), await person()];
+    await enrolling(admin);
+    await enrolled(other);
+    const reset = (proof: object) => resetFactor(admin, { userId: other.userId, ...proof });
+    expect(refusalOf(await reset({ password: 'a guess' }))).toEqual({ code: 'password-wrong' });
+    valueOf(await reset({ password }));
+    expect(await loadSecondFactor(other)).toMatchObject({ isOn: false });
   });
 
   test('not off themselves, and nobody else does', async () => {

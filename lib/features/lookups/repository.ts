@@ -36,6 +36,14 @@ export async function lockCheck(tx: Tx, fingerprint: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account_check'), hashtext(${fingerprint}))`;
 }
 
+/** The checks of a person since then that cost something, or may have; one request of theirs at a time counts them. */
+export async function lockAndCountPaid(tx: Tx, requestedBy: string, since: Date): Promise<number> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account_checks_of'), hashtext(${requestedBy}))`;
+  return tx.accountCheck.count({
+    where: { requestedBy, requestedAt: { gte: since }, state: { not: 'not-charged' } },
+  });
+}
+
 type NewCheck = Omit<Prisma.AccountCheckUncheckedCreateInput, 'id' | 'state' | 'requestedAt'>;
 
 /** A check about to be sent; one that was sent before and may be sent again starts anew under its id. */

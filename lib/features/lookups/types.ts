@@ -105,8 +105,15 @@ export type KnownAccountCheck = {
   problems: InputProblem[];
 };
 
-/** `no-funds`: no wallet covers the fee. `not-offered`: this service makes no such checks. Neither charged anything. */
-export type AccountCheckRefusal = LookupRefusal | { code: 'no-funds' } | { code: 'not-offered' };
+/**
+ * `no-funds`: no wallet covers the fee. `not-offered`: this service makes no such checks. `too-many-checks`: the person
+ * had `most` made within the hour. None charged anything.
+ */
+export type AccountCheckRefusal =
+  | LookupRefusal
+  | { code: 'no-funds' }
+  | { code: 'not-offered' }
+  | { code: 'too-many-checks'; most: number };
 
 export type { AlipayScenario };
 

@@ -5,12 +5,12 @@ const code = z.string().trim().min(6).max(40);
 const password = z.string().min(1).max(1024);
 
 export const proofSchema = z.strictObject({ code });
-/** The proof for a new second factor: a code of the old one, or the password of a person without one. */
+/** The proof of a person: a code of their second factor, or the password where they have none. */
 export const startEnrolmentSchema = z.strictObject({
   code: code.optional(),
   password: password.optional(),
 });
-export const resetFactorSchema = z.strictObject({ userId: z.uuid() });
+export const resetFactorSchema = startEnrolmentSchema.extend({ userId: z.uuid() });
 
 /** A proof as it is typed, by its kind. */
 export const typedProofSchemas = {

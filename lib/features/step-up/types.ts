@@ -13,8 +13,10 @@ export type ProofRefusal =
   | { code: 'code-locked'; seconds: number }
   | { code: 'not-enrolled' };
 
-export type StartEnrolmentInput = { code?: string | undefined; password?: string | undefined };
+/** A code of the second factor, or the password of a person without one. */
+export type PersonProof = { code?: string | undefined; password?: string | undefined };
 export type EnrolRefusal = ProofRefusal | { code: 'password-wrong' } | { code: 'enrolment-over' };
-export type ResetRefusal = { code: 'own-factor' } | { code: 'not-enrolled' };
+/** `not-enrolled`: the other person has no second factor. */
+export type ResetRefusal = ProofRefusal | { code: 'password-wrong' } | { code: 'own-factor' };
 
 export type PersonWithFactor = { userId: string; name: string; role: string; since: string | null };

@@ -9,6 +9,8 @@ const companyForms = new Set(
 /** Articles and "son of" in Arabic names: written or left out at will. */
 const particles = new Set('al el ul bin ibn bint'.split(' '));
 const chineseForms = /(?:有限责任公司|股份有限公司|有限公司|集团|公司)$/u;
+/** A word whose letters are written apart by dots or dashes; three could be somebody's initials. */
+const spacedOut = /(?<![\p{L}\p{N}])\p{L}(?:[^\p{L}\p{N}\s]\p{L}){3,}(?![\p{L}\p{N}])/gu;
 const hanRun = /^\p{Script=Han}+$/u;
 
 /**
@@ -16,7 +18,9 @@ const hanRun = /^\p{Script=Han}+$/u;
  * particles and company forms. A name in Chinese characters is one word, since it has no spaces to tell its parts by.
  */
 export function nameTokens(name: string): string[] {
-  const plain = romanised(name).replace(/['’‘ʻʼ`´]/gu, '');
+  const plain = romanised(name)
+    .replace(/['’‘ʻʼ`´]/gu, '')
+    .replace(spacedOut, (letters) => letters.replaceAll(/[^\p{L}]/gu, ''));
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   if (words.length > 0 && words.every((word) => hanRun.test(word))) {
     const joined = words.join('');

@@ -32,13 +32,15 @@ const arabic: Readonly<Record<string, string>> = {
 
 const plainLetters = new Map([...latin, ...cyrillic, ...Object.entries(arabic)]);
 const marks = /\p{M}/gu;
+/** Joiners, directions, tags and the like, which nobody sees; a line feed or a tab parts words. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
 /**
- * Lower case, without accents; Cyrillic in Latin letters, and Arabic letters in one spelling. Composed letters are
+ * Lower case, without accents and what nobody sees; Cyrillic in Latin letters, and Arabic letters in one spelling. Composed letters are
  * looked up before accents are taken off, since й and ї are no accented и and і.
  */
 export function romanised(text: string): string {
-  const composed = [...text.normalize('NFKC').toLowerCase()];
+  const composed = [...text.replace(invisible, '').normalize('NFKC').toLowerCase()];
   const letters = composed.map((letter) => plainLetters.get(letter) ?? letter).join('');
   const bare = letters.normalize('NFKD').replace(marks, '');
   return [...bare].map((letter) => plainLetters.get(letter) ?? letter).join('');

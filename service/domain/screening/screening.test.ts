@@ -33,6 +33,14 @@ describe('the shipped lists', () => {
     '墨 渊 尘',
     'Halberdine Relief Foundation & Sons',
     'Ｉｂｒａｈｉｍ Ｔａｒｋｏｖａｎｎｉ',
+    'Z\u200Do\u200Dl\u200Dt\u200Da\u200Dn Quarr\u200Bendorf',
+    '\u202EZoltan Quarrendorf\u202C',
+    'Zol\u{E0041}\u{E0042}tan Quarren\u00ADdorf',
+    'Zol\uFEFFtan Quarren\u2060dorf',
+    'Zol\uFE0Ftan Quarren\u034Fdorf',
+    'Z.o.l.t.a.n Q.u.a.r.r.e.n.d.o.r.f',
+    'Z-o-l-t-a-n Q·u·a·r·r·e·n·d·o·r·f',
+    '墨\u200B渊\u200C尘',
   ])('are hit by %s', async (name) => {
     expect(await screen(name)).toMatchObject({ strength: 'hit', score: expect.any(Number) });
   });

@@ -1,6 +1,7 @@
 import { recordAudit } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { now } from '../../../clock.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { endedAtTheDoor, type Outcome } from '../../../service-core/client/index.ts';
@@ -14,17 +15,22 @@ import {
   answerCheck,
   findCheck,
   inTransaction,
+  lockAndCountPaid,
   lockCheck,
   namesOf,
   startCheck,
 } from '../repository.ts';
 import type { AccountCheckAnswer, AccountCheckInput, AccountCheckRefusal } from '../types.ts';
 
+/** Each check costs a fee: more than a person reads in an hour, and less than an account that was taken over could waste. */
+const mostPaid = 20;
+const paidWithinMs = 60 * 60_000;
+
 /**
  * Asks the bank if these details belong together, for a fee. The same details are paid for once: an earlier answer is
  * given from memory; a check under way or without an answer is reported as such and not sent, also when two people
  * press at the same moment. `askAgain` sends a check whose answer was lost once more, on the same day of the service
- * only, where it costs nothing more.
+ * only, where it costs nothing more. A person has at most 20 checks within an hour.
  */
 export async function checkAccount(
   actor: Actor,
@@ -35,6 +41,7 @@ export async function checkAccount(
   const problems = problemsOf(details);
   if (problems.length > 0) return err({ code: 'invalid', problems });
   const started = await start(actor, details, askAgain);
+  if (!started) return err({ code: 'too-many-checks', most: mostPaid });
   if (!started.isNew) {
     await tellParties(actor, details, started.check);
     return ok({ check: await viewOf(started.check), isNew: false });
@@ -69,16 +76,19 @@ async function tellParties(
 
 type Started = { check: AccountCheck; isNew: boolean; isRepeat: boolean };
 
-function start(actor: Actor, details: AccountCheckInput, askAgain: boolean): Promise<Started> {
+/** Null when the person may have no further check now. */
+function start(actor: Actor, details: AccountCheckInput, askAgain: boolean): Promise<Started | null> {
   const fingerprint = fingerprintOf(details);
   const shown = masked(details);
-  return inTransaction(async (tx): Promise<Started> => {
+  return inTransaction(async (tx): Promise<Started | null> => {
     await lockCheck(tx, fingerprint);
     const known = await findCheck(fingerprint, tx);
     if (known && !(stateOf(known) === 'not-charged' || (askAgain && mayAskAgain(known)))) {
       return { check: known, isNew: false, isRepeat: false };
     }
     const isRepeat = known !== null && stateOf(known) === 'unknown';
+    const since = new Date(now().getTime() - paidWithinMs);
+    if (!isRepeat && (await lockAndCountPaid(tx, actor.userId, since)) >= mostPaid) return null;
     const check = await startCheck(tx, {
       fingerprint,
       type: details.type,

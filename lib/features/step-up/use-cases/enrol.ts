@@ -15,8 +15,8 @@ import {
 } from '../repository.ts';
 import { seal, unseal } from '../seal.ts';
 import { counterOf, enrolmentOf, newSecret } from '../totp.ts';
-import type { Enrolment, EnrolRefusal, ProofRefusal, StartEnrolmentInput } from '../types.ts';
-import { proveFactor, provePassword, secondsLocked } from './prove.ts';
+import type { Enrolment, EnrolRefusal, PersonProof, ProofRefusal } from '../types.ts';
+import { proveFactor, provePerson, secondsLocked } from './prove.ts';
 
 const pendingMs = 15 * 60_000;
 
@@ -24,16 +24,9 @@ const pendingMs = 15 * 60_000;
  * Makes a secret for an authenticator app. It counts once a code of it was entered; a factor that is on stays on until
  * then, and is only replaced by somebody who has it; the first is set up by the person's password.
  */
-export function startEnrolment(
-  actor: Actor,
-  { code = '', password = '' }: StartEnrolmentInput,
-): Promise<Result<Enrolment, EnrolRefusal>> {
+export function startEnrolment(actor: Actor, given: PersonProof): Promise<Result<Enrolment, EnrolRefusal>> {
   return inTransaction(async (tx): Promise<Result<Enrolment, EnrolRefusal>> => {
-    const factor = await lockFactor(tx, actor.userId);
-    const proof =
-      factor?.secret == null
-        ? await provePassword(tx, actor.userId, password)
-        : await proveFactor(tx, actor.userId, code);
+    const proof = await provePerson(tx, actor.userId, given);
     if (!proof.ok) return proof;
     const secret = newSecret();
     await putPending(tx, actor.userId, seal(secret, actor.userId));

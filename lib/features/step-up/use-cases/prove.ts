@@ -13,7 +13,7 @@ import {
 } from '../repository.ts';
 import { unseal } from '../seal.ts';
 import { counterOf } from '../totp.ts';
-import type { EnrolRefusal, ProofRefusal } from '../types.ts';
+import type { EnrolRefusal, PersonProof, ProofRefusal } from '../types.ts';
 
 const windowMs = 15 * 60_000;
 const most = 5;
@@ -52,6 +52,16 @@ export async function provePassword(
   const fits = await passwordFits(hash, password, { place: userId, isKnown: true });
   await addAttempt(tx, userId, fits);
   return fits ? ok({}) : err({ code: 'password-wrong' });
+}
+
+/** Checks a code of the person's second factor, or their password where they have none. */
+export async function provePerson(
+  tx: Tx,
+  userId: string,
+  { code = '', password = '' }: PersonProof,
+): Promise<Result<object, Exclude<EnrolRefusal, { code: 'enrolment-over' }>>> {
+  const factor = await lockFactor(tx, userId);
+  return factor?.secret == null ? provePassword(tx, userId, password) : proveFactor(tx, userId, code);
 }
 
 async function accepted(
