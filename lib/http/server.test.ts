@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import type { RequestListener, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dribble, openRaw, type RawConnection } from '../../tests/support/raw-connection.ts';
 import { closeDoor } from '../auth/request-door.ts';
@@ -152,6 +153,20 @@ describe('a client that takes its time', () => {
     dribble(socket, 20);
     await closed();
     expect(received()).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
+  test('with a body is closed although it keeps its side open', async () => {
+    await serve(readThenAnswer);
+    const { hostname, port } = new URL(url);
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    socket.on('error', () => {}).resume();
+    socket.write(head('/api/quotes', 1_000_000));
+    // Sooner than Node's own limit, which is that of a file.
+    const file = await sendsSlowly('/api/parties/imports');
+    await once(socket, 'end');
+    await expect.poll(connections).toBe(1);
+    expect(file.socket.destroyed).toBe(false);
+    socket.destroy();
   });
 
   test('between two requests is closed', async () => {

@@ -110,8 +110,9 @@ export const isEventStream = ({ req }: ServerResponse): boolean =>
 
 /** Answers a late request as Node itself does: by hand, because the handler still has the response. */
 function closeLate({ response, socket }: Open, line: string): void {
-  if (!response.headersSent && socket.writable) {
-    socket.write(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  if (response.headersSent || !socket.writable) socket.destroy();
+  else {
+    const answer = `HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+    socket.end(answer, () => socket.destroy());
   }
-  socket.destroySoon();
 }

@@ -52,6 +52,9 @@ const refuseInTheMiddle: RequestListener = (request, response) => {
   });
 };
 
+const connections = () =>
+  new Promise<number>((done) => server.getConnections((_error, count) => done(count)));
+
 describe.each([
   ['before its body', refuse, 401],
   ['in the middle of its body', refuseInTheMiddle, 413],
@@ -68,15 +71,28 @@ describe.each([
     expect(problem).toMatch(/EPIPE|ECONNRESET/);
   });
 
-  test('is closed when its body does not come', async () => {
+  test.each(['close', 'keep-alive'])('is closed when its body does not come (%s)', async (connection) => {
     const port = await serve(handle, { bytes: 1_000_000, ms: 20 });
-    const socket = connect({ port, host: '127.0.0.1' });
-    const closed = once(socket, 'close');
+    // As somebody who means harm: it keeps its side open whatever the server does.
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     socket.on('error', () => {}).resume();
-    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nsome');
-    await closed;
-    expect(socket.destroyed).toBe(true);
+    socket.write(
+      `POST / HTTP/1.1\r\nHost: a\r\nConnection: ${connection}\r\nContent-Length: 100\r\n\r\nsome`,
+    );
+    await once(socket, 'end');
+    await expect.poll(connections).toBe(0);
+    socket.destroy();
   });
+});
+
+test('a request that Node itself gives up is closed too, while nothing answers it', async () => {
+  const port = await serve(() => {}, { bytes: 1_000_000, ms: 20 });
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.on('error', () => {}).resume();
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n');
+  await once(socket, 'end');
+  await expect.poll(connections).toBe(0);
+  socket.destroy();
 });
 
 test('a connection that stays open serves the next request', async () => {

@@ -4,6 +4,8 @@ import { Socket } from 'node:net';
 /** The part of a refused body that is still read: larger than any file we take, for no longer than a person waits. */
 export const drainBounds = { bytes: 40 * 1024 * 1024, ms: 5_000 };
 
+const lookEveryMs = 50;
+
 /**
  * Lets a client that writes before it reads get the answer to a request that is refused before its body has arrived
  * (decisions §6): the rest of the body is read and dropped, within `bounds`, and only then is a connection closed that
@@ -12,36 +14,41 @@ export const drainBounds = { bytes: 40 * 1024 * 1024, ms: 5_000 };
 export function lingerBeforeClosing(server: Server, bounds = drainBounds): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
+    const isOver = () => request.complete || socket.destroyed;
     let isLast = false;
-    // Node calls this to close a connection after its last answer.
-    socket.destroySoon = () => {
-      if (request.complete || socket.destroyed) Socket.prototype.destroySoon.call(socket);
-      else {
-        isLast = true;
-        socket.end();
-      }
+    let isDropping = false;
+    const drop = () => {
+      if (isDropping || isOver()) return;
+      isDropping = true;
+      dropBody(request, { socket, bounds, done: () => isLast && socket.destroy() });
     };
-    response.once('finish', () => {
-      if (request.complete || socket.destroyed) return;
-      request.once('close', () => {
-        if (isLast) socket.destroy();
-      });
-      drop(request, bounds);
-    });
+    // Node calls this to close a connection after its last answer, and after an error.
+    socket.destroySoon = () => {
+      if (isOver()) return Socket.prototype.destroySoon.call(socket);
+      isLast = true;
+      socket.end();
+      drop();
+    };
+    response.once('finish', drop);
   });
 }
 
-const lookEveryMs = 50;
-
-function drop(request: IncomingMessage, bounds: typeof drainBounds): void {
-  const { socket } = request;
-  const before = socket.bytesRead;
+function dropBody(
+  request: IncomingMessage,
+  { socket, bounds, done }: { socket: Socket; bounds: typeof drainBounds; done: () => void },
+): void {
+  const bytesBefore = socket.bytesRead;
   const begunAt = performance.now();
   const timer = setInterval(() => {
-    const isOver = performance.now() - begunAt > bounds.ms || socket.bytesRead - before > bounds.bytes;
-    if (isOver) socket.destroy();
+    const isTooLong = performance.now() - begunAt > bounds.ms;
+    if (!isTooLong && socket.bytesRead - bytesBefore <= bounds.bytes) return;
+    clearInterval(timer);
+    socket.destroy();
   }, lookEveryMs);
-  request.once('close', () => clearInterval(timer));
+  request.once('close', () => {
+    clearInterval(timer);
+    done();
+  });
   request.unpipe();
   request.resume();
 }

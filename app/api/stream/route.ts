@@ -59,6 +59,7 @@ export const GET = handler({
           }
         };
         request.signal.addEventListener('abort', () => close());
+        if (request.signal.aborted) return close();
         send('retry: 2000\n\n: open\n\n');
       },
       cancel: () => close(),
