@@ -63,3 +63,52 @@ test('the bank is asked about exactly what was typed, once its price was read', 
     askAgain: false,
   });
 });
+
+test('the bank’s answer stays although the memory, asked before it, comes after it', async () => {
+  const check = {
+    id: crypto.randomUUID(),
+    type: 'check3',
+    masked: { name: '王*', idNumber: '4***0', account: '6***1', phone: null },
+    fee: '1.00 USD',
+
+    message: null,
+    requestedAt: new Date().toISOString(),
+    requestedByName: 'Olivia Novak',
+    answeredAt: null,
+    mayAskAgain: false,
+  };
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  const asked: (() => Promise<object>)[] = [
+    async () => ({ check: null, problems: [], masked: check.masked, fee: '1.00 USD' }),
+    () =>
+      released.then(() => ({
+        check: { ...check, state: 'sending' },
+        problems: [],
+        masked: check.masked,
+        fee: null,
+      })),
+  ];
+  const fetched = vi.fn(async () => Response.json(await asked.shift()?.()));
+  vi.stubGlobal('fetch', fetched);
+  vi.mocked(checkAccountAction).mockImplementation(async () => {
+    await released;
+    return {
+      ok: true,
+      value: { check: { ...check, state: 'mismatched', answeredAt: check.requestedAt }, isNew: true },
+    } as never;
+  });
+  renderForm(<BankCheckTool fee="1.00 USD" />);
+  write(words.name, '王伟');
+  write(words.idNumber, '440301199203071040');
+  write(words.account, '6222020200112233441');
+  press('Check account with bank (1.00 USD)');
+  fireEvent.click(await screen.findByRole('button', { name: /^Ask the bank/ }));
+  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  release();
+  await screen.findByText(words.mismatchedText3);
+  await waitFor(() => expect(asked).toEqual([]));
+  expect(screen.queryByText(words.sendingText)).toBeNull();
+});

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AccessRefusal } from '@/lib/auth/types.ts';
 import { checkAccountAction } from '@/lib/features/lookups/actions.ts';
 import type {
@@ -37,12 +37,16 @@ export function useAccountCheck({ details, isComplete, onInvalid, onAsked }: Opt
 
   // The memory speaks up by itself once the details stand still: somebody may have checked them already.
   const isShown = shown?.key === key;
+  // A memory that was asked before the bank answered would take the answer off the page again.
+  const presses = useRef(0);
   useEffect(() => {
     if (!isComplete || isShown) return;
     let isWanted = true;
+    const pressesBefore = presses.current;
     const timer = setTimeout(async () => {
       const known = await postLookup<KnownAccountCheck, AccessRefusal>(path, JSON.parse(key) as object);
-      if (isWanted && known.ok && known.value.check && known.value.check.state !== 'not-charged') {
+      if (!isWanted || presses.current !== pressesBefore) return;
+      if (known.ok && known.value.check && known.value.check.state !== 'not-charged') {
         setShown({ key, check: known.value.check, isNew: false });
       }
     }, pauseMs);
@@ -74,6 +78,7 @@ export function useAccountCheck({ details, isComplete, onInvalid, onAsked }: Opt
     setBusy(true);
     setFailure(null);
     const answer = await checkAccountAction({ ...details, askAgain }).catch(() => null);
+    presses.current += 1;
     setBusy(false);
     setAsked(null);
     onAsked?.();
