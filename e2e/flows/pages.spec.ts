@@ -14,12 +14,10 @@ import { type Screen, screens } from '../support/screens/table.ts';
 import { makeWorld, type World } from '../support/screens/world.ts';
 import { usableMs } from '../support/sessions.ts';
 import { baseUrl, type Role } from '../support/stack.ts';
-import { long } from '../support/tags.ts';
+import { isLongRun, long } from '../support/tags.ts';
 import { test as base, expect } from '../support/test.ts';
 
 type Seen = Map<string, HelpLink>;
-
-const isLong = process.env.E2E_LONG === '1';
 
 type Open = (role: Role | null) => Promise<BrowserContext>;
 
@@ -47,7 +45,7 @@ const test = base.extend<
       const kept = new Map<Role | null, { usedAt: number; context: BrowserContext }>();
       await use(async (role) => {
         const known = kept.get(role);
-        const isUsable = known && !isLong && Date.now() - known.usedAt < usableMs;
+        const isUsable = known && !isLongRun && Date.now() - known.usedAt < usableMs;
         if (known && !isUsable) await known.context.close();
         const context = isUsable ? known.context : await open(role);
         kept.set(role, { usedAt: Date.now(), context });

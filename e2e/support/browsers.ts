@@ -1,10 +1,11 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import { slowDown } from './slow.ts';
+import { isLongRun } from './tags.ts';
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
 /** The long run, and one on a slow line, see each page as on a first visit. */
-const isReused = process.env.E2E_LONG !== '1' && !process.env.E2E_LATENCY_MS;
+const isReused = !isLongRun && !process.env.E2E_LATENCY_MS;
 
 export type Browsers = ReturnType<typeof keepBrowsers>;
 

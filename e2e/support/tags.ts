@@ -7,8 +7,11 @@ import type { Language } from './words.ts';
  */
 export const alone = '@alone';
 
-/** A flow that only the long run makes: `E2E_LONG=1`. */
+/** A flow that only the long run makes. */
 export const long = '@long';
+
+/** True in the long run, which sees more of each page than the gate. */
+export const isLongRun = process.env.E2E_LONG === '1';
 
 /** A flow of both languages is made in English each time, in Chinese by the long run. */
 export const longUnlessEnglish = (language: Language): string[] => (language === 'en' ? [] : [long]);

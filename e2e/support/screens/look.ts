@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TIME_ZONE_COOKIE } from '../../../lib/i18n/locale.ts';
 import { baseUrl } from '../stack.ts';
+import { isLongRun } from '../tags.ts';
 import { expect } from '../test.ts';
 import { type Language, wordsOf } from '../words.ts';
 import { axeFinds, type Rules } from './axe.ts';
@@ -25,8 +26,6 @@ export const sizes = { 1280: { width: 1280, height: 900 }, 390: { width: 390, he
 export type Width = keyof typeof sizes;
 export type Theme = 'light' | 'dark';
 export type Look = { language: Language; theme: Theme; width: Width };
-
-const isLong = process.env.E2E_LONG === '1';
 
 const shiftAtMost = 0.02;
 
@@ -77,7 +76,7 @@ export async function lookAt(page: Page, screen: Screen, address: string, first:
     page,
     screen,
     { ...first, width: otherWidth(first) },
-    isLong ? 'everything' : 'all but colours',
+    isLongRun ? 'everything' : 'all but colours',
   );
   await inspect(page, screen, first, 'everything');
 }

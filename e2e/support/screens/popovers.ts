@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { isLongRun } from '../tags.ts';
 import { expect } from '../test.ts';
 import { axeFinds } from './axe.ts';
 
-const isLong = process.env.E2E_LONG === '1';
 const openers = '[aria-haspopup], [role=combobox]';
 const popups = '[role=listbox], [role=menu], [role=dialog], [role=alertdialog]';
 
@@ -32,7 +32,10 @@ export async function expectPopoversReadable(
     expect.soft(await unreadable(popup), `${name}: what cannot be read`).toEqual([]);
     if (withAxe)
       expect
-        .soft(await axeFinds(isLong ? page.locator(':root') : popup, 'everything'), `${name}: what axe found`)
+        .soft(
+          await axeFinds(isLongRun ? page.locator(':root') : popup, 'everything'),
+          `${name}: what axe found`,
+        )
         .toEqual([]);
     await page.keyboard.press('Escape');
     await expect(popup, name).toBeHidden();

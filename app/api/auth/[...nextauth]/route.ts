@@ -4,7 +4,7 @@ import { json, refuse } from '@/lib/auth/handler.ts';
 import { authOptions } from '@/lib/auth/options.ts';
 import { isFromOurPages } from '@/lib/auth/request-facts.ts';
 
-/** Writes what anybody sends into the log: nothing of ours calls it. */
+/** True for next-auth's own `_log`, which writes what anybody sends into the log; no page of ours calls it. */
 const isLog = (nextauth: readonly string[]) => nextauth[0] === '_log';
 const nowhere = () => json({ code: 'not-found' }, 404);
 

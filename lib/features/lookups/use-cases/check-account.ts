@@ -22,7 +22,7 @@ import {
 } from '../repository.ts';
 import type { AccountCheckAnswer, AccountCheckInput, AccountCheckRefusal } from '../types.ts';
 
-/** Each check costs a fee: more than a person reads in an hour, and less than an account that was taken over could waste. */
+/** The most paid checks of a person within an hour: more than anybody needs, and a bound to what a stolen session spends. */
 const mostPaid = 20;
 const paidWithinMs = 60 * 60_000;
 
