@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { inRoot, root } from './scripts/lib/paths.ts';
+import { serverActions } from './tests/support/server-actions.ts';
 import { workerThreads } from './tests/support/worker-threads.ts';
 
 // A place 12:45 hours ahead of UTC and a language that writes numbers and dates unlike ours: what leans on the
@@ -27,20 +28,28 @@ const long = [
   '**/*.long.db.test.ts',
 ];
 
-/** Files that replace modules or globals: each loads ours anew, where others share what is loaded. */
+/** Files that replace modules: each loads ours anew, where others share what is loaded. */
 const withMocks = ['app', 'components', 'lib', 'messages', 'scripts', 'service', 'tests']
   .flatMap((folder) =>
     readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
   )
   .filter((path) => /\.test\.tsx?$/.test(path))
-  .filter((path) => /\bvi\.(mock|doMock|stubGlobal|stubEnv)\(/.test(readFileSync(inRoot(path), 'utf8')));
+  .filter((path) => /\bvi\.(mock|doMock)\(/.test(readFileSync(inRoot(path), 'utf8')));
 
 const isOfBrowser = (path: string) => path.endsWith('.tsx');
 const isOfDatabase = (path: string) => path.endsWith('.db.test.ts');
 const isOfNode = (path: string) => !isOfBrowser(path) && !isOfDatabase(path);
 
 const everywhere = ['tests/support/seed.ts', 'tests/support/fresh-process.ts'];
-const browserLike = { environment: 'jsdom', setupFiles: [...everywhere, 'tests/support/jsdom.ts'] };
+const browserLike = {
+  environment: 'jsdom',
+  mockReset: true,
+  setupFiles: [...everywhere, 'tests/support/jsdom.ts'],
+};
+const browserSide = {
+  plugins: [serverActions()],
+  resolve: { alias: { 'next/navigation': inRoot('tests/support/navigation.ts') } },
+};
 const database = {
   globalSetup: ['tests/support/global-setup.ts'],
   testTimeout: 180_000,
@@ -53,7 +62,8 @@ const loadingAnew = (setupFiles: string[]) => ({
   setupFiles: ['tests/support/own-modules.ts', ...setupFiles],
 });
 
-const project = (name: string, test: object) => ({
+const project = (name: string, test: object, side: object = {}) => ({
+  ...side,
   extends: true as const,
   test: {
     exclude: [...never, ...long],
@@ -80,12 +90,12 @@ export default defineConfig({
         exclude: [...sharing.exclude, '**/*.db.test.ts'],
       }),
       project('unit-with-mocks', { ...loadingAnew(everywhere), include: withMocks.filter(isOfNode) }),
-      project('browser-like', { ...sharing, ...browserLike, include: ['**/*.test.tsx'] }),
-      project('browser-like-with-mocks', {
-        ...browserLike,
-        ...loadingAnew(browserLike.setupFiles),
-        include: withMocks.filter(isOfBrowser),
-      }),
+      project('browser-like', { ...sharing, ...browserLike, include: ['**/*.test.tsx'] }, browserSide),
+      project(
+        'browser-like-with-mocks',
+        { ...browserLike, ...loadingAnew(browserLike.setupFiles), include: withMocks.filter(isOfBrowser) },
+        browserSide,
+      ),
       project('db', { ...sharing, ...database, include: ['**/*.db.test.ts'] }),
       project('db-with-mocks', {
         ...database,

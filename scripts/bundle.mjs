@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -44,7 +44,7 @@ export async function bundle({ entry, name, sources }) {
   }
   const { build } = await import('esbuild');
   await mkdir(folder, { recursive: true });
-  const draft = `${file}.${process.pid}.tmp`;
+  const draft = `${file}.${randomUUID()}.tmp`;
   await build({
     entryPoints: [resolve(root, entry)],
     outfile: draft,

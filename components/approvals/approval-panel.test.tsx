@@ -4,20 +4,10 @@ import type { ApprovalPage } from '@/lib/features/approvals/types.ts';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
 import { en } from '../../tests/support/catalogues.ts';
 import { renderForm } from '../../tests/support/forms.tsx';
+import { router } from '../../tests/support/navigation.ts';
 import { liveNews } from '../live/live-news.ts';
 import { QueryUpdates } from '../live/query-updates.tsx';
 import { ApprovalPanel } from './approval-panel.tsx';
-
-const refreshPage = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/approvals/approval-1',
-  useRouter: () => ({ push: vi.fn(), refresh: refreshPage, prefetch: vi.fn() }),
-}));
-vi.mock('@/lib/features/approvals/actions.ts', () => ({
-  approveAction: vi.fn(),
-  noteDocumentViewedAction: vi.fn(),
-  sendBackAction: vi.fn(),
-}));
 
 const at = '2026-11-23T12:00:00.000Z';
 const money = { amount: '12000.00', currency: 'USD' };
@@ -138,5 +128,5 @@ test.each([
   await waitFor(() => expect(screen.queryByText(en.common.stale)).toBeNull());
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'The account of');
   // A page that the router fails to draw again is loaded anew.
-  expect(refreshPage).not.toHaveBeenCalled();
+  expect(router.refresh).not.toHaveBeenCalled();
 });

@@ -5,7 +5,6 @@ import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { OrderApproval } from './order-approval.tsx';
 
-vi.mock('@/lib/features/approvals/actions.ts', () => ({ withdrawApprovalAction: vi.fn() }));
 afterEach(() => {
   vi.useRealTimers();
   cleanup();

@@ -5,7 +5,6 @@ import { en } from '../../tests/support/catalogues.ts';
 import { expectRefused, renderForm } from '../../tests/support/forms.tsx';
 import { SendBackDialog } from './send-back-dialog.tsx';
 
-vi.mock('@/lib/features/approvals/actions.ts', () => ({ sendBackAction: vi.fn() }));
 afterEach(cleanup);
 
 const words = en.approvals.sendBack;

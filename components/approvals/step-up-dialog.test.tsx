@@ -6,7 +6,6 @@ import { en } from '../../tests/support/catalogues.ts';
 import { expectRefused, renderForm } from '../../tests/support/forms.tsx';
 import { StepUpDialog } from './step-up-dialog.tsx';
 
-vi.mock('@/lib/features/step-up/actions.ts', () => ({ stepUpAction: vi.fn() }));
 afterEach(cleanup);
 
 test('goes on once a code was accepted, and not before', async () => {

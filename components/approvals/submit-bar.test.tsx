@@ -4,11 +4,9 @@ import { submitForApprovalAction } from '@/lib/features/approvals/actions.ts';
 import { ok } from '@/lib/result.ts';
 import { en } from '../../tests/support/catalogues.ts';
 import { expectRefused, renderForm } from '../../tests/support/forms.tsx';
+import { router } from '../../tests/support/navigation.ts';
 import { SubmitBar } from './submit-bar.tsx';
 
-const push = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
-vi.mock('@/lib/features/approvals/actions.ts', () => ({ submitForApprovalAction: vi.fn() }));
 afterEach(cleanup);
 
 const words = en.approvals.submit;
@@ -41,7 +39,7 @@ test('the note goes with what was read; one that is too long is refused at its f
 
   fireEvent.change(note, { target: { value: 'Second half of the invoice. ' } });
   press();
-  await waitFor(() => expect(push).toHaveBeenCalledWith('/orders/order-1'));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/orders/order-1'));
   expect(submitForApprovalAction).toHaveBeenCalledExactlyOnceWith({
     orderId: 'order-1',
     acceptedRate: '7.2',
@@ -89,7 +87,7 @@ test('a note that was typed is there again after something else was changed', as
   cleanup();
   expect(show({ id, first: 'Of the form' })).toHaveProperty('value', 'Paid in two parts');
   press();
-  await waitFor(() => expect(push).toHaveBeenCalledWith('/orders/order-2'));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/orders/order-2'));
   cleanup();
   expect(show({ id, first: 'Of the form' })).toHaveProperty('value', 'Of the form');
 });

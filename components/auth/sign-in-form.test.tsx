@@ -5,7 +5,6 @@ import { en } from '../../tests/support/catalogues.ts';
 import { expectRefused, renderForm } from '../../tests/support/forms.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-vi.mock('@/lib/features/users/actions.ts', () => ({ signInAction: vi.fn() }));
 afterEach(cleanup);
 
 const words = en.auth;

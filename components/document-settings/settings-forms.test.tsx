@@ -6,15 +6,10 @@ import {
 } from '@/lib/features/document-settings/actions.ts';
 import { chooseOption } from '../../tests/support/choose-option.ts';
 import { renderForm } from '../../tests/support/forms.tsx';
+import { router } from '../../tests/support/navigation.ts';
 import { NamesForm } from './names-form.tsx';
 import { SuggestionForm } from './suggestion-form.tsx';
 
-const refresh = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }));
-vi.mock('@/lib/features/document-settings/actions.ts', () => ({
-  saveDocumentNamesAction: vi.fn(),
-  saveSuggestionRulesAction: vi.fn(),
-}));
 afterEach(cleanup);
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -45,7 +40,7 @@ test('a name in one language only leads to the other one, and nothing typed is l
   fireEvent.change(chinese, { target: { value: '体检报告' } });
   await waitFor(() => expect(chinese.getAttribute('aria-invalid')).toBeNull());
   press('Save names');
-  await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce());
   expect(saveDocumentNamesAction).toHaveBeenLastCalledWith({
     names: [
       { type: 'MC', en: 'Contract', zh: '合同' },
@@ -69,7 +64,7 @@ test('the rules of one kind of order are saved together', async () => {
   if (!first) throw new Error('no rule to choose');
   await chooseOption(first, 'Always');
   press('Save suggestions');
-  await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce());
   expect(saveSuggestionRulesAction).toHaveBeenCalledWith({
     family: 'global',
     purpose: 'Goods',

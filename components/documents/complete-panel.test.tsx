@@ -6,8 +6,6 @@ import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { CompletePanel } from './complete-panel.tsx';
 import { OpenRequest } from './open-request.tsx';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn(), prefetch: vi.fn() }) }));
-vi.mock('@/lib/features/orders/actions.ts', () => ({ completeDocumentsAction: vi.fn() }));
 afterEach(cleanup);
 
 const onCompleted = vi.fn();

@@ -6,10 +6,6 @@ import { AmountField } from './amount-field.tsx';
 import { DepositFields } from './deposit-fields.tsx';
 import { DraftProvider } from './draft-provider.tsx';
 
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),
-  usePathname: () => '/drafts/d/amount',
-}));
 vi.stubGlobal('fetch', async () =>
   Response.json({ revision: 2, savedAt: '2026-11-20T06:00:00Z', wallets: [] }),
 );

@@ -1,11 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createAmendmentAction } from '@/lib/features/drafts/actions.ts';
+import { router } from '../../tests/support/navigation.ts';
 import { ChangeLink } from './change-link.tsx';
 
-const push = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push, prefetch: vi.fn() }) }));
-vi.mock('@/lib/features/drafts/actions.ts', () => ({ createAmendmentAction: vi.fn() }));
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();
@@ -28,7 +26,7 @@ test('from the review one press opens the form at the field', async () => {
   vi.mocked(createAmendmentAction).mockResolvedValue({ ok: true, value: { draftId: 'd' } });
   fireEvent.click(press('review'));
   await waitFor(() =>
-    expect(push).toHaveBeenCalledExactlyOnceWith('/orders/o/edit/details?from=review#field-purpose'),
+    expect(router.push).toHaveBeenCalledExactlyOnceWith('/orders/o/edit/details?from=review#field-purpose'),
   );
   expect(createAmendmentAction).toHaveBeenCalledExactlyOnceWith({ orderId: 'o' });
 });
@@ -37,7 +35,7 @@ test('where no change can begin it leads to the page that says why', async () =>
   vi.mocked(createAmendmentAction).mockRejectedValue(new Error('connection lost'));
   press('review');
   await waitFor(() =>
-    expect(push).toHaveBeenCalledExactlyOnceWith('/orders/o/edit?field=purpose&from=review'),
+    expect(router.push).toHaveBeenCalledExactlyOnceWith('/orders/o/edit?field=purpose&from=review'),
   );
 });
 

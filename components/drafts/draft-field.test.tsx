@@ -8,10 +8,6 @@ import { FieldsContext, useDraft } from './draft-context.ts';
 import { DraftField } from './draft-field.tsx';
 import { DraftProvider } from './draft-provider.tsx';
 
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),
-  usePathname: () => '/drafts/d/parties',
-}));
 vi.stubGlobal('fetch', async () =>
   Response.json({ revision: 2, savedAt: '2026-11-20T06:00:00Z', wallets: [] }),
 );

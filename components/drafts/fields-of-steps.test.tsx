@@ -10,12 +10,6 @@ import { DetailsFields } from './details-fields.tsx';
 import { DraftProvider } from './draft-provider.tsx';
 import { PartiesStep } from './parties-step.tsx';
 
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),
-  usePathname: () => '/drafts/d/parties',
-}));
-vi.mock('@/lib/features/orders/actions.ts', () => ({}));
-vi.mock('@/lib/features/drafts/actions.ts', () => ({ discardDraftAction: vi.fn() }));
 vi.mock('@/components/parties/party-choice.tsx', () => ({ PartyChoice: () => null }));
 
 const at = '2026-11-20T06:00:00Z';

@@ -7,10 +7,6 @@ import { useFieldError } from './draft-context.ts';
 import { DraftProvider } from './draft-provider.tsx';
 import { PasteFill } from './paste-fill.tsx';
 
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),
-  usePathname: () => '/drafts/d/parties',
-}));
 vi.stubGlobal('fetch', async () =>
   Response.json({ revision: 2, savedAt: '2026-11-20T06:00:00Z', wallets: [] }),
 );

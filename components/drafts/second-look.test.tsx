@@ -10,9 +10,6 @@ import { DraftTasks } from './draft-tasks.tsx';
 import { PartiesFields } from './parties-fields.tsx';
 import { DraftSummary } from './summary.tsx';
 
-const router = { push: vi.fn(), refresh: vi.fn() };
-vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/drafts/d/parties' }));
-vi.mock('@/lib/features/templates/actions.ts', () => ({ saveTemplateAction: vi.fn() }));
 vi.mock('@/components/parties/party-choice.tsx', () => ({ PartyChoice: () => null }));
 
 const at = '2026-11-20T06:00:00Z';

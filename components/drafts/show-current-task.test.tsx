@@ -1,9 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pageIsAt } from '../../tests/support/navigation.ts';
 import { ShowCurrentTask } from './show-current-task.tsx';
-
-const at = vi.hoisted(() => ({ path: '/drafts/d/amount' }));
-vi.mock('next/navigation', () => ({ usePathname: () => at.path }));
 
 const steps = ['amount', 'parties', 'details'];
 const stepWidth = 180;
@@ -14,7 +12,7 @@ function Strip() {
       <ShowCurrentTask />
       <ol>
         {steps.map((step) => (
-          <li key={step} data-task-current={at.path.endsWith(step) || undefined}>
+          <li key={step} data-task-current={window.location.pathname.endsWith(step) || undefined}>
             {step}
           </li>
         ))}
@@ -35,20 +33,20 @@ afterEach(() => {
 });
 
 test('the current step is in view when the page loads, and after each way on or back', () => {
-  at.path = '/drafts/d/parties';
+  pageIsAt('/drafts/d/parties');
   const page = render(<Strip />);
   const row = page.getByRole('list');
   expect(row.scrollLeft).toBe(stepWidth - 16);
-  at.path = '/drafts/d/details';
+  pageIsAt('/drafts/d/details');
   page.rerender(<Strip />);
   expect(row.scrollLeft).toBe(2 * stepWidth - 16);
-  at.path = '/drafts/d/parties';
+  pageIsAt('/drafts/d/parties');
   page.rerender(<Strip />);
   expect(row.scrollLeft).toBe(stepWidth - 16);
 });
 
 test('what somebody scrolled to stays while the step is the same', () => {
-  at.path = '/drafts/d/details';
+  pageIsAt('/drafts/d/details');
   const page = render(<Strip />);
   const row = page.getByRole('list');
   row.scrollLeft = 0;

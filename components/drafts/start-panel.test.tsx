@@ -4,9 +4,6 @@ import { en } from '../../tests/support/catalogues.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { StartPanel } from './start-panel.tsx';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }));
-vi.mock('@/lib/features/drafts/actions.ts', () => ({ createDraftAction: vi.fn() }));
-
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json([]));
   renderInLocale(<StartPanel lastFamily="global" templates={[]} recipients={[]} orders={[]} />);

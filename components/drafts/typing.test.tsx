@@ -8,11 +8,6 @@ import { type DraftContextValue, useDraft } from './draft-context.ts';
 import { DraftProvider } from './draft-provider.tsx';
 
 const renders = vi.hoisted(() => new Map<string, number>());
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),
-  usePathname: () => '/drafts/d',
-}));
-vi.mock('@/lib/features/orders/actions.ts', () => ({ createOrderAction: vi.fn() }));
 vi.mock('@/components/parties/party-choice.tsx', () => ({ PartyChoice: () => null }));
 vi.mock(import('./field-control.tsx'), async (original) => {
   const { FieldControl } = await original();

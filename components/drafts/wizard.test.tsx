@@ -1,13 +1,19 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
 import type { CapabilityHealth } from '@/lib/features/exchanges/types.ts';
+import {
+  completeDocumentsAction,
+  createOrderAction,
+  updateOrderAction,
+} from '@/lib/features/orders/actions.ts';
 import {
   completeBusinessDraft,
   completeDraft,
   completePersonalDraft,
 } from '@/lib/features/transfers/testing/drafts.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
+import { pageIsAt, router } from '../../tests/support/navigation.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { AllSteps } from './all-steps.tsx';
 import { AmountStep } from './amount-step.tsx';
@@ -18,21 +24,9 @@ import { DraftProvider } from './draft-provider.tsx';
 import { PartiesStep } from './parties-step.tsx';
 import { DraftSummary } from './summary.tsx';
 
-const router = { push: vi.fn(), refresh: vi.fn() };
-const create = vi.fn();
-const update = vi.fn();
-const complete = vi.fn();
-vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/drafts/d/amount' }));
-vi.mock('@/lib/features/orders/actions.ts', () => ({
-  createOrderAction: (input: unknown) => create(input),
-  updateOrderAction: (input: unknown) => update(input),
-  completeDocumentsAction: (input: unknown) => complete(input),
-}));
-vi.mock('@/lib/features/drafts/actions.ts', () => ({
-  createDraftAction: vi.fn(),
-  discardDraftAction: vi.fn(),
-}));
-vi.mock('@/lib/features/templates/actions.ts', () => ({ saveTemplateAction: vi.fn() }));
+const create = createOrderAction as Mock;
+const update = updateOrderAction as Mock;
+const complete = completeDocumentsAction as Mock;
 vi.mock('@/components/parties/party-choice.tsx', () => ({ PartyChoice: () => null }));
 
 const at = '2026-11-20T06:00:00Z';
@@ -48,6 +42,7 @@ class NothingSeen {
 }
 
 beforeEach(() => {
+  pageIsAt('/drafts/d/amount');
   presence = null;
   health = [];
   wallets = [];
@@ -93,7 +88,7 @@ const press = (name: string | RegExp) =>
 describe('a business order', () => {
   test('has its own fields, and asks for what the account holder calls for', async () => {
     const values = completeBusinessDraft({ beneficiary: { companyNumber: '', accountNumber: '' } });
-    await show(<PartiesStep />, { values });
+    await show(<PartiesStep />, { values, id: 'account-holder' });
     expect(screen.getByLabelText(/Company registration no/).getAttribute('aria-required')).toBe('true');
     expect(screen.queryByLabelText(/Resident ID number/)).toBeNull();
     await act(async () => {

@@ -5,7 +5,6 @@ import { en } from '../../tests/support/catalogues.ts';
 import { expectRefused, renderForm } from '../../tests/support/forms.tsx';
 import { AnswerForm } from './answer-form.tsx';
 
-vi.mock('@/lib/features/information/actions.ts', () => ({ answerRequestAction: vi.fn() }));
 afterEach(cleanup);
 
 const words = en.information;

@@ -6,7 +6,6 @@ import { renderForm } from '../../tests/support/forms.tsx';
 import { AlipayCheck } from './alipay-check.tsx';
 import { emptyAlipayInput } from './empty-alipay-input.ts';
 
-vi.mock('@/lib/features/lookups/actions.ts', () => ({ verifyAlipayAction: vi.fn() }));
 afterEach(cleanup);
 
 const words = en.lookups.alipay;

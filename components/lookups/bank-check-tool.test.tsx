@@ -5,7 +5,6 @@ import { en } from '../../tests/support/catalogues.ts';
 import { renderForm } from '../../tests/support/forms.tsx';
 import { BankCheckTool } from './bank-check-tool.tsx';
 
-vi.mock('@/lib/features/lookups/actions.ts', () => ({ checkAccountAction: vi.fn() }));
 // The dialog is loaded before the first press: its code takes its time beside other tests.
 beforeAll(() => import('./check-dialog.tsx'));
 afterEach(() => {

@@ -4,10 +4,6 @@ import { abandonOrderAction, cancelOrderAction } from '@/lib/features/orders/act
 import { expectRefused, renderForm } from '../../tests/support/forms.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 
-vi.mock('@/lib/features/orders/actions.ts', () => ({
-  abandonOrderAction: vi.fn(),
-  cancelOrderAction: vi.fn(),
-}));
 afterEach(cleanup);
 
 const onClose = vi.fn();

@@ -1,9 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { FilterChips } from './filter-chips.tsx';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
 afterEach(cleanup);
 
 test.each([

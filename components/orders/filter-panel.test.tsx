@@ -1,11 +1,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { OrderListInput } from '@/lib/features/orders/types.ts';
+import { router } from '../../tests/support/navigation.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 
-const push = vi.fn();
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
 afterEach(cleanup);
 
 const currency = () => screen.getByRole('combobox', { name: 'Sent in' });
@@ -21,7 +20,7 @@ test('an amount asks for its currency before the list is narrowed', () => {
   fireEvent.change(screen.getByLabelText('From amount'), { target: { value: '500' } });
   expect(currency().getAttribute('aria-invalid')).toBeNull();
   apply();
-  expect(push).not.toHaveBeenCalled();
+  expect(router.push).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(currency());
   expect(currency().getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('Choose the currency of the amount.')).toBeDefined();
@@ -29,7 +28,7 @@ test('an amount asks for its currency before the list is narrowed', () => {
   fireEvent.change(currency(), { target: { value: 'USD' } });
   expect(screen.queryByText('Choose the currency of the amount.')).toBeNull();
   apply();
-  expect(push).toHaveBeenCalledExactlyOnceWith('/orders?pay=USD&min=500');
+  expect(router.push).toHaveBeenCalledExactlyOnceWith('/orders?pay=USD&min=500');
 });
 
 test('an address with an amount alone asks at once; without an amount nothing is asked', () => {
@@ -41,5 +40,5 @@ test('an address with an amount alone asks at once; without an amount nothing is
   expect(screen.queryByText('Choose the currency of the amount.')).toBeNull();
   screen.getByText('Filters').closest('details')?.setAttribute('open', '');
   apply();
-  expect(push).toHaveBeenCalledWith('/orders');
+  expect(router.push).toHaveBeenCalledWith('/orders');
 });

@@ -4,7 +4,6 @@ import { addNoteAction } from '@/lib/features/orders/actions.ts';
 import { expectRefused, renderForm } from '../../tests/support/forms.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 
-vi.mock('@/lib/features/orders/actions.ts', () => ({ addNoteAction: vi.fn() }));
 afterEach(cleanup);
 
 const onClose = vi.fn();

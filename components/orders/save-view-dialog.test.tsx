@@ -4,8 +4,6 @@ import { saveViewAction } from '@/lib/features/order-views/actions.ts';
 import { expectRefused, renderForm } from '../../tests/support/forms.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }) }));
-vi.mock('@/lib/features/order-views/actions.ts', () => ({ saveViewAction: vi.fn() }));
 afterEach(cleanup);
 
 const onClose = vi.fn();

@@ -1,11 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Overview } from '@/lib/features/overview/types.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { TodoCard } from './todo-card.tsx';
-
-// A link fetches ahead by the router, which is not what is looked at here.
-vi.mock('next/navigation', () => ({ useRouter: () => ({ prefetch: () => undefined }) }));
 
 afterEach(cleanup);
 

@@ -1,11 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '@/lib/auth/types.ts';
+import { router } from '../../tests/support/navigation.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { Palette } from './palette.tsx';
-
-const push = vi.fn<(href: string) => void>();
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
 
 const onClose = vi.fn<() => void>();
 const hit = { kind: 'order', id: 'o1', title: 'P-1', detail: 'Li', href: '/orders/o1', isExact: true };
@@ -38,7 +36,7 @@ test('the first row is the current one, arrows lead on, and Enter goes there', a
   type(box, 'dingdan');
   await waitFor(() => expect(current(box)).toContain('Orders'));
   fireEvent.keyDown(box, { key: 'Enter' });
-  expect(push).toHaveBeenCalledExactlyOnceWith('/orders');
+  expect(router.push).toHaveBeenCalledExactlyOnceWith('/orders');
   expect(onClose).toHaveBeenCalledOnce();
 });
 
@@ -47,7 +45,7 @@ test('a record that is found exactly comes first', async () => {
   type(box, 'P-1');
   await waitFor(() => expect(current(box)).toContain('P-1'));
   fireEvent.keyDown(box, { key: 'Enter' });
-  expect(push).toHaveBeenCalledExactlyOnceWith('/orders/o1');
+  expect(router.push).toHaveBeenCalledExactlyOnceWith('/orders/o1');
 });
 
 test('a command of another role says whose it is, and leads nowhere', async () => {
@@ -57,7 +55,7 @@ test('a command of another role says whose it is, and leads nowhere', async () =
   expect(screen.getByRole('option', { name: /Convert/ }).getAttribute('aria-disabled')).toBe('true');
   fireEvent.keyDown(box, { key: 'Enter' });
   fireEvent.click(screen.getByRole('option', { name: /Convert/ }));
-  expect(push).not.toHaveBeenCalled();
+  expect(router.push).not.toHaveBeenCalled();
   expect(box.value).toBe('huanhui');
 });
 
@@ -66,7 +64,7 @@ test('Enter that ends a composition goes nowhere, and Escape closes', async () =
   type(box, 'dingdan');
   await waitFor(() => expect(current(box)).toContain('Orders'));
   fireEvent.keyDown(box, { key: 'Enter', which: 229, keyCode: 229 });
-  expect(push).not.toHaveBeenCalled();
+  expect(router.push).not.toHaveBeenCalled();
   fireEvent.keyDown(box, { key: 'Escape' });
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -7,17 +7,6 @@ import { en } from '../../tests/support/catalogues.ts';
 import { renderForm } from '../../tests/support/forms.tsx';
 import { PartyPanel } from './party-panel.tsx';
 
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/recipients/party-1',
-  useRouter: () => ({ push: vi.fn(), prefetch: vi.fn() }),
-}));
-vi.mock('@/lib/features/parties/actions.ts', () => ({
-  archivePartyAction: vi.fn(),
-  mergePartiesAction: vi.fn(),
-  restorePartyAction: vi.fn(),
-  revealPartyFieldAction: vi.fn(),
-}));
-vi.mock('@/lib/features/drafts/actions.ts', () => ({ createDraftAction: vi.fn() }));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -6,10 +6,6 @@ import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { DraftProvider } from '../drafts/draft-provider.tsx';
 import { PartySlot } from './party-slot.tsx';
 
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),
-  usePathname: () => '/drafts/d/parties',
-}));
 vi.mock('./use-saved-party.ts', () => ({
   useSavedParty: () => ({ savedId: 'p', isById: false, choose: async () => true, failed: false }),
 }));

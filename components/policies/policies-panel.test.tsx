@@ -8,12 +8,6 @@ import { liveNews } from '../live/live-news.ts';
 import { QueryUpdates } from '../live/query-updates.tsx';
 import { PoliciesPanel } from './policies-panel.tsx';
 
-vi.mock('@/lib/features/policies/actions.ts', () => ({
-  acceptPolicyAction: vi.fn(),
-  proposePolicyAction: vi.fn(),
-  rejectPolicyAction: vi.fn(),
-  withdrawPolicyAction: vi.fn(),
-}));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -7,7 +7,6 @@ import { chooseOption } from '../../tests/support/choose-option.ts';
 import { expectRefused, renderForm } from '../../tests/support/forms.tsx';
 import { PolicyForm } from './policy-form.tsx';
 
-vi.mock('@/lib/features/policies/actions.ts', () => ({ proposePolicyAction: vi.fn() }));
 afterEach(cleanup);
 
 const words = en.policies.form;

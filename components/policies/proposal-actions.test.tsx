@@ -5,11 +5,6 @@ import { en } from '../../tests/support/catalogues.ts';
 import { expectRefused, renderForm } from '../../tests/support/forms.tsx';
 import { ProposalActions } from './proposal-actions.tsx';
 
-vi.mock('@/lib/features/policies/actions.ts', () => ({
-  acceptPolicyAction: vi.fn(),
-  rejectPolicyAction: vi.fn(),
-  withdrawPolicyAction: vi.fn(),
-}));
 afterEach(cleanup);
 
 const words = en.policies.proposal;

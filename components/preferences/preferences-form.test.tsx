@@ -6,8 +6,6 @@ import { en } from '../../tests/support/catalogues.ts';
 import { renderForm } from '../../tests/support/forms.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: vi.fn() }) }));
-vi.mock('@/lib/features/users/actions.ts', () => ({ setPreferencesAction: vi.fn() }));
 afterEach(cleanup);
 
 const words = en.preferences;

@@ -6,9 +6,6 @@ import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: vi.fn(), push: vi.fn() }) }));
-vi.mock('@/lib/features/orders/actions.ts', () => ({ checkNowAction: vi.fn(), confirmOrderAction: vi.fn() }));
-
 const at = '2026-11-20T12:00:00.000Z';
 const later = '2026-11-20T12:05:00.000Z';
 let answerOrder: (detail: OrderDetail) => void;

@@ -1,10 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { SameAmount } from '@/lib/features/orders/same-amount.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { SameAmountNotice } from './same-amount-notice.tsx';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ prefetch: () => undefined }) }));
 afterEach(cleanup);
 
 const other: SameAmount = {

@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { ReadBack } from '@/lib/features/orders/read-back.ts';
 import { sentFields } from '@/lib/features/orders/sent-fields.ts';
 import { type FieldPath, isFieldPath } from '@/lib/features/transfers/fields.ts';
@@ -11,8 +11,6 @@ import { groupOf } from './read-back-groups.ts';
 import { SentSummary } from './sent-summary.tsx';
 
 afterEach(cleanup);
-
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn(), prefetch: vi.fn() }) }));
 
 /** The fields of an order as its form had them, with those that were left out. */
 function readBack(values: DraftValues = completeDraft(), left: readonly FieldPath[] = []): ReadBack {

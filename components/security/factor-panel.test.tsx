@@ -10,13 +10,6 @@ import { en } from '../../tests/support/catalogues.ts';
 import { expectRefused, renderForm } from '../../tests/support/forms.tsx';
 import { FactorPanel } from './factor-panel.tsx';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: vi.fn() }) }));
-vi.mock('@/lib/features/step-up/actions.ts', () => ({
-  confirmEnrolmentAction: vi.fn(),
-  removeOwnFactorAction: vi.fn(),
-  renewRecoveryCodesAction: vi.fn(),
-  startEnrolmentAction: vi.fn(),
-}));
 afterEach(cleanup);
 
 const words = en.stepUp;

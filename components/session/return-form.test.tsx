@@ -5,7 +5,6 @@ import { en } from '../../tests/support/catalogues.ts';
 import { expectRefused, renderForm } from '../../tests/support/forms.tsx';
 import { ReturnForm } from './return-form.tsx';
 
-vi.mock('@/lib/features/users/actions.ts', () => ({ signInAction: vi.fn() }));
 afterEach(cleanup);
 
 test('the page goes on once its person gave the password', async () => {

@@ -4,7 +4,6 @@ import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { LateFrame } from './late-frame.tsx';
 import { PaletteButton } from './palette-button.tsx';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }));
 const news = vi.fn();
 vi.mock('../live/use-live-updates.ts', () => ({ useLiveUpdates: (returns: number) => news(returns) }));
 vi.mock('../session/session-watch.tsx', () => ({

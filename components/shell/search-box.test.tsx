@@ -1,10 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { router } from '../../tests/support/navigation.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { SearchBox } from './search-box.tsx';
 
-const push = vi.fn();
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
 afterEach(cleanup);
 
 test.each([
@@ -16,7 +15,7 @@ test.each([
     renderInLocale(<SearchBox action="/recipients" label="Name" kept={{ archived: 'true' }} />, locale);
     fireEvent.change(screen.getByRole('searchbox', { name: 'Name' }), { target: { value: 'zm' } });
     fireEvent.click(screen.getByRole('button', { name }));
-    expect(push).toHaveBeenCalledWith('/recipients?archived=true&q=zm');
+    expect(router.push).toHaveBeenCalledWith('/recipients?archived=true&q=zm');
   },
 );
 

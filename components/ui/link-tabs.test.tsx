@@ -2,7 +2,6 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LinkTabs } from './link-tabs.tsx';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
 afterEach(cleanup);
 
 test('on a narrow page the current tab is in view, and one that is in view does not move', () => {

@@ -3,11 +3,6 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Menu } from './menu.tsx';
 import type { MenuEntry } from './menu-popup.tsx';
 
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ push: vi.fn(), prefetch: vi.fn() }),
-  usePathname: () => '/',
-}));
-
 // The list is loaded before the first press: its code takes its time beside other tests.
 beforeAll(() => import('./menu-popup.tsx'));
 afterEach(cleanup);

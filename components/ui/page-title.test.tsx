@@ -1,7 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { PageTitle } from './page-title.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
 
+// Loaded here, as a page loads it: whether it is the first title is known to the module.
+vi.resetModules();
+const { PageTitle } = await import('./page-title.tsx');
 afterEach(cleanup);
 
 test('is where somebody begins whose button went with the page before, and takes the place of nobody else', () => {

@@ -40,6 +40,7 @@ export function toast({ kind, message, action, durationMs = 8_000 }: Said): stri
   return id;
 }
 
-export function dismissToast(id: string): void {
+/** Takes one away, or all. */
+export function dismissToast(id?: string): void {
   void region.then((toasts) => toasts.close(id));
 }

@@ -6,11 +6,6 @@ import { en } from '../../tests/support/catalogues.ts';
 import { expectRefused, renderForm } from '../../tests/support/forms.tsx';
 import { ConvertPanel } from './convert-panel.tsx';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }), usePathname: () => '/wallets' }));
-vi.mock('@/lib/features/wallets/actions.ts', () => ({
-  convertAction: vi.fn(),
-  askConversionAction: vi.fn(),
-}));
 const now = new Date().toISOString();
 const wallet = (currency: string, available: string) =>
   ({ walletId: currency, type: 'business', currency, available }) as WalletView;

@@ -13,13 +13,23 @@ import { runProcess } from './run-process.ts';
 import { stackSettings } from './settings.ts';
 import { type Started, startStack } from './stack.ts';
 
-/** Flows that change what everybody sees run after the others, one by one: see `e2e/support/tags.ts`. */
-const projects = ['side-by-side', 'alone'] as const;
+/**
+ * Flows that change what everybody sees run one by one: see `e2e/support/tags.ts`. Where the others have several
+ * workers, these have a stack of their own meanwhile.
+ */
+const stacksFor = (workers: number): StackOfFlows[] =>
+  workers === 1
+    ? [{ folder: 'e2e', projects: ['side-by-side', 'alone'], workers }]
+    : [
+        { folder: 'e2e', projects: ['side-by-side'], workers },
+        { folder: 'e2e-alone', projects: ['alone'], workers: 1 },
+      ];
+type StackOfFlows = { folder: string; projects: ('side-by-side' | 'alone')[]; workers: number };
 
 /**
- * Runs Playwright against a complete stack: production build, free ports, fresh data in `.data/e2e`. The flows are the
- * gate's, or all of them with `E2E_LONG=1`. Returns Playwright's exit code. `args` go to Playwright; `report` is where
- * its JSON result is written.
+ * Runs Playwright against complete stacks: production build, free ports, fresh data in `.data/e2e` and
+ * `.data/e2e-alone`. The flows are the gate's, or all of them with `E2E_LONG=1`. Returns Playwright's exit code. `args`
+ * go to Playwright; `report` is where its JSON result is written.
  */
 export async function runEndToEnd(o: {
   args: readonly string[];
@@ -28,53 +38,66 @@ export async function runEndToEnd(o: {
   workers: number;
   report?: string;
 }): Promise<number> {
-  const browser = await findChromium(console.log);
+  const env = { ...process.env, ...o.env, PLAYWRIGHT_CHROMIUM: await findChromium(console.log) };
   const interrupted = new Promise<never>((_, fail) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => fail(new Problem('Interrupted.')));
     }
   });
-  const dataDir = inRoot('.data', 'e2e');
-  const place = await openPlace(dataDir);
-  const run = async (): Promise<number> => {
-    const { databaseUrls } = await place.started;
-    const portalDatabaseUrl = databaseUrls.portal ?? '';
-    await writePeople(dataDir, portalDatabaseUrl, o.workers);
-    const reports = projects.map((project) => join(dataDir, `report-${project}.json`));
-    const codes: number[] = [];
-    for (const [nth, project] of projects.entries()) {
-      const cli = inRoot('node_modules', '@playwright', 'test', 'cli.js');
-      const own = [`--project=${project}`, `--workers=${project === 'alone' ? 1 : o.workers}`];
-      const args = [cli, 'test', '-c', 'e2e/playwright.config.ts', ...own, '--pass-with-no-tests', ...o.args];
-      const env = {
-        ...process.env,
-        ...o.env,
-        ...place.env,
-        E2E_PORTAL_DATABASE_URL: portalDatabaseUrl,
-        PLAYWRIGHT_CHROMIUM: browser,
-        E2E_REPORT: reports[nth],
-      };
-      codes.push((await runProcess(process.execPath, args, { cwd: inRoot(), inherit: true, env })).code);
+  const stacks = stacksFor(o.workers);
+  const places: Place[] = [];
+  for (const [nth, { folder }] of stacks.entries())
+    places.push(await openPlace(inRoot('.data', folder), nth === 0 ? console.log : () => {}));
+
+  /** The flows of one stack, project by project. What runs beside the first stack's is shown at its end. */
+  const run = async ({ projects, workers }: StackOfFlows, nth: number): Promise<Ended[]> => {
+    const place = places[nth] as Place;
+    const portalDatabaseUrl = (await place.started).databaseUrls.portal ?? '';
+    await writePeople(place.dataDir, portalDatabaseUrl, workers);
+    const ended: Ended[] = [];
+    for (const project of projects) {
+      const report = join(place.dataDir, `report-${project}.json`);
+      const own = [`--project=${project}`, `--workers=${project === 'alone' ? 1 : workers}`];
+      const { code, output } = await runProcess(
+        process.execPath,
+        [playwright, 'test', '-c', 'e2e/playwright.config.ts', ...own, '--pass-with-no-tests', ...o.args],
+        {
+          cwd: inRoot(),
+          inherit: nth === 0,
+          env: { ...env, ...place.env, E2E_PORTAL_DATABASE_URL: portalDatabaseUrl, E2E_REPORT: report },
+        },
+      );
+      console.log(output);
+      ended.push({ code, report });
     }
-    const report = await mergedReport(reports);
+    return ended;
+  };
+  const died = places.map(async ({ started }) => {
+    throw new Problem(await (await started).broken);
+  });
+  try {
+    const ended = await Promise.race([Promise.all(stacks.map(run)), interrupted, ...died]);
+    const report = await mergedReport(ended.flat().map((one) => one.report));
     const mayBeEmpty = o.args.includes('--pass-with-no-tests');
     if (report.suites.length === 0 && !mayBeEmpty) throw new Problem('No flow was found by these arguments.');
     if (o.report) await writeFile(o.report, JSON.stringify(report));
-    return Math.max(...codes);
-  };
-  const died = async (): Promise<never> => {
-    throw new Problem(await (await place.started).broken);
-  };
-  try {
-    return await Promise.race([run(), interrupted, died()]);
+    return Math.max(...ended.flat().map(({ code }) => code));
   } finally {
-    await place.stop();
+    await Promise.all(places.map((place) => place.stop()));
   }
 }
 
-type Place = { env: Record<string, string>; started: Promise<Started>; stop(): Promise<void> };
+const playwright = inRoot('node_modules', '@playwright', 'test', 'cli.js');
+type Ended = { code: number; report: string };
 
-async function openPlace(dataDir: string): Promise<Place> {
+type Place = {
+  dataDir: string;
+  env: Record<string, string>;
+  started: Promise<Started>;
+  stop(): Promise<void>;
+};
+
+async function openPlace(dataDir: string, say: (line: string) => void): Promise<Place> {
   const [portalPort, servicePort] = [await freePort(), await freePort()];
   const serviceUrl = `http://127.0.0.1:${servicePort}`;
   const settings = stackSettings({
@@ -88,7 +111,7 @@ async function openPlace(dataDir: string): Promise<Place> {
   const stack = startStack({
     settings,
     mode: 'production',
-    say: console.log,
+    say,
     payoutVia: network.url,
     postgres: notDurable,
     env: {
@@ -99,6 +122,7 @@ async function openPlace(dataDir: string): Promise<Place> {
     },
   });
   return {
+    dataDir,
     env: {
       E2E_BASE_URL: settings.portalUrl,
       E2E_SERVICE_URL: serviceUrl,

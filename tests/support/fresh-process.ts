@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { forgetShared } from '../../lib/shared.ts';
 
 // Files of a project share loaded modules; each begins with the settings and the state of a process that has just
@@ -7,3 +8,4 @@ held.environmentAtStart ??= { ...process.env };
 for (const name of Object.keys(process.env)) if (!(name in held.environmentAtStart)) delete process.env[name];
 Object.assign(process.env, held.environmentAtStart);
 forgetShared();
+vi.unstubAllGlobals();
