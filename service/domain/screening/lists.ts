@@ -39,10 +39,14 @@ export async function versionOf(folder: string): Promise<string> {
  * half a list would pass whom it must not.
  */
 export async function readScreeningLists(folder: string): Promise<ScreeningIndex> {
+  return indexNames(await readListedNames(folder));
+}
+
+/** The names of a folder's lists, as {@link readScreeningLists} reads them. */
+export async function readListedNames(folder: string): Promise<ListedName[]> {
   const [sdn, alt, add, sdnXml, un] = await Promise.all(files.map((file) => readIfThere(folder, file)));
   if (un === undefined) throw new Error(`${folder} has no consolidated.xml`);
-  const names = [...ofacNames(folder, { sdn, alt, add, sdnXml }), ...notEmpty('UN', readUnConsolidated(un))];
-  return indexNames(names);
+  return [...ofacNames(folder, { sdn, alt, add, sdnXml }), ...notEmpty('UN', readUnConsolidated(un))];
 }
 
 function ofacNames(

@@ -1,24 +1,34 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readingOf } from './chinese-sound.ts';
+import { withSignsRead } from './look-alikes.ts';
 import { nameTokens } from './names.ts';
 import { compareNames, type Pair } from './pairing.ts';
+import { type Pieces, partedAt, piecesOf } from './pieces.ts';
 import { entryKey, type ListedName, type ScreenedParty, type ScreeningHit } from './types.ts';
-import { type Name, parsedName, sameWord, similarityOf, type Word } from './words.ts';
+import { type Name, nameOf, parsedName, sameWord, similarityOf, type Word } from './words.ts';
 
 /** One wrong letter in a long name stays above the first, a shared family name stays below the second. */
 const thresholds = { hit: 0.9, near: 0.8 };
-/** A name that shares only the sound of the characters is never a hit. */
-const readingCap = 0.89;
+/** A name that shares only the sound of the characters is never a hit, and one with a word or two more is mostly another's. */
+const reviewCap = 0.89;
+/** From this many words beside a listed name on, they hide it; fewer can be somebody's further names. */
+const hidingWords = 3;
+/** Letters, or Chinese characters, that a listed name must have for being a hit within a longer one. */
+const telling = { letters: 10, characters: 3 };
+/** Letters from which on a listed name within a longer one is for the review; a single word takes more. */
+const remarkable = { letters: 6, ofOneWord: 8 };
 /** A name is looked at closely when this share of its letters may have met a word of the screened one. */
 const closerLook = 0.6;
 
-type Indexed = { listed: ListedName; name: Name; cap: number };
+/** `within` is the highest score for standing within a longer name; 0 when that says nothing. */
+type Indexed = { listed: ListedName; name: Name; cap: number; within: number };
 type Form = { word: Word; names: Indexed[] };
 
 /** Listed names by their words, so that a real list of tens of thousands is not read for each order. */
 export type ScreeningIndex = {
   bySound: ReadonlyMap<string, readonly Form[]>;
-  byPrefix: ReadonlyMap<string, readonly Form[]>;
+  byEnds: ReadonlyMap<string, readonly Form[]>;
+  pieces: Pieces;
   /** Names of the lists, aliases counted. */
   size: number;
 };
@@ -38,8 +48,10 @@ export async function indexNames(listedNames: readonly ListedName[]): Promise<Sc
 }
 
 function addName(forms: Map<string, Form>, listed: ListedName): void {
-  const entries: Indexed[] = [{ listed, name: parsedName(listed.name), cap: 1 }];
-  if (han.test(listed.name)) entries.push({ listed, name: spokenName(listed.name), cap: readingCap });
+  const name = parsedName(listed.name);
+  const entries: Indexed[] = [{ listed, name, cap: 1, within: withinOf(name) }];
+  if (han.test(listed.name))
+    entries.push({ listed, name: spokenName(listed.name), cap: reviewCap, within: 0 });
   for (const entry of entries) {
     for (const word of [...entry.name.words, ...entry.name.joined]) {
       const key = `${word.text} ${word.chineseSound ?? ''}`;
@@ -50,14 +62,22 @@ function addName(forms: Map<string, Form>, listed: ListedName): void {
   }
 }
 
+function withinOf({ words, lengths, letters }: Name): number {
+  if (words.some(({ text }) => han.test(text))) return letters >= telling.characters ? 1 : 0;
+  if (lengths.length === 1) return letters >= remarkable.ofOneWord ? reviewCap : 0;
+  if (letters >= telling.letters) return 1;
+  return letters >= remarkable.letters ? reviewCap : 0;
+}
+
 function indexOf(forms: ReadonlyMap<string, Form>, size: number): ScreeningIndex {
   const bySound = new Map<string, Form[]>();
-  const byPrefix = new Map<string, Form[]>();
+  const byEnds = new Map<string, Form[]>();
   for (const form of forms.values()) {
     for (const key of soundKeys(form.word)) add(bySound, key, form);
-    add(byPrefix, prefixOf(form.word.text), form);
+    for (const key of endsOf(form.word)) add(byEnds, key, form);
   }
-  return { bySound, byPrefix, size };
+  const single = [...forms.values()].flatMap(({ word }) => (word.count === 1 ? [word] : []));
+  return { bySound, byEnds, pieces: piecesOf(single), size };
 }
 
 function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
@@ -66,33 +86,70 @@ function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void 
   else map.set(key, [value]);
 }
 
-function soundKeys({ sound, chineseSound }: Word): string[] {
+/** Keys under which words are found that sound or look alike. */
+function soundKeys({ sound, look, chineseSound }: Word): string[] {
   return [
+    `l ${look}`,
     ...(sound === undefined ? [] : [`s ${sound}`]),
     ...(chineseSound === undefined ? [] : [`c ${chineseSound}`]),
   ];
 }
 
-/** One Chinese character tells more than two Latin letters do. */
-function prefixOf(text: string): string {
-  return han.test(text) ? ([...text][0] ?? '') : text.slice(0, 2);
+const shortestEnd = 5;
+
+/**
+ * The beginning of a word, and the end of a longer one; a Chinese one of a letter more or less is another. One Chinese
+ * character tells more than two Latin letters do.
+ */
+function endsOf({ text, chineseSound }: Word): string[] {
+  if (han.test(text)) return [[...text][0] ?? ''];
+  const start = text.slice(0, 2);
+  if (text.length < shortestEnd || chineseSound !== undefined) return [start];
+  return [start, `…${text.slice(-3)}`];
 }
 
 /** The reading of a name in Chinese characters, without the words for its company's form. */
 const spokenName = (name: string): Name => parsedName(readingOf(nameTokens(name).join(' ')));
 
+/** `isParted` when listed words stood in it unparted. */
+type Spelling = { name: Name; cap: number; isParted?: boolean };
+
+/** The name in each way in which it can be read. */
+function* spellingsOf(index: ScreeningIndex, screenedName: string): Generator<Spelling> {
+  const readings = [screenedName, withSignsRead(screenedName), turnedRound(screenedName)];
+  for (const reading of new Set(readings)) {
+    const name = parsedName(reading);
+    yield { name, cap: 1 };
+    const parted = partedAt(index.pieces, name);
+    if (!parted) continue;
+    const cap = parted.some((word) => han.test(word)) ? reviewCap : 1;
+    yield { name: nameOf(parted), cap, isParted: true };
+  }
+  if (han.test(screenedName)) {
+    const apart = screenedName.trim().split(/\s+/);
+    if (apart.length > 1) yield { name: nameOf(apart), cap: 1 };
+    yield { name: spokenName(screenedName), cap: reviewCap };
+  }
+}
+
+const override = /\u202E([^\u202C]*)/g;
+
+/** The text with the letters after a right-to-left override as they are seen, from their end. */
+const turnedRound = (text: string): string =>
+  text.replace(override, (_, turned: string) => [...turned].toReversed().join(''));
+
 /** The best hit of a party under any of its names, or undefined when no listed name is close enough. */
 export function screenParty(index: ScreeningIndex, party: ScreenedParty): ScreeningHit | undefined {
   let best: ScreeningHit | undefined;
   for (const screenedName of new Set(party.names)) {
-    const spellings = [{ name: parsedName(screenedName), cap: 1 }];
-    if (han.test(screenedName)) spellings.push({ name: spokenName(screenedName), cap: readingCap });
-    for (const { name, cap } of spellings) {
-      for (const { entry, share } of candidatesFor(index, name)) {
-        if (best && share <= best.score) break;
+    for (const { name, cap, isParted } of spellingsOf(index, screenedName)) {
+      for (const { entry, atMost } of candidatesFor(index, name)) {
+        if (best && atMost <= best.score) break;
         if (party.cleared?.has(entryKey(entry.listed))) continue;
-        const { score: alike, pairs } = compareNames(name, entry.name);
-        const score = Math.min(alike, cap, entry.cap);
+        const { score: alike, covered, extraWords, pairs } = compareNames(name, entry.name);
+        const isHidden = isParted || extraWords >= hidingWords;
+        const within = Math.min(covered, entry.within, isHidden ? 1 : reviewCap);
+        const score = Math.min(Math.max(alike, within), cap, entry.cap);
         if (score < thresholds.near || (best && score <= best.score)) continue;
         const strength = score >= thresholds.hit ? 'hit' : 'near';
         const explanation = explain(entry.listed, { score, pairs });
@@ -103,23 +160,36 @@ export function screenParty(index: ScreeningIndex, party: ScreenedParty): Screen
   return best;
 }
 
-type Candidate = { entry: Indexed; share: number };
+type Candidate = { entry: Indexed; atMost: number };
 
-/** Entries with the share of letters that belong to words like those of the screened name, the largest first. */
+/**
+ * Entries of which enough letters belong to words like those of the screened name, with the score that they can have at
+ * most, the highest first.
+ */
 function candidatesFor(index: ScreeningIndex, name: Name): Candidate[] {
-  const letters = new Map<Indexed, number>();
+  const found = new Map<Indexed, { both: number; listed: number }>();
   for (const word of [...name.words, ...name.joined]) {
     for (const [form, similarity] of formsLike(index, word)) {
-      const gain = similarity * (word.text.length + form.word.text.length);
-      for (const entry of form.names) letters.set(entry, (letters.get(entry) ?? 0) + gain);
+      const own = similarity * form.word.text.length;
+      const both = own + similarity * word.text.length;
+      for (const entry of form.names) {
+        const sum = found.get(entry);
+        if (!sum) found.set(entry, { both, listed: own });
+        else {
+          sum.both += both;
+          sum.listed += own;
+        }
+      }
     }
   }
   const candidates: Candidate[] = [];
-  for (const [entry, found] of letters) {
-    const share = found / (name.letters + entry.name.letters);
-    if (share >= closerLook) candidates.push({ entry, share });
+  for (const [entry, { both, listed }] of found) {
+    const share = both / (name.letters + entry.name.letters);
+    const within = Math.min(entry.within, listed / entry.name.letters);
+    if (share < closerLook && within < thresholds.near) continue;
+    candidates.push({ entry, atMost: Math.min(1, Math.max(share, within)) });
   }
-  return candidates.toSorted((one, other) => other.share - one.share);
+  return candidates.toSorted((one, other) => other.atMost - one.atMost);
 }
 
 function formsLike(index: ScreeningIndex, word: Word): Map<Form, number> {
@@ -127,11 +197,13 @@ function formsLike(index: ScreeningIndex, word: Word): Map<Form, number> {
   for (const key of soundKeys(word))
     for (const form of index.bySound.get(key) ?? []) like.set(form, similarityOf(word, form.word));
   const { length } = word.text;
-  for (const form of index.byPrefix.get(prefixOf(word.text)) ?? []) {
-    const other = form.word.text.length;
-    if (other * 2 < length || length * 2 < other || like.has(form)) continue;
-    const similarity = similarityOf(word, form.word);
-    if (similarity >= sameWord) like.set(form, similarity);
+  for (const key of endsOf(word)) {
+    for (const form of index.byEnds.get(key) ?? []) {
+      const other = form.word.text.length;
+      if (other * 2 < length || length * 2 < other || like.has(form)) continue;
+      const similarity = similarityOf(word, form.word);
+      if (similarity >= sameWord) like.set(form, similarity);
+    }
   }
   return like;
 }

@@ -9,18 +9,51 @@ const alikeLengths = 2;
 const tellingLength = 8;
 const initial = { besideTelling: 0.88, otherwise: 0.5 };
 
+export type Comparison = {
+  score: number;
+  /** The share of the listed name's letters that found a partner, weighted likewise; initials do not count. */
+  covered: number;
+  /** Words of the screened name that are in no pair. */
+  extraWords: number;
+  pairs: Pair[];
+};
+
 /**
  * Pairs the words of two names, best pairs first, in any order. The score is the share of all letters, on both sides,
  * that found a partner, weighted by how alike the partners are: an extra or missing name lowers it in proportion to its
  * length. Both directions give the same score.
  */
-export function compareNames(screened: Name, listed: Name): { score: number; pairs: Pair[] } {
+export function compareNames(screened: Name, listed: Name): Comparison {
   const found = [...wordPairs(screened, listed), ...joinedPairs(screened, listed)];
   const pairs = bestOf(found);
+  const covered = shareOf(
+    pairs,
+    lettersIn(alone(listed, pairs, 'listed')),
+    ({ listed: met }) => met.text.length,
+  );
   pairs.push(...initialPairs(screened, listed, pairs));
-  const matched = pairs.reduce((sum, pair) => sum + pair.similarity * lettersOf(pair), 0);
-  const total = screened.letters + listed.letters;
-  return { score: total === 0 ? 0 : matched / total, pairs };
+  const extra = alone(screened, pairs, 'screened');
+  const unmatched = lettersIn(extra) + lettersIn(alone(listed, pairs, 'listed'));
+  return { score: shareOf(pairs, unmatched, lettersOf), covered, extraWords: extra.length, pairs };
+}
+
+/** The length of each word that is in no pair. */
+function alone({ lengths }: Name, pairs: readonly Pair[], side: 'screened' | 'listed'): number[] {
+  const taken = new Set<number>();
+  for (const pair of pairs) take(taken, pair[side]);
+  return lengths.filter((_, position) => !taken.has(position));
+}
+
+const lettersIn = (lengths: readonly number[]) => lengths.reduce((sum, length) => sum + length, 0);
+
+function shareOf(pairs: readonly Pair[], unmatched: number, size: (pair: Pair) => number): number {
+  let matched = 0;
+  let total = unmatched;
+  for (const pair of pairs) {
+    matched += pair.similarity * size(pair);
+    total += size(pair);
+  }
+  return total === 0 ? 0 : matched / total;
 }
 
 const lettersOf = ({ screened, listed }: Pair) => screened.text.length + listed.text.length;
@@ -88,9 +121,11 @@ function initialPairs(screened: Name, listed: Name, pairs: readonly Pair[]): Pai
     take(taken.listed, pair.listed);
   }
   const extra: Pair[] = [];
-  for (const a of screened.words.filter((word) => isFree(taken.screened, word))) {
+  for (const a of screened.words) {
+    if (!isFree(taken.screened, a)) continue;
     const b = listed.words.find((word) => isFree(taken.listed, word) && isInitialOf(a.text, word.text));
     if (!b) continue;
+    take(taken.screened, a);
     take(taken.listed, b);
     extra.push({ screened: a, listed: b, similarity });
   }

@@ -74,6 +74,30 @@ describe('the shipped lists', () => {
     },
   );
 
+  it.each([
+    [
+      'Ali Hassan',
+      'Ali Hassan Trading and Contracting Establishment',
+      'near',
+      'a short name within a longer one',
+    ],
+    ['Aerocaribbean', 'Aerocaribbean Holdings of the Western Islands', 'near', 'one word within a name'],
+    [
+      'Zoltan Quarrendorf',
+      'Anna Maria Zoltan Peter Quarrendorf Ludwig',
+      'hit',
+      'a telling name among others',
+    ],
+    ['墨渊尘', '墨渊尘 张三 李四', 'near', 'a Chinese name among others'],
+    ['墨渊尘', '北京墨渊尘贸易', 'near', 'a Chinese name within a longer one'],
+    ['Ali', 'Ali Hassan', undefined, 'a name of three letters, which says nothing'],
+    ['Zoltan Quarrendorf', 'Zoltan Peter Emil Nagy', undefined, 'half of a name'],
+    ['Odalys Brackenthwaite', 'Odalys Brackenthwaite Jones', 'near', 'a further family name'],
+  ])('%s in the list is met by %s: %s, %s', async (name, asked, strength, _why) => {
+    const hit = screenParty(await indexNames([listed(name)]), { names: [asked] });
+    expect(hit?.strength).toBe(strength);
+  });
+
   it('explain a hit: which list and entry, how sure, which word met which', async () => {
     const hit = await screen('Acme Ltd', 'Ebrahim Tarkovani');
     expect(hit).toMatchObject({
@@ -161,6 +185,8 @@ describe('one name in many spellings', () => {
     ['Sergey CHEMEZOV', 'Серге\u0438\u0306 Чемезов', 'Cyrillic'],
     ['Dmitriy TCHAIKOVSKIY', 'Dmitri Chaikovsky', 'Russian, English and French'],
     ['Boris YELTSIN', 'Boris Jelzin', 'Russian, German'],
+    ['Nikos PAPADOPOULOS', 'Νίκος Παπαδόπουλος', 'Greek'],
+    ['Eleftherios VENIZELOS', 'ΕΛΕΥΘΕΡΙΟΣ ΒΕΝΙΖΕΛΟΣ', 'Greek capitals'],
     ['Wladimir MUELLER', 'Vladimir Müller', 'an umlaut written out'],
     ['ZHANG Xiaoping', 'Chang Hsiao-p’ing', 'Wade–Giles'],
     ['MAO Tse-tung', 'Mao Zedong', 'Pinyin'],
