@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from '../../service-core/contract/clean-text.ts';
 
 const amount = z.string().max(32);
 const terms = {
@@ -13,7 +14,7 @@ const key = z.string().min(8).max(64);
 export const submitSchema = z.strictObject({
   orderId: z.uuid(),
   ...terms,
-  note: z.string().trim().max(1000),
+  note: z.string().overwrite(cleanText).max(1000),
 });
 export const approveSchema = z.strictObject({
   approvalId: z.uuid(),
@@ -24,7 +25,7 @@ export const approveSchema = z.strictObject({
 });
 export const sendBackSchema = z.strictObject({
   approvalId: z.uuid(),
-  reason: z.string().trim().min(1).max(500),
+  reason: z.string().overwrite(cleanText).min(1).max(500),
 });
 export const approvalRefSchema = z.strictObject({ approvalId: z.uuid() });
 export const approvalIdSchema = z.strictObject({ id: z.uuid() });

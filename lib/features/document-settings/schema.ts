@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from '../../service-core/contract/clean-text.ts';
 import { purposes, unexplainedTypes } from '../../service-core/contract/enums.ts';
 import { isStorable } from '../../storable.ts';
 import { families } from '../transfers/types.ts';
@@ -20,7 +21,7 @@ export const saveRulesSchema = z
   })
   .refine(({ family, purpose }) => (family === 'business') === (purpose === ''));
 
-const name = z.string().trim().max(60).refine(isStorable);
+const name = z.string().overwrite(cleanLine).max(60).refine(isStorable);
 
 export const saveNamesSchema = z.strictObject({
   names: z

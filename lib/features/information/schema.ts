@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from '../../service-core/contract/clean-text.ts';
 import { isStorable } from '../../storable.ts';
 
 export const orderOfRequestSchema = z.strictObject({ id: z.uuid() });
@@ -6,5 +7,5 @@ export const assignSchema = z.strictObject({ orderId: z.uuid(), userId: z.uuid()
 export const markAnsweredSchema = z.strictObject({ orderId: z.uuid() });
 export const answerSchema = z.strictObject({
   orderId: z.uuid(),
-  name: z.string().trim().min(1).max(512).refine(isStorable),
+  name: z.string().overwrite(cleanLine).min(1).max(512).refine(isStorable),
 });

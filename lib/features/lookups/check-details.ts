@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { env } from '../../env.ts';
+import { cleanLine } from '../../service-core/contract/clean-text.ts';
 import {
   hasChineseCharacters,
   validateAlipayLogin,
@@ -24,7 +25,7 @@ export function normalised(input: AccountCheckInput): AccountCheckInput {
 
 /** A name in Chinese characters without spaces; another one with single ones. */
 function spokenName(name: string): string {
-  const plain = name.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ');
+  const plain = cleanLine(name).normalize('NFKC');
   if (!hasChineseCharacters(plain)) return plain;
   const person = validateChineseName(plain);
   return person.ok ? person.value : plain;

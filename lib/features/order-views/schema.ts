@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { cleanLine } from '../../service-core/contract/clean-text.ts';
 
 export const saveViewSchema = z.strictObject({
-  name: z.string().trim().min(1).max(60),
+  name: z.string().overwrite(cleanLine).min(1).max(60),
   /** The query of the address; what it says is read again by the list's own schema. */
   search: z.string().max(1_000),
 });

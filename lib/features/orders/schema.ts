@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from '../../service-core/contract/clean-text.ts';
 import { isOrderStatus } from '../../service-core/contract/status.ts';
 import { isCurrency } from '../../service-core/money/index.ts';
 import { isStorable } from '../../storable.ts';
@@ -37,7 +38,7 @@ export const confirmOrderSchema = z.strictObject({
   shownTarget: amount,
 });
 
-const words = (most: number) => z.string().trim().min(1).max(most);
+const words = (most: number) => z.string().overwrite(cleanText).min(1).max(most);
 
 /** Also of one that is abandoned here. */
 export const cancelOrderSchema = z.strictObject({ orderId: z.uuid(), reason: words(500) });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from '../../service-core/contract/clean-text.ts';
 import { isCurrency, parseAmount } from '../../service-core/money/index.ts';
 
 /** An amount of its currency, which may be nothing at all. */
@@ -38,11 +39,11 @@ export const policySchema = z.strictObject({
 
 export const proposePolicySchema = z.strictObject({
   policy: policySchema,
-  note: z.string().trim().min(1).max(500),
+  note: z.string().overwrite(cleanText).min(1).max(500),
 });
 export const acceptPolicySchema = z.strictObject({ policyId: z.uuid() });
 export const rejectPolicySchema = z.strictObject({
   policyId: z.uuid(),
-  reason: z.string().trim().min(1).max(500),
+  reason: z.string().overwrite(cleanText).min(1).max(500),
 });
 export const withdrawPolicySchema = z.strictObject({ policyId: z.uuid() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from '../../service-core/contract/clean-text.ts';
 
 const NAME_MAX = 80;
 
@@ -6,7 +7,7 @@ export const saveTemplateSchema = z.strictObject({
   draftId: z.uuid(),
   name: z
     .string()
-    .trim()
+    .overwrite(cleanLine)
     .min(1)
     .refine((name) => [...name].length <= NAME_MAX),
 });

@@ -1,3 +1,4 @@
+import { refusedIn } from '../../service-core/contract/clean-text.ts';
 import { isCountry } from '../../service-core/contract/countries.ts';
 import { isCurrency } from '../../service-core/money/index.ts';
 import type { AccountChecks } from './account-checks.ts';
@@ -69,9 +70,8 @@ function checkText(path: FieldPath, text: string): Problem[] {
   const max = maxCodePoints(path);
   if ([...text].length > max) return [problem(path, 'tooLong', { max })];
   // Line breaks and tabs are text, though no part of a number; the rest of the control characters never are.
-  const never =
-    fieldAt(path).type === 'identifier' ? /\p{Cc}|\p{Surrogate}/u : /(?![\t\n\r])\p{Cc}|\p{Surrogate}/u;
-  return never.test(text) ? [problem(path, 'controlCharacters')] : [];
+  const refused = refusedIn(text, fieldAt(path).type === 'identifier' ? 'line' : 'lines');
+  return refused ? [problem(path, 'controlCharacters', refused)] : [];
 }
 
 function checkChoice(path: FieldPath, rule: FieldRule, text: string): Problem[] {

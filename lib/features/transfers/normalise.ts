@@ -1,3 +1,4 @@
+import { cleanLine } from '../../service-core/contract/clean-text.ts';
 import { type FieldPath, type FormField, fieldAt, fields } from './fields.ts';
 import type { DraftValues } from './types.ts';
 import { valueAt, withValue } from './values.ts';
@@ -11,7 +12,7 @@ function isExact({ type, section }: FormField): boolean {
 }
 
 /**
- * The text as it is checked and sent (ui.md §3.8): trimmed and in NFC; codes also lose the spaces and dashes people
+ * The text as it is checked and sent (ui.md §3.8): names and other texts clean, the rest trimmed and in NFC; codes also lose the spaces and dashes people
  * group them with and their full-width forms, and are upper-cased where case means nothing. Logins have dashes and
  * letters of either case of their own: they only lose their spaces. Amounts with their currencies and choices from a list are left
  * alone: they are exact or refused.
@@ -19,6 +20,7 @@ function isExact({ type, section }: FormField): boolean {
 export function normaliseText(path: FieldPath, text: string, values: DraftValues): string {
   const field = fieldAt(path);
   if (isExact(field)) return text;
+  if (field.type === 'text') return cleanLine(text);
   if (!codeTypes.includes(field.type)) return text.trim().normalize('NFC');
   const plain = text.normalize('NFKC');
   if (path === 'beneficiary.accountInfo.routingValue') {

@@ -6,7 +6,7 @@ import { walletTypes } from './enums.ts';
 import { checkAmounts, dataNumber, dataNumberText, wireAmount } from './numbers.ts';
 import { noRequest } from './requests.ts';
 import { withRules } from './rules.ts';
-import { country, currency, identifier, oneOf, text } from './text-fields.ts';
+import { country, currency, identifier, line, oneOf, text } from './text-fields.ts';
 
 const sandbox = {
   method: 'POST',
@@ -86,7 +86,7 @@ export const sandboxEndpoints = defineEndpoints(sandbox, {
   sandboxPartner: {
     path: '/sandbox/partner',
     headers: 'none',
-    request: z.object({ name: text(256) }),
+    request: z.object({ name: line(256) }),
     data: partnerData,
     effect: 'unsafe',
     summary: 'Make a new, empty partner for an isolated test',
@@ -119,7 +119,7 @@ export const sandboxEndpoints = defineEndpoints(sandbox, {
     request: z.object({
       tradeId: identifier(),
       decision: oneOf(['approve', 'reject', 'hold'], 32),
-      message: text(256).optional(),
+      message: line(256).optional(),
     }),
     data: orderData.partial(),
     codes: ['orderNotFound', 'operationNotAllowed'],
@@ -130,7 +130,7 @@ export const sandboxEndpoints = defineEndpoints(sandbox, {
     request: z.object({
       tradeId: identifier(),
       outcome: oneOf(['complete', 'refuse', 'hold'], 32),
-      message: text(256).optional(),
+      message: line(256).optional(),
     }),
     data: orderData.partial(),
     codes: ['orderNotFound', 'operationNotAllowed'],
@@ -194,7 +194,7 @@ export const sandboxEndpoints = defineEndpoints(sandbox, {
   },
   sandboxCustomerEntity: {
     path: '/sandbox/customer-entity',
-    request: z.object({ name: text(256), country }),
+    request: z.object({ name: line(256), country }),
     data: noData,
     summary: 'Add a reviewed customer entity, for payroll verification',
   },

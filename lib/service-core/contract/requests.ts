@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as enums from './enums.ts';
 import { checkAmounts, decimalText } from './numbers.ts';
 import { isGiven, report, requireFields, withRules } from './rules.ts';
-import { currency, identifier, oneOf, orderNo, text } from './text-fields.ts';
+import { currency, identifier, line, oneOf, orderNo, text } from './text-fields.ts';
 
 export const noRequest = z.object({});
 
@@ -55,7 +55,7 @@ function isBase64(value: string): boolean {
 export const businessUploadRequest = z.object({
   tradeId: identifier(),
   fileBase64,
-  fileName: text(256),
+  fileName: line(256),
   type: oneOf(enums.businessFileTypes, 256),
 });
 
@@ -64,7 +64,7 @@ export const personalUploadRequest = withOneId(
     tradeId: identifier().optional(),
     orderNo: orderNo.optional(),
     fileBase64,
-    fileName: text(256),
+    fileName: line(256),
     type: oneOf(enums.globalFileTypes, 256),
   }),
 );
@@ -73,13 +73,13 @@ export const personalUploadRequest = withOneId(
 export const businessMultipartParts = z.object({
   tradeId: identifier(),
   type: oneOf(enums.businessFileTypes, 256),
-  fileName: text(256),
+  fileName: line(256),
 });
 
 export const globalMultipartParts = z.object({
   tradeId: identifier(),
   type: oneOf(enums.globalFileTypes, 256),
-  fileName: text(256).optional(),
+  fileName: line(256).optional(),
 });
 
 export const conversionRequest = withRules(
@@ -122,7 +122,7 @@ const eighteen = z
 
 export const chineseCharactersRequest = withRules(
   z.object({
-    pinyinName: text(256),
+    pinyinName: line(256),
     idNumber: text(256).optional(),
     uionSocialCreditCode: eighteen.optional(),
   }),
@@ -139,7 +139,7 @@ export const bankCheckRequest = withRules(
   z.object({
     type: oneOf(enums.bankCheckTypes, 32),
     idNumber: text(256),
-    name: text(256),
+    name: line(256),
     account: text(256),
     phone: text(256).optional(),
   }),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Refused } from './clean-text.ts';
 
 /**
  * The reason a field is refused. Schemas carry the rule and its limits, never a sentence, so that the service answers
@@ -11,7 +12,8 @@ export type FieldRule =
   | { rule: 'too-long'; max: number }
   | { rule: 'not-in-list'; values: readonly string[] }
   | { rule: 'not-currency' | 'not-country' | 'not-date' | 'not-base64' | 'not-url' }
-  | { rule: 'control-characters' | 'outer-white-space' }
+  | ({ rule: 'control-characters' } & Refused)
+  | { rule: 'outer-white-space' }
   | { rule: 'not-a-number' | 'not-positive' | 'too-many-decimals' | 'too-large' | 'not-whole' }
   | { rule: 'must-be-empty'; given: string }
   | { rule: 'one-of'; fields: readonly string[] }
@@ -63,7 +65,8 @@ const sentences: Sentences = {
   'not-date': 'must be a date of the calendar, written yyyy-MM-dd',
   'not-base64': 'must be standard base64 with its padding, without spaces and without a data: prefix',
   'not-url': 'must be an absolute http or https address',
-  'control-characters': 'contains control or unpaired surrogate characters',
+  'control-characters': ({ character, place }) =>
+    `contains ${character} as character ${place}; control and unpaired surrogate characters are refused`,
   'outer-white-space': 'starts or ends with white space',
   'not-a-number': 'must be a plain decimal number',
   'not-positive': 'must be greater than zero',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldDefinition, Fields, familyOfRequest, OrderRequest } from '../fields/definition.ts';
 import { definitionIn, isIn, isNeeded } from '../fields/requests.ts';
-import { country, currency, date, identifier, oneOf, text } from './text-fields.ts';
+import { country, currency, date, identifier, line, oneOf, text } from './text-fields.ts';
 
 type FamilyOf<R extends OrderRequest> = (typeof familyOfRequest)[R];
 type Update = 'globalUpdate' | 'personalUpdate';
@@ -85,6 +85,7 @@ function leafOf({ type, max = 256, values, loose }: FieldDefinition): z.ZodType 
     case 'flag':
       return z.boolean();
     case 'text':
+      return line(max);
     case 'code':
     case 'email':
     case 'phone':

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { isCurrency } from '../money/index.ts';
 import { isCalendarDate } from './calendar-date.ts';
+import { cleanLine, refusedIn } from './clean-text.ts';
 import { isCountry } from './countries.ts';
 import { report } from './rules.ts';
-
-const anyControl = /\p{Cc}|\p{Surrogate}/u;
-const controlInText = /(?![\t\n\r])\p{Cc}|\p{Surrogate}/u;
 
 /** Limits are in characters as a person counts them: code points, not UTF-16 units. */
 function isLonger(text: string, max: number): boolean {
@@ -18,8 +16,24 @@ export function text(max: number) {
     .string()
     .superRefine((value, ctx) => {
       if (isLonger(value, max)) report(ctx, [], { rule: 'too-long', max });
-      if (controlInText.test(value)) report(ctx, [], { rule: 'control-characters' });
+      const refused = refusedIn(value, 'lines');
+      if (refused) report(ctx, [], { rule: 'control-characters', ...refused });
     })
+    .meta({ maxLength: max });
+}
+
+/** A name, an address or another text of one line, decoded and encoded in its clean form (decisions §5). */
+export function line(max: number) {
+  return z
+    .string()
+    .superRefine((value, ctx) => {
+      const clean = cleanLine(value);
+      const refused = refusedIn(clean, 'line') && refusedIn(value, 'lines');
+      if (refused) report(ctx, [], { rule: 'control-characters', ...refused });
+      if (isLonger(clean, max)) report(ctx, [], { rule: 'too-long', max });
+      if (clean === '' && value !== '') report(ctx, [], { rule: 'required' });
+    })
+    .overwrite(cleanLine)
     .meta({ maxLength: max });
 }
 
@@ -29,7 +43,8 @@ export function identifier(max = 256) {
     .string()
     .superRefine((value, ctx) => {
       if (isLonger(value, max)) report(ctx, [], { rule: 'too-long', max });
-      if (anyControl.test(value)) report(ctx, [], { rule: 'control-characters' });
+      const refused = refusedIn(value, 'line');
+      if (refused) report(ctx, [], { rule: 'control-characters', ...refused });
       if (value === '') report(ctx, [], { rule: 'required' });
       if (value !== value.trim()) report(ctx, [], { rule: 'outer-white-space' });
     })

@@ -1,8 +1,7 @@
+import { cleanLine } from '../contract/clean-text.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { IdentityProblem } from './problem.ts';
 
-/** The dots that keyboards give for the one that parts the names of many minorities: 阿卜杜拉·买买提. */
-const dots = /[\u00b7\u2022\u2027\u22c5\u30fb\uff65\u2219]/g;
 const MAX_CHARACTERS = 50;
 
 /** True when at least one Han character of any extension is in the text. */
@@ -15,7 +14,7 @@ export function hasChineseCharacters(text: string): boolean {
  * spaces and with U+00B7 for every kind of dot.
  */
 export function validateChineseName(text: string): Result<string, IdentityProblem> {
-  const name = text.normalize('NFC').replace(/\s/g, '').replace(dots, '\u00b7');
+  const name = cleanLine(text).replace(/\s/g, '');
   const characters = [...name].length;
   const fits = /^\p{Script=Han}+(?:\u00b7\p{Script=Han}+)*$/u.test(name) && characters >= 2;
   return fits && characters <= MAX_CHARACTERS ? ok(name) : err('wrong-format');
