@@ -3,10 +3,13 @@ import type { ApprovalPage } from '@/lib/features/approvals/types.ts';
 import { purposes } from '@/lib/service-core/contract/enums.ts';
 import { Card } from '../ui/card.tsx';
 import { Identifier } from '../ui/identifier.tsx';
+import { InScript } from '../ui/in-script.tsx';
 import { Money } from '../ui/money.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { exactTimeTag, timeTag } from '../ui/time-tag.tsx';
 import { needSentence } from './need-sentence.ts';
+
+const recipientTag = (name: string) => ({ name: () => <InScript text={name} /> });
 
 /** The amount, the recipient, the requester, the time, and the rule that requires the approval. */
 export function ApprovalHeader({ page }: { page: ApprovalPage }) {
@@ -24,10 +27,12 @@ export function ApprovalHeader({ page }: { page: ApprovalPage }) {
       <p className="text-display">
         <Money amount={amount.amount} currency={amount.currency} />
       </p>
-      <p className="text-h3">{t('header.to', { name: order.beneficiaryName })}</p>
+      <p className="text-h3">{t.rich('header.to', recipientTag(order.beneficiaryName))}</p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-ink-2">
         <dt>{t('header.from')}</dt>
-        <dd className="text-ink">{order.payerName}</dd>
+        <dd className="text-ink">
+          <InScript text={order.payerName} />
+        </dd>
         {order.purpose !== '' && (
           <>
             <dt>{t('header.purpose')}</dt>

@@ -14,6 +14,7 @@ import { useIssueWords } from '../forms/use-issue-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Identifier } from '../ui/identifier.tsx';
+import { InScript } from '../ui/in-script.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { type BulkOutcome, isDone, runOne } from './run-bulk.ts';
@@ -175,7 +176,9 @@ const Item = memo(function Item(props: { order: BulkOrder; skip?: SkipReason; re
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
       <span>
         <Identifier value={order.orderNo} />{' '}
-        <span className="text-hint text-ink-2">{order.beneficiaryName}</span>
+        <span className="text-hint text-ink-2">
+          <InScript text={order.beneficiaryName} />
+        </span>
       </span>
       <span className="text-hint">
         {skip ? <span className="text-ink-2">{t(skip)}</span> : <Outcome result={result} />}

@@ -80,7 +80,7 @@ function useFacts(): (entry: TimelineEntry) => Facts {
     if (data.fields)
       add('fields', new Intl.ListFormat(locale, { type: 'conjunction' }).format(data.fields.map(fieldLabel)));
     if (data.reason) add('reason', data.reason);
-    if (data.note) add('note', <span className="whitespace-pre-line break-words">{data.note}</span>);
+    if (data.note) add('note', <bdi className="whitespace-pre-line break-words">{data.note}</bdi>);
     if (data.fileName) add('fileName', <FileName name={data.fileName} />);
     if (data.documentType) add('documentType', typeName(data.documentType));
     if (data.source) add('source', <Money amount={data.source.amount} currency={data.source.currency} />);

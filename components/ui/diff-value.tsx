@@ -34,6 +34,10 @@ export function DiffValue({
       </span>
     );
   }
-  if (plain || value === other) return <span className="wrap-anywhere">{value}</span>;
-  return <Tag className={clsx('wrap-anywhere', look)}>{value}</Tag>;
+  if (plain || value === other) return <bdi className="wrap-anywhere">{value}</bdi>;
+  return (
+    <Tag className={clsx('wrap-anywhere', look)}>
+      <bdi>{value}</bdi>
+    </Tag>
+  );
 }

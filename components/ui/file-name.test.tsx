@@ -11,6 +11,6 @@ test.each([
 ])('%s can be broken between its words only, and reads as it is', (name, words) => {
   const { container } = render(<FileName name={name} />);
   expect(container.textContent).toBe(name);
-  expect([...container.querySelectorAll('span > span')].map((word) => word.textContent)).toEqual(words);
+  expect([...container.querySelectorAll('bdi > span')].map((word) => word.textContent)).toEqual(words);
   expect(container.querySelectorAll('wbr')).toHaveLength(words.length - 1);
 });
