@@ -26,7 +26,7 @@ export function AuditTab({ orderId, initial }: { orderId: string; initial: reado
         </Notice>
       )}
       <p className="mb-3 flex justify-end">
-        <a href={`/api/orders/${orderId}/audit/export`} download className={buttonClass({ size: 'sm' })}>
+        <a href={`/api/orders/${orderId}/audit/export`} className={buttonClass({ size: 'sm' })}>
           {t('export')}
         </a>
       </p>

@@ -6,7 +6,6 @@ import {
   exportFormats,
   type MaskingLevel,
   maskingLevels,
-  mostWorkbookRows,
 } from '@/lib/features/order-export/types.ts';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
 import type { OrderListInput } from '@/lib/features/orders/types.ts';
@@ -31,8 +30,6 @@ export function ExportDialog({ input, ids, count, mayReveal, onClose }: Props) {
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [masking, setMasking] = useState<MaskingLevel>('shown');
   const { cursor: _, page: __, ...list } = input;
-  // A list that nobody has counted yet may be of any length.
-  const isLong = count === undefined || count > mostWorkbookRows;
   const address = listAddress('/api/orders/export', list);
   const search = new URLSearchParams({ format, masking, ...(ids.length > 0 && { ids: ids.join(',') }) });
   return (
@@ -46,7 +43,6 @@ export function ExportDialog({ input, ids, count, mayReveal, onClose }: Props) {
           <Button onClick={onClose}>{common('cancel')}</Button>
           <a
             href={`${address}${address.includes('?') ? '&' : '?'}${search}`}
-            download
             onClick={onClose}
             className={buttonClass({ variant: 'primary' })}
           >
@@ -61,13 +57,8 @@ export function ExportDialog({ input, ids, count, mayReveal, onClose }: Props) {
           label={t('format')}
           value={format}
           onChange={(value) => setFormat(value as ExportFormat)}
-          options={exportFormats.map((value) => ({
-            value,
-            label: t(value, { most: mostWorkbookRows }),
-            disabled: value === 'xlsx' && isLong,
-          }))}
+          options={exportFormats.map((value) => ({ value, label: t(value) }))}
         />
-        {isLong && <p className="-mt-2 text-hint text-ink-2">{t('longList', { most: mostWorkbookRows })}</p>}
         <RadioGroup
           name="export-masking"
           label={t('masking')}

@@ -57,17 +57,26 @@ export function importDictionary(of: Of): ImportDictionary {
 }
 
 /** Returns the problem of a cell, in the words of the form. */
-export function issueText(locale: Locale, of: Of, issue: RowIssue): string {
+export const issueText = (locale: Locale, of: Of, issue: RowIssue): string => issueWords(locale, of)(issue);
+
+/** The same for many: the words are looked up once. */
+export function issueWords(locale: Locale, of: Of): (issue: RowIssue) => string {
   const words = wordsOf(locale);
-  const label = isFieldPath(issue.path)
-    ? words(`fields.${fieldWords(issue.path, newPartyDraft(of.kind, of.family)).label}`)
-    : issue.path;
-  if (issue.from === 'sheet')
-    return words(`parties.import.damage.${issue.key}`, { label, value: issue.value });
-  const offered = issue.key === 'notAllowed' ? namesOf(issue.path, words) : [];
-  return offered.length > 0
-    ? words('parties.import.offered', { label, values: offered.join(words('parties.import.listSeparator')) })
-    : words(`wizard.problems.${issue.key}`, { ...issue.args, label });
+  const values = newPartyDraft(of.kind, of.family);
+  return (issue) => {
+    const label = isFieldPath(issue.path)
+      ? words(`fields.${fieldWords(issue.path, values).label}`)
+      : issue.path;
+    if (issue.from === 'sheet')
+      return words(`parties.import.damage.${issue.key}`, { label, value: issue.value });
+    const offered = issue.key === 'notAllowed' ? namesOf(issue.path, words) : [];
+    return offered.length > 0
+      ? words('parties.import.offered', {
+          label,
+          values: offered.join(words('parties.import.listSeparator')),
+        })
+      : words(`wizard.problems.${issue.key}`, { ...issue.args, label });
+  };
 }
 
 /** Returns the choices that a form offers for a field, which a file does not show. */

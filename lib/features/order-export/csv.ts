@@ -1,3 +1,5 @@
+import type { DownloadFile } from '../../downloads/download.ts';
+
 const afterOtherEnd = /(?<=[;\t\r\n]\s*)(?=[=+\-@＝＋－＠|])/gu;
 
 /**
@@ -22,3 +24,16 @@ function quoted(text: string): string {
 
 /** The mark by which Excel knows that a file is UTF-8. */
 export const byteOrderMark = '\uFEFF';
+
+/** A CSV file that is written a batch of rows at a time, as it is read. */
+export function csvFile(
+  name: string,
+  { head, batches }: { head: readonly string[]; batches: AsyncIterable<string[][]> },
+): DownloadFile {
+  async function* content(): AsyncGenerator<Uint8Array, void, void> {
+    const encoder = new TextEncoder();
+    yield encoder.encode(byteOrderMark + csvLine(head));
+    for await (const rows of batches) yield encoder.encode(rows.map(csvLine).join(''));
+  }
+  return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', content };
+}

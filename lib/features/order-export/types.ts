@@ -7,9 +7,6 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const maskingLevels = ['hidden', 'shown', 'full'] as const;
 export type MaskingLevel = (typeof maskingLevels)[number];
 
-/** A workbook is made as a whole; longer lists are written as CSV, piece by piece. */
-export const mostWorkbookRows = 20_000;
-
 export type ExportWords = {
   column: (column: OrderColumn) => string;
   currencyOf: (column: string) => string;

@@ -1,11 +1,12 @@
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
 import { db, type Tx } from '../../db/client.ts';
-import type { Party, PartyImport } from '../../db/generated/client.ts';
-import type { ColumnMapping, ImportResult, StoredSheet } from './import/types.ts';
+import type { Party, PartyImport as WholeImport } from '../../db/generated/client.ts';
+import type { ColumnMapping, ImportResult, SheetCell, StoredSheet } from './import/types.ts';
 import type { PartyKind } from './types.ts';
 
-export type { PartyImport };
+/** A file that was read; its rows are read apart, by `rowsOfImport`. */
+export type PartyImport = Omit<WholeImport, 'rows'>;
 
 /** Lets go of the rows of files that were read before: they are people and accounts. */
 export async function forgetRows(before: Date): Promise<void> {
@@ -38,7 +39,28 @@ export function insertImport(o: {
 }
 
 export function findImport(id: string): Promise<PartyImport | null> {
-  return db().partyImport.findUnique({ where: { id } });
+  return db().partyImport.findUnique({ where: { id }, omit: { rows: true } });
+}
+
+/** Rows that are read at once: in the widest file some hundred kilobytes. */
+const rowsPerRead = 100;
+
+/**
+ * All rows of a file, empty ones among them, some at a time: together they may be megabytes. Throws when they are let go
+ * of meanwhile, because fewer rows would pass for all.
+ */
+export async function* rowsOfImport(id: string): AsyncGenerator<SheetCell[][]> {
+  let inAll: number | undefined;
+  for (let from = 0; from < (inAll ?? 1); from += rowsPerRead) {
+    const [read] = await db().$queryRaw<{ rows: SheetCell[][]; inAll: number }[]>`
+      select jsonb_array_length(rows) "inAll",
+             jsonb_path_query_array(rows, '$[$from to $to]',
+               jsonb_build_object('from', ${from}::int, 'to', ${from + rowsPerRead - 1}::int)) rows
+        from party_imports where id = ${id}::uuid`;
+    inAll ??= read?.inAll;
+    if (!read || read.inAll !== inAll) throw new Error('an import lost its rows while they were read');
+    yield read.rows;
+  }
 }
 
 /** Returns the mapping of the last import of columns with these headings. */

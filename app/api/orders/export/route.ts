@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { handler, json } from '@/lib/auth/handler.ts';
+import { handler } from '@/lib/auth/handler.ts';
+import { download } from '@/lib/downloads/download.ts';
 import { exportSchema } from '@/lib/features/order-export/schema.ts';
 import type { ExportWords } from '@/lib/features/order-export/types.ts';
 import { exportOrders } from '@/lib/features/order-export/use-cases/export-orders.ts';
@@ -10,18 +11,8 @@ import { familyOf } from '@/lib/features/transfers/family.ts';
 export const GET = handler({
   permission: 'order:export',
   query: exportSchema,
-  run: async (actor, { query }) => {
-    const made = await exportOrders(actor, query, await exportWords());
-    if (!made.ok) return json(made.reason, 422);
-    const { type, name, content } = made.value;
-    return new Response(content, {
-      headers: {
-        'content-type': type,
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'no-store',
-      },
-    });
-  },
+  run: (actor, { query, request }) =>
+    download({ actor, request }, async () => exportOrders(actor, query, await exportWords())),
 });
 
 async function exportWords(): Promise<ExportWords> {

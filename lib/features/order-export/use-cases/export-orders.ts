@@ -1,23 +1,20 @@
-import { Readable } from 'node:stream';
-import writeWorkbook from 'write-excel-file/node';
 import { recordAuditAlone } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
-import { err, ok, type Result } from '../../../result.ts';
+import type { DownloadFile } from '../../../downloads/download.ts';
+import { workbookFile, workbookType } from '../../../downloads/workbook-file.ts';
 import { activeFilters } from '../../orders/list-address.ts';
 import { type OrderColumn, shownColumns } from '../../orders/list-columns.ts';
 import { everyOrder } from '../../orders/list-queries.ts';
-import { type Cell, cellsOf, headings, tableTime } from '../cells.ts';
-import { byteOrderMark, csvLine, neutralised } from '../csv.ts';
+import { cellsOf, type Heading, headings, tableTime } from '../cells.ts';
+import { csvFile, neutralised } from '../csv.ts';
 import { accountsOf } from '../repository.ts';
 import type { ExportInput } from '../schema.ts';
-import { type ExportWords, mostWorkbookRows } from '../types.ts';
+import type { ExportWords } from '../types.ts';
 
-export type ExportRefusal = { code: 'too-many-for-workbook'; most: number };
-export type ExportFile = { type: string; name: string; content: ReadableStream };
-
-const rowsPerRead = 1_000;
+/** The orders read at once; making their cells keeps others waiting for some milliseconds. */
+const rowsPerRead = 500;
 
 /**
  * Exports a list exactly as it is shown: its columns, its filter, its order. The audit entry is written before the
@@ -27,7 +24,7 @@ export async function exportOrders(
   actor: Actor,
   input: ExportInput,
   words: ExportWords,
-): Promise<Result<ExportFile, ExportRefusal>> {
+): Promise<DownloadFile> {
   authorise(actor, 'order:export');
   if (input.masking === 'full') authorise(actor, 'order:reveal');
   const columns = shownColumns(input.cols);
@@ -44,61 +41,42 @@ export async function exportOrders(
       selected: input.ids?.length ?? 0,
     },
   });
-  const table: Table = {
-    head: headings(columns, { words, masking: input.masking, timeZone: actor.timeZone }),
-    rows: exportedRows(actor, input, { columns, words }),
-  };
+  const head = headings(columns, { words, masking: input.masking, timeZone: actor.timeZone });
+  const batches = exportedRows(actor, input, { columns, words });
   // The reader's day, as the times in it are theirs.
-  const name = `orders-${tableTime(now(), actor.timeZone).slice(0, 10)}.${input.format}`;
-  if (input.format === 'xlsx') return workbook(table, name);
-  return ok({ type: 'text/csv; charset=utf-8', name, content: streamOf(csvOf(table)) });
+  const name = `orders-${tableTime(now(), actor.timeZone).slice(0, 10)}`;
+  if (input.format === 'xlsx') return workbook(name, { head, batches });
+  return csvFile(name, { head: head.map((column) => column.name), batches });
 }
-
-type Table = { head: string[]; rows: AsyncGenerator<Cell[][]> };
 
 async function* exportedRows(
   actor: Actor,
   input: ExportInput,
   { columns, words }: { columns: readonly OrderColumn[]; words: ExportWords },
-): AsyncGenerator<Cell[][]> {
-  const { format: _, masking, ids, ...list } = input;
+): AsyncGenerator<string[][]> {
+  const { format, masking, ids, ...list } = input;
   for await (const page of everyOrder(actor, list, { pageRows: rowsPerRead, ...(ids && { ids }) })) {
     const accounts =
       masking === 'full' ? await accountsOf(page.map(({ id }) => id)) : new Map<string, string>();
     const context = { words, masking, timeZone: actor.timeZone, accounts };
-    yield page.map((row) => cellsOf(row, columns, context));
+    const rows = page.map((row) => cellsOf(row, columns, context));
+    // Of CSV every line is made so.
+    yield format === 'csv' ? rows : rows.map((cells) => cells.map(neutralised));
   }
 }
 
-async function* csvOf({ head, rows }: Table): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  yield encoder.encode(byteOrderMark + csvLine(head));
-  for await (const page of rows)
-    yield encoder.encode(page.map((cells) => csvLine(cells.map(({ text }) => text))).join(''));
+function workbook(
+  name: string,
+  { head, batches }: { head: Heading[]; batches: AsyncIterable<string[][]> },
+): DownloadFile {
+  const columns = head.map((column) => ({
+    name: column.name,
+    width: Math.max(14, [...column.name].length + 4),
+    look: column.isFigure ? ('right' as const) : ('plain' as const),
+  }));
+  return {
+    name: `${name}.xlsx`,
+    type: workbookType,
+    content: (signal) => workbookFile({ columns }, { batches, signal }),
+  };
 }
-
-async function workbook({ head, rows }: Table, name: string): Promise<Result<ExportFile, ExportRefusal>> {
-  const sheet = [head.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))];
-  for await (const page of rows) {
-    for (const cells of page)
-      sheet.push(
-        cells.map(({ text, isNumber }) => ({
-          value: neutralised(text),
-          type: String,
-          ...(isNumber && { align: 'right' as const }),
-        })) as never,
-      );
-    if (sheet.length - 1 > mostWorkbookRows)
-      return err({ code: 'too-many-for-workbook', most: mostWorkbookRows });
-  }
-  const columns = head.map((name) => ({ width: Math.max(14, [...name].length + 4) }));
-  const file = await writeWorkbook(sheet, { columns, stickyRowsCount: 1 }).toBuffer();
-  return ok({
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    name,
-    content: streamOf([file]),
-  });
-}
-
-const streamOf = (pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): ReadableStream =>
-  Readable.toWeb(Readable.from(pieces)) as ReadableStream;

@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { type ZipEntry, zipArchive } from '../../../../tests/support/zip-archive.ts';
+import { writeWorkbook as portalWorkbook } from '../../../downloads/workbook.ts';
 import { cleanMapping, columnsOf, guessMapping, headingKey } from './columns.ts';
 import { fixCell } from './damage.ts';
 import { parseSheet } from './parse-sheet.ts';
-import { maxImportRows, rowNumber, type SheetCell } from './types.ts';
+import { maxImportColumns, maxImportRows, rowNumber, type SheetCell } from './types.ts';
 import { usualHeadings } from './usual-headings.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -33,6 +35,16 @@ describe('a file is read', () => {
     const sheet = await sheetOf(content);
     expect(sheet).toMatchObject({ encoding, headers: ['姓名', '账号'] });
     expect(textsOf(sheet.rows)).toEqual([['王小明', '6217']]);
+  });
+
+  test('as the workbook that the portal itself writes, of the most columns', async () => {
+    const names = Array.from({ length: maxImportColumns }, (_, index) => `C${index}`);
+    const columns = names.map((name) => ({ name, width: 22, look: 'text' as const }));
+    const row = names.map((name) => `of ${name}`);
+    const file = portalWorkbook({ columns }, Readable.from([[row]]));
+    const sheet = await sheetOf(Buffer.concat(await file.toArray()));
+    expect(sheet).toMatchObject({ encoding: 'XLSX', headers: names });
+    expect(textsOf(sheet.rows)).toEqual([row]);
   });
 
   test('with quotes, empty lines and the apostrophe of our own downloads', async () => {

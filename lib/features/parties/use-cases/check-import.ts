@@ -24,6 +24,7 @@ import {
   findImport,
   type PartyImport,
   rememberedMapping,
+  rowsOfImport,
   savedLike,
   writeMapping,
 } from '../import-repository.ts';
@@ -56,7 +57,7 @@ export async function getImport(
   if (!found || found.kind !== o.kind) return null;
   const kind = kindOfImport(found);
   const family = familyOf(found.family);
-  const rows = found.rows as unknown as SheetCell[][];
+  const first = await firstRows(found.id);
   const { id, fileName, encoding, headers, headerKey, rowCount } = found;
   return {
     id,
@@ -67,15 +68,22 @@ export async function getImport(
     headers,
     rowCount,
     state: found.state === 'done' ? 'done' : 'open',
-    sample: rows
-      .filter(isFilled)
-      .slice(0, sampleRows)
-      .map((row) => headers.map((_, index) => shown(row[index]?.text ?? ''))),
+    sample: first.map((row) => headers.map((_, index) => shown(row[index]?.text ?? ''))),
     mapping: found.mapping as ColumnMapping,
     isRemembered: (await rememberedMapping({ kind, family, headerKey })) !== null,
-    isGone: rows.length === 0,
+    // A file without rows is not taken.
+    isGone: first.length === 0,
     result: found.result as ImportResult | null,
   };
+}
+
+async function firstRows(importId: string): Promise<SheetCell[][]> {
+  const first: SheetCell[][] = [];
+  for await (const rows of rowsOfImport(importId)) {
+    first.push(...rows.filter(isFilled));
+    if (first.length >= sampleRows) break;
+  }
+  return first.slice(0, sampleRows);
 }
 
 /** Masks any text with many digits, whatever its column: it may be somebody's number. */
@@ -103,7 +111,8 @@ export async function checkImport(
   authorise(actor, 'party:edit');
   const found = await findImport(importId);
   if (!found) return err({ code: 'import-not-found' });
-  const rows = await readRows(found, dictionary);
+  const rows: Omit<ReadRow, 'cells' | 'values'>[] = [];
+  for await (const { row, facts, issues } of readRows(found, dictionary)) rows.push({ row, facts, issues });
   const saved = await savedLike({
     kind: kindOfImport(found),
     fingerprints: rows.flatMap(({ facts }) => facts.accountFingerprint ?? []),
@@ -125,10 +134,10 @@ export async function checkImport(
 }
 
 /** Rows that are looked at before others have their turn: a few milliseconds. */
-const rowsAtOnce = 20;
+const rowsAtOnce = 4;
 
-/** All rows of a file as parties, each with its number there. */
-export async function readRows(found: PartyImport, dictionary: ImportDictionary): Promise<ReadRow[]> {
+/** The rows of a file as parties, each with its number there, as they are wanted. */
+export async function* readRows(found: PartyImport, dictionary: ImportDictionary): AsyncGenerator<ReadRow> {
   const kind = kindOfImport(found);
   const setup = {
     kind,
@@ -137,12 +146,16 @@ export async function readRows(found: PartyImport, dictionary: ImportDictionary)
     dictionary,
     now: now(),
   };
-  const read: ReadRow[] = [];
-  for (const [index, cells] of (found.rows as unknown as SheetCell[][]).entries()) {
-    if (!isFilled(cells)) continue;
-    const { values, issues } = checkRow(cells, setup);
-    read.push({ row: rowNumber(index), cells, values, issues, facts: partyFacts(kind, values) });
-    if (read.length % rowsAtOnce === 0) await setImmediate();
+  let index = -1;
+  let read = 0;
+  for await (const rows of rowsOfImport(found.id)) {
+    for (const cells of rows) {
+      index += 1;
+      if (!isFilled(cells)) continue;
+      const { values, issues } = checkRow(cells, setup);
+      yield { row: rowNumber(index), cells, values, issues, facts: partyFacts(kind, values) };
+      read += 1;
+      if (read % rowsAtOnce === 0) await setImmediate();
+    }
   }
-  return read;
 }

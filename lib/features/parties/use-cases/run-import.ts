@@ -4,7 +4,7 @@ import type { Actor } from '../../../auth/types.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { ImportDictionary, ImportRefusal, ImportResult, RowIssue } from '../import/types.ts';
 import { withSavedParts } from '../import/whole-name.ts';
-import { claimImport, findImport, finishImport } from '../import-repository.ts';
+import { claimImport, findImport, finishImport, type PartyImport } from '../import-repository.ts';
 import { announceParty, inTransaction, likeParties, lockLikes } from '../repository.ts';
 import { isSameParty } from '../same-party.ts';
 import type { PartyKind } from '../types.ts';
@@ -21,7 +21,7 @@ export async function runImport(actor: Actor, input: Input): Promise<Result<Impo
   if (!found || !(await claimImport(found.id))) return err({ code: 'import-not-found' });
   const kind = kindOfImport(found);
   const result: ImportResult = { added: 0, updated: 0, skipped: 0, left: 0 };
-  for (const row of await readRows(found, input.dictionary)) {
+  for await (const row of readRows(found, input.dictionary)) {
     if (isBlocked(row)) result.left += 1;
     else result[await saveRow(actor, { kind, row, onDuplicate: input.onDuplicate })] += 1;
   }
@@ -57,20 +57,35 @@ function saveRow(
   });
 }
 
-/** The rows that were left out, as they stood in the file, each with what is wrong with it. */
+type ProblemFile = { headers: string[]; batches: AsyncGenerator<string[][]> };
+
+/** The rows that were left out, as they stood in the file, each with what is wrong with it, as they are wanted. */
 export async function problemRows(
   actor: Actor,
-  { importId, dictionary }: { importId: string; dictionary: ImportDictionary },
-): Promise<Result<{ headers: string[]; rows: { cells: string[]; issues: RowIssue[] }[] }, ImportRefusal>> {
+  o: { importId: string; dictionary: ImportDictionary; words: (issue: RowIssue) => string },
+): Promise<Result<ProblemFile, ImportRefusal>> {
   authorise(actor, 'party:edit');
-  const found = await findImport(importId);
+  const found = await findImport(o.importId);
   if (!found) return err({ code: 'import-not-found' });
-  const rows = (await readRows(found, dictionary)).filter(isBlocked);
-  return ok({
-    headers: found.headers,
-    rows: rows.map(({ cells, issues }) => ({
-      cells: found.headers.map((_, index) => cells[index]?.text ?? ''),
-      issues,
-    })),
-  });
+  return ok({ headers: found.headers, batches: problemBatches(found, o) });
+}
+
+const rowsPerBatch = 50;
+
+async function* problemBatches(
+  found: PartyImport,
+  { dictionary, words }: { dictionary: ImportDictionary; words: (issue: RowIssue) => string },
+): AsyncGenerator<string[][]> {
+  let batch: string[][] = [];
+  for await (const row of readRows(found, dictionary)) {
+    if (!isBlocked(row)) continue;
+    batch.push([
+      ...found.headers.map((_, index) => row.cells[index]?.text ?? ''),
+      row.issues.map(words).join('; '),
+    ]);
+    if (batch.length < rowsPerBatch) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }

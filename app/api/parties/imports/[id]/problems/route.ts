@@ -1,8 +1,9 @@
 import { getLocale } from 'next-intl/server';
 import { z } from 'zod';
-import { importDictionary, issueText } from '@/app/(portal)/_parties/import-words.ts';
-import { tableFile } from '@/app/(portal)/_parties/table-file.ts';
+import { importDictionary, issueWords } from '@/app/(portal)/_parties/import-words.ts';
+import { textWorkbook } from '@/app/(portal)/_parties/table-file.ts';
 import { handler, json } from '@/lib/auth/handler.ts';
+import { download } from '@/lib/downloads/download.ts';
 import { partyIdSchema, partyKindSchema } from '@/lib/features/parties/schema.ts';
 import { problemRows } from '@/lib/features/parties/use-cases/run-import.ts';
 import { families } from '@/lib/features/transfers/types.ts';
@@ -13,19 +14,16 @@ export const GET = handler({
   permission: 'party:edit',
   params: partyIdSchema,
   query: z.object({ kind: partyKindSchema, family: z.enum(families) }),
-  run: async (actor, { params, query }) => {
-    const found = await problemRows(actor, { importId: params.id, dictionary: importDictionary(query) });
-    if (!found.ok) return json(found.reason, 404);
-    const locale = resolveLocale(await getLocale(), null);
-    const { headers, rows } = found.value;
-    return tableFile({
-      name: 'problems',
-      format: 'xlsx',
-      head: [...headers, 'Problem / 问题'],
-      rows: rows.map(({ cells, issues }) => [
-        ...cells,
-        issues.map((issue) => issueText(locale, query, issue)).join('; '),
-      ]),
-    });
-  },
+  run: (actor, { params, query, request }) =>
+    download({ actor, request }, async () => {
+      const words = issueWords(resolveLocale(await getLocale(), null), query);
+      const found = await problemRows(actor, {
+        importId: params.id,
+        dictionary: importDictionary(query),
+        words,
+      });
+      if (!found.ok) return json(found.reason, 404);
+      const { headers, batches } = found.value;
+      return textWorkbook('problems', { head: [...headers, 'Problem / 问题'], batches });
+    }),
 });
