@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import { brandMark } from '../../lib/brand.ts';
-import { drawable, receiptFonts } from '../../lib/features/order-receipt/fonts.ts';
-import { receiptPdf } from '../../lib/features/order-receipt/receipt-pdf.ts';
+import { drawable } from '../../lib/features/order-receipt/fonts.ts';
+import { receiptFile } from '../../lib/features/order-receipt/receipt-file.ts';
+import { receiptSheet } from '../../lib/features/order-receipt/receipt-sheet.ts';
 import { valueOf } from '../../lib/features/order-receipt/rows.ts';
 import type { Receipt, ReceiptWords } from '../../lib/features/order-receipt/types.ts';
 import en from '../../messages/en.json' with { type: 'json' };
@@ -41,6 +43,12 @@ function wordsOf(locale: 'en' | 'zh-CN'): ReceiptWords {
   };
 }
 
+/** As a reader gets it, from the thread that draws it. */
+async function receiptPdf(...of: Parameters<typeof receiptSheet>): Promise<Buffer> {
+  const { content } = receiptFile(receiptSheet(...of));
+  return Buffer.concat(await Readable.from(content(new AbortController().signal)).toArray());
+}
+
 test.each([['en'], ['zh-CN'], ['both']] as const)(
   'a receipt in %s carries its characters with it',
   async (language) => {
@@ -50,7 +58,6 @@ test.each([['en'], ['zh-CN'], ['both']] as const)(
       words,
       timeZone: 'Asia/Shanghai',
       isSandbox: false,
-      fonts: receiptFonts(),
     });
     expect(file.subarray(0, 5).toString()).toBe('%PDF-');
     expect(file.toString('latin1')).toContain('/FontFile2');
@@ -64,13 +71,12 @@ test.each([['en'], ['zh-CN'], ['both']] as const)(
 test.each([
   ['en', '2026-11-20 20:00 (China Standard Time)'],
   ['zh-CN', '2026-11-20 20:00 (中国标准时间)'],
-] as const)('its times name their zone in %s', async (locale, issuedAt) => {
+] as const)('its times name their zone in %s', (locale, issuedAt) => {
   const words = { ...wordsOf(locale), issued: vi.fn((time: string) => time) };
-  await receiptPdf(receipt, {
+  receiptSheet(receipt, {
     words: [words],
     timeZone: 'Asia/Shanghai',
     isSandbox: false,
-    fonts: receiptFonts(),
   });
   expect(words.issued).toHaveBeenCalledExactlyOnceWith(issuedAt);
 });
@@ -91,7 +97,6 @@ test('it carries the mark of the product', async () => {
     words: [wordsOf('en')],
     timeZone: 'UTC',
     isSandbox: false,
-    fonts: receiptFonts(),
   });
   const drawn = streamsOf(file).join('\n');
   for (const stroke of brandMark.strokes) {
@@ -110,7 +115,6 @@ test('a sandbox’s receipt says so on each page, in each language; a real one d
       words: [wordsOf('en'), wordsOf('zh-CN')],
       timeZone: 'Asia/Shanghai',
       isSandbox,
-      fonts: receiptFonts(),
     });
   const [real, sandbox] = [await make(false), await make(true)];
   expect(pagesOf(sandbox)).toBe(1);

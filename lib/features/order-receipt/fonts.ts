@@ -7,7 +7,7 @@ export type ReceiptFonts = { regular: Buffer; bold: Buffer; has: (codePoint: num
 
 const folder = 'node_modules/@expo-google-fonts/noto-sans-sc';
 
-/** Noto Sans SC, read once per process: Latin and the Chinese characters of daily life. */
+/** Noto Sans SC, read once per process or thread: Latin and the Chinese characters of daily life. */
 export function receiptFonts(): ReceiptFonts {
   return shared('receipt-fonts', () => {
     const read = (file: string) => readFileSync(join(process.cwd(), folder, file));

@@ -1,87 +1,49 @@
 import PDFDocument from 'pdfkit';
 import { brandMark, brandName } from '../../brand.ts';
-import { timeZoneName } from '../../i18n/time-zone-name.ts';
 import { drawable, type ReceiptFonts } from './fonts.ts';
-import { type ReceiptRow, receiptRows, timeText, valueOf } from './rows.ts';
-import type { Receipt, ReceiptWords } from './types.ts';
+import type { ReceiptSheet } from './types.ts';
 
 const page = { margin: 56, width: 595 - 2 * 56 };
 const ink = { text: '#14181f', quiet: '#5a6472', line: '#d9dee5', accent: '#1f4fcc' };
 const bar = { height: 28, fill: '#f5c542', ink: '#3d2e00' };
 const labelWidth = 215;
-/** The rows followed by a hairline: money, people, purpose, ids. */
-const groupEnds: readonly ReceiptRow[] = ['rate', 'account', 'family', 'queryNo'];
-
-/** The receipt as a PDF of one A4 page, its fonts inside. With two languages each label says both. */
-export async function receiptPdf(
-  receipt: Receipt,
-  o: {
-    words: readonly [ReceiptWords, ...ReceiptWords[]];
-    timeZone: string;
-    /** Then every page says so. */
-    isSandbox: boolean;
-    fonts: ReceiptFonts;
-  },
-): Promise<Buffer> {
-  const { words, timeZone, isSandbox, fonts } = o;
+/** The receipt as a PDF of one A4 page, its fonts inside: a stream that begins when it is read. */
+export function drawReceipt(sheet: ReceiptSheet, fonts: ReceiptFonts): Document {
   const safe = (text: string) => drawable(text, fonts.has);
-  const zoneName = ({ locale }: ReceiptWords) => timeZoneName({ timeZone, locale });
-  const said = (of: (one: ReceiptWords) => string) => safe([...new Set(words.map(of))].join(' / '));
   const document = new PDFDocument({
-    bufferPages: isSandbox,
+    bufferPages: sheet.sandbox !== null,
     size: 'A4',
     margin: page.margin,
     info: {
-      Title: `${said(({ title }) => title)} ${receipt.orderNo}`,
-      CreationDate: new Date(receipt.issuedAt),
+      Title: `${safe(sheet.title)} ${sheet.orderNo}`,
+      CreationDate: new Date(sheet.issuedAt),
     },
   });
   document.registerFont('regular', fonts.regular);
   document.registerFont('bold', fonts.bold);
-  const done = bytesOf(document);
 
   printBrand(document);
-  document
-    .font('bold')
-    .fontSize(20)
-    .fillColor(ink.text)
-    .text(said(({ title }) => title));
-  document.moveDown(0.2).font('regular').fontSize(10).fillColor(ink.quiet).text(receipt.orderNo);
+  document.font('bold').fontSize(20).fillColor(ink.text).text(safe(sheet.title));
+  document.moveDown(0.2).font('regular').fontSize(10).fillColor(ink.quiet).text(sheet.orderNo);
   document.moveDown(1.2);
-  // Once behind each time, in every language that is printed.
-  const zone = { timeZone, name: said(zoneName) };
-  const amount = valueOf('received', receipt, { words: words[0], zone });
-  document
-    .font('regular')
-    .fontSize(10)
-    .fillColor(ink.quiet)
-    .text(said((one) => one.label('received')));
-  document
-    .font('bold')
-    .fontSize(26)
-    .fillColor(ink.accent)
-    .text(amount ?? '');
+  document.font('regular').fontSize(10).fillColor(ink.quiet).text(safe(sheet.amountLabel));
+  document.font('bold').fontSize(26).fillColor(ink.accent).text(safe(sheet.amount));
   document.moveDown(1);
   rule(document);
 
-  for (const row of receiptRows) {
-    const values = words.flatMap((one) => valueOf(row, receipt, { words: one, zone }) ?? []);
-    const value = [...new Set(values)].join(' / ');
-    if (value === '') continue;
-    printRow(document, { label: said((one) => one.label(row)), value: safe(value) });
-    if (groupEnds.includes(row)) rule(document);
+  for (const { label, value, endsGroup } of sheet.rows) {
+    printRow(document, { label: safe(label), value: safe(value) });
+    if (endsGroup) rule(document);
   }
   rule(document);
   document.moveDown(0.6).font('regular').fontSize(9).fillColor(ink.quiet);
-  for (const one of words) {
-    document.text(safe(one.note), page.margin, document.y, { width: page.width });
-    const time = timeText(receipt.issuedAt, { timeZone, name: zoneName(one) });
-    document.text(safe(one.issued(time))).moveDown(0.4);
+  for (const { note, issued } of sheet.notes) {
+    document.text(safe(note), page.margin, document.y, { width: page.width });
+    document.text(safe(issued)).moveDown(0.4);
   }
-  const sandbox = said((one) => one.sandbox);
-  if (isSandbox) markPages(document, sandbox);
+  if (sheet.sandbox !== null) markPages(document, safe(sheet.sandbox));
   document.end();
-  return done;
+  return document;
 }
 
 type Document = InstanceType<typeof PDFDocument>;
@@ -137,13 +99,4 @@ function rule(document: Document): void {
     .strokeColor(ink.line)
     .stroke();
   document.y += 10;
-}
-
-function bytesOf(document: Document): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const pieces: Buffer[] = [];
-    document.on('data', (piece: Buffer) => pieces.push(piece));
-    document.on('end', () => resolve(Buffer.concat(pieces)));
-    document.on('error', reject);
-  });
 }

@@ -38,6 +38,21 @@ export type ReceiptWords = {
   issued: (time: string) => string;
 };
 
+/** The texts of a receipt, as they are printed from top to bottom. */
+export type ReceiptSheet = {
+  title: string;
+  orderNo: string;
+  /** ISO 8601. */
+  issuedAt: string;
+  amountLabel: string;
+  amount: string;
+  /** `endsGroup` draws a hairline below. */
+  rows: { label: string; value: string; endsGroup: boolean }[];
+  notes: { note: string; issued: string }[];
+  /** On every page: that no real money moved. */
+  sandbox: string | null;
+};
+
 /** The zone of the times, and its name as it is printed behind them. */
 export type ReceiptZone = { timeZone: string; name: string };
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { receiptPdf } from '@/lib/features/order-receipt/receipt-pdf.ts';
+import { receiptSheet } from '@/lib/features/order-receipt/receipt-sheet.ts';
 import { GET } from './route.ts';
 
 let environment = 'sandbox';
@@ -14,9 +14,8 @@ vi.mock('next-intl/server', () => ({
 vi.mock('@/lib/features/order-receipt/queries.ts', () => ({
   receiptOf: async () => ({ ok: true, value: { orderNo: 'P1' } }),
 }));
-vi.mock('@/lib/features/order-receipt/fonts.ts', () => ({ receiptFonts: () => ({}) }));
-vi.mock('@/lib/features/order-receipt/receipt-pdf.ts', () => ({
-  receiptPdf: vi.fn(async () => Buffer.from('%PDF-')),
+vi.mock('@/lib/features/order-receipt/receipt-sheet.ts', () => ({
+  receiptSheet: vi.fn(() => ({ orderNo: 'P1' })),
 }));
 
 test.each([
@@ -25,7 +24,16 @@ test.each([
 ])('a receipt in %s has the times of the pages, and says where no money moved', async (name, isSandbox) => {
   environment = name;
   const run = GET as unknown as (actor: object, input: object) => Promise<Response>;
-  const answer = await run({ timeZone: 'UTC' }, { params: { id: '1' }, query: { lang: 'both' } });
+  const answer = await run(
+    { timeZone: 'UTC' },
+    {
+      params: { id: '1' },
+      query: { lang: 'both' },
+      request: new Request('https://portal.example'),
+    },
+  );
+  await answer.body?.cancel();
   expect(answer.headers.get('content-type')).toBe('application/pdf');
-  expect(vi.mocked(receiptPdf).mock.lastCall?.[1]).toMatchObject({ timeZone: 'Asia/Shanghai', isSandbox });
+  expect(answer.headers.get('content-disposition')).toBe('inline; filename="receipt-P1.pdf"');
+  expect(vi.mocked(receiptSheet).mock.lastCall?.[1]).toMatchObject({ timeZone: 'Asia/Shanghai', isSandbox });
 });

@@ -1,9 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import { handler, json } from '@/lib/auth/handler.ts';
+import { download } from '@/lib/downloads/download.ts';
 import { env } from '@/lib/env.ts';
-import { receiptFonts } from '@/lib/features/order-receipt/fonts.ts';
 import { receiptOf } from '@/lib/features/order-receipt/queries.ts';
-import { receiptPdf } from '@/lib/features/order-receipt/receipt-pdf.ts';
+import { receiptFile } from '@/lib/features/order-receipt/receipt-file.ts';
+import { receiptSheet } from '@/lib/features/order-receipt/receipt-sheet.ts';
 import { receiptSchema } from '@/lib/features/order-receipt/schema.ts';
 import type { ReceiptWords } from '@/lib/features/order-receipt/types.ts';
 import { orderIdSchema } from '@/lib/features/orders/schema.ts';
@@ -14,23 +15,17 @@ export const GET = handler({
   permission: 'order:read',
   params: orderIdSchema,
   query: receiptSchema,
-  run: async (actor, { params, query }) => {
-    const receipt = await receiptOf(actor, params.id);
-    if (!receipt.ok) return json(receipt.reason, receipt.reason.code === 'order-not-found' ? 404 : 409);
-    const words: [ReceiptWords, ...ReceiptWords[]] =
-      query.lang === 'both' ? [await wordsOf('en'), await wordsOf('zh-CN')] : [await wordsOf(query.lang)];
-    // Of the pages, so that a time is the same on both.
-    const { timeZone } = await readPreferences();
-    const isSandbox = env().PORTAL_ENV === 'sandbox';
-    const file = await receiptPdf(receipt.value, { words, timeZone, isSandbox, fonts: receiptFonts() });
-    return new Response(new Uint8Array(file), {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': `inline; filename="receipt-${receipt.value.orderNo.replaceAll(/[^\w.-]/g, '_')}.pdf"`,
-        'cache-control': 'no-store',
-      },
-    });
-  },
+  run: (actor, { params, query, request }) =>
+    download({ actor, request }, async () => {
+      const receipt = await receiptOf(actor, params.id);
+      if (!receipt.ok) return json(receipt.reason, receipt.reason.code === 'order-not-found' ? 404 : 409);
+      const words: [ReceiptWords, ...ReceiptWords[]] =
+        query.lang === 'both' ? [await wordsOf('en'), await wordsOf('zh-CN')] : [await wordsOf(query.lang)];
+      // Of the pages, so that a time is the same on both.
+      const { timeZone } = await readPreferences();
+      const isSandbox = env().PORTAL_ENV === 'sandbox';
+      return receiptFile(receiptSheet(receipt.value, { words, timeZone, isSandbox }));
+    }),
 });
 
 async function wordsOf(locale: 'en' | 'zh-CN'): Promise<ReceiptWords> {
