@@ -4,9 +4,11 @@ import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import {
+  maxArrivalSeconds,
   maxImportBytes,
   maxImportColumns,
   maxImportRows,
+  maxUploadsOfPerson,
   type SheetRefusal,
 } from '@/lib/features/parties/import/types.ts';
 import { partyRoot } from '@/lib/features/parties/party-address.ts';
@@ -27,7 +29,8 @@ const failures = [
   'too-complex',
   'empty',
   'unreadable',
-  'busy',
+  'too-many-uploads',
+  'too-slow',
 ] as const satisfies SheetRefusal['code'][];
 type Failure = SheetRefusal['code'] | 'no-file' | 'failed';
 
@@ -41,7 +44,13 @@ export function ImportStart({ kind }: { kind: PartyKind }) {
   const [family, setFamily] = useState<Family>('global');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const limits = { size: fileSize(maxImportBytes, locale), rows: maxImportRows, columns: maxImportColumns };
+  const limits = {
+    size: fileSize(maxImportBytes, locale),
+    rows: maxImportRows,
+    columns: maxImportColumns,
+    uploads: maxUploadsOfPerson,
+    seconds: maxArrivalSeconds,
+  };
   const template = (format: string) =>
     `/api/parties/template?${new URLSearchParams({ kind, family, format })}`;
 
@@ -53,6 +62,8 @@ export function ImportStart({ kind }: { kind: PartyKind }) {
     try {
       const search = new URLSearchParams({ kind, family, name: file.name });
       const answer = await fetch(`/api/parties/imports?${search}`, { method: 'POST', body: file });
+      // After a long silence the server ends the connection itself, without a word.
+      if (answer.status === 408) return fail('too-slow');
       const said = (await answer.json()) as { importId?: string; code?: string };
       if (said.importId) return router.push(`${partyRoot(kind)}/import/${said.importId}` as Route);
       fail(failures.find((known) => known === said.code) ?? 'failed');

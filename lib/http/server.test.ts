@@ -11,6 +11,7 @@ const limits = {
   headersMs: 300,
   bodyMs: 600,
   transferMs: 3_000,
+  leastBytesPerS: 1024 * 1024,
   idleMs: 400,
   answerMs: 500,
   sweepMs: 20,
@@ -190,6 +191,24 @@ describe('a client that takes its time', () => {
   });
 });
 
+test('to take an answer has longer the more of it was taken', async () => {
+  const begun: ServerResponse[] = [];
+  await serve(({ url: path }, response) => {
+    response.write('x'.repeat(path === '/long' ? 16 * 1024 * 1024 : 1));
+    begun.push(response);
+  });
+  const long = await openRaw(url);
+  long.socket.write('GET /long HTTP/1.1\r\nHost: a\r\n\r\n');
+  await expect.poll(() => begun.length).toBe(1);
+  const short = await openRaw(url);
+  short.socket.write('GET /short HTTP/1.1\r\nHost: a\r\n\r\n');
+  await short.closed();
+  expect(short.received()).toMatch(/^HTTP\/1\.1 200 /);
+  begun[0]?.end('done');
+  await long.closed();
+  expect(long.received()).toContain('done');
+});
+
 const connections = () =>
   new Promise<number>((done) => portal?.server.getConnections((_error, count) => done(count)));
 
@@ -259,6 +278,7 @@ test('the limits are those that operating.md promises', () => {
     headersMs: 15_000,
     bodyMs: 30_000,
     transferMs: 120_000,
+    leastBytesPerS: 32 * 1024,
     idleMs: 30_000,
     answerMs: 30_000,
   });

@@ -8,8 +8,10 @@ export type TimeLimits = {
   headersMs: number;
   /** For an ordinary request to arrive as a whole. */
   bodyMs: number;
-  /** For a file to arrive, for a change to be made, and for an answer to be taken. */
+  /** For a file to arrive, and for a change to be made; also for an answer to be taken, which has longer the more of it is. */
   transferMs: number;
+  /** The slowest at which an answer is taken that needs longer than that: an export of a million orders, for one. */
+  leastBytesPerS: number;
   /** Maximum silence of a request that is not complete, and of a connection between two requests. */
   idleMs: number;
   /** Time until the answer to a read begins: longer than the portal itself waits for the payout service. */
@@ -22,6 +24,7 @@ export const timeLimits: TimeLimits = {
   headersMs: 15_000,
   bodyMs: 30_000,
   transferMs: 120_000,
+  leastBytesPerS: 32 * 1024,
   idleMs: 30_000,
   answerMs: 30_000,
   sweepMs: 1_000,
@@ -37,6 +40,7 @@ type Open = {
   socket: Socket;
   begunAt: number;
   bytesRead: number;
+  bytesWritten: number;
   movedAt: number;
   arrivedAt: number;
   answeringSince: number;
@@ -54,13 +58,14 @@ export function limitTimes(server: Server, limits: TimeLimits): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     const begunAt = performance.now();
-    const { bytesRead } = socket;
+    const { bytesRead, bytesWritten } = socket;
     open.add({
       request,
       response,
       socket,
       begunAt,
       bytesRead,
+      bytesWritten,
       movedAt: begunAt,
       arrivedAt: 0,
       answeringSince: 0,
@@ -93,7 +98,9 @@ function closeIfLate(each: Open, limits: TimeLimits): void {
     if (now - each.arrivedAt > most) closeLate(each, '503 Service Unavailable');
   } else if (!isEventStream(response)) {
     each.answeringSince ||= now;
-    if (now - each.answeringSince > limits.transferMs) socket.destroy();
+    const taken = socket.bytesWritten - socket.writableLength - each.bytesWritten;
+    const longerMs = (taken / limits.leastBytesPerS) * 1_000;
+    if (now - each.answeringSince > limits.transferMs + longerMs) socket.destroy();
   }
 }
 

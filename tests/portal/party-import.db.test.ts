@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 async function actorOf(role: Role): Promise<Actor> {
-  const email = `${role}@example.test`;
+  const email = `${role}-${crypto.randomUUID()}@example.test`;
   const user = await db().user.create({ data: { email, name: role, role, passwordHash: '-' } });
   return {
     userId: user.id,
@@ -209,7 +209,7 @@ describe('a file of recipients', () => {
     valueOf(await checkImport(operator, { importId, dictionary }));
   });
 
-  test('waits outside while eight others are held in memory', async () => {
+  test('that comes slowly costs its sender alone, who cannot send a ninth', async () => {
     let end = () => {};
     const ended = new Promise<void>((resolve) => {
       end = resolve;
@@ -218,11 +218,25 @@ describe('a file of recipients', () => {
       yield new TextEncoder().encode('a,b\n');
       await ended;
     }
+    const colleague = await actorOf('operator');
     const openSlowly = () => openImport(operator, { ...of, fileName: 'x.csv', content: slow(), dictionary });
     const eight = Array.from({ length: 8 }, openSlowly);
-    expect(await open(operator, 'a,b\n1,2\n')).toEqual({ ok: false, reason: { code: 'busy' } });
+    expect(await open(operator, 'a,b\n1,2\n')).toEqual({ ok: false, reason: { code: 'too-many-uploads' } });
+    expect(await open(colleague, 'a,b\n1,2\n')).toMatchObject({ ok: true });
     end();
     for (const one of eight) expect(await one).toEqual({ ok: false, reason: { code: 'empty' } });
+    expect(await open(operator, 'a,b\n1,2\n')).toMatchObject({ ok: true });
+  });
+
+  test('that does not come to its end in time is refused, and makes room', async () => {
+    async function* silent() {
+      yield new TextEncoder().encode('a,b\n');
+      await new Promise(() => {});
+    }
+    const late = () =>
+      openImport(operator, { ...of, fileName: 'x.csv', content: silent(), dictionary, arrivalMs: 1 });
+    for (const answer of await Promise.all(Array.from({ length: 8 }, late)))
+      expect(answer).toEqual({ ok: false, reason: { code: 'too-slow' } });
     expect(await open(operator, 'a,b\n1,2\n')).toMatchObject({ ok: true });
   });
 

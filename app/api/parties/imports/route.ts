@@ -13,7 +13,8 @@ const statusOf = {
   'too-complex': 413,
   empty: 422,
   unreadable: 422,
-  busy: 503,
+  'too-many-uploads': 429,
+  'too-slow': 408,
 } as const;
 
 /** The body is the file. It is read up to the limit and kept as rows; nothing of it is a saved party yet. */

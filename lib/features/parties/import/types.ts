@@ -2,6 +2,9 @@ import type { Family } from '../../transfers/types.ts';
 import type { PartyKind } from '../types.ts';
 
 export const maxImportBytes = 5 * 1024 * 1024;
+/** Files of one person that come in, or wait to be read, at once. */
+export const maxUploadsOfPerson = 8;
+export const maxArrivalSeconds = 90;
 export const maxImportRows = 2_000;
 /** Twice what the widest form has. */
 export const maxImportColumns = 60;
@@ -26,8 +29,9 @@ export type SheetRefusal =
   | { code: 'too-large' }
   /** Reading it takes more time or memory than a list of this size needs. */
   | { code: 'too-complex' }
-  /** Other files are being read. */
-  | { code: 'busy' };
+  /** The same person is sending others. */
+  | { code: 'too-many-uploads' }
+  | { code: 'too-slow' };
 
 /** Column of the file → path of the form; columns that are left out are not in it. */
 export type ColumnMapping = Record<number, string>;

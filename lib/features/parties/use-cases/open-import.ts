@@ -1,10 +1,20 @@
 import { authorise } from '../../../auth/authorise.ts';
+import { seats } from '../../../auth/seats.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { type Spooled, spool } from '../../../files/spool.ts';
+import { fairTurns } from '../../../process/fair-turns.ts';
 import { err, ok, type Result } from '../../../result.ts';
+import { shared } from '../../../shared.ts';
 import type { Family } from '../../transfers/types.ts';
 import { cleanMapping, columnsOf, guessMapping, headerKeyOf } from '../import/columns.ts';
 import { readSheet } from '../import/read-sheet.ts';
-import { type ImportDictionary, maxImportBytes, type SheetRefusal } from '../import/types.ts';
+import {
+  type ImportDictionary,
+  maxArrivalSeconds,
+  maxImportBytes,
+  maxUploadsOfPerson,
+  type SheetRefusal,
+} from '../import/types.ts';
 import { usualHeadings } from '../import/usual-headings.ts';
 import { insertImport, rememberedMapping } from '../import-repository.ts';
 import type { PartyKind } from '../types.ts';
@@ -14,37 +24,42 @@ type Input = {
   family: Family;
   fileName: string;
   content: AsyncIterable<Uint8Array>;
+  arrivalMs?: number;
   dictionary: ImportDictionary;
 };
 
-/** Files that are held in memory at once, of all people. */
-const maxOpenFiles = 8;
-let openFiles = 0;
+/** Time for a file to arrive: less than the portal's server gives it, so that the answer says why. */
+const arrivalMs = maxArrivalSeconds * 1_000;
+const uploads = () =>
+  shared('import-uploads', () => seats({ most: Number.POSITIVE_INFINITY, mostOfPlace: maxUploadsOfPerson }));
+const inTurn = <T>(person: string, work: () => Promise<T>) => shared('import-turns', fairTurns)(person, work);
 
-/** Reads a file of parties while it comes in, up to the limit. Nothing of it is saved as a party yet. */
+/**
+ * Reads a file of parties that comes in, up to the limit. Nothing of it is saved as a party yet. A slow sender, or one
+ * of many files, keeps nobody else waiting: a file waits on the disk until all of it is there, and is then read in turn.
+ */
 export async function openImport(
   actor: Actor,
   input: Input,
 ): Promise<Result<{ importId: string }, SheetRefusal>> {
   authorise(actor, 'party:edit');
-  if (openFiles >= maxOpenFiles) return err({ code: 'busy' });
-  openFiles += 1;
+  const leave = uploads().take(actor.userId);
+  if (!leave) return err({ code: 'too-many-uploads' });
   try {
-    return await readIntoImport(actor, input);
+    const limits = { mostBytes: maxImportBytes, mostMs: input.arrivalMs ?? arrivalMs };
+    return await spool(input.content, limits, (file) => readIntoImport(actor, { ...input, file }));
   } finally {
-    openFiles -= 1;
+    leave();
   }
 }
 
 async function readIntoImport(
   actor: Actor,
-  input: Input,
+  input: Omit<Input, 'content'> & { file: Spooled },
 ): Promise<Result<{ importId: string }, SheetRefusal>> {
-  const { kind, family, fileName, dictionary } = input;
-  const bytes = await whole(input.content);
-  if (!bytes) return err({ code: 'too-large' });
-  if (bytes.byteLength === 0) return err({ code: 'empty' });
-  const sheet = await readSheet(bytes);
+  const { kind, family, fileName, dictionary, file } = input;
+  if (file.sizeBytes === 0) return err({ code: 'empty' });
+  const sheet = await inTurn(actor.userId, async () => readSheet(await file.read()));
   if (!sheet.ok) return sheet;
 
   const { headers } = sheet.value;
@@ -64,15 +79,4 @@ async function readIntoImport(
     actor,
   });
   return ok({ importId: opened.id });
-}
-
-async function whole(content: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of content) {
-    size += chunk.byteLength;
-    if (size > maxImportBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
