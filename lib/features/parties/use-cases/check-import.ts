@@ -133,10 +133,10 @@ export async function checkImport(
   });
 }
 
-/** Rows that are looked at before others have their turn: a few milliseconds. */
-const rowsAtOnce = 4;
-
-/** The rows of a file as parties, each with its number there, as they are wanted. */
+/**
+ * The rows of a file as parties, each with its number there, as they are wanted. Each takes about a millisecond, and
+ * others have their turn after it.
+ */
 export async function* readRows(found: PartyImport, dictionary: ImportDictionary): AsyncGenerator<ReadRow> {
   const kind = kindOfImport(found);
   const setup = {
@@ -147,15 +147,13 @@ export async function* readRows(found: PartyImport, dictionary: ImportDictionary
     now: now(),
   };
   let index = -1;
-  let read = 0;
   for await (const rows of rowsOfImport(found.id)) {
     for (const cells of rows) {
       index += 1;
       if (!isFilled(cells)) continue;
       const { values, issues } = checkRow(cells, setup);
       yield { row: rowNumber(index), cells, values, issues, facts: partyFacts(kind, values) };
-      read += 1;
-      if (read % rowsAtOnce === 0) await setImmediate();
+      await setImmediate();
     }
   }
 }
