@@ -1,7 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import readWorkbook from 'read-excel-file/node';
 import { expect, test, vi } from 'vitest';
-import { GET as health } from '../../app/api/health/route.ts';
 import { mostDownloads } from '../../lib/downloads/download.ts';
 import { withAccess } from '../support/portal-access.ts';
 import { importWithProblems, problemsOf } from '../support/portal-downloads.ts';
@@ -50,29 +48,4 @@ test('a request whose sender has left holds no place', async () => {
   const free = await problemsOf(importId);
   expect(free.status).toBe(200);
   await free.body?.cancel();
-});
-
-/** The longest time in which this thread answered nothing, as a part of the time that `work` took. */
-async function longestSilenceOf(work: () => Promise<void>): Promise<number> {
-  const begun = performance.now();
-  const isDone = work().then(() => true);
-  let longestMs = 0;
-  for (;;) {
-    const before = performance.now();
-    const isOver = await Promise.race([isDone, setTimeout(5, false)]);
-    // No service is there, which is what it says.
-    expect(await (await health()).json()).toHaveProperty('status');
-    longestMs = Math.max(longestMs, performance.now() - before);
-    if (isOver) return longestMs / (performance.now() - begun);
-  }
-}
-
-test('health is answered all the time while three files of problems are made', async () => {
-  const importId = await importWithProblems(500);
-  const silence = await longestSilenceOf(async () => {
-    const files = await Promise.all(Array.from({ length: 3 }, () => problemsOf(importId)));
-    for (const bytes of await Promise.all(files.map((file) => file.arrayBuffer())))
-      expect(bytes.byteLength).toBeGreaterThan(10_000);
-  });
-  expect(silence).toBeLessThan(1 / 4);
 });
