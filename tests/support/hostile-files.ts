@@ -32,7 +32,7 @@ export function hostileFiles(): CorpusFile[] {
   };
 
   for (const [kind, content] of Object.entries({ ...pictures, pdf: pdf('1.4') })) {
-    add(`${kind} with an archive behind it`, Buffer.concat([content, archive]));
+    add(`${kind} with a program for Java behind it`, Buffer.concat([content, archive]));
     add(
       `${kind} with an archive and a comment behind it`,
       Buffer.concat([content, archive, latin1('%%EOF\n')]),

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { benignFiles } from '../../../tests/support/benign-files.ts';
+import { benignPdfs } from '../../../tests/support/benign-pdfs.ts';
 import { hostileFiles } from '../../../tests/support/hostile-files.ts';
+import { hostilePdfs } from '../../../tests/support/hostile-pdfs.ts';
 import { inspectFile } from './media-type.ts';
 
-const benign = benignFiles();
-const hostile = hostileFiles();
+const benign = [...benignFiles(), ...(await benignPdfs())];
+const hostile = [...hostileFiles(), ...(await hostilePdfs())];
 
 let folder: string;
 
@@ -24,8 +26,8 @@ async function inspect(content: Buffer) {
 }
 
 it('is large enough to say something', () => {
-  expect(benign.length).toBeGreaterThanOrEqual(50);
-  expect(hostile.length).toBeGreaterThanOrEqual(100);
+  expect(benign.length).toBeGreaterThanOrEqual(200);
+  expect(hostile.length).toBeGreaterThanOrEqual(200);
   expect(new Set([...benign, ...hostile].map(({ name }) => name)).size).toBe(benign.length + hostile.length);
 });
 

@@ -4,7 +4,7 @@ import { beginsWithMarkup, endsAsArchive, hasMarkup } from './kinds/foreign.ts';
 import { heicProblem } from './kinds/heic.ts';
 import { jpegProblem } from './kinds/jpeg.ts';
 import { inspectOffice } from './kinds/office.ts';
-import { pdfProblem } from './kinds/pdf.ts';
+import { pdfProblem } from './kinds/pdf/pdf.ts';
 import { pngProblem } from './kinds/png.ts';
 import { webpProblem } from './kinds/webp.ts';
 
@@ -21,7 +21,7 @@ const heicBrand = /hei[cx]/;
 const kinds: readonly Kind[] = [
   {
     mediaType: 'application/pdf',
-    begins: (head) => /^%PDF-\d/.test(head),
+    begins: beginsAsPdf,
     problem: pdfProblem,
     carriesMarkup: beginsWithMarkup,
   },
@@ -52,7 +52,36 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-const headBytes = 64;
+/** A PDF may begin a kilobyte into the file (decisions §6), unless what comes first makes it another kind of file. */
+const headBytes = 1_024 + 8;
+const otherBeginnings = [
+  'GIF8',
+  'MZ',
+  'BM',
+  '\x7fELF',
+  '#!',
+  '{\\rtf',
+  'Rar!',
+  '7z\xbc\xaf',
+  '\x1f\x8b',
+  'BZh',
+  'II*\0',
+  'MM\0*',
+  'RIFF',
+  'OggS',
+  'ID3',
+  'ITSF',
+  '%!PS',
+  '\0asm',
+  '\xca\xfe\xba\xbe',
+  '\xce\xfa\xed\xfe',
+  '\xcf\xfa\xed\xfe',
+  '\xfe\xed\xfa',
+  '\xd0\xcf\x11\xe0',
+  'L\0\0\0',
+];
+/** Pages, and the first words of a script of Windows. */
+const textBeginning = /^[\s\xef\xbb\xbf\0]*(?:<|@|::|rem\s|set\s|start\s|cmd\s|powershell)/i;
 const compoundFile = '\xd0\xcf\x11\xe0';
 const oldOffice =
   'the file is of an older Office format or protected by a password: save it as DOCX or XLSX without one';
@@ -74,6 +103,14 @@ export function inspectFile(path: string): Promise<Result<string, string>> {
     if (await kind.carriesMarkup(view)) return err('the file carries a web page or a program text');
     return ok(kind.mediaType);
   });
+}
+
+function beginsAsPdf(head: string): boolean {
+  const at = head.search(/%PDF-\d/);
+  if (at <= 0) return at === 0;
+  const before = head.slice(0, at);
+  const isOther = otherBeginnings.some((each) => head.startsWith(each)) || head.startsWith('ftyp', 4);
+  return !isOther && !textBeginning.test(before) && !/<[a-z!?]/i.test(before);
 }
 
 /** `mif1` and `msf1` say nothing about how the images are coded: the compatible brands do. */

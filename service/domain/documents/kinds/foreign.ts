@@ -2,7 +2,7 @@ import type { FileView } from '../file-view.ts';
 
 const zipCommentAtMost = 65_535;
 const endRecordBytes = 22;
-const pdfHeadBytes = 1024;
+const pdfHeadBytes = 1_024;
 
 // Long enough that pixels hardly ever spell one by chance: less than once in a hundred thousand files of ten megabytes.
 const markup = /<script[\s>]|<!doctype\s|<iframe[\s>]|<html[\s>]|<svg\s+[a-z]{2}|<\?php\s/i;
@@ -12,9 +12,10 @@ export function hasMarkup(view: FileView): Promise<boolean> {
   return view.contains(markup);
 }
 
-/** The same at the beginning of a PDF, where a browser would look; further on, its text may be about anything. */
-export function beginsWithMarkup(view: FileView): Promise<boolean> {
-  return view.contains(markup, { to: Math.min(pdfHeadBytes, view.sizeBytes) });
+/** The same at the beginning of a PDF, where a browser would look; the text of its pages may be about anything. */
+export async function beginsWithMarkup(view: FileView): Promise<boolean> {
+  const head = (await view.read(0, pdfHeadBytes)).toString('latin1');
+  return markup.test(head.replaceAll(/\bstream\r?\n[^]*?(?:endstream|$)/g, ''));
 }
 
 /** True if the file ends like a ZIP archive: such a file is two things at once. */

@@ -1,0 +1,140 @@
+import { createInflate } from 'node:zlib';
+import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
+import type { FileView } from '../../file-view.ts';
+import { attachmentProblem } from './attachments.ts';
+import { UnreadablePdf } from './object-parser.ts';
+import { PasswordNeeded, type PdfObjects, readObjects } from './objects.ts';
+import { byItself, dictionaryProblem } from './rules.ts';
+import { PdfBomb, type Resolve, unpacked } from './streams.ts';
+
+const packedObjectsAtMostBytes = 64 * 1024 * 1024;
+const unpackedAtMostBytes = 512 * 1024 * 1024;
+/** Less than this cannot unpack to more than 17 MB. */
+const smallStreamBytes = 16 * 1024;
+const nodesAtMost = 5_000_000;
+const pagesAtMost = 50_000;
+const hasObjects = /\d\s+\d+\s*obj/;
+
+const breaksOff = 'the PDF breaks off: a part of it is missing';
+const damaged = 'the PDF is damaged or too unusual to be checked: print it to a new PDF';
+const password = 'the PDF is protected by a password: save it without one';
+const bomb = 'the PDF unpacks to far more than it holds: print it to a new PDF';
+
+/**
+ * The problem with a PDF: broken off, locked, or doing something by itself. Every object of the file is looked at, in
+ * all versions, packed or not; what cannot be read is refused.
+ */
+export async function pdfProblem(view: FileView): Promise<string | undefined> {
+  if (!(await view.contains(/%%EOF/))) return (await view.contains(hasObjects)) ? breaksOff : undefined;
+  try {
+    const bytes = await view.read(0, view.sizeBytes);
+    const pdf = await readObjects(bytes, { bytes: packedObjectsAtMostBytes });
+    return (await objectsProblem(pdf)) ?? structureProblem(pdf) ?? (await sizeOfStreamsProblem(pdf));
+  } catch (problem) {
+    if (problem instanceof PasswordNeeded) return password;
+    if (problem instanceof PdfBomb) return bomb;
+    // The library throws what it cannot read as errors of many kinds, a full stack among them.
+    return damaged;
+  }
+}
+
+async function objectsProblem({ objects, trailers, resolve }: PdfObjects): Promise<string | undefined> {
+  const open: PDFObject[] = [...objects, ...trailers];
+  let moving: string | undefined;
+  for (let count = 0; open.length > 0; count += 1) {
+    if (count > nodesAtMost) throw new UnreadablePdf('too many parts');
+    const object = open.pop();
+    if (object instanceof PDFArray) {
+      open.push(...object.asArray());
+      continue;
+    }
+    const stream = object instanceof PDFRawStream ? object : undefined;
+    const dict = stream?.dict ?? object;
+    if (!(dict instanceof PDFDict)) continue;
+    const problem =
+      dictionaryProblem(dict, stream, resolve) ?? (await attachmentProblem(dict, stream, resolve));
+    // The action itself, further on, says more precisely why it is refused.
+    if (problem === byItself) moving = problem;
+    else if (problem) return problem;
+    open.push(...dict.values());
+  }
+  return moving;
+}
+
+/** A file whose catalogue or pages are not there was cut off, or put together by somebody who hides something. */
+function structureProblem({ objects, trailers, resolve }: PdfObjects): string | undefined {
+  if (objects.length === 0) return undefined;
+  const roots = trailers.flatMap((each) => resolve(each.get(PDFName.of('Root'))));
+  const catalogues = roots.length > 0 ? roots : objects.filter((each) => isOfType(each, 'Catalog', resolve));
+  const pages = catalogues.flatMap((each) =>
+    each instanceof PDFDict ? resolve(each.get(PDFName.of('Pages'))) : [],
+  );
+  if (!pages.some((each) => each instanceof PDFDict)) return breaksOff;
+  const seen = new Set<PDFObject>();
+  for (let open = pages; open.length > 0; ) {
+    const kids = open.flatMap((each) => {
+      if (seen.has(each) || !(each instanceof PDFDict)) return [];
+      seen.add(each);
+      return resolve(each.get(PDFName.of('Kids'))).flatMap((list) =>
+        list instanceof PDFArray ? list.asArray() : [],
+      );
+    });
+    if (kids.some((each) => each instanceof PDFRef && resolve(each).length === 0)) return breaksOff;
+    if (seen.size > pagesAtMost) throw new UnreadablePdf('too many pages');
+    open = kids.flatMap((each) => resolve(each));
+  }
+  return undefined;
+}
+
+function isOfType(object: PDFObject, type: string, resolve: Resolve): boolean {
+  return object instanceof PDFDict && resolve(object.get(PDFName.of('Type'))).includes(PDFName.of(type));
+}
+
+/** Unpacks what could be large, and keeps none of it. */
+async function sizeOfStreamsProblem({ objects, resolve }: PdfObjects): Promise<string | undefined> {
+  let left = unpackedAtMostBytes;
+  for (const object of objects) {
+    if (!(object instanceof PDFRawStream)) continue;
+    const filters = resolve(object.dict.get(PDFName.of('Filter')));
+    const list = filters.flatMap((each) => (each instanceof PDFArray ? each.asArray() : [each]));
+    const [first] = list.flatMap((each) => resolve(each));
+    const packings = list.filter((each) => resolve(each).some(isPacking));
+    if (packings.length < 2 && object.contents.length < smallStreamBytes) continue;
+    if (packings.length === 1 && first === PDFName.of('FlateDecode')) {
+      left -= await inflatedBytes(object.contents, left);
+    } else if (packings.length > 0) {
+      left -= unpackedTwice(object, resolve);
+    }
+    if (left <= 0) return bomb;
+  }
+  return undefined;
+}
+
+const packingNames = new Set(['FlateDecode', 'Fl', 'LZWDecode', 'LZW', 'RunLengthDecode', 'RL']);
+const isPacking = (filter: PDFObject) => filter instanceof PDFName && packingNames.has(filter.decodeText());
+
+function unpackedTwice(stream: PDFRawStream, resolve: Resolve): number {
+  const budget = { bytes: packedObjectsAtMostBytes };
+  try {
+    unpacked(stream, resolve, budget);
+  } catch (problem) {
+    if (problem instanceof PdfBomb) throw problem;
+  }
+  return packedObjectsAtMostBytes - budget.bytes;
+}
+
+/** The bytes that it unpacks to, counted up to the limit. Data that is damaged unpacks to what comes before the damage. */
+async function inflatedBytes(content: Uint8Array, atMost: number): Promise<number> {
+  const inflate = createInflate({ chunkSize: 256 * 1024 });
+  inflate.end(content);
+  let bytes = 0;
+  try {
+    for await (const chunk of inflate) {
+      bytes += (chunk as Buffer).length;
+      if (bytes >= atMost) break;
+    }
+  } catch {
+    return bytes;
+  }
+  return bytes;
+}

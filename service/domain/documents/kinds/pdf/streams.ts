@@ -1,0 +1,151 @@
+import { inflateSync } from 'node:zlib';
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+} from '@cantoo/pdf-lib';
+import { UnreadablePdf } from './object-parser.ts';
+
+export class PdfBomb extends Error {}
+
+/** One value for all objects of that number, as a reference resolves. */
+export type Resolve = (object: PDFObject | undefined) => readonly PDFObject[];
+
+const filtersAtMost = 8;
+const filters: Readonly<Record<string, string>> = {
+  Fl: 'FlateDecode',
+  AHx: 'ASCIIHexDecode',
+  A85: 'ASCII85Decode',
+  LZW: 'LZWDecode',
+  RL: 'RunLengthDecode',
+};
+const decoded = new Set(Object.values(filters));
+const pngPredictor = 10;
+
+/** The bytes that all files together may unpack to. */
+export type Budget = { bytes: number };
+
+/**
+ * Unpacks a stream, filter by filter, each within the budget. Stops at a filter of an image and answers with what is
+ * packed so. Throws `PdfBomb`, or `UnreadablePdf` when a filter does not fit its data.
+ */
+export function unpacked(
+  stream: PDFRawStream,
+  resolve: Resolve,
+  budget: Budget,
+): { bytes: Uint8Array; isWhole: boolean } {
+  let bytes: Uint8Array = stream.contents;
+  for (const { filter, parameters } of filtersOf(stream.dict, resolve)) {
+    if (!decoded.has(filter)) return { bytes, isWhole: false };
+    bytes =
+      filter === 'FlateDecode'
+        ? inflated(bytes, budget)
+        : decodedByLibrary(stream, filter, parameters, bytes, budget);
+    budget.bytes -= bytes.length;
+    if (parameters) bytes = withoutPredictor(bytes, parameters, resolve);
+  }
+  return { bytes, isWhole: true };
+}
+
+type Filter = { filter: string; parameters: PDFDict | undefined };
+
+function filtersOf(dict: PDFDict, resolve: Resolve): Filter[] {
+  const names = only(resolve(dict.get(PDFName.of('Filter')) ?? dict.get(PDFName.of('F'))));
+  const parameters = only(resolve(dict.get(PDFName.of('DecodeParms')) ?? dict.get(PDFName.of('DP'))));
+  const list = names instanceof PDFArray ? names.asArray() : names ? [names] : [];
+  if (list.length > filtersAtMost) throw new PdfBomb();
+  return list.map((each, index) => {
+    const filter = only(resolve(each));
+    const own = parameters instanceof PDFArray ? only(resolve(parameters.asArray()[index])) : parameters;
+    const text = filter instanceof PDFName ? filter.decodeText() : '';
+    return { filter: filters[text] ?? text, parameters: own instanceof PDFDict ? own : undefined };
+  });
+}
+
+/** The value that all objects of a number agree upon: a stream that unpacks in two ways is refused. */
+function only(values: readonly PDFObject[]): PDFObject | undefined {
+  const [first] = values;
+  if (values.some((each) => each.toString() !== first?.toString()))
+    throw new UnreadablePdf('one object has two values');
+  return first;
+}
+
+function inflated(bytes: Uint8Array, budget: Budget): Uint8Array {
+  try {
+    // Readers take what they have of a stream that breaks off.
+    return inflateSync(bytes, { maxOutputLength: Math.max(1, budget.bytes), finishFlush: 2 });
+  } catch (problem) {
+    if (problem instanceof Error && 'code' in problem && problem.code === 'ERR_BUFFER_TOO_LARGE')
+      throw new PdfBomb();
+    throw new UnreadablePdf('a stream cannot be unpacked');
+  }
+}
+
+function decodedByLibrary(
+  stream: PDFRawStream,
+  filter: string,
+  parameters: PDFDict | undefined,
+  bytes: Uint8Array,
+  budget: Budget,
+): Uint8Array {
+  const { context } = stream.dict;
+  const dict = PDFDict.withContext(context);
+  dict.set(PDFName.of('Filter'), PDFName.of(filter));
+  if (parameters) dict.set(PDFName.of('DecodeParms'), parameters);
+  // These decode block by block, so that the limit holds.
+  const decoding = decodePDFRawStream(PDFRawStream.of(dict, bytes));
+  const blocks: Uint8Array[] = [];
+  for (let left = budget.bytes; ; ) {
+    const block = decoding.getBytes(65_536);
+    if (block.length === 0) return Buffer.concat(blocks);
+    left -= block.length;
+    if (left < 0) throw new PdfBomb();
+    blocks.push(Uint8Array.from(block));
+  }
+}
+
+/** Undoes PNG's prediction (specification of PDF 7.4.4.4), which the library does not. */
+function withoutPredictor(bytes: Uint8Array, parameters: PDFDict, resolve: Resolve): Uint8Array {
+  const number = (key: string, fallback: number) => {
+    const value = only(resolve(parameters.get(PDFName.of(key))));
+    return value instanceof PDFNumber ? value.asNumber() : fallback;
+  };
+  const predictor = number('Predictor', 1);
+  if (predictor <= 1) return bytes;
+  if (predictor < pngPredictor) throw new UnreadablePdf('a stream is packed in a way nobody uses');
+  const pixelBits = number('Colors', 1) * number('BitsPerComponent', 8);
+  const rowBytes = Math.ceil((pixelBits * number('Columns', 1)) / 8);
+  const pixelBytes = Math.max(1, pixelBits >> 3);
+  const rows = Math.ceil(bytes.length / (rowBytes + 1));
+  const plain = new Uint8Array(rows * rowBytes);
+  for (let row = 0; row < rows; row += 1) {
+    const kind = bytes[row * (rowBytes + 1)] ?? 0;
+    for (let column = 0; column < rowBytes; column += 1) {
+      const at = row * rowBytes + column;
+      const left = column < pixelBytes ? 0 : (plain[at - pixelBytes] ?? 0);
+      const up = row === 0 ? 0 : (plain[at - rowBytes] ?? 0);
+      const corner = row === 0 || column < pixelBytes ? 0 : (plain[at - rowBytes - pixelBytes] ?? 0);
+      const raw = bytes[row * (rowBytes + 1) + 1 + column] ?? 0;
+      plain[at] = raw + predicted(kind, left, up, corner);
+    }
+  }
+  return plain;
+}
+
+function predicted(kind: number, left: number, up: number, corner: number): number {
+  if (kind === 1) return left;
+  if (kind === 2) return up;
+  if (kind === 3) return (left + up) >> 1;
+  if (kind !== 4) return 0;
+  const [toLeft, toUp, toCorner] = [up - corner, left - corner, left + up - 2 * corner].map(Math.abs) as [
+    number,
+    number,
+    number,
+  ];
+  if (toLeft <= toUp && toLeft <= toCorner) return left;
+  return toUp <= toCorner ? up : corner;
+}
