@@ -29,3 +29,12 @@ test('a bundled module finds the files beside its source, also when the bundler 
     expect(text).toContain(pathToFileURL(inRoot(lists.entry)).href);
   }
 });
+
+test('a thread that a bundled module starts is a file beside the bundle, which runs', async () => {
+  const entry = 'service/domain/documents/inspect-apart.ts';
+  const file = await bundle({ entry, name: `${name}/threads`, sources: ['service/domain/documents'] });
+  const { inspectApart } = (await import(
+    /* @vite-ignore */ pathToFileURL(file).href
+  )) as typeof import('../service/domain/documents/inspect-apart.ts');
+  expect(await inspectApart(inRoot('package.json'))).toMatchObject({ ok: false });
+});

@@ -128,7 +128,7 @@ export function benignFiles(): CorpusFile[] {
     add(
       `${kind} with links to follow`,
       mediaTypes[kind],
-      office(kind, [relations(external('hyperlink'), external('image'))]),
+      office(kind, [relations(external('hyperlink'), external('hyperlink', 'mailto:a@example.com'))]),
     );
     add(
       `${kind} with many parts`,

@@ -136,5 +136,7 @@ export const relations = (...lines: string[]): ZipEntry => ({
   name: 'word/_rels/document.xml.rels',
   content: `<Relationships>${lines.join('')}</Relationships>`,
 });
-export const external = (type: string) =>
-  `<Relationship Id="x" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="https://elsewhere.example/a" TargetMode="External"/>`;
+export const external = (type: string, target = 'https://elsewhere.example/a') =>
+  `<Relationship Id="x" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/>`;
+export const internal = (type: string, target = 'media/a.bin') =>
+  `<Relationship Id="x" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { bundle } from '../../scripts/bundle.mjs';
 import { inRoot } from '../../scripts/lib/paths.ts';
+import { serviceSources } from '../../scripts/lib/service-flags.ts';
 
 const started = /new Worker\(new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
 
@@ -16,7 +17,8 @@ export function workerThreads(): Plugin {
       for (const [whole, path = ''] of code.matchAll(started)) {
         const entry = relative(inRoot(), resolve(dirname(id), path));
         const name = `threads/${entry.replaceAll(/[^\w-]/g, '-')}`;
-        const file = await bundle({ entry, name, sources: ['lib'] });
+        const sources = entry.startsWith('service') ? serviceSources : ['lib'];
+        const file = await bundle({ entry, name, sources });
         made = made.replace(whole, `new Worker(new URL('${pathToFileURL(file).href}')`);
       }
       return made === code ? undefined : { code: made, map: null };

@@ -11,7 +11,7 @@ import { type DomainError, refuse } from '../errors.ts';
 import { newUuid } from '../ids.ts';
 import { scanOutcome } from '../malware/scanner.ts';
 import { query } from '../sql.ts';
-import { inspectFile } from './media-type.ts';
+import { inspectApart } from './inspect-apart.ts';
 import type { DocumentStore, ReceivedFile } from './store.ts';
 
 export type NewDocument = {
@@ -53,7 +53,7 @@ export async function addDocument(
   let mayBeNamed = false;
   try {
     if (document.file.sizeBytes === 0) return refuse('fileRejected', 'the file is empty');
-    const inspected = await inspectFile(document.file.path);
+    const inspected = await inspectApart(document.file.path);
     if (!inspected.ok) return refuse('fileRejected', inspected.reason);
     const mediaType = inspected.value;
     const infected = await malwareRefusal(ctx, partner, document.file);

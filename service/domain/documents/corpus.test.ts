@@ -7,10 +7,11 @@ import { benignFiles } from '../../../tests/support/benign-files.ts';
 import { benignPdfs } from '../../../tests/support/benign-pdfs.ts';
 import { hostileFiles } from '../../../tests/support/hostile-files.ts';
 import { hostilePdfs } from '../../../tests/support/hostile-pdfs.ts';
+import { benignOffice, hostileOffice } from '../../../tests/support/office-features.ts';
 import { inspectFile } from './media-type.ts';
 
-const benign = [...benignFiles(), ...(await benignPdfs())];
-const hostile = [...hostileFiles(), ...(await hostilePdfs())];
+const benign = [...benignFiles(), ...(await benignPdfs()), ...benignOffice()];
+const hostile = [...hostileFiles(), ...(await hostilePdfs()), ...hostileOffice()];
 
 let folder: string;
 

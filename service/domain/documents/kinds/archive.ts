@@ -1,14 +1,18 @@
-import { Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Entry, ZipFile } from 'yauzl';
 import { err, ok, type Result } from '../../../../lib/service-core/result.ts';
 
 const entriesAtMost = 4_096;
-const unpackedAtMostBytes = 512 * 1024 * 1024;
+const unpackedAtMostBytes = 256 * 1024 * 1024;
 const largeEntryBytes = 1024 * 1024;
 const ratioAtMost = 300;
-/** So much is really unpacked, beginning with the smallest entries, to see that they are as long as they say. */
-const unpackedForProofBytes = 16 * 1024 * 1024;
+const endRecordBytes = 22;
+/** The directory's end is written once more, wide enough for large archives (ZIP64). */
+const wideRecordsBytes = 76;
+/** A descriptor of sizes may stand behind an entry. */
+const descriptorAtMostBytes = 24;
+
+/** A note of the program that wrote the archive, and not the beginning of another file. */
+const harmlessComment = /^[\w .,:;()/-]{0,256}$/;
 
 const damaged = 'the archive is damaged';
 const bomb = 'the archive unpacks to far more than it holds';
@@ -32,32 +36,32 @@ export async function archiveProblem(zip: ZipFile): Promise<Result<Entry[], stri
   }
   const names = new Set(entries.map(({ fileName }) => fileName.toLowerCase()));
   if (names.size !== entries.length) return err(damaged);
-  if (!(await lieApart(zip, entries))) return err(damaged);
-  await unpackForProof(zip, entries);
+  if (!(await followOneAnother(zip, entries))) return err(damaged);
   return ok(entries);
 }
 
-/** Entries that overlap can each unpack the same bytes; one with another name in its own header is two things. */
-async function lieApart(zip: ZipFile, entries: readonly Entry[]): Promise<boolean> {
+/**
+ * Entries that overlap can each unpack the same bytes; one with another name in its own header is two things; and what
+ * stands between entries, before or behind them is a file that this directory hides.
+ */
+async function followOneAnother(zip: ZipFile, entries: readonly Entry[]): Promise<boolean> {
   const byPlace = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   let end = 0;
+  let slack = 0;
   for (const entry of byPlace) {
-    if (entry.relativeOffsetOfLocalHeader < end) return false;
+    const gap = entry.relativeOffsetOfLocalHeader - end;
+    if (gap < 0 || gap > slack) return false;
     const header = await zip.readLocalFileHeaderPromise(entry);
     if (!header.fileName.equals(entry.fileNameRaw)) return false;
     end = header.fileDataStart + entry.compressedSize;
+    slack = (entry.generalPurposeBitFlag & 8) === 0 ? 0 : descriptorAtMostBytes;
   }
-  // Bytes before the first entry would make it another kind of file as well.
-  return (byPlace[0]?.relativeOffsetOfLocalHeader ?? 0) === 0;
-}
-
-/** The reader throws at the first byte too many, so that an entry which lies costs no more than it said. */
-async function unpackForProof(zip: ZipFile, entries: readonly Entry[]): Promise<void> {
-  let budget = unpackedForProofBytes;
-  for (const entry of entries.toSorted((a, b) => a.uncompressedSize - b.uncompressedSize)) {
-    budget -= entry.uncompressedSize;
-    if (budget < 0) return;
-    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-    await pipeline(await zip.openReadStreamPromise(entry), nowhere);
-  }
+  const directoryBytes = entries.reduce(
+    (bytes, entry) => bytes + 46 + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength,
+    0,
+  );
+  const directoryAt =
+    zip.fileSize - endRecordBytes - Buffer.byteLength(zip.comment, 'latin1') - directoryBytes;
+  const gap = directoryAt - end;
+  return gap >= 0 && gap <= slack + wideRecordsBytes && harmlessComment.test(zip.comment);
 }

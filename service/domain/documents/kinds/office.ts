@@ -1,82 +1,163 @@
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { err, ok, type Result } from '../../../../lib/service-core/result.ts';
 import { archiveProblem } from './archive.ts';
+import { isHarmlessLink } from './links.ts';
+import { partProblem } from './office-parts.ts';
+import { readXml } from './xml.ts';
 
 const mainTypes: Readonly<Record<string, string>> = {
   'wordprocessingml.document.main+xml': 'wordprocessingml.document',
   'spreadsheetml.sheet.main+xml': 'spreadsheetml.sheet',
 };
 const typePrefix = 'application/vnd.openxmlformats-officedocument.';
-const mainType =
-  /ContentType\s*=\s*["']application\/vnd\.openxmlformats-officedocument\.([^"']+\.main\+xml)["']/g;
 const activePart =
-  /vbaProject|macrosheets?\/|activeX|\.(?:exe|dll|com|scr|bat|cmd|ps1|vbs|js|jse|wsf|hta|lnk|jar|msi)$/i;
-const activeType = /macroEnabled|vbaProject|activeX|macrosheet/i;
+  /vbaProject|vbaData|macrosheets?\/|dialogsheets\/|activeX|customUI|webextension|\.(?:exe|dll|com|scr|bat|cmd|ps1|vbs|vbe|js|jse|wsf|wsh|hta|lnk|jar|msi|reg|url|inf|cpl|pif|docm|dotm|xlsm|xlsb|xltm|xlam|html?|mht|svgz)$/i;
+const activeType =
+  /macroEnabled|vbaProject|vbaData|activeX|macrosheet|dialogsheet|webextension|customUI|oleObject|\bms-(?:word|excel)\.template|javascript|\bhtml\b|x-msdownload/i;
+const linkedPart = /externalLinks?\/|queryTables?\/|(?:^|\/)connections\.xml$/i;
+const linkedType = /externalLink|queryTable|connections\+xml/i;
 const partTextBytes = 1024 * 1024;
-/** Parts that an application fetches by itself on opening the file. Links that a person follows are harmless. */
-const fetchedKinds = /\/(?:attachedTemplate|oleObject|frame|subDocument|aFChunk)$/;
+const partAtMostBytes = 96 * 1024 * 1024;
+const nestedAtMost = 2;
+const nestedAtMostBytes = 10 * 1024 * 1024;
+
+/** Relationships to parts within the file that act, or hold what acts. */
+const activeRelations =
+  /\/(?:vbaProject|wordVbaData|xlMacrosheet|xlIntlMacrosheet|activeXControlBinary|control|attachedToolbars|customUI\w*|extensibility|webextension\w*|ui\/\w+)$/i;
+const embeddingRelations = /\/(?:oleObject|aFChunk|subDocument)$/i;
 
 const unknown = 'the file is a ZIP archive that is neither a DOCX nor an XLSX';
+const damaged = 'the archive is damaged';
+const tooLarge = 'the file has a part too large to be checked: save it as a smaller file';
 const active = 'the file contains macros or programs: save it without them';
+const embeds = 'the file contains another file or program (OLE): save it without embedded objects';
+const fetches =
+  'the file takes a picture, template or data from elsewhere when it is opened: save it as a new file without links to other files';
+const links = 'the file links to a file or program instead of a web or mail address: remove the link';
 
-/** The media type of a DOCX or XLSX, or what is wrong with it. Only its small parts are unpacked, up to a limit. */
+/** The media type of a DOCX or XLSX, or what is wrong with it. Each part is unpacked within limits, and its XML read. */
 export async function inspectOffice(path: string): Promise<Result<string, string>> {
+  return inspectArchive(() => yauzl.openPromise(path, options), nestedAtMost);
+}
+
+const options = { autoClose: false, strictFileNames: true, validateEntrySizes: true } as const;
+
+async function inspectArchive(
+  open: () => Promise<ZipFile>,
+  nestedLeft: number,
+): Promise<Result<string, string>> {
   let zip: ZipFile;
   try {
-    zip = await yauzl.openPromise(path, {
-      autoClose: false,
-      strictFileNames: true,
-      validateEntrySizes: true,
-    });
+    zip = await open();
   } catch {
-    return err('the archive is damaged');
+    return err(damaged);
   }
   try {
     const archive = await archiveProblem(zip);
     if (!archive.ok) return archive;
-    return await inspectParts(zip, archive.value);
+    return await inspectParts(zip, archive.value, nestedLeft);
   } catch {
     // The reader stops at what contradicts itself: names that lead elsewhere, sizes that are not so.
-    return err('the archive is damaged');
+    return err(damaged);
   } finally {
     zip.close();
   }
 }
 
-async function inspectParts(zip: ZipFile, entries: readonly Entry[]): Promise<Result<string, string>> {
+async function inspectParts(
+  zip: ZipFile,
+  entries: readonly Entry[],
+  nestedLeft: number,
+): Promise<Result<string, string>> {
+  const names = entries.map(({ fileName }) => fileName);
   const types = entries.find(({ fileName }) => fileName === '[Content_Types].xml');
   if (!types) return err(unknown);
-  if (entries.some(({ fileName }) => activePart.test(fileName))) return err(active);
-  const typesText = await partText(zip, types);
-  if (typesText === undefined || /<!(?:DOCTYPE|ENTITY)/i.test(typesText)) return err(unknown);
-  if (activeType.test(typesText)) return err(active);
-  const mains = new Set([...typesText.matchAll(mainType)].map(([, name]) => name ?? ''));
-  const [main] = mains;
-  const kind = main === undefined ? undefined : mainTypes[main];
-  if (mains.size !== 1 || kind === undefined) return err(unknown);
-  for (const entry of entries.filter(({ fileName }) => fileName.endsWith('.rels'))) {
-    const relations = await partText(zip, entry);
-    if (relations === undefined) return err('the archive is damaged');
-    if (fetchesByItself(relations)) {
-      return err(
-        'the file fetches something from elsewhere when it is opened: save it as a new file without links',
-      );
+  if (names.some((name) => activePart.test(name))) return err(active);
+  if (names.some((name) => linkedPart.test(name))) return err(fetches);
+  const kind = await mainKind(zip, types);
+  if (!kind.ok) return kind;
+  for (const entry of entries) {
+    if (entry.fileName.endsWith('/')) continue;
+    const isRelations = /\.rels$/i.test(entry.fileName);
+    const problem = isRelations
+      ? await relationsProblem(zip, entry)
+      : await contentProblem(zip, entry, nestedLeft);
+    if (problem) return err(problem);
+  }
+  return ok(typePrefix + kind.value);
+}
+
+async function mainKind(zip: ZipFile, entry: Entry): Promise<Result<string, string>> {
+  const content = await contentOf(zip, entry, partTextBytes);
+  const types: string[] = [];
+  const element = (_name: string, attributes: Readonly<Record<string, string>>) => {
+    for (const [key, value] of Object.entries(attributes)) {
+      if (key.toLowerCase().endsWith('contenttype')) types.push(value.trim());
     }
-  }
-  return ok(typePrefix + kind);
+  };
+  if (!content || !readXml(content, { element })) return err(unknown);
+  if (types.some((type) => activeType.test(type))) return err(active);
+  if (types.some((type) => linkedType.test(type))) return err(fetches);
+  const mains = new Set(types.filter((type) => type.startsWith(typePrefix) && type.endsWith('.main+xml')));
+  const [main] = mains;
+  const kind = main === undefined ? undefined : mainTypes[main.slice(typePrefix.length)];
+  return mains.size === 1 && kind !== undefined ? ok(kind) : err(unknown);
 }
 
-async function partText(zip: ZipFile, entry: Entry): Promise<string | undefined> {
-  if (entry.uncompressedSize > partTextBytes) return undefined;
-  return text(await zip.openReadStreamPromise(entry));
+/** What a relationship leads to outside is fetched on opening, but for the links that a person follows. */
+async function relationsProblem(zip: ZipFile, entry: Entry): Promise<string | undefined> {
+  const content = await contentOf(zip, entry, partTextBytes);
+  let problem: string | undefined;
+  const element = (name: string, attributes: Readonly<Record<string, string>>) => {
+    if (name !== 'Relationship') return;
+    const given = Object.fromEntries(
+      Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value.trim()]),
+    );
+    const { type = '', target = '', targetmode = '' } = given;
+    if (activeRelations.test(type)) problem ??= active;
+    if (embeddingRelations.test(type)) problem ??= targetmode ? fetches : embeds;
+    const isOutside =
+      targetmode.toLowerCase() === 'external' || /^(?:[a-z][a-z\d+.-]*:|[\\/]{2}|\\)/i.test(target);
+    if (!isOutside) return;
+    if (!/\/hyperlink$/i.test(type)) problem ??= fetches;
+    else if (!isHarmlessLink(target)) problem ??= links;
+  };
+  if (!content || !readXml(content, { element })) return damaged;
+  return problem;
 }
 
-function fetchesByItself(relations: string): boolean {
-  for (const [relation] of relations.matchAll(/<(?:\w+:)?Relationship\b[^<>]*>/g)) {
-    const external = /TargetMode\s*=\s*["']External["']/i.test(relation);
-    const kind = /Type\s*=\s*["']([^"']*)["']/.exec(relation)?.[1] ?? '';
-    if (external && fetchedKinds.test(kind)) return true;
+const archiveStart = 'PK\x03\x04';
+const compoundStart = '\xd0\xcf\x11\xe0';
+const programStarts = [
+  'MZ',
+  '\x7fELF',
+  '#!',
+  '\xca\xfe\xba\xbe',
+  '\xcf\xfa\xed\xfe',
+  '{\\rtf',
+  '%PDF',
+  'Rar!',
+  '7z\xbc\xaf',
+];
+
+async function contentProblem(zip: ZipFile, entry: Entry, nestedLeft: number): Promise<string | undefined> {
+  const content = await contentOf(zip, entry, partAtMostBytes);
+  if (!content) return tooLarge;
+  const head = content.toString('latin1', 0, 16);
+  if (head.startsWith(compoundStart)) return embeds;
+  if (programStarts.some((each) => head.startsWith(each))) return embeds;
+  if (head.startsWith(archiveStart)) {
+    // A chart brings its numbers as a workbook of its own.
+    if (nestedLeft === 0 || content.length > nestedAtMostBytes) return embeds;
+    const inner = await inspectArchive(() => yauzl.fromBufferPromise(content, options), nestedLeft - 1);
+    return inner.ok ? undefined : inner.reason;
   }
-  return false;
+  if (/\/embeddings\//i.test(`/${entry.fileName}`)) return embeds;
+  return partProblem(entry.fileName, content);
+}
+
+async function contentOf(zip: ZipFile, entry: Entry, atMostBytes: number): Promise<Buffer | undefined> {
+  if (entry.uncompressedSize > atMostBytes) return undefined;
+  return buffer(await zip.openReadStreamPromise(entry));
 }

@@ -1,0 +1,76 @@
+import { Worker } from 'node:worker_threads';
+import { err, type Result } from '../../../lib/service-core/result.ts';
+
+/** Many times what the largest file takes, and within the ten seconds of a call. */
+const usualDeadlineMs = 5_000;
+const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
+/** The PDF library keeps each name it meets: a thread ends before they add up. */
+const filesPerThread = 40;
+const tooComplex = 'the file is too complex to be checked: print it to a new PDF';
+
+type Thread = { worker: Worker; files: number };
+type Inspection = Result<string, string>;
+
+let thread: Thread | undefined;
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Inspects a file as `inspectFile` does, in a thread with a deadline and a limit of memory: no file delays other calls
+ * or takes the service down. One file at a time; one that takes too much is refused.
+ */
+export function inspectApart(path: string, { deadlineMs = usualDeadlineMs } = {}): Promise<Inspection> {
+  const inspecting = turn.then(() => inspectInThread(path, deadlineMs));
+  turn = inspecting.catch(() => {});
+  return inspecting;
+}
+
+async function inspectInThread(path: string, deadlineMs: number): Promise<Inspection> {
+  const current = thread ?? startThread();
+  thread = current;
+  current.files += 1;
+  const answer = await ask(current.worker, path, deadlineMs).catch((problem: unknown) => {
+    thread = undefined;
+    throw problem;
+  });
+  if (answer === undefined || current.files >= filesPerThread) {
+    thread = undefined;
+    await current.worker.terminate();
+  }
+  // Earlier files may have filled the memory.
+  if (answer === 'out-of-memory' && current.files > 1) return inspectInThread(path, deadlineMs);
+  return answer === undefined || answer === 'out-of-memory' ? err(tooComplex) : answer;
+}
+
+function startThread(): Thread {
+  const worker = new Worker(new URL('./inspection-thread.ts', import.meta.url), { resourceLimits: memory });
+  // An idle thread does not keep the process alive, nor does its end disturb anybody.
+  worker.unref();
+  worker.on('error', () => {});
+  return { worker, files: 0 };
+}
+
+/** The thread's answer; undefined after the deadline. Throws what the thread broke down with. */
+function ask(
+  worker: Worker,
+  path: string,
+  deadlineMs: number,
+): Promise<Inspection | 'out-of-memory' | undefined> {
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      worker.unref();
+      settle();
+    };
+    const onMessage = (answer: Inspection) => end(() => resolve(answer));
+    const onError = (problem: NodeJS.ErrnoException) => {
+      if (thread?.worker === worker) thread = undefined;
+      end(() => (problem.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve('out-of-memory') : reject(problem)));
+    };
+    const onExit = () => end(() => reject(new Error('the inspection of a file ended without an answer')));
+    const timer = setTimeout(() => end(() => resolve(undefined)), deadlineMs);
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    worker.ref();
+    worker.postMessage(path);
+  });
+}
