@@ -3,14 +3,17 @@ import { readdir } from 'node:fs/promises';
 import net from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { office, png } from '../../tests/support/file-builders.ts';
 import { ForeignClient, send } from '../../tests/support/foreign-client.ts';
 import { insertOrderRow } from '../../tests/support/order-row.ts';
+import { packedPdf, packings, plainPdf } from '../../tests/support/pdf-builder.ts';
 import { samplePdf } from '../../tests/support/sample-files.ts';
 import { startTestService, type TestService } from '../../tests/support/service.ts';
 import { findPartnerByAppKey } from '../domain/partners/find-partner.ts';
 
 const path = '/global/payout/transfer/upload/multipart';
 const boundary = 'b0undary';
+const flate = packings['flate'] as (typeof packings)[string];
 const type = 'proforma_invoice';
 
 type Part = { name: string; value: string | Buffer; fileName?: string; contentType?: string };
@@ -247,4 +250,24 @@ describe('an upload is refused and leaves nothing behind', () => {
     await expect.poll(leftInQuarantine).toEqual([]);
     expect(await documentsOfOrder()).toEqual([]);
   });
+});
+
+it('refuses files that act by themselves or hide another, with the reason, and takes harmless ones', async () => {
+  const script = plainPdf({ catalog: '/OpenAction << /S /JavaScript /JS (x) >>' });
+  const packed = packedPdf({ annotations: ['<< /A << /S /SubmitForm /F (x) >> >>'] }, flate);
+  const macros = office('docx', [{ name: 'word/vbaProject.bin', content: 'x' }]);
+  const reasons = [
+    [script, 'script'],
+    [packed, 'form that sends'],
+    [macros, 'macros'],
+    [Buffer.concat([png(8, 8), plainPdf({})]), 'another file'],
+    [plainPdf({}).subarray(0, 200), 'breaks off'],
+  ] as const;
+  for (const [content, reason] of reasons) {
+    const refused = await upload([...usual(), file(content)]);
+    expect(refused).toMatchObject({
+      body: { status: '20205', message: expect.stringContaining(reason) },
+    });
+  }
+  expect(await upload([...usual(), file(packedPdf({}, flate))])).toMatchObject({ body: { status: '1' } });
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
 import {
   type CorpusFile,
   external,
@@ -112,7 +113,7 @@ export function benignFiles(): CorpusFile[] {
     png(64, 64, [
       pngChunk('gAMA', Buffer.alloc(4)),
       pngChunk('tEXt', latin1('Comment\0scanned')),
-      pngChunk('iCCP', randomBytes(3_000)),
+      pngChunk('iCCP', Buffer.concat([latin1('profile\0\0'), deflateSync(randomBytes(3_000))])),
     ]),
   );
   for (const kind of ['docx', 'xlsx'] as const) {

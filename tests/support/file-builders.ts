@@ -58,27 +58,42 @@ function riff(chunk: Buffer): Buffer {
   return Buffer.concat([latin1('RIFF'), length, latin1('WEBP'), chunk]);
 }
 
-function riffChunk(type: string, data: Buffer): Buffer {
+export function riffChunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32LE(data.length);
   return Buffer.concat([latin1(type), length, data, Buffer.alloc(data.length % 2)]);
 }
 
-export function webp(kind: 'VP8 ' | 'VP8L' | 'VP8X', width: number, height: number): Buffer {
-  const data = Buffer.alloc(64);
+export type WebpKind = 'VP8 ' | 'VP8L' | 'VP8X';
+
+export function webpChunk(kind: WebpKind, width: number, height: number): Buffer {
   if (kind === 'VP8X') {
+    const data = Buffer.alloc(10);
     data.writeUIntLE(width - 1, 4, 3);
     data.writeUIntLE(height - 1, 7, 3);
-  } else if (kind === 'VP8L') {
+    return riffChunk(kind, data);
+  }
+  const data = Buffer.alloc(64);
+  if (kind === 'VP8L') {
     data[0] = 0x2f;
     data.writeUInt32LE(((width - 1) | ((height - 1) << 14)) >>> 0, 1);
   } else {
+    data.writeUIntLE((40 << 5) | (1 << 4), 0, 3);
     data.write('\x9d\x01\x2a', 3, 'latin1');
     data.writeUInt16LE(width, 6);
     data.writeUInt16LE(height, 8);
   }
-  return riff(riffChunk(kind, data));
+  return riffChunk(kind, data);
 }
+
+/** The extended kind has its image in a chunk behind the one that says how large it is. */
+export const webp = (kind: WebpKind, width: number, height: number): Buffer =>
+  webpOf(
+    webpChunk(kind, width, height),
+    ...(kind === 'VP8X' ? [webpChunk('VP8L', Math.min(width, 64), Math.min(height, 64))] : []),
+  );
+
+export const webpOf = (...chunks: Buffer[]): Buffer => riff(Buffer.concat(chunks));
 
 export function box(type: string, ...content: Buffer[]): Buffer {
   const data = Buffer.concat(content);

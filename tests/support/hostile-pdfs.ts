@@ -118,6 +118,8 @@ const features: Readonly<Record<string, PdfParts>> = {
   'an archive attached': attached('a.zip', zipArchive([{ name: 'a.js', content: 'x' }])),
   'another PDF attached': attached('a.pdf', plainPdf({})),
   'malware attached': attached('eicar.com', eicar),
+  'malware on a page': { objects: { 10: streamOf('', eicar) } },
+  'malware packed on a page': { objects: { 10: flateStream('', eicar) } },
   'a program attached to a page': {
     annotations: ['<< /Subtype /FileAttachment /Rect [0 0 9 9] /FS 10 0 R >>'],
     objects: attached('a.scr', 'MZ').objects ?? {},
@@ -355,6 +357,7 @@ export async function hostilePdfs(): Promise<CorpusFile[]> {
     'a half page': '<body onload=alert(1)>',
   }))
     add(`${name} before it`, Buffer.concat([latin1(start), whole]));
+  add('malware behind it', Buffer.concat([whole, eicar]));
   add('more than a kilobyte before it', Buffer.concat([latin1(' '.repeat(1_100)), whole]));
   return files;
 }

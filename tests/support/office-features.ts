@@ -1,3 +1,4 @@
+import { eicar } from './fake-clamd.ts';
 import {
   type CorpusFile,
   external,
@@ -84,6 +85,7 @@ const hostileOf = (kind: Kind): Readonly<Record<string, ZipEntry[]>> => ({
       ]),
     ),
   ],
+  'malware in it': [part('word/media/image1.png', eicar)],
   'a program as a picture': [part('word/media/image1.png', 'MZ\x90\0')],
   'a PDF as a picture': [part('word/media/image1.png', '%PDF-1.7')],
   'a script as a picture': [part('word/media/image1.png', '#!/bin/sh')],

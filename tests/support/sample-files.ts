@@ -1,3 +1,4 @@
+import { heic, jpeg } from './file-builders.ts';
 import { crc32, zipArchive } from './zip-archive.ts';
 
 /** Small files of each kind that orders take, and others that only look like them. */
@@ -27,7 +28,7 @@ export const samplePdf = Buffer.from(
 
 export const sampleFiles: Readonly<Record<string, Buffer>> = {
   'application/pdf': samplePdf,
-  'image/jpeg': Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'),
+  'image/jpeg': jpeg(1, 1),
   'image/png': Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', ihdr),
@@ -41,12 +42,7 @@ export const sampleFiles: Readonly<Record<string, Buffer>> = {
     Buffer.from('0d0000002f000000100710111188880807', 'hex'),
     Buffer.alloc(1),
   ]),
-  'image/heic': Buffer.concat([
-    Buffer.from([0, 0, 0, 24]),
-    Buffer.from('ftypheic'),
-    Buffer.alloc(4),
-    Buffer.from('mif1heic'),
-  ]),
+  'image/heic': heic('heic', ['mif1', 'heic'], 1, 1),
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': officeFile(
     'word/document.xml',
     'wordprocessingml.document',

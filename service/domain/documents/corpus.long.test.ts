@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { benignFiles } from '../../../tests/support/benign-files.ts';
+import { benignPdfs } from '../../../tests/support/benign-pdfs.ts';
 import { hostileFiles } from '../../../tests/support/hostile-files.ts';
+import { hostilePdfs } from '../../../tests/support/hostile-pdfs.ts';
+import { benignImages, hostileImages } from '../../../tests/support/image-features.ts';
+import { benignOffice, hostileOffice } from '../../../tests/support/office-features.ts';
 import { inspectFile } from './media-type.ts';
 
 const cpuAtMostMs = 1_000;
@@ -12,7 +16,17 @@ it('no file costs more than a second of a processor', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'corpus-'));
   const path = join(folder, 'file');
   const costly: string[] = [];
-  for (const { name, content } of [...benignFiles(), ...hostileFiles()]) {
+  const files = [
+    ...benignFiles(),
+    ...(await benignPdfs()),
+    ...benignOffice(),
+    ...benignImages(),
+    ...hostileFiles(),
+    ...(await hostilePdfs()),
+    ...hostileOffice(),
+    ...hostileImages(),
+  ];
+  for (const { name, content } of files) {
     await writeFile(path, content);
     const before = process.cpuUsage();
     await inspectFile(path);

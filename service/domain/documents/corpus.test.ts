@@ -7,11 +7,12 @@ import { benignFiles } from '../../../tests/support/benign-files.ts';
 import { benignPdfs } from '../../../tests/support/benign-pdfs.ts';
 import { hostileFiles } from '../../../tests/support/hostile-files.ts';
 import { hostilePdfs } from '../../../tests/support/hostile-pdfs.ts';
+import { benignImages, hostileImages } from '../../../tests/support/image-features.ts';
 import { benignOffice, hostileOffice } from '../../../tests/support/office-features.ts';
 import { inspectFile } from './media-type.ts';
 
-const benign = [...benignFiles(), ...(await benignPdfs()), ...benignOffice()];
-const hostile = [...hostileFiles(), ...(await hostilePdfs()), ...hostileOffice()];
+const benign = [...benignFiles(), ...(await benignPdfs()), ...benignOffice(), ...benignImages()];
+const hostile = [...hostileFiles(), ...(await hostilePdfs()), ...hostileOffice(), ...hostileImages()];
 
 let folder: string;
 

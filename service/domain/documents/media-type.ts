@@ -1,6 +1,12 @@
 import { err, ok, type Result } from '../../../lib/service-core/result.ts';
 import { type FileView, withFileView } from './file-view.ts';
-import { beginsWithMarkup, endsAsArchive, hasMarkup } from './kinds/foreign.ts';
+import {
+  beginsWithMarkup,
+  endsAsArchive,
+  hasMarkup,
+  isTestMalware,
+  testMalwareFound,
+} from './kinds/foreign.ts';
 import { heicProblem } from './kinds/heic.ts';
 import { jpegProblem } from './kinds/jpeg.ts';
 import { inspectOffice } from './kinds/office.ts';
@@ -56,6 +62,8 @@ const kinds: readonly Kind[] = [
 const headBytes = 1_024 + 8;
 const otherBeginnings = [
   'GIF8',
+  '\xff\xd8\xff',
+  '\x89PNG',
   'MZ',
   'BM',
   '\x7fELF',
@@ -94,13 +102,14 @@ const notAccepted = 'the file’s content is not a JPEG, PNG, PDF, WebP, HEIC, D
 export function inspectFile(path: string): Promise<Result<string, string>> {
   return withFileView(path, async (view) => {
     const head = (await view.read(0, headBytes)).toString('latin1');
+    if (await isTestMalware(view)) return err(testMalwareFound);
     if (head.startsWith('PK\x03\x04')) return inspectOffice(path);
     const kind = kinds.find((each) => each.begins(head));
     if (!kind) return err(head.startsWith(compoundFile) ? oldOffice : notAccepted);
     const problem = await kind.problem(view);
     if (problem) return err(problem);
     if (await endsAsArchive(view)) return err('the file is an archive at the same time');
-    if (await kind.carriesMarkup(view)) return err('the file carries a web page or a program text');
+    if (await kind.carriesMarkup(view)) return err('the file carries a web page, a program or another file');
     return ok(kind.mediaType);
   });
 }

@@ -7,9 +7,45 @@ const pdfHeadBytes = 1_024;
 // Long enough that pixels hardly ever spell one by chance: less than once in a hundred thousand files of ten megabytes.
 const markup = /<script[\s>]|<!doctype\s|<iframe[\s>]|<html[\s>]|<svg\s+[a-z]{2}|<\?php\s/i;
 
-/** True if an image carries a page or program text, which a reader could run that ignores the media type. */
-export function hasMarkup(view: FileView): Promise<boolean> {
-  return view.contains(markup);
+// Signatures of other kinds of file, too long to stand among pixels by chance.
+const otherFiles = [
+  'Rar!\x1a\x07',
+  '7z\xbc\xaf\x27\x1c',
+  '\xfd7zXZ\0',
+  'MSCF\0\0\0\0',
+  'PK\x03\x04\x0a\0',
+  'PK\x03\x04\x14\0',
+  'PK\x03\x04\x2d\0',
+  '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
+  '%PDF-1.',
+  '%PDF-2.',
+  'This program cannot be run in DOS mode',
+  'This program must be run under',
+  '\x7fELF\x01\x01\x01',
+  '\x7fELF\x02\x01\x01',
+  '#!/bin/',
+  '#!/usr/bin/',
+  '<scriptlet',
+  '<hta:application',
+  '@echo off',
+];
+const otherFile = anyOf(otherFiles);
+
+/** The harmless file that every scanner reports (EICAR), in parts, so that none reports this one. */
+const testMalware = anyOf([['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST'].join('')]);
+export const testMalwareFound = 'the file contains the test file of malware scanners (EICAR)';
+
+export const holdsTestMalware = (bytes: Uint8Array) =>
+  testMalware.test(Buffer.from(bytes).toString('latin1'));
+export const isTestMalware = (view: FileView) => view.contains(testMalware, { overlap: 128 });
+
+function anyOf(texts: readonly string[]): RegExp {
+  return new RegExp(texts.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|'));
+}
+
+/** True if an image carries a page, program or archive, which a reader could run that ignores the media type. */
+export async function hasMarkup(view: FileView): Promise<boolean> {
+  return (await view.contains(markup)) || (await view.contains(otherFile));
 }
 
 /** The same at the beginning of a PDF, where a browser would look; the text of its pages may be about anything. */

@@ -17,10 +17,13 @@ export async function heicProblem(view: FileView): Promise<string | undefined> {
   // A full box begins with four bytes of version and flags.
   const meta = top.find((box) => box.type === 'meta');
   const properties = await inside(await inside(meta, 'iprp', 4), 'ipco');
-  if (!properties) return undefined;
+  const hasData = top.some(({ type }) => type === 'mdat') || (await inside(meta, 'idat', 4)) !== undefined;
+  if (!properties || !hasData) return 'the HEIC has no image in it';
   const found = await boxesIn(view, properties, budget);
   if (!found) return 'the HEIC is damaged';
-  for (const box of found.filter(({ type }) => type === 'ispe')) {
+  const sizes = found.filter(({ type }) => type === 'ispe');
+  if (sizes.length === 0) return 'the HEIC has no image in it';
+  for (const box of sizes) {
     const size = await view.read(box.start + 4, 8);
     if (size.length < 8) return 'the HEIC is damaged';
     const problem = sizeProblem(size.readUInt32BE(0), size.readUInt32BE(4));

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { err, ok, type Result } from '../../../../lib/service-core/result.ts';
 import { archiveProblem } from './archive.ts';
+import { holdsTestMalware, testMalwareFound } from './foreign.ts';
 import { isHarmlessLink } from './links.ts';
 import { partProblem } from './office-parts.ts';
 import { readXml } from './xml.ts';
@@ -105,7 +106,7 @@ async function mainKind(zip: ZipFile, entry: Entry): Promise<Result<string, stri
   return mains.size === 1 && kind !== undefined ? ok(kind) : err(unknown);
 }
 
-/** What a relationship leads to outside is fetched on opening, but for the links that a person follows. */
+/** A part outside of the file is fetched on opening, but for the links that a person follows. */
 async function relationsProblem(zip: ZipFile, entry: Entry): Promise<string | undefined> {
   const content = await contentOf(zip, entry, partTextBytes);
   let problem: string | undefined;
@@ -144,6 +145,7 @@ const programStarts = [
 async function contentProblem(zip: ZipFile, entry: Entry, nestedLeft: number): Promise<string | undefined> {
   const content = await contentOf(zip, entry, partAtMostBytes);
   if (!content) return tooLarge;
+  if (content.length < 1024 * 1024 && holdsTestMalware(content)) return testMalwareFound;
   const head = content.toString('latin1', 0, 16);
   if (head.startsWith(compoundStart)) return embeds;
   if (programStarts.some((each) => head.startsWith(each))) return embeds;

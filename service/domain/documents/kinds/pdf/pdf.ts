@@ -1,6 +1,7 @@
 import { createInflate } from 'node:zlib';
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
 import type { FileView } from '../../file-view.ts';
+import { holdsTestMalware, testMalwareFound } from '../foreign.ts';
 import { attachmentProblem } from './attachments.ts';
 import { UnreadablePdf } from './object-parser.ts';
 import { PasswordNeeded, type PdfObjects, readObjects } from './objects.ts';
@@ -99,7 +100,10 @@ async function sizeOfStreamsProblem({ objects, resolve }: PdfObjects): Promise<s
     const list = filters.flatMap((each) => (each instanceof PDFArray ? each.asArray() : [each]));
     const [first] = list.flatMap((each) => resolve(each));
     const packings = list.filter((each) => resolve(each).some(isPacking));
-    if (packings.length < 2 && object.contents.length < smallStreamBytes) continue;
+    if (packings.length < 2 && object.contents.length < smallStreamBytes) {
+      if (smallContents(object, resolve).some(holdsTestMalware)) return testMalwareFound;
+      continue;
+    }
     if (packings.length === 1 && first === PDFName.of('FlateDecode')) {
       left -= await inflatedBytes(object.contents, left);
     } else if (packings.length > 0) {
@@ -108,6 +112,16 @@ async function sizeOfStreamsProblem({ objects, resolve }: PdfObjects): Promise<s
     if (left <= 0) return bomb;
   }
   return undefined;
+}
+
+/** A small stream as it stands and unpacked, in so far as it can be. */
+function smallContents(stream: PDFRawStream, resolve: Resolve): Uint8Array[] {
+  try {
+    return [stream.contents, unpacked(stream, resolve, { bytes: smallStreamBytes * 4 }).bytes];
+  } catch {
+    // Damaged, or too large to be the test file: what acts was looked for before.
+    return [stream.contents];
+  }
 }
 
 const packingNames = new Set(['FlateDecode', 'Fl', 'LZWDecode', 'LZW', 'RunLengthDecode', 'RL']);
