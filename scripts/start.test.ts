@@ -32,7 +32,13 @@ test('all wrong settings of both processes are told at once, before anything is 
     LOG_LEVEL: 'loud',
   });
   expect(rest).toEqual([]);
-  for (const setting of ['LOG_LEVEL', 'SERVICE_PUBLIC_URL', 'PAYOUT_RAIL', 'SCREENING_LISTS_DIR'])
+  for (const setting of [
+    'LOG_LEVEL',
+    'SERVICE_PUBLIC_URL',
+    'PAYOUT_RAIL',
+    'SCREENING_LISTS_DIR',
+    'CLAMAV_ADDRESS',
+  ])
     expect(service).toContain(setting);
   for (const setting of ['LOG_LEVEL', 'PORTAL_URL', 'PAYOUT_BASE_URL']) expect(portal).toContain(setting);
 });

@@ -45,6 +45,8 @@ const environmentSchema = z.object({
       message: 'must be host:port or the absolute path of a socket',
     })
     .optional(),
+  /** Says that files are taken unseen on purpose: production starts with this or with CLAMAV_ADDRESS. */
+  MALWARE_SCAN_WAIVED: z.stringbool().default(false),
   DOCUMENT_MAX_MIB: z.coerce.number().int().min(1).max(100).default(10),
   DOCUMENTS_PER_ORDER: z.coerce.number().int().min(1).max(1_000).default(20),
   KYC_QUOTA_MIB: z.coerce.number().int().min(1).max(10_485_760).default(10_240),
@@ -219,6 +221,10 @@ function lackingInProduction(given: Record<string, string | undefined>): string[
   if (given['SCREENING_LISTS_DIR'] === undefined)
     lacking.push(
       'SCREENING_LISTS_DIR: production mode needs a folder with the lists that OFAC and the UN publish; those shipped with the service are invented',
+    );
+  if (given['CLAMAV_ADDRESS'] === undefined && !z.stringbool().safeParse(given['MALWARE_SCAN_WAIVED']).data)
+    lacking.push(
+      'CLAMAV_ADDRESS: production mode needs the malware scanner that looks at every received file; MALWARE_SCAN_WAIVED=true takes files unseen',
     );
   return lacking;
 }

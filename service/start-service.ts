@@ -77,6 +77,8 @@ async function open(o: {
   const settings = { ...environment.settings };
   settings.keysDir = await keysFolder(pool, { keysDir: environment.keysDir, dataDir: settings.dataDir });
   const scanner = environment.clamav && clamavScanner(environment.clamav);
+  if (!scanner && settings.mode === 'production')
+    log.warn('files are taken without a malware scanner: MALWARE_SCAN_WAIVED is set');
   const ctx: ServiceContext = { pool, settings, wallNow: () => pulse.now(), log, scanner };
   const directory = await openPartnerDirectory({ pool: accessPool, listenUrl: databaseUrl, log });
   closers.push(() => directory.close());

@@ -125,6 +125,10 @@ describe('a trusted proxy', () => {
   });
 });
 
+it('says in its log that files are taken without a malware scanner', () => {
+  expect(service.logText()).toContain('files are taken without a malware scanner');
+});
+
 describe('a start that cannot work', () => {
   it('fails and leaves nothing open', async () => {
     const blocker = createServer().listen(0, '127.0.0.1');
@@ -138,6 +142,8 @@ describe('a start that cannot work', () => {
     for (const lacking of ['SERVICE_PUBLIC_URL', 'PAYOUT_RAIL', 'SCREENING_LISTS_DIR']) {
       await expect(startTestService({ SERVICE_MODE: 'production', [lacking]: '' })).rejects.toThrow(lacking);
     }
+    const unseen = { SERVICE_MODE: 'production', MALWARE_SCAN_WAIVED: 'false' };
+    await expect(startTestService(unseen)).rejects.toThrow('CLAMAV_ADDRESS');
     const lying = { SERVICE_MODE: 'production', PAYOUT_RAIL: 'unreliable' };
     await expect(startTestService(lying)).rejects.toThrow('lies and loses answers on purpose');
     const nowhere = inRoot('no', 'such', 'folder');

@@ -24,6 +24,7 @@ const simulatedProduction = {
   SERVICE_PUBLIC_URL: 'https://payout.example.com',
   PAYOUT_RAIL: 'simulated',
   SCREENING_LISTS_DIR: inRoot('service', 'data', 'screening'),
+  MALWARE_SCAN_WAIVED: 'true',
 };
 
 /**
