@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { err, ok, type Result } from '../../../../lib/service-core/result.ts';
@@ -39,7 +40,9 @@ const links = 'the file links to a file or program instead of a web or mail addr
 
 /** The media type of a DOCX or XLSX, or what is wrong with it. Each part is unpacked within limits, and its XML read. */
 export async function inspectOffice(path: string): Promise<Result<string, string>> {
-  return inspectArchive(() => yauzl.openPromise(path, options), nestedAtMost);
+  // In memory, because thousands of parts would each be read in several steps.
+  const content = await readFile(path);
+  return inspectArchive(() => yauzl.fromBufferPromise(content, options), nestedAtMost);
 }
 
 const options = { autoClose: false, strictFileNames: true, validateEntrySizes: true } as const;

@@ -4,7 +4,7 @@ import { sizeProblem } from './image-size.ts';
 
 const signatureBytes = 8;
 const chunkOverhead = 12;
-const chunksAtMost = 20_000;
+const chunksAtMost = 10_000;
 const readAtOnceBytes = 1024 * 1024;
 /** A colour profile or note is at most this long, packed or not. */
 const noteAtMostBytes = 8 * 1024 * 1024;
