@@ -8,4 +8,6 @@ export async function register(): Promise<void> {
   notePeerAddresses();
   const { startPortal } = await import('./lib/features/reconciliation/start.ts');
   await startPortal();
+  const { refuseDemoPeople } = await import('./lib/features/demo/seed.ts');
+  await refuseDemoPeople();
 }

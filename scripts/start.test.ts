@@ -36,6 +36,7 @@ test('all wrong settings of both processes are told at once, before anything is 
     'LOG_LEVEL',
     'SERVICE_PUBLIC_URL',
     'PAYOUT_RAIL',
+    'RATES_FILE',
     'SCREENING_LISTS_DIR',
     'CLAMAV_ADDRESS',
   ])

@@ -91,6 +91,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   limitTime(app, handlerTimeoutMs);
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    if (edge.ctx.settings.publicUrl.startsWith('https:'))
+      reply.header('strict-transport-security', 'max-age=31536000');
     // Callers that keep connections open move to another process before this one goes.
     if (health.notReady() !== undefined) reply.header('connection', 'close');
     done(null, payload);

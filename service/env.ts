@@ -1,9 +1,10 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type ServiceSettings, serviceSettings } from './domain/context.ts';
 import { type ClamavAddress, parseClamavAddress } from './domain/malware/clamav.ts';
 import { formatAddressRange, parseAddressRange } from './domain/network-address.ts';
 import { payoutRailNames } from './domain/rails/rail.ts';
+import { shippedFolder } from './domain/screening/lists.ts';
 import { hostAndPort, type SftpEnvironment, sftpEnvironment } from './sftp/environment.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -218,7 +219,12 @@ function lackingInProduction(given: Record<string, string | undefined>): string[
     lacking.push(
       'PAYOUT_RAIL: the unreliable one lies and loses answers on purpose, for tests in the sandbox; production mode needs another',
     );
-  if (given['SCREENING_LISTS_DIR'] === undefined)
+  if (given['RATES_FILE'] === undefined)
+    lacking.push(
+      'RATES_FILE: production mode needs a file of current rates; those shipped with the service are of no market',
+    );
+  const lists = given['SCREENING_LISTS_DIR'];
+  if (lists === undefined || join(resolve(lists), '/') === shippedFolder)
     lacking.push(
       'SCREENING_LISTS_DIR: production mode needs a folder with the lists that OFAC and the UN publish; those shipped with the service are invented',
     );

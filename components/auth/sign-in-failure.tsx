@@ -20,8 +20,7 @@ export function SignInFailureNotice({ reason, waitSeconds }: { reason: SignInFai
         if (waitSeconds <= 0) return t('unlocked');
         return t('locked', { minutes: Math.ceil(waitSeconds / 60) });
       case 'busy':
-        // Not counted down: each change would be read out.
-        return waitSeconds <= 0 ? t('unlocked') : t('busy', { seconds: reason.retryAfterSeconds });
+        return t('busy');
       case 'invalid-input':
         return t('wrong');
       case 'foreign-origin':

@@ -42,6 +42,31 @@ test('a refused password is selected, to be typed over; the e-mail is sent witho
   expect([password().value, password().selectionStart]).toEqual(['guess', 0]);
 });
 
+test('while too many sign in it tries again, and no more once the page is left', async () => {
+  vi.useFakeTimers();
+  try {
+    vi.mocked(signInAction).mockResolvedValue({ ok: false, reason: { code: 'busy', retryAfterSeconds: 5 } });
+    const { unmount } = renderForm(<SignInForm />);
+    write(email(), 'olivia@example.com');
+    write(password(), 'secret');
+    press();
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(screen.getByRole('alert').textContent).toBe(words.busy);
+    expect(signInAction).toHaveBeenCalledTimes(3);
+    vi.mocked(signInAction).mockResolvedValue({ ok: false, reason: { code: 'wrong' } });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(screen.getByRole('alert').textContent).toBe(words.wrong);
+    vi.mocked(signInAction).mockResolvedValue({ ok: false, reason: { code: 'busy', retryAfterSeconds: 5 } });
+    press();
+    await vi.advanceTimersByTimeAsync(1_000);
+    unmount();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(signInAction).toHaveBeenCalledTimes(5);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('what a password manager filled in without a word is sent', async () => {
   vi.mocked(signInAction).mockResolvedValue({ ok: false, reason: { code: 'wrong' } });
   renderForm(<SignInForm />);

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { busySeconds } from '@/lib/auth/types.ts';
 import { signInAction } from '@/lib/features/users/actions.ts';
 import type { SignInInput } from '@/lib/features/users/types.ts';
@@ -14,8 +14,9 @@ function refusedAtDoor(error: unknown): Extract<Answer, { ok: false }> | null {
 }
 
 /**
- * Signs in by what a form was given; `waitSeconds` counts down until another attempt makes sense. Without `onSignedIn`
- * the next page is loaded whole.
+ * Signs in by what a form was given; `waitSeconds` counts down until the account is no longer locked. While too many
+ * sign in at once, the attempt is repeated as often as the portal asks to come back later, for as long as the page is
+ * there. Without `onSignedIn` the next page is loaded whole.
  */
 export function useSignIn(onSignedIn?: () => void) {
   const [failure, setFailure] = useState<{ reason: SignInFailure; attempt: number } | null>(null);
@@ -27,9 +28,18 @@ export function useSignIn(onSignedIn?: () => void) {
     return () => clearTimeout(timer);
   }, [waitSeconds]);
 
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+
   async function attempt(input: SignInInput): Promise<boolean> {
     const stays = onSignedIn !== undefined;
     const answer = await signInAction({ ...input, stays }).catch(refusedAtDoor);
+    if (isLeft.current) return false;
     if (answer?.ok) {
       if (onSignedIn) {
         onSignedIn();
@@ -40,9 +50,16 @@ export function useSignIn(onSignedIn?: () => void) {
       return new Promise<never>(() => {});
     }
     const reason: SignInFailure = answer?.reason ?? { code: 'no-answer' };
-    if (reason.code === 'locked' || reason.code === 'busy') setWaitSeconds(reason.retryAfterSeconds);
-    setFailure((before) => ({ reason, attempt: (before?.attempt ?? 0) + 1 }));
-    return false;
+    if (reason.code === 'locked') setWaitSeconds(reason.retryAfterSeconds);
+    // The same words again are not read out again.
+    setFailure((before) =>
+      reason.code === 'busy' && before?.reason.code === 'busy'
+        ? before
+        : { reason, attempt: (before?.attempt ?? 0) + 1 },
+    );
+    if (reason.code !== 'busy') return false;
+    await new Promise((next) => setTimeout(next, reason.retryAfterSeconds * 1_000));
+    return isLeft.current ? false : attempt(input);
   }
 
   return { failure, waitSeconds, attempt };

@@ -1,4 +1,5 @@
 import { openRaw } from '../../tests/support/raw-connection.ts';
+import { SignIn } from '../pages/sign-in.ts';
 import { baseUrl } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -50,6 +51,7 @@ test.describe('Requests that no page of the portal makes', () => {
           '{',
         ),
       ],
+      [413, ask('POST', '/sign-in', { ...action, Origin: baseUrl }, `["${'x'.repeat(20_000)}"]`)],
       [404, ask('POST', '/api/auth/_log', { Origin: baseUrl, 'Content-Type': 'application/json' }, '{}')],
     ];
     for (const [status, refusal] of refusals) {
@@ -57,6 +59,20 @@ test.describe('Requests that no page of the portal makes', () => {
       expect(answer.status, answer.text).toBe(status);
       expect(answer.text).not.toMatch(/\bat .+:\d+:\d+|node_modules/);
     }
+  });
+});
+
+test.describe('An action that no page sends', () => {
+  test.use({ role: null });
+
+  test('is refused however it is written', async ({ page, words }) => {
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await page.goto('/sign-in');
+    await new SignIn(page, words).attempt({ email: 'nobody@example.com', password: 'a guess' });
+    const { 'next-action': id = '' } = (await sent).headers();
+    const headers = { 'Next-Action': id, 'Content-Type': 'text/plain;charset=UTF-8', Origin: baseUrl };
+    for (const body of ['['.repeat(8_000), `["$${'9'.repeat(8_000)}"]`, '["$K1"]', '["$1:a:b"]', '', '{'])
+      expect((await ask('POST', '/sign-in', headers, body)).status, body.slice(0, 20)).toBeLessThan(500);
   });
 });
 

@@ -3,17 +3,21 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { readPreferences } from '../i18n/preferences.ts';
-import { decodeSessionToken, sessionCookie } from './session-cookie.ts';
+import { decodeSessionToken, type SessionToken, sessionCookie } from './session-cookie.ts';
 import { actorOfSession } from './session-store.ts';
 import type { Actor } from './types.ts';
+
+/** The session that this browser names, which may have ended. */
+export async function namedSession(): Promise<SessionToken | null> {
+  return decodeSessionToken((await cookies()).get(sessionCookie().name)?.value);
+}
 
 /**
  * The person behind this request, or null. Counts as activity unless `touch` is false. Days are those of the zone that
  * the pages show: a list filtered by day, and an export, must not mean other days than their reader sees.
  */
 export async function currentActor({ touch = true }: { touch?: boolean } = {}): Promise<Actor | null> {
-  const jar = await cookies();
-  const token = await decodeSessionToken(jar.get(sessionCookie().name)?.value);
+  const token = await namedSession();
   const actor = token && (await actorOfSession(token, { touch }));
   return actor && { ...actor, timeZone: (await readPreferences()).timeZone };
 }

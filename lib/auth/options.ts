@@ -3,6 +3,7 @@ import CredentialsProvider from 'next-auth/providers/credentials';
 import { env } from '../env.ts';
 import { log } from '../logger.ts';
 import { authenticate } from './credentials.ts';
+import { namedSession } from './current-actor.ts';
 import { clientAddress } from './request-facts.ts';
 import { sessionCookie, sessionMaxAgeSeconds } from './session-cookie.ts';
 import { revokeSession } from './session-store.ts';
@@ -28,6 +29,8 @@ export function authOptions(): AuthOptions {
             device: null,
           });
           if (!outcome.ok) return null;
+          const before = await namedSession();
+          if (before) await revokeSession(before.sessionId, 'signed in again');
           return { id: outcome.value.userId, sid: outcome.value.sessionId };
         },
       }),

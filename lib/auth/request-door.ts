@@ -4,6 +4,7 @@ import { deviceCookie, readDevice } from './known-device.ts';
 import { networkOf } from './network.ts';
 import { clientAddress } from './request-facts.ts';
 import { seats } from './seats.ts';
+import { cookieOf } from './session-cookie.ts';
 import { busySeconds } from './types.ts';
 
 // Far more than the people of an office have under way at once, and over in a moment.
@@ -49,11 +50,8 @@ function admit({ headers }: IncomingMessage, response: ServerResponse): boolean 
   return leave !== null;
 }
 
-async function isKnownBrowser({ headers }: IncomingMessage): Promise<boolean> {
-  const prefix = `${deviceCookie().name}=`;
-  const cookie = headers.cookie?.split('; ').find((pair) => pair.startsWith(prefix));
-  return (await readDevice(cookie?.slice(prefix.length))) !== null;
-}
+const isKnownBrowser = async (request: IncomingMessage): Promise<boolean> =>
+  (await readDevice(cookieOf(request, deviceCookie().name))) !== null;
 
 /** As text, Next's client hands it on as the message of the error that the page gets. */
 function refuse(response: ServerResponse): void {

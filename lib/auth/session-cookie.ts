@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { decode, encode } from 'next-auth/jwt';
 import { env } from '../env.ts';
 
@@ -16,6 +17,15 @@ export function portalCookie(name: string) {
     name: secure ? `__Host-corridor.${name}` : `corridor.${name}.${url.port || '80'}`,
     options: { httpOnly: true, sameSite: 'strict' as const, path: '/', secure },
   };
+}
+
+/** The cookie of this name in a request that Next has not seen yet. */
+export function cookieOf({ headers }: IncomingMessage, name: string): string | undefined {
+  const prefix = `${name}=`;
+  return headers.cookie
+    ?.split('; ')
+    .find((pair) => pair.startsWith(prefix))
+    ?.slice(prefix.length);
 }
 
 export type SessionToken = { userId: string; sessionId: string };

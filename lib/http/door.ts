@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isFromOurPages } from '../auth/request-facts.ts';
+import { cookieOf, decodeSessionToken, sessionCookie } from '../auth/session-cookie.ts';
 
 export type DoorRefusal = { status: number; code: string; message: string };
 
@@ -20,8 +21,29 @@ export function refusalAtDoor(request: IncomingMessage): DoorRefusal | null {
   const [path = ''] = url.split('?', 1);
   if (!path.startsWith('/') || !isText(path))
     return { status: 400, code: 'invalid-input', message: 'This address cannot be read.' };
-  if (reads.has(method) || /^\/(?:api|hub)\//.test(path) || isFromThisSite(request)) return null;
+  if (!isAction(request) || isFromThisSite(request)) return null;
   return { status: 403, code: 'foreign-origin', message: 'This did not come from a page of the portal.' };
+}
+
+/** True if Next takes it for a server action, whose body it reads itself. */
+export const isAction = ({ method = '', url = '' }: IncomingMessage): boolean =>
+  !reads.has(method) && !/^\/(?:api|hub)\//.test(url.split('?', 1)[0] ?? '');
+
+const kib = 1024;
+/** Next takes a second for fifty thousand fields: strangers send an address and a password, people a form. */
+const mostOfAction = { stranger: 16 * kib, person: 256 * kib };
+
+/** Returns the reason that Next does not get to read this action's body, or null. */
+export async function refusalOfBody(request: IncomingMessage): Promise<DoorRefusal | null> {
+  if (!isAction(request)) return null;
+  // No browser sends a form or an action in pieces.
+  if (request.headers['transfer-encoding'] !== undefined)
+    return { status: 411, code: 'invalid-input', message: 'The length of the body is missing.' };
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (length <= mostOfAction.stranger) return null;
+  const isPerson = (await decodeSessionToken(cookieOf(request, sessionCookie().name))) !== null;
+  if (isPerson && length <= mostOfAction.person) return null;
+  return { status: 413, code: 'invalid-input', message: 'The body is too large.' };
 }
 
 function isText(path: string): boolean {

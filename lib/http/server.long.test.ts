@@ -16,6 +16,7 @@ beforeAll(async () => {
   process.env.PORTAL_URL = 'https://portal.example';
   process.env.PORTAL_DATABASE_URL = 'postgres://nowhere.example/portal';
   process.env.LOG_LEVEL = 'silent';
+  process.env.AUTH_SECRET = 'only-for-tests-only-for-tests-only-for-tests';
   const { server, drain } = createPortalServer(async (request, response) => {
     if (request.url === '/hub/webhook') {
       const body = new ReadableStream<Uint8Array>({

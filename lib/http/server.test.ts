@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dribble, openRaw, type RawConnection } from '../../tests/support/raw-connection.ts';
 import { closeDoor } from '../auth/request-door.ts';
+import { encodeSessionToken, sessionCookie } from '../auth/session-cookie.ts';
 import { createPortalServer, type PortalServer } from './server.ts';
 import { timeLimits } from './time-limits.ts';
 
@@ -88,6 +89,7 @@ describe('at the door', () => {
     socket.write(`${method} ${path} HTTP/1.1\r\n${lines}\r\n`);
     await closed();
     expect(received()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(received().toLowerCase()).toContain('\r\nstrict-transport-security: max-age=31536000\r\n');
   });
 
   test('an action of an address that was told to wait goes no further', async () => {
@@ -100,6 +102,49 @@ describe('at the door', () => {
     socket.write(`POST /sign-in HTTP/1.1\r\n${lines.join('')}\r\n`);
     await closed();
     expect(received()).toMatch(/^HTTP\/1\.1 429 /);
+  });
+
+  test('a large action is read for somebody who is signed in alone, and none whose length is untold', async () => {
+    const cookie = async () => {
+      const token = await encodeSessionToken({ userId: 'user', sessionId: 'session' });
+      return { cookie: `${sessionCookie().name}=${token}` };
+    };
+    await serve(readThenAnswer);
+    const post = async (bytes: number, headers: Record<string, string> = {}) => {
+      const { socket, received, closed } = await openRaw(url);
+      const given = { ...page, connection: 'close', 'content-length': String(bytes), ...headers };
+      const lines = Object.entries(given).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`POST /sign-in HTTP/1.1\r\n${lines.join('')}\r\n${'x'.repeat(bytes)}`);
+      await closed();
+      return Number(received().split(' ')[1]);
+    };
+    expect(await post(16 * 1024)).toBe(200);
+    expect(await post(16 * 1024 + 1)).toBe(413);
+    expect(await post(16 * 1024 + 1, await cookie())).toBe(200);
+    expect(await post(256 * 1024 + 1, await cookie())).toBe(413);
+    const { socket, received, closed } = await openRaw(url);
+    const lines = Object.entries({ ...page, connection: 'close', 'transfer-encoding': 'chunked' });
+    socket.write(
+      `POST /sign-in HTTP/1.1\r\n${lines.map(([n, v]) => `${n}: ${v}\r\n`).join('')}\r\n0\r\n\r\n`,
+    );
+    await closed();
+    expect(received()).toMatch(/^HTTP\/1\.1 411 /);
+  });
+
+  test('an action that Next could not read is no failure of the portal', async () => {
+    await serve((_request, response) => {
+      response.statusCode = 500;
+      response.end();
+    });
+    const asked = (path: string) => fetch(`${url}${path}`, { method: 'POST', headers: page });
+    const { socket, received, closed } = await openRaw(url);
+    const lines = Object.entries({ ...page, connection: 'close' }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    );
+    socket.write(`POST /sign-in HTTP/1.1\r\n${lines.join('')}\r\n`);
+    await closed();
+    expect(received()).toMatch(/^HTTP\/1\.1 400 /);
+    expect((await asked('/api/quotes')).status).toBe(500);
   });
 
   test('an upgrade is refused', async () => {

@@ -68,7 +68,7 @@ export const codes = {
   signVersionRequired: {
     status: '20006',
     title: 'Signature version 2 required',
-    meaning: 'This partner’s settings ask for signature version 2 on calls that move money.',
+    meaning: 'This partner’s settings ask for signature version 2 on calls that change something.',
     action: 'Send sign-version, timestamp and nonce, and sign the version 2 text.',
   },
   replayed: {

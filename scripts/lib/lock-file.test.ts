@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type Lock, missingEntries, platformOf, readLock } from './lock-file.ts';
+import { type Lock, missingEntries, platformOf, readLock, unsealedEntries } from './lock-file.ts';
 
 describe('the committed lock file', () => {
   test('lists the binaries of every platform, so that npm ci works on each', async () => {
     expect(missingEntries(await readLock())).toEqual([]);
+  });
+
+  test('has the hash of every package', async () => {
+    expect(unsealedEntries(await readLock())).toEqual([]);
   });
 
   test('names no registry', async () => {

@@ -4,6 +4,7 @@ import { inRoot } from './paths.ts';
 export type LockEntry = {
   version?: string;
   resolved?: string;
+  integrity?: string;
   optional?: boolean;
   dev?: boolean;
   os?: string[];
@@ -31,6 +32,15 @@ export function missingEntries(lock: Lock): MissingEntry[] {
         version: range.replace(/^[\^~]/, ''),
         dev: entry.dev === true,
       })),
+  );
+}
+
+/** Entries whose packages npm would install whatever the registry gives it for them. */
+export function unsealedEntries(lock: Lock): { path: string; name: string; version: string }[] {
+  return Object.entries(lock.packages).flatMap(([path, { version, integrity }]) =>
+    path === '' || integrity || !version
+      ? []
+      : [{ path, name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), version }],
   );
 }
 

@@ -23,7 +23,13 @@ export async function runStack({ name, description, mode, describe }: StartComma
   await runMain(async () => {
     const begun = performance.now();
     const settings = stackSettings();
-    const stack = startStack({ settings, mode, say: console.log, demo: process.env.DEMO_DATA !== 'none' });
+    const stack = startStack({
+      settings,
+      mode,
+      say: console.log,
+      demo: process.env.DEMO_DATA !== 'none',
+      restart: true,
+    });
     try {
       const started = await Promise.race([stack.started, interrupted]);
       if (!started) return;

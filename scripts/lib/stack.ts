@@ -6,6 +6,7 @@ import { holdDataFolder } from './data-lock.ts';
 import type { DatabaseName } from './databases.ts';
 import { type DemoUser, ensureDemoData } from './demo-data.ts';
 import { beginInThePast, ensureDemoHistory } from './demo-history.ts';
+import { keepChild } from './kept-child.ts';
 import { inRoot } from './paths.ts';
 import { portalBuild } from './portal-build.ts';
 import { generateClient } from './prisma-client.ts';
@@ -47,6 +48,8 @@ type Plan = {
   payoutVia?: string;
   /** Fills a new portal with the orders of some weeks. */
   demo?: boolean;
+  /** Starts the service and the portal again when they end by themselves. */
+  restart?: boolean;
   /** More settings for the embedded PostgreSQL. */
   postgres?: Partial<Record<string, string>>;
 };
@@ -55,7 +58,7 @@ type Plan = {
 export function startStack(plan: Plan): Stack {
   const parts = openParts();
   const started = startParts(
-    { say: () => {}, env: {}, payoutVia: '', demo: false, postgres: {}, ...plan },
+    { say: () => {}, env: {}, payoutVia: '', demo: false, restart: false, postgres: {}, ...plan },
     parts,
   );
   started.catch(() => {});
@@ -89,7 +92,7 @@ function openParts(): Parts {
 }
 
 async function startParts(
-  { settings, mode, say, env, payoutVia, demo, postgres }: Required<Plan>,
+  { settings, mode, say, env, payoutVia, demo, restart, postgres }: Required<Plan>,
   parts: Parts,
 ): Promise<Started> {
   const withPortal = mode !== 'service-only';
@@ -111,10 +114,13 @@ async function startParts(
   const logs = mode === 'production' ? join(settings.dataDir, 'logs') : undefined;
   const deaths: Promise<string>[] = [];
   const run = async (name: string, args: readonly string[], own: Environment): Promise<Child> => {
-    const child = startChild({ name, args, env: { ...common, ...own }, ...(logs && { logs }) });
+    const start = async (): Promise<Child> => {
+      const child = startChild({ name, args, env: { ...common, ...own }, ...(logs && { logs }) });
+      if (child.pid) await lock.note(child.pid);
+      return child;
+    };
+    const child = await parts.add(restart ? keepChild(start, { say }) : start());
     deaths.push(child.died);
-    await parts.add(Promise.resolve(child));
-    if (child.pid) await lock.note(child.pid);
     return child;
   };
 

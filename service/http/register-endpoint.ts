@@ -3,7 +3,6 @@ import { codes } from '../../lib/service-core/codes.ts';
 import {
   type DataOf,
   type Endpoint,
-  type EndpointName,
   encodeSuccess,
   type RequestOf,
 } from '../../lib/service-core/contract/index.ts';
@@ -32,16 +31,6 @@ export type OpenHandler<E extends Endpoint> = (
 ) => Promise<Result<DataOf<E>, DomainError>>;
 
 const jsonBodyLimit = 256 * 1024;
-
-/** Calls a partner's settings can require signature version 2 for (decisions §1.9); a bank check takes its fee. */
-const movingMoney: ReadonlySet<string> = new Set<EndpointName>([
-  'personalTransfer',
-  'personalAsync',
-  'businessAsync',
-  'globalAsync',
-  'globalConversion',
-  'bankCheck',
-]);
 
 export type RouteOptions<E extends Endpoint = Endpoint> = {
   /** Puts the envelope together, for an answer that is too large to be encoded each time. */
@@ -125,7 +114,7 @@ async function admit(
   const refused = await checkSignature(edge, request, {
     known: caller.value,
     body: signedBody(request),
-    movesMoney: movingMoney.has(endpoint.name),
+    changes: endpoint.effect !== 'read',
   });
   return refused ? err(refused) : caller;
 }

@@ -60,7 +60,7 @@ const check = ({ method, url, headers, body }: Captured) =>
   checkSignature(edge, { method, raw: { url }, headers } as unknown as FastifyRequest, {
     known,
     body,
-    movesMoney: true,
+    changes: true,
   });
 
 describe('captured requests under signature version 2 (reliability T3)', () => {

@@ -26,7 +26,8 @@ export type SignatureCheck = {
   known: KnownPartner;
   /** The bytes of the body, which version 1 signs and version 2 hashes. */
   body: Uint8Array;
-  movesMoney: boolean;
+  /** The call changes something: a partner's settings can require version 2 for it (decisions §1.9). */
+  changes: boolean;
 };
 
 /**
@@ -44,7 +45,7 @@ export async function checkSignature(
   const version = signatureVersion(request);
   if (typeof version === 'object') return version;
   if (version === 1) {
-    if (check.movesMoney && check.known.partner.requireSignV2) return domainError('signVersionRequired');
+    if (check.changes && check.known.partner.requireSignV2) return domainError('signVersionRequired');
     return signedByPartner(edge, check.known, check.body, signature);
   }
   const parts = versionTwoParts(edge, request);

@@ -78,7 +78,7 @@ async function answerEncryptCheck(
   const refused = await checkSignature(edge, request, {
     known: caller.value,
     body: signedBody(request),
-    movesMoney: false,
+    changes: false,
   });
   if (refused?.code === 'signatureMissing') {
     return sendRefusal(reply, { ...refused, code: 'signatureInvalid' });

@@ -54,7 +54,7 @@ export async function uploadForm(
     const body = signedBytesOfMultipart(
       signatureVersion(request) === 2 ? { ...covered, fileSha256 } : covered,
     );
-    const refused = await checkSignature(edge, request, { known: caller.value, body, movesMoney: false });
+    const refused = await checkSignature(edge, request, { known: caller.value, body, changes: true });
     if (refused) return err(refused);
     const decoded = decodeInput(request, call.endpoint, texts);
     if (!decoded.ok) return decoded;
@@ -81,7 +81,7 @@ export async function uploadJson(
   try {
     const body = await readBody(request.raw, limits.maxBodyBytes);
     if (!body.ok) return body;
-    const check = { known: caller.value, body: body.value, movesMoney: false };
+    const check = { known: caller.value, body: body.value, changes: true };
     const refused = await checkSignature(edge, request, check);
     if (refused) return err(refused);
     const split = splitJsonUpload(body.value);

@@ -10,8 +10,9 @@ import {
 } from '../../lib/service-core/signing/index.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { createPartner } from '../../service/domain/partners/create-partner.ts';
+import { shippedFolder } from '../../service/domain/screening/lists.ts';
 import { ForeignClient, send } from '../support/foreign-client.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { newServicePlace, startServiceAt, startTestService, type TestService } from '../support/service.ts';
 import { testPool } from '../support/test-pool.ts';
 
 let service: TestService;
@@ -37,6 +38,11 @@ describe('production mode', () => {
     }
     const { rows } = await pool.query('select count(*)::int as partners from partners');
     expect(rows).toEqual([{ partners: 0 }]);
+  });
+
+  it('has browsers come back by https alone', async () => {
+    const answer = await fetch(`${service.url}/health`);
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
   it('publishes the key of its callbacks at one place', async () => {
@@ -130,6 +136,20 @@ it('says in its log that files are taken without a malware scanner', () => {
 });
 
 describe('a start that cannot work', () => {
+  it('is one in production on the database of a sandbox, and the other way round', async () => {
+    const place = await newServicePlace();
+    try {
+      await (await startServiceAt(place)).stop();
+      const production = { SERVICE_MODE: 'production' };
+      await expect(startServiceAt(place, production)).rejects.toThrow('this database is a sandbox one');
+      await (await startServiceAt(place)).stop();
+    } finally {
+      await place.remove();
+    }
+    const sandbox = startServiceAt(service);
+    await expect(sandbox).rejects.toThrow('this database is a production one');
+  });
+
   it('fails and leaves nothing open', async () => {
     const blocker = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => blocker.once('listening', resolve));
@@ -139,9 +159,11 @@ describe('a start that cannot work', () => {
       code: 'EADDRINUSE',
     });
     await new Promise((resolve) => blocker.close(resolve));
-    for (const lacking of ['SERVICE_PUBLIC_URL', 'PAYOUT_RAIL', 'SCREENING_LISTS_DIR']) {
+    for (const lacking of ['SERVICE_PUBLIC_URL', 'PAYOUT_RAIL', 'SCREENING_LISTS_DIR', 'RATES_FILE']) {
       await expect(startTestService({ SERVICE_MODE: 'production', [lacking]: '' })).rejects.toThrow(lacking);
     }
+    const invented = { SERVICE_MODE: 'production', SCREENING_LISTS_DIR: shippedFolder };
+    await expect(startTestService(invented)).rejects.toThrow('SCREENING_LISTS_DIR');
     const unseen = { SERVICE_MODE: 'production', MALWARE_SCAN_WAIVED: 'false' };
     await expect(startTestService(unseen)).rejects.toThrow('CLAMAV_ADDRESS');
     const lying = { SERVICE_MODE: 'production', PAYOUT_RAIL: 'unreliable' };

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../lib/service-core/contract/index.ts';
 import { ForeignClient, send } from '../support/foreign-client.ts';
 import { readyForeignOrder, statusOf } from '../support/foreign-order.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -86,7 +87,7 @@ describe('signature version 2', () => {
     expect(await statusOf(client, tradeId)).toBe('awaiting_transfe');
   });
 
-  it('can be required for calls that move money, and only for those', async () => {
+  it('can be required for calls that change something, and only for those', async () => {
     const { tradeId } = await readyForeignOrder(client);
     const body = JSON.stringify({ tradeId });
     await pool.query('update partners set require_sign_v2 = true where app_key = $1', [client.appKey]);
@@ -94,13 +95,20 @@ describe('signature version 2', () => {
     const conversion = '/global/payout/wallet/new-fx-conversion?queryNo=Q';
     await expect.poll(async () => (await client.get(conversion)).body.status).toBe('20006');
     expect((await client.post(confirm, body)).body.status).toBe('20006');
-    // A bank check takes its fee; before anything is read of it, the signature is judged.
-    for (const path of [
-      '/payout/common/bank/check',
-      '/payout/payment/transfer',
-      '/payout/payment/transfer/async',
-    ])
-      expect((await client.post(path, body)).body.status).toBe('20006');
+    // Before anything is read of a call, its signature is judged.
+    const changing = Object.values(endpoints).filter(
+      ({ headers, effect }) => headers === 'signed' && effect !== 'read',
+    );
+    const answers = changing.map(({ method, path, encoding }) => {
+      if (encoding === 'multipart')
+        return client.upload(path, { tradeId, type: 'proforma_invoice' }, Buffer.from('%PDF-'));
+      return method === 'GET' ? client.get(`${path}?queryNo=Q`) : client.post(path, body);
+    });
+    const statuses = (await Promise.all(answers)).map((answer, nth) => [
+      changing[nth]?.path,
+      answer.body.status,
+    ]);
+    expect(statuses).toEqual(changing.map(({ path }) => [path, '20006']));
     expect((await client.post(status, body)).body.status).toBe('1');
     expect(await statusOf(client, tradeId)).toBe('awaiting_transfe');
     expect(await call(confirm, body, signedV2(confirm, body))).toBe('1');

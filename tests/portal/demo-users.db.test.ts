@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { closeDatabase, db } from '../../lib/db/client.ts';
-import { seedDemo } from '../../lib/features/demo/seed.ts';
+import { refuseDemoPeople, seedDemo } from '../../lib/features/demo/seed.ts';
+import { forgetShared } from '../../lib/shared.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -25,4 +26,15 @@ test('a second portal leaves the demo users alone whose passwords it does not kn
   const before = await hashes();
   expect(await seedDemo()).toEqual([]);
   expect(await hashes()).toEqual(before);
+});
+
+test('production does not start beside demo users', async () => {
+  await expect(refuseDemoPeople()).resolves.toBeUndefined();
+  vi.stubEnv('PORTAL_ENV', 'production');
+  vi.stubEnv('PORTAL_URL', 'https://pay.example');
+  await closeDatabase();
+  forgetShared();
+  await expect(refuseDemoPeople()).rejects.toThrow('demo people of a sandbox');
+  await db().user.deleteMany();
+  await expect(refuseDemoPeople()).resolves.toBeUndefined();
 });

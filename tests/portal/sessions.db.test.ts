@@ -9,8 +9,11 @@ vi.mock('next/headers', async () => (await import('../support/portal-access.ts')
 
 withAccess();
 
-const attempt = (email: string, given: string, address = '10.0.0.1') =>
-  signIn({ email, password: given, address, userAgent: 'test', device: null });
+const attempt = (
+  email: string,
+  given: string,
+  { address = '10.0.0.1', sessionBefore = null as string | null } = {},
+) => signIn({ email, password: given, address, userAgent: 'test', device: null, sessionBefore });
 
 describe('signing in', () => {
   test('opens a session; case and spaces around the address do not matter', async () => {
@@ -31,12 +34,12 @@ describe('signing in', () => {
   test('five failures lock an account, real or not, even for the right password, for half an hour', async () => {
     const user = await newUser();
     for (const email of [user.email, 'ghost@example.test']) {
-      for (let n = 0; n < 5; n += 1) await attempt(email, 'no', `10.1.0.${n}`);
-      const locked = await attempt(email, password, '10.1.0.9');
+      for (let n = 0; n < 5; n += 1) await attempt(email, 'no', { address: `10.1.0.${n}` });
+      const locked = await attempt(email, password, { address: '10.1.0.9' });
       expect(locked).toMatchObject({ ok: false, reason: { code: 'locked' } });
     }
     await db().$executeRaw`update sign_in_attempts set at = at - interval '30 minutes'`;
-    expect(await attempt(user.email, password, '10.1.0.9')).toMatchObject({ ok: true });
+    expect(await attempt(user.email, password, { address: '10.1.0.9' })).toMatchObject({ ok: true });
   });
 
   test('forty failures lock an address for every account', async () => {
@@ -47,20 +50,24 @@ describe('signing in', () => {
       succeeded: false,
     }));
     await db().signInAttempt.createMany({ data });
-    expect(await attempt(user.email, password, '10.2.0.1')).toMatchObject({ reason: { code: 'locked' } });
-    expect(await attempt(user.email, password, '10.2.0.2')).toMatchObject({ ok: true });
+    expect(await attempt(user.email, password, { address: '10.2.0.1' })).toMatchObject({
+      reason: { code: 'locked' },
+    });
+    expect(await attempt(user.email, password, { address: '10.2.0.2' })).toMatchObject({ ok: true });
   });
 
   test('a success clears what failed before it at the same address, and nothing that failed elsewhere', async () => {
     const user = await newUser();
     for (let round = 0; round < 3; round += 1) {
-      for (let n = 0; n < 4; n += 1) await attempt(user.email, 'no', '10.3.0.1');
-      expect(await attempt(user.email, password, '10.3.0.1')).toMatchObject({ ok: true });
+      for (let n = 0; n < 4; n += 1) await attempt(user.email, 'no', { address: '10.3.0.1' });
+      expect(await attempt(user.email, password, { address: '10.3.0.1' })).toMatchObject({ ok: true });
     }
-    for (let n = 0; n < 4; n += 1) await attempt(user.email, 'no', '10.3.0.2');
-    expect(await attempt(user.email, password, '10.3.0.1')).toMatchObject({ ok: true });
-    await attempt(user.email, 'no', '10.3.0.1');
-    expect(await attempt(user.email, password, '10.3.0.1')).toMatchObject({ reason: { code: 'locked' } });
+    for (let n = 0; n < 4; n += 1) await attempt(user.email, 'no', { address: '10.3.0.2' });
+    expect(await attempt(user.email, password, { address: '10.3.0.1' })).toMatchObject({ ok: true });
+    await attempt(user.email, 'no', { address: '10.3.0.1' });
+    expect(await attempt(user.email, password, { address: '10.3.0.1' })).toMatchObject({
+      reason: { code: 'locked' },
+    });
   });
 });
 
@@ -80,6 +87,20 @@ describe('a session ends with the next request', () => {
     await db().user.update({ where: { id: own.user.id }, data: { role: 'auditor' } });
     expect(await stillThere(own)).toMatchObject({ role: 'auditor' });
     await db().user.update({ where: { id: own.user.id }, data: { disabledAt: new Date() } });
+    expect(await stillThere(own)).toBeNull();
+    // Being enabled again revives none.
+    await db().user.update({ where: { id: own.user.id }, data: { disabledAt: null } });
+    expect(await stillThere(own)).toBeNull();
+    expect(await attempt(own.user.email, password)).toMatchObject({ ok: true });
+  });
+
+  test('when the same browser signs in again, as whomever, and not by a wrong password', async () => {
+    const own = await signedInAs('operator');
+    const { email } = await newUser();
+    const sessionBefore = own.sessionId;
+    await attempt(email, 'no', { sessionBefore });
+    expect(await stillThere(own)).not.toBeNull();
+    expect(await attempt(email, password, { sessionBefore })).toMatchObject({ ok: true });
     expect(await stillThere(own)).toBeNull();
   });
 

@@ -20,6 +20,7 @@ async function attempt({ email, given = 'no', address, device }: Attempt): Promi
     address,
     device: device ?? null,
     userAgent: 'test',
+    sessionBefore: null,
   });
   return outcome.ok ? 'in' : outcome.reason.code;
 }

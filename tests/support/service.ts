@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inRoot } from '../../scripts/lib/paths.ts';
+import { shippedRates } from '../../service/domain/rates/reference-table.ts';
+import { shippedFolder } from '../../service/domain/screening/lists.ts';
 import { readEnvironment } from '../../service/env.ts';
 import { createLog } from '../../service/http/log.ts';
 import { type RunningService, startService } from '../../service/start-service.ts';
@@ -20,12 +21,20 @@ export type TestService = RunningService & {
 };
 
 /** The settings without which production mode does not start. */
-const simulatedProduction = {
-  SERVICE_PUBLIC_URL: 'https://payout.example.com',
-  PAYOUT_RAIL: 'simulated',
-  SCREENING_LISTS_DIR: inRoot('service', 'data', 'screening'),
-  MALWARE_SCAN_WAIVED: 'true',
-};
+async function simulatedProduction(dataDir: string) {
+  const [lists, rates] = [join(dataDir, 'lists'), join(dataDir, 'rates.xml')];
+  await cp(shippedFolder, lists, { recursive: true });
+  const today = new Date().toISOString().slice(0, 10);
+  const rows = [...shippedRates.perEuro].map(([code, rate]) => `<Cube currency='${code}' rate='${rate}'/>`);
+  await writeFile(rates, `<Cube time='${today}'>${rows.join('')}</Cube>`);
+  return {
+    SERVICE_PUBLIC_URL: 'https://payout.example.com',
+    PAYOUT_RAIL: 'simulated',
+    SCREENING_LISTS_DIR: lists,
+    RATES_FILE: rates,
+    MALWARE_SCAN_WAIVED: 'true',
+  };
+}
 
 /**
  * Starts the whole service on a free port, with a database and a data folder of its own, as `npm run service` does, in
@@ -81,7 +90,7 @@ export async function startServiceAt(
     SANDBOX_PAYOUT_DELAY_MS: '50',
     // A machine that is busy with other tests is not what they ask about.
     MAX_EVENT_LOOP_DELAY_MS: '60000',
-    ...(environment.SERVICE_MODE === 'production' ? simulatedProduction : {}),
+    ...(environment.SERVICE_MODE === 'production' ? await simulatedProduction(dataDir) : {}),
     ...environment,
   });
   const service = await startService(settings, log, systemMs);

@@ -18,6 +18,10 @@ export async function putUser(user: {
 export const userExists = async (email: string): Promise<boolean> =>
   (await db().user.count({ where: { email } })) > 0;
 
+/** True if somebody has an address at this domain. */
+export const hasUserAt = async (domain: string): Promise<boolean> =>
+  (await db().user.findFirst({ where: { email: { endsWith: `@${domain}` } } })) !== null;
+
 /** The person of this address as somebody who is signed in; throws for one who is not there. */
 export async function actorOf(email: string): Promise<Actor> {
   const user = await db().user.findUniqueOrThrow({ where: { email } });

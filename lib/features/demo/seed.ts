@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { hashPassword } from '../../auth/password.ts';
 import { env } from '../../env.ts';
-import { putUser, userExists } from './repository.ts';
-import { demoPeople } from './users.ts';
+import { hasUserAt, putUser, userExists } from './repository.ts';
+import { demoDomain, demoPeople } from './users.ts';
 
 export type DemoUser = { email: string; password: string; role: string; name: string };
 
@@ -28,6 +28,14 @@ export async function seedDemo(): Promise<DemoUser[]> {
     users.push({ email: person.email, password, role: person.role, name: person.name });
   }
   return users;
+}
+
+/** Production does not start beside them: their passwords stand in a file that a sandbox shows. */
+export async function refuseDemoPeople(): Promise<void> {
+  if (env().PORTAL_ENV !== 'production' || !(await hasUserAt(demoDomain))) return;
+  throw new Error(
+    'The portal cannot start in production: its database has the demo people of a sandbox. Give PORTAL_DATABASE_URL a database of its own.',
+  );
 }
 
 async function keptPasswords(): Promise<Map<string, string>> {

@@ -1,5 +1,8 @@
 import type { Role } from '../../auth/types.ts';
 
+/** The domain of their addresses; no real one ends with `.test`. */
+export const demoDomain = 'demo.corridor.test';
+
 /** One person per role, and a second operator, approver and admin for what needs two. */
 export const demoPeople: readonly { email: string; name: string; role: Role; locale: 'en' | 'zh-CN' }[] = [
   { email: 'olivia@demo.corridor.test', name: 'Olivia Novak', role: 'operator', locale: 'en' },

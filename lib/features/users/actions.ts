@@ -5,6 +5,7 @@ import { cookies, headers } from 'next/headers';
 import { z } from 'zod';
 import { ownAction, publicAction } from '../../auth/action.ts';
 import { accountOf } from '../../auth/credentials.ts';
+import { namedSession } from '../../auth/current-actor.ts';
 import { deviceCookie, deviceMaxAgeSeconds, encodeDevice, readDevice } from '../../auth/known-device.ts';
 import { clientAddress } from '../../auth/request-facts.ts';
 import { encodeSessionToken, sessionCookie, sessionMaxAgeSeconds } from '../../auth/session-cookie.ts';
@@ -29,7 +30,8 @@ export const signInAction = publicAction({
     const account = accountOf(email);
     const known = await readDevice(jar.get(deviceCookie().name)?.value);
     const device = known?.account === account ? known.device : null;
-    const signedIn = await signIn({ email, password, address, userAgent, device });
+    const sessionBefore = (await namedSession())?.sessionId ?? null;
+    const signedIn = await signIn({ email, password, address, userAgent, device, sessionBefore });
     if (!signedIn.ok) return signedIn;
     const { name, options } = sessionCookie();
     const token = await encodeSessionToken(signedIn.value);

@@ -31,7 +31,7 @@ export const versionTwoParameters: Record<string, Parameter> = {
     name: 'sign-version',
     in: 'header',
     required: false,
-    description: `${versionTwo} The value 2: \`sign\` covers METHOD, PATH?QUERY, timestamp, nonce, appkey and the body’s SHA-256 in hex, each followed by a line feed. A partner’s settings can require it for calls that move money.`,
+    description: `${versionTwo} The value 2: \`sign\` covers METHOD, PATH?QUERY, timestamp, nonce, appkey and the body’s SHA-256 in hex, each followed by a line feed. A partner’s settings can require it for calls that change something.`,
     schema: { type: 'string', enum: ['2'] },
   },
   Timestamp: {

@@ -99,7 +99,7 @@ const change: CommandSpec = {
   kind: 'change',
   options: [
     ['--settlement-currency <code>', 'the currency in which wallet/get answers'],
-    ['--require-sign-v2 <on|off>', 'signature version 2 for calls that move money'],
+    ['--require-sign-v2 <on|off>', 'signature version 2 for calls that change something'],
     ['--rate-limit <calls>', 'calls a minute, or "default" for the service’s setting'],
     ['--callback-statuses <all|final>', 'which order statuses are told'],
     ['--legacy-balances <on|off>', 'balance events name the wallets of the legacy list too'],
@@ -165,7 +165,10 @@ export function profileText(profile: PartnerProfile): string {
     ['app key', profile.appKey],
     ['state', profile.state],
     ['settlement currency', profile.settlementCurrency],
-    ['signature version 2', profile.requireSignV2 ? 'required for calls that move money' : 'not required'],
+    [
+      'signature version 2',
+      profile.requireSignV2 ? 'required for calls that change something' : 'not required',
+    ],
     [
       'rate limit',
       profile.rateLimitPerMinute === null ? 'default' : `${profile.rateLimitPerMinute} calls a minute`,

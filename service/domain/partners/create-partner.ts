@@ -24,7 +24,7 @@ export type PartnerCredentials = {
 /**
  * Makes a partner with its SFTP account, without keys and wallets. The secrets are in the answer and nowhere else:
  * only their hashes are kept.
- * Signature version 2 is required for calls that move money in production, not in the sandbox (decisions §1.9); balance
+ * Signature version 2 is required for calls that change something in production, not in the sandbox (decisions §1.9); balance
  * events name the wallets of the legacy list too in the sandbox, not in production (decisions §8).
  */
 export async function createPartner(
