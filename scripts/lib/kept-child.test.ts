@@ -32,7 +32,7 @@ test('a process that ended is started again, which is said, and the one that run
   const kept = await keep();
   await kept.ready('http://127.0.0.1/health');
   await end(1);
-  await expect.poll(() => said).toEqual(['end 1\nStarting it again (1 of 5)…', 'The portal runs again.']);
+  await expect.poll(() => said).toEqual(['end 1 Starting it again (1 of 5)…', 'The portal runs again.']);
   await kept.stop();
   expect(stopped).toEqual([2]);
 });

@@ -31,7 +31,8 @@ export async function keepChild(
       ends = performance.now() - begunAt > settledMs ? 1 : ends + 1;
       if (ends > attempts)
         return `${why}\nIt was started again ${attempts} times and ended each time: it is given up.`;
-      say(`${why}\nStarting it again (${ends} of ${attempts})…`);
+      // Its last words stand in its log; they are shown when it is given up.
+      say(`${why.split('\n', 1)[0]} Starting it again (${ends} of ${attempts})…`);
       await sleep(pauseMs, undefined, { signal: stopping.signal });
       child = await start();
       if (stopping.signal.aborted) await child.stop();
