@@ -29,8 +29,13 @@ const values = {
 export type ReceiptRow = keyof typeof values;
 export const receiptRows = Object.keys(values) as ReceiptRow[];
 
+/** Twice what any field holds. To lay out one word of thousands takes the memory of a whole document. */
+const mostCharacters = 1_000;
+
 export function valueOf(row: ReceiptRow, receipt: Receipt, o: Context): string | null {
-  return values[row](receipt, o);
+  const value = values[row](receipt, o);
+  const characters = [...(value ?? '')];
+  return characters.length > mostCharacters ? `${characters.slice(0, mostCharacters).join('')}…` : value;
 }
 
 /** `2026-11-20 14:05 (China Standard Time)`. */
