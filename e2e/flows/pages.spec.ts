@@ -68,8 +68,8 @@ const test = base.extend<
 
 for (const screen of screens) {
   test.describe(() => {
-    // No page needs another, so that all workers can share them. In the gate one looks at all, as they need one world.
-    test.describe.configure({ mode: isLongRun ? 'parallel' : 'default', timeout: 360_000 });
+    // No page needs another, so that all workers share them. They come last: as one worker's they would leave the other idle.
+    test.describe.configure({ mode: 'parallel', timeout: 360_000 });
     test.use({ role: screen.as === undefined ? 'operator' : screen.as });
     test.beforeEach(({ complaints }) => {
       if (screen.complains) complaints.expect(screen.complains);
