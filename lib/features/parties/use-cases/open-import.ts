@@ -1,8 +1,8 @@
 import { authorise } from '../../../auth/authorise.ts';
+import { fairTurns } from '../../../auth/fair-turns.ts';
 import { seats } from '../../../auth/seats.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { type Spooled, spool } from '../../../files/spool.ts';
-import { fairTurns } from '../../../process/fair-turns.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { shared } from '../../../shared.ts';
 import type { Family } from '../../transfers/types.ts';
@@ -32,7 +32,8 @@ type Input = {
 const arrivalMs = maxArrivalSeconds * 1_000;
 const uploads = () =>
   shared('import-uploads', () => seats({ most: Number.POSITIVE_INFINITY, mostOfPlace: maxUploadsOfPerson }));
-const inTurn = <T>(person: string, work: () => Promise<T>) => shared('import-turns', fairTurns)(person, work);
+const inTurn = <T>(person: string, work: () => Promise<T>) =>
+  shared('import-turns', () => fairTurns(1))({ place: person, isKnown: true }, work);
 
 /**
  * Reads a file of parties that comes in, up to the limit. Nothing of it is saved as a party yet. A slow sender, or one
