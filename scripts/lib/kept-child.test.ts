@@ -7,7 +7,12 @@ function processes() {
   const ends: ((why: string) => void)[] = [];
   const stopped: number[] = [];
   const said: string[] = [];
+  let failures = 0;
   const start = async (): Promise<Child> => {
+    if (failures > 0) {
+      failures -= 1;
+      throw new Error('no space left');
+    }
     const nth = ends.length + 1;
     const died = new Promise<string>((done) => void ends.push(done));
     return {
@@ -24,7 +29,8 @@ function processes() {
     await expect.poll(() => ends.length).toBe(nth);
     ends[nth - 1]?.(why);
   };
-  return { keep, end, said, stopped, started: () => ends.length };
+  const failNext = (count: number) => void (failures = count);
+  return { keep, end, failNext, said, stopped, started: () => ends.length };
 }
 
 test('a process that ended is started again, which is said, and the one that runs is stopped', async () => {
@@ -45,6 +51,19 @@ test('it is given up after five starts in a row', async () => {
   expect(await kept.died).toBe('end 6\nIt was started again 5 times and ended each time: it is given up.');
   expect(started()).toBe(6);
   expect(said.filter((line) => line.includes('Starting it again')).at(-1)).toContain('(5 of 5)');
+});
+
+test('a start that fails is tried again, and given up in the end', async () => {
+  const { keep, end, failNext, said, started } = processes();
+  const kept = await keep();
+  await kept.ready('http://127.0.0.1/health');
+  failNext(2);
+  await end(1);
+  await expect.poll(started).toBe(2);
+  expect(said[1]).toBe('The portal could not be started (no space left). Starting it again (2 of 5)…');
+  failNext(9);
+  await end(2);
+  expect(await kept.died).toContain('The portal could not be started (no space left).');
 });
 
 test('ends with a long life between them are not in a row', async () => {

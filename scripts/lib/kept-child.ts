@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Child } from './child.ts';
+import { reasonOf } from './problem.ts';
 
 export type Keeping = {
   say(line: string): void;
@@ -34,7 +35,7 @@ export async function keepChild(
       // Its last words stand in its log; they are shown when it is given up.
       say(`${why.split('\n', 1)[0]} Starting it again (${ends} of ${attempts})…`);
       await sleep(pauseMs, undefined, { signal: stopping.signal });
-      child = await start();
+      child = await start().catch((problem: unknown) => neverStarted(first.name, problem));
       if (stopping.signal.aborted) await child.stop();
       const { name } = child;
       void child.ready(address).then(
@@ -60,3 +61,12 @@ export async function keepChild(
     },
   };
 }
+
+/** A full disk, for one, keeps a process from being started: an end like any other. */
+const neverStarted = (name: string, problem: unknown): Child => ({
+  name,
+  pid: undefined,
+  died: Promise.resolve(`The ${name} could not be started (${reasonOf(problem)}).`),
+  ready: () => Promise.reject(problem),
+  stop: async () => {},
+});
