@@ -3,7 +3,7 @@ import type { Language } from './words.ts';
 
 /**
  * A flow that changes what everybody on the stack sees: clock, network, callback address, settings, policies. Such flows
- * run one by one, after all others, and put back what they changed.
+ * run one by one, on a stack of their own or after all others, and put back what they changed.
  */
 export const alone = '@alone';
 

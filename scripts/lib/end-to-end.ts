@@ -46,8 +46,10 @@ export async function runEndToEnd(o: {
   });
   const stacks = stacksFor(o.workers);
   const places: Place[] = [];
-  for (const [nth, { folder }] of stacks.entries())
-    places.push(await openPlace(inRoot('.data', folder), nth === 0 ? console.log : () => {}));
+  const open = async (): Promise<void> => {
+    for (const [nth, { folder }] of stacks.entries())
+      places.push(await openPlace(inRoot('.data', folder), nth === 0 ? console.log : () => {}));
+  };
 
   /** The flows of one stack, project by project. What runs beside the first stack's is shown at its end. */
   const run = async ({ projects, workers }: StackOfFlows, nth: number): Promise<Ended[]> => {
@@ -72,10 +74,11 @@ export async function runEndToEnd(o: {
     }
     return ended;
   };
-  const died = places.map(async ({ started }) => {
-    throw new Problem(await (await started).broken);
-  });
   try {
+    await open();
+    const died = places.map(async ({ started }) => {
+      throw new Problem(await (await started).broken);
+    });
     const ended = await Promise.race([Promise.all(stacks.map(run)), interrupted, ...died]);
     const report = await mergedReport(ended.flat().map((one) => one.report));
     const mayBeEmpty = o.args.includes('--pass-with-no-tests');
