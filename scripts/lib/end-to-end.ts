@@ -7,6 +7,7 @@ import type { DemoUser } from './demo-data.ts';
 import { notDurable, stopEmbeddedPostgres } from './embedded-postgres.ts';
 import { startFaultControl } from './fault-control.ts';
 import { inRoot } from './paths.ts';
+import { portalBuild } from './portal-build.ts';
 import { freePort } from './ports.ts';
 import { Problem } from './problem.ts';
 import { runProcess } from './run-process.ts';
@@ -44,6 +45,8 @@ export async function runEndToEnd(o: {
       process.once(signal, () => fail(new Problem('Interrupted.')));
     }
   });
+  // One stack would wait for the build of the other.
+  await portalBuild(console.log);
   const stacks = stacksFor(o.workers);
   const places: Place[] = [];
   const open = async (): Promise<void> => {
