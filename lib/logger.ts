@@ -10,6 +10,7 @@ const texts = [
   'tradeId',
   'draftId',
   'eventId',
+  'rowId',
   'jobId',
   'task',
   'endpoint',

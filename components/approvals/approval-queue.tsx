@@ -14,6 +14,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Table, TableBody, TableHead, Th } from '../ui/table.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
+import { UnreadableRows } from '../ui/unreadable-rows.tsx';
 import { useSteppedNow } from '../ui/use-now.ts';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 import { bulkBarOf } from './bulk-rules.ts';
@@ -78,6 +79,7 @@ export function ApprovalQueue({ initial, children }: { initial: Queue; children:
       />
       {children}
       <StaleNotice isError={isError} />
+      <UnreadableRows ids={queue.unreadable} />
       <div ref={container} className="flex flex-col gap-3">
         {(rows.length > 0 || waiting > 0) && (
           <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">

@@ -14,7 +14,7 @@ export function ClosedNotice({ approval, orderId }: { approval: ApprovalDetail; 
       title={t(state, { name: closed?.name ?? '' })}
       actions={<TextLink href={`/orders/${orderId}`}>{t('seeOrder')}</TextLink>}
     >
-      {closed?.reason && <p>{closed.reason}</p>}
+      {closed?.reason && <bdi className="block">{closed.reason}</bdi>}
       {closed && <p>{t.rich('at', timeTag(closed.at))}</p>}
     </Notice>
   );

@@ -5,18 +5,26 @@ import { Money } from '../ui/money.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
+import { UnreadableRows } from '../ui/unreadable-rows.tsx';
 import { RestoreButton } from './restore-button.tsx';
 
 /** For admins: what was discarded, by hand or by time, until it is deleted for good. */
-export async function DiscardedDrafts({ drafts }: { drafts: readonly DiscardedDraft[] }) {
+export async function DiscardedDrafts({
+  drafts,
+  unreadable,
+}: {
+  drafts: readonly DiscardedDraft[];
+  unreadable: readonly string[];
+}) {
   const t = await getTranslations('wizard');
-  if (drafts.length === 0) return null;
+  if (drafts.length === 0 && unreadable.length === 0) return null;
   return (
     <section aria-labelledby="discarded-drafts" className="mt-10">
       <h2 id="discarded-drafts" className="text-h2">
         {t('drafts.discardedTitle')}
       </h2>
       <p className="mb-3 text-ink-2">{t('drafts.discardedText')}</p>
+      <UnreadableRows ids={unreadable} />
       <Table caption={t('drafts.discardedTitle')}>
         <TableHead>
           <Th>{t('drafts.recipient')}</Th>

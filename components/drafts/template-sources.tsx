@@ -29,7 +29,12 @@ export function TemplateSources({
           <Source
             key={id}
             name={name}
-            detail={[choices(`family.${family}`), beneficiaryName, pair].filter(Boolean).join(' · ')}
+            detail={
+              <>
+                {choices(`family.${family}`)} · {beneficiaryName && <bdi>{beneficiaryName} · </bdi>}
+                {pair}
+              </>
+            }
           >
             <Button
               size="sm"

@@ -64,10 +64,12 @@ function useFacts(): (entry: TimelineEntry) => Facts {
     const key = `fields.${path}.label` as Parameters<typeof all>[0];
     return all.has(key) ? all(key) : path;
   };
-  return ({ data }) => {
+  return ({ id: entryId, data, isUnreadable }) => {
     const facts: Facts = [];
     const add = (id: keyof TimelineEntry['data'], value: React.ReactNode) =>
       facts.push({ id, label: t(id === 'previous' ? 'status' : id), value });
+    if (isUnreadable)
+      facts.push({ id: 'unreadable', label: t('details'), value: t('unreadable', { id: entryId }) });
     if (data.status)
       add(
         'status',

@@ -100,8 +100,8 @@ function Row({ row, onTake }: { row: PaletteRow; onTake: () => void }) {
       )}
     >
       <span className="min-w-0">
-        <span className="block break-words">{row.title}</span>
-        <span className="block text-hint text-ink-2">{row.reason || row.detail}</span>
+        <bdi className="block break-words">{row.title}</bdi>
+        <bdi className="block text-hint text-ink-2">{row.reason || row.detail}</bdi>
       </span>
       {row.shortcut && <KeyNames keys={shortcuts[row.shortcut].keys} />}
     </Autocomplete.Item>

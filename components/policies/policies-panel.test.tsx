@@ -27,7 +27,7 @@ const page = (note: string): PoliciesPage => ({
     decidedAt: null,
     reason: null,
   },
-  history: [],
+  history: { readable: [], unreadable: [] },
   hasSecondAdmin: true,
   can: { propose: false, decide: true, withdraw: false },
 });

@@ -38,7 +38,7 @@ export function PoliciesPanel({ initial }: { initial: PoliciesPage }) {
           })}
         >
           <div className="flex flex-col gap-4">
-            <p className="whitespace-pre-line">{proposed.note}</p>
+            <bdi className="block whitespace-pre-line">{proposed.note}</bdi>
             <DiffView
               title={t('proposal.title')}
               left={{ label: t('proposal.inForce') }}
@@ -80,7 +80,7 @@ export function PoliciesPanel({ initial }: { initial: PoliciesPage }) {
           </Section>
           {can.propose && <ProposeSection policy={current.policy} hasSecondAdmin={page.hasSecondAdmin} />}
         </div>
-        {history.length > 0 && <PolicyHistory history={history} words={words} />}
+        <PolicyHistory history={history} words={words} />
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
 import { isDatabaseGone } from '../db/gone.ts';
 import { log } from '../logger.ts';
-import { err, type Result } from '../result.ts';
+import { err, ok, type Result } from '../result.ts';
 import { isStorable } from '../storable.ts';
 import { Forbidden } from './authorise.ts';
 import { currentActor } from './current-actor.ts';
@@ -21,12 +21,13 @@ export function action<S extends z.ZodType, T, E>(o: {
   schema: S;
   run: (actor: Actor, input: z.output<S>) => Promise<Result<T, E>>;
 }): (input: z.input<S>) => Promise<Result<T, E | AccessRefusal>> {
-  return guarded<S, T, E | AccessRefusal>(o.schema, async (input) => {
-    const actor = await currentActor();
-    if (!actor) return err<AccessRefusal>({ code: 'signed-out' });
-    if (!may(actor.role, o.permission))
-      return err<AccessRefusal>({ code: 'forbidden', permission: o.permission });
-    return o.run(actor, input);
+  return guarded({
+    ...o,
+    enter: async () => {
+      const entered = await signedIn();
+      if (!entered.ok || may(entered.value.role, o.permission)) return entered;
+      return err({ code: 'forbidden', permission: o.permission });
+    },
   });
 }
 
@@ -35,10 +36,12 @@ export function ownAction<S extends z.ZodType, T, E>(o: {
   schema: S;
   run: (actor: Actor, input: z.output<S>) => Promise<Result<T, E>>;
 }): (input: z.input<S>) => Promise<Result<T, E | AccessRefusal>> {
-  return guarded<S, T, E | AccessRefusal>(o.schema, async (input) => {
-    const actor = await currentActor();
-    return actor ? o.run(actor, input) : err<AccessRefusal>({ code: 'signed-out' });
-  });
+  return guarded({ ...o, enter: signedIn });
+}
+
+async function signedIn(): Promise<Result<Actor, AccessRefusal>> {
+  const actor = await currentActor();
+  return actor ? ok(actor) : err({ code: 'signed-out' });
 }
 
 /** An action without a session: signing in. The origin and the schema are checked all the same. */
@@ -46,20 +49,25 @@ export function publicAction<S extends z.ZodType, T, E>(o: {
   schema: S;
   run: (input: z.output<S>) => Promise<Result<T, E>>;
 }): (input: z.input<S>) => Promise<Result<T, E | AccessRefusal>> {
-  return guarded(o.schema, o.run);
+  return guarded({ ...o, enter: async () => ok(null), run: (_, input) => o.run(input) });
 }
 
-function guarded<S extends z.ZodType, T, E>(
-  schema: S,
-  run: (input: z.output<S>) => Promise<Result<T, E>>,
-): (input: z.input<S>) => Promise<Result<T, E | AccessRefusal>> {
+/** Lets a person in before anything of theirs is looked at. */
+function guarded<S extends z.ZodType, T, E, Who>(o: {
+  schema: S;
+  enter: () => Promise<Result<Who, AccessRefusal>>;
+  run: (who: Who, input: z.output<S>) => Promise<Result<T, E>>;
+}): (input: z.input<S>) => Promise<Result<T, E | AccessRefusal>> {
   return async (input) => {
     if (!isFromOurPages(await headers())) return err<AccessRefusal>({ code: 'foreign-origin' });
-    const parsed = schema.safeParse(input);
-    if (!parsed.success) return err<AccessRefusal>({ code: 'invalid-input', errors: errorsOf(parsed.error) });
-    if (!isStorable(parsed.data)) return err<AccessRefusal>({ code: 'invalid-input', errors: [] });
     try {
-      return await run(parsed.data);
+      const entered = await o.enter();
+      if (!entered.ok) return entered;
+      const parsed = o.schema.safeParse(input);
+      if (!parsed.success)
+        return err<AccessRefusal>({ code: 'invalid-input', errors: errorsOf(parsed.error) });
+      if (!isStorable(parsed.data)) return err<AccessRefusal>({ code: 'invalid-input', errors: [] });
+      return await o.run(entered.value, parsed.data);
     } catch (error) {
       unstable_rethrow(error);
       return err(refusalOf(error));

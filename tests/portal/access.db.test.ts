@@ -56,9 +56,21 @@ describe('every server action', () => {
     });
   });
 
-  test('takes no unknown field', async () => {
-    const codes = await refusals(() => ({ surprise: true }));
-    expect(codes).toEqual(all(Object.keys(codes), 'invalid-input'));
+  test('takes no unknown field, and looks at none of who may not enter', async () => {
+    const surprise = () => ({ surprise: true });
+    const signedOut = await refusals(surprise, (name) => !publicActions.has(name));
+    expect(signedOut).toEqual(all(Object.keys(signedOut), 'signed-out'));
+
+    const wrong = new Set<string>();
+    const others = new Set<string | undefined>();
+    for (const role of roles) {
+      await signedInAs(role);
+      for (const [name, code] of Object.entries(await refusals(surprise)))
+        if (code === 'invalid-input') wrong.add(name);
+        else others.add(code);
+    }
+    expect(wrong).toEqual(new Set((await allActions()).map(([name]) => name)));
+    expect(others).toEqual(new Set(['forbidden']));
   });
 });
 

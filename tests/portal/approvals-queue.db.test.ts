@@ -38,6 +38,15 @@ afterEach(() => policyIs({}));
 
 const warningsOf = (id: string, { rows }: ApprovalQueue) => rows.find((row) => row.id === id)?.warnings;
 
+test('an order whose currency is none is named in the queue, and hides nobody else', async () => {
+  const [damaged, other] = [await waitingOrder(maker), await waitingOrder(maker)];
+  await db().order.update({ where: { id: damaged.orderId }, data: { sourceCurrency: 'QQQ' } });
+  const { rows, unreadable } = await loadQueue(checker);
+  expect(unreadable).toEqual([damaged.approvalId]);
+  expect(rows.map(({ id }) => id)).toContain(other.approvalId);
+  await db().order.update({ where: { id: damaged.orderId }, data: { sourceCurrency: 'USD' } });
+});
+
 describe('who decides reads', () => {
   test('what the last check of account and name said, and that there was none', async () => {
     const account = '6217000010000019045';

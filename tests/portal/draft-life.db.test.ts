@@ -3,7 +3,7 @@ import { Forbidden } from '../../lib/auth/authorise.ts';
 import type { Actor } from '../../lib/auth/types.ts';
 import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
-import { listDiscarded, listDrafts } from '../../lib/features/drafts/queries.ts';
+import { lastFamily, listDiscarded, listDrafts, loadDraft } from '../../lib/features/drafts/queries.ts';
 import { createAmendment } from '../../lib/features/drafts/use-cases/create-amendment.ts';
 import { createDraft } from '../../lib/features/drafts/use-cases/create-draft.ts';
 import { discardDraft, restoreDraft } from '../../lib/features/drafts/use-cases/discard-draft.ts';
@@ -35,7 +35,7 @@ async function sweepAfter(days: number) {
 
 test('a draft is discarded after 90 quiet days, said beforehand, and deleted 30 days later', async () => {
   const draftId = await newDraft();
-  const listed = (await listDrafts(operator)).find((draft) => draft.id === draftId);
+  const listed = (await listDrafts(operator)).readable.find((draft) => draft.id === draftId);
   const left = Date.parse(listed?.expiresAt ?? '') - Date.now();
   expect(Math.round(left / dayMs)).toBe(90);
 
@@ -55,7 +55,7 @@ test('a week before its end the list says so', async () => {
   const draftId = await newDraft();
   const soonAfter = async (days: number) => {
     const restore = setClock(() => Date.now() + days * dayMs);
-    const drafts = await listDrafts(operator).finally(restore);
+    const { readable: drafts } = await listDrafts(operator).finally(restore);
     return drafts.find((draft) => draft.id === draftId)?.expiresSoon;
   };
   expect(await soonAfter(82)).toBe(false);
@@ -72,7 +72,7 @@ test('an admin finds what was discarded for 30 days, by hand or by time, and bri
   });
   await expireDrafts();
   valueOf(await discardDraft(operator, { draftId: byHand }));
-  const kept = await listDiscarded(admin);
+  const { readable: kept } = await listDiscarded(admin);
   expect(kept.map(({ id }) => id).slice(0, 2)).toEqual([byHand, byTime]);
   expect(Date.parse(kept[0]?.deletedAt ?? '') - Date.parse(kept[0]?.discardedAt ?? '')).toBe(30 * dayMs);
   for (const role of ['operator', 'approver', 'auditor', 'qa'] as const) {
@@ -82,7 +82,7 @@ test('an admin finds what was discarded for 30 days, by hand or by time, and bri
   await expireDrafts();
   expect([await stateOf(byHand), await stateOf(byTime)]).toEqual(['open', 'open']);
   const after = setClock(() => Date.now() + 31 * dayMs);
-  expect(await listDiscarded(admin).finally(after)).toEqual([]);
+  expect((await listDiscarded(admin).finally(after)).readable).toEqual([]);
 });
 
 test('what was sent stays, and a change of an order that is over is taken off the list', async () => {
@@ -96,4 +96,27 @@ test('what was sent stays, and a change of an order that is over is taken off th
   expect(await stateOf(draftId)).toBe('discarded');
   await sweepAfter(400);
   expect(await stateOf(sent.draftId)).toBe('sent');
+});
+
+test('a draft whose values are damaged is named in the list, and a new one begins all the same', async () => {
+  const [draftId, other] = [await newDraft(), await newDraft()];
+  await db().draft.update({ where: { id: draftId }, data: { values: { keptAsEntered: [] } } });
+  await db().draft.update({ where: { id: other }, data: { createdAt: new Date(0) } });
+  const { readable, unreadable } = await listDrafts(operator);
+  expect(unreadable).toEqual([draftId]);
+  expect(readable.map(({ id }) => id)).toContain(other);
+  await expect(loadDraft(operator, draftId)).rejects.toMatchObject({ digest: `unreadable ${draftId}` });
+  expect(await lastFamily(operator)).toBe('global');
+  expect(await newDraft()).not.toBe('');
+
+  await discardDraft(operator, { draftId: other });
+  await db().draft.update({ where: { id: other }, data: { values: { payer: 1 } } });
+  expect((await listDiscarded(await portal.actor('admin'))).unreadable).toEqual([other]);
+});
+
+test('documents that are no object are refused by the database', async () => {
+  const id = await newDraft();
+  await expect(db().draft.update({ where: { id }, data: { values: [] } })).rejects.toThrow(
+    'drafts_values_object',
+  );
 });

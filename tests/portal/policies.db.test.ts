@@ -96,7 +96,7 @@ test('the next one retires the one before, and both stay on record', async () =>
   valueOf(await acceptPolicy(one, next));
   const page = await loadPolicies(one);
   expect(page.current.view).toMatchObject({ proposerName: two.name, deciderName: one.name });
-  expect(page.history).toMatchObject([{ state: 'retired', note: 'faster' }]);
+  expect(page.history.readable).toMatchObject([{ state: 'retired', note: 'faster' }]);
 });
 
 test('is refused when nothing changes', async () => {
@@ -137,4 +137,17 @@ test('every open browser hears of a proposal and of what became of it', async ()
   }
   leave();
   await stopListening();
+});
+
+test('a past one that is damaged is named; a damaged one in force lets nothing pass', async () => {
+  valueOf(await acceptPolicy(two, await proposed()));
+  const { policyId } = valueOf(await proposePolicy(two, { policy: builtInPolicy, note: 'back' }));
+  valueOf(await acceptPolicy(one, { policyId }));
+  const content = { rules: [] };
+  await db().policy.updateMany({ where: { state: 'retired' }, data: { content } });
+  const { history } = await loadPolicies(one);
+  expect(history).toEqual({ readable: [], unreadable: [expect.any(String)] });
+
+  await db().policy.update({ where: { id: policyId }, data: { content } });
+  await expect(policyInForce()).rejects.toMatchObject({ digest: `unreadable ${policyId}` });
 });

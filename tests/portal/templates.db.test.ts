@@ -40,7 +40,7 @@ describe('a template', () => {
       quote: null,
       internalNote: '',
     });
-    const listed = (await listTemplates(operator)).find(({ id }) => id === templateId);
+    const listed = (await listTemplates(operator)).readable.find(({ id }) => id === templateId);
     expect(listed).toMatchObject({ name: 'Rent', family: 'global', createdByName: operator.name });
     expect(JSON.stringify(listed)).not.toContain(values.beneficiary.accountInfo.number);
   });
@@ -61,7 +61,7 @@ describe('a template', () => {
     expect(await templateValues(operator, templateId)).toBeNull();
     expect(await removeTemplate(operator, { templateId })).toMatchObject({ reason: { code: 'not-found' } });
     valueOf(await restoreTemplate(operator, { templateId }));
-    expect((await listTemplates(operator)).map(({ name }) => name)).toContain('School');
+    expect((await listTemplates(operator)).readable.map(({ name }) => name)).toContain('School');
   });
 
   test('whose name was given away meanwhile stays removed', async () => {
@@ -120,4 +120,15 @@ test('an auditor makes, sees and removes none', async () => {
   await expect(saveTemplate(auditor, { draftId, name: 'Y' })).rejects.toThrow(Forbidden);
   await expect(listTemplates(auditor)).rejects.toThrow(Forbidden);
   await expect(removeTemplate(auditor, { templateId: draftId })).rejects.toThrow(Forbidden);
+});
+
+test('one whose values are damaged is named, and keeps the others from nobody', async () => {
+  const { templateId } = valueOf(await saveTemplate(operator, { draftId, name: 'Damaged' }));
+  await db().transferTemplate.update({ where: { id: templateId }, data: { values: { family: 5 } } });
+  const { readable, unreadable } = await listTemplates(operator);
+  expect(unreadable).toEqual([templateId]);
+  expect(readable.map(({ name }) => name)).toContain('Rent');
+  await expect(templateValues(operator, templateId)).rejects.toMatchObject({
+    digest: `unreadable ${templateId}`,
+  });
 });

@@ -13,6 +13,7 @@ import { RelativeTime } from '@/components/ui/relative-time.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { exactTimeTag } from '@/components/ui/time-tag.tsx';
+import { UnreadableRows } from '@/components/ui/unreadable-rows.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { listDiscarded, listDrafts } from '@/lib/features/drafts/queries.ts';
@@ -25,9 +26,9 @@ export const generateMetadata = titled('wizard.drafts.title');
 export default async function DraftsPage() {
   const actor = await requireActor('/drafts');
   const mayRecover = may(actor.role, 'draft:recover');
-  const [drafts, discarded, t, choices] = await Promise.all([
+  const [{ readable: drafts, unreadable }, discarded, t, choices] = await Promise.all([
     listDrafts(actor),
-    mayRecover ? listDiscarded(actor) : [],
+    mayRecover ? listDiscarded(actor) : { readable: [], unreadable: [] },
     getTranslations('wizard'),
     getTranslations('choices'),
   ]);
@@ -50,6 +51,7 @@ export default async function DraftsPage() {
           {t('drafts.ending', { count: ending })}
         </Notice>
       )}
+      <UnreadableRows ids={unreadable} />
       {drafts.length === 0 ? (
         <EmptyState title={t('drafts.empty')} action={start} />
       ) : (
@@ -131,7 +133,7 @@ export default async function DraftsPage() {
           </Table>
         </ListKeys>
       )}
-      <DiscardedDrafts drafts={discarded} />
+      <DiscardedDrafts drafts={discarded.readable} unreadable={discarded.unreadable} />
     </ClientMessages>
   );
 }

@@ -1,14 +1,17 @@
 import type { Actor } from '../../auth/types.ts';
 import { bothSides } from '../../money-text.ts';
 import { formatAmount, parseAmount } from '../../service-core/money/index.ts';
+import { readStored } from '../../stored-row.ts';
 import { documentView } from '../orders/document-view.ts';
 import { reminderOf } from '../orders/order-approval.ts';
 import type { OrderMoney } from '../orders/types.ts';
 import type { RecipientCheck } from '../parties/types.ts';
-import type { NeedReason, Policy } from '../policies/types.ts';
+import { needReasonsSchema } from '../policies/schema.ts';
+import type { Policy } from '../policies/types.ts';
 import { contentHash, contentOf, shownContent } from './content.ts';
 import { barOf, keptPathsOf, reviewerOf } from './queue-view.ts';
 import type { Approval, ApprovalDecision, OrderDocument, OrderRow } from './repository.ts';
+import { approvalContentSchema } from './schema.ts';
 import type { ApprovalContent, ApprovalDetail, ApprovalState, RecipientHistory } from './types.ts';
 
 export type ApprovalFacts = {
@@ -64,13 +67,13 @@ export function approvalDetail(facts: ApprovalFacts): ApprovalDetail {
         targetMinor: one.targetMinor ?? approval.targetMinor,
       }),
     })),
-    reasons: approval.reasons as NeedReason[],
+    reasons: readStored(needReasonsSchema, approval.reasons, approval.id),
     makerTerms: {
       rate: approval.rate,
       ...bothSides({ ...order, sourceMinor: approval.sourceMinor, targetMinor: approval.targetMinor }),
     },
     driftPercent: policy.driftPercent,
-    submitted: shownContent(actor, approval.content as ApprovalContent),
+    submitted: shownContent(actor, contentKept(approval)),
     current: shownContent(actor, contentOf(order, documents)),
     contentHash: hash,
     changed: hash !== approval.contentHash,
@@ -93,12 +96,15 @@ export function approvalDetail(facts: ApprovalFacts): ApprovalDetail {
   };
 }
 
+const contentKept = ({ id, content }: Approval): ApprovalContent =>
+  readStored(approvalContentSchema, content, id);
+
 function earlierOf(actor: Actor, sentBack: Approval): ApprovalDetail['earlier'] {
   return {
     name: sentBack.closerName ?? '',
     at: (sentBack.closedAt ?? sentBack.submittedAt).toISOString(),
     reason: sentBack.closeReason ?? '',
-    submitted: shownContent(actor, sentBack.content as ApprovalContent),
+    submitted: shownContent(actor, contentKept(sentBack)),
   };
 }
 

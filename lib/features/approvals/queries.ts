@@ -2,13 +2,14 @@ import { authorise } from '../../auth/authorise.ts';
 import { may } from '../../auth/permissions.ts';
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
+import { eachReadable } from '../../stored-row.ts';
 import { getOrderDetail } from '../orders/queries.ts';
 import { loadReadBack } from '../orders/read-back.ts';
 import { loadSameAmount, withSameAmount } from '../orders/same-amount.ts';
 import { recipientCheck } from '../parties/queries.ts';
 import { policyInForce } from '../policies/queries.ts';
 import { secondFactorState } from '../step-up/queries.ts';
-import { draftValuesSchema } from '../transfers/schema.ts';
+import { storedDraft } from '../transfers/stored-draft.ts';
 import { approvalDetail } from './approval-view.ts';
 import { byUrgency, nextOf, queueRow } from './queue-view.ts';
 import {
@@ -41,9 +42,10 @@ export async function loadQueue(actor: Actor): Promise<ApprovalQueue> {
     withSameAmount(actor, orderIds),
   ]);
   const facts = { actor, policy, makers, paidAccounts: paid, sameAmount };
-  const rows = waiting.map((row) => queueRow(row, facts));
+  const { readable, unreadable } = eachReadable(waiting, (row) => queueRow(row, facts));
   return {
-    rows: rows.toSorted(byUrgency),
+    rows: readable.toSorted(byUrgency),
+    unreadable,
     lastApproved: last,
     mayDecide: may(actor.role, 'approval:decide'),
     bulk: policy.bulk,
@@ -94,7 +96,7 @@ export async function loadApproval(actor: Actor, id: string): Promise<ApprovalPa
     makersOf(order.id),
     policyInForce(),
     historyOf(order),
-    recipientCheck(actor, draftValuesSchema.parse(order.values)),
+    recipientCheck(actor, storedDraft(order)),
     queuedDebits(order),
     secondFactorState(actor),
     may(actor.role, 'approval:decide') ? decidableBy(actor.userId) : [],

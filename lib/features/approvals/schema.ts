@@ -31,6 +31,19 @@ export const approvalRefSchema = z.strictObject({ approvalId: z.uuid() });
 export const approvalIdSchema = z.strictObject({ id: z.uuid() });
 export const documentViewedSchema = z.strictObject({ approvalId: z.uuid(), documentId: z.uuid() });
 
+const money = z.object({ amount: z.string(), currency: z.string() });
+
+/** The content to approve, as plain data: kept with a submission to tell afterwards what changed. */
+export const approvalContentSchema = z.object({
+  source: money,
+  target: money,
+  transactionMode: z.string(),
+  lockRate: z.boolean(),
+  /** Everything that was sent, by wire path, account and identity numbers in full. */
+  sent: z.array(z.object({ path: z.string(), value: z.string() })),
+  documents: z.array(z.object({ id: z.string(), type: z.string(), fileName: z.string() })),
+});
+
 export const maxBulk = 20;
 export const bulkApproveSchema = z.strictObject({
   idempotencyKey: key,

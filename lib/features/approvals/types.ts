@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { MoneyText } from '../../money-text.ts';
 import type { DocumentView } from '../documents/types.ts';
 import type { ReadBack } from '../orders/read-back.ts';
@@ -12,17 +13,9 @@ import type {
 import type { RecipientCheck } from '../parties/types.ts';
 import type { NeedReason } from '../policies/types.ts';
 import type { Family } from '../transfers/types.ts';
+import type { approvalContentSchema } from './schema.ts';
 
-/** The content to approve, as plain data: kept with a submission to tell afterwards what changed. */
-export type ApprovalContent = {
-  source: MoneyText;
-  target: MoneyText;
-  transactionMode: string;
-  lockRate: boolean;
-  /** Everything that was sent, by wire path, account and identity numbers in full. */
-  sent: { path: string; value: string }[];
-  documents: { id: string; type: string; fileName: string }[];
-};
+export type ApprovalContent = z.infer<typeof approvalContentSchema>;
 
 /** The reason that this person cannot approve an order, besides those that may pass by themselves. */
 export type Bar = 'maker' | 'already-approved' | 'role';
@@ -67,6 +60,8 @@ export type QueueRow = {
 export type ApprovalQueue = {
   /** By the end of their rate, then the longest wait first. */
   rows: QueueRow[];
+  /** Ids of those that cannot be read. */
+  unreadable: string[];
   /** The newest approval by anybody, for an empty queue. */
   lastApproved: { name: string; at: string } | null;
   mayDecide: boolean;

@@ -1,8 +1,10 @@
 import { authorise } from '../../auth/authorise.ts';
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
+import { eachReadable, type Readable } from '../../stored-row.ts';
 import { maskedValues, readsIdentifiers } from '../orders/sent-fields.ts';
 import { draftValuesSchema } from '../transfers/schema.ts';
+import { storedDraft } from '../transfers/stored-draft.ts';
 import type { DraftValues, Family } from '../transfers/types.ts';
 import { daysBefore, draftDeletedAt, draftExpiresAt, draftLife, expiresSoon } from './draft-life.ts';
 import {
@@ -26,7 +28,7 @@ export async function loadDraft(actor: Actor, id: string): Promise<DraftDetail |
   if (!draft) return null;
   const names = await namesOf([draft.createdBy, draft.updatedBy]);
   const shown = readsIdentifiers(actor) ? (values: DraftValues) => values : maskedValues;
-  const values = shown(draftValuesSchema.parse(draft.values));
+  const values = shown(storedDraft(draft));
   return {
     id: draft.id,
     ...kindOf(draft, shown),
@@ -56,18 +58,18 @@ function kindOf(
 ): Pick<DraftDetail, 'kind' | 'mode' | 'amends'> {
   if (!amends) return { kind: 'new', mode: 'create', amends: null };
   const updateState = updateStates.find((known) => known === amends.updateState) ?? 'unknown';
-  const original = shown(draftValuesSchema.parse(amends.values));
+  const original = shown(storedDraft(amends));
   return { kind: 'amendment', mode: 'update', amends: { orderId: amends.id, original, updateState } };
 }
 
 /** The open drafts of everybody, latest first; at most 200. */
-export async function listDrafts(actor: Actor): Promise<DraftSummary[]> {
+export async function listDrafts(actor: Actor): Promise<Readable<DraftSummary>> {
   authorise(actor, 'order:read');
   const drafts = await openDrafts(200);
   const names = await namesOf(drafts.map((draft) => draft.updatedBy));
   const at = now();
-  return drafts.map((draft) => {
-    const values = draftValuesSchema.parse(draft.values);
+  return eachReadable(drafts, (draft) => {
+    const values = storedDraft(draft);
     return {
       id: draft.id,
       kind: draft.amendsOrderId === null ? 'new' : 'amendment',
@@ -89,13 +91,13 @@ export async function listDrafts(actor: Actor): Promise<DraftSummary[]> {
 }
 
 /** Returns the discarded drafts that are still kept, latest first; at most 100. */
-export async function listDiscarded(actor: Actor): Promise<DiscardedDraft[]> {
+export async function listDiscarded(actor: Actor): Promise<Readable<DiscardedDraft>> {
   authorise(actor, 'draft:recover');
   const drafts = await discardedDrafts(daysBefore(now(), draftLife.discardedDays), 100);
   const names = await namesOf(drafts.map((draft) => draft.updatedBy));
-  return drafts.flatMap((draft) => {
-    if (draft.discardedAt === null) return [];
-    const values = draftValuesSchema.parse(draft.values);
+  return eachReadable(drafts, (draft) => {
+    const values = storedDraft(draft);
+    const discardedAt = draft.discardedAt ?? draft.updatedAt;
     return {
       id: draft.id,
       orderNo: values.orderNo,
@@ -104,8 +106,8 @@ export async function listDiscarded(actor: Actor): Promise<DiscardedDraft[]> {
       sourceCurrency: values.sourceCurrency,
       updatedAt: draft.updatedAt.toISOString(),
       updatedByName: names.get(draft.updatedBy) ?? '',
-      discardedAt: draft.discardedAt.toISOString(),
-      deletedAt: draftDeletedAt(draft.discardedAt).toISOString(),
+      discardedAt: discardedAt.toISOString(),
+      deletedAt: draftDeletedAt(discardedAt).toISOString(),
     };
   });
 }
@@ -128,7 +130,8 @@ export async function amendmentOfOrder(
 export async function lastFamily(actor: Actor): Promise<Family> {
   authorise(actor, 'order:draft');
   const latest = await latestDraftOf(actor.userId);
-  return latest ? draftValuesSchema.parse(latest).family : 'global';
+  const values = draftValuesSchema.safeParse(latest ?? {});
+  return values.data?.family ?? 'global';
 }
 
 export async function countDrafts(actor: Actor): Promise<number> {

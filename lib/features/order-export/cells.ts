@@ -1,4 +1,4 @@
-import { formatAmount } from '../../service-core/money/index.ts';
+import { shownMoney } from '../../money-text.ts';
 import type { OrderColumn } from '../orders/list-columns.ts';
 import type { ExportedRow } from '../orders/list-queries.ts';
 import type { ExportWords, MaskingLevel } from './types.ts';
@@ -29,7 +29,7 @@ export function cellsOf(row: ExportedRow, columns: readonly OrderColumn[], conte
   return context.masking === 'full' ? [...cells, context.accounts.get(row.id) ?? ''] : cells;
 }
 
-const money = (minor: bigint, currency: string): string[] => [formatAmount(minor, currency), currency];
+const money = (minor: bigint, currency: string): string[] => [shownMoney(minor, currency).amount, currency];
 const named = (text: string, { masking }: Context) => (masking === 'hidden' ? initialsOf(text) : text);
 
 const texts: Record<OrderColumn, (row: ExportedRow, context: Context) => string | string[]> = {

@@ -16,9 +16,11 @@ type Paid = { source: string; target: string; rate: string };
 
 /**
  * The rate that two paid amounts come to; null where they are those of the agreed `rate`, one of them rounded to its
- * minor unit. All are decimal text, the amounts with their currencies' digits.
+ * minor unit, and where one of the three is no decimal text. All are decimal text, the amounts with their currencies' digits.
  */
 export function otherRate({ source, target, rate }: Paid): string | null {
+  // An amount in a currency that is none is shown as a question mark.
+  if (![source, target, rate].every((text) => /^\d+(?:\.\d+)?$/.test(text))) return null;
   // Both sides of source × rate = target in whole numbers; one minor unit of each side beside them.
   const targetUnit = 10n ** BigInt(digitsOf(source) + digitsOf(rate));
   const sourceUnit = wholeOf(rate) * 10n ** BigInt(digitsOf(target));

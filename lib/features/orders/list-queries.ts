@@ -1,7 +1,7 @@
 import { authorise } from '../../auth/authorise.ts';
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
-import { moneyText } from '../../money-text.ts';
+import { shownMoney } from '../../money-text.ts';
 import { mostAtOnce } from './bulk-limit.ts';
 import { skipsOf } from './bulk-rules.ts';
 import { filterOf, isRolledUp } from './list-filter.ts';
@@ -135,4 +135,4 @@ function add(sums: Map<string, bigint>, currency: string, minor: string): void {
 }
 
 const moneyOf = (sums: Map<string, bigint>) =>
-  [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([currency, minor]) => moneyText(minor, currency));
+  [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([currency, minor]) => shownMoney(minor, currency));

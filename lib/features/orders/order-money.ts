@@ -1,4 +1,4 @@
-import { bothSides, moneyText } from '../../money-text.ts';
+import { shownMoney, shownSides } from '../../money-text.ts';
 import type { WalletView } from '../wallets/types.ts';
 import { fixedSideOf } from './confirm-amounts.ts';
 import { otherRate } from './implied-rate.ts';
@@ -11,10 +11,10 @@ export function orderMoney(order: OrderRow, wallets: readonly WalletView[]): Ord
   const { sourceCurrency, targetCurrency, actualSourceMinor, actualTargetMinor, queryNo } = order;
   const type = order.walletType === 'business' ? 'business' : 'personal';
   const wallet = wallets.find((one) => one.type === type && one.currency === sourceCurrency);
-  const actualSource = actualSourceMinor === null ? null : moneyText(actualSourceMinor, sourceCurrency);
-  const actualTarget = actualTargetMinor === null ? null : moneyText(actualTargetMinor, targetCurrency);
+  const actualSource = actualSourceMinor === null ? null : shownMoney(actualSourceMinor, sourceCurrency);
+  const actualTarget = actualTargetMinor === null ? null : shownMoney(actualTargetMinor, targetCurrency);
   return {
-    ...bothSides(order),
+    ...shownSides(order),
     rate: order.rate,
     fixedSide: fixedSideOf(order.transactionMode),
     lockRate: order.lockRate,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { log } from '../../logger.ts';
-import { orderSummary, type SummaryRow } from './order-view.ts';
+import { orderSummary, type SummaryRow, timelineEntry } from './order-view.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -48,4 +48,28 @@ test('a state that this portal does not know is shown as unknown, and logged', (
     raw: 'approval frozen',
   });
   expect(logged).toHaveBeenCalledWith(expect.any(String), { orderId: row.id, state: 'approval frozen' });
+});
+
+test('an amount in a currency that is none is a question mark, and the order is shown', () => {
+  expect(orderSummary({ ...row, sourceCurrency: 'QQQ' })).toMatchObject({
+    source: { amount: '?', currency: 'QQQ' },
+    target: { amount: '7.00', currency: 'CNY' },
+  });
+});
+
+test('an entry whose facts are damaged is shown without them, and logged', () => {
+  const told = vi.spyOn(log, 'error').mockReturnValue();
+  const event = {
+    id: 7n,
+    orderId: row.id,
+    kind: 'note',
+    source: 'person',
+    actorId: null,
+    actorName: 'Ana',
+    at,
+  };
+  expect(timelineEntry({ ...event, data: { note: 'Rent' } })).toMatchObject({ data: { note: 'Rent' } });
+  expect(told).not.toHaveBeenCalled();
+  expect(timelineEntry({ ...event, data: { note: {} } })).toMatchObject({ data: {}, isUnreadable: true });
+  expect(told).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ rowId: '7' }));
 });

@@ -1,9 +1,10 @@
 import { log } from '../../logger.ts';
-import { bothSides } from '../../money-text.ts';
+import { shownSides } from '../../money-text.ts';
 import { familyOf } from '../transfers/family.ts';
 import { displayStatus } from './display-status.ts';
 import { unknownWordOf } from './life-cycle/states.ts';
 import type { OrderEvent, OrderRow } from './read-repository.ts';
+import { timelineDataSchema } from './schema.ts';
 import type { OrderSummary, TimelineEntry, TimelineKind, TimelineSource } from './types.ts';
 
 /** The columns a summary is made of. */
@@ -70,11 +71,11 @@ export function orderSummary(order: SummaryRow): OrderSummary {
     accountType,
     accountSuffix,
     purpose,
-    ...bothSides(order),
+    ...shownSides(order),
     actual:
       order.actualSourceMinor === null || order.actualTargetMinor === null
         ? null
-        : bothSides({
+        : shownSides({
             ...order,
             sourceMinor: order.actualSourceMinor,
             targetMinor: order.actualTargetMinor,
@@ -88,13 +89,17 @@ export function orderSummary(order: SummaryRow): OrderSummary {
 }
 
 export function timelineEntry(row: OrderEvent): TimelineEntry {
+  const id = String(row.id);
+  const { data, error } = timelineDataSchema.safeParse(row.data);
+  if (error) log.error('a stored row cannot be read', { rowId: id, orderId: row.orderId, err: error });
   return {
-    id: String(row.id),
+    id,
     // Written by addTimeline alone, which takes nothing else.
     kind: row.kind as TimelineKind,
     source: row.source as TimelineSource,
     at: row.at.toISOString(),
     actorName: row.actorName,
-    data: row.data as TimelineEntry['data'],
+    data: data ?? {},
+    ...(error && { isUnreadable: true }),
   };
 }

@@ -7,7 +7,7 @@ import { changeableAfterCreate, evaluate } from '../transfers/conditions/index.t
 import { familyOf } from '../transfers/family.ts';
 import { type FieldPath, fields, isFieldPath } from '../transfers/fields.ts';
 import type { ProblemKey } from '../transfers/problems.ts';
-import { draftValuesSchema } from '../transfers/schema.ts';
+import { storedDraft } from '../transfers/stored-draft.ts';
 import type { DraftValues } from '../transfers/types.ts';
 import { validateDraft } from '../transfers/validate.ts';
 import { isPossible } from './life-cycle/move.ts';
@@ -58,14 +58,14 @@ export async function loadReadBack(actor: Actor, orderId: string): Promise<ReadB
 export async function checkOfOrder(actor: Actor, orderId: string): Promise<RecipientCheck | null> {
   authorise(actor, 'order:read');
   const order = await findOrder(orderId);
-  return order && recipientCheck(actor, draftValuesSchema.parse(order.values));
+  return order && recipientCheck(actor, storedDraft(order));
 }
 
 function readBackOf(
-  order: Pick<OrderRow, 'values' | 'request'>,
+  order: Pick<OrderRow, 'id' | 'values' | 'request'>,
   change: ReadBack['change'],
 ): Omit<ReadBack, 'keptByName'> {
-  const values = draftValuesSchema.parse(order.values);
+  const values = storedDraft(order);
   const saved = savedFields(values);
   const sent = new Map(
     [...saved, ...sentFields(order.request)].map(({ path, value }): [string, string] => [path, value]),

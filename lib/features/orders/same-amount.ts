@@ -1,7 +1,7 @@
 import { authorise } from '../../auth/authorise.ts';
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
-import { bothSides, type MoneyText } from '../../money-text.ts';
+import { type MoneyText, shownSides } from '../../money-text.ts';
 import { newestOfSameAmount, ordersOfSameAmount } from './same-amount-repository.ts';
 import { isStatusId, type StatusId, statusCatalogue } from './status.config.ts';
 import { statusesOfView } from './status-views.ts';
@@ -39,7 +39,7 @@ export async function loadSameAmount(actor: Actor, orderId: string): Promise<Sam
   authorise(actor, 'order:read');
   const other = await newestOfSameAmount(orderId, counted());
   if (!other) return null;
-  const { source, target } = bothSides(other);
+  const { source, target } = shownSides(other);
   return {
     orderId: other.id,
     orderNo: other.orderNo,

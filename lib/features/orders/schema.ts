@@ -16,6 +16,27 @@ export const documentAccessSchema = z.strictObject({ download: z.literal('1').op
 export const reuseDocumentSchema = z.strictObject({ orderId: z.uuid(), documentId: z.uuid() });
 
 const amount = z.string().max(32);
+const money = z.object({ amount: z.string(), currency: z.string() });
+
+/** The facts that an entry of the timeline tells besides its kind. */
+export const timelineDataSchema = z
+  .object({
+    status: z.string(),
+    previous: z.string(),
+    code: z.string(),
+    message: z.string(),
+    fileName: z.string(),
+    documentType: z.string(),
+    /** Decimal text; always with both sides. */
+    rate: z.string(),
+    source: money,
+    target: money,
+    reason: z.string(),
+    /** Of an update: the paths of the form that differ. */
+    fields: z.array(z.string()),
+    note: z.string(),
+  })
+  .partial();
 
 export const createOrderSchema = z.strictObject({
   draftId: z.uuid(),

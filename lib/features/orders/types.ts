@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { MoneyText } from '../../money-text.ts';
 import type { DocumentView } from '../documents/types.ts';
 import type { ExchangeView } from '../exchanges/types.ts';
@@ -7,6 +8,7 @@ import type { WebhookEventView } from '../webhooks/types.ts';
 import type { DisplayStatus } from './display-status.ts';
 import type { Progress } from './life-cycle/progress.ts';
 import type { Life } from './life-cycle/states.ts';
+import type { timelineDataSchema } from './schema.ts';
 
 export type * from './action-types.ts';
 export type * from './list-types.ts';
@@ -45,22 +47,9 @@ export type TimelineEntry = {
   source: TimelineSource;
   at: string;
   actorName: string | null;
-  data: {
-    status?: string;
-    previous?: string;
-    code?: string;
-    message?: string;
-    fileName?: string;
-    documentType?: string;
-    /** Decimal text; always with both sides. */
-    rate?: string;
-    source?: MoneyText;
-    target?: MoneyText;
-    reason?: string;
-    /** Of an update: the paths of the form that differ. */
-    fields?: string[];
-    note?: string;
-  };
+  data: z.infer<typeof timelineDataSchema>;
+  /** True when the stored facts are damaged; `data` is empty then. */
+  isUnreadable?: boolean;
 };
 
 export type TimelineKind =

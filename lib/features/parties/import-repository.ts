@@ -2,6 +2,8 @@ import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
 import { db, type Tx } from '../../db/client.ts';
 import type { Party, PartyImport as WholeImport } from '../../db/generated/client.ts';
+import { readStored } from '../../stored-row.ts';
+import { columnMappingSchema, sheetRowsSchema } from './import/schema.ts';
 import type { ColumnMapping, ImportResult, SheetCell, StoredSheet } from './import/types.ts';
 import type { PartyKind } from './types.ts';
 
@@ -52,14 +54,14 @@ const rowsPerRead = 100;
 export async function* rowsOfImport(id: string): AsyncGenerator<SheetCell[][]> {
   let inAll: number | undefined;
   for (let from = 0; from < (inAll ?? 1); from += rowsPerRead) {
-    const [read] = await db().$queryRaw<{ rows: SheetCell[][]; inAll: number }[]>`
+    const [read] = await db().$queryRaw<{ rows: unknown; inAll: number }[]>`
       select jsonb_array_length(rows) "inAll",
              jsonb_path_query_array(rows, '$[$from to $to]',
                jsonb_build_object('from', ${from}::int, 'to', ${from + rowsPerRead - 1}::int)) rows
         from party_imports where id = ${id}::uuid`;
     inAll ??= read?.inAll;
     if (!read || read.inAll !== inAll) throw new Error('an import lost its rows while they were read');
-    yield read.rows;
+    yield readStored(sheetRowsSchema, read.rows, id);
   }
 }
 
@@ -74,7 +76,8 @@ export async function rememberedMapping(o: {
     orderBy: { finishedAt: 'desc' },
     select: { mapping: true },
   });
-  return (last?.mapping as ColumnMapping | undefined) ?? null;
+  // Only a help: one that cannot be read is none.
+  return columnMappingSchema.safeParse(last?.mapping).data ?? null;
 }
 
 /** False when it was imported in the meantime. */

@@ -1,4 +1,5 @@
-import { bothSides } from '../../money-text.ts';
+import { z } from 'zod';
+import { shownSides } from '../../money-text.ts';
 import { familyOf } from '../transfers/family.ts';
 import type { OrderOfParty, Party, PartyEvent } from './read-repository.ts';
 import type {
@@ -13,6 +14,10 @@ import type {
   PartyWarning,
   Verification,
 } from './types.ts';
+
+const eventDataSchema = z
+  .object({ field: z.string(), check: z.string(), outcome: z.string(), by: z.string() })
+  .partial();
 
 const states = ['none', 'matched', 'mismatched', 'changed'] as const;
 const checks = ['bank', 'alipay', 'name'] as const;
@@ -75,7 +80,7 @@ export function partyEventView(row: PartyEvent): PartyEventView {
     kind: row.kind as PartyEventKind,
     at: row.at.toISOString(),
     actorName: row.actorName,
-    data: row.data as PartyEventView['data'],
+    data: eventDataSchema.safeParse(row.data).data ?? {},
   };
 }
 
@@ -86,7 +91,7 @@ export function partyOrder(row: OrderOfParty): PartyOrder {
     orderNo,
     statusId,
     serviceStatus,
-    ...bothSides(row),
+    ...shownSides(row),
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -1,6 +1,7 @@
 import { authorise } from '../../auth/authorise.ts';
 import { may } from '../../auth/permissions.ts';
 import type { Actor } from '../../auth/types.ts';
+import { eachReadable, readStored } from '../../stored-row.ts';
 import { builtInPolicy } from './built-in-policy.ts';
 import {
   activePolicy,
@@ -16,7 +17,7 @@ import type { PoliciesPage, Policy, PolicyState, PolicyView } from './types.ts';
 /** The policy in force. For use-cases and queries, which authorise for what they do with it. */
 export async function policyInForce(tx?: Tx): Promise<Policy> {
   const row = await activePolicy(tx);
-  return row ? policySchema.parse(row.content) : builtInPolicy;
+  return row ? policyOf(row) : builtInPolicy;
 }
 
 export async function loadPolicies(actor: Actor): Promise<PoliciesPage> {
@@ -31,10 +32,10 @@ export async function loadPolicies(actor: Actor): Promise<PoliciesPage> {
   const decides = may(actor.role, 'policy:change') && proposed !== null;
   return {
     current: active
-      ? { policy: policySchema.parse(active.content), view: policyView(active) }
+      ? { policy: policyOf(active), view: policyView(active) }
       : { policy: builtInPolicy, view: null },
     proposed: proposed && policyView(proposed),
-    history: past.map(policyView),
+    history: eachReadable(past, policyView),
     hasSecondAdmin: others > 0,
     can: {
       propose: may(actor.role, 'policy:change') && proposed === null,
@@ -44,12 +45,14 @@ export async function loadPolicies(actor: Actor): Promise<PoliciesPage> {
   };
 }
 
+const policyOf = ({ id, content }: PolicyRow): Policy => readStored(policySchema, content, id);
+
 function policyView(row: PolicyRow): PolicyView {
   return {
     id: row.id,
     // The database allows no other values.
     state: row.state as PolicyState,
-    policy: policySchema.parse(row.content),
+    policy: policyOf(row),
     note: row.note,
     proposedById: row.proposedBy,
     proposerName: row.proposerName,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '../../service-core/contract/clean-text.ts';
 import { isCurrency, parseAmount } from '../../service-core/money/index.ts';
+import type { NeedReason } from './types.ts';
 
 /** An amount of its currency, which may be nothing at all. */
 export const limitSchema = z
@@ -36,6 +37,24 @@ export const policySchema = z.strictObject({
   bulk: z.boolean(),
   documentsViewed: z.boolean(),
 });
+
+/** The reasons that a submission keeps. */
+export const needReasonsSchema: z.ZodType<NeedReason[]> = z.array(
+  z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('over'),
+      limit: z.object({ currency: z.string(), amount: z.string() }),
+      family: ruleSchema.shape.family,
+      newRecipient: z.boolean(),
+      approvers: ruleSchema.shape.approvers,
+    }),
+    z.object({
+      kind: z.literal('other-currency'),
+      currency: z.string(),
+      approvers: ruleSchema.shape.approvers,
+    }),
+  ]),
+);
 
 export const proposePolicySchema = z.strictObject({
   policy: policySchema,

@@ -1,4 +1,5 @@
 import type { MoneyText } from '../../money-text.ts';
+import type { Readable } from '../../stored-row.ts';
 import type { Family } from '../transfers/types.ts';
 
 /** An order falls under it when every part fits; `over` holds one limit per currency of the debit. */
@@ -52,7 +53,7 @@ export type PoliciesPage = {
   current: { policy: Policy; view: PolicyView | null };
   proposed: PolicyView | null;
   /** Newest first, without the two above. */
-  history: PolicyView[];
+  history: Readable<PolicyView>;
   /** True if a second admin could accept this one's proposal. */
   hasSecondAdmin: boolean;
   can: { propose: boolean; decide: boolean; withdraw: boolean };

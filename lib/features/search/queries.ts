@@ -26,7 +26,7 @@ export async function search(actor: Actor, query: string): Promise<SearchAnswer>
   ]);
   const hits = [
     ...orders.orders.slice(0, ofEachKind).map((order) => orderHit(order, q)),
-    ...drafts
+    ...drafts.readable
       .filter((draft) => matches(q, draft.orderNo, draft.beneficiaryName))
       .map((one) => draftHit(one, q)),
     ...wallets.filter((one) => matches(q, one.walletId, one.currency)).map((one) => walletHit(one, q)),

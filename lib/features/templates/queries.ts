@@ -1,6 +1,7 @@
 import { authorise } from '../../auth/authorise.ts';
 import type { Actor } from '../../auth/types.ts';
-import { draftValuesSchema } from '../transfers/schema.ts';
+import { eachReadable, type Readable } from '../../stored-row.ts';
+import { storedDraft } from '../transfers/stored-draft.ts';
 import type { DraftValues } from '../transfers/types.ts';
 import { allTemplates, findTemplate, namesOf } from './repository.ts';
 import type { TemplateSummary } from './types.ts';
@@ -8,12 +9,12 @@ import type { TemplateSummary } from './types.ts';
 const SHOWN = 200;
 
 /** The templates of everybody, by name; at most 200. */
-export async function listTemplates(actor: Actor): Promise<TemplateSummary[]> {
+export async function listTemplates(actor: Actor): Promise<Readable<TemplateSummary>> {
   authorise(actor, 'order:draft');
   const templates = await allTemplates(SHOWN);
   const names = await namesOf(templates.map((template) => template.createdBy));
-  return templates.map((template) => {
-    const values = draftValuesSchema.parse(template.values);
+  return eachReadable(templates, (template) => {
+    const values = storedDraft(template);
     return {
       id: template.id,
       name: template.name,
@@ -31,5 +32,5 @@ export async function listTemplates(actor: Actor): Promise<TemplateSummary[]> {
 export async function templateValues(actor: Actor, id: string): Promise<DraftValues | null> {
   authorise(actor, 'order:draft');
   const template = await findTemplate(id);
-  return template && draftValuesSchema.parse(template.values);
+  return template && storedDraft(template);
 }

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { StartPanel } from '@/components/drafts/start-panel.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { UnreadableRows } from '@/components/ui/unreadable-rows.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { lastFamily } from '@/lib/features/drafts/queries.ts';
@@ -29,9 +30,10 @@ export default async function NewTransferPage() {
     <ClientMessages namespaces={['wizard', 'errors', 'choices']}>
       <div className="max-w-5xl">
         <PageHeader title={t('new.title')} description={t('new.intro')} />
+        <UnreadableRows ids={templates.unreadable} />
         <StartPanel
           lastFamily={family}
-          templates={templates}
+          templates={templates.readable}
           recipients={recipients.slice(0, OFFERED).map(({ id, family: of, name, bankName, accountTail }) => ({
             id,
             family: of,

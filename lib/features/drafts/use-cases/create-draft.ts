@@ -9,6 +9,7 @@ import { fillFromParty } from '../../parties/use-cases/reveal-party.ts';
 import { templateValues } from '../../templates/queries.ts';
 import { copyDraft, newDraft, repeatDraft } from '../../transfers/defaults.ts';
 import { draftValuesSchema } from '../../transfers/schema.ts';
+import { storedDraft } from '../../transfers/stored-draft.ts';
 import type { DraftValues } from '../../transfers/types.ts';
 import { findDraft, insertDraft, latestDraftOf, valuesOfOrder } from '../repository.ts';
 import type { NewDraftInput } from '../types.ts';
@@ -48,7 +49,7 @@ async function madeAfter(
   if ('repeatOrderId' in from) {
     const previous = await valuesOfOrder(from.repeatOrderId);
     if (!previous) return err({ code: 'order-not-found' });
-    return ok(repeatDraft(draftValuesSchema.parse(previous), now()));
+    return ok(repeatDraft(storedDraft({ id: from.repeatOrderId, values: previous }), now()));
   }
   if ('templateId' in from) {
     const template = await templateValues(actor, from.templateId);
@@ -57,18 +58,20 @@ async function madeAfter(
   if ('copyDraftId' in from) {
     const original = await findDraft(from.copyDraftId);
     if (!original) return err({ code: 'draft-not-found' });
-    return ok(copyDraft(draftValuesSchema.parse(original.values), now()));
+    return ok(copyDraft(storedDraft(original), now()));
   }
   return undefined;
 }
 
 async function firstValues(actor: Actor, { family, from }: NewDraftInput): Promise<DraftValues> {
   if (from && 'recipientId' in from && from.payerId === undefined) {
-    const last = await lastPaymentTo(actor, { recipientId: from.recipientId, family });
-    if (last) return repeatDraft(draftValuesSchema.parse(last), now());
+    const last = draftValuesSchema.safeParse(
+      await lastPaymentTo(actor, { recipientId: from.recipientId, family }),
+    );
+    if (last.success) return repeatDraft(last.data, now());
   }
-  const latest = await latestDraftOf(actor.userId);
-  return newDraft(family, latest ? draftValuesSchema.parse(latest) : {}, now());
+  const latest = draftValuesSchema.safeParse(await latestDraftOf(actor.userId));
+  return newDraft(family, latest.data ?? {}, now());
 }
 
 function partiesOf(from: NewDraftInput['from']): string[] {

@@ -4,16 +4,17 @@ import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { maskIdentifier } from '../../../mask.ts';
 import { err, ok, type Result } from '../../../result.ts';
+import { readStored } from '../../../stored-row.ts';
 import { familyOf } from '../../transfers/family.ts';
 import { checkRow } from '../import/check-row.ts';
 import { cleanMapping, columnsOf } from '../import/columns.ts';
+import { columnMappingSchema, importResultSchema } from '../import/schema.ts';
 import {
   type CheckedRow,
   type ColumnMapping,
   type ImportCheck,
   type ImportDictionary,
   type ImportRefusal,
-  type ImportResult,
   type ImportView,
   isFilled,
   type RowIssue,
@@ -69,11 +70,11 @@ export async function getImport(
     rowCount,
     state: found.state === 'done' ? 'done' : 'open',
     sample: first.map((row) => headers.map((_, index) => shown(row[index]?.text ?? ''))),
-    mapping: found.mapping as ColumnMapping,
+    mapping: mappingOf(found),
     isRemembered: (await rememberedMapping({ kind, family, headerKey })) !== null,
     // A file without rows is not taken.
     isGone: first.length === 0,
-    result: found.result as ImportResult | null,
+    result: found.result === null ? null : readStored(importResultSchema, found.result, id),
   };
 }
 
@@ -89,6 +90,9 @@ async function firstRows(importId: string): Promise<SheetCell[][]> {
 /** Masks any text with many digits, whatever its column: it may be somebody's number. */
 const shown = (text: string) =>
   text.replaceAll(/\D/g, '').length >= 8 ? maskIdentifier(text) : text.slice(0, 80);
+
+const mappingOf = ({ id, mapping }: PartyImport): ColumnMapping =>
+  readStored(columnMappingSchema, mapping, id);
 
 /** Saves the person's mapping of columns. */
 export async function mapImport(
@@ -142,7 +146,7 @@ export async function* readRows(found: PartyImport, dictionary: ImportDictionary
   const setup = {
     kind,
     family: familyOf(found.family),
-    mapping: found.mapping as ColumnMapping,
+    mapping: mappingOf(found),
     dictionary,
     now: now(),
   };
