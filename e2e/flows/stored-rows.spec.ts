@@ -26,8 +26,8 @@ const extremes: Record<string, readonly unknown[]> = {
 };
 const rounds = Math.max(...Object.values(extremes).map(({ length }) => length));
 
-/** Columns that somebody outside of the portal fills: the service, whoever calls back, a person’s file. */
-const told: Record<string, 'all' | readonly string[]> = {
+/** Tables that pages are made of, and their columns; those of people and sessions are what the test itself stands on. */
+const spoilt: Record<string, 'all' | readonly string[]> = {
   webhook_events: 'all',
   exchanges: 'all',
   quotes: 'all',
@@ -37,35 +37,46 @@ const told: Record<string, 'all' | readonly string[]> = {
   account_checks: 'all',
   account_findings: 'all',
   information_requests: 'all',
-  party_imports: ['file_name'],
+  party_imports: 'all',
   order_documents: 'all',
-  orders: [
-    'service_status',
-    'status_message',
-    'information_link',
-    'actual_source_minor',
-    'actual_target_minor',
-    'payer_name',
-    'beneficiary_name',
-    'account_suffix',
-    'purpose',
-    'needed_documents',
-  ],
+  orders: 'all',
+  order_events: 'all',
+  order_updates: 'all',
+  order_views: 'all',
+  drafts: 'all',
+  transfer_templates: 'all',
+  parties: 'all',
+  party_events: 'all',
+  approvals: 'all',
+  approval_decisions: 'all',
+  policies: 'all',
+  audit_entries: 'all',
+  document_labels: 'all',
+  document_suggestion_rules: 'all',
+  users: ['name'],
 };
+
+/** The page of a row itself may say instead that the row cannot be read. */
+const ownPage = /[0-9a-f]{8}-[0-9a-f-]{27}/;
 
 type Column = { table: string; column: string; type: string };
 
-async function columnsOf(client: Client): Promise<Map<string, Column[]>> {
+/** The columns to spoil together, by table: documents each alone, because a page may give up at the first of them. */
+async function columnsOf(client: Client): Promise<Map<string, Column[][]>> {
   const { rows } = await client.query<Column>(
     `select table_name as table, column_name as column, udt_name as type from information_schema.columns
      where table_schema = 'public' and is_generated = 'NEVER' order by table_name, ordinal_position`,
   );
-  const tables = new Map<string, Column[]>();
+  const tables = new Map<string, Column[][]>();
   for (const row of rows) {
-    const columns = told[row.table] ?? [];
-    const isTold = columns === 'all' || columns.includes(row.column);
-    if (!isTold || row.column === 'id' || !(row.type in extremes)) continue;
-    tables.set(row.table, [...(tables.get(row.table) ?? []), row]);
+    const columns = spoilt[row.table] ?? [];
+    const isSpoilt = columns === 'all' || columns.includes(row.column);
+    if (!isSpoilt || row.column === 'id' || !(row.type in extremes)) continue;
+    const [plain = [], ...documents] = tables.get(row.table) ?? [];
+    tables.set(
+      row.table,
+      row.type === 'jsonb' ? [plain, ...documents, [row]] : [[...plain, row], ...documents],
+    );
   }
   return tables;
 }
@@ -97,7 +108,7 @@ const test = base.extend<{ client: Client }>({
   },
 });
 
-test('Whatever somebody outside tells breaks no page, export or receipt', { tag: [alone, long] }, async ({
+test('No stored row breaks a page, an export or a receipt', { tag: [alone, long] }, async ({
   stateOf,
   client,
 }) => {
@@ -128,8 +139,10 @@ test('Whatever somebody outside tells breaks no page, export or receipt', { tag:
       const asking = fetch(`${baseUrl}${address}`, { headers: { cookie }, redirect: 'manual' });
       const answer = await asking.catch(() => brokenOff);
       const text = await answer.text().catch(() => brokenOff.text());
+      const isNamed = ownPage.test(address) && /"unreadable [\w-]+"/.test(text);
       const digest = /data-dgst="(?!NEXT_)[^"]*"|"digest":"(?!NEXT_)[^"]*"/.exec(text)?.[0];
-      if (answer.status >= 500 || digest) found.push(`${role} ${address}: ${answer.status} ${digest ?? ''}`);
+      if (!isNamed && (answer.status >= 500 || digest))
+        found.push(`${role} ${address}: ${answer.status} ${digest ?? ''}`);
     };
     const lookOn = async () => {
       for (let next = left.pop(); next; next = left.pop()) await look(next);
@@ -146,13 +159,14 @@ test('Whatever somebody outside tells breaks no page, export or receipt', { tag:
     await client.query(`insert into "${table}" select * from "kept_${table}"`);
   };
   for (let round = 0; round < rounds; round += 1) {
-    for (const [table, columns] of tables) {
-      const taken = await spoil(client, columns, round);
-      if (taken.length > 0) {
+    for (const [table, groups] of tables) {
+      for (const columns of groups) {
+        const taken = await spoil(client, columns, round);
+        if (taken.length === 0) continue;
         const found = await problems();
         expect.soft(found, `round ${round}: ${taken.join(' ')}`).toEqual([]);
+        await restore(table);
       }
-      await restore(table);
     }
   }
   for (const table of tables.keys()) await client.query(`drop table "kept_${table}"`);
