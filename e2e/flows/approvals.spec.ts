@@ -1,11 +1,12 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { enrol, freshCode, Policies, Queue, Submission } from '../pages/approvals.ts';
 import { OrderPage } from '../pages/order.ts';
 import { SignIn } from '../pages/sign-in.ts';
 import { newAccountNumber } from '../support/account-number.ts';
+import type { Browsers } from '../support/browsers.ts';
 import { madeOrder, madeSubmitted, typesOfLargeOrder, type Wish } from '../support/made-orders.ts';
 import { orderFacts, rateNow } from '../support/portal-api.ts';
-import { nobody } from '../support/sessions.ts';
+import { withSignedIn } from '../support/sessions.ts';
 import { baseUrl, type DemoUser, users } from '../support/stack.ts';
 import { alone, longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
@@ -25,29 +26,18 @@ async function boxOf(element: Locator) {
   return box;
 }
 
+type AtBrowser = { browsers: Browsers; usualKind: BrowserContextOptions };
+
 /** One person in a browser of their own, signed in by the page; English. */
-async function withPerson(
-  browser: Browser,
+const withPerson = (
+  { browsers, usualKind: kind }: AtBrowser,
   who: DemoUser,
-  o: { path: string; work: (page: Page, words: Words) => Promise<void> },
-): Promise<void> {
-  const words = wordsOf('en');
-  const context = await browser.newContext({ baseURL: baseUrl, locale: 'en-GB', storageState: nobody });
-  try {
-    const page = await context.newPage();
-    await page.goto(`/sign-in?next=${o.path}`);
-    const signIn = new SignIn(page, words);
-    await signIn.attempt(who);
-    await signIn.expectLeadsTo(o.path);
-    await o.work(page, words);
-  } finally {
-    await context.close();
-  }
-}
+  { path, work }: { path: string; work: (page: Page, words: Words) => Promise<void> },
+): Promise<void> => withSignedIn({ browsers, kind, who, path }, (page) => work(page, wordsOf('en')));
 
 /** Takes the second factors off the approver and the first admin, as their colleague does who has none and a password. */
-async function withoutFactors(browser: Browser): Promise<void> {
-  await withPerson(browser, person(users('admin'), 1), {
+async function withoutFactors(at: AtBrowser): Promise<void> {
+  await withPerson(at, person(users('admin'), 1), {
     path: '/admin/policies',
     work: async (page, words) => {
       for (const { name } of [person(users('approver'), 0), person(users('admin'), 0)]) {
@@ -266,8 +256,8 @@ test.describe('A tolerance that two admins agreed on', { tag: alone }, () => {
   test.describe.configure({ mode: 'serial' });
   const [proposer, other] = [person(users('admin'), 0), person(users('admin'), 1)];
 
-  test.afterAll(async ({ browser }) => {
-    await withPerson(browser, proposer, {
+  test.afterAll(async ({ browsers, usualKind }) => {
+    await withPerson({ browsers, usualKind }, proposer, {
       path: '/admin/policies',
       work: async (page, words) => {
         const policies = new Policies(page, words);
@@ -275,14 +265,14 @@ test.describe('A tolerance that two admins agreed on', { tag: alone }, () => {
         await policies.propose({ drift: '0.5', why: 'As before' });
       },
     });
-    await withPerson(browser, other, {
+    await withPerson({ browsers, usualKind }, other, {
       path: '/admin/policies',
       work: (page, words) => new Policies(page, words).accept(),
     });
   });
 
-  test('counts once the second accepted it; the first cannot', async ({ browser }) => {
-    await withPerson(browser, proposer, {
+  test('counts once the second accepted it; the first cannot', async ({ browsers, usualKind }) => {
+    await withPerson({ browsers, usualKind }, proposer, {
       path: '/admin/policies',
       work: async (page, words) => {
         const policies = new Policies(page, words);
@@ -291,13 +281,13 @@ test.describe('A tolerance that two admins agreed on', { tag: alone }, () => {
         await expect(policies.acceptButton).toHaveCount(0);
       },
     });
-    await withPerson(browser, other, {
+    await withPerson({ browsers, usualKind }, other, {
       path: '/admin/policies',
       work: async (page, words) => {
         const policies = new Policies(page, words);
         await expect(policies.proposal).toContainText('1.25');
         // The first admin's actions show on this page by themselves.
-        await withPerson(browser, proposer, {
+        await withPerson({ browsers, usualKind }, proposer, {
           path: '/admin/policies',
           work: async (theirs) => {
             const own = new Policies(theirs, words);
@@ -312,7 +302,7 @@ test.describe('A tolerance that two admins agreed on', { tag: alone }, () => {
         await policies.propose({ drift: '0', why: 'Every cent' });
       },
     });
-    await withPerson(browser, proposer, {
+    await withPerson({ browsers, usualKind }, proposer, {
       path: '/admin/policies',
       work: (page, words) => new Policies(page, words).accept(),
     });
@@ -350,11 +340,12 @@ test('the largest take two people with a second factor each; known ones go toget
   page,
   words,
   openAs,
-  browser,
+  browsers,
+  usualKind,
 }) => {
   // Four sign-ins, four orders, two enrolments.
   test.setTimeout(400_000);
-  await withoutFactors(browser);
+  await withoutFactors({ browsers, usualKind });
   const { orderNo } = await madeSubmitted(page, words, { amount: '60000.00' });
   const first = await openAs('approver');
   const firstQueue = new Queue(first, words);
@@ -399,5 +390,5 @@ test('the largest take two people with a second factor each; known ones go toget
   await expect(dialog.getByText(words('approvals.bulk.outcome.accepted'))).toHaveCount(2, {
     timeout: 60_000,
   });
-  await withoutFactors(browser);
+  await withoutFactors({ browsers, usualKind });
 });

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import {
   expectStillness,
@@ -9,11 +12,11 @@ import {
   lookInOtherTheme,
   sizes,
 } from '../support/screens/look.ts';
-import { expectPopoversReadable } from '../support/screens/popovers.ts';
+import { type Claim, expectPopoversReadable } from '../support/screens/popovers.ts';
 import { type Screen, screens } from '../support/screens/table.ts';
 import { makeWorld, type World } from '../support/screens/world.ts';
 import { usableMs } from '../support/sessions.ts';
-import { baseUrl, type Role } from '../support/stack.ts';
+import type { Role } from '../support/stack.ts';
 import { isLongRun, long } from '../support/tags.ts';
 import { test as base, expect } from '../support/test.ts';
 
@@ -21,21 +24,10 @@ type Seen = Map<string, HelpLink>;
 
 type Open = (role: Role | null) => Promise<BrowserContext>;
 
-const test = base.extend<
-  object,
-  { open: Open; keptOf: Open; world: World; helpAt: Seen; checked: Set<string> }
->({
+const test = base.extend<object, { open: Open; keptOf: Open; world: World; helpAt: Seen; claim: Claim }>({
   open: [
-    async ({ browser, stateOf }, use) =>
-      use(async (role) =>
-        browser.newContext({
-          baseURL: baseUrl,
-          locale: 'en-GB',
-          timezoneId: 'Pacific/Chatham',
-          viewport: { width: 1280, height: 900 },
-          storageState: await stateOf(role),
-        }),
-      ),
+    async ({ browsers, usualKind, stateOf }, use) =>
+      use(async (role) => browsers.take(usualKind, (await stateOf(role)).cookies)),
     { scope: 'worker' },
   ],
   // Each screen is looked at in the browser of the one before it, which has the portal's code by then. In the long run
@@ -63,7 +55,22 @@ const test = base.extend<
     { scope: 'worker' },
   ],
   helpAt: [async ({}, use) => use(new Map()), { scope: 'worker' }],
-  checked: [async ({}, use) => use(new Set()), { scope: 'worker' }],
+  // All workers look at the pages: what one of them has checked, the others leave out.
+  claim: [
+    async ({}, use, { project }) => {
+      const folder = join(project.outputDir, 'claimed');
+      await mkdir(folder, { recursive: true });
+      await use(async (what) => {
+        const { retry, repeatEachIndex } = test.info();
+        const name = createHash('sha256').update(`${retry} ${repeatEachIndex} ${what}`).digest('hex');
+        return mkdir(join(folder, name)).then(
+          () => true,
+          () => false,
+        );
+      });
+    },
+    { scope: 'worker' },
+  ],
 });
 
 for (const screen of screens) {
@@ -75,7 +82,7 @@ for (const screen of screens) {
       if (screen.complains) complaints.expect(screen.complains);
     });
 
-    test(`${screen.name}: in English, light, wide and narrow`, async ({ page, world, helpAt, checked }) => {
+    test(`${screen.name}: in English, light, wide and narrow`, async ({ page, world, helpAt, claim }) => {
       const address = await addressOf(screen, world);
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await lookAt(page, screen, address, { language: 'en', theme: 'light', width: 1280 });
@@ -88,15 +95,15 @@ for (const screen of screens) {
         expect.soft(Math.abs(help.y - before.y), 'where help stands').toBeLessThanOrEqual(1);
         helpAt.set(role, before);
       }
-      await expectPopoversReadable(page, { look: 'en, light, 1280', checked, withAxe: true });
+      await expectPopoversReadable(page, { look: 'en, light, 1280', claim, withAxe: true });
       await page.setViewportSize(sizes[390]);
-      await expectPopoversReadable(page, { look: 'en, light, 390', checked, withAxe: false });
+      await expectPopoversReadable(page, { look: 'en, light, 390', claim, withAxe: false });
     });
 
     test(`${screen.name}: dark, in Chinese, with longer words, spaced and still`, { tag: long }, async ({
       page,
       world,
-      checked,
+      claim,
     }) => {
       const address = await addressOf(screen, world);
       const english = { language: 'en', theme: 'light', width: 1280 } as const;
@@ -109,7 +116,7 @@ for (const screen of screens) {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await lookAt(page, screen, address, chinese);
       await lookInOtherTheme(page, screen, chinese);
-      await expectPopoversReadable(page, { look: 'zh-CN, dark, 390', checked, withAxe: true });
+      await expectPopoversReadable(page, { look: 'zh-CN, dark, 390', claim, withAxe: true });
       await expectStillness(page, screen);
       await expectToFitNarrow(page, screen);
     });

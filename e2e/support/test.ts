@@ -26,6 +26,8 @@ type Fixtures = Options & {
 
 type WorkerFixtures = {
   browsers: Browsers;
+  /** The browser of a flow that asks for none of its own. */
+  usualKind: BrowserContextOptions;
   /** The cookies of somebody who signed in. */
   stateOf: ReturnType<typeof keepSessions>;
   sandbox: Sandbox;
@@ -43,7 +45,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  stateOf: [async ({ browser }, use) => use(keepSessions(browser)), { scope: 'worker' }],
+  usualKind: [
+    async ({}, use, { project: { use: all } }) =>
+      use({ baseURL: all.baseURL, locale: all.locale, timezoneId: all.timezoneId, viewport: all.viewport }),
+    { scope: 'worker' },
+  ],
+  stateOf: [
+    async ({ browsers, usualKind }, use) => use(keepSessions(browsers, usualKind)),
+    { scope: 'worker' },
+  ],
   sandbox: [
     async ({}, use) => {
       const sandbox = openSandbox();

@@ -6,6 +6,9 @@ import { axeFinds } from './axe.ts';
 const openers = '[aria-haspopup], [role=combobox]';
 const popups = '[role=listbox], [role=menu], [role=dialog], [role=alertdialog]';
 
+/** True for whoever claims it first. */
+export type Claim = (what: string) => Promise<boolean>;
+
 /**
  * Opens, one after the other, each list, menu and dialog that the page says it has, and checks that its text is readable
  * and, where `withAxe`, that axe finds nothing in it; in the long run, on the whole page meanwhile. What was checked in
@@ -13,13 +16,12 @@ const popups = '[role=listbox], [role=menu], [role=dialog], [role=alertdialog]';
  */
 export async function expectPopoversReadable(
   page: Page,
-  { look, checked, withAxe }: { look: string; checked: Set<string>; withAxe: boolean },
+  { look, claim, withAxe }: { look: string; claim: Claim; withAxe: boolean },
 ): Promise<void> {
   const all = page.locator(openers).filter({ visible: true });
   for (const opener of await all.all()) {
     const name = `${look}, ${await nameOf(opener)}`;
-    if (checked.has(name) || (await opener.isDisabled())) continue;
-    checked.add(name);
+    if ((await opener.isDisabled()) || !(await claim(name))) continue;
     await opener.click();
     const popup = page.locator(popups).filter({ visible: true }).first();
     const isOpen = await popup.waitFor({ timeout: 5_000 }).then(

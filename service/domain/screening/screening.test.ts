@@ -15,7 +15,8 @@ import { readUnConsolidated } from './un.ts';
 import { nameOf } from './words.ts';
 
 const listed = (name: string): ListedName => ({ list: 'OFAC SDN', entryId: '1', reference: 'X', name });
-const screen = async (...names: string[]) => screenParty(await readScreeningLists(shippedFolder), { names });
+const shipped = await readScreeningLists(shippedFolder);
+const screen = async (...names: string[]) => screenParty(shipped, { names });
 
 describe('the shipped lists', () => {
   it.each([
