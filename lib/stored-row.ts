@@ -20,6 +20,15 @@ export function readStored<Content>(schema: z.ZodType<Content>, content: unknown
   throw new UnreadableRow(id, parsed.error);
 }
 
+/** Makes a view of one row. What fails on the way is thrown as an {@link UnreadableRow}. */
+export function ofRow<View>(id: string, view: () => View): View {
+  try {
+    return view();
+  } catch (cause) {
+    throw cause instanceof UnreadableRow ? cause : new UnreadableRow(id, cause);
+  }
+}
+
 /** A list of what could be read, and the ids of the rows that could not. */
 export type Readable<View> = { readable: View[]; unreadable: string[] };
 

@@ -2,6 +2,7 @@ import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { valueAt } from '@/lib/features/transfers/values.ts';
 import { type DisplayLocale, displayMoney } from '@/lib/service-core/money/display.ts';
+import { codeName } from '../ui/code-name.ts';
 import { kindOf } from './field-kinds.ts';
 
 export type TextLook = {
@@ -24,7 +25,7 @@ export function fieldText(path: FieldPath, values: DraftValues, look: TextLook):
   if (currency) return displayMoney(value, valueAt(values, currency), look.locale);
   switch (kindOf(path)) {
     case 'country':
-      return countryName(value, look.locale);
+      return codeName('region', value, look.locale);
     case 'segments':
     case 'radios':
     case 'choice':
@@ -34,9 +35,4 @@ export function fieldText(path: FieldPath, values: DraftValues, look: TextLook):
     default:
       return value;
   }
-}
-
-function countryName(code: string, locale: DisplayLocale): string {
-  if (!/^[A-Z]{2}$/.test(code)) return code;
-  return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code;
 }

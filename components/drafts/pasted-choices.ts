@@ -1,4 +1,5 @@
 import { countries, isCountry } from '@/lib/service-core/contract/countries.ts';
+import { codeName } from '../ui/code-name.ts';
 
 const genders: Record<string, readonly string[]> = {
   Male: ['male', 'm', '男'],
@@ -35,8 +36,10 @@ export function countryOf(text: string | undefined): string | undefined {
   if (!text) return undefined;
   codes ??= new Map([
     ...['en', 'zh-CN'].flatMap((locale) => {
-      const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
-      return countries.map((code): [string, string] => [(names.of(code) ?? code).toLowerCase(), code]);
+      return countries.map((code): [string, string] => [
+        codeName('region', code, locale).toLowerCase(),
+        code,
+      ]);
     }),
     ...Object.entries(otherNames),
   ]);

@@ -1,19 +1,6 @@
 import { isCurrency, quotedCurrencies } from '@/lib/service-core/money/currencies.ts';
+import { codeName } from '../ui/code-name.ts';
 import type { ComboboxOption } from './combobox-options.ts';
-
-type Kind = 'region' | 'currency';
-
-const displays = new Map<string, Intl.DisplayNames>();
-
-function nameOf({ code, kind, locale }: { code: string; kind: Kind; locale: string }): string {
-  const key = `${kind} ${locale}`;
-  let display = displays.get(key);
-  if (!display) {
-    display = new Intl.DisplayNames(locale, { type: kind, fallback: 'code' });
-    displays.set(key, display);
-  }
-  return display.of(code) ?? code;
-}
 
 // Everyday names of currencies, beside their official ones.
 const everyday: Record<string, string[]> = {
@@ -50,12 +37,12 @@ export function currencyOptions(o: {
     const preferred = o.preferred?.find((entry) => entry.code === code);
     return {
       value: code,
-      label: `${code} · ${nameOf({ code, kind: 'currency', locale: o.locale })}`,
+      label: `${code} · ${codeName('currency', code, o.locale)}`,
       detail: preferred?.detail,
       preferred: preferred !== undefined,
       keywords: [
-        nameOf({ code, kind: 'currency', locale: 'en' }),
-        nameOf({ code, kind: 'currency', locale: 'zh-CN' }),
+        codeName('currency', code, 'en'),
+        codeName('currency', code, 'zh-CN'),
         ...(everyday[code] ?? []),
       ],
     };
@@ -73,14 +60,11 @@ export function countryOptions(o: {
   return o.codes
     .map((code) => ({
       value: code,
-      label: nameOf({ code, kind: 'region', locale: o.locale }),
+      label: codeName('region', code, o.locale),
       detail: code,
       preferred: o.preferred?.includes(code) ?? false,
       daily: o.daily?.includes(code) ?? false,
-      keywords: [
-        nameOf({ code, kind: 'region', locale: 'en' }),
-        nameOf({ code, kind: 'region', locale: 'zh-CN' }),
-      ],
+      keywords: [codeName('region', code, 'en'), codeName('region', code, 'zh-CN')],
     }))
     .toSorted((a, b) => collator.compare(a.label, b.label));
 }

@@ -18,7 +18,7 @@ type Props = {
   exportIds: readonly string[];
   exportCount: number | undefined;
   input: OrderListInput;
-  rights: { reveal: boolean; convert: boolean };
+  rights: { reveal: 'code' | 'password' | null; convert: boolean };
   onBulkDone: () => void;
 };
 
@@ -73,7 +73,7 @@ export function ListDialogs(props: Props) {
         input={input}
         ids={exportIds}
         count={exportCount}
-        mayReveal={rights.reveal}
+        reveal={rights.reveal}
         onClose={close}
       />
     );

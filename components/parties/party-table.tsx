@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { partyAddress } from '@/lib/features/parties/party-address.ts';
 import type { PartySummary } from '@/lib/features/parties/types.ts';
+import { codeName } from '../ui/code-name.ts';
 import { InScript } from '../ui/in-script.tsx';
 import { Initials } from '../ui/person.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
@@ -14,7 +15,7 @@ type Props = { parties: readonly PartySummary[]; title: string; mayPay: boolean 
 /** Saved parties as a table; on a phone each is a card. */
 export function PartyTable({ parties, title, mayPay }: Props) {
   const t = useTranslations('parties');
-  const countries = new Intl.DisplayNames(useLocale(), { type: 'region', fallback: 'code' });
+  const locale = useLocale();
   return (
     <Table caption={title}>
       <TableHead>
@@ -48,9 +49,7 @@ export function PartyTable({ parties, title, mayPay }: Props) {
             <Td label={t('column.identity')} className="tabular whitespace-nowrap">
               {party.identityTail === '' ? '—' : `··${party.identityTail}`}
             </Td>
-            <Td label={t('column.country')}>
-              {/^[A-Z]{2}$/.test(party.country) ? countries.of(party.country) : '—'}
-            </Td>
+            <Td label={t('column.country')}>{codeName('region', party.country, locale) || '—'}</Td>
             <Td label={t('column.check')}>
               <VerificationBadge party={party} />
             </Td>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
 // The file, not the room's door: the door brings a decimal library that no browser needs for showing money.
 import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { codeName } from './code-name.ts';
 
 export type MoneyProps = {
   /** Decimal text exactly as it came (`72456.00`), or nothing when it is not known. */
@@ -13,18 +14,6 @@ export type MoneyProps = {
   column?: boolean;
   className?: string;
 };
-
-const names = new Map<string, Intl.DisplayNames>();
-
-/** The currency's name in the reader's language; its code where there is none. */
-export function currencyName(currency: string, locale: string): string {
-  let display = names.get(locale);
-  if (!display) {
-    display = new Intl.DisplayNames(locale, { type: 'currency', fallback: 'code' });
-    names.set(locale, display);
-  }
-  return display.of(currency) ?? currency;
-}
 
 /** `72,456.00 CNY` for the eye, "72,456.00 Chinese yuan" for the ear; a missing amount says so in both. */
 export function Money({ amount, currency, estimated = false, column = false, className }: MoneyProps) {
@@ -40,7 +29,7 @@ export function Money({ amount, currency, estimated = false, column = false, cla
   }
   const shown = displayMoney(amount, currency, locale);
   const figure = shown.slice(0, shown.length - currency.length - 1);
-  const spoken = `${figure} ${currencyName(currency, locale)}`;
+  const spoken = `${figure} ${codeName('currency', currency, locale)}`;
   return (
     <span className={clsx('tabular inline-block whitespace-nowrap', className)}>
       <span aria-hidden="true">

@@ -3,7 +3,8 @@ import { clsx } from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
 import type { WalletView } from '@/lib/features/wallets/types.ts';
 import { Fresh } from '../live/fresh.tsx';
-import { currencyName, Money } from '../ui/money.tsx';
+import { codeName } from '../ui/code-name.ts';
+import { Money } from '../ui/money.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -47,7 +48,7 @@ function Row({ wallet, mayConvert, stale }: RowProps) {
     <Tr className="sm:h-14">
       <Td header className="whitespace-nowrap">
         <span className="font-semibold text-body">{currency}</span>{' '}
-        <span className="text-ink-2">{currencyName(currency, locale)}</span>
+        <span className="text-ink-2">{codeName('currency', currency, locale)}</span>
       </Td>
       <Td label={t('available')} align="end" className={clsx(stale && 'text-ink-2')}>
         <Fresh value={available}>

@@ -6,6 +6,7 @@ import { Review } from '../pages/order-steps.ts';
 import { Orders } from '../pages/orders.ts';
 import { pressShortcut } from '../support/keyboard.ts';
 import { complete, madeOrder, madeReview } from '../support/made-orders.ts';
+import { user } from '../support/stack.ts';
 import { longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import type { Language } from '../support/words.ts';
@@ -130,6 +131,20 @@ for (const language of languages) {
         ],
         [orderNo, '83.00', 'USD', expect.stringContaining('王小明')],
       ]);
+
+      await page.getByRole('button', { name: words('orders.bulk.export'), exact: true }).click();
+      await dialog.getByRole('radio', { name: words('orders.export.full') }).check();
+      const inFull = page.waitForEvent('download');
+      const proof = dialog.getByLabel(words('stepUp.password.label'));
+      const go = dialog.getByRole('button', { name: words('orders.export.download') });
+      await proof.fill('a guess');
+      await go.click();
+      await expect(dialog).toContainText(words('stepUp.refusal.password'));
+      await proof.fill(user('operator').password);
+      await go.click();
+      expect(parse(await readFile(await (await inFull).path()), { bom: true })[1]).toContain(
+        '6217000010000004567',
+      );
 
       const lang = language === 'en' ? 'en' : 'zh-CN';
       const receipt = await page.request.get(`/api/orders/${orderId}/receipt?lang=${lang}`);

@@ -28,7 +28,8 @@ export async function download(
   make: () => Promise<DownloadFile | Response>,
 ): Promise<Response> {
   const leave = places().take(actor.userId);
-  if (!leave) return await tooMany();
+  if (!leave)
+    return await sentencePage('tooManyDownloads', { status: 503, headers: { 'retry-after': '30' } });
   let made: DownloadFile | Response;
   try {
     made = await make();
@@ -53,16 +54,19 @@ export async function download(
   return new Response(streamOf(content, { signal: request.signal, leave }), { headers });
 }
 
-/** A page of one sentence: a browser that follows a link to a file shows it. */
-async function tooMany(): Promise<Response> {
+/** A page of one sentence in place of a file: a browser that follows a link to one shows it. */
+export async function sentencePage(
+  sentence: 'tooManyDownloads' | 'proofNeeded',
+  { status, headers }: { status: number; headers?: Record<string, string> },
+): Promise<Response> {
   const [t, locale] = await Promise.all([getTranslations('errors'), getLocale()]);
-  return new Response(`${t('tooManyDownloads', { most: mostDownloads.ofPerson })}\n`, {
-    status: 503,
+  return new Response(`${t(sentence, { most: mostDownloads.ofPerson })}\n`, {
+    status,
     headers: {
       'content-type': 'text/plain; charset=utf-8',
       'content-language': locale,
-      'retry-after': '30',
       'cache-control': 'no-store',
+      ...headers,
     },
   });
 }

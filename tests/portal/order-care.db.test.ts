@@ -19,9 +19,11 @@ import { addNote } from '../../lib/features/orders/use-cases/add-note.ts';
 import { cancelOrder } from '../../lib/features/orders/use-cases/cancel-order.ts';
 import { confirmOrder } from '../../lib/features/orders/use-cases/confirm-order.ts';
 import { revealSent } from '../../lib/features/orders/use-cases/reveal-sent.ts';
+import { proveSelf } from '../../lib/features/step-up/use-cases/step-up.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { insertPortalOrder } from '../support/portal-order-rows.ts';
 import { confirmationOf, detailOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
+import { password, withPassword } from '../support/second-factor.ts';
 
 let portal: TestPortal;
 let operator: Actor;
@@ -144,7 +146,7 @@ describe('an export', () => {
   };
   async function fileOf(actor: Actor, query: Record<string, string>): Promise<Buffer> {
     const input = exportSchema.parse({ format: 'csv', masking: 'shown', ...query });
-    const { content } = await exportOrders(actor, input, words);
+    const { content } = valueOf(await exportOrders(actor, input, words));
     return Buffer.concat(await Readable.from(content(new AbortController().signal)).toArray());
   }
   const rowsOf = async (actor: Actor, query: Record<string, string>) =>
@@ -153,7 +155,7 @@ describe('an export', () => {
   test('has the day of its reader in its name, as its times are theirs', async () => {
     const input = exportSchema.parse({ format: 'csv', masking: 'shown', owner: 'me' });
     const nameIn = async (timeZone: string) =>
-      (await exportOrders({ ...auditor, timeZone }, input, words)).name;
+      valueOf(await exportOrders({ ...auditor, timeZone }, input, words)).name;
     const first = await nameIn('Pacific/Kiritimati');
     // The two are 25 hours apart: it is never the same day in both.
     expect(first).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
@@ -184,7 +186,16 @@ describe('an export', () => {
   test('hides names, or shows accounts, as asked; and is on record without what was searched for', async () => {
     const hidden = await rowsOf(operator, { masking: 'hidden', cols: 'recipient', q: 'xiaoming' });
     expect(hidden.slice(1)).toEqual([[ready.order.orderNo, '王••']]);
-    const full = await rowsOf(operator, { masking: 'full', ids: business, cols: 'status' });
+    const inFull = { masking: 'full', ids: business, cols: 'status' };
+    const refused = await exportOrders(operator, exportSchema.parse({ format: 'csv', ...inFull }), words);
+    expect(refused).toEqual({ ok: false, reason: { code: 'proof-needed' } });
+    await withPassword(operator);
+    expect(await proveSelf(operator, { password: 'a guess' })).toMatchObject({ ok: false });
+    expect(await exportOrders(operator, exportSchema.parse({ format: 'csv', ...inFull }), words)).toEqual(
+      refused,
+    );
+    valueOf(await proveSelf(operator, { password }));
+    const full = await rowsOf(operator, inFull);
     expect(full).toEqual([
       ['orderNo', 'status', 'account'],
       [expect.any(String), 'documentsNeeded', '6217000010000004567'],

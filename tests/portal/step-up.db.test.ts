@@ -5,7 +5,7 @@ import { hashPassword } from '../../lib/auth/password.ts';
 import type { Actor, Role } from '../../lib/auth/types.ts';
 import { setClock } from '../../lib/clock.ts';
 import { closeDatabase, db } from '../../lib/db/client.ts';
-import { isSteppedUp, loadSecondFactor } from '../../lib/features/step-up/queries.ts';
+import { isProved, isSteppedUp, loadSecondFactor } from '../../lib/features/step-up/queries.ts';
 import {
   confirmEnrolment,
   removeOwnFactor,
@@ -13,10 +13,10 @@ import {
   startEnrolment,
 } from '../../lib/features/step-up/use-cases/enrol.ts';
 import { resetFactor } from '../../lib/features/step-up/use-cases/reset-factor.ts';
-import { stepUp } from '../../lib/features/step-up/use-cases/step-up.ts';
+import { proveSelf, stepUp } from '../../lib/features/step-up/use-cases/step-up.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { valueOf } from '../support/portal-orders.ts';
-import { codeOf, enrolled, enrolling, password } from '../support/second-factor.ts';
+import { codeOf, enrolled, enrolling, password, withPassword } from '../support/second-factor.ts';
 
 let database: TestDatabase;
 
@@ -178,6 +178,26 @@ describe('a code', () => {
       expect(await isSteppedUp(actor)).toBe(true);
       later(301);
       expect(await isSteppedUp(actor)).toBe(false);
+    });
+  });
+
+  test('is not what a password is, which proves a person without one for as long', async () => {
+    await atNoon(async (later) => {
+      const actor = await person();
+      await withPassword(actor);
+      expect(refusalOf(await proveSelf(actor, { password: 'a guess' }))).toEqual({ code: 'password-wrong' });
+      expect(await isProved(actor)).toBe(false);
+      valueOf(await proveSelf(actor, { password }));
+      expect([await isProved(actor), await isSteppedUp(actor)]).toEqual([true, false]);
+      expect(await isProved({ ...actor, sessionId: randomUUID() })).toBe(false);
+      later(301);
+      expect(await isProved(actor)).toBe(false);
+
+      const { recoveryCodes } = await enrolled(actor);
+      await db().stepUp.deleteMany({});
+      expect(refusalOf(await proveSelf(actor, { password }))).toEqual({ code: 'code-wrong' });
+      valueOf(await proveSelf(actor, { code: recoveryCodes[0] }));
+      expect(await isProved(actor)).toBe(true);
     });
   });
 

@@ -17,10 +17,15 @@ export function codeOf(secret: string, steps = 0): string {
 export const password = 'correct horse battery staple';
 let hash: Promise<string> | undefined;
 
-/** The key of a new authenticator app, for the person's password. */
-export async function enrolling(actor: Actor): Promise<Enrolment> {
+/** Gives a person the password above. */
+export async function withPassword(actor: Actor): Promise<void> {
   hash ??= hashPassword(password);
   await db().user.update({ where: { id: actor.userId }, data: { passwordHash: await hash } });
+}
+
+/** The key of a new authenticator app, for the person's password. */
+export async function enrolling(actor: Actor): Promise<Enrolment> {
+  await withPassword(actor);
   return valueOf(await startEnrolment(actor, { password }));
 }
 

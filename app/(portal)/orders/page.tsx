@@ -17,6 +17,7 @@ import {
   orderViewCounts,
 } from '@/lib/features/orders/list-queries.ts';
 import { orderListSchema } from '@/lib/features/orders/schema.ts';
+import { secondFactorState } from '@/lib/features/step-up/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
 import { timeZoneName } from '@/lib/i18n/time-zone-name.ts';
@@ -30,13 +31,14 @@ export async function generateMetadata({ searchParams }: PageProps<'/orders'>): 
 export default async function OrdersPage({ searchParams }: PageProps<'/orders'>) {
   const input = orderListSchema.parse(await searchParams);
   const actor = await requireActor(listAddress('/orders', input));
-  const [page, totals, choices, saved, counts, preferences, t] = await Promise.all([
+  const [page, totals, choices, saved, counts, preferences, { isOn }, t] = await Promise.all([
     listOrders(actor, input),
     hasQuickTotals(actor, input) ? orderTotals(actor, input) : null,
     orderFilterChoices(actor),
     savedViews(actor),
     orderViewCounts(actor),
     readPreferences(),
+    secondFactorState(actor),
     getTranslations('orders'),
   ]);
   const newTransfer = may(actor.role, 'order:draft') && (
@@ -45,7 +47,7 @@ export default async function OrdersPage({ searchParams }: PageProps<'/orders'>)
     </LinkButton>
   );
   return (
-    <ClientMessages namespaces={['orders', 'order', 'statuses', 'choices', 'errors', 'live']}>
+    <ClientMessages namespaces={['orders', 'order', 'statuses', 'choices', 'errors', 'live', 'stepUp']}>
       <PageHeader title={t('title')} actions={newTransfer} />
       <ViewTabs input={input} saved={saved} counts={counts} />
       <OrderFilters input={input} choices={choices} />
@@ -58,7 +60,7 @@ export default async function OrdersPage({ searchParams }: PageProps<'/orders'>)
         zoneName={timeZoneName(preferences)}
         rights={{
           export: may(actor.role, 'order:export'),
-          reveal: may(actor.role, 'order:reveal'),
+          reveal: may(actor.role, 'order:reveal') ? (isOn ? 'code' : 'password') : null,
           change: may(actor.role, 'order:cancel'),
           convert: may(actor.role, 'wallet:convert'),
         }}

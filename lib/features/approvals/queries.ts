@@ -2,7 +2,7 @@ import { authorise } from '../../auth/authorise.ts';
 import { may } from '../../auth/permissions.ts';
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
-import { eachReadable } from '../../stored-row.ts';
+import { eachReadable, ofRow } from '../../stored-row.ts';
 import { getOrderDetail } from '../orders/queries.ts';
 import { loadReadBack } from '../orders/read-back.ts';
 import { loadSameAmount, withSameAmount } from '../orders/same-amount.ts';
@@ -108,24 +108,26 @@ export async function loadApproval(actor: Actor, id: string): Promise<ApprovalPa
     order: detail,
     readBack: { ...readBack, rows: rows.map((row) => ({ ...row, canChange: false })) },
     sameAmount,
-    approval: approvalDetail({
-      actor,
-      approval,
-      order,
-      earlier,
-      decisions,
-      documents,
-      viewed,
-      makers,
-      policy,
-      needed: detail.approval.need.approvers,
-      history,
-      check,
-      keptByName: detail.order.lastEditedByName ?? detail.order.createdByName,
-      balance: detail.money.wallet,
-      queuedMinor,
-      stepUp: { needed: approval.stepUp || detail.approval.need.stepUp, ...secondFactor },
-      nextId: nextOf(others.filter((one) => one.id !== id)),
-    }),
+    approval: ofRow(id, () =>
+      approvalDetail({
+        actor,
+        approval,
+        order,
+        earlier,
+        decisions,
+        documents,
+        viewed,
+        makers,
+        policy,
+        needed: detail.approval.need.approvers,
+        history,
+        check,
+        keptByName: detail.order.lastEditedByName ?? detail.order.createdByName,
+        balance: detail.money.wallet,
+        queuedMinor,
+        stepUp: { needed: approval.stepUp || detail.approval.need.stepUp, ...secondFactor },
+        nextId: nextOf(others.filter((one) => one.id !== id)),
+      }),
+    ),
   };
 }

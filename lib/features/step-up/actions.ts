@@ -1,13 +1,14 @@
 'use server';
 
 import { action, ownAction } from '../../auth/action.ts';
-import { proofSchema, resetFactorSchema, startEnrolmentSchema } from './schema.ts';
+import { personProofSchema, proofSchema, resetFactorSchema } from './schema.ts';
 import { confirmEnrolment, removeOwnFactor, renewRecoveryCodes, startEnrolment } from './use-cases/enrol.ts';
 import { resetFactor } from './use-cases/reset-factor.ts';
-import { stepUp } from './use-cases/step-up.ts';
+import { proveSelf, stepUp } from './use-cases/step-up.ts';
 
 export const stepUpAction = ownAction({ schema: proofSchema, run: stepUp });
-export const startEnrolmentAction = ownAction({ schema: startEnrolmentSchema, run: startEnrolment });
+export const proveSelfAction = ownAction({ schema: personProofSchema, run: proveSelf });
+export const startEnrolmentAction = ownAction({ schema: personProofSchema, run: startEnrolment });
 export const confirmEnrolmentAction = ownAction({ schema: proofSchema, run: confirmEnrolment });
 export const removeOwnFactorAction = ownAction({ schema: proofSchema, run: removeOwnFactor });
 export const renewRecoveryCodesAction = ownAction({ schema: proofSchema, run: renewRecoveryCodes });

@@ -20,16 +20,21 @@ export async function loadSecondFactor(actor: Actor): Promise<SecondFactorView> 
 }
 
 /** True if this session proved its second factor in the last five minutes (reliability.md, rule 8). */
-export async function isSteppedUp(actor: Actor, tx?: Tx): Promise<boolean> {
-  const { sessionId, userId } = actor;
-  const at = await steppedUpAt({ sessionId, userId }, tx);
-  return at !== null && now().getTime() - at.getTime() <= validMs;
+export async function isSteppedUp({ sessionId, userId }: Actor, tx?: Tx): Promise<boolean> {
+  return isFresh(await steppedUpAt({ sessionId, userId, by: 'factor' }, tx));
 }
+
+/** The same for a person without a second factor who proved their password. */
+export async function isProved({ sessionId, userId }: Actor): Promise<boolean> {
+  return isFresh(await steppedUpAt({ sessionId, userId }));
+}
+
+const isFresh = (at: Date | null) => at !== null && now().getTime() - at.getTime() <= validMs;
 
 /** Tells if this person has a second factor, and if this session proved it just now. */
 export async function secondFactorState(actor: Actor): Promise<{ isOn: boolean; isFresh: boolean }> {
-  const [factor, isFresh] = await Promise.all([findFactor(actor.userId), isSteppedUp(actor)]);
-  return { isOn: factor?.secret != null, isFresh };
+  const [factor, isRecent] = await Promise.all([findFactor(actor.userId), isSteppedUp(actor)]);
+  return { isOn: factor?.secret != null, isFresh: isRecent };
 }
 
 /** Returns the people who can be asked for a second factor, with the time they set it up. */

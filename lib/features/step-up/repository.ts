@@ -93,15 +93,22 @@ export async function addAttempt(tx: Tx, userId: string, succeeded: boolean): Pr
   await tx.stepUpAttempt.create({ data: { userId, succeeded, at: now() } });
 }
 
-export async function noteStepUp(tx: Tx, o: { sessionId: string; userId: string }): Promise<void> {
-  const { sessionId, userId } = o;
+/** The means by which a person proved who they are. */
+export type ProvedBy = 'factor' | 'password';
+
+export async function noteStepUp(
+  tx: Tx,
+  { sessionId, userId }: { sessionId: string; userId: string },
+  by: ProvedBy,
+): Promise<void> {
   const at = now();
-  await tx.stepUp.upsert({ where: { sessionId }, create: { sessionId, userId, at }, update: { userId, at } });
+  const proved = { userId, at, by };
+  await tx.stepUp.upsert({ where: { sessionId }, create: { sessionId, ...proved }, update: proved });
   await tx.stepUp.deleteMany({ where: { at: { lt: new Date(at.getTime() - 24 * 3_600_000) } } });
 }
 
 export async function steppedUpAt(
-  o: { sessionId: string; userId: string },
+  o: { sessionId: string; userId: string; by?: ProvedBy },
   tx: Tx = db(),
 ): Promise<Date | null> {
   const row = await tx.stepUp.findFirst({ where: o });

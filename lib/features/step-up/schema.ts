@@ -6,11 +6,11 @@ const password = z.string().min(1).max(1024);
 
 export const proofSchema = z.strictObject({ code });
 /** The proof of a person: a code of their second factor, or the password where they have none. */
-export const startEnrolmentSchema = z.strictObject({
+export const personProofSchema = z.strictObject({
   code: code.optional(),
   password: password.optional(),
 });
-export const resetFactorSchema = startEnrolmentSchema.extend({ userId: z.uuid() });
+export const resetFactorSchema = personProofSchema.extend({ userId: z.uuid() });
 
 /** A proof as it is typed, by its kind. */
 export const typedProofSchemas = {

@@ -15,8 +15,9 @@ export type ProofRefusal =
 
 /** A code of the second factor, or the password of a person without one. */
 export type PersonProof = { code?: string | undefined; password?: string | undefined };
-export type EnrolRefusal = ProofRefusal | { code: 'password-wrong' } | { code: 'enrolment-over' };
+export type PersonRefusal = ProofRefusal | { code: 'password-wrong' };
+export type EnrolRefusal = PersonRefusal | { code: 'enrolment-over' };
 /** `not-enrolled`: the other person has no second factor. */
-export type ResetRefusal = ProofRefusal | { code: 'password-wrong' } | { code: 'own-factor' };
+export type ResetRefusal = PersonRefusal | { code: 'own-factor' };
 
 export type PersonWithFactor = { userId: string; name: string; role: string; since: string | null };

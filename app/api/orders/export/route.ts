@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { handler } from '@/lib/auth/handler.ts';
-import { download } from '@/lib/downloads/download.ts';
+import { download, sentencePage } from '@/lib/downloads/download.ts';
 import { exportSchema } from '@/lib/features/order-export/schema.ts';
 import type { ExportWords } from '@/lib/features/order-export/types.ts';
 import { exportOrders } from '@/lib/features/order-export/use-cases/export-orders.ts';
@@ -12,7 +12,10 @@ export const GET = handler({
   permission: 'order:export',
   query: exportSchema,
   run: (actor, { query, request }) =>
-    download({ actor, request }, async () => exportOrders(actor, query, await exportWords())),
+    download({ actor, request }, async () => {
+      const made = await exportOrders(actor, query, await exportWords());
+      return made.ok ? made.value : sentencePage('proofNeeded', { status: 403 });
+    }),
 });
 
 async function exportWords(): Promise<ExportWords> {

@@ -4,9 +4,11 @@ import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import type { DownloadFile } from '../../../downloads/download.ts';
 import { workbookFile, workbookType } from '../../../downloads/workbook-file.ts';
+import { err, ok, type Result } from '../../../result.ts';
 import { activeFilters } from '../../orders/list-address.ts';
 import { type OrderColumn, shownColumns } from '../../orders/list-columns.ts';
 import { everyOrder } from '../../orders/list-queries.ts';
+import { isProved } from '../../step-up/queries.ts';
 import { cellsOf, type Heading, headings, tableTime } from '../cells.ts';
 import { csvFile, neutralised } from '../csv.ts';
 import { accountsOf } from '../repository.ts';
@@ -18,15 +20,18 @@ const rowsPerRead = 200;
 
 /**
  * Exports a list exactly as it is shown: its columns, its filter, its order. The audit entry is written before the
- * first byte.
+ * first byte. Whole account numbers are for a person who proved in the last five minutes that they are at this session.
  */
 export async function exportOrders(
   actor: Actor,
   input: ExportInput,
   words: ExportWords,
-): Promise<DownloadFile> {
+): Promise<Result<DownloadFile, { code: 'proof-needed' }>> {
   authorise(actor, 'order:export');
-  if (input.masking === 'full') authorise(actor, 'order:reveal');
+  if (input.masking === 'full') {
+    authorise(actor, 'order:reveal');
+    if (!(await isProved(actor))) return err({ code: 'proof-needed' });
+  }
   const columns = shownColumns(input.cols);
   await recordAuditAlone({
     actor,
@@ -45,8 +50,11 @@ export async function exportOrders(
   const batches = exportedRows(actor, input, { columns, words });
   // The reader's day, as the times in it are theirs.
   const name = `orders-${tableTime(now(), actor.timeZone).slice(0, 10)}`;
-  if (input.format === 'xlsx') return workbook(name, { head, batches });
-  return csvFile(name, { head: head.map((column) => column.name), batches });
+  return ok(
+    input.format === 'xlsx'
+      ? workbook(name, { head, batches })
+      : csvFile(name, { head: head.map((column) => column.name), batches }),
+  );
 }
 
 async function* exportedRows(

@@ -53,7 +53,7 @@ export function confirmEnrolment(
     await confirmPending(tx, actor.userId, { sealed: seal(secret, actor.userId), counter });
     const recoveryCodes = newRecoveryCodes();
     await replaceRecoveryCodes(tx, actor.userId, recoveryCodes.map(hashOf));
-    await noteStepUp(tx, actor);
+    await noteStepUp(tx, actor, 'factor');
     await recordAudit(tx, {
       actor,
       action: 'second-factor.enrol',

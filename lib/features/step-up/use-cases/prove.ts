@@ -13,7 +13,7 @@ import {
 } from '../repository.ts';
 import { unseal } from '../seal.ts';
 import { counterOf } from '../totp.ts';
-import type { EnrolRefusal, PersonProof, ProofRefusal } from '../types.ts';
+import type { EnrolRefusal, PersonProof, PersonRefusal, ProofRefusal } from '../types.ts';
 
 const windowMs = 15 * 60_000;
 const most = 5;
@@ -45,13 +45,13 @@ export async function provePassword(
   tx: Tx,
   userId: string,
   password: string,
-): Promise<Result<object, Extract<EnrolRefusal, { code: 'password-wrong' | 'code-locked' }>>> {
+): Promise<Result<{ by: 'password' }, Extract<EnrolRefusal, { code: 'password-wrong' | 'code-locked' }>>> {
   const hash = await lockPasswordHash(tx, userId);
   const seconds = await secondsLocked(tx, userId);
   if (seconds > 0) return err({ code: 'code-locked', seconds });
   const fits = await passwordFits(hash, password, { place: userId, isKnown: true });
   await addAttempt(tx, userId, fits);
-  return fits ? ok({}) : err({ code: 'password-wrong' });
+  return fits ? ok({ by: 'password' }) : err({ code: 'password-wrong' });
 }
 
 /** Checks a code of the person's second factor, or their password where they have none. */
@@ -59,7 +59,7 @@ export async function provePerson(
   tx: Tx,
   userId: string,
   { code = '', password = '' }: PersonProof,
-): Promise<Result<object, Exclude<EnrolRefusal, { code: 'enrolment-over' }>>> {
+): Promise<Result<{ by: 'app' | 'recovery-code' | 'password' }, PersonRefusal>> {
   const factor = await lockFactor(tx, userId);
   return factor?.secret == null ? provePassword(tx, userId, password) : proveFactor(tx, userId, code);
 }
