@@ -15,6 +15,13 @@ describe('what an upload came to', () => {
       error: { code: 'rejected', raw: 'file is empty' },
     });
   });
+  test('refused for its password, in the words of the page', () => {
+    const message = 'the PDF is protected by a password: save it without one';
+    expect(read(200, { ...document, state: 'refused', message })).toEqual({
+      ok: false,
+      error: { code: 'password' },
+    });
+  });
   test('broken off on its way, which is no refusal of the file', () => {
     expect(read(200, { ...document, state: 'refused', code: 'interrupted', message: 'socket' })).toEqual({
       ok: false,

@@ -4,6 +4,9 @@ import type { DocumentView, ReuseRefusal } from '@/lib/features/documents/types.
 type Answer = Parameters<ReadUploadAnswer>[0];
 type Reading = ReturnType<ReadUploadAnswer>;
 
+/** The service's word for a file that opens with a password only; a browser cannot tell it from one that opens for all. */
+const needsPassword = /\bprotected by a password\b/;
+
 /** Reads the answer to an upload. `say` gives the words below `documents` where the service gave none. */
 export function readUploadAnswer(answer: Answer, say: (key: string) => string): Reading {
   const body = parsed(answer.body);
@@ -15,6 +18,7 @@ export function readUploadAnswer(answer: Answer, say: (key: string) => string): 
     if (body.state === 'accepted') return { ok: true, documentId: body.id };
     if (body.state === 'refused') {
       if (body.code === 'interrupted') return { ok: false, error: { code: 'connection-lost' } };
+      if (body.message && needsPassword.test(body.message)) return { ok: false, error: { code: 'password' } };
       return {
         ok: false,
         error: { code: 'rejected', raw: body.message ?? body.code ?? say('answer.failed') },

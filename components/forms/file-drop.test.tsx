@@ -191,13 +191,13 @@ describe('files', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('a PDF with a password is not sent, and says how to go on', async () => {
-    const send = vi.fn(accepted);
-    const { slot } = setUp(send);
-    slot(pdf('secret.pdf', '%PDF-1.7 trailer<</Encrypt 5 0 R>>'));
+  test('one that the service cannot open says how to go on', async () => {
+    const { slot } = setUp(async () => ({ status: 200, body: 'locked' }), {
+      readAnswer: () => ({ ok: false, error: { code: 'password' } }),
+    });
+    slot(pdf('secret.pdf'));
     await reaches('secret.pdf', 'failed');
     expect(row('secret.pdf').textContent).toMatch(/password.+replace it here/);
-    expect(send).not.toHaveBeenCalled();
   });
 
   test('go out three at a time, and one that is cancelled makes room', async () => {

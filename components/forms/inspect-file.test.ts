@@ -8,16 +8,6 @@ const of = (text: string) => {
   return contentProblem(new Blob([bytes]), bytes);
 };
 
-test.each([
-  ['%PDF-1.7\ntrailer<</Encrypt 5 0 R /Root 1 0 R>>', 'password'],
-  ['%PDF-1.7\ntrailer<</Encrypt<</Filter/Standard>>>>', 'password'],
-  ['%PDF-1.7\ntrailer<</Root 1 0 R>>', null],
-  ['%PDF-1.7\n(a text about /Encryption)', null],
-  ['not a PDF with /Encrypt 5 0 R', null],
-])('%j: %s', async (content, problem) => {
-  expect(await of(content)).toBe(problem);
-});
-
 test('an image that does not decode is unreadable; one that does is not, nor what is no image', async () => {
   const close = vi.fn();
   const decode = vi.fn(async () => ({ close }));

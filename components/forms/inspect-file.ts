@@ -1,16 +1,13 @@
-export type ContentProblem = 'password' | 'unreadable-image';
+export type ContentProblem = 'unreadable-image';
 
-const pdfMagic = '%PDF-';
-const encryptEntry = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R)/;
 const latin1 = new TextDecoder('latin1');
 
 /**
- * Returns a problem a person can fix before anything is sent: a PDF that opens with a password only, an image that no
- * browser can decode. The service judges everything else, and looks closer.
+ * Returns a problem a person can fix before anything is sent: an image that no browser can decode. The service judges
+ * everything else, and looks closer.
  */
 export async function contentProblem(file: Blob, content: Uint8Array): Promise<ContentProblem | null> {
   const head = latin1.decode(content.subarray(0, 16));
-  if (head.startsWith(pdfMagic)) return encryptEntry.test(latin1.decode(content)) ? 'password' : null;
   if (!isShownImage(head) || typeof createImageBitmap !== 'function') return null;
   return createImageBitmap(file).then(
     (image) => {

@@ -1,3 +1,4 @@
+import { encryptedPdf, plainPdf } from '../../tests/support/pdf-builder.ts';
 import { Documents } from '../pages/order-steps.ts';
 import { pdf } from '../support/files.ts';
 import { madeOrder } from '../support/made-orders.ts';
@@ -157,23 +158,31 @@ for (const language of ['en', 'zh-CN'] as const) {
       );
     });
 
-    test('with a password, or that no program reads, are told before they are sent', async ({
+    test('are refused with a password or when no program reads them, and taken when they only keep from changes', async ({
       page,
       words,
     }) => {
       await madeOrder(page, words);
       const documents = new Documents(page, words);
       const wrong = {
-        'secret.pdf': { content: '%PDF-1.7\ntrailer<</Encrypt 5 0 R>>', error: 'password' },
-        'broken.png': { content: '\x89PNG\r\n\x1a\nnot an image', error: 'unreadable-image' },
+        'secret.pdf': { content: await encryptedPdf(plainPdf({}), 'AES-256', 'secret'), error: 'password' },
+        'broken.png': {
+          content: Buffer.from('\x89PNG\r\n\x1a\nnot an image', 'latin1'),
+          error: 'unreadable-image',
+        },
       };
       for (const [name, { content, error }] of Object.entries(wrong)) {
-        const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content, 'latin1') };
+        const file = { name, mimeType: 'application/octet-stream', buffer: content };
         await documents.chooser.setInputFiles(file);
         await documents.send(name, 'bill');
         await expect(documents.row(name)).toContainText(words(`common.fileDrop.error.${error}`, { name }));
       }
       await expect(documents.onOrder).toBeHidden();
+
+      const buffer = await encryptedPdf(plainPdf({}), 'AES-256');
+      await documents.chooser.setInputFiles({ name: 'locked.pdf', mimeType: 'application/pdf', buffer });
+      await documents.send('locked.pdf', 'bill');
+      await expect(documents.onOrder).toContainText('locked.pdf');
     });
   });
 }
