@@ -1,9 +1,10 @@
 import { Client } from 'pg';
+import { z } from 'zod';
 import { env } from '../env.ts';
 import { log } from '../logger.ts';
 import { eachInTurn } from '../process/each-in-turn.ts';
 import { shared } from '../shared.ts';
-import { type LiveChange, liveChannel } from './types.ts';
+import { type LiveChange, liveChannel, liveKinds } from './types.ts';
 
 type Listener = {
   change: (change: LiveChange) => void;
@@ -73,9 +74,21 @@ async function listenOnce(own: Hub): Promise<void> {
   }
 }
 
+const changesSchema = z.array(z.object({ kind: z.enum(liveKinds), id: z.string(), version: z.number() }));
+
 function deliver(own: Hub, payload: string): void {
-  for (const change of JSON.parse(payload) as LiveChange[]) {
+  for (const change of changesIn(payload)) {
     eachInTurn(own.listeners, (listener) => listener.change(change), leave(own));
+  }
+}
+
+/** None of a payload that is no list of changes: nothing that comes over the channel ends the listening. */
+function changesIn(payload: string): LiveChange[] {
+  try {
+    return changesSchema.parse(JSON.parse(payload));
+  } catch (err) {
+    log.error('a live update cannot be read', { err });
+    return [];
   }
 }
 

@@ -3,7 +3,8 @@
  * content; the browser asks again for what it shows. `listening` says that from then on every change is told, and a
  * `beat` arrives every 15 seconds, so that a dead connection can be told from a quiet one.
  */
-export type LiveKind = 'order' | 'wallets' | 'webhook' | 'draft' | 'approval' | 'party' | 'policy';
+export const liveKinds = ['order', 'wallets', 'webhook', 'draft', 'approval', 'party', 'policy'] as const;
+export type LiveKind = (typeof liveKinds)[number];
 export type LiveChange = { kind: LiveKind; id: string; version: number };
 
 export const liveChannel = 'corridor_live';

@@ -12,6 +12,7 @@ import {
 } from '../../lib/features/policies/use-cases/decide-policy.ts';
 import { proposePolicy } from '../../lib/features/policies/use-cases/propose-policy.ts';
 import { stopListening, subscribe } from '../../lib/live/hub.ts';
+import { liveChannel } from '../../lib/live/types.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { valueOf } from '../support/portal-orders.ts';
 
@@ -122,6 +123,9 @@ test('every open browser hears of a proposal and of what became of it', async ()
   const listening = vi.fn();
   const leave = subscribe({ change: ({ kind, id }) => heard.push(`${kind} ${id}`), listening });
   await expect.poll(() => listening).toHaveBeenCalled();
+  // Nothing else that comes over the channel ends the listening.
+  for (const payload of ['', '{', 'null', '[null]', '[{}]'])
+    await db().$executeRaw`select pg_notify(${liveChannel}, ${payload})`;
   const steps = [
     (policyId: string) => acceptPolicy(two, { policyId }),
     (policyId: string) => rejectPolicy(two, { policyId, reason: 'no' }),
