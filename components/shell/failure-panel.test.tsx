@@ -32,3 +32,16 @@ test('says nothing of the database when it answers, or when nobody does', async 
     cleanup();
   }
 });
+
+test('names the stored row that cannot be shown, and the reference of any other failure', () => {
+  health(200, { status: 'ok' });
+  for (const [reference, title, shown] of [
+    ['unreadable row-1', 'This record cannot be shown', 'row-1'],
+    ['4711', 'This page could not be shown', '4711'],
+  ] as const) {
+    renderInLocale(<FailurePanel reference={reference} onRetry={() => {}} />);
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByText(shown)).toBeTruthy();
+    cleanup();
+  }
+});

@@ -7,7 +7,7 @@ export function UnreadableRows({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (
     <Notice kind="warning" className="mb-4" title={t('unreadableRows', { count: ids.length })}>
-      <p>{t('unreadableRowsText', { count: ids.length })}</p>
+      <p>{t('unreadableText')}</p>
       <ul translate="no" className="tabular font-mono text-[0.95em]">
         {ids.map((id) => (
           <li key={id}>{id}</li>
