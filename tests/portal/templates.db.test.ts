@@ -122,7 +122,7 @@ test('an auditor makes, sees and removes none', async () => {
   await expect(removeTemplate(auditor, { templateId: draftId })).rejects.toThrow(Forbidden);
 });
 
-test('one whose values are damaged is named, and keeps the others from nobody', async () => {
+test('one whose values are damaged is named, and the others are listed', async () => {
   const { templateId } = valueOf(await saveTemplate(operator, { draftId, name: 'Damaged' }));
   await db().transferTemplate.update({ where: { id: templateId }, data: { values: { family: 5 } } });
   const { readable, unreadable } = await listTemplates(operator);

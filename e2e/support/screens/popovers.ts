@@ -6,7 +6,7 @@ import { axeFinds } from './axe.ts';
 const openers = '[aria-haspopup], [role=combobox]';
 const popups = '[role=listbox], [role=menu], [role=dialog], [role=alertdialog]';
 
-/** True for whoever claims it first. */
+/** True for the first claim of a name, false for each later one. */
 export type Claim = (what: string) => Promise<boolean>;
 
 /**
