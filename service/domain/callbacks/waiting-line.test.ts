@@ -56,5 +56,7 @@ it('takes from a long line as fast as from a short one', () => {
   const line = openWaitingLine();
   for (let i = 0; i < 200_000; i += 1) line.add(job(String(i)));
   // One pass over what was taken before for each would run into the time-out.
-  for (let i = 0; i < 200_000; i += 1) expect(line.take()).toBeDefined();
+  let taken = 0;
+  while (line.take()) taken += 1;
+  expect(taken).toBe(200_000);
 });
