@@ -52,7 +52,7 @@ const parts: readonly Part[] = [
   command(
     'fuzz',
     '--requests 50000',
-    'any request is answered by an envelope, and what is refused changes nothing',
+    'service and portal answer any request, show nothing inside, and do not grow',
   ),
   command('soak', '--minutes 10', 'memory stays within a tenth in ten minutes of mixed load'),
   command('crash', '--orders 6000 --kills 60', '60 killed processes lose and double nothing'),

@@ -26,6 +26,8 @@ export function startKillable(o: {
   env: NodeJS.ProcessEnv;
   /** The line of its output that says that it answers; without one only `health` tells. */
   isReady?: (line: string) => boolean;
+  /** Each line of what it writes. */
+  onLine?: (line: string) => void;
   /** An address that answers with 2xx once it is ready. */
   health?: string;
 }): KillableProcess {
@@ -39,15 +41,17 @@ export function startKillable(o: {
     isExpected = false;
     child = spawn(process.execPath, o.args, { cwd: inRoot(), env: o.env, stdio: ['ignore', 'pipe', 'pipe'] });
     let words = '';
-    child.stderr?.on('data', (chunk: Buffer) => {
-      words = (words + chunk.toString('utf8')).slice(-keptCharacters);
+    const { stdout, stderr } = child;
+    if (!stdout || !stderr) throw new Error('a process without output');
+    createInterface({ input: stderr }).on('line', (line) => {
+      words = `${words}${line}\n`.slice(-keptCharacters);
+      o.onLine?.(line);
     });
-    const { stdout } = child;
-    if (!stdout) throw new Error('a process without output');
     const { health } = o;
     const began = child;
     ready = new Promise<void>((resolve) => {
       createInterface({ input: stdout }).on('line', (line) => {
+        o.onLine?.(line);
         if (o.isReady?.(line)) resolve();
       });
       if (!o.isReady) resolve();

@@ -13,9 +13,26 @@ const answerTimeoutMs = 30_000;
 const confirmAction = { file: 'lib/features/orders/actions.ts', name: 'confirmOrderAction' };
 const approveAction = { file: 'lib/features/approvals/actions.ts', name: 'approveAction' };
 
-/** The portal's production build, as `npm start` runs it; buttons are pressed as a browser does, by server actions. */
-export async function nextPortal(url: string, environment: NodeJS.ProcessEnv): Promise<PortalProcess> {
+/** The process of the portal's production build, as `npm start` runs it; `onLine` hears what it writes. */
+export async function startNextPortal(
+  url: string,
+  environment: NodeJS.ProcessEnv,
+  onLine?: (line: string) => void,
+) {
   const distDir = await portalBuild(console.log);
+  const server = await bundle({ entry: 'lib/http/start.ts', name: 'portal-server', sources: ['lib'] });
+  const started = startKillable({
+    args: [server],
+    env: { ...environment, NEXT_DIST_DIR: distDir },
+    health: `${url}/api/health`,
+    ...(onLine && { onLine }),
+  });
+  return { ...started, distDir };
+}
+
+/** The portal of {@link startNextPortal} with its people: buttons are pressed as a browser does, by server actions. */
+export async function nextPortal(url: string, environment: NodeJS.ProcessEnv): Promise<PortalProcess> {
+  const { distDir, ...started } = await startNextPortal(url, environment);
   const manifestFile = inRoot(distDir, 'server', 'server-reference-manifest.json');
   const { node } = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
   const idOf = ({ file, name }: typeof confirmAction): string => {
@@ -26,12 +43,6 @@ export async function nextPortal(url: string, environment: NodeJS.ProcessEnv): P
     return found[0];
   };
   const ids = { confirm: idOf(confirmAction), approve: idOf(approveAction) };
-  const server = await bundle({ entry: 'lib/http/start.ts', name: 'portal-server', sources: ['lib'] });
-  const started = startKillable({
-    args: [server],
-    env: { ...environment, NEXT_DIST_DIR: distDir },
-    health: `${url}/api/health`,
-  });
   return { ...started, url, press: (press) => pressInBrowser(url, ids, press) };
 }
 

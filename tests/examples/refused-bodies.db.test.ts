@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPortalServer } from '../../lib/http/server.ts';
+import { startNextPortal } from '../crash/next-portal.ts';
+import { portalPlace } from '../crash/portal-process.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { type Example, hasTools, startExample } from './run-example.ts';
 
@@ -47,47 +48,104 @@ head -c $((mebibytes << 20)) /dev/zero | curl -sS -o /dev/null -w '%{http_code}\
 
 const clients: readonly Example[] = [
   { name: 'Python', command: ['python3', '-c', python], tools: ['python3'] },
-  { name: 'Java', command: ['java', 'Refused.java'], tools: ['java'] },
+  {
+    name: 'Java',
+    command: ['java', '-Dsun.net.http.allowRestrictedHeaders=true', 'Refused.java'],
+    tools: ['java'],
+  },
   { name: 'Node', command: [process.execPath, '--input-type=module', '-e', node], tools: [] },
   { name: 'curl', command: ['bash', '-c', curl, 'curl'], tools: ['bash', 'curl'] },
 ];
 
 let service: TestService;
 let portalUrl = '';
-let closePortal = () => {};
+let closePortal = async () => {};
 beforeAll(async () => {
   service = await startTestService();
-  await writeFile(join(service.dataDir, 'Refused.java'), java);
-  process.env.PORTAL_URL = 'https://portal.example';
-  process.env.PORTAL_DATABASE_URL = 'postgres://nowhere.example/portal';
-  const { server } = createPortalServer((_request, response) => response.writeHead(401).end());
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  portalUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  closePortal = () => server.closeAllConnections();
+  const { dataDir } = service;
+  await writeFile(join(dataDir, 'Refused.java'), java);
+  const database = await createTestDatabase('portal');
+  const place = await portalPlace({
+    databaseUrl: database.url,
+    dataDir,
+    payoutUrl: () => service.url,
+    settings: {},
+  });
+  portalUrl = place.url;
+  const portal = await startNextPortal(portalUrl, {
+    ...process.env,
+    ...place.environment(),
+    NODE_ENV: 'production',
+  });
+  closePortal = async () => {
+    await portal.stop();
+    await database.drop();
+  };
+  await portal.ready();
 });
 afterAll(async () => {
-  closePortal();
+  await closePortal();
   await service?.stop();
 });
 
 const noToken = ['appkey: nobody', 'token: none', 'sign: none'];
 const form = 'content-type: multipart/form-data; boundary=a';
-const kinds: readonly { name: string; url: () => string; headers: string[]; status: RegExp }[] = [
+const ofPortal = () => [`origin: ${portalUrl}`, 'sec-fetch-site: same-origin'];
+const kinds: readonly { name: string; url: () => string; headers: () => string[]; status: RegExp }[] = [
   {
     name: 'a call of the service, too large',
     url: () => `${service.url}/global/payout/transfer/create`,
-    headers: [...noToken, 'content-type: application/json'],
+    headers: () => [...noToken, 'content-type: application/json'],
     status: /^413\s*$/,
   },
   {
     name: 'an upload without a token',
     url: () => `${service.url}/global/payout/transfer/upload/multipart`,
-    headers: [...noToken, form],
+    headers: () => [...noToken, form],
     status: /^4(00|13)\s*$/,
   },
-  { name: 'an unknown address', url: () => `${service.url}/nowhere`, headers: [], status: /^4(04|13)\s*$/ },
-  { name: 'a page of the portal', url: () => `${portalUrl}/sign-in`, headers: [], status: /^403\s*$/ },
-  { name: 'a route of the portal', url: () => `${portalUrl}/api/orders`, headers: [], status: /^401\s*$/ },
+  {
+    name: 'an unknown address of the service',
+    url: () => `${service.url}/nowhere`,
+    headers: () => [],
+    status: /^4(04|13)\s*$/,
+  },
+  {
+    name: 'a page of the portal, from another site',
+    url: () => `${portalUrl}/sign-in`,
+    headers: () => [],
+    status: /^403\s*$/,
+  },
+  {
+    name: 'a sign-in, too large',
+    url: () => `${portalUrl}/sign-in`,
+    headers: ofPortal,
+    status: /^413\s*$/,
+  },
+  {
+    name: 'a document without a session',
+    url: () => `${portalUrl}/api/orders/none/files`,
+    headers: () => [...ofPortal(), 'content-type: application/pdf'],
+    status: /^401\s*$/,
+  },
+  {
+    name: 'a list to import, from another site',
+    url: () => `${portalUrl}/api/parties/imports`,
+    headers: () => [],
+    status: /^403\s*$/,
+  },
+  {
+    name: 'a callback, too large',
+    url: () => `${portalUrl}/hub/webhook`,
+    headers: () => [],
+    status: /^413\s*$/,
+  },
+  {
+    name: 'an unknown route',
+    url: () => `${portalUrl}/api/nowhere`,
+    headers: ofPortal,
+    status: /^4\d\d\s*$/,
+  },
 ];
 
 describe.each(clients)('$name', (client) => {
@@ -97,7 +155,7 @@ describe.each(clients)('$name', (client) => {
       async (mebibytes) => {
         const [program, ...parts] = client.command;
         const given = parts.map((part) => (part === 'Refused.java' ? join(service.dataDir, part) : part));
-        const command = [program, ...given, url(), String(mebibytes), ...headers] as const;
+        const command = [program, ...given, url(), String(mebibytes), ...headers()] as const;
         const { code, output } = await startExample({ ...client, command }, { LC_ALL: 'C' }).finished;
         expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(status) });
       },

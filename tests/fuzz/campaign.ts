@@ -16,7 +16,7 @@ export type CampaignOptions = {
   requests: number;
   seed: number;
   say?: (line: string) => void;
-  /** Called every few hundred requests. */
+  /** Called every {@link tickEvery} requests. */
   tick?: (done: number) => void;
 };
 
@@ -34,6 +34,8 @@ const rawShare = 0.15;
 /** Sockets wait for answers that never come, side by side. */
 const rawAtOnce = 16;
 const renewEvery = 40;
+/** Requests from one {@link CampaignOptions.tick} to the next: a multiple of those at once. */
+export const tickEvery = 400;
 /** Statuses of the HTTP parser's own refusals. */
 const protocolStatuses = [408, 431, 417, 505];
 
@@ -55,18 +57,14 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
   await settle(client);
   await watchChanges(pool);
   const sender = createSender({ client, stranger, toy });
-  const report: CampaignReport = {
-    sent: 0,
-    raw: 0,
-    accepted: 0,
-    unanswered: 0,
-    statuses: {},
-    finding: undefined,
-  };
+  const report = emptyReport();
   const run: Run = { ...options, pool, client, toy, sender, report, known: {} };
   try {
     const rawRuns = Math.round(options.requests * rawShare);
-    report.finding = (await tryDocument(run, options.requests - rawRuns)) ?? (await tryRaw(run, rawRuns));
+    const faults = (seen: Seen) => faultsOf(seen, { httpStatuses: protocolStatuses });
+    report.finding =
+      (await tryDocument(run, options.requests - rawRuns)) ??
+      (await tryRaw(options, { report, requests: rawRuns, faults, changes: () => takeChanges(pool) }));
     return report;
   } finally {
     sender.close();
@@ -74,6 +72,15 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     await receiver.close();
   }
 }
+
+export const emptyReport = (): CampaignReport => ({
+  sent: 0,
+  raw: 0,
+  accepted: 0,
+  unanswered: 0,
+  statuses: {},
+  finding: undefined,
+});
 
 type Run = CampaignOptions & {
   pool: Pool;
@@ -104,7 +111,7 @@ async function prepare(run: Run): Promise<void> {
     run.known = await freshKnown(client);
     await settle(client);
     await takeChanges(pool);
-    if (report.sent % 400 === 0) run.tick?.(report.sent);
+    if (report.sent % tickEvery === 0) run.tick?.(report.sent);
   }
   report.sent += 1;
 }
@@ -132,34 +139,48 @@ async function tryOne(run: Run, operation: Operation, request: FuzzRequest): Pro
   }
 }
 
-async function tryRaw(run: Run, requests: number): Promise<string | undefined> {
-  const port = Number(new URL(run.url).port);
+/** Sends raw bytes over sockets side by side; returns the first of them that met a fault or changed a row. */
+export async function tryRaw(
+  { url, seed, tick }: CampaignOptions,
+  o: {
+    report: CampaignReport;
+    requests: number;
+    faults(seen: Seen): string[];
+    /** The tables that have changed since the last call. */
+    changes?(): Promise<string[]>;
+  },
+): Promise<string | undefined> {
+  const { report, changes } = o;
+  const port = Number(new URL(url).port);
   const batches = fc.array(rawRequest, { minLength: rawAtOnce, maxLength: rawAtOnce });
-  await takeChanges(run.pool);
+  await changes?.();
   const property = fc.asyncProperty(batches, async (batch) => {
-    await Promise.all(batch.map((request) => tryBytes(run, port, request)));
-    const changed = await takeChanges(run.pool);
+    await Promise.all(batch.map((request) => tryBytes(o, port, request)));
+    const changed = (await changes?.()) ?? [];
     if (changed.length > 0) throw new Error(`raw bytes changed ${changed.join(', ')}`);
-    run.tick?.(run.report.sent + run.report.raw);
+    if (report.raw % tickEvery === 0) tick?.(report.sent + report.raw);
   });
-  const numRuns = Math.max(1, Math.round(requests / rawAtOnce));
-  return outcomeOf(await fc.check(property, { seed: run.seed, numRuns }));
+  const numRuns = Math.max(1, Math.round(o.requests / rawAtOnce));
+  return outcomeOf(await fc.check(property, { seed, numRuns }));
 }
 
-async function tryBytes(run: Run, port: number, request: RawRequest): Promise<void> {
-  run.report.raw += 1;
+async function tryBytes(
+  { report, faults }: { report: CampaignReport; faults(seen: Seen): string[] },
+  port: number,
+  request: RawRequest,
+): Promise<void> {
+  report.raw += 1;
   const seen = firstAnswer(await sendRaw(port, request));
   if (!seen) {
-    run.report.unanswered += 1;
+    report.unanswered += 1;
     return;
   }
-  count(run.report, seen);
+  count(report, seen);
   // An answer to HEAD has no body; 100 Continue comes before the answer.
   if (/^head /i.test(request.text) || seen.httpStatus === 100) return;
-  const faults = faultsOf(seen, { httpStatuses: protocolStatuses });
-  if (faults.length > 0) {
-    throw new Error(`${faults.join('; ')}\n${JSON.stringify(request.text)}\n${JSON.stringify(seen)}`);
-  }
+  const found = faults(seen);
+  if (found.length > 0)
+    throw new Error(`${found.join('; ')}\n${JSON.stringify(request.text)}\n${JSON.stringify(seen)}`);
 }
 
 function count(report: CampaignReport, { httpStatus, text }: Seen): void {
@@ -171,7 +192,7 @@ function describe(operation: Operation, { httpStatus, text }: Seen): string {
   return `${operation.method} ${operation.path} → ${httpStatus} ${text.slice(0, 2_000)}`;
 }
 
-function outcomeOf<T>(details: fc.RunDetails<T>): string | undefined {
+export function outcomeOf<T>(details: fc.RunDetails<T>): string | undefined {
   if (!details.failed) return undefined;
   const { seed, counterexamplePath, counterexample, errorInstance } = details;
   const problem = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { inRoot } from '../../scripts/lib/paths.ts';
 
-/** The part of JSON Schema that the published document uses. */
+/** The part of JSON Schema that the published document and the portal's own schemas use. */
 export type Schema = {
   $ref?: string;
   type?: string | readonly string[];
@@ -16,6 +16,7 @@ export type Schema = {
   allOf?: readonly Schema[];
   /** The schemas of a field: another schema, or null. */
   anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
 };
 
 export type Operation = {

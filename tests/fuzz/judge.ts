@@ -40,8 +40,12 @@ export function faultsOf(seen: Seen, allowed: Allowed): string[] {
   return [...faults, ...undocumented(httpStatus, status, allowed)];
 }
 
+/** The internals that a text shows. */
+export const shownInside = (text: string): string[] =>
+  inside.filter(([, pattern]) => pattern.test(text)).map(([name]) => `shows ${name}`);
+
 function faultsOfRefusal({ status, message }: Envelope, text: string): string[] {
-  const faults = inside.filter(([, pattern]) => pattern.test(text)).map(([name]) => `shows ${name}`);
+  const faults = shownInside(text);
   if (typeof message !== 'string' || message.length < shortestUsefulMessage) faults.push('no useful message');
   if (status === '20902' || status === '20903') faults.push('says that it is busy');
   return faults;

@@ -78,6 +78,7 @@ const byName: Readonly<Record<string, readonly Json[]>> = {
 
 const currencies = ['USD', 'CNY', 'EUR', 'JPY', 'KWD', 'XXX'];
 const countries = ['CN', 'GB', 'DE', 'XX'];
+const unknownId = '00000000-0000-4000-8000-000000000000';
 const amounts = [1000, 1, 0.01, 12.34, 7097.31, 999_999.99];
 
 function text(name: string, schema: Schema): fc.Arbitrary<Json> {
@@ -85,6 +86,7 @@ function text(name: string, schema: Schema): fc.Arbitrary<Json> {
   if (known) return fc.constantFrom(...known);
   if (schema.pattern === '^[A-Z]{3}$') return fc.constantFrom(...currencies);
   if (schema.pattern === '^[A-Z]{2}$') return fc.constantFrom(...countries);
+  if (schema.format === 'uuid') return fc.constantFrom<Json>('$id', '$id', '$id', unknownId);
   if (schema.format === 'date') return fc.constantFrom('1990-01-31', '2020-02-29', '2021-02-29');
   return fc.oneof(fc.constant('Example'), fc.string({ unit: 'grapheme', maxLength: 30 }));
 }
@@ -98,8 +100,9 @@ export function likely(resolve: <T>(value: T) => T, given: Schema, name = '', de
     const parts = schema.allOf.map((part) => likely(resolve, part, name, depth + 1));
     return fc.tuple(...parts).map((values) => Object.assign({}, ...values) as Json);
   }
-  const [other] = schema.properties ? [] : (schema.anyOf ?? []);
-  if (other) return likely(resolve, other, name, depth + 1);
+  if (schema.const !== undefined) return fc.constant(schema.const as Json);
+  const others = schema.properties ? [] : (schema.anyOf ?? schema.oneOf ?? []);
+  if (others.length > 0) return fc.oneof(...others.map((other) => likely(resolve, other, name, depth + 1)));
   switch ([schema.type ?? []].flat()[0]) {
     case 'boolean':
       return fc.boolean();

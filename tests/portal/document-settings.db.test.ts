@@ -3,7 +3,11 @@ import { Forbidden } from '../../lib/auth/authorise.ts';
 import type { Actor } from '../../lib/auth/types.ts';
 import { db } from '../../lib/db/client.ts';
 import { loadDocumentNames } from '../../lib/features/document-settings/queries.ts';
-import { saveRulesSchema, suggestionScopeSchema } from '../../lib/features/document-settings/schema.ts';
+import {
+  saveNamesSchema,
+  saveRulesSchema,
+  suggestionScopeSchema,
+} from '../../lib/features/document-settings/schema.ts';
 import type { SuggestionRule } from '../../lib/features/document-settings/types.ts';
 import { saveDocumentNames } from '../../lib/features/document-settings/use-cases/save-document-names.ts';
 import { saveSuggestionRules } from '../../lib/features/document-settings/use-cases/save-suggestion-rules.ts';
@@ -149,5 +153,11 @@ describe('a code that nobody explains', () => {
     });
     await expect(saveDocumentNames(operator, { names })).rejects.toBeInstanceOf(Forbidden);
     await expect(loadDocumentNames(operator)).rejects.toBeInstanceOf(Forbidden);
+  });
+
+  test('has one name', () => {
+    const name = { type: 'ME', en: 'Medical report', zh: '体检报告' };
+    expect(saveNamesSchema.safeParse({ names: [name] }).success).toBe(true);
+    expect(saveNamesSchema.safeParse({ names: [name, { ...name, en: 'Other' }] }).success).toBe(false);
   });
 });

@@ -6,7 +6,12 @@ import { startEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
 import { migrate } from '../../scripts/lib/migrations.ts';
 import { type ServiceProcess, startServiceProcess } from '../crash/service-process.ts';
 
-export type OwnService = ServiceProcess & { databaseUrl: string; dataDir: string };
+export type OwnService = ServiceProcess & {
+  databaseUrl: string;
+  dataDir: string;
+  /** Makes the portal's database on the same PostgreSQL, and returns its address. */
+  portalDatabase(): Promise<string>;
+};
 
 /**
  * The service as a process of its own on a PostgreSQL of its own, for long runs outside the test runner. Everything is
@@ -19,9 +24,12 @@ export async function withOwnService<T>(
   const dataDir = await mkdtemp(join(tmpdir(), 'long-run-'));
   const server = await startEmbeddedPostgres(dataDir);
   try {
-    await ensureDatabase(server.url('postgres'), 'service');
-    const databaseUrl = server.url('service');
-    await migrate('service', databaseUrl);
+    const made = async (name: 'service' | 'portal') => {
+      await ensureDatabase(server.url('postgres'), name);
+      await migrate(name, server.url(name));
+      return server.url(name);
+    };
+    const databaseUrl = await made('service');
     const process = await startServiceProcess({
       SERVICE_DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
@@ -33,7 +41,7 @@ export async function withOwnService<T>(
     });
     try {
       await process.ready();
-      return await use({ ...process, databaseUrl, dataDir });
+      return await use({ ...process, databaseUrl, dataDir, portalDatabase: () => made('portal') });
     } finally {
       await process.stop();
     }

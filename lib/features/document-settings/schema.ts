@@ -27,5 +27,6 @@ export const saveNamesSchema = z.strictObject({
   names: z
     .array(z.strictObject({ type: z.enum(unexplainedTypes), en: name, zh: name }))
     .min(1)
-    .max(unexplainedTypes.length),
+    .max(unexplainedTypes.length)
+    .refine((names) => new Set(names.map(({ type }) => type)).size === names.length),
 });
