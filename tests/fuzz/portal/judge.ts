@@ -22,6 +22,8 @@ export function portalFaultsOf(
   if (kind !== 'route' || httpStatus < 400) return faults;
   // There zod names what it was given, which may be `undefined`.
   if (!/"code":"invalid-input"/.test(text)) faults.push(...shownInside(text));
+  // Node's own parser refuses too long a head without a word.
+  if (httpStatus === 431) return faults;
   if (!/^application\/json|^text\/plain/.test(contentType) && httpStatus !== 404)
     faults.push(`content-type ${contentType || 'missing'}`);
   return faults;
