@@ -6,9 +6,11 @@ import { unreadableDigest } from './unreadable-id.ts';
 export class UnreadableRow extends Error {
   override readonly name = 'UnreadableRow';
   readonly digest: string;
+  readonly rowId: string;
 
   constructor(id: string, cause: unknown) {
     super(`row ${id} cannot be read`, { cause });
+    this.rowId = id;
     this.digest = unreadableDigest(id);
   }
 }

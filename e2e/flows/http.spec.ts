@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { openRaw } from '../../tests/support/raw-connection.ts';
 import { SignIn } from '../pages/sign-in.ts';
 import { baseUrl } from '../support/stack.ts';
@@ -18,6 +19,10 @@ const ask = (method: string, path: string, headers: Record<string, string> = {},
   const lines = given.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return answerTo(`${method} ${path} HTTP/1.1\r\n${lines}Content-Length: ${body.length}\r\n\r\n${body}`);
 };
+
+/** The cookies of a page, as a client of its own sends them. */
+const cookiesOf = async (page: Page) =>
+  (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
 
 test.describe('Requests that no page of the portal makes', () => {
   test.use({ role: null });
@@ -93,7 +98,7 @@ test('An address that leads nowhere is not found, whoever asks', async ({ page }
 });
 
 test('A session has a bounded number of live streams, and each that ends makes room', async ({ page }) => {
-  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const cookies = await cookiesOf(page);
   const open = async () => {
     const { socket, received, closed } = await openRaw(baseUrl);
     socket.write(`GET /api/stream HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookies}\r\n\r\n`);
@@ -111,6 +116,25 @@ test('A session has a bounded number of live streams, and each that ends makes r
     await stream.end();
     expect(stream.status).toBe(200);
   }).toPass();
+});
+
+test('Eight files that come slowly cost their sender alone', async ({ page, openAs }) => {
+  const path = '/api/parties/imports?kind=payer&family=global&name=x.csv';
+  const head = `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${baseUrl}\r\nCookie: ${await cookiesOf(page)}\r\n`;
+  const openSlowly = async () => {
+    const { socket, closed } = await openRaw(baseUrl);
+    socket.write(`${head}Content-Type: text/csv\r\nContent-Length: 1000\r\n\r\na,b\n`);
+    return () => (socket.destroy(), closed());
+  };
+  const send = async (of: Page) => {
+    const headers = { origin: baseUrl, 'content-type': 'text/csv' };
+    return (await of.request.post(path, { data: 'a,b\n1,2\n', headers })).status();
+  };
+  const ends = await Promise.all(Array.from({ length: 8 }, openSlowly));
+  await expect.poll(() => send(page)).toBe(429);
+  expect(await send(await openAs('admin'))).toBe(200);
+  for (const end of ends) await end();
+  await expect.poll(() => send(page)).toBe(200);
 });
 
 test.describe('A file that would keep the portal busy', () => {

@@ -6,6 +6,7 @@ import { isDatabaseGone } from '../db/gone.ts';
 import { log } from '../logger.ts';
 import { err, ok, type Result } from '../result.ts';
 import { isStorable } from '../storable.ts';
+import { UnreadableRow } from '../stored-row.ts';
 import { Forbidden } from './authorise.ts';
 import { currentActor } from './current-actor.ts';
 import { may } from './permissions.ts';
@@ -83,6 +84,7 @@ export function errorsOf(error: z.ZodError): { path: string; message: string }[]
 export function refusalOf(error: unknown): AccessRefusal {
   if (error instanceof Forbidden) return { code: 'forbidden', permission: error.permission };
   const id = randomUUID();
-  log.error('request failed', { requestId: id, err: error });
+  const row = error instanceof UnreadableRow && { rowId: error.rowId };
+  log.error('request failed', { requestId: id, ...row, err: error });
   return isDatabaseGone(error) ? { code: 'no-database' } : { code: 'internal', id };
 }

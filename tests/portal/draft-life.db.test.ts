@@ -10,6 +10,7 @@ import { discardDraft, restoreDraft } from '../../lib/features/drafts/use-cases/
 import { expireDrafts } from '../../lib/features/drafts/use-cases/expire-drafts.ts';
 import { cancelOrder } from '../../lib/features/orders/use-cases/cancel-order.ts';
 import { createOrder } from '../../lib/features/orders/use-cases/create-order.ts';
+import { saveTemplate } from '../../lib/features/templates/use-cases/save-template.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { filledDraft, valueOf } from '../support/portal-orders.ts';
 
@@ -106,6 +107,8 @@ test('a draft whose values are damaged is named in the list, and a new one begin
   expect(unreadable).toEqual([draftId]);
   expect(readable.map(({ id }) => id)).toContain(other);
   await expect(loadDraft(operator, draftId)).rejects.toMatchObject({ digest: `unreadable ${draftId}` });
+  const kept = saveTemplate(operator, { draftId, name: 'Salary' });
+  await expect(kept).rejects.toMatchObject({ rowId: draftId });
   expect(await lastFamily(operator)).toBe('global');
   expect(await newDraft()).not.toBe('');
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../../auth/types.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { isPossible } from '../../orders/life-cycle/move.ts';
 import { familyOf } from '../../transfers/family.ts';
-import { draftValuesSchema } from '../../transfers/schema.ts';
+import { storedDraft } from '../../transfers/stored-draft.ts';
 import { announce, insertDraft, inTransaction, lockOrderOfAmendment, openAmendment } from '../repository.ts';
 import type { AmendmentRefusal, NewAmendmentInput } from '../types.ts';
 
@@ -23,7 +23,7 @@ export function createAmendment(actor: Actor, { orderId }: NewAmendmentInput): P
     if (!isPossible(order, 'update')) return err({ code: 'not-allowed-now', status: order.serviceStatus });
     const open = await openAmendment(tx, orderId);
     if (open) return ok({ draftId: open.id });
-    const values = draftValuesSchema.parse(order.values);
+    const values = storedDraft({ id: orderId, values: order.values });
     const draft = await insertDraft({ actor, values, amendsOrderId: orderId }, tx);
     await recordAudit(tx, {
       actor,

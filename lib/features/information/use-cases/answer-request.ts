@@ -7,7 +7,7 @@ import type { DraftDetail } from '../../drafts/types.ts';
 import { createAmendment } from '../../drafts/use-cases/create-amendment.ts';
 import { saveDraft } from '../../drafts/use-cases/save-draft.ts';
 import { updateOrder } from '../../orders/use-cases/update-order.ts';
-import { draftValuesSchema } from '../../transfers/schema.ts';
+import { storedDraft } from '../../transfers/stored-draft.ts';
 import type { DraftValues } from '../../transfers/types.ts';
 import { changedPaths } from '../../transfers/update-payload.ts';
 import { findRequest } from '../repository.ts';
@@ -24,7 +24,7 @@ export async function answerRequest(actor: Actor, { orderId, name }: AnswerInput
   authorise(actor, 'order:update');
   const order = await findRequest(orderId);
   if (!order) return err({ code: 'not-asked' });
-  const original = draftValuesSchema.parse(order.values);
+  const original = storedDraft({ id: orderId, values: order.values });
   const written = chineseName(name, original);
   if (written === undefined) return err({ code: 'not-chinese' });
   const amendment = await createAmendment(actor, { orderId });

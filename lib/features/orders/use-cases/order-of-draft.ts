@@ -3,7 +3,7 @@ import { err, ok } from '../../../result.ts';
 import type { RequestInput } from '../../../service-core/contract/index.ts';
 import { standByIds } from '../../parties/use-cases/stand-by-ids.ts';
 import { toOrder } from '../../transfers/payload.ts';
-import { draftValuesSchema } from '../../transfers/schema.ts';
+import { storedDraft } from '../../transfers/stored-draft.ts';
 import { validateDraft } from '../../transfers/validate.ts';
 import { type FamilyEndpoints, familyEndpoints } from '../family-endpoints.ts';
 import type { Tx } from '../repository.ts';
@@ -20,7 +20,7 @@ const invalid = (problems: Refusal['problems']) => err<Refusal>({ code: 'draft-i
  * keeps. The rate is one this portal was given; a browser cannot bring its own.
  */
 export async function orderOfDraft(tx: Tx, draft: { id: string; values: unknown; updatedBy: string }) {
-  const values = await standByIds(tx, draftValuesSchema.parse(draft.values));
+  const values = await standByIds(tx, storedDraft(draft));
   const problems = validateDraft(values, { now: serviceNow() });
   if (problems.length > 0) return invalid(problems.map(({ path, key, args }) => ({ path, key, args })));
   const quote = await quoteOf(tx, values);

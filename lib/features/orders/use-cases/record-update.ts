@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../../../result.ts';
 import { endedAtTheDoor, type Outcome } from '../../../service-core/client/index.ts';
 import type { DataOf } from '../../../service-core/contract/index.ts';
 import { missingDocuments } from '../../transfers/conditions/documents.ts';
-import { draftValuesSchema } from '../../transfers/schema.ts';
+import { storedDraft } from '../../transfers/stored-draft.ts';
 import { documentTypesOf } from '../document-repository.ts';
 import type { FamilyEndpoints } from '../family-endpoints.ts';
 import { moveOrder } from '../life-cycle-repository.ts';
@@ -87,7 +87,7 @@ async function accept(
   { order, update, actor }: Noted,
   data: Accepted & { askedAt: Date },
 ): Promise<void> {
-  const values = draftValuesSchema.parse(update.values);
+  const values = storedDraft(update);
   const quote = await quoteOf(tx, values, values.quote?.queryNo);
   const columns = quote.ok ? orderRowOf(values, quote.value) : quote;
   if (!columns.ok) throw new Error(`the update ${update.id} was sent with values that are no order`);

@@ -2,7 +2,7 @@ import { recordAuditAlone } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { draftValuesSchema } from '../../transfers/schema.ts';
+import { storedDraft } from '../../transfers/stored-draft.ts';
 import { findOrder } from '../repository.ts';
 import { savedFields } from '../saved-fields.ts';
 import { isIdentifier, sentFields } from '../sent-fields.ts';
@@ -16,7 +16,7 @@ export async function revealSent(
   authorise(actor, 'order:reveal');
   const order = await findOrder(orderId);
   if (!order) return err({ code: 'order-not-found' });
-  const told = [...sentFields(order.request), ...savedFields(draftValuesSchema.parse(order.values))];
+  const told = [...sentFields(order.request), ...savedFields(storedDraft(order))];
   const value = told.find((field) => field.path === path)?.value;
   if (value === undefined || !isIdentifier(path)) return err({ code: 'field-not-sent' });
   await recordAuditAlone({

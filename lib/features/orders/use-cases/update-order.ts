@@ -10,7 +10,7 @@ import type { RequestInput } from '../../../service-core/contract/index.ts';
 import { standByIds } from '../../parties/use-cases/stand-by-ids.ts';
 import { validateAmendment } from '../../transfers/check-update.ts';
 import { familyOf } from '../../transfers/family.ts';
-import { draftValuesSchema } from '../../transfers/schema.ts';
+import { storedDraft } from '../../transfers/stored-draft.ts';
 import { changedPaths, toUpdate, withFixedFields } from '../../transfers/update-payload.ts';
 import { type FamilyEndpoints, familyEndpoints } from '../family-endpoints.ts';
 import { isPossible } from '../life-cycle/move.ts';
@@ -88,8 +88,8 @@ async function sentAlready(tx: Tx, draft: Draft, order: OrderRow): Promise<Updat
 type Made = { request: UpdateRequest; values: object; fields: string[] };
 
 async function requestOf(tx: Tx, draft: Draft, order: OrderRow): Promise<Result<Made, UpdateOrderRefusal>> {
-  const original = draftValuesSchema.parse(order.values);
-  const fixed = withFixedFields(draftValuesSchema.parse(draft.values), original);
+  const original = storedDraft(order);
+  const fixed = withFixedFields(storedDraft(draft), original);
   const values = await standByIds(tx, fixed, original);
   const problems = validateAmendment(values, original, { now: serviceNow() });
   if (problems.length > 0) {

@@ -1,4 +1,4 @@
-import { draftValuesSchema } from '../../transfers/schema.ts';
+import { storedDraft } from '../../transfers/stored-draft.ts';
 import type { DraftValues } from '../../transfers/types.ts';
 import { type PartyFacts, partyFacts } from '../party-facts.ts';
 import { orderForParties } from '../read-repository.ts';
@@ -57,7 +57,7 @@ async function remember(tx: Tx, kind: PartyKind, told: OrderParties): Promise<vo
   const updateId = order.updateId ?? null;
   const use = await useOf(tx, { orderId, kind });
   if (use?.updateId === updateId) return;
-  const values = draftValuesSchema.parse(order.values);
+  const values = storedDraft({ id: orderId, values: order.values });
   const stored = storedValues(kind, values);
   const facts = partyFacts(kind, stored);
   if (facts.name === '') return;

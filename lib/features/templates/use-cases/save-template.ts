@@ -3,7 +3,7 @@ import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { repeatDraft } from '../../transfers/defaults.ts';
-import { draftValuesSchema } from '../../transfers/schema.ts';
+import { storedDraft } from '../../transfers/stored-draft.ts';
 import { insertTemplate, inTransaction, refusedBy, valuesOfDraft } from '../repository.ts';
 import type { TemplateRefusal } from '../types.ts';
 
@@ -15,7 +15,7 @@ export async function saveTemplate(
   authorise(actor, 'order:draft');
   const draft = await valuesOfDraft(draftId);
   if (!draft) return err({ code: 'draft-not-found' });
-  const values = { ...repeatDraft(draftValuesSchema.parse(draft)), orderNo: '' };
+  const values = { ...repeatDraft(storedDraft({ id: draftId, values: draft })), orderNo: '' };
   try {
     return await inTransaction(async (tx) => {
       const templateId = await insertTemplate(tx, { name, values, actor });
