@@ -49,7 +49,7 @@ const again = run.results.filter(({ file, failed }) => failed.length > 0 && file
 if (process.env.CI && again.length > 0) {
   const second = 'Second try, one file after the other';
   await run.step(second, async () => {
-    const args = ['--maxWorkers=1', ...again.map(({ file }) => file)];
+    const args = ['--no-file-parallelism', ...again.map(({ file }) => file)];
     run.replaceResults(withSecondTry(run.results, await runVitest({ name: second, args })));
     return [];
   });

@@ -34,6 +34,10 @@ export const notDurable = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  // No replica and no crash asks for more of the log.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  wal_init_zero: 'off',
   autovacuum: 'off',
 };
 

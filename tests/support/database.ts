@@ -10,7 +10,9 @@ export async function createTestDatabase(name: DatabaseName): Promise<TestDataba
   const template = templates[name];
   if (!template) throw new Error(`prisma/${name} has no schema yet`);
   const database = `test_${name}_${randomBytes(6).toString('hex')}`;
-  await withClient(adminUrl, (admin) => admin.query(`create database ${database} template ${template}`));
+  // Without durability files are copied ten times as fast as pages are by way of the log.
+  const clone = `create database ${database} template ${template} strategy file_copy`;
+  await withClient(adminUrl, (admin) => admin.query(clone));
   return {
     url: adminUrl.replace(/\/postgres$/, `/${database}`),
     drop: async () => {
