@@ -1,7 +1,7 @@
 import { db } from '../db/client.ts';
+import type { Caller } from '../process/fair-turns.ts';
 import { err, ok, type Result } from '../result.ts';
 import { shared } from '../shared.ts';
-import type { Caller } from './fair-turns.ts';
 import { noteSuccess, reserveAttempt } from './lock-out.ts';
 import { networkOf } from './network.ts';
 import { passwordFits } from './password.ts';

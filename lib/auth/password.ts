@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { type Caller, fairTurns } from '../process/fair-turns.ts';
 import { shared } from '../shared.ts';
-import { type Caller, fairTurns } from './fair-turns.ts';
 
 // OWASP's second recommended setting of argon2id (the library's default algorithm): 19 MiB, two passes.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -198,6 +198,10 @@ export function hostileOffice(): CorpusFile[] {
       `${kind} with a hidden file before its directory`,
       Buffer.concat([whole.subarray(0, directory), hidden, rest]),
     );
+    add(
+      `${kind} with a hidden file between its parts`,
+      office(kind, [{ name: 'customXml/item1.xml', content: '<a/>', unnamed: hidden }]),
+    );
     const comment = latin1('%PDF-1.7 <script>alert(1)</script>');
     const commented = Buffer.concat([whole, comment]);
     commented.writeUInt16LE(comment.length, whole.length - 2);

@@ -4,6 +4,8 @@ export type ZipEntry = {
   name: string;
   content: string | Buffer;
   deflated?: boolean;
+  /** Bytes in front of it that the directory does not name. */
+  unnamed?: Buffer;
   /** False values to write instead of the true ones. */
   says?: { uncompressedBytes?: number; localName?: string; encrypted?: boolean; offset?: number };
 };
@@ -22,7 +24,7 @@ export function zipArchive(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, deflated = false, says = {} } of entries) {
+  for (const { name, content, deflated = false, unnamed = Buffer.alloc(0), says = {} } of entries) {
     const plain = Buffer.from(content);
     const data = deflated ? deflateRawSync(plain) : plain;
     const head = (nameBytes: Buffer): Buffer => {
@@ -39,13 +41,14 @@ export function zipArchive(entries: readonly ZipEntry[]): Buffer {
     };
     const localName = Buffer.from(says.localName ?? name);
     const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), head(localName), localName, data]);
+    offset += unnamed.length;
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(says.offset ?? offset, 10);
     const centralName = Buffer.from(name);
     central.push(
       Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), head(centralName), tail, centralName]),
     );
-    locals.push(local);
+    locals.push(unnamed, local);
     offset += local.length;
   }
   const directory = Buffer.concat(central);

@@ -53,7 +53,7 @@ export async function addDocument(
   let mayBeNamed = false;
   try {
     if (document.file.sizeBytes === 0) return refuse('fileRejected', 'the file is empty');
-    const inspected = await inspectApart(document.file.path);
+    const inspected = await inspectApart(document.file.path, { sender: partner.id });
     if (!inspected.ok) return refuse('fileRejected', inspected.reason);
     const mediaType = inspected.value;
     const infected = await malwareRefusal(ctx, partner, document.file);

@@ -26,18 +26,25 @@ it('answers as the inspection itself, file after file', async () => {
   expect(answers).toEqual([taken, { ok: false, reason: expect.stringContaining('script') }, taken]);
 });
 
-/** Seconds of work and more memory than a thread has. */
-const heavy = () => {
-  const large = `[${'<</A[]>>'.repeat(250_000)}]`;
-  return plainPdf({ objects: Object.fromEntries(Array.from({ length: 10 }, (_, n) => [n + 10, large])) });
-};
+it('lets nobody wait for all the files of another', async () => {
+  const path = await placed('good.pdf', plainPdf({}));
+  const answered: string[] = [];
+  const send = (sender: string) => inspectApart(path, { sender }).then(() => answered.push(sender));
+  await Promise.all(['a', 'a', 'a', 'a', 'b'].map(send));
+  expect(answered.indexOf('b')).toBeLessThan(3);
+});
+
+const large = `[${'<</A[]>>'.repeat(250_000)}]`;
+/** Each object is a second of work, and ten are more memory than a thread has. */
+const heavy = (objects: number) =>
+  plainPdf({ objects: Object.fromEntries(Array.from({ length: objects }, (_, n) => [n + 10, large])) });
 
 // The short deadline is far from the file's end: on a busy machine an answer could come before a timer that is due.
 it.each([
-  ['a moment', 50],
-  ['the usual time, or too much memory', undefined],
-])('refuses a file that takes longer than %s, and takes the next', async (_, deadlineMs) => {
-  const answer = await inspectApart(await placed('heavy.pdf', heavy()), {
+  ['of a second within a moment', 1, 50],
+  ['that takes too much time or memory', 10, undefined],
+])('refuses a file %s, and takes the next', async (_, objects, deadlineMs) => {
+  const answer = await inspectApart(await placed('heavy.pdf', heavy(objects)), {
     ...(deadlineMs && { deadlineMs }),
   });
   expect(answer).toMatchObject({ ok: false, reason: expect.stringContaining('too complex') });

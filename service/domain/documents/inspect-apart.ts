@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { fairTurns } from '../../../lib/process/fair-turns.ts';
 import { err, type Result } from '../../../lib/service-core/result.ts';
 
 /** Many times what the largest file takes, and within the ten seconds of a call. */
@@ -12,16 +13,18 @@ type Thread = { worker: Worker; files: number };
 type Inspection = Result<string, string>;
 
 let thread: Thread | undefined;
-let turn: Promise<unknown> = Promise.resolve();
+const inTurn = fairTurns(1);
 
 /**
  * Inspects a file as `inspectFile` does, in a thread with a deadline and a limit of memory: no file delays other calls
- * or takes the service down. One file at a time; one that takes too much is refused.
+ * or takes the service down. One file at a time, in turns among the senders, so that none waits for all the files of
+ * another; one that takes too much is refused.
  */
-export function inspectApart(path: string, { deadlineMs = usualDeadlineMs } = {}): Promise<Inspection> {
-  const inspecting = turn.then(() => inspectInThread(path, deadlineMs));
-  turn = inspecting.catch(() => {});
-  return inspecting;
+export function inspectApart(
+  path: string,
+  { sender = '', deadlineMs = usualDeadlineMs } = {},
+): Promise<Inspection> {
+  return inTurn({ place: sender, isKnown: true }, () => inspectInThread(path, deadlineMs));
 }
 
 async function inspectInThread(path: string, deadlineMs: number): Promise<Inspection> {

@@ -1,8 +1,8 @@
 import { authorise } from '../../../auth/authorise.ts';
-import { fairTurns } from '../../../auth/fair-turns.ts';
 import { seats } from '../../../auth/seats.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { type Spooled, spool } from '../../../files/spool.ts';
+import { fairTurns } from '../../../process/fair-turns.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { shared } from '../../../shared.ts';
 import type { Family } from '../../transfers/types.ts';
