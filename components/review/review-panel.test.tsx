@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
@@ -8,11 +8,16 @@ import { ReviewPanel } from './review-panel.tsx';
 
 const at = '2026-11-20T12:00:00.000Z';
 const later = '2026-11-20T12:05:00.000Z';
+const dayLater = '2026-11-21T11:00:00.000Z';
 let answerOrder: (detail: OrderDetail) => void;
+let balancesRead: number;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(at) });
-  vi.stubGlobal('fetch', (path: string) => {
+  balancesRead = 0;
+  vi.stubGlobal('fetch', (path: string, options?: RequestInit) => {
+    if (path === '/api/quotes') return Promise.resolve(Response.json(quote));
+    if (path === '/api/wallets' && options?.method === 'POST') balancesRead += 1;
     if (path.startsWith('/api/orders/')) {
       return new Promise<Response>((resolve) => {
         answerOrder = (detail) => resolve(Response.json(detail));
@@ -27,6 +32,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
+
+const quote = {
+  queryNo: 'Q2',
+  rate: '7.2',
+  fetchedAt: dayLater,
+  expiresAt: '2026-11-21T11:15:00.000Z',
+  serverNow: dayLater,
+};
 
 let capabilities: { capability: string; isResting: boolean; failingSince: string; retryAt: string }[] = [];
 const breaker = {
@@ -120,11 +133,21 @@ for (const locale of ['en', 'zh-CN'] as const) {
 
 test('a sandbox clock that was put forward makes no balance old', async () => {
   capabilities = breaker.closed;
-  const dayLater = '2026-11-21T11:00:00.000Z';
   show({ ...ready('ahead'), serviceNow: dayLater }, 'en');
   await settled();
   expect(screen.getByRole('button', { name: confirm.en })).toHaveProperty('ariaDisabled', null);
   expect(document.querySelector('#review-blockers')).toBeNull();
+});
+
+test('nor one that is put forward while the page is open', async () => {
+  capabilities = breaker.closed;
+  const { money, ...order } = ready('put-forward');
+  show({ ...order, money: { ...money, lockRate: false } }, 'en');
+  await settled();
+  fireEvent.click(screen.getByRole('button', { name: 'Get a new rate' }));
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
+  expect(balancesRead).toBe(0);
+  expect(document.body.textContent).not.toContain('The balance was last read');
 });
 
 test.each([

@@ -52,7 +52,7 @@ export function ReviewPanel({ initial, values, mayConfirm, doubt, children }: Pr
   const { money, can } = detail;
   const balance = useFreshBalance({
     readAt: money.wallet.readAt,
-    nowMs: rate.nowMs === null ? null : rate.nowMs - aheadMs(detail),
+    nowMs: rate.portalNowMs,
     isWatched: can.confirm || can.submit,
   });
   const live = balance.wallets?.find(
@@ -176,7 +176,3 @@ function amountsOf({ money, order }: OrderDetail): string {
   const { source, target, rate } = money;
   return JSON.stringify([source, target, rate, order.sent]);
 }
-
-/** The sandbox's clock, which rates follow, is ahead of the portal's, which dates balances, by as much. */
-const aheadMs = ({ serviceNow, serverNow }: OrderDetail): number =>
-  Date.parse(serviceNow) - Date.parse(serverNow);

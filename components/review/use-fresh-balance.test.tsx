@@ -7,12 +7,14 @@ import { useFreshBalance } from './use-fresh-balance.ts';
 const start = Date.parse('2026-11-20T12:00:00Z');
 let readAt: number;
 let isAnswered: boolean;
+let isYounger: boolean;
 const posts = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
   readAt = start;
   isAnswered = true;
+  isYounger = true;
   vi.stubGlobal('fetch', async (_: string, options?: RequestInit) => {
     if (options?.method !== 'POST') {
       return Response.json({
@@ -24,7 +26,7 @@ beforeEach(() => {
     }
     posts();
     if (!isAnswered) return Response.json({ code: 'unavailable' }, { status: 502 });
-    readAt = Date.now();
+    if (isYounger) readAt = Date.now();
     return Response.json({});
   });
 });
@@ -75,6 +77,18 @@ test('without an answer they are too old after a minute, and not asked for all t
   await act(() => current().readAgain());
   await after(62);
   expect(current()).toMatchObject({ isStale: false, failed: false });
+});
+
+test('a reading that brings nothing younger is not repeated at once', async () => {
+  isYounger = false;
+  const { current, after } = setUp();
+  await after(41);
+  await after(45);
+  expect(posts).toHaveBeenCalledTimes(1);
+  await after(52);
+  expect(posts).toHaveBeenCalledTimes(2);
+  await after(61);
+  expect(current()).toMatchObject({ isStale: true, failed: false });
 });
 
 test('nobody asks for who only reads', async () => {

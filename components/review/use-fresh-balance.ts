@@ -6,11 +6,12 @@ import { walletsKey, walletsOptions } from '@/lib/features/wallets/query-options
 
 const readAgainAfterMs = 40_000;
 const staleAfterMs = 60_000;
-const restAfterFailureMs = 10_000;
+const restMs = 10_000;
 
 type Options = {
   /** As the server rendered it. */
   readAt: string | null;
+  /** By the portal's clock, as `readAt`: the sandbox's is put forward at any moment. */
   nowMs: number | null;
   /** True while somebody is about to spend: only then is it read again by itself. */
   isWatched: boolean;
@@ -25,7 +26,7 @@ export function useFreshBalance({ readAt: rendered, nowMs, isWatched }: Options)
   const { data } = useQuery(walletsOptions());
   const readAt = data?.readAt ?? rendered;
   const [reading, setReading] = useState(false);
-  const [failedAtMs, setFailedAtMs] = useState<number | null>(null);
+  const [last, setLast] = useState<{ atMs: number; failed: boolean } | null>(null);
 
   const readAgain = useCallback(async () => {
     setReading(true);
@@ -34,7 +35,7 @@ export function useFreshBalance({ readAt: rendered, nowMs, isWatched }: Options)
       () => false,
     );
     await client.invalidateQueries({ queryKey: done ? walletsKey : capabilitiesKey });
-    setFailedAtMs(done ? null : Date.now());
+    setLast({ atMs: Date.now(), failed: !done });
     setReading(false);
   }, [client]);
 
@@ -43,23 +44,24 @@ export function useFreshBalance({ readAt: rendered, nowMs, isWatched }: Options)
   const isDue = isWatched && !reading && ageMs !== null && ageMs > readAgainAfterMs;
   useEffect(() => {
     if (!isDue) return;
-    const restMs = failedAtMs === null ? 0 : failedAtMs + restAfterFailureMs - Date.now();
+    // Also after one that brought nothing younger: each is a call of the service.
+    const waitMs = last === null ? 0 : last.atMs + restMs - Date.now();
     const stop = new AbortController();
     const read = () => document.visibilityState === 'visible' && void readAgain();
-    const timer = setTimeout(read, Math.max(0, restMs));
+    const timer = setTimeout(read, Math.max(0, waitMs));
     document.addEventListener('visibilitychange', read, { signal: stop.signal });
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [isDue, failedAtMs, readAgain]);
+  }, [isDue, last, readAgain]);
 
   return {
     wallets: data?.wallets,
     readAt,
     isStale: ageMs !== null && ageMs > staleAfterMs,
     reading,
-    failed: failedAtMs !== null,
+    failed: last?.failed === true,
     readAgain,
   };
 }

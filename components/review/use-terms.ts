@@ -11,18 +11,23 @@ import { ownTerms, sameAmounts, type Terms, termsAt } from './terms.ts';
  * once it is accepted. Time is the server's. `isOld` while the order is one that the history brought back.
  */
 export function useTerms(detail: OrderDetail, isOld: boolean) {
-  const [offsetMs, onServerTime] = useServerOffset(detail.serviceNow);
+  const [offsetMs, onServiceTime] = useServerOffset(detail.serviceNow);
+  const [portalOffsetMs, onPortalTime] = useServerOffset(detail.serverNow);
   const [wasOld, setWasOld] = useState(isOld);
   if (wasOld !== isOld) {
     setWasOld(isOld);
     // A page of the history has the time at which it was drawn.
-    if (!isOld) onServerTime(detail.serviceNow);
+    if (!isOld) {
+      onServiceTime(detail.serviceNow);
+      onPortalTime(detail.serverNow);
+    }
   }
   const [terms, setTerms] = useState<Terms>(() => ownTerms(detail));
   const [offered, setOffered] = useState<Terms | null>(null);
   const [loading, setLoading] = useState(false);
   const [failure, setFailure] = useState<{ message: string | null } | null>(null);
   const nowMs = useServerNow(offsetMs);
+  const portalNowMs = useServerNow(portalOffsetMs);
   const expired =
     terms.goodUntil === 'unquoted' ||
     (terms.goodUntil !== null && nowMs !== null && Date.parse(terms.goodUntil) <= nowMs);
@@ -41,7 +46,7 @@ export function useTerms(detail: OrderDetail, isOld: boolean) {
       setFailure({ message: refusal?.code === 'refused' ? refusal.message : null });
       return;
     }
-    onServerTime(answer.quote.serverNow);
+    onServiceTime(answer.quote.serverNow);
     const next = termsAt(detail, answer.quote);
     if (sameAmounts(terms, next)) setTerms(next);
     else setOffered(next);
@@ -74,6 +79,7 @@ export function useTerms(detail: OrderDetail, isOld: boolean) {
     offered,
     expired,
     nowMs,
+    portalNowMs,
     loading,
     failure,
     requestRate,
