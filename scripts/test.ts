@@ -20,10 +20,6 @@ const since = changed === true ? 'HEAD' : changed;
 const run = new TestRun();
 for (const check of checks) await run.step(check.name, () => byExitCode(check.name, check.run));
 
-// Beside the tests, which wait now and then; the checks before read types that a build writes anew.
-const building = since ? undefined : portalBuild(console.log);
-building?.catch(() => {});
-
 const name = 'Unit and database tests';
 await run.step(name, () =>
   runVitest({
@@ -33,13 +29,13 @@ await run.step(name, () =>
   }),
 );
 
-if (building) {
+if (!since) {
   const isBuilt = await run.step('Production build', async () => {
-    await building;
+    await portalBuild(console.log);
     return [];
   });
   if (isBuilt) await run.step('Browser flows', () => runFlows({ name: 'Browser flows' }));
-} else if (since && (await hasChanged('e2e', since))) {
+} else if (await hasChanged('e2e', since)) {
   const args = [`--only-changed=${since}`, '--pass-with-no-tests'];
   await run.step('Browser flows', () => runFlows({ name: 'Browser flows', args, mayBeEmpty: true }));
 }

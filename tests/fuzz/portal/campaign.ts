@@ -18,7 +18,7 @@ import {
   tryRaw,
 } from '../campaign.ts';
 import type { Seen } from '../judge.ts';
-import { portalFaultsOf } from './judge.ts';
+import { failuresIn, portalFaultsOf } from './judge.ts';
 import { people, portalRequestOf } from './requests.ts';
 import { type Ids, portalSender } from './sender.ts';
 import { portalTargets, type Target } from './targets.ts';
@@ -80,8 +80,8 @@ export async function runPortalCampaign(options: PortalCampaign): Promise<Campai
     const rawRuns = Math.round(options.requests * rawShare);
     const { requests, seed } = options;
     const details = await fc.check(property, { seed, numRuns: requests - rawRuns, endOnFailure: false });
-    report.finding =
-      outcomeOf(details) ?? (await tryRaw(options, { report, requests: rawRuns, faults: rawFaults }));
+    const faults = (seen: Seen) => [...rawFaults(seen), ...failuresIn(options.takeLines())];
+    report.finding = outcomeOf(details) ?? (await tryRaw(options, { report, requests: rawRuns, faults }));
     return report;
   } finally {
     sender.close();

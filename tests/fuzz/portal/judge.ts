@@ -18,7 +18,7 @@ export function portalFaultsOf(
   // Next's own are a page that leads elsewhere; that of an action says that its arguments cannot be read.
   if (/"digest":"(?!NEXT_)/.test(text) && (kind !== 'action' || httpStatus !== 400))
     faults.push('a page that failed');
-  faults.push(...lines.filter(isFailure).map((line) => `logged ${line}`));
+  faults.push(...failuresIn(lines));
   if (kind !== 'route' || httpStatus < 400) return faults;
   // There zod names what it was given, which may be `undefined`.
   if (!/"code":"invalid-input"/.test(text)) faults.push(...shownInside(text));
@@ -28,6 +28,10 @@ export function portalFaultsOf(
     faults.push(`content-type ${contentType || 'missing'}`);
   return faults;
 }
+
+/** The faults of what the portal has logged. */
+export const failuresIn = (lines: readonly string[]): string[] =>
+  lines.filter(isFailure).map((line) => `logged ${line}`);
 
 /**
  * An error in our log, or a word of the process itself. Next prints a stack for each action whose arguments it cannot

@@ -6,7 +6,7 @@ import type { Target } from './targets.ts';
 
 export const people = ['operator', 'approver', 'admin', 'auditor'] as const;
 /** The sender: four people, somebody without a session, and somebody with a cookie that means nothing. */
-export const senders = [...people, 'nobody', 'forged'] as const;
+const senders = [...people, 'nobody', 'forged'] as const;
 const encodings = ['plain', 'form', 'page form', 'bytes'] as const;
 /** Its place of origin, and the form of its answer. */
 const headerChanges = [

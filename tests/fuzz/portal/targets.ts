@@ -52,16 +52,22 @@ async function actionTarget(actionId: string, action: Manifest['node'][string]):
   const [page = '/'] = Object.keys(workers);
   const body = await schemaAfter({ filename, text, part: partOf(text, name), field: 'schema' });
   const path = addressOf(page.replace(/^app/, ''));
-  return { name, kind: 'action', method: 'POST', path, actionId, ...(body && { body }) };
+  // Those written within a page have one name in common.
+  const unique = `${name} ${actionId.slice(0, 8)}`;
+  return { name: unique, kind: 'action', method: 'POST', path, actionId, ...(body && { body }) };
 }
+
+/** Declared by its name, or listed as in `export { nothing as GET }`. */
+const exportedMethod = /\b(?:const|function|as) (GET|HEAD|POST|PUT|PATCH|DELETE)\b/g;
 
 async function routeTargets(built: string): Promise<Target[]> {
   const filename = `app${built}.ts`;
-  const text = await readFile(inRoot(filename), 'utf8').catch(() => '');
+  const text = await readFile(inRoot(filename), 'utf8');
   const path = addressOf(built);
-  const methods = [...text.matchAll(/^export (?:const|async function|function) ([A-Z]+)\b/gm)];
+  const methods = [...text.matchAll(exportedMethod)];
+  if (methods.length === 0) throw new Error(`${filename}: no method is seen`);
   return Promise.all(
-    methods.map(async ([, method = 'GET']): Promise<Target> => {
+    methods.map(async ([, method = '']): Promise<Target> => {
       const part = partOf(text, method);
       const [body, query] = await Promise.all(
         ['body', 'query'].map((field) => schemaAfter({ filename, text, part, field })),
