@@ -1,9 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Cookie, chromium } from '@playwright/test';
-import lighthouse, { desktopConfig, generateReport } from 'lighthouse';
 import { cacheDir } from '../../scripts/lib/paths.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
+import { runProcess } from '../../scripts/lib/run-process.ts';
 import type { Benchmark } from '../lib/benchmark.ts';
 import { openBrowser, signIn } from '../lib/portal-browser.ts';
 import { openPortalStack } from '../lib/portal-stack.ts';
@@ -24,6 +24,19 @@ const bounds: Record<Category, Bound> = {
 const quietCoresAtMost = 0.15;
 const attempts = 3;
 
+/** Fetched when it is first wanted: with what it needs it would be a tenth of everybody's installation. */
+const program = 'lighthouse@12.8.2';
+/** The parts of its result that are read. */
+type Result = {
+  finalDisplayedUrl: string;
+  runtimeError?: { message: string };
+  categories: Record<Category, { score: number | null }>;
+  audits: Record<
+    string,
+    { id: string; score: number | null; scoreDisplayMode: string; displayValue?: string }
+  >;
+};
+
 /** Lighthouse's own judgement of the main pages of the production build, by somebody who is signed in. */
 export const lighthouseScores: Benchmark = {
   name: 'lighthouse',
@@ -41,11 +54,10 @@ export const lighthouseScores: Benchmark = {
       if (!isPublic) await signInAll(port, await context.cookies());
       for (let run = 0; run < runs; run += 1) {
         const meter = startMeter({ database: () => stack.pids });
-        const result = await judge(`${stack.url}${path}`, port);
+        const result = await judge(`${stack.url}${path}`, { port, name });
         isQuiet &&= meter().otherCores <= quietCoresAtMost;
         scores.set(name, [...(scores.get(name) ?? []), result.scores]);
         failures.set(name, result.failed);
-        await keep(`${name}.html`, result.html);
       }
     }
     const undecided = isQuiet ? undefined : 'the machine was not quiet';
@@ -84,45 +96,48 @@ async function signInAll(port: number, cookies: Cookie[]): Promise<void> {
   await attached.close();
 }
 
-async function judge(url: string, port: number) {
-  const lhr = await visit(url, port);
-  if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)
-    throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`);
-  const score = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
+async function judge(url: string, visitor: Visitor) {
+  const found = await visit(url, visitor);
+  if (new URL(found.finalDisplayedUrl).pathname !== new URL(url).pathname)
+    throw new Error(`${url} led to ${found.finalDisplayedUrl}`);
+  const score = (category: Category) => Math.round((found.categories[category].score ?? 0) * 100);
   return {
     scores: Object.fromEntries(categories.map((one) => [one, score(one)])) as Scores,
-    failed: Object.values(lhr.audits)
+    failed: Object.values(found.audits)
       .filter(
         ({ score: own, scoreDisplayMode }) => own !== null && own < 0.9 && scoreDisplayMode !== 'informative',
       )
       .map(({ id, displayValue }) => (displayValue ? `${id} (${displayValue})` : id)),
-    html: generateReport(lhr, 'html'),
   };
 }
+
+/** The browser's port, and the name under which the report is kept. */
+type Visitor = { port: number; name: string };
 
 /**
- * Returns Lighthouse's result for a page. It misses the beginning of a page now and then, says so, and is sent there
- * again.
+ * Returns Lighthouse's result for a page and keeps the whole report, to read what a score is made of. Lighthouse misses
+ * the beginning of a page now and then, says so, and is sent there again.
  */
-async function visit(url: string, port: number) {
-  const flags = {
-    port,
-    output: 'json' as const,
-    logLevel: 'error' as const,
-    onlyCategories: [...categories],
-  };
-  for (let attempt = 1; ; attempt += 1) {
-    const result = await lighthouse(url, flags, desktopConfig);
-    if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
-    const { runtimeError } = result.lhr;
-    if (!runtimeError) return result.lhr;
-    if (attempt === attempts) throw new Error(`${url}: ${runtimeError.message}`);
-  }
-}
-
-/** The whole reports, to read what a score is made of. */
-async function keep(name: string, text: string): Promise<void> {
+async function visit(url: string, { port, name }: Visitor): Promise<Result> {
   const folder = join(cacheDir, 'bench', 'lighthouse');
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, name), text);
+  const args = [
+    '--yes',
+    program,
+    url,
+    `--port=${port}`,
+    '--preset=desktop',
+    '--quiet',
+    `--only-categories=${categories.join(',')}`,
+    '--output=json',
+    '--output=html',
+    `--output-path=${join(folder, name)}`,
+  ];
+  for (let attempt = 1; ; attempt += 1) {
+    const { code, output } = await runProcess('npx', args);
+    const report = join(folder, `${name}.report.json`);
+    const result = code === 0 ? (JSON.parse(await readFile(report, 'utf8')) as Result) : undefined;
+    if (result && !result.runtimeError) return result;
+    if (attempt === attempts) throw new Error(`${url}: ${result?.runtimeError?.message ?? output.trim()}`);
+  }
 }

@@ -5,6 +5,7 @@ import { fields } from '@/lib/features/transfers/fields.ts';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { withValue } from '@/lib/features/transfers/values.ts';
+import { runs } from '../../tests/support/seed.ts';
 import { changedParts } from './changed-parts.ts';
 
 const names = (before: DraftValues, after: DraftValues) =>
@@ -41,6 +42,6 @@ test('whatever texts change, a form that is given the changed parts has the new 
       for (const { name, value } of changedParts(before, after)) form.setValue(name, value as never);
       expect(form.getValues()).toEqual(after);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });

@@ -7,6 +7,13 @@ type Cookies = Parameters<BrowserContext['addCookies']>[0];
 /** The long run, and one on a slow line, see each page as on a first visit. */
 const isReused = !isLongRun && !process.env.E2E_LATENCY_MS;
 
+/** Makes a complaint of all that the content security policy refuses, also where the page's code catches it. */
+function tellOfViolations(): void {
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+    console.error(`refused by ${effectiveDirective}: ${blockedURI} (${sourceFile})`);
+  });
+}
+
 export type Browsers = ReturnType<typeof keepBrowsers>;
 
 /**
@@ -20,6 +27,7 @@ export function keepBrowsers(browser: Browser) {
   async function open(kind: BrowserContextOptions): Promise<BrowserContext> {
     const context = await browser.newContext(kind);
     slowDown(context);
+    await context.addInitScript(tellOfViolations);
     // The clock of a browser cannot be given back.
     const { clock } = context;
     const install = clock.install.bind(clock);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../tests/support/seed.ts';
 import { base64Content, NotBase64 } from './base64-content.ts';
 
 const decode = (text: string) => Buffer.concat([...base64Content(text)]);
@@ -24,7 +25,7 @@ describe('base64 content', () => {
         const lines = content.toString('base64').match(/.{1,76}/g) ?? [];
         expect(decode(lines.map((line) => line + lineEnd).join('')).equals(content)).toBe(true);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 

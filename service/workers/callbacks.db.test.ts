@@ -2,6 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CallbackReceiver, startCallbackReceiver } from '../../tests/support/callback-receiver.ts';
+import { runs } from '../../tests/support/seed.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../tests/support/service-context.ts';
 import { createAttempt } from '../domain/callbacks/attempt.ts';
 import { claimHead } from '../domain/callbacks/claim.ts';
@@ -269,7 +270,7 @@ describe('events of one order', () => {
             expect(got).toEqual(expected);
           },
         ),
-        { numRuns: 25 },
+        { numRuns: runs(25) },
       );
     } finally {
       await Promise.all(others.map((each) => each.stop()));

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freeDeadRunners } from '../../lib/postgres/runner-leases.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { endJob, lockJob, type QueuedJob, queuedJobs } from '../../tests/support/queue.ts';
+import { runs } from '../../tests/support/seed.ts';
 import { testPool } from '../../tests/support/test-pool.ts';
 
 let database: TestDatabase;
@@ -68,6 +69,6 @@ it('never loses or doubles a planned job, whoever dies, comes back or ends late'
         expect(jobs.filter((job) => job.key === null && !job.isGivenUp)).toEqual([]);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ForeignClient } from '../support/foreign-client.ts';
+import { runs } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 /** Loopback has sixteen million addresses: each stands for another machine. */
@@ -109,7 +110,7 @@ describe.runIf(process.platform === 'linux')('§1.8 the caller’s address', () 
       fc.asyncProperty(machine, headers, async (from, given) => {
         expect(await callFrom(from, given)).toBe('20004');
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -5,6 +5,7 @@ import { targetForSource } from '../../lib/service-core/money/index.ts';
 import { termsOf } from '../../service/domain/orders/confirmation-terms.ts';
 import type { Order } from '../../service/domain/orders/order.ts';
 import type { Quote } from '../../service/domain/quotes/quote.ts';
+import { runs } from '../support/seed.ts';
 
 const at = new Date();
 const queryNo = 'Q-2';
@@ -43,6 +44,6 @@ test('an order is shown with the amounts that the service takes, however little 
         expect(amountsAtRate(order, second)).toEqual(service);
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });

@@ -39,6 +39,7 @@ import { contactFindings } from '../../service/domain/precheck/contact.ts';
 import { identityFindings } from '../../service/domain/precheck/identity.ts';
 import type { Finding, PrecheckRequest } from '../../service/domain/precheck/types.ts';
 import { valueOf } from '../support/orders.ts';
+import { runs } from '../support/seed.ts';
 import { draftOf, edit, edited } from './drafts.ts';
 
 const today = now.toISOString().slice(0, 10);
@@ -97,9 +98,9 @@ describe.each(families)('a %s draft that the portal calls complete', (family) =>
         const checked = { family, targetCurrency, payer, beneficiary, ...small };
         expect(findingsOf(checked)).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
-    expect(taken).toBeGreaterThan(100);
+    expect(taken).toBeGreaterThan(runs(100));
   });
 });
 
@@ -201,7 +202,7 @@ describe.each(['global', 'personal'] as const)('a %s amendment that the portal c
           expect(rate.rateLockedUntil !== null).toBe(locksRate(values));
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
     expect(taken).toBeGreaterThan(50);
   });

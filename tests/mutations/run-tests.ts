@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProcess } from '../../scripts/lib/run-process.ts';
+import { testSeed } from '../support/seed.ts';
 
 /** `broken`: a file could not even be loaded, which proves nothing about what its tests assert. */
 export type Verdict = 'green' | 'red' | 'broken';
@@ -20,7 +21,9 @@ export async function runTests(
   await rm(report, { force: true });
   const cli = join(folder, 'node_modules', 'vitest', 'vitest.mjs');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, '--bail=1'];
-  const { code, output } = await runProcess(process.execPath, [cli, ...args, ...files], { cwd: folder });
+  // With a seed a law tries all of its cases.
+  const env = { ...process.env, TEST_SEED: String(testSeed()) };
+  const { code, output } = await runProcess(process.execPath, [cli, ...args, ...files], { cwd: folder, env });
   const read = await readFile(report, 'utf8').then(
     (text) => JSON.parse(text) as Report,
     () => undefined,

@@ -12,6 +12,7 @@ import { policyIs } from '../support/approvals.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { approvalInput } from '../support/portal-approvals.ts';
 import { confirmationOf, detailOf, orderReadyToConfirm } from '../support/portal-orders.ts';
+import { runs } from '../support/seed.ts';
 
 let portal: TestPortal;
 let people: Actor[];
@@ -129,7 +130,7 @@ test('no sequence of actions confirms an order without the approvals its policy 
         return;
       }
     }),
-    { numRuns: 20, endOnFailure: true },
+    { numRuns: runs(20), endOnFailure: true },
   );
   // A run in which nothing is ever confirmed proves nothing.
   expect(confirmed).toBeGreaterThan(1);

@@ -7,6 +7,7 @@ import { lockOrder, type OrderRow } from '../../lib/features/orders/repository.t
 import { applyNews } from '../../lib/features/orders/use-cases/apply-news.ts';
 import { isOrderStatus, orderStatuses, statusRank } from '../../lib/service-core/contract/status.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { runs } from '../support/seed.ts';
 
 let database: TestDatabase;
 
@@ -93,7 +94,7 @@ test('whatever the service says in whatever order: no way back, no end twice, an
       const fromThere = firstEnd === -1 ? [] : statuses.slice(firstEnd);
       expect(fromThere.every((status) => status === end)).toBe(true);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

@@ -19,6 +19,7 @@ import type { OrderListInput } from '../../lib/features/orders/types.ts';
 import { families } from '../../lib/features/transfers/types.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { insertPortalOrder } from '../support/portal-order-rows.ts';
+import { runs } from '../support/seed.ts';
 
 type Row = Awaited<ReturnType<typeof insertPortalOrder>>;
 
@@ -162,7 +163,7 @@ describe('the list of orders', () => {
         );
         expect(await allPages(input)).toEqual(expected);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -267,7 +268,7 @@ describe('the totals', () => {
       fc.asyncProperty(addresses, async (input) => {
         expect(await told(input)).toEqual(added(input));
       }),
-      { numRuns: 120 },
+      { numRuns: runs(120) },
     );
   });
 
@@ -293,7 +294,7 @@ describe('the totals', () => {
           expect(await told(input)).toEqual(added(input));
         }
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 

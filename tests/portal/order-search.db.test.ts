@@ -10,6 +10,7 @@ import { orderSearchOf, termsOfName } from '../../lib/features/orders/search-nam
 import type { OrderSort, SortDirection } from '../../lib/features/orders/types.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { insertPortalOrder } from '../support/portal-order-rows.ts';
+import { runs } from '../support/seed.ts';
 
 let database: TestDatabase;
 const someone = crypto.randomUUID();
@@ -159,7 +160,7 @@ describe('a search', () => {
           expect(found).toEqual(expected(orders, text, sort, direction));
         },
       ),
-      { numRuns: 120 },
+      { numRuns: runs(120) },
     );
   });
 
@@ -172,7 +173,7 @@ describe('a search', () => {
         const found = await allPages({ filter, sort: 'created', direction: 'desc', limit: 20 });
         expect(found).toEqual(expected(failed, text, 'created', 'desc'));
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 

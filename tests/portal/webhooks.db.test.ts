@@ -13,6 +13,7 @@ import { listWebhookEvents } from '../../lib/features/webhooks/queries.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { confirmationOf, detailOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
 import { allJobsDue } from '../support/queue.ts';
+import { runs } from '../support/seed.ts';
 
 let portal: TestPortal;
 let operator: Actor;
@@ -130,7 +131,7 @@ describe('a forged callback', () => {
         const response = await callback(forged);
         return response.status === 200 || response.status === 400;
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
     await portal.runJobs();
     const { order } = await detailOf(operator, ready.order.id);

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../tests/support/seed.ts';
 import { familyEndpoints } from '../../payout/family-endpoints.ts';
 import {
   businessOrderFields,
@@ -270,9 +271,9 @@ describe('T-29 what validateDraft passes, the contract passes', () => {
         const parsed = familyEndpoints[values.family].createForm.safeParse(toOrder(values));
         expect(parsed.error?.issues ?? []).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
-    expect(passed).toBeGreaterThan(50);
+    expect(passed).toBeGreaterThan(runs(50));
   });
 
   const alipay = {
@@ -304,8 +305,8 @@ describe('T-29 what validateDraft passes, the contract passes', () => {
         const names = new Set(known.map((field) => field.path));
         expect(paths.filter((path) => atPath(update, path) !== undefined && !names.has(path))).toEqual(none);
       }),
-      { numRuns: 800 },
+      { numRuns: runs(800) },
     );
-    expect(passed).toBeGreaterThan(50);
+    expect(passed).toBeGreaterThan(runs(50));
   });
 });

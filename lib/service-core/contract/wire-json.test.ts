@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { LosslessNumber, stringify } from 'lossless-json';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/support/seed.ts';
 import { parseWire } from './index.ts';
 
 const parse = (text: string) => parseWire(new TextEncoder().encode(text));
@@ -42,7 +43,7 @@ describe('parseWire', () => {
         fc.pre(!hasDuplicates);
         expect(parse(text).ok).toBe(isJson(text));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

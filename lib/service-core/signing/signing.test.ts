@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/support/seed.ts';
 import {
   EMPTY_BODY,
   KeyProblem,
@@ -52,7 +53,7 @@ describe.each(signatureSchemes)('%s refuses', (scheme) => {
         expect(verify(scheme, publicKey, body, bent)).toBe(false);
         expect(verify(scheme, publicKey, flipped(body, inBody), signature)).toBe(false);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -9,6 +9,7 @@ import { hostileFiles } from '../../../tests/support/hostile-files.ts';
 import { hostilePdfs } from '../../../tests/support/hostile-pdfs.ts';
 import { benignImages, hostileImages } from '../../../tests/support/image-features.ts';
 import { benignOffice, hostileOffice } from '../../../tests/support/office-features.ts';
+import { runs } from '../../../tests/support/seed.ts';
 import { inspectFile } from './media-type.ts';
 
 const benign = [...benignFiles(), ...(await benignPdfs()), ...benignOffice(), ...benignImages()];
@@ -67,6 +68,6 @@ it('never fails on a file whose bytes were changed at random', async () => {
         expect(typeof inspected.ok).toBe('boolean');
       },
     ),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });

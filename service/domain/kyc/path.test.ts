@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../../../tests/support/seed.ts';
 import { nameOf, parentOf, parseFolderPath } from './path.ts';
 
 const value = (text: string) => {
@@ -55,7 +56,7 @@ it('always leads to a plain place below the top, or nowhere', () => {
       // A parsed path is its own normal form, so one file has one path.
       expect(parseFolderPath(plain)).toEqual(path);
     }),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   );
 });
 

@@ -8,6 +8,7 @@ import {
   readyOrderOf,
   valueOf,
 } from '../../../tests/support/orders.ts';
+import { runs } from '../../../tests/support/seed.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
 import { decidePayout } from '../../sandbox/decide-payout.ts';
 import type { Partner, ServiceContext, WalletType } from '../context.ts';
@@ -222,7 +223,7 @@ describe('the ledger under random lives of orders', () => {
         expect(await brokenRules(partner)).toEqual([]);
         expect((await ordersOf(partner)).filter(isPaidButOpen)).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../../tests/support/seed.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { isFinalStatus, orderStatuses, statusRank } from '../../../service-core/contract/status.ts';
 import { type Family, families } from '../../transfers/types.ts';
@@ -183,7 +184,7 @@ test('whatever happens from wherever: it is confirmed once, and never after its 
       }
       expect(found).toEqual([]);
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });
 

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../../tests/support/seed.ts';
 import { csvRecords } from './csv-records.ts';
 
 const all = { delimiter: ',', maxRecords: 1_000_000, maxCells: 1_000_000 };
@@ -22,7 +23,7 @@ describe('the records of a CSV text', () => {
         const expected = parse(one, { relax_column_count: true, record_delimiter });
         expect(csvRecords(one, all)).toEqual(expected);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Area } from '../../../../lib/service-core/contract/index.ts';
+import { runs } from '../../../../tests/support/seed.ts';
 import { areaTree } from './area-tree.ts';
 import { filterAreas } from './filter-areas.ts';
 
@@ -56,7 +57,7 @@ describe('a filter of areas', () => {
           expect(found.every(({ areaKey }) => keys.has(areaKey))).toBe(true);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });
