@@ -3,6 +3,7 @@ import { coldStart } from './cold-start/index.ts';
 import { confirm } from './confirm/index.ts';
 import { create } from './create/index.ts';
 import { dashboard } from './dashboard/index.ts';
+import { downloads } from './downloads/index.ts';
 import { firstPayment } from './first-payment/index.ts';
 import { javascript } from './javascript/index.ts';
 import type { Benchmark } from './lib/benchmark.ts';
@@ -22,6 +23,7 @@ export const benchmarks: readonly Benchmark[] = [
   callbacks,
   orderList,
   dashboard,
+  downloads,
   wizardInteraction,
   coldStart,
   javascript,

@@ -11,23 +11,29 @@ const wallet = (currency: string, available: string) =>
   ({ walletId: currency, type: 'business', currency, available }) as WalletView;
 const page = { wallets: [wallet('USD', '100.00'), wallet('CNY', '0.00')], conversions: [] };
 
+let lifeMs: number;
+let quotesAsked: number;
 beforeEach(() => {
+  lifeMs = 600_000;
+  quotesAsked = 0;
   vi.stubGlobal('fetch', async (address: string) => {
     if (address === '/api/wallets') return Response.json(page);
     if (address !== '/api/quotes') return Response.json([]);
+    quotesAsked += 1;
     return Response.json({
       queryNo: 'Q1',
       sourceCurrency: 'USD',
       targetCurrency: 'CNY',
       rate: '7.2',
       fetchedAt: now,
-      expiresAt: new Date(Date.now() + 600_000).toISOString(),
-      serverNow: now,
+      expiresAt: new Date(Date.now() + lifeMs).toISOString(),
+      serverNow: new Date().toISOString(),
     });
   });
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -73,4 +79,14 @@ test('what is converted is what was typed and read back; without an answer it sa
     shownSource: '10.00',
     shownTarget: '72.00',
   });
+});
+
+test('a rate of a short life is asked for once while it holds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  lifeMs = 20_000;
+  write(show(), '10.00');
+  const target = screen.getByRole<HTMLInputElement>('textbox', { name: 'You get in CNY' });
+  await waitFor(() => expect(target.value).toBe('72.00'));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(quotesAsked).toBe(1);
 });

@@ -6,6 +6,7 @@ import type { Quote, Wish } from './conversion-wish.ts';
 import { quoteFits } from './conversion-wish.ts';
 
 const debounceMs = 400;
+/** A rate with less time left is replaced, or one of a short life in its last quarter. */
 const tooOldMs = 60_000;
 
 type Setup = { wish: Wish; serverNow: string; isTyping: boolean };
@@ -18,6 +19,7 @@ export function useConversionQuote({ wish, serverNow, isTyping }: Setup) {
   const [quote, setQuote] = useState<Quote | null>(null);
   const [loading, setLoading] = useState(false);
   const [failure, setFailure] = useState<{ refusal: QuoteRefusal | null } | null>(null);
+  const [lifeMs, setLifeMs] = useState(0);
   const [offsetMs, setOffsetMs] = useState(() => Date.parse(serverNow) - Date.now());
   const underWay = useRef<AbortController | null>(null);
   const { sourceCurrency, targetCurrency, amount } = wish;
@@ -36,6 +38,7 @@ export function useConversionQuote({ wish, serverNow, isTyping }: Setup) {
       const { serverNow: told, ...fresh } = answer.quote;
       setFailure(null);
       setOffsetMs(Date.parse(told) - Date.now());
+      setLifeMs(Date.parse(fresh.expiresAt) - Date.parse(told));
       setQuote(fresh);
     }
   }, [sourceCurrency, targetCurrency]);
@@ -44,10 +47,10 @@ export function useConversionQuote({ wish, serverNow, isTyping }: Setup) {
   useEffect(() => {
     if (!isTyping || amount === '') return;
     const leftMs = fitting ? Date.parse(fitting.expiresAt) - (Date.now() + offsetMs) : 0;
-    if (leftMs > tooOldMs) return;
+    if (leftMs > Math.min(tooOldMs, lifeMs / 4)) return;
     const timer = setTimeout(() => void request(), debounceMs);
     return () => clearTimeout(timer);
-  }, [isTyping, amount, fitting, offsetMs, request]);
+  }, [isTyping, amount, fitting, lifeMs, offsetMs, request]);
   useEffect(() => () => underWay.current?.abort(), []);
 
   return { quote: fitting, loading, failure, offsetMs, request };

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { Review } from '../pages/order-steps.ts';
 import { Wizard } from '../pages/wizard.ts';
-import { madeOrder, madeReview } from '../support/made-orders.ts';
+import { actorAt } from '../support/actor.ts';
+import { orderOf, readyOrderOf } from '../support/made-orders.ts';
 import { orderFacts } from '../support/portal-api.ts';
 import { longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
@@ -19,7 +20,7 @@ test('a global order is changed in its own form, and was and now are read before
   page,
   words,
 }) => {
-  const { orderId, orderNo } = await madeOrder(page, words);
+  const { orderId, orderNo } = await orderOf(await actorAt(page));
   const wizard = await startChange(page, words, orderId);
   await wizard.openStep('amount');
   await expect(page.getByText(words('wizard.why.fixedAtCreation')).first()).toBeVisible();
@@ -42,7 +43,7 @@ for (const language of ['en', 'zh-CN'] as const) {
     test.use({ language });
 
     test('leads back to it, at the changed row; so does one that is given up', async ({ page, words }) => {
-      const { orderId } = await madeReview(page, words);
+      const { orderId } = await readyOrderOf(await actorAt(page));
       const review = new Review(page, words);
       const wizard = new Wizard(page, words);
       const atReview = new RegExp(`/orders/${orderId}/review#row-purpose$`);
@@ -84,7 +85,7 @@ for (const language of ['en', 'zh-CN'] as const) {
 }
 
 test('an address cannot send a change anywhere else', async ({ page, words }) => {
-  const { orderId } = await madeOrder(page, words);
+  const { orderId } = await orderOf(await actorAt(page));
   await page.goto(`/orders/${orderId}/edit?from=${encodeURIComponent('//example.com')}`);
   await expect(page.getByRole('link', { name: words('wizard.change.back') })).toHaveAttribute(
     'href',
@@ -96,7 +97,7 @@ test.describe('in Chinese', () => {
   test.use({ language: 'zh-CN' });
 
   test('a personal order keeps its amounts; a change can be given up', async ({ page, words }) => {
-    const { orderId } = await madeOrder(page, words, { family: 'personal' });
+    const { orderId } = await orderOf(await actorAt(page), { family: 'personal' });
     const wizard = await startChange(page, words, orderId);
     await wizard.openStep('amount');
     await expect(wizard.amount('source', 'USD')).toBeHidden();
@@ -111,7 +112,7 @@ test.describe('in Chinese', () => {
 });
 
 test('a business order says why it cannot be changed, and begins one like it', async ({ page, words }) => {
-  const { orderId } = await madeOrder(page, words, { family: 'business' });
+  const { orderId } = await orderOf(await actorAt(page), { family: 'business' });
   await page.goto(`/orders/${orderId}/edit`);
   await expect(page.getByText(words('wizard.change.no.business.title'))).toBeVisible();
   await expect(page.getByRole('button', { name: words('wizard.change.start') })).toBeHidden();

@@ -3,8 +3,15 @@ import { codeOf, enrol, Policies, Queue, Submission } from '../pages/approvals.t
 import { OrderPage } from '../pages/order.ts';
 import { SignIn } from '../pages/sign-in.ts';
 import { newAccountNumber } from '../support/account-number.ts';
+import { actorAt } from '../support/actor.ts';
 import type { Browsers } from '../support/browsers.ts';
-import { madeOrder, madeSubmitted, typesOfLargeOrder, type Wish } from '../support/made-orders.ts';
+import {
+  madeOrder,
+  madeSubmitted,
+  submittedOrderOf,
+  typesOfLargeOrder,
+  type Wish,
+} from '../support/made-orders.ts';
 import { orderFacts, rateNow } from '../support/portal-api.ts';
 import { withSignedIn } from '../support/sessions.ts';
 import { baseUrl, type DemoUser, users } from '../support/stack.ts';
@@ -126,8 +133,9 @@ for (const language of ['en', 'zh-CN'] as const) {
     test('the next order has no button under the pointer that approved the one before', {
       tag: longUnlessEnglish(language),
     }, async ({ page, words, openAs }) => {
-      const first = await madeSubmitted(page, words, { amount: '12100.00' });
-      await madeSubmitted(page, words, { amount: '12200.00' });
+      const maker = await actorAt(page);
+      const first = await submittedOrderOf(maker, { amount: '12100.00' });
+      await submittedOrderOf(maker, { amount: '12200.00' });
       const checker = await openAs('approver');
       const queue = new Queue(checker, words);
       await queue.open();
@@ -191,7 +199,8 @@ test('who approves sees that another order pays the same to the account', async 
       beneficiary: { ...beneficiary, accountInfo: { ...beneficiary.accountInfo, number: account } },
     }),
   };
-  const [first, again] = [await madeSubmitted(page, words, wish), await madeSubmitted(page, words, wish)];
+  const maker = await actorAt(page);
+  const [first, again] = [await submittedOrderOf(maker, wish), await submittedOrderOf(maker, wish)];
   const checker = await openAs('approver');
   const queue = new Queue(checker, words);
   await queue.open();
@@ -207,7 +216,7 @@ test('nobody approves their own order, and an operator none at all', async ({
   complaints,
 }) => {
   const maker = await openAs('approver');
-  const { orderNo, orderId } = await madeSubmitted(maker, words);
+  const { orderNo, orderId } = await submittedOrderOf(await actorAt(maker));
   const queue = new Queue(maker, words);
   await queue.open();
   await expect(queue.row(orderNo)).toContainText(words('approvals.queue.bar.maker'));
@@ -314,7 +323,7 @@ test.describe('A tolerance that two admins agreed on', { tag: alone }, () => {
     openAs,
     sandbox,
   }) => {
-    const { orderNo, orderId } = await madeSubmitted(page, words, { lockRate: false });
+    const { orderNo, orderId } = await submittedOrderOf(await actorAt(page), { lockRate: false });
     const checker = await openAs('approver');
     const queue = new Queue(checker, words);
     await queue.open();
@@ -378,9 +387,10 @@ test('the largest take two people with a second factor each; known ones go toget
   await new OrderPage(page, words).expectStatus('completed');
 
   // The account is known by now: no warning is left.
+  const maker = await actorAt(page);
   const pair = [
-    await madeSubmitted(page, words, { amount: '12345.00' }),
-    await madeSubmitted(page, words, { amount: '12346.00' }),
+    await submittedOrderOf(maker, { amount: '12345.00' }),
+    await submittedOrderOf(maker, { amount: '12346.00' }),
   ];
   await secondQueue.open();
   for (const one of pair) await secondQueue.choose(one.orderNo).check();

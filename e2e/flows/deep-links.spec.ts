@@ -1,5 +1,6 @@
 import { Wizard } from '../pages/wizard.ts';
-import { complete, madeDraft, madeReview } from '../support/made-orders.ts';
+import { actorAt } from '../support/actor.ts';
+import { complete, madeDraft, readyOrderOf } from '../support/made-orders.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('in Chinese', () => {
@@ -43,9 +44,8 @@ test.describe('in Chinese', () => {
 
 test('T-14, T-41: what was typed in the steps stands on documents and review, at addresses of their own', async ({
   page,
-  words,
 }) => {
-  const { orderId, orderNo } = await madeReview(page, words, { amount: '78.90' });
+  const { orderId, orderNo } = await readyOrderOf(await actorAt(page), { amount: '78.90' });
   for (const [part, shown] of [
     ['documents', orderNo],
     ['review', '78.90'],

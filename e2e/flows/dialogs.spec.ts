@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { actorAt } from '../support/actor.ts';
 import { Keyboard, pressShortcut } from '../support/keyboard.ts';
-import { madeOrder } from '../support/made-orders.ts';
+import { madeOrder, orderOf } from '../support/made-orders.ts';
 import { axeFinds } from '../support/screens/axe.ts';
 import { unreadable } from '../support/screens/popovers.ts';
 import { expect, test } from '../support/test.ts';
@@ -68,7 +69,7 @@ async function throughOrders(page: Page, words: Words): Promise<void> {
 }
 
 test('T-07: no dialog of the list keeps the focus, and each gives it back', async ({ page, words }) => {
-  await madeOrder(page, words, { amount: '61.00' });
+  await orderOf(await actorAt(page), { amount: '61.00' });
   await throughOrders(page, words);
 });
 
@@ -76,7 +77,7 @@ test.describe('in Chinese', () => {
   test.use({ language: 'zh-CN' });
 
   test('T-07: nor do the menu and the dialogs of an order', async ({ page, words }) => {
-    const { orderId, orderNo } = await madeOrder(page, words, { amount: '62.00' });
+    const { orderId, orderNo } = await orderOf(await actorAt(page), { amount: '62.00' });
     await page.goto(`/orders/${orderId}`);
     const menu = page.getByRole('button', { name: words('order.menu.label') });
     // Nothing can be pressed before the page's code looks after it.

@@ -1,7 +1,8 @@
 import type { Page, Response } from '@playwright/test';
 import { Wizard } from '../pages/wizard.ts';
+import { actorAt } from '../support/actor.ts';
 import { hold, scripts } from '../support/hold.ts';
-import { madeDraft, madeOrder } from '../support/made-orders.ts';
+import { madeDraft, orderOf } from '../support/made-orders.ts';
 import { openDraft } from '../support/portal-api.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -194,7 +195,7 @@ test.describe('A draft', () => {
 test.describe('The order form', () => {
   test('refuses an order number that is used already, at the field', async ({ page, words }) => {
     const wizard = new Wizard(page, words);
-    const { orderNo } = await madeOrder(page, words);
+    const { orderNo } = await orderOf(await actorAt(page));
     const { draftId } = await madeDraft(page);
     await page.goto(`/drafts/${draftId}/amount`);
     await wizard.orderNo.fill(orderNo);

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { DraftValues } from '../../lib/features/transfers/types.ts';
 import { OrderPage } from '../pages/order.ts';
+import { actorAt } from '../support/actor.ts';
 import { chooseOption } from '../support/choose-option.ts';
-import { madeOrder } from '../support/made-orders.ts';
+import { orderOf } from '../support/made-orders.ts';
 import { listen } from '../support/said.ts';
 import { longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
@@ -28,7 +29,7 @@ for (const language of ['en', 'zh-CN'] as const) {
     test.use({ language });
 
     test('Global: owned, refused in Latin letters, answered on the order', async ({ page, words }) => {
-      const { orderNo, orderId } = await madeOrder(page, words, { change: inPinyin });
+      const { orderNo, orderId } = await orderOf(await actorAt(page), { change: inPinyin });
       await page.goto('/information');
       const row = rowOf(page, orderNo);
       const owner = row.getByRole('combobox', { name: words('information.ownerOf', { orderNo }) });
@@ -63,7 +64,7 @@ for (const language of ['en', 'zh-CN'] as const) {
 }
 
 test('Personal: answered on the order', async ({ page, words }) => {
-  const { orderId } = await madeOrder(page, words, { family: 'personal', change: inPinyin });
+  const { orderId } = await orderOf(await actorAt(page), { family: 'personal', change: inPinyin });
   await page.goto(`/orders/${orderId}`);
   const panel = panelOf(page, words);
   await panel.getByRole('textbox', { name: words('information.name') }).fill('王伟');
@@ -76,7 +77,7 @@ test('Business: on the page of the service only; until then the order says that 
   context,
   words,
 }) => {
-  const { orderId } = await madeOrder(page, words, { family: 'business', change: inPinyin });
+  const { orderId } = await orderOf(await actorAt(page), { family: 'business', change: inPinyin });
   await page.goto(`/orders/${orderId}`);
   const panel = panelOf(page, words);
   await expect(panel.getByRole('heading', { name: words('information.onlyElsewhere') })).toBeVisible();

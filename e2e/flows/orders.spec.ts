@@ -4,8 +4,9 @@ import { charactersOfPdf } from '../../tests/support/pdf-characters.ts';
 import { OrderPage } from '../pages/order.ts';
 import { Review } from '../pages/order-steps.ts';
 import { Orders } from '../pages/orders.ts';
+import { actorAt } from '../support/actor.ts';
 import { pressShortcut } from '../support/keyboard.ts';
-import { complete, madeOrder, madeReview } from '../support/made-orders.ts';
+import { complete, madeReview, orderOf } from '../support/made-orders.ts';
 import { user } from '../support/stack.ts';
 import { longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
@@ -23,8 +24,9 @@ for (const language of languages) {
       page,
       words,
     }) => {
-      const global = await madeOrder(page, words, { amount: '81.00' });
-      const business = await madeOrder(page, words, { family: 'business', amount: '82.00' });
+      const actor = await actorAt(page);
+      const global = await orderOf(actor, { amount: '81.00' });
+      const business = await orderOf(actor, { family: 'business', amount: '82.00' });
       const orders = new Orders(page, words);
 
       await orders.open();
@@ -90,7 +92,7 @@ for (const language of languages) {
       page,
       words,
     }) => {
-      await madeOrder(page, words, { amount: '83.00' });
+      await orderOf(await actorAt(page), { amount: '83.00' });
       const orders = new Orders(page, words);
       const heights = () =>
         orders.rows.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
@@ -157,7 +159,7 @@ for (const language of languages) {
 }
 
 test('An order keeps notes, and shows an account only when asked', async ({ page, words }) => {
-  const { orderId } = await madeOrder(page, words, { amount: '84.00' });
+  const { orderId } = await orderOf(await actorAt(page), { amount: '84.00' });
   await page.goto(`/orders/${orderId}`);
   const number = words('fields.beneficiary.accountInfo.number.label');
   const account = complete.global().beneficiary.accountInfo.number;

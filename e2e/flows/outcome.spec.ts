@@ -3,7 +3,8 @@ import { newStatus } from '../../tests/support/fault-proxy.ts';
 import { OrderPage } from '../pages/order.ts';
 import { Documents, Review } from '../pages/order-steps.ts';
 import { Wizard } from '../pages/wizard.ts';
-import { madeDraft, madeOrder, madeReview } from '../support/made-orders.ts';
+import { actorAt } from '../support/actor.ts';
+import { madeDraft, madeOrder, madeReview, orderOf } from '../support/made-orders.ts';
 import { callsOf, kindsOf, orderFacts } from '../support/portal-api.ts';
 import { breakNetwork, mendNetwork } from '../support/stack.ts';
 import { alone, long, longUnlessEnglish } from '../support/tags.ts';
@@ -144,7 +145,7 @@ for (const language of ['en', 'zh-CN'] as const) {
       page,
       words,
     }) => {
-      const { orderId, orderNo } = await madeOrder(page, words);
+      const { orderId, orderNo } = await orderOf(await actorAt(page));
       const label = words('statuses.unrecognised.label', { raw: newStatus });
       await breakNetwork({ [statusPath]: 'new-status' });
       await page.goto(`/orders/${orderId}`);

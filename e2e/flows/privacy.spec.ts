@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Wizard } from '../pages/wizard.ts';
-import { madeDraft, madeOrder } from '../support/made-orders.ts';
+import { actorAt } from '../support/actor.ts';
+import { madeDraft, orderOf } from '../support/made-orders.ts';
 import { expect, test } from '../support/test.ts';
 
 const account = '6217000010000004567';
@@ -27,7 +28,7 @@ test('T-39: lists show no whole account, and the browser keeps nothing of anybod
   page,
   words,
 }) => {
-  await madeOrder(page, words, { amount: '77.00' });
+  await orderOf(await actorAt(page), { amount: '77.00' });
   const { draftId } = await madeDraft(page);
   for (const list of lists) {
     await page.goto(list);

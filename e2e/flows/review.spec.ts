@@ -2,7 +2,15 @@ import type { Locator } from '@playwright/test';
 import { OrderPage } from '../pages/order.ts';
 import { Documents, Review } from '../pages/order-steps.ts';
 import { newAccountNumber } from '../support/account-number.ts';
-import { complete, documentTypesOf, madeOrder, madeReview, type Wish } from '../support/made-orders.ts';
+import { actorAt } from '../support/actor.ts';
+import {
+  complete,
+  documentTypesOf,
+  madeOrder,
+  madeReview,
+  readyOrderOf,
+  type Wish,
+} from '../support/made-orders.ts';
 import { orderFacts, rateNow } from '../support/portal-api.ts';
 import { alone, longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
@@ -265,7 +273,7 @@ for (const language of ['en', 'zh-CN'] as const) {
       words,
       openAs,
     }) => {
-      const { orderId } = await madeReview(page, words);
+      const { orderId } = await readyOrderOf(await actorAt(page));
       const theirs = await openAs('auditor');
       await theirs.goto(`/orders/${orderId}/review`);
       const review = new Review(theirs, words);

@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { SignIn } from '../pages/sign-in.ts';
 import { Wizard } from '../pages/wizard.ts';
 import { hold } from '../support/hold.ts';
 import { openDraft } from '../support/portal-api.ts';
-import { nobody } from '../support/sessions.ts';
-import { baseUrl, user } from '../support/stack.ts';
+import { withSignedIn } from '../support/sessions.ts';
+import { user } from '../support/stack.ts';
 import { longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { type Words, wordsOf } from '../support/words.ts';
@@ -131,25 +130,21 @@ test('Offline and back: the bar says so, reading goes on, and the draft is saved
 
 test('One’s own sessions are listed, and another one is ended from here', async ({
   page,
-  browser,
+  browsers,
+  usualKind,
   words,
 }) => {
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-  const elsewhere = await browser.newContext({ baseURL: baseUrl, userAgent, storageState: nobody });
-  const other = await elsewhere.newPage();
-  await other.goto('/sign-in?next=/me');
-  const signIn = new SignIn(other, wordsOf('en'));
-  await signIn.attempt(user('operator'));
-  await signIn.expectLeadsTo('/me');
-
-  await page.goto('/me');
-  const sessions = page.getByRole('region', { name: words('preferences.sessions') }).getByRole('listitem');
-  await expect(sessions.filter({ hasText: words('preferences.thisOne') })).toHaveCount(1);
-  const theirs = sessions.filter({ hasText: 'Firefox' }).first();
-  await theirs.getByRole('button', { name: words('preferences.end'), exact: true }).click();
-  await expect(page.getByText(words('preferences.ended', { count: 1 }))).toBeVisible();
-  expect((await elsewhere.request.get('/api/session')).status()).toBe(401);
-  await elsewhere.close();
+  const kind = { ...usualKind, userAgent };
+  await withSignedIn({ browsers, kind, who: user('operator'), path: '/me' }, async (other) => {
+    await page.goto('/me');
+    const sessions = page.getByRole('region', { name: words('preferences.sessions') }).getByRole('listitem');
+    await expect(sessions.filter({ hasText: words('preferences.thisOne') })).toHaveCount(1);
+    const theirs = sessions.filter({ hasText: 'Firefox' }).first();
+    await theirs.getByRole('button', { name: words('preferences.end'), exact: true }).click();
+    await expect(page.getByText(words('preferences.ended', { count: 1 }))).toBeVisible();
+    expect((await other.request.get('/api/session')).status()).toBe(401);
+  });
 });
 
 /** The page may hear of its session's end before anybody presses: then the button is behind the cover. */

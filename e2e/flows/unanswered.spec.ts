@@ -3,7 +3,8 @@ import { OrderPage } from '../pages/order.ts';
 import { Documents, Review } from '../pages/order-steps.ts';
 import { Tools } from '../pages/tools.ts';
 import { Wizard } from '../pages/wizard.ts';
-import { madeOrder } from '../support/made-orders.ts';
+import { actorAt } from '../support/actor.ts';
+import { madeOrder, orderOf } from '../support/made-orders.ts';
 import { kindsOf, orderFacts } from '../support/portal-api.ts';
 import { breakNetwork, mendNetwork } from '../support/stack.ts';
 import { alone, long, longUnlessEnglish } from '../support/tags.ts';
@@ -32,7 +33,7 @@ for (const [fault, language] of [
     test.beforeEach(({ complaints }) => complaints.expect(/status of 50\d/));
 
     test('change: checking until it is known, and made once', { tag: long }, async ({ page, words }) => {
-      const { orderId } = await madeOrder(page, words);
+      const { orderId } = await orderOf(await actorAt(page));
       await page.goto(`/orders/${orderId}/edit`);
       await page.getByRole('button', { name: words('wizard.change.start') }).click();
       const wizard = new Wizard(page, words);
@@ -77,7 +78,7 @@ for (const [fault, language] of [
       words,
     }) => {
       test.setTimeout(300_000);
-      const { orderId, orderNo } = await madeOrder(page, words);
+      const { orderId, orderNo } = await orderOf(await actorAt(page));
       await page.goto(`/orders/${orderId}`);
       const order = new OrderPage(page, words);
       await order.fromMenu(words('order.menu.cancel'));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rm, statfs, writeFile } from 'node:fs/promises';
+import { rm, statfs, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export type FolderState = {
@@ -43,6 +43,11 @@ const sentences: Record<string, (called: string) => string> = {
   ENOENT: (called) => `${called} is missing`,
 };
 
+/** Another process that shares the probe's file may have removed it. */
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}
+
 /** Watches the folders by writing to them: their disk may be full, read-only, gone, or hang. */
 export function watchDataFolder({ folders, name, lowMib, changed }: Options): DataFolder {
   const distinct = folders.filter(({ path }, at) => folders.findIndex((one) => one.path === path) === at);
@@ -54,7 +59,7 @@ export function watchDataFolder({ folders, name, lowMib, changed }: Options): Da
     const file = join(path, `.health-${name}`);
     try {
       await writeFile(file, probe, { mode: 0o600 });
-      await rm(file, { force: true });
+      await unlink(file).catch(ignoreMissing);
     } catch (error) {
       await rm(file, { force: true }).catch(() => {});
       const code = (error as { code?: string }).code ?? 'unknown';
@@ -66,8 +71,7 @@ export function watchDataFolder({ folders, name, lowMib, changed }: Options): Da
   };
 
   const look = async (): Promise<FolderState> => {
-    const states: FolderState[] = [];
-    for (const folder of distinct) states.push(await lookAt(folder));
+    const states = await Promise.all(distinct.map(lookAt));
     return states.find(({ problem }) => problem) ?? states.find(({ warning }) => warning) ?? {};
   };
 

@@ -40,7 +40,8 @@ const insert = `
 /**
  * Adds a received file to an order that still collects documents; the same content sent again for the same type is one
  * document (decisions §6). Takes the file over: afterwards it is kept or gone. Refuses with `fileRejected`,
- * `orderNotFound`, `operationNotAllowed`, or `serviceBusy` when the malware scanner is away.
+ * `orderNotFound`, `operationNotAllowed`, or `serviceBusy` when the malware scanner is away or too many files of the
+ * partner wait to be inspected.
  */
 export async function addDocument(
   ctx: ServiceContext,
@@ -54,6 +55,8 @@ export async function addDocument(
   try {
     if (document.file.sizeBytes === 0) return refuse('fileRejected', 'the file is empty');
     const inspected = await inspectApart(document.file.path, { sender: partner.id });
+    if (inspected === 'busy')
+      return refuse('serviceBusy', 'too many of your files wait to be checked: send this one again later');
     if (!inspected.ok) return refuse('fileRejected', inspected.reason);
     const mediaType = inspected.value;
     const infected = await malwareRefusal(ctx, partner, document.file);

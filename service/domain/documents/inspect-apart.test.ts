@@ -34,6 +34,15 @@ it('lets nobody wait for all the files of another', async () => {
   expect(answered.indexOf('b')).toBeLessThan(3);
 });
 
+it('takes forty files of one sender at once and no more, and of another still', async () => {
+  const path = await placed('good.pdf', plainPdf({}));
+  const send = (sender: string) => inspectApart(path, { sender });
+  const [forty, more, other] = [Array.from({ length: 40 }, () => send('a')), send('a'), send('b')];
+  expect(await more).toBe('busy');
+  expect(await Promise.all([...forty, other])).toEqual(Array.from({ length: 41 }, () => taken));
+  expect(await send('a')).toEqual(taken);
+});
+
 const large = `[${'<</A[]>>'.repeat(250_000)}]`;
 /** Each object is a second of work, and ten are more memory than a thread has. */
 const heavy = (objects: number) =>

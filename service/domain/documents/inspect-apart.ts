@@ -7,6 +7,8 @@ const usualDeadlineMs = 5_000;
 const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
 /** The PDF library keeps each name it meets: a thread ends before they add up. */
 const filesPerThread = 40;
+/** Files of one sender at a time. Each of those that wait lies on the disk, and its call is soon too old to be answered. */
+const mostOfOneSender = 40;
 const tooComplex = 'the file is too complex to be checked: print it to a new PDF';
 
 type Thread = { worker: Worker; files: number };
@@ -14,17 +16,28 @@ type Inspection = Result<string, string>;
 
 let thread: Thread | undefined;
 const inTurn = fairTurns(1);
+const filesOf = new Map<string, number>();
 
 /**
  * Inspects a file as `inspectFile` does, in a thread with a deadline and a limit of memory: no file delays other calls
  * or takes the service down. One file at a time, in turns among the senders, so that none waits for all the files of
- * another; one that takes too much is refused.
+ * another; one that takes too much is refused. Answers `busy`, and looks at nothing, when too many files of the sender
+ * wait already.
  */
-export function inspectApart(
+export async function inspectApart(
   path: string,
   { sender = '', deadlineMs = usualDeadlineMs } = {},
-): Promise<Inspection> {
-  return inTurn({ place: sender, isKnown: true }, () => inspectInThread(path, deadlineMs));
+): Promise<Inspection | 'busy'> {
+  const earlier = filesOf.get(sender) ?? 0;
+  if (earlier >= mostOfOneSender) return 'busy';
+  filesOf.set(sender, earlier + 1);
+  try {
+    return await inTurn({ place: sender, isKnown: true }, () => inspectInThread(path, deadlineMs));
+  } finally {
+    const left = (filesOf.get(sender) ?? 1) - 1;
+    if (left > 0) filesOf.set(sender, left);
+    else filesOf.delete(sender);
+  }
 }
 
 async function inspectInThread(path: string, deadlineMs: number): Promise<Inspection> {

@@ -16,7 +16,7 @@ import type { ExportInput } from '../schema.ts';
 import type { ExportWords } from '../types.ts';
 
 /** The orders read at once; making their cells keeps others waiting for some milliseconds. */
-const rowsPerRead = 200;
+const rowsPerRead = 100;
 
 /**
  * Exports a list exactly as it is shown: its columns, its filter, its order. The audit entry is written before the
