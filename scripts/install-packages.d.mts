@@ -1,4 +1,4 @@
 export function installPackages(
   root: string,
-  npm?: { command: string; args: readonly string[]; shell?: boolean },
+  npm?: { command: string; args: readonly string[]; shell?: boolean; registry?: string },
 ): Promise<void>;

@@ -9,9 +9,10 @@ import { isAlive } from './lib/processes.ts';
 
 /** Does to node_modules what `npm ci` does, in two halves, and waits between them for the file `go`. */
 const fakeNpm = `
-  import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+  import { appendFileSync, copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
   import { setTimeout as sleep } from 'node:timers/promises';
   appendFileSync('runs', process.pid + '\\n');
+  if (existsSync('npm-shrinkwrap.json')) copyFileSync('npm-shrinkwrap.json', 'seen.json');
   rmSync('node_modules', { recursive: true, force: true });
   const install = (name) => {
     mkdirSync('node_modules/' + name, { recursive: true });
@@ -25,7 +26,7 @@ const fakeNpm = `
 
 const start = `
   import { installPackages } from ${JSON.stringify(inRoot('scripts', 'install-packages.mjs'))};
-  await installPackages('.', { command: process.execPath, args: ['npm.mjs'] });
+  await installPackages('.', { command: process.execPath, args: ['npm.mjs'], registry: process.env.REGISTRY });
   console.log('installed');`;
 
 let root: string;
@@ -52,9 +53,10 @@ const npmPids = (): number[] =>
     : [];
 const isWhole = (): boolean => existsSync(join(root, 'node_modules', 'second', 'package.json'));
 
-function begin() {
+function begin(settings: Record<string, string> = {}) {
   const args = ['--input-type=module', '--eval', start];
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = { ...process.env, ...settings };
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
@@ -97,6 +99,33 @@ describe('an installation', () => {
       expect(isWhole()).toBe(true);
     },
   );
+
+  test('knows the address of each package, which no file holds afterwards', async () => {
+    const packages = {
+      '': { name: 'whole' },
+      'node_modules/first': { version: '1.0.0', integrity: 'sha512-a' },
+      'node_modules/first/node_modules/@scope/second': { version: '2.0.0', integrity: 'sha512-b' },
+      'node_modules/second': { version: '1.0.0', name: 'other', integrity: 'sha512-c' },
+      'node_modules/linked': { link: true },
+    };
+    writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }));
+    const first = begin({ REGISTRY: 'https://registry.example/npm/' });
+    await halfway(1);
+    const seen = JSON.parse(readFileSync(join(root, 'seen.json'), 'utf8')) as { packages: object };
+    expect(Object.values(seen.packages).map((entry: { resolved?: string }) => entry.resolved)).toEqual([
+      undefined,
+      'https://registry.example/npm/first/-/first-1.0.0.tgz',
+      'https://registry.example/npm/@scope/second/-/second-2.0.0.tgz',
+      'https://registry.example/npm/other/-/other-1.0.0.tgz',
+      undefined,
+    ]);
+    first.child.kill('SIGINT');
+    await first.exit;
+    expect(existsSync(join(root, 'npm-shrinkwrap.json'))).toBe(false);
+    go();
+    expect(await begin({ REGISTRY: 'https://registry.example' }).exit).toBe(0);
+    expect(existsSync(join(root, 'npm-shrinkwrap.json'))).toBe(false);
+  });
 
   test('of another start is waited for', async () => {
     const first = begin();

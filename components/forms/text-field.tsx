@@ -17,9 +17,10 @@ export type TextFieldProps = FieldProps & {
   action?: React.ReactNode;
   /** Takes the focus when its dialog opens. */
   firstFocus?: boolean;
+  autoComplete?: string;
 } & Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'type' | 'inputMode' | 'autoComplete' | 'lang' | 'spellCheck' | 'autoCapitalize' | 'enterKeyHint'
+    'type' | 'inputMode' | 'lang' | 'spellCheck' | 'autoCapitalize' | 'enterKeyHint'
   >;
 
 export function TextField(props: TextFieldProps) {

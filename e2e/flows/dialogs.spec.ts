@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { actorAt } from '../support/actor.ts';
 import { Keyboard, pressShortcut } from '../support/keyboard.ts';
-import { madeOrder, orderOf } from '../support/made-orders.ts';
+import { orderOf } from '../support/made-orders.ts';
 import { axeFinds } from '../support/screens/axe.ts';
 import { unreadable } from '../support/screens/popovers.ts';
 import { expect, test } from '../support/test.ts';
@@ -95,20 +95,5 @@ test.describe('in Chinese', () => {
       await page.getByRole('menuitem', { name: words(item), exact: true }).press('Enter');
       await expectNoTrap(page, menu, title);
     }
-  });
-});
-
-test.describe('In a narrow window', () => {
-  test.use({ viewport: { width: 390, height: 800 } });
-
-  test('the menu of an order stays inside', async ({ page, words }) => {
-    await madeOrder(page, words);
-    await page.getByRole('link', { name: words('documents.toOrder') }).click();
-    await page.getByRole('button', { name: words('order.menu.label'), exact: true }).click();
-    const menu = page.getByRole('menu');
-    await expect(menu.getByRole('menuitem').first()).toBeFocused();
-    const box = await menu.boundingBox();
-    expect(box?.x).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
   });
 });

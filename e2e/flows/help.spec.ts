@@ -2,8 +2,6 @@ import { codes } from '../../lib/service-core/codes.ts';
 import { longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 
-const pages = ['/overview', '/orders', '/drafts', '/wallets', '/information', '/me', '/help/errors'];
-
 for (const language of ['en', 'zh-CN'] as const) {
   test.describe(language, { tag: longUnlessEnglish(language) }, () => {
     test.use({ language });
@@ -33,22 +31,6 @@ for (const language of ['en', 'zh-CN'] as const) {
     });
   });
 }
-
-test('T-17: help stands last in the navigation, in one place on every page', async ({ page, words }) => {
-  let place: string | undefined;
-  for (const path of pages) {
-    await page.goto(path);
-    const navigation = page.getByRole('navigation', { name: words('shell.mainNavigation') });
-    const links = navigation.getByRole('link');
-    await expect(links.last()).toHaveText(words('shell.nav.help'));
-    const whereItIs = async () => {
-      const box = await links.last().boundingBox();
-      return `${box?.x} ${Math.round(box?.y ?? 0)}`;
-    };
-    place ??= await whereItIs();
-    await expect.poll(whereItIs, path).toBe(place);
-  }
-});
 
 test('An address that leads nowhere offers a search; a program is answered as a program', async ({
   page,

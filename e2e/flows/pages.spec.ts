@@ -82,7 +82,12 @@ for (const screen of screens) {
       if (screen.complains) complaints.expect(screen.complains);
     });
 
-    test(`${screen.name}: in English, light, wide and narrow`, async ({ page, world, helpAt, claim }) => {
+    test(`${screen.name}: in English, light, wide and narrow`, { tag: screen.isLong ? long : [] }, async ({
+      page,
+      world,
+      helpAt,
+      claim,
+    }) => {
       const address = await addressOf(screen, world);
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await lookAt(page, screen, address, { language: 'en', theme: 'light', width: 1280 });

@@ -5,16 +5,16 @@ import { Wizard } from '../pages/wizard.ts';
 import { newAccountNumber } from '../support/account-number.ts';
 import { watchHand } from '../support/hand.ts';
 import { madeOrder } from '../support/made-orders.ts';
+import { long } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 
 const name = '王小明';
 const pressesAtMost = 6;
 
 for (const from of ['the list', 'the recipient’s page', 'their last order'] as const) {
-  test(`Paying a saved recipient again from ${from}: one screen, and only the amount is typed`, async ({
-    page,
-    words,
-  }) => {
+  test(`Paying a saved recipient again from ${from}: one screen, and only the amount is typed`, {
+    tag: from === 'the list' ? [] : long,
+  }, async ({ page, words }) => {
     const hand = await watchHand(page);
     const number = newAccountNumber();
     const { orderId } = await madeOrder(page, words, {

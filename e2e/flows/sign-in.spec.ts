@@ -3,7 +3,7 @@ import { SignIn } from '../pages/sign-in.ts';
 import { hold, scripts } from '../support/hold.ts';
 import { nobody } from '../support/sessions.ts';
 import { baseUrl, user } from '../support/stack.ts';
-import { alone } from '../support/tags.ts';
+import { alone, longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('Signing in', () => {
@@ -119,7 +119,9 @@ test.describe('Signing in', () => {
 });
 
 for (const language of ['en', 'zh-CN'] as const) {
-  test.describe(`Signing in while too many others do, ${language}`, () => {
+  test.describe(`Signing in while too many others do, ${language}`, {
+    tag: longUnlessEnglish(language),
+  }, () => {
     test.use({ role: null, language });
 
     test('keeps what was typed, and tries again until there is an answer', async ({

@@ -39,6 +39,8 @@ export type Screen = {
   isBare?: boolean;
   /** The browser's expected complaint on such a page. */
   complains?: RegExp;
+  /** All its parts stand in another line too: the gate leaves it out. */
+  isLong?: boolean;
 };
 
 /** Pages that only lead on to another one. */
@@ -55,11 +57,11 @@ export const screens: readonly Screen[] = [
   { name: 'sign-in-problems', page: 'sign-in', address: '/sign-in', as: null, press: 'auth.submit' },
   { name: 'sign-out', page: 'sign-out', address: '/sign-out', isBare: true },
   { name: 'overview', page: 'overview', address: '/overview', with: ['short', 'asked', 'failed'] },
-  { name: 'overview-auditor', page: 'overview', address: '/overview', as: 'auditor' },
+  { name: 'overview-auditor', page: 'overview', address: '/overview', as: 'auditor', isLong: true },
 
   { name: 'new-transfer', page: 'transfers/new', address: '/transfers/new', with: ['recipient'] },
   { name: 'drafts', page: 'drafts', address: '/drafts', with: ['draft', 'change'] },
-  { name: 'drafts-auditor', page: 'drafts', address: '/drafts', as: 'auditor' },
+  { name: 'drafts-auditor', page: 'drafts', address: '/drafts', as: 'auditor', isLong: true },
   { name: 'draft', page: 'drafts/[id]', address: '/drafts/{draft}' },
   { name: 'draft-amount', page: 'drafts/[id]/amount', address: '/drafts/{draft}/amount' },
   { name: 'draft-parties', page: 'drafts/[id]/parties', address: '/drafts/{draft}/parties' },
@@ -70,13 +72,38 @@ export const screens: readonly Screen[] = [
     address: '/drafts/{emptyDraft}/parties',
     press: 'wizard.steps.parties.continue',
   },
-  { name: 'business-amount', page: 'drafts/[id]/amount', address: '/drafts/{businessDraft}/amount' },
-  { name: 'business-parties', page: 'drafts/[id]/parties', address: '/drafts/{businessDraft}/parties' },
+  {
+    name: 'business-amount',
+    page: 'drafts/[id]/amount',
+    address: '/drafts/{businessDraft}/amount',
+    isLong: true,
+  },
+  {
+    name: 'business-parties',
+    page: 'drafts/[id]/parties',
+    address: '/drafts/{businessDraft}/parties',
+    isLong: true,
+  },
   { name: 'business-details', page: 'drafts/[id]/details', address: '/drafts/{businessDraft}/details' },
   { name: 'business-check', page: 'drafts/[id]/check', address: '/drafts/{businessDraft}/check' },
-  { name: 'business-check-empty', page: 'drafts/[id]/check', address: '/drafts/{emptyBusinessDraft}/check' },
-  { name: 'personal-amount', page: 'drafts/[id]/amount', address: '/drafts/{personalDraft}/amount' },
-  { name: 'personal-parties', page: 'drafts/[id]/parties', address: '/drafts/{personalDraft}/parties' },
+  {
+    name: 'business-check-empty',
+    page: 'drafts/[id]/check',
+    address: '/drafts/{emptyBusinessDraft}/check',
+    isLong: true,
+  },
+  {
+    name: 'personal-amount',
+    page: 'drafts/[id]/amount',
+    address: '/drafts/{personalDraft}/amount',
+    isLong: true,
+  },
+  {
+    name: 'personal-parties',
+    page: 'drafts/[id]/parties',
+    address: '/drafts/{personalDraft}/parties',
+    isLong: true,
+  },
   { name: 'personal-details', page: 'drafts/[id]/details', address: '/drafts/{personalDraft}/details' },
   {
     name: 'draft-missing',
@@ -86,14 +113,20 @@ export const screens: readonly Screen[] = [
   },
 
   { name: 'orders', page: 'orders', address: '/orders', with: ['paid', 'failed', 'submitted', 'asked'] },
-  { name: 'orders-none', page: 'orders', address: '/orders?q=there-is-no-such-order' },
-  { name: 'orders-filtered', page: 'orders', address: '/orders?view=failed&pay=USD', with: ['failed'] },
+  { name: 'orders-none', page: 'orders', address: '/orders?q=there-is-no-such-order', isLong: true },
+  {
+    name: 'orders-filtered',
+    page: 'orders',
+    address: '/orders?view=failed&pay=USD',
+    with: ['failed'],
+    isLong: true,
+  },
   { name: 'documents', page: 'orders/[id]/documents', address: '/orders/{open}/documents' },
   { name: 'review', page: 'orders/[id]/review', address: '/orders/{ready}/review' },
   { name: 'review-blocked', page: 'orders/[id]/review', address: '/orders/{short}/review' },
   { name: 'review-submit', page: 'orders/[id]/review', address: '/orders/{toSubmit}/review' },
   { name: 'edit', page: 'orders/[id]/edit', address: '/orders/{open}/edit' },
-  { name: 'edit-no-more', page: 'orders/[id]/edit', address: '/orders/{paid}/edit' },
+  { name: 'edit-no-more', page: 'orders/[id]/edit', address: '/orders/{paid}/edit', isLong: true },
   { name: 'edit-amount', page: 'orders/[id]/edit/amount', address: '/orders/{change}/edit/amount' },
   { name: 'edit-parties', page: 'orders/[id]/edit/parties', address: '/orders/{change}/edit/parties' },
   { name: 'edit-details', page: 'orders/[id]/edit/details', address: '/orders/{change}/edit/details' },
@@ -105,15 +138,26 @@ export const screens: readonly Screen[] = [
   { name: 'order-audit', page: 'orders/[id]', address: '/orders/{paid}?tab=audit', as: 'auditor' },
   { name: 'order-failed', page: 'orders/[id]', address: '/orders/{failed}' },
   { name: 'order-asked', page: 'orders/[id]', address: '/orders/{asked}' },
-  { name: 'order-submitted', page: 'orders/[id]', address: '/orders/{submitted}' },
-  { name: 'order-missing', page: 'orders/[id]', address: `/orders/${nowhere}`, complains: missing },
+  { name: 'order-submitted', page: 'orders/[id]', address: '/orders/{submitted}', isLong: true },
+  {
+    name: 'order-missing',
+    page: 'orders/[id]',
+    address: `/orders/${nowhere}`,
+    complains: missing,
+    isLong: true,
+  },
 
   { name: 'approvals', page: 'approvals', address: '/approvals', as: 'approver', with: ['submitted'] },
   { name: 'approval', page: 'approvals/[id]', address: '/approvals/{approval}', as: 'approver' },
   { name: 'information', page: 'information', address: '/information', with: ['asked'] },
 
   { name: 'recipients', page: 'recipients', address: '/recipients', with: ['recipient'] },
-  { name: 'recipients-none', page: 'recipients', address: '/recipients?q=there-is-nobody-so-named' },
+  {
+    name: 'recipients-none',
+    page: 'recipients',
+    address: '/recipients?q=there-is-nobody-so-named',
+    isLong: true,
+  },
   { name: 'recipient', page: 'recipients/[id]', address: '/recipients/{recipient}' },
   { name: 'recipient-edit', page: 'recipients/[id]/edit', address: '/recipients/{recipient}/edit' },
   { name: 'recipient-new', page: 'recipients/new', address: '/recipients/new' },

@@ -39,7 +39,7 @@ describe('the OpenAPI document', () => {
     ['production', production],
   ] as const)('has no problem under the recommended rules of a public linter: %s', async (_mode, linted) => {
     // Every rule of the ruleset is on.
-    const config = await createConfig({ extends: ['recommended'] });
+    const config = await createConfig('extends: [recommended]');
     const source = JSON.stringify(linted);
     const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
