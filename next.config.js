@@ -48,4 +48,14 @@ const config = {
   headers: async () => [{ source: '/:path*', headers: securityHeaders }],
 };
 
-export default withNextIntl(config);
+const withTranslations = withNextIntl(config);
+const { turbopack } = withTranslations;
+
+export default {
+  ...withTranslations,
+  // Ours isolates what strangers wrote, and then does as the formatter that stood here.
+  turbopack: {
+    ...turbopack,
+    resolveAlias: { ...turbopack.resolveAlias, 'use-intl/format-message': './lib/i18n/format-message.ts' },
+  },
+};

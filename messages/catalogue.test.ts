@@ -61,18 +61,6 @@ describe('T-22: both catalogues say the same things', () => {
   });
 });
 
-/** Arguments that hold what somebody else wrote: names, reasons, notes, what the service said, what was searched for. */
-const ofStrangers =
-  'name|names|raw|reason|asked|message|q|query|note|who|approver|requester|proposer|decider|other|by|value|line';
-
-test('what somebody else wrote stands between U+2068 and U+2069, so that no letter in it turns the text around it', () => {
-  const bare = new RegExp(`(?<!\\u2068)\\{(?:${ofStrangers})\\}|\\{(?:${ofStrangers})\\}(?!\\u2069)`);
-  const found = [...english, ...chinese].flatMap(([key, text]) =>
-    bare.test(text) ? [`${key}: ${text}`] : [],
-  );
-  expect(found).toEqual([]);
-});
-
 /** Returns the rule of Chinese typography that a text breaks, if any. */
 function broken(text: string): string | null {
   const rules: [string, RegExp][] = [

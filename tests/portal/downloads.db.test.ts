@@ -1,10 +1,8 @@
 import readWorkbook from 'read-excel-file/node';
 import { expect, test, vi } from 'vitest';
-import { GET as exportOrders } from '../../app/api/orders/export/route.ts';
 import { mostDownloads } from '../../lib/downloads/download.ts';
-import { origin, signedInAs, withAccess } from '../support/portal-access.ts';
+import { withAccess } from '../support/portal-access.ts';
 import { importWithProblems, problemsOf } from '../support/portal-downloads.ts';
-import { insertPortalOrder } from '../support/portal-order-rows.ts';
 
 vi.mock('next/headers', async () => (await import('../support/portal-access.ts')).nextHeaders);
 vi.mock('next/server', () => ({ connection: async () => {} }));
@@ -50,18 +48,4 @@ test('a request whose sender has left holds no place', async () => {
   const free = await problemsOf(importId);
   expect(free.status).toBe(200);
   await free.body?.cancel();
-});
-
-test('an export holds words without the marks by which a page isolates what the service wrote', async () => {
-  const { user } = await signedInAs('operator');
-  await insertPortalOrder({
-    createdBy: user.id,
-    serviceStatus: 'on_hold_by_moon',
-    statusId: 'unrecognised',
-  });
-  const address = `${origin}/api/orders/export?${new URLSearchParams({ format: 'csv', masking: 'shown' })}`;
-  const answer = await exportOrders(new Request(address), { params: Promise.resolve({}) });
-  const text = await answer.text();
-  expect(text).toContain('Unrecognised: on_hold_by_moon');
-  expect(text).not.toMatch(/[\u2066-\u2069]/);
 });

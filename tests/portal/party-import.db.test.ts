@@ -101,7 +101,7 @@ describe('a file of recipients', () => {
     ]);
     expect(texts[0]).toEqual([
       3,
-      'Account number: a spreadsheet turned the number into \u20686.22202E+18\u2069. Digits are lost and cannot be recovered; enter it again from the source',
+      'Account number: a spreadsheet turned the number into 6.22202E+18. Digits are lost and cannot be recovered; enter it again from the source',
     ]);
     expect(texts[1]?.[0]).toBe(4);
     expect(check.blocked[1]?.issues.map(({ path, key }) => `${path} ${key}`)).toContain(

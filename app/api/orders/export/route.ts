@@ -24,11 +24,8 @@ async function exportWords(): Promise<ExportWords> {
     column: (column) => orders(`column.${column}`),
     currencyOf: (column) => orders('export.currencyOf', { column }),
     account: orders('export.account'),
-    status: (id, raw) => (isStatusId(id) ? withoutMarks(statuses(`${id}.label`, { raw: raw ?? '—' })) : id),
+    status: (id, raw) => (isStatusId(id) ? statuses(`${id}.label`, { raw: raw ?? '—' }) : id),
     family: (family) => orders(`family.${familyOf(family)}`),
     inZone: (column, zone) => orders('export.inZone', { column, zone }),
   };
 }
-
-/** A page isolates what the service wrote by invisible marks; a program that reads the file would stumble over them. */
-const withoutMarks = (text: string): string => text.replace(/[\u2068\u2069]/g, '');
