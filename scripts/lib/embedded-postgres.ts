@@ -39,6 +39,8 @@ export const notDurable = {
   max_wal_senders: '0',
   wal_init_zero: 'off',
   autovacuum: 'off',
+  // Two that wait for each other do so for a tenth of the usual second.
+  deadlock_timeout: '100ms',
 };
 
 /**

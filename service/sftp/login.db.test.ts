@@ -102,15 +102,16 @@ describe('signing in', () => {
     for (const client of clients.slice(1)) await client.end();
   });
 
-  it.each<[name: string, change: (id: string) => Promise<unknown>]>([
-    ['a suspension', (id) => setPartner(id, 'state', 'suspended')],
-    ['an allowlist without its address', (id) => setPartner(id, 'ip_allowlist', ['192.0.2.0/24'])],
-    ['another password', () => rotateSftpPassword(service.edge.ctx, partner.partner)],
+  // Side by side: each waits until what was true at signing in is looked at again.
+  it.concurrent.each<[name: string, change: (partner: SftpPartner['partner']) => Promise<unknown>]>([
+    ['a suspension', ({ id }) => setPartner(id, 'state', 'suspended')],
+    ['an allowlist without its address', ({ id }) => setPartner(id, 'ip_allowlist', ['192.0.2.0/24'])],
+    ['another password', (changed) => rotateSftpPassword(service.edge.ctx, changed)],
   ])('ends for an open connection too by %s', async (_name, change) => {
-    const unchanged = await newSftpPartner(service);
-    const [client, other] = [await sftpClient(partner.login), await sftpClient(unchanged.login)];
+    const [changed, unchanged] = [await newSftpPartner(service), await newSftpPartner(service)];
+    const [client, other] = [await sftpClient(changed.login), await sftpClient(unchanged.login)];
     await client.put('/before.txt', Buffer.from('x'));
-    await change(partner.partner.id);
+    await change(changed.partner);
     const closed = once(client.client, 'close');
     const answer = () => client.list('/').then(() => 'served', String);
     await expect.poll(answer, { interval: 200 }).toContain('no access now');
