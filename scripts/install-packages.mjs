@@ -33,9 +33,18 @@ export async function installPackages(root, npm = npmCommand()) {
     const addresses = join(root, 'npm-shrinkwrap.json');
     const forget = () => rmSync(addresses, { force: true });
     process.once('exit', forget);
+    const install = () => runToItsEnd(npm, root, (child) => writeNote(note, child));
     const { registry } = npm;
     if (registry) writeFileSync(addresses, addressed(lockText, registry));
-    await runToItsEnd(npm, root, (child) => writeNote(note, child));
+    try {
+      await install();
+    } catch (error) {
+      if (!existsSync(addresses)) throw error;
+      // The registry may keep its packages elsewhere.
+      forget();
+      process.stdout.write('Once more, with the addresses that the registry itself names…\n');
+      await install();
+    }
     forget();
   }
   writeFileSync(stampFile, stamp);

@@ -127,6 +127,18 @@ describe('an installation', () => {
     expect(existsSync(join(root, 'npm-shrinkwrap.json'))).toBe(false);
   });
 
+  test('is done once more where the registry keeps its packages elsewhere', async () => {
+    const npm =
+      "import { existsSync } from 'node:fs';\nif (existsSync('npm-shrinkwrap.json')) process.exit(1);";
+    writeFileSync(join(root, 'npm.mjs'), `${npm}\nawait import('./real-npm.mjs');`);
+    writeFileSync(join(root, 'real-npm.mjs'), fakeNpm);
+    go();
+    const first = begin({ REGISTRY: 'https://registry.example' });
+    expect(await first.exit).toBe(0);
+    expect(first.output()).toContain('Once more');
+    expect(isWhole()).toBe(true);
+  });
+
   test('of another start is waited for', async () => {
     const first = begin();
     await halfway(1);
