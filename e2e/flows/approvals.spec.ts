@@ -354,6 +354,7 @@ test('the largest take two people with a second factor each; known ones go toget
 }) => {
   // Three sign-ins, four orders, two enrolments.
   test.setTimeout(400_000);
+  // An attempt before may have left some.
   if (test.info().retry > 0) await withoutFactors({ browsers, usualKind });
   const { orderNo } = await madeSubmitted(page, words, { amount: '60000.00' });
   const first = await openAs('approver');

@@ -7,8 +7,10 @@ import { sendRefusal } from './envelope.ts';
 export async function shedLoad(app: FastifyInstance, maxEventLoopDelayMs: number): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
-    pressureHandler: (request, reply) => {
-      if (request.routeOptions.url !== '/health') sendRefusal(reply, domainError('serviceBusy'));
+    // A process that was stopped for a second has measured nothing meanwhile, which counts there as an endless delay.
+    pressureHandler: (request, reply, _type, delayMs) => {
+      if (request.routeOptions.url !== '/health' && Number.isFinite(delayMs))
+        sendRefusal(reply, domainError('serviceBusy'));
     },
   });
 }

@@ -39,7 +39,7 @@ export type Screen = {
   isBare?: boolean;
   /** The browser's expected complaint on such a page. */
   complains?: RegExp;
-  /** All its parts stand in another line too: the gate leaves it out. */
+  /** Made of the same components as another line, with fewer of them or other labels: the gate leaves it out. */
   isLong?: boolean;
 };
 
@@ -86,12 +86,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'business-details', page: 'drafts/[id]/details', address: '/drafts/{businessDraft}/details' },
   { name: 'business-check', page: 'drafts/[id]/check', address: '/drafts/{businessDraft}/check' },
-  {
-    name: 'business-check-empty',
-    page: 'drafts/[id]/check',
-    address: '/drafts/{emptyBusinessDraft}/check',
-    isLong: true,
-  },
+  { name: 'business-check-empty', page: 'drafts/[id]/check', address: '/drafts/{emptyBusinessDraft}/check' },
   {
     name: 'personal-amount',
     page: 'drafts/[id]/amount',
@@ -114,19 +109,13 @@ export const screens: readonly Screen[] = [
 
   { name: 'orders', page: 'orders', address: '/orders', with: ['paid', 'failed', 'submitted', 'asked'] },
   { name: 'orders-none', page: 'orders', address: '/orders?q=there-is-no-such-order', isLong: true },
-  {
-    name: 'orders-filtered',
-    page: 'orders',
-    address: '/orders?view=failed&pay=USD',
-    with: ['failed'],
-    isLong: true,
-  },
+  { name: 'orders-filtered', page: 'orders', address: '/orders?view=failed&pay=USD', with: ['failed'] },
   { name: 'documents', page: 'orders/[id]/documents', address: '/orders/{open}/documents' },
   { name: 'review', page: 'orders/[id]/review', address: '/orders/{ready}/review' },
   { name: 'review-blocked', page: 'orders/[id]/review', address: '/orders/{short}/review' },
   { name: 'review-submit', page: 'orders/[id]/review', address: '/orders/{toSubmit}/review' },
   { name: 'edit', page: 'orders/[id]/edit', address: '/orders/{open}/edit' },
-  { name: 'edit-no-more', page: 'orders/[id]/edit', address: '/orders/{paid}/edit', isLong: true },
+  { name: 'edit-no-more', page: 'orders/[id]/edit', address: '/orders/{paid}/edit' },
   { name: 'edit-amount', page: 'orders/[id]/edit/amount', address: '/orders/{change}/edit/amount' },
   { name: 'edit-parties', page: 'orders/[id]/edit/parties', address: '/orders/{change}/edit/parties' },
   { name: 'edit-details', page: 'orders/[id]/edit/details', address: '/orders/{change}/edit/details' },
@@ -138,7 +127,7 @@ export const screens: readonly Screen[] = [
   { name: 'order-audit', page: 'orders/[id]', address: '/orders/{paid}?tab=audit', as: 'auditor' },
   { name: 'order-failed', page: 'orders/[id]', address: '/orders/{failed}' },
   { name: 'order-asked', page: 'orders/[id]', address: '/orders/{asked}' },
-  { name: 'order-submitted', page: 'orders/[id]', address: '/orders/{submitted}', isLong: true },
+  { name: 'order-submitted', page: 'orders/[id]', address: '/orders/{submitted}' },
   {
     name: 'order-missing',
     page: 'orders/[id]',
@@ -152,12 +141,7 @@ export const screens: readonly Screen[] = [
   { name: 'information', page: 'information', address: '/information', with: ['asked'] },
 
   { name: 'recipients', page: 'recipients', address: '/recipients', with: ['recipient'] },
-  {
-    name: 'recipients-none',
-    page: 'recipients',
-    address: '/recipients?q=there-is-nobody-so-named',
-    isLong: true,
-  },
+  { name: 'recipients-none', page: 'recipients', address: '/recipients?q=there-is-nobody-so-named' },
   { name: 'recipient', page: 'recipients/[id]', address: '/recipients/{recipient}' },
   { name: 'recipient-edit', page: 'recipients/[id]/edit', address: '/recipients/{recipient}/edit' },
   { name: 'recipient-new', page: 'recipients/new', address: '/recipients/new' },
