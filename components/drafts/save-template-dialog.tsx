@@ -1,37 +1,40 @@
 'use client';
-import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
 import { useAccessRefusal } from '@/components/auth/use-access-refusal.ts';
+import { useControlled } from '@/components/forms/controlled.tsx';
 import { TextField } from '@/components/forms/text-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { saveTemplateAction } from '@/lib/features/templates/actions.ts';
+import { maxTemplateName, saveTemplateSchema } from '@/lib/features/templates/schema.ts';
 import { useDraft } from './draft-context.ts';
 import { useWords } from './use-words.ts';
 
-const NAME_MAX = 80;
+const typed = saveTemplateSchema.omit({ draftId: true });
 
+/** Keeps the draft under a name, for payments like it. */
 export function SaveTemplateDialog({ onClose }: { onClose: () => void }) {
   const { draftId, saver, state } = useDraft();
   const words = useWords('wizard');
   const accessRefusal = useAccessRefusal();
-  const [name, setName] = useState(state.values.beneficiary.fullName.slice(0, NAME_MAX));
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(typed, {
+      error: ({ code }) =>
+        code === 'too_small' ? words('template.empty') : words('template.tooLong', { max: maxTemplateName }),
+    }),
+    defaultValues: { name: [...state.values.beneficiary.fullName].slice(0, maxTemplateName).join('') },
+  });
+  const name = useControlled({ control, name: 'name', domName: 'templateName' });
 
-  async function save(): Promise<void> {
-    if (name.trim() === '') return setError(words('template.empty'));
-    if ([...name.trim()].length > NAME_MAX) return setError(words('template.tooLong', { max: NAME_MAX }));
-    setBusy(true);
+  const save = handleSubmit(async (values) => {
     const saved = await saver.flush();
-    const answer = saved ? await saveTemplateAction({ draftId, name }).catch(() => null) : null;
-    setBusy(false);
-    if (answer?.ok) {
-      toast({ kind: 'success', message: words('template.saved', { name: name.trim() }) });
-      return onClose();
-    }
-    setError(textOf(answer));
-  }
+    const answer = saved ? await saveTemplateAction({ draftId, ...values }).catch(() => null) : null;
+    if (!answer?.ok) return setError('name', { message: textOf(answer) });
+    toast({ kind: 'success', message: words('template.saved', values) });
+    onClose();
+  });
 
   function textOf(answer: Awaited<ReturnType<typeof saveTemplateAction>> | null): string {
     if (!answer || answer.ok) return words('template.notSaved');
@@ -48,22 +51,16 @@ export function SaveTemplateDialog({ onClose }: { onClose: () => void }) {
       title={words('template.title')}
       description={words('template.text')}
       footer={
-        <Button variant="primary" busy={busy} onClick={() => void save()}>
+        <Button variant="primary" busy={formState.isSubmitting} onClick={() => void save()}>
           {words('template.button')}
         </Button>
       }
     >
       <TextField
-        name="templateName"
+        {...name}
         label={words('template.name')}
         requirement="required"
-        value={name}
-        onChange={(next) => {
-          setName(next);
-          setError(undefined);
-        }}
-        maxCodePoints={NAME_MAX}
-        {...(error !== undefined && { error })}
+        maxCodePoints={maxTemplateName}
       />
     </Dialog>
   );

@@ -1,11 +1,16 @@
 'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { core } from 'zod';
+import { columnChoicesSchema, leftOut } from '@/lib/features/parties/import/schema.ts';
 import type { ImportView } from '@/lib/features/parties/import/types.ts';
 import { partyRoot } from '@/lib/features/parties/party-address.ts';
 import { jsonRequest } from '@/lib/json-request.ts';
+import { Controlled } from '../forms/controlled.tsx';
+import { fieldId } from '../forms/field-types.ts';
 import { SelectControl } from '../forms/select-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure.tsx';
@@ -14,33 +19,30 @@ import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 
 type Props = { view: ImportView; columns: readonly { path: string; label: string }[] };
 
-const leftOut = 'none';
-
-/** Maps the file's columns to fields; each field at most once. */
+/** Asks for the field of each column of the file; each field is taken once. */
 export function ImportColumns({ view, columns }: Props) {
   const t = useTranslations('parties.import');
   const router = useRouter();
-  const [mapping, setMapping] = useState<Record<number, string>>(view.mapping);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const chosen = Object.values(mapping);
-  const twice = columns.find(({ path }) => chosen.filter((one) => one === path).length > 1);
-  const hasName = chosen.some((path) => /\.(?:fullName|lastName|firstName)$/.test(path));
-  const obstacle = twice ? t('twice', { field: twice.label }) : hasName ? null : t('noName');
+  const wordsOf: core.$ZodErrorMap = ({ code, params }) => {
+    const twice = code === 'custom' && columns.find(({ path }) => path === params?.twice);
+    return twice ? t('twice', { field: twice.label }) : t('noName');
+  };
+  const form = useForm({
+    resolver: zodResolver(columnChoicesSchema, { error: wordsOf }),
+    defaultValues: { columns: view.headers.map((_, index) => view.mapping[index] ?? leftOut) },
+  });
+  const { isSubmitting, errors } = form.formState;
   const options = [
     { value: leftOut, label: t('ignore') },
     ...columns.map(({ path, label }) => ({ value: path, label })),
   ];
 
-  async function goOn(): Promise<void> {
-    setBusy(true);
-    setFailed(false);
+  const goOn = form.handleSubmit(async (choices) => {
     const address = `/api/parties/imports/${view.id}`;
-    const answer = await fetch(address, jsonRequest('PATCH', { mapping })).catch(() => null);
-    if (answer?.ok) return router.push(`${partyRoot(view.kind)}/import/${view.id}?step=check` as Route);
-    setBusy(false);
-    setFailed(true);
-  }
+    const answer = await fetch(address, jsonRequest('PATCH', choices)).catch(() => null);
+    if (answer?.ok) router.push(`${partyRoot(view.kind)}/import/${view.id}?step=check` as Route);
+    else form.setError('root', { message: t('failed') });
+  });
 
   return (
     <>
@@ -62,27 +64,37 @@ export function ImportColumns({ view, columns }: Props) {
                   .join(' · ') || '—'}
               </Td>
               <Td label={t('field')}>
-                <SelectControl
-                  aria-label={`${t('field')}: ${header}`}
-                  value={mapping[index] ?? leftOut}
-                  options={options}
-                  onChange={(path) => {
-                    const { [index]: _, ...others } = mapping;
-                    setMapping(path === leftOut ? others : { ...others, [index]: path });
-                  }}
-                />
+                <Controlled control={form.control} name={`columns.${index}`}>
+                  {({ error, ...field }) => (
+                    <>
+                      <SelectControl
+                        {...field}
+                        id={fieldId(field.name)}
+                        aria-label={`${t('field')}: ${header}`}
+                        aria-invalid={error ? true : undefined}
+                        aria-describedby={error && `${fieldId(field.name)}-error`}
+                        options={options}
+                      />
+                      {error && (
+                        <p id={`${fieldId(field.name)}-error`} className="mt-1 text-hint text-red-ink">
+                          {error}
+                        </p>
+                      )}
+                    </>
+                  )}
+                </Controlled>
               </Td>
             </Tr>
           ))}
         </TableBody>
       </Table>
-      <FailureNotice className="mt-4">{obstacle ?? (failed && t('failed'))}</FailureNotice>
+      <FailureNotice className="mt-4">{errors.columns?.message ?? errors.root?.message}</FailureNotice>
       <div className="mt-6 flex flex-wrap justify-between gap-3">
         <LinkButton variant="ghost" href={`${partyRoot(view.kind)}/import`}>
           {t('again')}
         </LinkButton>
-        <Button variant="primary" busy={busy} disabled={obstacle !== null} onClick={() => void goOn()}>
-          {t(busy ? 'checking' : 'check')}
+        <Button variant="primary" busy={isSubmitting} onClick={() => void goOn()}>
+          {t(isSubmitting ? 'checking' : 'check')}
         </Button>
       </div>
     </>

@@ -1,8 +1,10 @@
 'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import {
   maxArrivalSeconds,
   maxImportBytes,
@@ -14,6 +16,7 @@ import {
 import { partyRoot } from '@/lib/features/parties/party-address.ts';
 import type { PartyKind } from '@/lib/features/parties/types.ts';
 import { type Family, families } from '@/lib/features/transfers/types.ts';
+import { useControlled } from '../forms/controlled.tsx';
 import { FileField } from '../forms/file-field.tsx';
 import { fileSize } from '../forms/file-size.ts';
 import { PageForm } from '../forms/page-form.tsx';
@@ -23,6 +26,7 @@ import { Card } from '../ui/card.tsx';
 import { PlainLinkButton } from '../ui/plain-link-button.tsx';
 
 const failures = [
+  'no-file',
   'too-large',
   'too-many',
   'too-wide',
@@ -31,19 +35,35 @@ const failures = [
   'unreadable',
   'too-many-uploads',
   'too-slow',
-] as const satisfies SheetRefusal['code'][];
-type Failure = SheetRefusal['code'] | 'no-file' | 'failed';
+  'failed',
+] as const satisfies (SheetRefusal['code'] | 'no-file' | 'failed')[];
+type Failure = (typeof failures)[number];
+
+const chosenSchema = z.object({
+  family: z.enum(families),
+  file: z
+    .instanceof(File)
+    .nullable()
+    .transform((file, { addIssue }) => {
+      if (file === null) addIssue('no-file' satisfies Failure);
+      return file ?? z.NEVER;
+    })
+    .refine(({ size }) => size <= maxImportBytes, { error: 'too-large' satisfies Failure }),
+});
 
 /** The first step of an import: for which kind of transfer, a template, and the file. */
 export function ImportStart({ kind }: { kind: PartyKind }) {
   const t = useTranslations('parties');
   const locale = useLocale();
   const router = useRouter();
-  const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File | null>(null);
-  const [family, setFamily] = useState<Family>('global');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { control, handleSubmit, setError, formState } = useForm<
+    { family: Family; file: File | null },
+    unknown,
+    z.output<typeof chosenSchema>
+  >({ resolver: zodResolver(chosenSchema), defaultValues: { family: 'global', file: null } });
+  const family = useControlled({ control, name: 'family' });
+  const file = useControlled({ control, name: 'file' });
+  const failure = failures.find((known) => known === file.error);
   const limits = {
     size: fileSize(maxImportBytes, locale),
     rows: maxImportRows,
@@ -52,47 +72,30 @@ export function ImportStart({ kind }: { kind: PartyKind }) {
     seconds: maxArrivalSeconds,
   };
   const template = (format: string) =>
-    `/api/parties/template?${new URLSearchParams({ kind, family, format })}`;
+    `/api/parties/template?${new URLSearchParams({ kind, family: family.value, format })}`;
 
-  async function read(): Promise<void> {
-    if (!file) return fail('no-file');
-    if (file.size > maxImportBytes) return fail('too-large');
-    setBusy(true);
-    setFailure(null);
+  const read = handleSubmit(async (chosen) => {
+    const failed = (why: Failure) => setError('file', { message: why }, { shouldFocus: true });
     try {
-      const search = new URLSearchParams({ kind, family, name: file.name });
-      const answer = await fetch(`/api/parties/imports?${search}`, { method: 'POST', body: file });
+      const search = new URLSearchParams({ kind, family: chosen.family, name: chosen.file.name });
+      const answer = await fetch(`/api/parties/imports?${search}`, { method: 'POST', body: chosen.file });
       // After a long silence the server ends the connection itself, without a word.
-      if (answer.status === 408) return fail('too-slow');
+      if (answer.status === 408) return failed('too-slow');
       const said = (await answer.json()) as { importId?: string; code?: string };
       if (said.importId) return router.push(`${partyRoot(kind)}/import/${said.importId}` as Route);
-      fail(failures.find((known) => known === said.code) ?? 'failed');
+      failed(failures.find((known) => known === said.code) ?? 'failed');
     } catch {
-      fail('failed');
+      failed('failed');
     }
-  }
-
-  function fail(why: Failure): void {
-    setBusy(false);
-    setFailure(why);
-    input.current?.focus();
-  }
+  });
 
   return (
-    <PageForm
-      className="flex max-w-160 flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void read();
-      }}
-    >
+    <PageForm className="flex max-w-160 flex-col gap-5" onSubmit={(event) => void read(event)}>
       <Card className="flex flex-col gap-5">
         <RadioGroup
-          name="family"
+          {...family}
           label={t('import.family')}
           layout="segments"
-          value={family}
-          onChange={(next) => setFamily(families.find((known) => known === next) ?? 'global')}
           options={families.map((one) => ({ value: one, label: t(`family.${one}`) }))}
         />
         <div>
@@ -108,28 +111,24 @@ export function ImportStart({ kind }: { kind: PartyKind }) {
           </div>
         </div>
         <FileField
-          name="file"
+          name={file.name}
           label={t('import.file')}
           hint={t('import.fileHint', limits)}
           requirement="required"
           error={failure ? t(`import.error.${failure}`, limits) : undefined}
-          file={file}
-          onChange={(chosen) => {
-            setFile(chosen);
-            setFailure(null);
-          }}
+          file={file.value}
+          onChange={file.onChange}
           accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           texts={{
             choose: t('import.choose'),
             another: t('import.chooseAnother'),
             none: t('import.noneChosen'),
           }}
-          inputRef={input}
         />
       </Card>
       <div className="flex justify-end">
-        <Button type="submit" variant="primary" busy={busy}>
-          {t(busy ? 'import.reading' : 'import.upload')}
+        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
+          {t(formState.isSubmitting ? 'import.reading' : 'import.upload')}
         </Button>
       </div>
     </PageForm>

@@ -53,3 +53,9 @@ export const fillPartySchema = z.strictObject({
 });
 export const revealPartySchema = z.strictObject({ partyId: z.uuid(), path: z.string().max(100) });
 export const mergePartiesSchema = z.strictObject({ keepId: z.uuid(), mergeId: z.uuid() });
+export const runImportSchema = z.strictObject({
+  kind: partyKindSchema,
+  family: z.enum(families),
+  /** Rows that are saved already. */
+  onDuplicate: z.enum(['skip', 'update']),
+});

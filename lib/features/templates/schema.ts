@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanLine } from '../../service-core/contract/clean-text.ts';
 
-const NAME_MAX = 80;
+export const maxTemplateName = 80;
 
 export const saveTemplateSchema = z.strictObject({
   draftId: z.uuid(),
@@ -9,7 +9,7 @@ export const saveTemplateSchema = z.strictObject({
     .string()
     .overwrite(cleanLine)
     .min(1)
-    .refine((name) => [...name].length <= NAME_MAX),
+    .refine((name) => [...name].length <= maxTemplateName),
 });
 
 export const removeTemplateSchema = z.strictObject({ templateId: z.uuid() });

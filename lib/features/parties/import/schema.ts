@@ -1,5 +1,20 @@
 import { z } from 'zod';
-import type { ColumnMapping, ImportResult, SheetCell } from './types.ts';
+import { type ColumnMapping, type ImportResult, maxImportColumns, type SheetCell } from './types.ts';
+
+/** The choice for a column that belongs to no field. */
+export const leftOut = 'none';
+const isName = (path: string) => /\.(?:fullName|lastName|firstName)$/.test(path);
+
+/** The field of each column, in the file's order: a name is among them, and each field stands once. */
+export const columnChoicesSchema = z
+  .strictObject({ columns: z.array(z.string().max(100)).max(maxImportColumns) })
+  .superRefine(({ columns }, { addIssue }) => {
+    for (const [index, path] of columns.entries()) {
+      if (path !== leftOut && columns.indexOf(path) < index)
+        addIssue({ code: 'custom', path: ['columns', index], params: { twice: path } });
+    }
+    if (!columns.some(isName)) addIssue({ code: 'custom', path: ['columns'] });
+  });
 
 /** The documents that an import keeps, as they are read again. */
 export const columnMappingSchema: z.ZodType<ColumnMapping> = z.record(z.string().regex(/^\d+$/), z.string());
