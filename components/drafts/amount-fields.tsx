@@ -11,8 +11,10 @@ import { BusinessTerms } from './business-terms.tsx';
 import { DepositFields } from './deposit-fields.tsx';
 import { useDerived, useDraft, useFormField, useRule } from './draft-context.ts';
 import { DraftField } from './draft-field.tsx';
+import { FeeAndArrival } from './fee-and-arrival.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { KeptAmount } from './kept-amount.tsx';
+import { PaidFrom } from './paid-from.tsx';
 import { RateLine } from './rate-line.tsx';
 import { useSilentQuote } from './use-silent-quote.ts';
 import { useExpectedWallet } from './use-wallet.ts';
@@ -25,9 +27,11 @@ export function AmountFields() {
   useSilentQuote();
   return (
     <Card className="flex flex-col gap-5">
+      {family === 'global' && <PaidFrom />}
       <SourceField />
       <ApprovalNotice />
       <RateLine />
+      <FeeAndArrival />
       <AmountField side="target" />
       <KeptAmount />
       {family === 'business' ? <BusinessTerms /> : <LockRate />}

@@ -3,15 +3,24 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
 import { FailureText } from '@/components/ui/failure.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { discardDraftAction, restoreDraftAction } from '@/lib/features/drafts/actions.ts';
 
-/** Takes a draft off the list; for ten seconds one press brings it back, so that nobody is asked beforehand. */
-export function DiscardButton({ draftId, name }: { draftId: string; name: string }) {
+type Props = {
+  draftId: string;
+  name: string;
+  /** The colleague who began it: about theirs one is asked, one's own has the undo alone. */
+  colleague: string | null;
+};
+
+/** Takes a draft off the list; for ten seconds one press brings it back. */
+export function DiscardButton({ draftId, name, colleague }: Props) {
   const t = useTranslations('wizard.drafts');
   const router = useRouter();
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [isAsking, setAsking] = useState(false);
 
   async function discard(): Promise<void> {
     setState('busy');
@@ -20,6 +29,7 @@ export function DiscardButton({ draftId, name }: { draftId: string; name: string
       setState('failed');
       return;
     }
+    setAsking(false);
     offerUndo(t('discarded', { name }));
     router.refresh();
   }
@@ -37,11 +47,33 @@ export function DiscardButton({ draftId, name }: { draftId: string; name: string
 
   return (
     <>
-      <Button size="sm" variant="ghost" busy={state === 'busy'} onClick={() => void discard()}>
+      <Button
+        size="sm"
+        variant="ghost"
+        busy={state === 'busy'}
+        onClick={() => (colleague === null ? void discard() : setAsking(true))}
+      >
         {t('discard')}
         <span className="sr-only"> {name}</span>
       </Button>
-      <FailureText>{state === 'failed' && t('notDiscarded')}</FailureText>
+      <FailureText>{state === 'failed' && !isAsking && t('notDiscarded')}</FailureText>
+      <Dialog
+        alert
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('askTitle', { colleague: colleague ?? '' })}
+        description={t('askText', { colleague: colleague ?? '' })}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('keep')}</Button>
+            <Button variant="danger" busy={state === 'busy'} onClick={() => void discard()}>
+              {t('discard')}
+            </Button>
+          </>
+        }
+      >
+        <FailureText>{state === 'failed' && t('notDiscarded')}</FailureText>
+      </Dialog>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { DiscardedDraft } from '@/lib/features/drafts/types.ts';
+import { Disclosure } from '../ui/disclosure.tsx';
 import { InScript } from '../ui/in-script.tsx';
 import { Money } from '../ui/money.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -8,7 +9,7 @@ import { Time } from '../ui/time.tsx';
 import { UnreadableRows } from '../ui/unreadable-rows.tsx';
 import { RestoreButton } from './restore-button.tsx';
 
-/** For admins: what was discarded, by hand or by time, until it is deleted for good. */
+/** The drafts that were discarded, by hand or by time, until they are deleted for good. */
 export async function DiscardedDrafts({
   drafts,
   unreadable,
@@ -19,10 +20,11 @@ export async function DiscardedDrafts({
   const t = await getTranslations('wizard');
   if (drafts.length === 0 && unreadable.length === 0) return null;
   return (
-    <section aria-labelledby="discarded-drafts" className="mt-10">
-      <h2 id="discarded-drafts" className="text-h2">
-        {t('drafts.discardedTitle')}
-      </h2>
+    <Disclosure
+      className="mt-10"
+      summary={t('drafts.discardedTitle')}
+      meta={drafts.length + unreadable.length}
+    >
       <p className="mb-3 text-ink-2">{t('drafts.discardedText')}</p>
       <UnreadableRows ids={unreadable} />
       <Table caption={t('drafts.discardedTitle')}>
@@ -68,6 +70,6 @@ export async function DiscardedDrafts({
           })}
         </TableBody>
       </Table>
-    </section>
+    </Disclosure>
   );
 }

@@ -44,6 +44,10 @@ export type DraftContextValue = {
   /** The person may fill a wallet that is too small. */
   mayConvert: boolean;
   bankCheckFee: string | null;
+  /** Purposes that this person used last. */
+  recentPurposes: readonly string[];
+  /** Nine of ten recent payments arrived within this time; null until enough have. */
+  arrivalSeconds: number | null;
   /** Only the amounts were missing when the draft was opened, as in a repeated payment. */
   isRepeat: boolean;
   /** Parties that are shown in short. */

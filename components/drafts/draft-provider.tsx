@@ -26,10 +26,13 @@ type Props = {
   mayConvert: boolean;
   /** Price of a bank check, as in '0.20 USD'; null where the settings do not tell. */
   bankCheckFee?: string | null;
+  recentPurposes?: readonly string[];
+  arrivalSeconds?: number | null;
   children: ReactNode;
 };
 
 const nobody: ReadonlySet<Party> = new Set();
+const noPurposes: readonly string[] = [];
 
 /** Lives in the layout of a draft's steps: going from step to step loses nothing and waits for nothing. */
 export function DraftProvider(props: Props) {
@@ -41,6 +44,8 @@ export function DraftProvider(props: Props) {
     serverNow: renderedAt,
     mayConvert,
     bankCheckFee = null,
+    recentPurposes = noPurposes,
+    arrivalSeconds = null,
     children,
   } = props;
   const router = useRouter();
@@ -119,6 +124,8 @@ export function DraftProvider(props: Props) {
     serverOffsetMs,
     mayConvert,
     bankCheckFee,
+    recentPurposes,
+    arrivalSeconds,
     isRepeat,
     folded,
     unfold,

@@ -98,15 +98,15 @@ export function PayerMoreGroups({ withReference = true }: { withReference?: bool
 }
 
 const routing = ['beneficiary.accountInfo.routingType', 'beneficiary.accountInfo.routingValue'] as const;
+const accountType = 'beneficiary.accountType';
 const bankAddress = 'beneficiary.accountInfo.address';
 const account = [
-  'beneficiary.accountType',
   'beneficiary.accountInfo.name',
   'beneficiary.accountInfo.bankName',
   'beneficiary.accountInfo.number',
 ] as const;
 const place = ['beneficiary.accountInfo.country', 'beneficiary.accountInfo.currency'] as const;
-const laidOut: readonly TextPath[] = [...account, ...routing, ...place, bankAddress];
+const laidOut: readonly TextPath[] = [accountType, ...account, ...routing, ...place, bankAddress];
 
 /** A bank in mainland China is found by its name and the account's number; routing codes are other countries'. */
 const useIsFoundByName = () =>
@@ -121,11 +121,13 @@ export function AccountGroup() {
   const isFoundByName = useIsFoundByName();
   return (
     <FieldGroup title={words('group.account')}>
-      <Fields paths={account} />
-      {!isFoundByName && <Fields paths={routing} />}
+      <DraftField path={accountType} />
+      {/* First, because the country decides which codes and which form of account there are. */}
       <Pair>
         <Fields paths={place} />
       </Pair>
+      <Fields paths={account} />
+      {!isFoundByName && <Fields paths={routing} />}
       {!isFoundByName && <DraftField path={bankAddress} />}
       <Fields paths={textsOf('beneficiary', 'account').filter((one) => !laidOut.includes(one))} />
       <AccountHelpers />

@@ -5,17 +5,21 @@ import { purposes, subpurposesOf } from '@/lib/service-core/contract/enums.ts';
 import { useDraft } from './draft-context.ts';
 import { useWords } from './use-words.ts';
 
-const frequent: readonly string[] = ['Family Support', 'Salary', 'Service', 'Goods'];
+const frequent: readonly string[] = ['Salary', 'Family Support', 'Goods', 'Service'];
+
+const isPurpose = (text: string) => purposes.some((purpose) => purpose === text);
 
 type Props = FieldProps & { value: string; onChange: (value: string) => void; onBlur: () => void };
 
-/** The purpose of a payment. A kind of goods or services is found as well, and fills in the purpose and its detail. */
+/** The purpose of a payment, those used last first. A kind of goods or services is found as well, and fills in the purpose and its detail. */
 export function PurposeField({ onChange, ...field }: Props) {
-  const { state, mode } = useDraft();
+  const { state, mode, recentPurposes } = useDraft();
   const choices = useWords('choices');
   const fields = useWords('fields');
   const takesDetail = !state.rule('subpurpose').locked;
-  const plain = purposes.map((purpose) => {
+  const firstOnes = [...new Set([...recentPurposes, ...frequent])];
+  const ordered = [...new Set([...firstOnes.filter(isPurpose), ...purposes])];
+  const plain = ordered.map((purpose) => {
     const hint = `purpose.detail.${purpose}`;
     return {
       value: purpose,
@@ -23,7 +27,8 @@ export function PurposeField({ onChange, ...field }: Props) {
       hint: fields.has(hint) ? fields(hint) : undefined,
       // The service's own word, for those who know it.
       keywords: [purpose],
-      preferred: frequent.includes(purpose),
+      preferred: firstOnes.includes(purpose),
+      ...(recentPurposes.includes(purpose) && { detail: fields('purpose.recent') }),
     };
   });
   const details = purposes.flatMap((purpose) =>

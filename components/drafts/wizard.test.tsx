@@ -63,9 +63,15 @@ afterEach(() => {
 });
 
 /** A draft whose values a test changes needs an id of its own: the browser remembers what was saved. */
-type Setup = { values: DraftValues; original?: DraftValues; locale?: 'en' | 'zh-CN'; id?: string };
+type Setup = {
+  values: DraftValues;
+  original?: DraftValues;
+  locale?: 'en' | 'zh-CN';
+  id?: string;
+  recentPurposes?: string[];
+};
 
-async function show(step: ReactNode, { values, original, locale, id = 'd' }: Setup) {
+async function show(step: ReactNode, { values, original, locale, id = 'd', ...known }: Setup) {
   const { family } = values;
   renderInLocale(
     <DraftProvider
@@ -73,6 +79,7 @@ async function show(step: ReactNode, { values, original, locale, id = 'd' }: Set
       {...(original && { amends: { orderId: 'o', original } })}
       serverNow={at}
       mayConvert={false}
+      {...known}
     >
       {step}
     </DraftProvider>,
@@ -292,6 +299,18 @@ describe('the purpose', () => {
       'Service',
     ]);
     expect(all).toContain('PayrollWages that a company pays its staff');
+  });
+
+  test('begins with those that the person used last', async () => {
+    const recentPurposes = ['Rent', 'Goods', 'no longer a purpose'];
+    await show(<DetailsStep />, { values: completeDraft({ purpose: '' }), id: 'recent', recentPurposes });
+    fireEvent.mouseDown(purpose());
+    expect((await offered()).slice(0, 4)).toEqual([
+      'Rentused lately',
+      'Goodsused lately',
+      'SalaryWages that a person sends',
+      'Family support',
+    ]);
   });
 
   test('of a kind of service is found by it, and takes it along', async () => {

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { ChevronsUpDown } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { untilLoaded } from '../ui/until-loaded.ts';
 import { type ComboboxOption, matchingOptions, type RemoteOptions } from './combobox-options.ts';
 import { type ControlProps, inputClass } from './field-types.ts';
@@ -29,6 +29,8 @@ type Props = ComboboxProps &
     className?: string;
     inputClassName?: string;
     listAlign?: 'start' | 'end';
+    /** Stands before the text of the field. */
+    lead?: ReactNode;
   };
 
 // Half of the library's code places the list; it comes with the focus.
@@ -47,7 +49,7 @@ const isSame = (a: ComboboxOption, b: ComboboxOption) => a.value === b.value;
 /** A searchable choice without a label of its own; inside a field use ComboboxField. */
 export function ComboboxControl(props: Props) {
   const { value, onChange, onBlur, options, freeText = false, shown = byLabel, inputRef, remote } = props;
-  const { className, inputClassName, listAlign = 'start', autoComplete = 'off', ...rest } = props;
+  const { className, inputClassName, listAlign = 'start', lead, autoComplete = 'off', ...rest } = props;
   const t = useTranslations('common');
   const root = useRef<HTMLDivElement>(null);
   const actions = useRef<Combobox.Root.Actions>(null);
@@ -152,8 +154,11 @@ export function ComboboxControl(props: Props) {
             choose(matches[0]);
             setOpen(false);
           }}
-          className={clsx(inputClass, 'pe-8', inputClassName)}
+          className={clsx(inputClass, 'pe-8', lead && 'ps-10', inputClassName)}
         />
+        {lead && (
+          <span className="pointer-events-none absolute start-3 top-1/2 flex -translate-y-1/2">{lead}</span>
+        )}
         <ChevronsUpDown className="pointer-events-none absolute end-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-3" />
         {(isNear || isListed) && (
           <ComboboxList root={root} align={listAlign} said={said ?? (typed && found())} isShown={!!said} />

@@ -5,6 +5,7 @@ import { Autocomplete as Combobox } from '@base-ui/react/autocomplete';
 import { Check } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { RefObject } from 'react';
+import { Flag } from '../ui/flag.tsx';
 import type { ComboboxOption } from './combobox-options.ts';
 
 type Props = {
@@ -27,7 +28,7 @@ export function ComboboxList({ root, align, said, isShown }: Props) {
         sideOffset={4}
         collisionPadding={8}
         positionMethod="fixed"
-        className="z-30 flex max-h-[min(18rem,var(--available-height))] w-[max(var(--anchor-width),18rem)] max-w-[calc(100vw-1rem)] flex-col rounded-md border border-subtle bg-surface shadow-float"
+        className="z-30 flex max-h-[min(18rem,var(--available-height))] w-[max(var(--anchor-width),22rem)] max-w-[calc(100vw-1rem)] flex-col rounded-md border border-subtle bg-surface shadow-float"
       >
         <Combobox.Status className={isShown ? 'px-3 py-2 text-ink-2' : 'sr-only'}>{said}</Combobox.Status>
         <Combobox.List
@@ -41,6 +42,7 @@ export function ComboboxList({ root, align, said, isShown }: Props) {
               className="group flex min-h-8 cursor-pointer items-center gap-2 px-3 py-1 data-highlighted:bg-selected pointer-coarse:min-h-11"
             >
               <Check className="invisible size-4 shrink-0 text-link group-data-selected:visible" />
+              {option.flag !== undefined && <Flag country={option.flag} />}
               <span className="min-w-0 flex-1">
                 {option.label}
                 {option.hint && <span className="block text-hint text-ink-2">{option.hint}</span>}

@@ -5,6 +5,8 @@ export type ComboboxOption = {
   label: string;
   /** Beside the label: a code, a balance. */
   detail?: string;
+  /** The country whose flag stands before the label; null keeps the flag's place. */
+  flag?: string | null;
   /** Below the label: what it is for. */
   hint?: string;
   /** Other words that find it: the name in the other language, a code. Chinese ones are found by their pinyin too. */

@@ -4,6 +4,7 @@ import { Pin } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { Flag, flagOfCurrency } from '../ui/flag.tsx';
 import { sentence } from '../ui/sentence.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import { ComboboxControl } from './combobox-control.tsx';
@@ -137,7 +138,8 @@ export function MoneyInput(props: MoneyInputProps) {
             </div>
             {onCurrencyChange ? (
               <ComboboxControl
-                className="-ms-px w-24 shrink-0"
+                className="-ms-px w-29 shrink-0"
+                lead={<Flag country={flagOfCurrency(currency)} />}
                 inputClassName="min-h-11 rounded-s-none font-semibold"
                 listAlign="end"
                 aria-label={t('currencyOf', { label, currency })}
@@ -149,7 +151,8 @@ export function MoneyInput(props: MoneyInputProps) {
                 shown={(option) => option.value}
               />
             ) : (
-              <span className="-ms-px flex min-h-11 w-24 shrink-0 items-center rounded-e-sm border border-control bg-sunken px-3 font-semibold">
+              <span className="-ms-px flex min-h-11 w-29 shrink-0 items-center gap-2 rounded-e-sm border border-control bg-sunken px-3 font-semibold">
+                <Flag country={flagOfCurrency(currency)} />
                 {currency}
               </span>
             )}

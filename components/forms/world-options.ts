@@ -1,5 +1,6 @@
 import { isCurrency, quotedCurrencies } from '@/lib/service-core/money/currencies.ts';
 import { codeName } from '../ui/code-name.ts';
+import { flagOfCountry, flagOfCurrency } from '../ui/flag.tsx';
 import type { ComboboxOption } from './combobox-options.ts';
 
 // Everyday names of currencies, beside their official ones.
@@ -39,6 +40,7 @@ export function currencyOptions(o: {
       value: code,
       label: `${code} · ${codeName('currency', code, o.locale)}`,
       detail: preferred?.detail,
+      flag: flagOfCurrency(code),
       preferred: preferred !== undefined,
       keywords: [
         codeName('currency', code, 'en'),
@@ -62,6 +64,7 @@ export function countryOptions(o: {
       value: code,
       label: codeName('region', code, o.locale),
       detail: code,
+      flag: flagOfCountry(code),
       preferred: o.preferred?.includes(code) ?? false,
       daily: o.daily?.includes(code) ?? false,
       keywords: [codeName('region', code, 'en'), codeName('region', code, 'zh-CN')],

@@ -5,13 +5,15 @@ import { FilterChips } from './filter-chips.tsx';
 
 afterEach(cleanup);
 
+const rest = { today: '2026-03-02', choices: { owners: [], currencies: { pay: ['USD'], get: ['CNY'] } } };
+
 test.each([
   ['en', 'Remove filter: At least 500 · needs a currency'],
   ['zh-CN', '移除筛选：不低于500 · 未选付款币种，不起作用'],
 ] as const)('an amount says that it narrows nothing once its currency is taken away: %s', (locale, name) => {
-  renderInLocale(<FilterChips input={{ view: 'all', min: '500' }} owners={[]} />, locale);
+  renderInLocale(<FilterChips {...rest} input={{ view: 'all', min: '500' }} />, locale);
   expect(screen.getByRole('link', { name })).toBeDefined();
   cleanup();
-  renderInLocale(<FilterChips input={{ view: 'all', pay: 'USD', min: '500' }} owners={[]} />, locale);
+  renderInLocale(<FilterChips {...rest} input={{ view: 'all', pay: 'USD', min: '500' }} />, locale);
   expect(screen.queryByRole('link', { name })).toBeNull();
 });

@@ -26,7 +26,7 @@ const sortOf: Partial<Record<OrderColumn, OrderSort>> = {
   recipient: 'recipient',
 };
 const opposite = { asc: 'desc', desc: 'asc' } as const;
-/** The field of the filter panel that a column's filter opens. */
+/** The filter that a column's head opens. */
 const filterOf: Partial<Record<OrderColumn, string>> = {
   family: 'family',
   owner: 'owner',
@@ -133,10 +133,7 @@ function ColumnHead({ column, input }: { column: OrderColumn; input: OrderListIn
   );
 }
 
-/** The panel is drawn by the server and opened by the browser; here only the way to its field. */
+/** The chips stand outside of the list; here only the way to the one of this column. */
 function openFilter(name: string): void {
-  const field = document.getElementById(`filter-${name}`);
-  const panel = field?.closest('details');
-  if (panel) panel.open = true;
-  field?.focus();
+  document.getElementById(`filter-${name}`)?.click();
 }

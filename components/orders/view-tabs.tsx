@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { SavedView } from '@/lib/features/order-views/types.ts';
 import { listAddress, listItself } from '@/lib/features/orders/list-address.ts';
-import { orderViewCountsOptions } from '@/lib/features/orders/query-options.ts';
+import { orderCountsOptions } from '@/lib/features/orders/query-options.ts';
 import { orderViews } from '@/lib/features/orders/status-views.ts';
-import type { OrderListInput, OrderView, OrderViewCounts } from '@/lib/features/orders/types.ts';
+import type { OrderCounts, OrderListInput, OrderView } from '@/lib/features/orders/types.ts';
 import { LinkTabs } from '../ui/link-tabs.tsx';
 import { ViewMenu } from './view-menu.tsx';
 
@@ -15,20 +15,19 @@ const mostTabs = 6;
 type Props = {
   input: OrderListInput;
   saved: readonly SavedView[];
-  /** The orders of each view without filters. */
-  counts: OrderViewCounts;
+  counts: OrderCounts;
 };
 
 /** Saved views as tabs, six at most; the others, and saving, are behind "More views". */
 export function ViewTabs({ input, saved, counts }: Props) {
   const t = useTranslations('orders');
-  const { data } = useQuery({ ...orderViewCountsOptions(), initialData: counts, staleTime: 10_000 });
+  const { data } = useQuery({ ...orderCountsOptions(), initialData: counts, staleTime: 10_000 });
   const { page: _, cursor: __, ...list } = input;
   const here = listAddress('/orders', list);
   const builtIn = orderViews.map((view) => ({
     href: addressOf(view),
     label: t(`view.${view}`),
-    count: data[view],
+    count: data.views[view],
   }));
   const own = saved.map(({ name, address }) => ({ href: address, label: name }));
   const isOwn = own.some(({ href }) => href === here);

@@ -10,10 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * A GET form that goes to its page as a link does; without script the browser sends it. Empty fields are left out,
- * boxes of one name are joined.
- */
+/** A GET form that goes to its page as a link does; without script the browser sends it. Empty fields are left out. */
 export function SearchForm({ action, kept = {}, children }: Props) {
   const router = useRouter();
   return (
@@ -24,9 +21,7 @@ export function SearchForm({ action, kept = {}, children }: Props) {
         event.preventDefault();
         const search = new URLSearchParams();
         for (const [name, value] of new FormData(event.currentTarget)) {
-          if (typeof value !== 'string' || value === '') continue;
-          const earlier = search.get(name);
-          search.set(name, earlier === null ? value : `${earlier},${value}`);
+          if (typeof value === 'string' && value !== '') search.set(name, value);
         }
         router.push((search.size > 0 ? `${action}?${search}` : action) as Route);
       }}

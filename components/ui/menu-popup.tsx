@@ -3,6 +3,7 @@ import { Menu } from '@base-ui/react/menu';
 import { clsx } from 'clsx';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { isPressOn } from './is-press-on.ts';
 import { Link } from './link.tsx';
 
 export type MenuEntry = {
@@ -45,13 +46,10 @@ export function MenuPopup({ id, label, align, header, entries, startAt, root, bu
     <Menu.Root
       open
       modal={false}
-      onOpenChange={(_, { reason, event }) => {
-        // The button closes by its own press.
-        const places = [event.target, 'relatedTarget' in event ? event.relatedTarget : null];
-        const isOnButton = places.some((place) => place instanceof Node && button.current?.contains(place));
-        if (isOnButton && (reason === 'outside-press' || reason === 'focus-out')) return;
+      onOpenChange={(_, details) => {
+        if (isPressOn(button.current, details)) return;
         flushSync(onClose);
-        if (reason !== 'item-press') return;
+        if (details.reason !== 'item-press') return;
         // A dialog that the entry opens gives the focus back to the button: the entry is gone by then.
         button.current?.focus();
         chosen.current?.();

@@ -7,6 +7,7 @@ import { untilLoaded } from './until-loaded.ts';
 type Props = {
   /** The button's name when its content is only an icon. */
   label?: string;
+  buttonId?: string;
   trigger: ReactNode;
   triggerClassName: string;
   align?: 'start' | 'end';
@@ -21,7 +22,7 @@ const MenuPopup = dynamic(() => untilLoaded(() => import('./menu-popup.tsx')).th
 });
 
 /** A menu button; an arrow key opens it at its first or last entry. */
-export function Menu({ label, trigger, triggerClassName, align = 'end', header, entries }: Props) {
+export function Menu({ label, buttonId, trigger, triggerClassName, align = 'end', header, entries }: Props) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -31,6 +32,7 @@ export function Menu({ label, trigger, triggerClassName, align = 'end', header, 
     <div ref={root} className="relative">
       <button
         ref={button}
+        id={buttonId}
         type="button"
         aria-label={label}
         aria-haspopup="menu"

@@ -39,11 +39,9 @@ for (const language of languages) {
       await expect(searched).toHaveCount(0);
       await expect(orders.searchField).toHaveValue('');
 
-      await orders.filters.click();
-      await page.getByLabel(words('orders.filter.family')).selectOption('business');
-      await page.getByLabel(words('orders.filter.owner')).selectOption('me');
-      await page.getByRole('button', { name: words('orders.filter.apply') }).click();
       const family = words('orders.family.business');
+      await orders.filterBy('owner', words('orders.filter.me'));
+      await orders.filterBy('family', family);
       await expect(orders.chip(words('orders.filter.chip.family', { value: family }))).toBeVisible();
       await expect(orders.row(business.orderNo)).toBeVisible();
       await expect(orders.row(global.orderNo)).toHaveCount(0);
@@ -86,6 +84,47 @@ for (const language of languages) {
       );
       await bulk.getByRole('button', { name: words('orders.bulk.finish') }).click();
       await expect(orders.row(business.orderNo)).toContainText(words('statuses.abandoned.label'));
+    });
+
+    test('is narrowed by statuses, amounts and days, and says what is wrong with them', async ({
+      page,
+      words,
+    }) => {
+      const { orderNo } = await orderOf(await actorAt(page), { amount: '84.00' });
+      const orders = new Orders(page, words);
+      await orders.open('?owner=me');
+      const apply = page.getByRole('button', { name: words('orders.filter.apply') });
+
+      await orders.filter('is').click();
+      await page.getByRole('checkbox', { name: words('statuses.documentsNeeded.label') }).check();
+      await apply.click();
+      const needed = words('orders.filter.chip.is', { value: words('statuses.documentsNeeded.label') });
+      await expect(orders.chip(needed)).toBeVisible();
+      await expect(orders.row(orderNo)).toBeVisible();
+
+      await orders.filter('pay').click();
+      const least = page.getByRole('textbox', { name: words('orders.filter.min') });
+      await least.fill('84.5');
+      await apply.click();
+      await expect(page.getByText(words('orders.filter.problem.currency'))).toBeVisible();
+      await page.getByRole('combobox', { name: words('orders.filter.pay') }).click();
+      await page.getByRole('option', { name: /^USD/ }).click();
+      await expect(least).toHaveValue('84.5');
+      await apply.click();
+      await expect(orders.row(orderNo)).toHaveCount(0);
+      await orders.filters.getByRole('button', { name: /84\.5/ }).click();
+      await least.fill('84');
+      await apply.click();
+      await expect(orders.row(orderNo)).toBeVisible();
+
+      await orders.filter('from').click();
+      await page.getByRole('textbox', { name: words('orders.filter.from') }).fill('2020-01-01');
+      await page.getByRole('textbox', { name: words('orders.filter.to') }).fill('2020.1.31');
+      await apply.click();
+      await expect(orders.row(orderNo)).toHaveCount(0);
+      await orders.filters.getByRole('button', { name: /2020-01-31/ }).click();
+      await page.getByRole('button', { name: words('orders.filter.lastDays', { count: 7 }) }).click();
+      await expect(orders.row(orderNo)).toBeVisible();
     });
 
     test('has one line for each on a laptop and a third of a phone, beside the whole brand', async ({

@@ -82,30 +82,47 @@ for (const language of ['en', 'zh-CN'] as const) {
   });
 }
 
-test('a draft that was thrown away is brought back: at once by who did it, later by an admin', async ({
+test('a draft that was thrown away is brought back; about a colleague’s one is asked first', async ({
   page,
   words,
   openAs,
 }) => {
   const { orderNo } = await madeDraft(page, { amount: '64.00' });
+  const rowOf = (on: Page) =>
+    on
+      .getByRole('table', { name: words('wizard.drafts.title'), exact: true })
+      .getByRole('row')
+      .filter({ hasText: orderNo });
+  const discardOf = (on: Page) => rowOf(on).getByRole('button', { name: words('wizard.drafts.discard') });
   await page.goto('/drafts');
-  const drafts = page.getByRole('table', { name: words('wizard.drafts.title'), exact: true });
-  const row = drafts.getByRole('row').filter({ hasText: orderNo });
-  const discard = row.getByRole('button', { name: words('wizard.drafts.discard') });
-  await discard.click();
-  await expect(row).toHaveCount(0);
+  await discardOf(page).click();
+  await expect(rowOf(page)).toHaveCount(0);
   await page.getByRole('button', { name: words('wizard.drafts.undo'), exact: true }).click();
-  await expect(row).toHaveCount(1);
-  await discard.click();
-  await expect(row).toHaveCount(0);
-  await expect(page.getByRole('table', { name: words('wizard.drafts.discardedTitle') })).toHaveCount(0);
+  await expect(rowOf(page)).toHaveCount(1);
 
-  const admin = await openAs('admin');
-  await admin.goto('/drafts');
-  const gone = admin.getByRole('table', { name: words('wizard.drafts.discardedTitle') });
-  const theirs = gone.getByRole('row').filter({ hasText: orderNo });
-  await theirs.getByRole('button', { name: words('wizard.drafts.restore') }).click();
-  await expect(theirs).toHaveCount(0);
+  const colleague = await openAs('admin');
+  await colleague.goto('/drafts');
+  await discardOf(colleague).click();
+  const question = colleague.getByRole('alertdialog');
+  await question.getByRole('button', { name: words('wizard.drafts.keep') }).click();
+  await expect(question).toBeHidden();
+  await expect(rowOf(colleague)).toHaveCount(1);
+  await discardOf(colleague).click();
+  await question.getByRole('button', { name: words('wizard.drafts.discard'), exact: true }).click();
+  await expect(question).toBeHidden();
+  await expect(rowOf(colleague)).toHaveCount(0);
+
   await page.reload();
-  await expect(row).toContainText('64.00');
+  await expect(rowOf(page)).toHaveCount(0);
+  await page
+    .locator('summary')
+    .filter({ hasText: words('wizard.drafts.discardedTitle') })
+    .click();
+  const gone = page.getByRole('table', { name: words('wizard.drafts.discardedTitle') });
+  await gone
+    .getByRole('row')
+    .filter({ hasText: orderNo })
+    .getByRole('button', { name: words('wizard.drafts.restore') })
+    .click();
+  await expect(rowOf(page)).toContainText('64.00');
 });

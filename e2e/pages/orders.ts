@@ -33,14 +33,22 @@ export class Orders extends PageObject {
   }
 
   get filters(): Locator {
-    return this.page.locator('main summary').filter({ hasText: this.words('orders.filter.more') });
+    return this.page.getByRole('list', { name: this.words('orders.filter.label') });
+  }
+
+  /** The button of a filter that is off. */
+  filter(name: 'is' | 'pay' | 'from' | 'get' | 'family' | 'owner'): Locator {
+    return this.filters.getByRole('button', { name: this.words(`orders.filter.name.${name}`), exact: true });
+  }
+
+  async filterBy(name: 'get' | 'family' | 'owner', entry: string): Promise<void> {
+    await this.filter(name).click();
+    await this.page.getByRole('menuitemradio', { name: entry, exact: true }).click();
   }
 
   /** A filter that is on, by what it says; pressing it takes it away. */
   chip(text: string): Locator {
-    return this.page
-      .getByRole('list', { name: this.words('orders.filter.active') })
-      .getByRole('link', { name: this.words('orders.filter.remove', { what: text }) });
+    return this.filters.getByRole('link', { name: this.words('orders.filter.remove', { what: text }) });
   }
 
   tab(name: string): Locator {

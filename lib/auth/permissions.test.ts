@@ -39,7 +39,7 @@ const holders: Record<Permission, readonly Role[]> = {
   'order:cancel-any': ['admin', 'qa'],
   'wallet:convert': ['admin', 'qa'],
   'documents:configure': ['admin'],
-  'draft:recover': ['admin'],
+  'draft:recover': ['operator', 'approver', 'admin', 'qa'],
   'second-factor:reset': ['admin'],
   'portal:administer': ['admin'],
 };

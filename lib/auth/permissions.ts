@@ -11,7 +11,7 @@ const holders = {
   'order:read': everybody,
   'order:draft': workers,
   /** The list of what was discarded, for as long as it is kept. */
-  'draft:recover': ['admin'],
+  'draft:recover': workers,
   'order:create': workers,
   'order:update': workers,
   'order:upload': workers,

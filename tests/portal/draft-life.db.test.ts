@@ -64,8 +64,8 @@ test('a week before its end the list says so', async () => {
   await discardDraft(operator, { draftId });
 });
 
-test('an admin finds what was discarded for 30 days, by hand or by time, and brings it back for good', async () => {
-  const admin = await portal.actor('admin');
+test('a colleague finds what was discarded for 30 days, by hand or by time, and brings it back for good', async () => {
+  const colleague = await portal.actor('approver');
   const [byHand, byTime] = [await newDraft(), await newDraft()];
   await db().draft.update({
     where: { id: byTime },
@@ -73,17 +73,15 @@ test('an admin finds what was discarded for 30 days, by hand or by time, and bri
   });
   await expireDrafts();
   valueOf(await discardDraft(operator, { draftId: byHand }));
-  const { readable: kept } = await listDiscarded(admin);
+  const { readable: kept } = await listDiscarded(colleague);
   expect(kept.map(({ id }) => id).slice(0, 2)).toEqual([byHand, byTime]);
   expect(Date.parse(kept[0]?.deletedAt ?? '') - Date.parse(kept[0]?.discardedAt ?? '')).toBe(30 * dayMs);
-  for (const role of ['operator', 'approver', 'auditor', 'qa'] as const) {
-    await expect(listDiscarded(await portal.actor(role))).rejects.toBeInstanceOf(Forbidden);
-  }
-  for (const draftId of [byHand, byTime]) valueOf(await restoreDraft(admin, { draftId }));
+  await expect(listDiscarded(await portal.actor('auditor'))).rejects.toBeInstanceOf(Forbidden);
+  for (const draftId of [byHand, byTime]) valueOf(await restoreDraft(colleague, { draftId }));
   await expireDrafts();
   expect([await stateOf(byHand), await stateOf(byTime)]).toEqual(['open', 'open']);
   const after = setClock(() => Date.now() + 31 * dayMs);
-  expect((await listDiscarded(admin).finally(after)).readable).toEqual([]);
+  expect((await listDiscarded(colleague).finally(after)).readable).toEqual([]);
 });
 
 test('what was sent stays, and a change of an order that is over is taken off the list', async () => {

@@ -6,10 +6,10 @@ import { closeDatabase, db } from '../../lib/db/client.ts';
 import {
   hasQuickTotals,
   listOrders,
+  orderCounts,
   orderFilterChoices,
   ordersForBulk,
   orderTotals,
-  orderViewCounts,
 } from '../../lib/features/orders/list-queries.ts';
 import { orderListSchema } from '../../lib/features/orders/schema.ts';
 import { type StatusId, statusIds } from '../../lib/features/orders/status.config.ts';
@@ -229,10 +229,12 @@ describe('the list of orders', () => {
   });
 });
 
-test('each view counts the orders that its list has', async () => {
-  const counts = await orderViewCounts(reader);
+test('each view and each status counts the orders that its list has', async () => {
+  const { views, statuses } = await orderCounts(reader);
   for (const view of orderViews)
-    expect([view, counts[view]]).toEqual([view, (await orderTotals(reader, { view })).orders]);
+    expect([view, views[view]]).toEqual([view, (await orderTotals(reader, { view })).orders]);
+  for (const id of statusesOfView('all'))
+    expect([id, statuses[id] ?? 0]).toEqual([id, (await orderTotals(reader, { is: [id] })).orders]);
 });
 
 describe('the totals', () => {

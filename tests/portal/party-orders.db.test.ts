@@ -243,6 +243,24 @@ describe('a draft that starts from saved parties', () => {
     expect((await loadDraft(operator, valueOf(other).draftId))?.values.purpose).toBe('');
   });
 
+  test('suggests the source of funds of the same sender, and none of another', async () => {
+    const { orderId } = valueOf(await createOrder(operator, await filledDraft(operator)));
+    await portal.runJobs();
+    const { partyId: payerId } = await db().partyUse.findFirstOrThrow({
+      where: { orderId, party: { kind: 'payer' } },
+    });
+    const sourceIn = async (from?: { payerId: string }) => {
+      const made = await createDraft(operator, { family: 'global', ...(from && { from }) });
+      return (await loadDraft(operator, valueOf(made).draftId))?.values.fundsSource;
+    };
+    expect(await sourceIn({ payerId })).toBe('Employment income');
+    expect(await sourceIn()).toBe('');
+    const stranger = await saved(operator, somebody('payer', { payer: { fullName: 'New Payer' } }), {
+      kind: 'payer',
+    });
+    expect(await sourceIn({ payerId: stranger })).toBe('');
+  });
+
   test('is not made of an archived one', async () => {
     const recipientId = await saved(operator, person());
     valueOf(await archiveParty(operator, { partyId: recipientId }));

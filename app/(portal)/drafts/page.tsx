@@ -122,7 +122,7 @@ export default async function DraftsPage() {
                             {t('drafts.continue')}
                             <span className="sr-only"> {name}</span>
                           </LinkButton>
-                          <DiscardButton draftId={draft.id} name={name} />
+                          <DiscardButton draftId={draft.id} name={name} colleague={draft.colleague} />
                         </span>
                       </Td>
                     )}

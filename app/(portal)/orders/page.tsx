@@ -7,14 +7,16 @@ import { LinkButton } from '@/components/ui/link-button.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
+import { now } from '@/lib/clock.ts';
 import { savedViews } from '@/lib/features/order-views/queries.ts';
+import { dayAt } from '@/lib/features/orders/day-range.ts';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
 import {
   hasQuickTotals,
   listOrders,
+  orderCounts,
   orderFilterChoices,
   orderTotals,
-  orderViewCounts,
 } from '@/lib/features/orders/list-queries.ts';
 import { orderListSchema } from '@/lib/features/orders/schema.ts';
 import { secondFactorState } from '@/lib/features/step-up/queries.ts';
@@ -36,7 +38,7 @@ export default async function OrdersPage({ searchParams }: PageProps<'/orders'>)
     hasQuickTotals(actor, input) ? orderTotals(actor, input) : null,
     orderFilterChoices(actor),
     savedViews(actor),
-    orderViewCounts(actor),
+    orderCounts(actor),
     readPreferences(),
     secondFactorState(actor),
     getTranslations('orders'),
@@ -50,7 +52,7 @@ export default async function OrdersPage({ searchParams }: PageProps<'/orders'>)
     <ClientMessages namespaces={['orders', 'order', 'statuses', 'choices', 'errors', 'live', 'stepUp']}>
       <PageHeader title={t('title')} actions={newTransfer} />
       <ViewTabs input={input} saved={saved} counts={counts} />
-      <OrderFilters input={input} choices={choices} />
+      <OrderFilters input={input} choices={choices} today={dayAt(now(), preferences.timeZone)} />
       <OrderList
         key={listAddress('', input)}
         input={input}

@@ -13,6 +13,7 @@ import {
   discardedDrafts,
   findDraft,
   latestDraftOf,
+  latestPurposesOf,
   namesOf,
   openDrafts,
 } from './repository.ts';
@@ -66,7 +67,7 @@ function kindOf(
 export async function listDrafts(actor: Actor): Promise<Readable<DraftSummary>> {
   authorise(actor, 'order:read');
   const drafts = await openDrafts(200);
-  const names = await namesOf(drafts.map((draft) => draft.updatedBy));
+  const names = await namesOf(drafts.flatMap((draft) => [draft.createdBy, draft.updatedBy]));
   const at = now();
   return eachReadable(drafts, (draft) => {
     const values = storedDraft(draft);
@@ -82,6 +83,7 @@ export async function listDrafts(actor: Actor): Promise<Readable<DraftSummary>> 
       targetAmount: values.targetAmount,
       targetCurrency: values.targetCurrency,
       purpose: values.purpose,
+      colleague: draft.createdBy === actor.userId ? null : (names.get(draft.createdBy) ?? ''),
       updatedAt: draft.updatedAt.toISOString(),
       updatedByName: names.get(draft.updatedBy) ?? '',
       expiresAt: draftExpiresAt(draft.updatedAt).toISOString(),
@@ -132,6 +134,12 @@ export async function lastFamily(actor: Actor): Promise<Family> {
   const latest = await latestDraftOf(actor.userId);
   const values = draftValuesSchema.safeParse(latest ?? {});
   return values.data?.family ?? 'global';
+}
+
+/** Returns up to three purposes that this person used last. */
+export async function recentPurposes(actor: Actor): Promise<string[]> {
+  authorise(actor, 'order:draft');
+  return latestPurposesOf(actor.userId, 3);
 }
 
 export async function countDrafts(actor: Actor): Promise<number> {

@@ -161,6 +161,17 @@ export async function latestDraftOf(userId: string): Promise<unknown> {
   return draft?.values;
 }
 
+/** Returns the purposes of a person's latest orders, the latest first. */
+export async function latestPurposesOf(userId: string, limit: number): Promise<string[]> {
+  const rows = await db().$queryRaw<{ purpose: string }[]>`
+    select purpose
+      from (select values->>'purpose' purpose, created_at from orders
+             where created_by = ${userId}::uuid order by created_at desc limit 30) latest
+     where coalesce(purpose, '') <> ''
+     group by purpose order by max(created_at) desc limit ${limit}`;
+  return rows.map(({ purpose }) => purpose);
+}
+
 export async function valuesOfOrder(orderId: string): Promise<unknown> {
   const order = await db().order.findUnique({ where: { id: orderId }, select: { values: true } });
   return order?.values;

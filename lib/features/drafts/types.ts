@@ -45,6 +45,8 @@ export type DraftSummary = {
   targetAmount: string;
   targetCurrency: string;
   purpose: string;
+  /** The name of the colleague who began it; null for one's own. */
+  colleague: string | null;
   updatedAt: string;
   updatedByName: string;
   /** Time it is discarded by itself unless somebody changes it: 90 days after the last change. */

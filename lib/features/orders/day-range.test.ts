@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfter, startOfDay } from './day-range.ts';
+import { dayAfter, dayAt, lastDays, startOfDay } from './day-range.ts';
 
 test.each([
   ['2026-11-20', 'UTC', '2026-11-20T00:00:00.000Z'],
@@ -20,4 +20,17 @@ test('what is no day begins never', () => {
 
 test('the day after, over the end of a year', () => {
   expect(dayAfter('2026-12-31')).toBe('2027-01-01');
+});
+
+test.each([
+  ['2026-11-19T16:00:00Z', 'Asia/Shanghai', '2026-11-20'],
+  ['2026-11-19T15:59:59Z', 'Asia/Shanghai', '2026-11-19'],
+  ['2026-03-01T04:30:00Z', 'America/New_York', '2026-02-28'],
+])('at %s it is in %s the %s', (at, zone, day) => {
+  expect(dayAt(new Date(at), zone)).toBe(day);
+});
+
+test('the last days begin as many days ago, over the end of a month', () => {
+  expect(lastDays(1, '2026-03-02')).toEqual({ from: '2026-03-02', to: '2026-03-02' });
+  expect(lastDays(30, '2026-03-02')).toEqual({ from: '2026-02-01', to: '2026-03-02' });
 });

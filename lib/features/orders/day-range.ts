@@ -14,6 +14,17 @@ export function dayAfter(text: string): string {
   return new Date(Date.parse(`${text}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
+/** The day (yyyy-MM-dd) that it is at a moment in a time zone. */
+export function dayAt(at: Date, timeZone: string): string {
+  return new Date(at.getTime() + offsetMs(at.getTime(), timeZone)).toISOString().slice(0, 10);
+}
+
+/** The last so many days up to this one, as the first and the last of them. */
+export function lastDays(count: number, today: string): { from: string; to: string } {
+  const first = Date.parse(`${today}T00:00:00Z`) - (count - 1) * 86_400_000;
+  return { from: new Date(first).toISOString().slice(0, 10), to: today };
+}
+
 function offsetMs(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at);
   // `GMT` alone is no offset; of long ago some have seconds.

@@ -15,11 +15,11 @@ import { totalsOfOrders } from './totals-repository.ts';
 import type {
   BulkOrders,
   ListedOrder,
+  OrderCounts,
   OrderListInput,
   OrderPage,
   OrderTotals,
   OrderView,
-  OrderViewCounts,
 } from './types.ts';
 
 const pageSize = 50;
@@ -49,8 +49,8 @@ export async function orderTotals(actor: Actor, input: OrderListInput): Promise<
   return { orders: Number(orders), paid: Number(paid), pay: moneyOf(pay), get: moneyOf(get) };
 }
 
-/** Returns the number of orders in each view without further filters, from counts that are kept. */
-export async function orderViewCounts(actor: Actor): Promise<OrderViewCounts> {
+/** Returns the number of orders in each view and status without further filters, from counts that are kept. */
+export async function orderCounts(actor: Actor): Promise<OrderCounts> {
   authorise(actor, 'order:read');
   const { statusSince } = filterOf({ view: 'failed' }, actor, now());
   const [counts, failed] = await Promise.all([
@@ -62,7 +62,8 @@ export async function orderViewCounts(actor: Actor): Promise<OrderViewCounts> {
     const ids: readonly string[] = statusesOfView(view);
     return counts.reduce((sum, { statusId, count }) => sum + (ids.includes(statusId) ? count : 0), 0);
   };
-  return Object.fromEntries(orderViews.map((view) => [view, countOf(view)])) as OrderViewCounts;
+  const views = Object.fromEntries(orderViews.map((view) => [view, countOf(view)])) as OrderCounts['views'];
+  return { views, statuses: Object.fromEntries(counts.map(({ statusId, count }) => [statusId, count])) };
 }
 
 /** True if the totals of a list are read in a moment, however long it is. */

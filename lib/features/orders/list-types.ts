@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { MoneyText } from '../../money-text.ts';
 import type { orderSorts } from './list-sort.ts';
 import type { orderListSchema } from './schema.ts';
+import type { StatusId } from './status.config.ts';
 import type { orderViews } from './status-views.ts';
 import type { OrderSummary } from './types.ts';
 
@@ -34,8 +35,11 @@ export type BulkOrder = Pick<ListedOrder, 'id' | 'orderNo' | 'beneficiaryName' |
 /** `isMore`: the list has more than are handled at once. */
 export type BulkOrders = { orders: BulkOrder[]; isMore: boolean };
 
-/** Orders by view. */
-export type OrderViewCounts = Readonly<Record<OrderView, number>>;
+/** The number of orders in each view, and in each status that has some. */
+export type OrderCounts = Readonly<{
+  views: Record<OrderView, number>;
+  statuses: Partial<Record<StatusId, number>>;
+}>;
 
 export type OrderPage = { orders: ListedOrder[]; nextCursor: string | null };
 

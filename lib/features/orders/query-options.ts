@@ -4,11 +4,11 @@ import type { AuditView } from '../audit/types.ts';
 import { listAddress, listItself } from './list-address.ts';
 import type {
   BulkOrders,
+  OrderCounts,
   OrderDetail,
   OrderListInput,
   OrderPage,
   OrderTotals,
-  OrderViewCounts,
 } from './types.ts';
 
 /** One key family for everything that shows orders, so that a change of one finds all. */
@@ -34,10 +34,10 @@ export function orderTotalsOptions(input: OrderListInput) {
   });
 }
 
-export function orderViewCountsOptions() {
+export function orderCountsOptions() {
   return queryOptions({
-    queryKey: [...orderKeys.lists, 'views'] as const,
-    queryFn: ({ signal }) => getJson<OrderViewCounts>('/api/orders/views', signal),
+    queryKey: [...orderKeys.lists, 'counts'] as const,
+    queryFn: ({ signal }) => getJson<OrderCounts>('/api/orders/counts', signal),
   });
 }
 

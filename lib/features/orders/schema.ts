@@ -4,6 +4,7 @@ import { isOrderStatus } from '../../service-core/contract/status.ts';
 import { isCurrency } from '../../service-core/money/index.ts';
 import { isStorable } from '../../storable.ts';
 import { type Family, families } from '../transfers/types.ts';
+import { lacksCurrency } from './list-address.ts';
 import { isOrderColumn } from './list-columns.ts';
 import { orderSorts } from './list-sort.ts';
 import { isStatusId, type StatusId } from './status.config.ts';
@@ -72,7 +73,7 @@ const listOf = <T extends string>(isKnown: (value: unknown) => value is T, most:
   z
     .preprocess(
       (value) =>
-        // Without script a form sends boxes of one name one by one.
+        // An address may have a parameter more than once.
         typeof value === 'string' || Array.isArray(value) ? String(value).split(',').filter(isKnown) : value,
       z.array(z.custom<T>(isKnown)).max(most).optional(),
     )
@@ -88,6 +89,27 @@ const amountText = z
   .optional()
   .catch(undefined);
 const dayText = z.iso.date().optional().catch(undefined);
+
+const amountOrNone = z
+  .string()
+  .overwrite((text) => text.normalize('NFKC').replaceAll(/[\s,，]/g, ''))
+  .regex(/^(\d{1,14}(\.\d{1,4})?)?$/, { error: 'amount' });
+const dayOrNone = z
+  .string()
+  .refine((text) => text === '' || z.iso.date().safeParse(text).success, { error: 'day' });
+
+/** The filters as they are typed; empty text is no filter. Each error is a key of the messages `orders.filter.problem`. */
+export const amountFilterSchema = z
+  .object({ pay: z.string(), min: amountOrNone, max: amountOrNone })
+  .refine((amounts) => !lacksCurrency(amounts), { path: ['pay'], error: 'currency' })
+  .refine(({ min, max }) => min === '' || max === '' || Number(min) <= Number(max), {
+    path: ['max'],
+    error: 'order',
+  });
+export const dayFilterSchema = z
+  .object({ from: dayOrNone, to: dayOrNone })
+  .refine(({ from, to }) => from === '' || to === '' || from <= to, { path: ['to'], error: 'order' });
+export type FilterProblem = 'amount' | 'day' | 'currency' | 'order';
 
 /** As it stands in the address: unknown values fall back instead of failing, people bookmark such addresses. */
 export const orderListSchema = z.object({

@@ -25,11 +25,27 @@ export const paidStatuses: readonly StatusId[] = statusIds.filter(
   (id) => id !== 'draft' && !['closed', 'failed'].includes(statusCatalogue[id].bucket),
 );
 
-/** The statuses a saved view shows, in the order of the catalogue. Drafts have a list of their own. */
+/** The order of an order's life: what a person does, what the service does, its ends. */
+const byLife: readonly StatusId[] = [
+  'documentsNeeded',
+  'inPreCheck',
+  'informationRequested',
+  'readyToConfirm',
+  'awaitingApproval',
+  'sentBack',
+  'confirmed',
+  'inTransit',
+  'checking',
+  'completed',
+  'failed',
+  'cancelled',
+  'abandoned',
+  'unrecognised',
+];
+
+/** The statuses a saved view shows, in the order of an order's life. Drafts have a list of their own. */
 export function statusesOfView(view: OrderView): StatusId[] {
   if (view === 'ready') return ['readyToConfirm'];
   const bucket = bucketOf[view];
-  return statusIds.filter(
-    (id) => id !== 'draft' && (bucket === undefined || statusCatalogue[id].bucket === bucket),
-  );
+  return byLife.filter((id) => bucket === undefined || statusCatalogue[id].bucket === bucket);
 }

@@ -12,6 +12,11 @@ const measureOf: Partial<Record<StatusId, 'payout' | 'preCheck'>> = {
   inPreCheck: 'preCheck',
 };
 
+/** The time within which nine of ten recent payments arrived, counted from confirmation; null until enough have. */
+export function usualArrivalSeconds({ samples, payout }: UsualSeconds): number | null {
+  return samples < enoughSamples ? null : payout;
+}
+
 /** The statuses with the service whose oldest order waits longer than nine of ten did. */
 export function longerThanUsual(counts: readonly StatusCount[], usual: UsualSeconds, at: Date): StatusId[] {
   if (usual.samples < enoughSamples) return [];

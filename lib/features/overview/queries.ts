@@ -8,7 +8,7 @@ import { countInformationRequests } from '../information/queries.ts';
 import { orderOverview } from '../orders/queries.ts';
 import { loadWallets } from '../wallets/queries.ts';
 import { latestWebhookEvents } from '../webhooks/queries.ts';
-import { longerThanUsual } from './longer-than-usual.ts';
+import { longerThanUsual, usualArrivalSeconds } from './longer-than-usual.ts';
 import { draftsUntouchedSince, usualSeconds } from './repository.ts';
 import { todoOf } from './todo.ts';
 import type { NavigationCounts, Overview } from './types.ts';
@@ -40,6 +40,12 @@ export async function loadOverview(actor: Actor): Promise<Overview> {
     health,
     serverNow: at.toISOString(),
   };
+}
+
+/** Returns the seconds within which nine of ten recent payments arrived; null until enough have. */
+export async function usualArrival(actor: Actor): Promise<number | null> {
+  authorise(actor, 'order:read');
+  return usualArrivalSeconds(await usualSeconds());
 }
 
 export async function navigationCounts(actor: Actor): Promise<NavigationCounts> {

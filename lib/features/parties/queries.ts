@@ -9,6 +9,7 @@ import { accountFingerprint, identityFingerprint, partyFacts } from './party-fac
 import {
   eventsOfParty,
   idsOfParty,
+  lastFundsSource,
   lastOrderTo,
   lastRelationship,
   latestBranches,
@@ -67,6 +68,12 @@ export async function relationshipBetween(
 ): Promise<string> {
   authorise(actor, 'order:draft');
   return lastRelationship(pair);
+}
+
+/** Returns the source of funds that this sender's latest order names; empty when none does. */
+export async function fundsSourceOf(actor: Actor, payerId: string): Promise<string> {
+  authorise(actor, 'order:draft');
+  return lastFundsSource(payerId);
 }
 
 /** Returns the values of the latest order of a family to a saved recipient; nothing before the first one. */

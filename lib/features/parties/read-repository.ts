@@ -150,6 +150,18 @@ export async function lastRelationship(o: { payerId: string; beneficiaryId: stri
   return rows[0]?.relationship ?? '';
 }
 
+/** Returns the source of funds in the latest order of this sender that names one; empty when none does. */
+export async function lastFundsSource(payerId: string): Promise<string> {
+  const rows = await db().$queryRaw<{ source: string }[]>`
+    select o.values->>'fundsSource' as source
+      from (select order_id, at from party_uses where party_id = ${payerId}::uuid
+             order by at desc limit ${lookedAt}) used
+      join orders o on o.id = used.order_id
+     where coalesce(o.values->>'fundsSource', '') <> ''
+     order by used.at desc limit 1`;
+  return rows[0]?.source ?? '';
+}
+
 /** Returns the values of the latest order of a family to this recipient. */
 export async function lastOrderTo(o: { recipientId: string; family: Family }): Promise<unknown> {
   const use = await db().partyUse.findFirst({

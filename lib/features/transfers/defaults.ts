@@ -3,11 +3,10 @@ import { newOrderNo } from './order-no.ts';
 import { draftValuesSchema } from './schema.ts';
 import type { DraftValues, Family } from './types.ts';
 
-export type LastUsed = Partial<Pick<DraftValues, 'sourceCurrency' | 'targetCurrency' | 'fundsSource'>>;
+export type LastUsed = Partial<Pick<DraftValues, 'sourceCurrency' | 'targetCurrency'>>;
 
 /**
- * A new draft: currencies and source of funds as this person last used them, the most usual kind of
- * parties and account; no amount, no name, no account number is ever prefilled (ui.md §3.7).
+ * A new draft: currencies as this person last used them, the most usual kind of parties and account; no amount, no name, no account number is ever prefilled (ui.md §3.7).
  */
 export function newDraft(family: Family, lastUsed: LastUsed = {}, now: Date = new Date()): DraftValues {
   const empty = draftValuesSchema.parse({ family });
@@ -19,7 +18,6 @@ export function newDraft(family: Family, lastUsed: LastUsed = {}, now: Date = ne
     orderNo: newOrderNo(now),
     sourceCurrency: lastUsed.sourceCurrency || 'USD',
     targetCurrency,
-    fundsSource: lastUsed.fundsSource ?? '',
     transactionMode: family === 'business' ? 'cnyMode' : '',
     payer: { ...empty.payer, entityType },
     beneficiary: {

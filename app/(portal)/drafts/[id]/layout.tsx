@@ -6,7 +6,9 @@ import { SummaryBar, SummaryRail } from '@/components/drafts/summary-frame.tsx';
 import { WizardFrame } from '@/components/drafts/wizard-frame.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
 import { may } from '@/lib/auth/permissions.ts';
+import { recentPurposes } from '@/lib/features/drafts/queries.ts';
 import { checkFee } from '@/lib/features/lookups/queries.ts';
+import { usualArrival } from '@/lib/features/overview/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { serviceNow } from '@/lib/payout/service-clock.ts';
 import { draftOfPage } from './draft-of-page.ts';
@@ -15,6 +17,7 @@ export default async function DraftLayout({ params, children }: LayoutProps<'/dr
   const { actor, draft, onePage } = await draftOfPage((await params).id);
   if (!may(actor.role, 'order:draft')) return <Denied permission="order:draft" role={actor.role} />;
   const { id, family, revision, values } = draft;
+  const [purposes, arrival] = await Promise.all([recentPurposes(actor), usualArrival(actor)]);
   return (
     <ClientMessages
       namespaces={['fields', 'choices', 'documents', 'errors', 'wizard', 'diff', 'lookups', 'party']}
@@ -26,6 +29,8 @@ export default async function DraftLayout({ params, children }: LayoutProps<'/dr
         serverNow={serviceNow().toISOString()}
         mayConvert={may(actor.role, 'wallet:convert')}
         bankCheckFee={checkFee(actor)}
+        recentPurposes={purposes}
+        arrivalSeconds={arrival}
       >
         <WizardFrame tasks={<DraftTasks />} summary={<SummaryRail />} bar={<SummaryBar />}>
           <DraftPresence />

@@ -3,7 +3,7 @@ import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { fillDraft } from '../../parties/fill-draft.ts';
-import { lastPaymentTo, relationshipBetween } from '../../parties/queries.ts';
+import { fundsSourceOf, lastPaymentTo, relationshipBetween } from '../../parties/queries.ts';
 import type { PartyFill } from '../../parties/types.ts';
 import { fillFromParty } from '../../parties/use-cases/reveal-party.ts';
 import { templateValues } from '../../templates/queries.ts';
@@ -34,6 +34,9 @@ export async function createDraft(
     values = startingWith(values, party.value);
   }
   const { savedPayerId: payerId, savedBeneficiaryId: beneficiaryId } = values;
+  if (payerId !== '' && values.fundsSource === '' && input.family !== 'business') {
+    values = { ...values, fundsSource: await fundsSourceOf(actor, payerId) };
+  }
   if (payerId !== '' && beneficiaryId !== '' && input.family !== 'business') {
     values = { ...values, relationship: await relationshipBetween(actor, { payerId, beneficiaryId }) };
   }

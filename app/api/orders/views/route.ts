@@ -1,4 +1,0 @@
-import { reading } from '@/lib/auth/handler.ts';
-import { orderViewCounts } from '@/lib/features/orders/list-queries.ts';
-
-export const GET = reading({ permission: 'order:read', read: orderViewCounts });

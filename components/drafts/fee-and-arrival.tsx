@@ -1,0 +1,36 @@
+'use client';
+import { useLocale } from 'next-intl';
+import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { useDerived, useDraft } from './draft-context.ts';
+import { amountsOf } from './readable-amount.ts';
+import { useWords } from './use-words.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** The cost of the payment, and the time it usually takes by the partner's own latest payments. */
+export function FeeAndArrival() {
+  const words = useWords('wizard');
+  const locale = useLocale();
+  const { arrivalSeconds } = useDraft();
+  const { sourceAmount, sourceCurrency } = useDerived(amountsOf);
+  const sum = sourceAmount === '' ? null : displayMoney(sourceAmount, sourceCurrency, locale);
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 text-hint">
+      <dt className="text-ink-2">{words('amount.fee.label')}</dt>
+      <dd>{sum === null ? words('amount.fee.none') : words('amount.fee.exactly', { amount: sum })}</dd>
+      <dt className="text-ink-2">{words('amount.arrival.label')}</dt>
+      <dd>{arrivalText()}</dd>
+    </dl>
+  );
+
+  function arrivalText() {
+    if (arrivalSeconds === null) return words('amount.arrival.unknown');
+    if (arrivalSeconds <= hour)
+      return words('amount.arrival.minutes', { count: Math.max(1, Math.ceil(arrivalSeconds / minute)) });
+    if (arrivalSeconds <= day)
+      return words('amount.arrival.hours', { count: Math.ceil(arrivalSeconds / hour) });
+    return words('amount.arrival.days', { count: Math.ceil(arrivalSeconds / day) });
+  }
+}

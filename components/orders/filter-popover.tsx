@@ -1,0 +1,214 @@
+'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode, RefObject } from 'react';
+import { useForm } from 'react-hook-form';
+import { lastDays } from '@/lib/features/orders/day-range.ts';
+import { type FilterName, listAddress, withoutFilters } from '@/lib/features/orders/list-address.ts';
+import { orderCountsOptions } from '@/lib/features/orders/query-options.ts';
+import { amountFilterSchema, dayFilterSchema, type FilterProblem } from '@/lib/features/orders/schema.ts';
+import { statusCatalogue } from '@/lib/features/orders/status.config.ts';
+import { statusesOfView } from '@/lib/features/orders/status-views.ts';
+import type { OrderListInput } from '@/lib/features/orders/types.ts';
+import { Controlled } from '../forms/controlled.tsx';
+import { DateField } from '../forms/date-field.tsx';
+import { PageForm } from '../forms/page-form.tsx';
+import { SelectField } from '../forms/select-field.tsx';
+import { TextField } from '../forms/text-field.tsx';
+import { currencyOptions } from '../forms/world-options.ts';
+import { Button } from '../ui/button.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { StatusMark } from '../ui/status-mark.tsx';
+import { useStatusWords } from './use-status-words.ts';
+
+export type TypedFilter = 'status' | 'amount' | 'created';
+
+type Props = {
+  filter: TypedFilter;
+  label: string;
+  input: OrderListInput;
+  /** Yyyy-MM-dd. */
+  today: string;
+  /** The currencies that orders are paid in. */
+  currencies: readonly string[];
+  root: RefObject<HTMLElement | null>;
+  button: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
+
+/** A filter at its chip. The list is narrowed, from its first page, when the filter is applied. */
+export function FilterPopover({ filter, label, input, today, currencies, root, button, onClose }: Props) {
+  const router = useRouter();
+  const narrow = (names: readonly FilterName[], values: OrderListInput) => {
+    onClose();
+    const address = listAddress('/orders', { ...withoutFilters(input, names), ...values });
+    router.push(address as Route, { scroll: false });
+  };
+  return (
+    <Popover {...{ label, root, button, onClose }}>
+      {filter === 'status' && (
+        <StatusFilter input={input} onApply={(is) => narrow(['is', 'status'], is.length > 0 ? { is } : {})} />
+      )}
+      {filter === 'amount' && (
+        <AmountFilter
+          {...{ input, currencies }}
+          onApply={(amounts) => narrow(['pay', 'min', 'max'], given(amounts))}
+        />
+      )}
+      {filter === 'created' && (
+        <DayFilter {...{ input, today }} onApply={(days) => narrow(['from', 'to'], given(days))} />
+      )}
+    </Popover>
+  );
+}
+
+/** Empty text is no filter. */
+const given = (typed: Record<string, string>): OrderListInput =>
+  Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));
+
+function useProblemWords() {
+  const t = useTranslations('orders.filter.problem');
+  return (key: string | undefined) => (key ? { error: t(key as FilterProblem) } : {});
+}
+
+type StatusProps = { input: OrderListInput; onApply: (is: NonNullable<OrderListInput['is']>) => void };
+
+function StatusFilter({ input, onApply }: StatusProps) {
+  const t = useTranslations('orders');
+  const { nameOf } = useStatusWords();
+  const { data } = useQuery({ ...orderCountsOptions(), staleTime: 10_000 });
+  const { control, handleSubmit } = useForm({ defaultValues: { is: input.is ?? [] } });
+  return (
+    <FilterForm onSubmit={handleSubmit(({ is }) => onApply(is))}>
+      <Controlled control={control} name="is">
+        {({ value, onChange }) => (
+          <fieldset className="-my-1">
+            <legend className="sr-only">{t('filter.name.is')}</legend>
+            {statusesOfView(input.view ?? 'all').map((id) => {
+              const { tone, shape, icon } = statusCatalogue[id];
+              const isOn = value.includes(id);
+              return (
+                <label
+                  key={id}
+                  className="-mx-2 flex min-h-8 cursor-pointer items-center gap-2.5 rounded-sm px-2 hover:bg-hover pointer-coarse:min-h-11"
+                >
+                  <input
+                    type="checkbox"
+                    checked={isOn}
+                    onChange={() => onChange(isOn ? value.filter((one) => one !== id) : [...value, id])}
+                    className="size-4 shrink-0 accent-accent"
+                  />
+                  <StatusMark {...{ tone, shape, icon }} />
+                  <span className="min-w-0 flex-1">{nameOf(id)}</span>
+                  <span className="tabular text-hint text-ink-3">{data?.statuses[id] ?? 0}</span>
+                </label>
+              );
+            })}
+          </fieldset>
+        )}
+      </Controlled>
+    </FilterForm>
+  );
+}
+
+type AmountProps = {
+  input: OrderListInput;
+  currencies: readonly string[];
+  onApply: (amounts: { pay: string; min: string; max: string }) => void;
+};
+
+/** Amounts mean something in the currency that is paid. */
+function AmountFilter({ input, currencies, onApply }: AmountProps) {
+  const t = useTranslations('orders.filter');
+  const locale = useLocale();
+  const problem = useProblemWords();
+  const { pay = '', min = '', max = '' } = input;
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(amountFilterSchema),
+    defaultValues: { pay, min, max },
+  });
+  return (
+    <FilterForm onSubmit={handleSubmit(onApply)}>
+      <Controlled control={control} name="pay" domName="filter-pay">
+        {({ error, ...field }) => (
+          <SelectField
+            {...field}
+            {...problem(error)}
+            label={t('pay')}
+            options={[{ value: '', label: t('any') }, ...currencyOptions({ locale, codes: currencies })]}
+          />
+        )}
+      </Controlled>
+      <div className="grid grid-cols-2 gap-3">
+        {(['min', 'max'] as const).map((name) => (
+          <Controlled key={name} control={control} name={name} domName={`filter-${name}`}>
+            {({ error, ...field }) => (
+              <TextField
+                {...field}
+                {...problem(error)}
+                label={t(name)}
+                inputMode="decimal"
+                autoComplete="off"
+              />
+            )}
+          </Controlled>
+        ))}
+      </div>
+    </FilterForm>
+  );
+}
+
+type DayProps = {
+  input: OrderListInput;
+  today: string;
+  onApply: (days: { from: string; to: string }) => void;
+};
+
+function DayFilter({ input, today, onApply }: DayProps) {
+  const t = useTranslations('orders.filter');
+  const problem = useProblemWords();
+  const { from = '', to = '' } = input;
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(dayFilterSchema),
+    defaultValues: { from, to },
+  });
+  return (
+    <FilterForm onSubmit={handleSubmit(onApply)}>
+      <div className="grid grid-cols-3 gap-2">
+        {([1, 7, 30] as const).map((count) => (
+          <Button key={count} size="sm" onClick={() => onApply(lastDays(count, today))}>
+            {t('lastDays', { count })}
+          </Button>
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        {(['from', 'to'] as const).map((name) => (
+          <Controlled key={name} control={control} name={name} domName={`filter-${name}`}>
+            {({ error, ...field }) => <DateField {...field} {...problem(error)} label={t(name)} />}
+          </Controlled>
+        ))}
+      </div>
+    </FilterForm>
+  );
+}
+
+function FilterForm({ onSubmit, children }: { onSubmit: () => Promise<void>; children: ReactNode }) {
+  const t = useTranslations('orders.filter');
+  return (
+    <PageForm
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+    >
+      {children}
+      <Button type="submit" variant="primary" size="sm" block>
+        {t('apply')}
+      </Button>
+    </PageForm>
+  );
+}

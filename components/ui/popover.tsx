@@ -1,0 +1,45 @@
+'use client';
+import { Popover as Base } from '@base-ui/react/popover';
+import type { ReactNode, RefObject } from 'react';
+import { isPressOn } from './is-press-on.ts';
+
+type Props = {
+  label: string;
+  /** The button that opens it and closes it again. */
+  button: RefObject<HTMLElement | null>;
+  /** The element it is put into, so that it belongs to the same landmark. */
+  root: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A small dialog at its button that leaves the page usable; takes the focus, and gives it back to the button. */
+export function Popover({ label, button, root, onClose, children }: Props) {
+  return (
+    <Base.Root
+      open
+      onOpenChange={(_, details) => {
+        if (!isPressOn(button.current, details)) onClose();
+      }}
+    >
+      <Base.Portal container={root}>
+        <Base.Positioner
+          anchor={button}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          positionMethod="fixed"
+          className="z-30"
+        >
+          <Base.Popup
+            aria-label={label}
+            finalFocus={button}
+            className="max-h-(--available-height) w-80 max-w-(--available-width) animate-appear overflow-y-auto rounded-md border border-subtle bg-surface p-4 text-ink shadow-float outline-none"
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
