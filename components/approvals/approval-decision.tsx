@@ -11,15 +11,17 @@ import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
 import type { ApprovalPage } from '@/lib/features/approvals/types.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { Notice } from '../ui/notice.tsx';
+import { useOnDemand } from '../ui/use-on-demand.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import { DECISION_BLOCKERS_ID, DecisionBlockers } from './decision-blocker-list.tsx';
 import { decisionBlockers, isDrifted } from './decision-blockers.ts';
 import { QuoteSection } from './quote-section.tsx';
-import { SendBackDialog } from './send-back-dialog.tsx';
-import { StepUpDialog } from './step-up-dialog.tsx';
 import { useApprovalRefusal } from './use-approval-refusal.ts';
 import { useClaim } from './use-claim.ts';
 import { useDecision } from './use-decision.ts';
+
+const loadSendBack = () => import('./send-back-dialog.tsx');
+const loadStepUp = () => import('./step-up-dialog.tsx');
 
 type Props = {
   page: ApprovalPage;
@@ -45,6 +47,8 @@ export function ApprovalDecision({ page, isOld, refresh, followsDecision, childr
   const [readHash, setReadHash] = useState(approval.contentHash);
   const [driftAccepted, setDriftAccepted] = useState(false);
   const [dialog, setDialog] = useState<'step-up' | 'send-back' | null>(null);
+  const stepUp = useOnDemand(loadStepUp, dialog === 'step-up');
+  const sendBack = useOnDemand(loadSendBack, dialog === 'send-back');
   useClaim(approval.id, approval.bar === null);
   const { money } = detail;
   const drifted = isDrifted(approval, rate.terms);
@@ -165,18 +169,22 @@ export function ApprovalDecision({ page, isOld, refresh, followsDecision, childr
           onSendBack={isOver ? undefined : () => setDialog('send-back')}
         />
       )}
-      <StepUpDialog
-        open={dialog === 'step-up'}
-        goLabel={label}
-        onClose={() => setDialog(null)}
-        onProved={() => void send()}
-      />
-      <SendBackDialog
-        approvalId={approval.id}
-        open={dialog === 'send-back'}
-        onClose={() => setDialog(null)}
-        onDone={() => leave('sent-back')}
-      />
+      {stepUp && (
+        <stepUp.StepUpDialog
+          open={dialog === 'step-up'}
+          goLabel={label}
+          onClose={() => setDialog(null)}
+          onProved={() => void send()}
+        />
+      )}
+      {sendBack && (
+        <sendBack.SendBackDialog
+          approvalId={approval.id}
+          open={dialog === 'send-back'}
+          onClose={() => setDialog(null)}
+          onDone={() => leave('sent-back')}
+        />
+      )}
     </div>
   );
 }

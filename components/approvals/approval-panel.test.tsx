@@ -114,7 +114,7 @@ test.each([
   answer = fails;
   show();
   fireEvent.click(screen.getByRole('button', { name: en.approvals.decision.sendBack }));
-  const reason = screen.getByRole('textbox');
+  const reason = await screen.findByRole('textbox');
   fireEvent.change(reason, { target: { value: 'The account of' } });
 
   changed();

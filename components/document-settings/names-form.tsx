@@ -1,19 +1,23 @@
 'use client';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { saveDocumentNamesAction } from '@/lib/features/document-settings/actions.ts';
-import { saveNamesSchema } from '@/lib/features/document-settings/schema.ts';
 import type { DocumentName } from '@/lib/features/document-settings/types.ts';
 import { Controlled } from '../forms/controlled.tsx';
 import { fieldId, inputClass } from '../forms/field-types.ts';
+import { laterZod } from '../forms/later-zod.ts';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { SettingsForm } from './settings-form.tsx';
+
+const loadSchemas = () => import('@/lib/features/document-settings/schema.ts');
 
 /** The form for this company's names of unexplained codes, in both languages. */
 export function NamesForm({ initial }: { initial: readonly DocumentName[] }) {
   const t = useTranslations('documentSettings');
-  const form = useForm({ resolver: zodResolver(saveNamesSchema), defaultValues: { names: [...initial] } });
+  const form = useForm({
+    resolver: laterZod(() => loadSchemas().then((all) => all.saveNamesSchema)),
+    defaultValues: { names: [...initial] },
+  });
   const { errors } = form.formState;
 
   async function save(given: { names: DocumentName[] }) {

@@ -1,16 +1,15 @@
 'use client';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { useTypeName } from '@/components/documents/use-document-names.ts';
 import { saveSuggestionRulesAction } from '@/lib/features/document-settings/actions.ts';
-import { saveRulesSchema } from '@/lib/features/document-settings/schema.ts';
 import {
   type SuggestionRule,
   type SuggestionScope,
   suggestionRules,
 } from '@/lib/features/document-settings/types.ts';
 import { Controlled } from '../forms/controlled.tsx';
+import { laterZod } from '../forms/later-zod.ts';
 import { SelectControl } from '../forms/select-field.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -18,12 +17,14 @@ import { SettingsForm } from './settings-form.tsx';
 type Line = { type: string; rule: SuggestionRule; usedBy: number };
 type Props = { scope: SuggestionScope; lines: readonly Line[] };
 
+const loadSchemas = () => import('@/lib/features/document-settings/schema.ts');
+
 /** For orders of one kind: which documents are suggested, beside how often each was used lately. */
 export function SuggestionForm({ scope, lines }: Props) {
   const t = useTranslations('documentSettings');
   const typeName = useTypeName();
   const form = useForm({
-    resolver: zodResolver(saveRulesSchema),
+    resolver: laterZod(() => loadSchemas().then((all) => all.saveRulesSchema)),
     defaultValues: { ...scope, rules: lines.map(({ type, rule }) => ({ type, rule })) },
   });
 

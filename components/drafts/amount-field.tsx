@@ -7,7 +7,6 @@ import { isCurrency, minorUnits } from '@/lib/service-core/money/currencies.ts';
 import { useDerived, useDraft, useFieldError, useFormField, useRule } from './draft-context.ts';
 import { LockedField } from './locked-field.tsx';
 import { readableAmount } from './readable-amount.ts';
-import { useKeptSide } from './use-kept-side.ts';
 import { usePayableCurrencies } from './use-wallet.ts';
 import { useFieldTexts } from './use-words.ts';
 
@@ -30,7 +29,6 @@ export function AmountField({ side, balance }: Props) {
   const error = useFieldError(path);
   const currencyError = useFieldError(currencyPath);
   const isExact = useDerived(areExact);
-  const kept = useKeptSide();
   const payable = usePayableCurrencies();
 
   const isOnlyOne = currencies?.length === 1 && currencies[0] === currency.value;
@@ -57,7 +55,6 @@ export function AmountField({ side, balance }: Props) {
       {...(side === 'source' && { preferredCurrencies: payable })}
       role={isFixed ? 'fixed' : 'derived'}
       isExact={isExact}
-      {...(kept && { isKept: kept === side })}
       onMakeFixed={() => state.edit((all) => ({ ...all, fixedSide: side }))}
       status={!isFixed && quote.loading ? 'pending' : 'idle'}
       error={error?.message}

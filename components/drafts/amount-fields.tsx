@@ -13,7 +13,6 @@ import { useDerived, useDraft, useFormField, useRule } from './draft-context.ts'
 import { DraftField } from './draft-field.tsx';
 import { FeeAndArrival } from './fee-and-arrival.tsx';
 import { FieldGroup } from './field-group.tsx';
-import { KeptAmount } from './kept-amount.tsx';
 import { PaidFrom } from './paid-from.tsx';
 import { RateLine } from './rate-line.tsx';
 import { useSilentQuote } from './use-silent-quote.ts';
@@ -33,7 +32,6 @@ export function AmountFields() {
       <RateLine />
       <FeeAndArrival />
       <AmountField side="target" />
-      <KeptAmount />
       {family === 'business' ? <BusinessTerms /> : <LockRate />}
       <FieldGroup title={words('group.order')}>
         <OrderNoField />

@@ -27,7 +27,6 @@ const kinds: Record<string, FieldKind> = {
   fundsSource: 'radios',
   relationship: 'relationship',
   paymentType: 'radios',
-  transactionMode: 'radios',
   holderType: 'segments',
   logisticsNumber: 'code',
   internalNote: 'note',

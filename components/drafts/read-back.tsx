@@ -10,7 +10,6 @@ import type { DraftSection } from '@/lib/features/transfers/types.ts';
 import { quoteFits, valueAt } from '@/lib/features/transfers/values.ts';
 import { useDerived, useDraft, useRules } from './draft-context.ts';
 import { FieldValue } from './field-value.tsx';
-import { KeptAmount } from './kept-amount.tsx';
 import { useFieldTexts, useLook, useWords } from './use-words.ts';
 import { sectionKey, stepHref } from './wizard-steps.ts';
 
@@ -65,7 +64,6 @@ export function ReadBack() {
           <CardSection key={section} titleId={`check-${section}`} title={wizard(sectionKey(section, family))}>
             {isById && <KnownParty kind={known} values={values} />}
             <DescriptionList rows={own.map(row)} />
-            {section === 'amount' && <KeptAmount className="mt-4" />}
           </CardSection>
         );
       })}

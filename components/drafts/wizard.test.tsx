@@ -69,6 +69,7 @@ type Setup = {
   locale?: 'en' | 'zh-CN';
   id?: string;
   recentPurposes?: string[];
+  arrivalSeconds?: number | null;
 };
 
 async function show(step: ReactNode, { values, original, locale, id = 'd', ...known }: Setup) {
@@ -146,18 +147,17 @@ describe('a business order', () => {
     expect(await screen.findByText(/^Logistics material must be added/)).toBeTruthy();
   });
 
-  test.each([
-    ['en', /CNY mode fixes what the recipient gets: 72,456\.00 CNY\. What you send, now 10,000\.00 USD/],
-    ['zh-CN', /^人民币模式固定收款金额：72,456\.00 CNY。付款金额（目前为10,000\.00 USD）/],
-  ] as const)('whose mode keeps the other amount than the typed one says so: %s', async (locale, said) => {
-    await show(<AmountStep />, { values: completeBusinessDraft(), locale, id: `kept-${locale}` });
-    expect(screen.getByText(said)).toBeTruthy();
-    const other =
-      locale === 'en' ? 'Keep what you send, paid out in another currency' : '付款金额不变，以其他币种收款';
-    await act(async () => {
-      fireEvent.click(screen.getByRole('radio', { name: other }));
-    });
-    await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+  test('has one control for the amount that stays, as every order', async () => {
+    await show(<AmountStep />, { values: completeBusinessDraft(), id: 'fixed' });
+    const fixedOf = (label: string) =>
+      within(screen.getByRole('group', { name: new RegExp(`^${label}`) })).queryByText(
+        'This amount stays fixed',
+      );
+    expect(fixedOf('You send')).toBeTruthy();
+    await press('Fix this amount');
+    expect(fixedOf('You send')).toBeNull();
+    expect(fixedOf('Recipient gets')).toBeTruthy();
+    expect(screen.queryByText(/mode/i)).toBeNull();
   });
 
   test('with something missing is not sent: the summary names it', async () => {
@@ -256,6 +256,35 @@ test('a bank in China is not asked for routing codes, others are', async () => {
   });
   await show(<PartiesStep />, { values: abroad, id: 'abroad' });
   expect(isFolded()).toBe(false);
+});
+
+test('a global order begins with the wallet that pays, each with its balance; a saved sender decides it', async () => {
+  const wallet = (type: string, available: string) => ({ type, currency: 'USD', available });
+  wallets = [wallet('personal', '1200.50'), wallet('business', '999.00')];
+  await show(<AmountStep />, { values: completeDraft(), id: 'paid-from' });
+  const business = screen.getByRole<HTMLInputElement>('radio', { name: 'Business wallet' });
+  expect(screen.getByText('999.00 USD available')).toBeTruthy();
+  expect(screen.getByText('Available 1,200.50 USD')).toBeTruthy();
+  await act(async () => {
+    fireEvent.click(business);
+  });
+  expect(business.checked).toBe(true);
+  expect(screen.getByText('Available 999.00 USD')).toBeTruthy();
+  cleanup();
+  const savedPayerId = 'e0000000-0000-4000-8000-000000000001';
+  await show(<AmountStep />, { values: completeDraft({ savedPayerId }), id: 'paid-from-saved' });
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Business wallet' }).disabled).toBe(true);
+});
+
+test.each([
+  [null, 'Depends on the recipient’s bank'],
+  [42, 'Within a minute for 9 of 10 recent payments'],
+  [61, 'Within 2 minutes for 9 of 10 recent payments'],
+  [3 * 3_600, 'Within 3 hours for 9 of 10 recent payments'],
+  [30 * 3_600, 'Within 2 days for 9 of 10 recent payments'],
+])('payments that arrived within %s seconds: %s', async (arrivalSeconds, said) => {
+  await show(<AmountStep />, { values: completeDraft(), id: `arrival-${arrivalSeconds}`, arrivalSeconds });
+  expect(screen.getByText(said)).toBeTruthy();
 });
 
 test('the currencies of the wallets that can pay come first, with what is available there', async () => {

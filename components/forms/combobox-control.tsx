@@ -6,6 +6,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { untilLoaded } from '../ui/until-loaded.ts';
+import { useOnDemand } from '../ui/use-on-demand.ts';
 import { type ComboboxOption, matchingOptions, type RemoteOptions } from './combobox-options.ts';
 import { type ControlProps, inputClass } from './field-types.ts';
 
@@ -39,6 +40,9 @@ const ComboboxList = dynamic(
   { ssr: false },
 );
 
+// So do the sounds of Chinese characters: until then a list is searched by what is written.
+const loadPinyin = () => import('./pinyin.ts');
+
 // Seen whole without typing: on a phone the keyboard would only cover it.
 const SHORT = 7;
 /** The code of a key that an input method takes for itself. */
@@ -59,7 +63,8 @@ export function ComboboxControl(props: Props) {
 
   const chosen = options.find((option) => option.value === value) ?? null;
   const settled = remote ? remote.shown : chosen ? shown(chosen) : freeText ? value : '';
-  const matches = remote ? options : matchingOptions(options, typed ?? '');
+  const pinyin = useOnDemand(loadPinyin, isNear && !remote);
+  const matches = remote ? options : matchingOptions(options, typed ?? '', pinyin?.spokenOf);
   const isListed = open && (matches.length > 0 || !freeText);
   const said = remote?.none ?? (matches.length > 0 ? undefined : (remote?.status ?? noMatch()));
 

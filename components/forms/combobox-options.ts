@@ -1,5 +1,3 @@
-import { spokenOf } from './pinyin.ts';
-
 export type ComboboxOption = {
   value: string;
   label: string;
@@ -39,7 +37,10 @@ export function searchable(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-function rank(option: ComboboxOption, wanted: string): number {
+/** Returns a Chinese text as it is typed in Latin letters. */
+export type SpokenOf = (text: string) => readonly string[];
+
+function rank(option: ComboboxOption, wanted: string, spokenOf: SpokenOf): number {
   const code = searchable(option.value);
   if (code === wanted) return 0;
   const written = [option.label, ...(option.keywords ?? [])];
@@ -57,7 +58,11 @@ const precedence = ({ preferred, daily }: ComboboxOption) => (preferred ? 2 : da
  * Returns the options that fit the typed text, best first: the exact code, then beginnings, then words, then anywhere.
  * Of equal fits the more used comes first: "United" is seldom the Arab Emirates.
  */
-export function matchingOptions(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
+export function matchingOptions(
+  options: readonly ComboboxOption[],
+  typed: string,
+  spokenOf: SpokenOf = () => [],
+): ComboboxOption[] {
   const wanted = searchable(typed);
   if (wanted === '') {
     return options
@@ -65,7 +70,7 @@ export function matchingOptions(options: readonly ComboboxOption[], typed: strin
       .slice(0, SHOWN_AT_MOST);
   }
   return options
-    .map((option) => ({ option, rank: rank(option, wanted) }))
+    .map((option) => ({ option, rank: rank(option, wanted, spokenOf) }))
     .filter((entry) => entry.rank >= 0)
     .toSorted((a, b) => a.rank - b.rank || precedence(b.option) - precedence(a.option))
     .slice(0, SHOWN_AT_MOST)

@@ -134,17 +134,6 @@ describe('an amount', () => {
     expect(screen.getByText('The amount you pay must be more than zero')).toBeTruthy();
   });
 
-  test.each([
-    ['fixed', true, 'This amount stays fixed', null],
-    ['fixed', false, 'The other amount follows from this one', null],
-    ['derived', true, 'Estimated now, kept once the order exists', 'Start from this amount'],
-    ['derived', false, 'Estimated from the rate', 'Start from this amount'],
-  ] as const)('%s, kept by something else than the pin: %s', (role, isKept, text, offer) => {
-    setUp({ role, isKept, onMakeFixed: () => {} });
-    expect(screen.getByText(text)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /amount$/ })?.textContent ?? null).toBe(offer);
-  });
-
   test('the derived side says so and offers the pin', () => {
     const onMakeFixed = vi.fn();
     setUp({ start: '72456.00', role: 'derived', onMakeFixed });

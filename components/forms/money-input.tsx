@@ -34,8 +34,6 @@ export type MoneyInputProps = Omit<FieldProps, 'label' | 'error'> & {
   currencyError?: string;
   /** The role among two amounts, one of which stays; without it there is no pin. */
   role?: 'fixed' | 'derived';
-  /** True if this amount stays when the rate moves later on, where something else than the pin decides that. */
-  isKept?: boolean;
   /** True if the rate is locked: what follows from it is no estimate. */
   isExact?: boolean;
   onMakeFixed?: () => void;
@@ -57,7 +55,6 @@ export function MoneyInput(props: MoneyInputProps) {
     currency,
     minorUnits,
     role,
-    isKept,
     isExact = false,
     onMakeFixed,
     status = 'idle',
@@ -90,7 +87,7 @@ export function MoneyInput(props: MoneyInputProps) {
   function derivedKey() {
     if (status === 'pending') return 'updating';
     if (isExact) return 'derivedLocked';
-    return isKept ? 'derivedKept' : 'derived';
+    return 'derived';
   }
 
   return (
@@ -161,7 +158,7 @@ export function MoneyInput(props: MoneyInputProps) {
             {role === 'fixed' && (
               <span className="inline-flex items-center gap-1">
                 <Pin className="size-3.5 fill-current text-link" />
-                {t(isKept === false ? 'leads' : 'fixed')}
+                {t('fixed')}
               </span>
             )}
             {role === 'derived' && (
@@ -170,7 +167,7 @@ export function MoneyInput(props: MoneyInputProps) {
                 {onMakeFixed && (
                   <TextButton onClick={onMakeFixed} className="inline-flex items-center gap-1">
                     <Pin className="size-3.5" />
-                    {t(isKept === undefined ? 'makeFixed' : 'makeLeading')}
+                    {t('makeFixed')}
                   </TextButton>
                 )}
               </span>

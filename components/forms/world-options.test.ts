@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchingOptions } from './combobox-options.ts';
+import { spokenOf } from './pinyin.ts';
 import { countryOptions, currencyOptions } from './world-options.ts';
 
 function offered(typed: string): string[] {
@@ -9,7 +10,7 @@ function offered(typed: string): string[] {
     preferred: ['CN', 'US', 'GB'],
     daily: ['AE', 'MY', 'NG', 'ZA'],
   });
-  return matchingOptions(options, typed).map(({ value }) => value);
+  return matchingOptions(options, typed, spokenOf).map(({ value }) => value);
 }
 
 test('of the countries that begin alike, those in daily use come first', () => {

@@ -1,16 +1,15 @@
 'use client';
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import type { core } from 'zod';
-import { columnChoicesSchema, leftOut } from '@/lib/features/parties/import/schema.ts';
-import type { ImportView } from '@/lib/features/parties/import/types.ts';
+import { type ImportView, leftOut } from '@/lib/features/parties/import/types.ts';
 import { partyRoot } from '@/lib/features/parties/party-address.ts';
 import { jsonRequest } from '@/lib/json-request.ts';
 import { Controlled } from '../forms/controlled.tsx';
 import { fieldId } from '../forms/field-types.ts';
+import { laterZod } from '../forms/later-zod.ts';
 import { SelectControl } from '../forms/select-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure.tsx';
@@ -18,6 +17,8 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 
 type Props = { view: ImportView; columns: readonly { path: string; label: string }[] };
+
+const loadSchemas = () => import('@/lib/features/parties/import/schema.ts');
 
 /** Asks for the field of each column of the file; each field is taken once. */
 export function ImportColumns({ view, columns }: Props) {
@@ -28,7 +29,9 @@ export function ImportColumns({ view, columns }: Props) {
     return twice ? t('twice', { field: twice.label }) : t('noName');
   };
   const form = useForm({
-    resolver: zodResolver(columnChoicesSchema, { error: wordsOf }),
+    resolver: laterZod(() => loadSchemas().then(({ columnChoicesSchema }) => columnChoicesSchema), {
+      error: wordsOf,
+    }),
     defaultValues: { columns: view.headers.map((_, index) => view.mapping[index] ?? leftOut) },
   });
   const { isSubmitting, errors } = form.formState;

@@ -1,14 +1,13 @@
 'use client';
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import type { ImportView } from '@/lib/features/parties/import/types.ts';
 import { partyRoot } from '@/lib/features/parties/party-address.ts';
-import { runImportSchema } from '@/lib/features/parties/schema.ts';
 import { jsonRequest } from '@/lib/json-request.ts';
 import { useControlled } from '../forms/controlled.tsx';
+import { laterZod } from '../forms/later-zod.ts';
 import { RadioGroup } from '../forms/radio-group.tsx';
 import { Button } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure.tsx';
@@ -21,8 +20,8 @@ export function ImportRun({ view, ready, saved }: Props) {
   const t = useTranslations('parties.import');
   const router = useRouter();
   const { control, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(runImportSchema),
-    defaultValues: { kind: view.kind, family: view.family, onDuplicate: 'skip' as const },
+    resolver: laterZod(() => import('@/lib/features/parties/schema.ts').then((all) => all.runImportSchema)),
+    defaultValues: { kind: view.kind, family: view.family, onDuplicate: 'skip' as 'skip' | 'update' },
   });
   const { isSubmitting, errors } = formState;
   const onDuplicate = useControlled({ control, name: 'onDuplicate' });

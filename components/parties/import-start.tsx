@@ -1,10 +1,8 @@
 'use client';
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import {
   maxArrivalSeconds,
   maxImportBytes,
@@ -19,6 +17,7 @@ import { type Family, families } from '@/lib/features/transfers/types.ts';
 import { useControlled } from '../forms/controlled.tsx';
 import { FileField } from '../forms/file-field.tsx';
 import { fileSize } from '../forms/file-size.ts';
+import { laterZod } from '../forms/later-zod.ts';
 import { PageForm } from '../forms/page-form.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';
 import { Button } from '../ui/button.tsx';
@@ -39,28 +38,17 @@ const failures = [
 ] as const satisfies (SheetRefusal['code'] | 'no-file' | 'failed')[];
 type Failure = (typeof failures)[number];
 
-const chosenSchema = z.object({
-  family: z.enum(families),
-  file: z
-    .instanceof(File)
-    .nullable()
-    .transform((file, { addIssue }) => {
-      if (file === null) addIssue('no-file' satisfies Failure);
-      return file ?? z.NEVER;
-    })
-    .refine(({ size }) => size <= maxImportBytes, { error: 'too-large' satisfies Failure }),
-});
+const loadSchemas = () => import('@/lib/features/parties/import/schema.ts');
 
 /** The first step of an import: for which kind of transfer, a template, and the file. */
 export function ImportStart({ kind }: { kind: PartyKind }) {
   const t = useTranslations('parties');
   const locale = useLocale();
   const router = useRouter();
-  const { control, handleSubmit, setError, formState } = useForm<
-    { family: Family; file: File | null },
-    unknown,
-    z.output<typeof chosenSchema>
-  >({ resolver: zodResolver(chosenSchema), defaultValues: { family: 'global', file: null } });
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: laterZod(() => loadSchemas().then(({ importFileSchema }) => importFileSchema)),
+    defaultValues: { family: 'global' as Family, file: null as File | null },
+  });
   const family = useControlled({ control, name: 'family' });
   const file = useControlled({ control, name: 'file' });
   const failure = failures.find((known) => known === file.error);

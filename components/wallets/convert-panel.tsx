@@ -1,12 +1,11 @@
 'use client';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type WalletsPage, walletsOptions } from '@/lib/features/wallets/query-options.ts';
-import { wishSchema } from '@/lib/features/wallets/schema.ts';
 import type { ConversionView } from '@/lib/features/wallets/types.ts';
+import { laterZod } from '../forms/later-zod.ts';
 import { useCapability } from '../live/use-capability.ts';
 import { amountsOf, type GivenWish, initialWish, type Wish } from './conversion-wish.ts';
 import { ConvertForm } from './convert-form.tsx';
@@ -23,6 +22,7 @@ type Props = {
   back: string | null;
 };
 
+const loadWish = () => import('@/lib/features/wallets/schema.ts').then(({ wishSchema }) => wishSchema);
 const converting = ['quote', 'wallets'] as const;
 
 type Step = 'edit' | 'review' | 'done';
@@ -32,7 +32,7 @@ export function ConvertPanel({ initial, serverNow, wish: given, back }: Props) {
   const { data } = useQuery({ ...walletsOptions(), initialData: initial, staleTime: 10_000 });
   const t = useTranslations('wallets.convertPage');
   const form = useForm({
-    resolver: zodResolver(wishSchema, { error: () => t('amountEmpty') }),
+    resolver: laterZod(loadWish, { error: () => t('amountEmpty') }),
     defaultValues: initialWish(initial.wallets, given),
   });
   const wish = useWatch({ control: form.control, compute: (values: Wish) => values });

@@ -15,7 +15,7 @@ async function preferOnePage(page: Page, words: Words, isOn: boolean): Promise<v
 
 const cases = [
   { family: 'global', ownField: 'fundedByDeposit', end: 'wizard.create.button' },
-  { family: 'business', ownField: 'transactionMode', end: 'wizard.steps.check.lead' },
+  { family: 'business', ownField: 'paymentType', end: 'wizard.steps.check.lead' },
 ] as const;
 
 test.describe('All steps on one page', () => {

@@ -49,7 +49,7 @@ test.describe('A business order', () => {
     await wizard.createButton.click();
     await new Documents(page, words).expectOpen();
     const { order } = await orderFacts(page, orderIdOf(page));
-    expect([order.family, order.transactionMode]).toEqual(['business', 'cnyMode']);
+    expect([order.family, order.transactionMode]).toEqual(['business', 'crossMode']);
   });
 
   test.describe('in Chinese', () => {

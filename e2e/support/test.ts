@@ -67,8 +67,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   words: async ({ language }, use) => use(wordsOf(language)),
   complaints: async ({}, use) => use(new Complaints()),
 
-  kind: async ({ baseURL, locale, timezoneId, viewport, extraHTTPHeaders }, use) =>
-    use({ baseURL, locale, timezoneId, viewport, extraHTTPHeaders }),
+  kind: async ({ baseURL, locale, timezoneId, viewport, extraHTTPHeaders, hasTouch }, use) =>
+    use({ baseURL, locale, timezoneId, viewport, extraHTTPHeaders, ...(hasTouch && { hasTouch }) }),
   context: async ({ browsers, kind, role, stateOf }, use) => {
     const context = await browsers.take(kind, (await stateOf(role)).cookies);
     await use(context);

@@ -95,7 +95,7 @@ describe('a business order', () => {
   test('carries no quote when it is created, and is confirmed with one', async () => {
     const ready = await orderReadyToConfirm(operator, { family: 'business' });
     const created = await sentTo(paths.business.create, ready.order.orderNo);
-    expect(created).toMatchObject({ orderNo: ready.order.orderNo, transactionMode: 'cnyMode' });
+    expect(created).toMatchObject({ orderNo: ready.order.orderNo, transactionMode: 'crossMode' });
     expect(created).not.toHaveProperty('queryNo');
     expect(created).not.toHaveProperty('lockRate');
     valueOf(await confirmOrder(operator, confirmationOf(ready)));

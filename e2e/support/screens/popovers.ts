@@ -78,6 +78,17 @@ export const unreadable = (popup: Locator): Promise<string[]> =>
       problems.push(
         `outside of the window: ${[box.left, box.top, box.right, box.bottom].map(Math.round).join(' ')}`,
       );
+    // A label, and what it is for below it.
+    const linesAtMost = 2;
+    const sameLinePx = 8;
+    for (const option of element.querySelectorAll('[role=option], [role^=menuitem]')) {
+      const range = document.createRange();
+      range.selectNodeContents(option);
+      const seen = [...range.getClientRects()].filter(({ width }) => width > 1);
+      const tops = seen.map(({ top }) => top).toSorted((one, other) => one - other);
+      const lines = tops.filter((top, at) => at === 0 || top - (tops[at - 1] ?? top) > sameLinePx).length;
+      if (lines > linesAtMost) problems.push(`${option.textContent}: ${lines} lines`);
+    }
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       // Text for screen readers alone has no place that the eye could miss.

@@ -89,10 +89,10 @@ describe('T-30 the formats of a business order', () => {
   });
 });
 
-test('mode and stage of payment stand with the amount', () => {
-  const { steps } = draftProgress(validateDraft(draft({ paymentType: '', transactionMode: '' }), { now }));
+test('the stage of payment stands with the amount', () => {
+  const { steps } = draftProgress(validateDraft(draft({ paymentType: '' }), { now }));
   expect(steps).toEqual({
-    amount: { kind: 'missing', count: 2 },
+    amount: { kind: 'missing', count: 1 },
     parties: { kind: 'complete' },
     details: { kind: 'complete' },
   });

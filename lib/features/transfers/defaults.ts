@@ -18,7 +18,6 @@ export function newDraft(family: Family, lastUsed: LastUsed = {}, now: Date = ne
     orderNo: newOrderNo(now),
     sourceCurrency: lastUsed.sourceCurrency || 'USD',
     targetCurrency,
-    transactionMode: family === 'business' ? 'cnyMode' : '',
     payer: { ...empty.payer, entityType },
     beneficiary: {
       ...empty.beneficiary,

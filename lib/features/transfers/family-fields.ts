@@ -1,9 +1,11 @@
 import { type FieldPath, fields } from './fields.ts';
 import type { Family } from './types.ts';
 
-/** A personal order has no goods trade (decisions §5): its mode follows from the side that was fixed. */
+/** The mode follows from the amount that was fixed; a personal order has no goods trade (decisions §3, §5). */
 const isForm = (family: Family) => (field: (typeof fields)[number]) =>
-  (field.families?.includes(family) ?? true) && !(family === 'personal' && field.group === 'trade');
+  (field.families?.includes(family) ?? true) &&
+  field.path !== 'transactionMode' &&
+  !(family === 'personal' && field.group === 'trade');
 
 const pathsOf = (family: Family): ReadonlySet<FieldPath> =>
   new Set(fields.filter(isForm(family)).map(({ path }) => path));

@@ -23,7 +23,7 @@ export type UpdateRequest = z.input<typeof globalUpdateForm | typeof personalUpd
 type Loose = Record<string, unknown>;
 
 /** Fields that no request carries under their own path. */
-const portalOnly: readonly FieldPath[] = ['internalNote', 'holderType', 'transactionMode'];
+const portalOnly: readonly FieldPath[] = ['internalNote', 'holderType'];
 
 /** The text that is sent for every visible, filled field: hidden means gone. */
 export function pickVisible(values: DraftValues, mode: FormMode = 'create'): Map<FieldPath, string> {
@@ -38,14 +38,8 @@ export function pickVisible(values: DraftValues, mode: FormMode = 'create'): Map
   return picked;
 }
 
-/**
- * Returns the side the service keeps when the rate at confirmation differs (decisions §3): the person's choice for the
- * trade, else the one that follows from the side they fixed.
- */
+/** Returns the mode that keeps the amount a person fixed when the rate at confirmation differs (decisions §3). */
 export function transactionModeOf(values: DraftValues): 'cnyMode' | 'originalMode' | 'crossMode' {
-  const chosen = pickVisible(values).get('transactionMode');
-  if (chosen === 'cnyMode' || chosen === 'originalMode' || chosen === 'crossMode') return chosen;
-  if (values.family === 'business') return 'cnyMode';
   if (!needsQuote(values)) return 'originalMode';
   return values.fixedSide === 'source' ? 'crossMode' : 'cnyMode';
 }

@@ -21,11 +21,7 @@ export function changedPaths(values: DraftValues, original: DraftValues): Change
   const now = pickVisible(values, 'update');
   const before = pickVisible(original, 'update');
   const paths: ChangedPath[] = [...new Set([...now.keys(), ...before.keys()])].filter(
-    (path) =>
-      path !== 'orderNo' &&
-      path !== 'internalNote' &&
-      path !== 'transactionMode' &&
-      now.get(path) !== before.get(path),
+    (path) => path !== 'orderNo' && path !== 'internalNote' && now.get(path) !== before.get(path),
   );
   if (values.payerId !== original.payerId) paths.push('payerId');
   if (values.beneficiaryId !== original.beneficiaryId) paths.push('beneficiaryId');

@@ -101,6 +101,24 @@ export const beneficiaryFields = {
 
 /** The beneficiary's account; which of its fields are needed depends on `accountType`. */
 export const beneficiaryAccountFields = ofFamilies(personFamilies, {
+  country: {
+    ...account,
+    type: 'country',
+    max: 2,
+    sensitivity: 'public',
+    absentFrom: ['globalUpdate'],
+    conditions: ['C-18'],
+    text: `Country of the account. ${meaning.country}`,
+  },
+  currency: {
+    ...account,
+    type: 'currency',
+    max: 3,
+    loose: true,
+    sensitivity: 'public',
+    conditions: ['C-18'],
+    text: 'Currency of the account: ISO 4217 code.',
+  },
   name: { ...account, conditions: ['C-18', 'C-19'], text: 'Name of the account’s holder.' },
   bankName: { ...account, conditions: ['C-18', 'C-19'], text: 'Name of the bank.' },
   number: {
@@ -128,24 +146,6 @@ export const beneficiaryAccountFields = ofFamilies(personFamilies, {
     conditions: ['C-20'],
     text: 'The routing code, or the Alipay login (an e-mail address or a phone number).',
     when: 'Required when `routingType` is given.',
-  },
-  country: {
-    ...account,
-    type: 'country',
-    max: 2,
-    sensitivity: 'public',
-    absentFrom: ['globalUpdate'],
-    conditions: ['C-18'],
-    text: `Country of the account. ${meaning.country}`,
-  },
-  currency: {
-    ...account,
-    type: 'currency',
-    max: 3,
-    loose: true,
-    sensitivity: 'public',
-    conditions: ['C-18'],
-    text: 'Currency of the account: ISO 4217 code.',
   },
   address: { ...account, conditions: ['C-18', 'C-19'], text: 'Address of the bank.' },
 }) satisfies Fields;

@@ -42,7 +42,7 @@ export async function makeDraft(
     sourceAmount: plan.sourceAmount,
     quote: await quoteFor(actor, plan),
     ...(isTrade
-      ? { paymentType: 'DepositPayment', transactionMode: 'cnyMode' }
+      ? { paymentType: 'DepositPayment' }
       : { purpose: plan.purpose, fundsSource: 'Employment income' }),
   });
   const { revision } = must(await saveDraft(actor, { id: draftId, revision: draft.revision, values }));

@@ -22,7 +22,6 @@ function draftOf({ from, to, family, sourceCurrency, targetCurrency, sourceAmoun
     purpose: isTrade ? '' : purpose,
     fundsSource: isTrade ? '' : 'Employment income',
     paymentType: isTrade ? 'DepositPayment' : '',
-    transactionMode: isTrade ? 'cnyMode' : '',
     quote:
       sourceCurrency === targetCurrency
         ? null

@@ -1,9 +1,28 @@
 import { z } from 'zod';
-import { type ColumnMapping, type ImportResult, maxImportColumns, type SheetCell } from './types.ts';
+import { families } from '../../transfers/types.ts';
+import {
+  type ColumnMapping,
+  type ImportResult,
+  leftOut,
+  maxImportBytes,
+  maxImportColumns,
+  type SheetCell,
+} from './types.ts';
 
-/** The choice for a column that belongs to no field. */
-export const leftOut = 'none';
 const isName = (path: string) => /\.(?:fullName|lastName|firstName)$/.test(path);
+
+/** The first step of an import; each error is a key of the messages `parties.import.error`. */
+export const importFileSchema = z.strictObject({
+  family: z.enum(families),
+  file: z
+    .instanceof(File)
+    .nullable()
+    .transform((file, { addIssue }) => {
+      if (file === null) addIssue('no-file');
+      return file ?? z.NEVER;
+    })
+    .refine(({ size }) => size <= maxImportBytes, { error: 'too-large' }),
+});
 
 /** The field of each column, in the file's order: a name is among them, and each field stands once. */
 export const columnChoicesSchema = z

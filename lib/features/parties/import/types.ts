@@ -33,6 +33,9 @@ export type SheetRefusal =
   | { code: 'too-many-uploads' }
   | { code: 'too-slow' };
 
+/** The choice for a column that belongs to no field. */
+export const leftOut = 'none';
+
 /** Column of the file → path of the form; columns that are left out are not in it. */
 export type ColumnMapping = Record<number, string>;
 

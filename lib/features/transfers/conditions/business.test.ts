@@ -66,9 +66,9 @@ test('C-10 abroad it need not, unless a company number would have it read as a c
   });
 });
 
-test('C-11 there are only companies, and a transaction mode is chosen', () => {
+test('C-11 there are only companies', () => {
   const rules = evaluate(draft());
-  for (const path of ['transactionMode', 'payer.fullName', 'beneficiary.fullName', 'holderType'] as const) {
+  for (const path of ['payer.fullName', 'beneficiary.fullName', 'holderType'] as const) {
     expect(rules[path]).toMatchObject(shown);
   }
   for (const path of ['payer.entityType', 'beneficiary.entityType', 'beneficiary.accountType'] as const) {

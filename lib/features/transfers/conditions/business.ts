@@ -98,7 +98,6 @@ const companiesOnly: Condition = {
   apply: () =>
     patchAll(
       [
-        'transactionMode',
         'holderType',
         'payer.fullName',
         'beneficiary.fullName',

@@ -162,7 +162,7 @@ describe('purpose', () => {
     expect(rule(draft({ purpose: 'Goods' }), 'subpurpose').required).toBe(false);
   });
   test('C-27 trade details belong to goods and services, and are optional', () => {
-    for (const path of ['paymentType', 'transactionMode', 'logisticsCompany', 'logisticsNumber'] as const) {
+    for (const path of ['paymentType', 'logisticsCompany', 'logisticsNumber'] as const) {
       expect(rule(draft({ purpose: 'Service' }), path)).toMatchObject({ visible: true, required: false });
       expect(rule(draft({ purpose: 'Living' }), path).visible).toBe(false);
     }

@@ -73,7 +73,6 @@ export function completeBusinessDraft(partial: DeepPartial<DraftValues> = {}): D
     targetCurrency: 'CNY',
     targetAmount: base.targetAmount,
     quote: base.quote ?? undefined,
-    transactionMode: 'cnyMode',
     paymentType: 'DepositPayment',
     holderType: 'business',
     ...rest,
