@@ -28,7 +28,7 @@ describe.each(['en', 'zh-CN'])('in %s', (locale) => {
     ['currency', 'gangbi', 'HKD'],
     ['currency', 'xjpy', 'SGD'],
   ])('%s: %s finds %s', (list, typed, code) => {
-    expect(matchingOptions(options[list], typed).map(({ value }) => value)).toContain(code);
+    expect(matchingOptions(options[list], typed, spokenOf).map(({ value }) => value)).toContain(code);
   });
 });
 
@@ -37,7 +37,7 @@ test.each([
   ['fm', 'parent'],
   ['父母', 'parent'],
 ])('a relationship is found by %s', (typed, value) => {
-  expect(matchingOptions(optionsOf(choices.relationship), typed)[0]?.value).toBe(value);
+  expect(matchingOptions(optionsOf(choices.relationship), typed, spokenOf)[0]?.value).toBe(value);
 });
 
 test.each([
@@ -45,11 +45,13 @@ test.each([
   ['xuefei', 'Tuition'],
   ['xf', 'Tuition'],
 ])('a purpose is found by %s', (typed, value) => {
-  expect(matchingOptions(optionsOf(choices.purpose), typed).map((one) => one.value)).toContain(value);
+  expect(matchingOptions(optionsOf(choices.purpose), typed, spokenOf).map((one) => one.value)).toContain(
+    value,
+  );
 });
 
 test('letters inside a syllable find nothing', () => {
-  expect(matchingOptions([{ value: 'x', label: '美国' }], 'ei')).toEqual([]);
+  expect(matchingOptions([{ value: 'x', label: '美国' }], 'ei', spokenOf)).toEqual([]);
 });
 
 test('every Chinese name of a list is known as it is spoken', () => {

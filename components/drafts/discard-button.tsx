@@ -72,7 +72,7 @@ export function DiscardButton({ draftId, name, colleague }: Props) {
           </>
         }
       >
-        <FailureText>{state === 'failed' && t('notDiscarded')}</FailureText>
+        {state === 'failed' && <FailureText>{t('notDiscarded')}</FailureText>}
       </Dialog>
     </>
   );

@@ -63,6 +63,7 @@ export const unreadable = (popup: Locator): Promise<string[]> =>
   popup.evaluate(async (element) => {
     const leastWidthPx = 140;
     const fewestLetters = 4;
+    const linesOfOption = 2;
     // Its own, those within it and those of what it stands in; one that is called off has ended as well. What turns
     // while something loads has no end.
     const moving = document.getAnimations().filter(({ effect }) => {
@@ -78,17 +79,6 @@ export const unreadable = (popup: Locator): Promise<string[]> =>
       problems.push(
         `outside of the window: ${[box.left, box.top, box.right, box.bottom].map(Math.round).join(' ')}`,
       );
-    // A label, and what it is for below it.
-    const linesAtMost = 2;
-    const sameLinePx = 8;
-    for (const option of element.querySelectorAll('[role=option], [role^=menuitem]')) {
-      const range = document.createRange();
-      range.selectNodeContents(option);
-      const seen = [...range.getClientRects()].filter(({ width }) => width > 1);
-      const tops = seen.map(({ top }) => top).toSorted((one, other) => one - other);
-      const lines = tops.filter((top, at) => at === 0 || top - (tops[at - 1] ?? top) > sameLinePx).length;
-      if (lines > linesAtMost) problems.push(`${option.textContent}: ${lines} lines`);
-    }
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       // Text for screen readers alone has no place that the eye could miss.
@@ -98,7 +88,9 @@ export const unreadable = (popup: Locator): Promise<string[]> =>
       range.selectNodeContents(node);
       const rects = [...range.getClientRects()].filter(({ width }) => width > 1);
       const lines = new Set(rects.map(({ top }) => Math.round(top))).size;
-      if (lines > 1 && text.length / lines < fewestLetters) problems.push(`${text}: in ${lines} lines`);
+      const isOption = node.parentElement?.closest('[role=option], [role^=menuitem]');
+      if ((lines > 1 && text.length / lines < fewestLetters) || (isOption && lines > linesOfOption))
+        problems.push(`${text}: in ${lines} lines`);
       if (rects.some(({ left, right }) => left < box.left - 1 || right > box.right + 1))
         problems.push(`${text}: cut off at the side`);
     }

@@ -201,7 +201,7 @@ export const orderFields = {
     absentFrom: ['personalUpdate'],
     group: 'trade',
     sensitivity: 'public',
-    conditions: ['C-11', 'C-27'],
+    conditions: ['C-27'],
     text: meaning.transactionMode,
     in: { globalUpdate: { default: undefined }, business: { max: 32 } },
   },
