@@ -2,7 +2,7 @@
 import { useLocale } from 'next-intl';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { useDerived, useDraft } from './draft-context.ts';
-import { amountsOf } from './readable-amount.ts';
+import { amountsOf, readableSum } from './readable-amount.ts';
 import { useWords } from './use-words.ts';
 
 const minute = 60;
@@ -14,12 +14,16 @@ export function FeeAndArrival() {
   const words = useWords('wizard');
   const locale = useLocale();
   const { arrivalSeconds } = useDraft();
-  const { sourceAmount, sourceCurrency } = useDerived(amountsOf);
-  const sum = sourceAmount === '' ? null : displayMoney(sourceAmount, sourceCurrency, locale);
+  const { sourceAmount, sourceCurrency, estimated } = useDerived(amountsOf);
+  const taken = estimated === 'source' ? null : readableSum(sourceAmount, sourceCurrency);
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 text-hint">
       <dt className="text-ink-2">{words('amount.fee.label')}</dt>
-      <dd>{sum === null ? words('amount.fee.none') : words('amount.fee.exactly', { amount: sum })}</dd>
+      <dd>
+        {taken === null
+          ? words('amount.fee.none')
+          : words('amount.fee.exactly', { amount: displayMoney(taken, sourceCurrency, locale) })}
+      </dd>
       <dt className="text-ink-2">{words('amount.arrival.label')}</dt>
       <dd>{arrivalText()}</dd>
     </dl>

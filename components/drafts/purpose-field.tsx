@@ -11,7 +11,10 @@ const isPurpose = (text: string) => purposes.some((purpose) => purpose === text)
 
 type Props = FieldProps & { value: string; onChange: (value: string) => void; onBlur: () => void };
 
-/** The purpose of a payment, those used last first. A kind of goods or services is found as well, and fills in the purpose and its detail. */
+/**
+ * The purpose of a payment, those used last first. A kind of goods or services is found as well, and fills in the
+ * purpose and its detail.
+ */
 export function PurposeField({ onChange, ...field }: Props) {
   const { state, mode, recentPurposes } = useDraft();
   const choices = useWords('choices');

@@ -287,6 +287,15 @@ test.each([
   expect(screen.getByText(said)).toBeTruthy();
 });
 
+test.each([
+  [{}, 'No separate fee: exactly 10,000.00 USD is taken'],
+  [{ fixedSide: 'target', lockRate: false }, 'No separate fee'],
+  [{ sourceAmount: '1.2.3', lockRate: false }, 'No separate fee'],
+] as const)('the sum that is taken is named where it is certain: %j', async (change, said) => {
+  await show(<AmountStep />, { values: completeDraft(change), id: `fee-${JSON.stringify(change)}` });
+  expect(screen.getByText(said)).toBeTruthy();
+});
+
 test('the currencies of the wallets that can pay come first, with what is available there', async () => {
   const wallet = (type: string, currency: string, available: string) => ({ type, currency, available });
   wallets = [

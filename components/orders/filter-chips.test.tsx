@@ -17,3 +17,11 @@ test.each([
   renderInLocale(<FilterChips {...rest} input={{ view: 'all', pay: 'USD', min: '500' }} />, locale);
   expect(screen.queryByRole('link', { name })).toBeNull();
 });
+
+test('a filter by statuses can be taken away in a view of one status, too', () => {
+  renderInLocale(<FilterChips {...rest} input={{ view: 'ready', status: ['pending'] }} />);
+  expect(screen.getByRole('link', { name: 'Remove filter: Service status: pending' })).toBeDefined();
+  cleanup();
+  renderInLocale(<FilterChips {...rest} input={{ view: 'ready' }} />);
+  expect(screen.queryByRole('button', { name: 'Status' })).toBeNull();
+});

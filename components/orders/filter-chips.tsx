@@ -46,6 +46,8 @@ export function FilterChips({ input, choices, today }: Props) {
   const locale = useLocale();
   const wordsOf = useFilterWords(input, choices.owners);
   const active = activeFilters(input);
+  const hasStatuses =
+    statusesOfView(input.view ?? 'all').length > 1 || active.includes('is') || active.includes('status');
   const addressOf = (changed: Partial<OrderListInput>) => {
     const { cursor: _, page: __, ...list } = input;
     return listAddress('/orders', { ...list, ...changed });
@@ -72,7 +74,7 @@ export function FilterChips({ input, choices, today }: Props) {
         className="-mx-4 flex items-center gap-1.5 px-4 max-sm:w-screen max-sm:overflow-x-auto max-sm:py-1 sm:contents"
       >
         {active.includes('q') && <Chip {...chipOf('q')}>{null}</Chip>}
-        {statusesOfView(input.view ?? 'all').length > 1 && typed('status', ['is', 'status'])}
+        {hasStatuses && typed('status', ['is', 'status'])}
         {typed('amount', ['pay', 'min', 'max'])}
         {typed('created', ['from', 'to'])}
         <MenuChip

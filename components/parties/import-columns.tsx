@@ -34,7 +34,9 @@ export function ImportColumns({ view, columns }: Props) {
     }),
     defaultValues: { columns: view.headers.map((_, index) => view.mapping[index] ?? leftOut) },
   });
-  const { isSubmitting, errors } = form.formState;
+  const { isSubmitting, isSubmitSuccessful, errors } = form.formState;
+  // Until the next page is there.
+  const isBusy = isSubmitting || isSubmitSuccessful;
   const options = [
     { value: leftOut, label: t('ignore') },
     ...columns.map(({ path, label }) => ({ value: path, label })),
@@ -96,8 +98,8 @@ export function ImportColumns({ view, columns }: Props) {
         <LinkButton variant="ghost" href={`${partyRoot(view.kind)}/import`}>
           {t('again')}
         </LinkButton>
-        <Button variant="primary" busy={isSubmitting} onClick={() => void goOn()}>
-          {t(isSubmitting ? 'checking' : 'check')}
+        <Button variant="primary" busy={isBusy} onClick={() => void goOn()}>
+          {t(isBusy ? 'checking' : 'check')}
         </Button>
       </div>
     </>

@@ -23,7 +23,9 @@ export function ImportRun({ view, ready, saved }: Props) {
     resolver: laterZod(() => import('@/lib/features/parties/schema.ts').then((all) => all.runImportSchema)),
     defaultValues: { kind: view.kind, family: view.family, onDuplicate: 'skip' as 'skip' | 'update' },
   });
-  const { isSubmitting, errors } = formState;
+  const { isSubmitting, isSubmitSuccessful, errors } = formState;
+  // Until the next page is there.
+  const isBusy = isSubmitting || isSubmitSuccessful;
   const onDuplicate = useControlled({ control, name: 'onDuplicate' });
   const here = `${partyRoot(view.kind)}/import/${view.id}`;
   const count = onDuplicate.value === 'update' ? ready : ready - saved;
@@ -55,8 +57,8 @@ export function ImportRun({ view, ready, saved }: Props) {
         <LinkButton variant="ghost" href={here}>
           {t('next')}
         </LinkButton>
-        <Button variant="primary" busy={isSubmitting} disabled={count === 0} onClick={() => void run()}>
-          {isSubmitting ? t('importing') : t('save', { count })}
+        <Button variant="primary" busy={isBusy} disabled={count === 0} onClick={() => void run()}>
+          {isBusy ? t('importing') : t('save', { count })}
         </Button>
       </div>
     </div>

@@ -51,6 +51,8 @@ export function ImportStart({ kind }: { kind: PartyKind }) {
   });
   const family = useControlled({ control, name: 'family' });
   const file = useControlled({ control, name: 'file' });
+  // Until the next page is there.
+  const isBusy = formState.isSubmitting || formState.isSubmitSuccessful;
   const failure = failures.find((known) => known === file.error);
   const limits = {
     size: fileSize(maxImportBytes, locale),
@@ -115,8 +117,8 @@ export function ImportStart({ kind }: { kind: PartyKind }) {
         />
       </Card>
       <div className="flex justify-end">
-        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
-          {t(formState.isSubmitting ? 'import.reading' : 'import.upload')}
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {t(isBusy ? 'import.reading' : 'import.upload')}
         </Button>
       </div>
     </PageForm>

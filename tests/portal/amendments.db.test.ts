@@ -86,6 +86,17 @@ describe('a change of an order', () => {
     expect(JSON.stringify(timeline)).not.toContain('friend');
   });
 
+  test('leaves the mode of an older order, which was chosen, unless the amount that stays is another', async () => {
+    const orderId = await newOrder();
+    await db().order.update({ where: { id: orderId }, data: { transactionMode: 'originalMode' } });
+    valueOf(await updateOrder(operator, await amended(operator, orderId, related('cousin'))));
+    expect((await storedOrder(orderId)).transactionMode).toBe('originalMode');
+    const pinned = await amended(operator, orderId, (values) => ({ ...values, fixedSide: 'target' }));
+    valueOf(await updateOrder(operator, pinned));
+    expect(await lastSent(updatePath)).toMatchObject({ transactionMode: 'cnyMode' });
+    expect((await storedOrder(orderId)).transactionMode).toBe('cnyMode');
+  });
+
   test('of a party sends the party whole, and of the amounts the new quote with them', async () => {
     const orderId = await newOrder();
     const quote = await freshQuote(operator);

@@ -103,6 +103,8 @@ async function accept(
   const updated = await moveOrder(tx, order.id, transition, {
     data: {
       ...row,
+      // Of an older order the mode was chosen. Unless the update sent another, the service keeps it, and so do we.
+      ...(update.fields.includes('transactionMode') ? {} : { transactionMode: order.transactionMode }),
       lastEditedBy: (await draftEditor(tx, update.draftId)) ?? update.requestedBy,
       ...(startsLock ? { rateLockedAt: serviceTime(update.requestedAt) } : {}),
       ...(data.status === 'information_required' ? {} : { informationLink: null, statusMessage: null }),
