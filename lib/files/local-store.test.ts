@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -66,6 +66,20 @@ describe('a discarded file', () => {
     expect(await store.open(sha256('secret'))).toBeNull();
     await expect(incoming.keep()).rejects.toThrow('discarded');
   });
+});
+
+test('what could not be removed, as from a disk that became read-only, is removed before the next one comes', async () => {
+  const refused = await store.begin();
+  const [name = ''] = await leftBehind();
+  const path = join(dataDir, 'portal-files', 'incoming', name);
+  await rm(path);
+  // No file can be removed where a folder stands.
+  await mkdir(path);
+  await refused.discard();
+  await rmdir(path);
+  await writeFile(path, 'refused');
+  await put('next');
+  expect(await leftBehind()).toEqual([]);
 });
 
 test.each(['', '../../etc/passwd', 'A'.repeat(64), `${'0'.repeat(63)}/`])(

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { removeAbandoned } from '../process/abandoned-files.ts';
+import { type Removals, startRemovals } from '../process/removals.ts';
 import { headBytes, mediaTypeOf } from './media-type.ts';
 import type { FileStore, IncomingFile, KeptFile } from './store.ts';
 
@@ -17,6 +18,7 @@ const abandonedAfterMs = 3_600_000;
 export function localFileStore(filesDir: string): FileStore {
   const incoming = join(filesDir, 'portal-files', 'incoming');
   const kept = join(filesDir, 'portal-files', 'kept');
+  const removals = startRemovals();
   let swept: Promise<void> | undefined;
   const ready = () => {
     swept ??= mkdir(incoming, privateFolder)
@@ -30,7 +32,8 @@ export function localFileStore(filesDir: string): FileStore {
   return {
     begin: async () => {
       await ready();
-      return receive(join(incoming, randomUUID()), kept);
+      await removals.again();
+      return receive(join(incoming, randomUUID()), { kept, removals });
     },
     open: async (sha256) => {
       if (!hashPattern.test(sha256)) return null;
@@ -43,7 +46,10 @@ export function localFileStore(filesDir: string): FileStore {
 
 const pathOf = (kept: string, sha256: string) => join(kept, sha256.slice(0, 2), sha256);
 
-async function receive(path: string, kept: string): Promise<IncomingFile> {
+async function receive(
+  path: string,
+  { kept, removals }: { kept: string; removals: Removals },
+): Promise<IncomingFile> {
   const file = await open(path, 'wx', 0o600);
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);
@@ -67,7 +73,7 @@ async function receive(path: string, kept: string): Promise<IncomingFile> {
 
   async function remove(): Promise<null> {
     await file.close();
-    await rm(path, { force: true });
+    await removals.remove(path);
     return null;
   }
 
@@ -87,7 +93,7 @@ async function receive(path: string, kept: string): Promise<IncomingFile> {
     async discard() {
       end ??= remove();
       // A file that could not be kept, on a full disk for one, leaves nothing behind either.
-      await end.catch(() => rm(path, { force: true }));
+      await end.catch(() => removals.remove(path));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -71,6 +71,18 @@ describe('a document', () => {
     })();
     await expect(store.receive(broken, 1_000)).rejects.toThrow('the sender is gone');
     expect(await filesIn('quarantine')).toEqual([]);
+  });
+
+  it('that cannot be removed now, as on a disk that became read-only, is removed before the next one comes', async () => {
+    const refused = await receive(Buffer.from('refused'));
+    await rm(refused.path);
+    // No file can be removed where a folder stands.
+    await mkdir(refused.path);
+    await store.discard(refused);
+    await rmdir(refused.path);
+    await writeFile(refused.path, 'refused');
+    const next = await receive(Buffer.from('next'));
+    expect(await filesIn('quarantine')).toEqual([next.path.split('/').at(-1)]);
   });
 
   it('left in quarantine by a dead process is swept away, one that is being received is not', async () => {

@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { removeAbandoned } from '../../../lib/process/abandoned-files.ts';
+import { startRemovals } from '../../../lib/process/removals.ts';
 import { err, ok, type Result } from '../../../lib/service-core/result.ts';
 import { syncFolder } from '../sync-folder.ts';
 
@@ -37,6 +38,7 @@ export async function openLocalDocumentStore(filesDir: string): Promise<Document
   await mkdir(quarantine, privateFolder);
   await mkdir(kept, privateFolder);
   await removeAbandoned(quarantine, abandonedAfterMs);
+  const removals = startRemovals();
 
   const pathOf = (storageKey: string) => {
     if (!keyPattern.test(storageKey)) throw new RangeError('not a storage key');
@@ -45,6 +47,7 @@ export async function openLocalDocumentStore(filesDir: string): Promise<Document
 
   return {
     async receive(content, maxBytes) {
+      await removals.again();
       const path = join(quarantine, randomUUID());
       const hash = createHash('sha256');
       let sizeBytes = 0;
@@ -65,7 +68,7 @@ export async function openLocalDocumentStore(filesDir: string): Promise<Document
         return ok({ path, sizeBytes, sha256: hash.digest() });
       } finally {
         await file.close();
-        if (!complete) await rm(path, { force: true });
+        if (!complete) await removals.remove(path);
       }
     },
     async keep(received) {
@@ -78,7 +81,7 @@ export async function openLocalDocumentStore(filesDir: string): Promise<Document
       await syncFolder(folder);
       return storageKey;
     },
-    discard: (received) => rm(received.path, { force: true }),
+    discard: (received) => removals.remove(received.path),
     remove: (storageKey) => rm(pathOf(storageKey), { force: true }),
     read: (storageKey) => createReadStream(pathOf(storageKey)),
   };
