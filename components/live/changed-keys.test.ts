@@ -4,7 +4,7 @@ import { approvalOptions, approvalQueueOptions } from '@/lib/features/approvals/
 import { capabilitiesOptions } from '@/lib/features/exchanges/query-options.ts';
 import { informationInboxOptions } from '@/lib/features/information/query-options.ts';
 import { orderDetailOptions, orderListOptions } from '@/lib/features/orders/query-options.ts';
-import { navigationOptions } from '@/lib/features/overview/query-options.ts';
+import { navigationOptions, overviewKey } from '@/lib/features/overview/query-options.ts';
 import { partyDetailOptions, partyListOptions } from '@/lib/features/parties/query-options.ts';
 import { policiesOptions } from '@/lib/features/policies/query-options.ts';
 import { walletsOptions } from '@/lib/features/wallets/query-options.ts';
@@ -26,11 +26,12 @@ const shown = {
   policies: policiesOptions().queryKey,
   capabilities: capabilitiesOptions().queryKey,
   events: webhookListOptions({ filter: 'unmatched' }).queryKey,
+  overview: overviewKey,
 };
 
 async function madeOld(keys: readonly (readonly unknown[])[]): Promise<string[]> {
   const client = new QueryClient();
-  for (const queryKey of Object.values(shown)) client.setQueryData(queryKey, 1 as never);
+  for (const queryKey of Object.values(shown)) client.setQueryData(queryKey, 1);
   for (const queryKey of keys) await client.invalidateQueries({ queryKey });
   return Object.entries(shown)
     .filter(([, queryKey]) => client.getQueryState(queryKey)?.isInvalidated)
@@ -39,13 +40,13 @@ async function madeOld(keys: readonly (readonly unknown[])[]): Promise<string[]>
 
 describe('a live change makes old exactly what shows it', () => {
   test.each([
-    ['order', ['thisOrder', 'list', 'approval', 'queue', 'information', 'navigation', 'party']],
-    ['wallets', ['thisOrder', 'otherOrder', 'approval', 'otherApproval', 'queue', 'wallets']],
-    ['webhook', ['thisOrder', 'otherOrder', 'events']],
-    ['approval', ['approval', 'otherApproval', 'queue', 'navigation']],
-    ['party', ['party', 'parties']],
-    ['policy', ['policies']],
-    ['draft', []],
+    ['order', ['thisOrder', 'list', 'approval', 'queue', 'information', 'navigation', 'party', 'overview']],
+    ['wallets', ['thisOrder', 'otherOrder', 'approval', 'otherApproval', 'queue', 'wallets', 'overview']],
+    ['webhook', ['thisOrder', 'otherOrder', 'events', 'overview']],
+    ['approval', ['approval', 'otherApproval', 'queue', 'navigation', 'overview']],
+    ['party', ['party', 'parties', 'overview']],
+    ['policy', ['policies', 'overview']],
+    ['draft', ['overview']],
   ] as const)('%s', async (kind, expected) => {
     expect(await madeOld(keysOfChange({ kind, id: 'a', version: 1 }))).toEqual(expected);
   });

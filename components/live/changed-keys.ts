@@ -3,7 +3,7 @@ import { capabilitiesKey } from '@/lib/features/exchanges/query-options.ts';
 import { informationKey } from '@/lib/features/information/query-options.ts';
 import type { LiveChange } from '@/lib/features/live/types.ts';
 import { orderKeys } from '@/lib/features/orders/query-options.ts';
-import { navigationKey } from '@/lib/features/overview/query-options.ts';
+import { navigationKey, overviewKey } from '@/lib/features/overview/query-options.ts';
 import { partyKeys } from '@/lib/features/parties/query-options.ts';
 import { policiesKey } from '@/lib/features/policies/query-options.ts';
 import { walletsKey } from '@/lib/features/wallets/query-options.ts';
@@ -11,11 +11,12 @@ import { webhookKeys } from '@/lib/features/webhooks/query-options.ts';
 
 type Key = readonly unknown[];
 
-/**
- * The readings in the browser that a change may have made old; keys name the start of what they match. The overview is
- * not among them: the server draws it again.
- */
-export function keysOfChange({ kind, id }: LiveChange): Key[] {
+/** The readings in the browser that a change may have made old; keys name the start of what they match. */
+export function keysOfChange(change: LiveChange): Key[] {
+  return [...keysOfKind(change), overviewKey];
+}
+
+function keysOfKind({ kind, id }: LiveChange): Key[] {
   switch (kind) {
     case 'order':
       return [
@@ -52,6 +53,7 @@ export const everyLiveKey: readonly Key[] = [
   informationKey,
   approvalKeys.all,
   navigationKey,
+  overviewKey,
   partyKeys.all,
   policiesKey,
   walletsKey,

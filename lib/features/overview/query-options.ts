@@ -3,6 +3,7 @@ import { getJson } from '../../get-json.ts';
 import type { NavigationCounts } from './types.ts';
 
 export const navigationKey = ['navigation'] as const;
+export const overviewKey = ['overview'] as const;
 
 export function navigationOptions() {
   return queryOptions({
