@@ -17,7 +17,7 @@ type Props = {
 
 /** One of the two amounts with its currency; whichever was typed last is the one that stays. */
 export function AmountField({ side, balance }: Props) {
-  const { state, quote } = useDraft();
+  const { editor, quote } = useDraft();
   const { labelOf, nameOf } = useFieldTexts();
   const path = side === 'source' ? 'sourceAmount' : 'targetAmount';
   const currencyPath = side === 'source' ? 'sourceCurrency' : 'targetCurrency';
@@ -35,19 +35,19 @@ export function AmountField({ side, balance }: Props) {
 
   if (rule.locked) return <LockedField path={path} />;
 
-  const set = (value: string) => state.edit((all) => ({ ...all, fixedSide: side, [path]: value }));
+  const set = (value: string) => editor.edit((all) => ({ ...all, fixedSide: side, [path]: value }));
 
   return (
     <MoneyInput
       name={path}
-      label={labelOf(path, state.values)}
-      nameInText={nameOf(path, state.values)}
+      label={labelOf(path, editor.values)}
+      nameInText={nameOf(path, editor.values)}
       requirement="required"
       value={readableAmount(amount.value)}
       initialText={amount.value}
       // Text that cannot be read as an amount is kept as typed: the draft's check explains its problem.
       onChange={(value, { raw }) => set(value ?? raw)}
-      onBlur={() => afterPress(() => state.showOne(path))}
+      onBlur={() => afterPress(() => editor.showOne(path))}
       currency={currency.value}
       minorUnits={isCurrency(currency.value) ? minorUnits(currency.value) : 2}
       {...(!isOnlyOne && { onCurrencyChange: currency.onChange })}
@@ -55,7 +55,7 @@ export function AmountField({ side, balance }: Props) {
       {...(side === 'source' && { preferredCurrencies: payable })}
       role={isFixed ? 'fixed' : 'derived'}
       isExact={isExact}
-      onMakeFixed={() => state.edit((all) => ({ ...all, fixedSide: side }))}
+      onMakeFixed={() => editor.edit((all) => ({ ...all, fixedSide: side }))}
       status={!isFixed && quote.loading ? 'pending' : 'idle'}
       error={error?.message}
       currencyError={currencyError?.message}

@@ -59,7 +59,7 @@ function LockRate() {
 }
 
 function OrderNoField() {
-  const { state } = useDraft();
+  const { editor } = useDraft();
   const words = useWords('fields');
   return (
     <DraftField
@@ -69,7 +69,7 @@ function OrderNoField() {
           aria-label={words('orderNo.regenerate')}
           title={words('orderNo.regenerate')}
           icon={<RefreshCw className="size-4" />}
-          onClick={() => state.edit((values) => ({ ...values, orderNo: newOrderNo() }))}
+          onClick={() => editor.edit((values) => ({ ...values, orderNo: newOrderNo() }))}
           className="px-2.5"
         />
       }

@@ -13,10 +13,10 @@ import { useFieldTexts, useLook } from './use-words.ts';
 
 /** Both versions of a draft, a choice per field; where money goes, nothing is chosen beforehand. */
 export function ConflictMerge({ current }: { current: DraftDetail }) {
-  const { state, saver, mode, base } = useDraft();
+  const { editor, saver, mode, base } = useDraft();
   const { labelOf, wizard } = useFieldTexts();
   const look = useLook();
-  const [mine] = useState(() => structuredClone(state.values));
+  const [mine] = useState(() => structuredClone(editor.values));
   const [closed, setClosed] = useState(false);
   const theirs = current.values;
   const rows = draftDiffRows({
@@ -32,7 +32,7 @@ export function ConflictMerge({ current }: { current: DraftDetail }) {
   const left = undecided(rows, choices);
 
   function settle(): void {
-    state.edit(() => merged({ mine, theirs, mode, choices }));
+    editor.edit(() => merged({ mine, theirs, mode, choices }));
     saver.resume(current.revision);
   }
 

@@ -45,7 +45,7 @@ function FixedDeposit() {
 }
 
 function DepositAmount() {
-  const { state } = useDraft();
+  const { editor } = useDraft();
   const { labelOf } = useFieldTexts();
   const amount = useFormField('depositAmount');
   const currency = useFormField('depositCurrency');
@@ -55,12 +55,12 @@ function DepositAmount() {
   return (
     <MoneyInput
       name="depositAmount"
-      label={labelOf('depositAmount', state.values)}
+      label={labelOf('depositAmount', editor.values)}
       requirement="required"
       value={readableAmount(amount.value)}
       initialText={amount.value}
       onChange={(next, { raw }) => amount.onChange(next ?? raw)}
-      onBlur={() => afterPress(() => state.showOne('depositAmount'))}
+      onBlur={() => afterPress(() => editor.showOne('depositAmount'))}
       currency={code}
       minorUnits={isCurrency(code) ? minorUnits(code) : 2}
       onCurrencyChange={currency.onChange}

@@ -1,15 +1,15 @@
 'use client';
 import { createContext, use, useMemo, useSyncExternalStore } from 'react';
-import { useFormState } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { useControlled } from '@/components/forms/controlled.tsx';
 import type { Evaluation, FieldRule } from '@/lib/features/transfers/conditions/index.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftProgress } from '@/lib/features/transfers/sections.ts';
 import type { DraftValues, Family, FormMode } from '@/lib/features/transfers/types.ts';
 import { withPart } from '@/lib/features/transfers/values.ts';
+import type { DraftEditor } from './draft-editor.ts';
 import { type DraftError, errorAt, errorsIn, type FormName, formName } from './draft-errors.ts';
 import type { DraftSaver, SaveState } from './draft-saver.ts';
-import type { DraftForm, DraftState } from './draft-state.ts';
 import type { Party } from './folded-parties.ts';
 import type { QuoteControl } from './use-quote.ts';
 import { useWatched } from './use-watched.ts';
@@ -26,8 +26,7 @@ export type DraftContextValue = {
   /** The order's present values. */
   original: DraftValues | null;
   place: WizardPlace;
-  form: DraftForm;
-  state: DraftState;
+  editor: DraftEditor;
   saver: DraftSaver;
   saveState: SaveState;
   /** The values the server last had: changes since are measured by them. */
@@ -67,8 +66,8 @@ export function useDraft(): DraftContextValue {
   return context;
 }
 
-/** The part of the form that a field needs: that of a draft, or of a saved party. */
-export type FieldsContextValue = Pick<DraftContextValue, 'form' | 'state' | 'bankCheckFee'>;
+/** Beside react-hook-form's own context, all that a field needs: that of a draft, or of a saved party. */
+export type FieldsContextValue = Pick<DraftContextValue, 'editor' | 'bankCheckFee'>;
 
 /** Given by forms that are no draft; inside a draft nothing else is needed. */
 export const FieldsContext = createContext<FieldsContextValue | null>(null);
@@ -81,39 +80,38 @@ export function useFields(): FieldsContextValue {
 
 /** Something small made of the values; renders again only when it is another. */
 export function useDerived<T>(read: (values: DraftValues) => T): T {
-  return useWatched(useFields().form, read);
+  return useWatched(useFormContext<DraftValues>(), read);
 }
 
 /** Something that is known about the values, of the kind that keeps its identity while it is equal. */
-function useKnown<T>(read: (state: DraftState) => T): T {
-  const { state } = useFields();
-  const now = () => read(state);
-  return useSyncExternalStore(state.subscribe, now, now);
+function useKnown<T>(read: (editor: DraftEditor) => T): T {
+  const { editor } = useFields();
+  const now = () => read(editor);
+  return useSyncExternalStore(editor.subscribe, now, now);
 }
 
-export const useRules = (): Evaluation => useKnown((state) => state.rules);
-export const useRule = (path: FieldPath): FieldRule => useKnown((state) => state.rule(path));
-export const useIsVisible = (path: FieldPath): boolean => useKnown((state) => state.rule(path).visible);
-export const useIsSuggested = (path: FieldPath): boolean => useKnown((state) => state.isSuggested(path));
-export const useProgress = (): DraftProgress => useKnown((state) => state.progress);
+export const useRules = (): Evaluation => useKnown((editor) => editor.rules);
+export const useRule = (path: FieldPath): FieldRule => useKnown((editor) => editor.rule(path));
+export const useIsVisible = (path: FieldPath): boolean => useKnown((editor) => editor.rule(path).visible);
+export const useIsSuggested = (path: FieldPath): boolean => useKnown((editor) => editor.isSuggested(path));
+export const useProgress = (): DraftProgress => useKnown((editor) => editor.progress);
 
 export type ShownError = { path: FieldPath; message: string; isDoubt: boolean };
 
 /** Words an error of the form as it is to be read. */
 function useWording(): (path: FieldPath, error: DraftError) => ShownError {
-  const { state } = useFields();
+  const { editor } = useFields();
   const { problemText } = useFieldTexts();
   return (path, { problem, message = '' }) => ({
     path,
-    message: problem ? problemText(problem, state.values) : message,
+    message: problem ? problemText(problem, editor.values) : message,
     isDoubt: problem?.severity === 'warn',
   });
 }
 
 /** The error on show at a field. */
 export function useFieldError(path: FieldPath): ShownError | undefined {
-  const { form } = useFields();
-  const { errors } = useFormState({ control: form.control, name: formName(path), exact: true });
+  const { errors } = useFormState<DraftValues>({ name: formName(path), exact: true });
   const error = errorAt(errors, path);
   const word = useWording();
   return error && word(path, error);
@@ -121,24 +119,23 @@ export function useFieldError(path: FieldPath): ShownError | undefined {
 
 /** True while one of these fields shows an error; `paths` keeps its identity. */
 export function useHasError(paths: readonly FieldPath[]): boolean {
-  const { form } = useFields();
   const name = useMemo(() => paths.map(formName), [paths]);
-  const { errors } = useFormState({ control: form.control, name, exact: true });
+  const { errors } = useFormState<DraftValues>({ name, exact: true });
   return paths.some((path) => errorAt(errors, path) !== undefined);
 }
 
 /** All errors on show, in the order of the form. */
 export function useShown(): ShownError[] {
-  const { form } = useFields();
-  const { errors } = useFormState({ control: form.control });
+  const { errors } = useFormState<DraftValues>();
   const word = useWording();
   return errorsIn(errors).map(({ path, error }) => word(path, error));
 }
 
 /** One value, for its control: what is set takes along what follows from it. */
 export function useFormField<P extends FormName>(name: P) {
-  const { form, state } = useFields();
-  const { value } = useControlled({ control: form.control, name });
-  const onChange = (next: typeof value) => state.edit((values) => withPart(values, name, next));
+  const { editor } = useFields();
+  const { control } = useFormContext<DraftValues>();
+  const { value } = useControlled({ control, name });
+  const onChange = (next: typeof value) => editor.edit((values) => withPart(values, name, next));
   return { value, onChange };
 }

@@ -15,14 +15,14 @@ afterEach(cleanup);
 
 /** As on the page of a saved party, where nothing but its values makes a field render again. */
 function PartyForm({ children }: { children: ReactNode }) {
-  const { form, state } = useDraft();
-  const [fields] = useState({ form, state, bankCheckFee: null });
+  const { editor } = useDraft();
+  const [fields] = useState({ editor, bankCheckFee: null });
   return <FieldsContext value={fields}>{children}</FieldsContext>;
 }
 
 function MoveToHongKong() {
-  const { state } = useDraft();
-  const move = () => state.edit((values) => withValue(values, 'beneficiary.accountInfo.country', 'HK'));
+  const { editor } = useDraft();
+  const move = () => editor.edit((values) => withValue(values, 'beneficiary.accountInfo.country', 'HK'));
   return (
     <button type="button" onClick={move}>
       Move

@@ -30,7 +30,7 @@ type Props = {
 
 /** A field of the order form, whatever it is: shown, needed, worded and checked as the conditions say. */
 export function DraftField({ path, className, action, followUp }: Props) {
-  const { state } = useFields();
+  const { editor } = useFields();
   const { value, onChange } = useFormField(path);
   const rule = useRule(path);
   const suggested = useIsSuggested(path);
@@ -41,7 +41,7 @@ export function DraftField({ path, className, action, followUp }: Props) {
   if (rule.locked) return <LockedField path={path} />;
   if (!rule.visible || rule.forced !== undefined) return null;
 
-  const values = state.values;
+  const values = editor.values;
   const field: FieldProps = {
     name: path,
     label: labelOf(path, values),
@@ -57,7 +57,7 @@ export function DraftField({ path, className, action, followUp }: Props) {
   };
 
   function keep(): void {
-    state.edit((all) => ({
+    editor.edit((all) => ({
       ...all,
       keptAsEntered: { ...all.keptAsEntered, [path]: normaliseText(path, valueAt(all, path), all) },
     }));
@@ -70,13 +70,13 @@ export function DraftField({ path, className, action, followUp }: Props) {
       rule={rule}
       value={value}
       onChange={(next) => {
-        state.touch(path);
+        editor.touch(path);
         onChange(next);
       }}
       onBlur={() => {
         // The press that leaves a field is not to be moved away from under by what is said there.
         afterPress(() => {
-          for (const one of checkedWhenLeft(path, state.values)) state.showOne(one);
+          for (const one of checkedWhenLeft(path, editor.values)) editor.showOne(one);
         });
       }}
       action={action}

@@ -2,6 +2,7 @@
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { focusField } from '@/components/forms/focus-field.ts';
 import type { DraftDetail } from '@/lib/features/drafts/types.ts';
 import { type FieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
@@ -61,9 +62,9 @@ export function DraftProvider(props: Props) {
   const mode: FormMode = amends ? 'update' : 'create';
   const orderId = amends?.orderId ?? null;
   const original = amends?.original;
-  const own = useDraftForm({ draftId, revision, values, mode, original, serverNow });
-  const { state, saver } = own;
-  const quote = useQuote({ state, onServerTime });
+  const { form, ...own } = useDraftForm({ draftId, revision, values, mode, original, serverNow });
+  const { editor, saver } = own;
+  const quote = useQuote({ editor, onServerTime });
 
   const [folded, setFolded] = useState(() =>
     mode === 'create' ? foldedAtStart(values, new Date(renderedAt)) : nobody,
@@ -78,7 +79,7 @@ export function DraftProvider(props: Props) {
       mode === 'create' &&
       values.sourceAmount === '' &&
       values.targetAmount === '' &&
-      isRestComplete(state.progress),
+      isRestComplete(editor.progress),
   );
 
   const base = orderId === null ? `/drafts/${draftId}` : `/orders/${orderId}/edit`;
@@ -132,7 +133,11 @@ export function DraftProvider(props: Props) {
     goTo,
     goToField,
   };
-  return <DraftContext value={value}>{children}</DraftContext>;
+  return (
+    <FormProvider {...form}>
+      <DraftContext value={value}>{children}</DraftContext>
+    </FormProvider>
+  );
 }
 
 function focusStep(step: WizardStep): boolean {

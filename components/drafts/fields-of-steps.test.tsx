@@ -1,53 +1,16 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { evaluate } from '@/lib/features/transfers/conditions/index.ts';
 import { fields, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
 import type { DraftSection, DraftValues } from '@/lib/features/transfers/types.ts';
-import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
+import { answerDrafts, showDraft } from '../../tests/support/draft-page.tsx';
 import { DetailsFields } from './details-fields.tsx';
-import { DraftProvider } from './draft-provider.tsx';
 import { PartiesStep } from './parties-step.tsx';
 
 vi.mock('@/components/parties/party-choice.tsx', () => ({ PartyChoice: () => null }));
 
-const at = '2026-11-20T06:00:00Z';
-
-class NothingSeen {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-}
-
-beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', NothingSeen);
-  vi.stubGlobal('fetch', async (path: string) =>
-    Response.json(path.endsWith('/presence') ? null : { revision: 2, savedAt: at, wallets: [] }),
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-async function show(step: ReactNode, values: DraftValues) {
-  renderInLocale(
-    <DraftProvider
-      draft={{
-        id: `d-${values.family}-${values.payer.entityType}`,
-        family: values.family,
-        revision: 1,
-        values,
-      }}
-      serverNow={at}
-      mayConvert={false}
-    >
-      {step}
-    </DraftProvider>,
-  );
-  await act(async () => {});
-}
+answerDrafts();
 
 const party = (entityType: string) => ({
   payer: { entityType, fullName: '', nationality: 'US' },
@@ -69,18 +32,21 @@ describe.each(['global', 'personal'] as const)('a %s draft asks for every field 
     ['companies', 'B'],
   ])('of %s', async (_, entityType) => {
     const values = completeDraft({ family, ...party(entityType) });
-    await show(<PartiesStep />, values);
+    await showDraft(<PartiesStep />, { values, id: `${family} ${entityType}` });
     expect(unasked(values, ['payer', 'beneficiary'])).toEqual([]);
   });
 
   test('of what the money is for', async () => {
     const values = completeDraft({ family, purpose: 'Goods' });
-    await show(<DetailsFields />, values);
+    await showDraft(<DetailsFields />, { values, id: `${family} details` });
     expect(unasked(values, ['details'])).toEqual([]);
   });
 
   test('and a company may show its papers, which nobody has to', async () => {
-    await show(<PartiesStep />, completeDraft({ family, ...party('B') }));
+    await showDraft(<PartiesStep />, {
+      values: completeDraft({ family, ...party('B') }),
+      id: `${family} papers`,
+    });
     const groups = screen.getAllByText('Identity').map((title) => title.closest('details'));
     expect(groups.map((group) => group?.open)).toEqual([false, false]);
     const papers = [/Document type/, /Company registration no/, /Issue date/, /Expiry date/];

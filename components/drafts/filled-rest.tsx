@@ -22,11 +22,11 @@ const shown: readonly FieldPath[] = [
 
 /** The parties and the purpose of a repeated payment, filled in already, with the way to change them. */
 export function FilledRest() {
-  const { state, family, goTo } = useDraft();
+  const { editor, family, goTo } = useDraft();
   const { labelOf } = useFieldTexts();
   const look = useLook();
   const words = useWords('wizard');
-  const { values } = state;
+  const { values } = editor;
   const rows = shown.flatMap((path) => {
     if (fieldText(path, values, look) === '') return [];
     const value = <FieldValue path={path} values={values} look={look} />;

@@ -7,7 +7,7 @@ import { useFieldTexts, useLook } from './use-words.ts';
 
 /** A value settled when the order was created: readable, with the reason; nothing where it is empty. */
 export function LockedField({ path }: { path: FieldPath }) {
-  const { state } = useFields();
+  const { editor } = useFields();
   const { labelOf, wizard } = useFieldTexts();
   const look = useLook();
   const shown = useDerived((values) => fieldText(path, values, look));
@@ -15,8 +15,8 @@ export function LockedField({ path }: { path: FieldPath }) {
   return (
     <FieldShell
       name={path}
-      label={labelOf(path, state.values)}
-      locked={{ shown, reason: wizard(`why.${state.rule(path).whyKey ?? 'fixedAtCreation'}`) }}
+      label={labelOf(path, editor.values)}
+      locked={{ shown, reason: wizard(`why.${editor.rule(path).whyKey ?? 'fixedAtCreation'}`) }}
     >
       {() => null}
     </FieldShell>

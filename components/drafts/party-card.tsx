@@ -28,20 +28,20 @@ const shown: Record<Party, readonly FieldPath[]> = {
 
 /** A party that is filled in already, in short: what people compare, and a way to all of it. */
 export function PartyCard({ party, onChange }: { party: Party; onChange: () => void }) {
-  const { state } = useDraft();
+  const { editor } = useDraft();
   const { labelOf } = useFieldTexts();
   const look = useLook();
   const words = useWords('wizard');
   const locale = useLocale();
-  const values = state.values;
+  const values = editor.values;
   const rows = shown[party].flatMap((path) => {
-    const text = state.rule(path).visible ? fieldText(path, values, look) : '';
+    const text = editor.rule(path).visible ? fieldText(path, values, look) : '';
     if (text === '') return [];
     const value = <FieldValue path={path} values={values} look={look} />;
     return [{ id: path, label: labelOf(path, values), value }];
   });
   const kept = fields
-    .filter(({ path }) => partyOf(path) === party && state.rule(path).visible)
+    .filter(({ path }) => partyOf(path) === party && editor.rule(path).visible)
     .filter(({ path }) => isKept(values, path, normaliseText(path, valueAt(values, path), values)))
     .map(({ path }) => labelOf(path, values));
   return (

@@ -21,7 +21,7 @@ type Props = {
 
 /** One party of the transfer: a saved one, in short while it is known in full, else all that is asked of it. */
 export function PartyFrame({ party, who, children }: Props) {
-  const { mode, state, family, folded, unfold } = useDraft();
+  const { mode, editor, family, folded, unfold } = useDraft();
   const words = useWords('wizard');
   // One with problems is shown in full, so that they can be fixed.
   const hasProblem = useShown().some(({ path }) => sectionOf(path, family) === party);
@@ -41,7 +41,7 @@ export function PartyFrame({ party, who, children }: Props) {
         {party === 'beneficiary' && mode === 'create' && !isCard && !isFolded && (
           <p className="text-hint text-ink-2">{words('paste.hint')}</p>
         )}
-        {isKnown && <KnownParty kind={party} values={state.values} />}
+        {isKnown && <KnownParty kind={party} values={editor.values} />}
         {isCard || isKnown ? null : isFolded ? (
           <PartyCard party={party} onChange={() => unfold(party)} />
         ) : (

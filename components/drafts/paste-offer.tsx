@@ -25,26 +25,26 @@ type Props = {
 
 /** The preview of a pasted block before it fills the form; the way back stands beside the result. */
 export function PasteOffer({ pasted, onFilled, onClose }: Props) {
-  const { state } = useDraft();
+  const { editor } = useDraft();
   const { labelOf, wizard } = useFieldTexts();
-  const [fields] = useState(() => pastedFields(pasted.text, state.values));
-  const [left] = useState(() => leftOfPasted(pasted.text, state.values));
+  const [fields] = useState(() => pastedFields(pasted.text, editor.values));
+  const [left] = useState(() => leftOfPasted(pasted.text, editor.values));
   const look = useLook();
   // As the form will be: the label of a routing code follows from its type.
-  const after = filled(state.values, fields);
+  const after = filled(editor.values, fields);
 
   function fill(): void {
-    const before = fields.map(({ path }): PastedField => ({ path, value: valueAt(state.values, path) }));
-    state.edit((values) => filled(values, fields));
+    const before = fields.map(({ path }): PastedField => ({ path, value: valueAt(editor.values, path) }));
+    editor.edit((values) => filled(values, fields));
     // Nobody leaves these fields one by one: what is wrong with them is said at once.
-    for (const { path } of fields) state.showOne(path);
+    for (const { path } of fields) editor.showOne(path);
     const undo = toast({
       kind: 'undo',
       message: wizard('paste.filled', { count: fields.length }),
       action: {
         label: wizard('paste.undo'),
         onPress: () => {
-          state.edit((values) => filled(values, before));
+          editor.edit((values) => filled(values, before));
         },
       },
     });
@@ -55,7 +55,7 @@ export function PasteOffer({ pasted, onFilled, onClose }: Props) {
   function asText(): void {
     const { field, text } = pasted;
     if (isFieldPath(field)) {
-      state.edit((values) => withValue(values, field, text.replaceAll(/\s+/g, ' ').trim()));
+      editor.edit((values) => withValue(values, field, text.replaceAll(/\s+/g, ' ').trim()));
     }
     onClose();
   }

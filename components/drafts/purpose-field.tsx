@@ -16,10 +16,10 @@ type Props = FieldProps & { value: string; onChange: (value: string) => void; on
  * purpose and its detail.
  */
 export function PurposeField({ onChange, ...field }: Props) {
-  const { state, mode, recentPurposes } = useDraft();
+  const { editor, mode, recentPurposes } = useDraft();
   const choices = useWords('choices');
   const fields = useWords('fields');
-  const takesDetail = !state.rule('subpurpose').locked;
+  const takesDetail = !editor.rule('subpurpose').locked;
   const firstOnes = [...new Set([...recentPurposes, ...frequent])];
   const ordered = [...new Set([...firstOnes.filter(isPurpose), ...purposes])];
   const plain = ordered.map((purpose) => {
@@ -48,7 +48,7 @@ export function PurposeField({ onChange, ...field }: Props) {
       onChange={(chosen) => {
         const [purpose = '', detail] = chosen.split('/');
         onChange(purpose);
-        if (detail) state.edit((values) => ({ ...values, subpurpose: detail }));
+        if (detail) editor.edit((values) => ({ ...values, subpurpose: detail }));
       }}
     />
   );

@@ -10,7 +10,7 @@ import { useFieldTexts } from './use-words.ts';
 
 /** Between the two amounts: the equation that connects them, how long it holds, and a way to a new one. */
 export function RateLine() {
-  const { state, quote, serverOffsetMs, original } = useDraft();
+  const { editor, quote, serverOffsetMs, original } = useDraft();
   const rule = useRule('queryNo');
   const error = useFieldError('queryNo');
   const { labelOf, wizard } = useFieldTexts();
@@ -31,7 +31,7 @@ export function RateLine() {
     return leftMs === null ? '' : wizard('amount.rateLeft', { minutes: Math.floor(leftMs / 60_000) });
   };
   return (
-    <FieldShell as="group" name="queryNo" label={labelOf('queryNo', state.values)} error={error?.message}>
+    <FieldShell as="group" name="queryNo" label={labelOf('queryNo', editor.values)} error={error?.message}>
       {() => (
         // On a phone the time left takes a second line, as soon as the browser knows it.
         <div className="flex min-h-8 flex-wrap content-center items-center gap-x-3 gap-y-1 max-sm:min-h-14">

@@ -16,7 +16,7 @@ const typed = saveTemplateSchema.omit({ draftId: true });
 
 /** Keeps the draft under a name, for payments like it. */
 export function SaveTemplateDialog({ onClose }: { onClose: () => void }) {
-  const { draftId, saver, state } = useDraft();
+  const { draftId, saver, editor } = useDraft();
   const words = useWords('wizard');
   const accessRefusal = useAccessRefusal();
   const { control, handleSubmit, setError, formState } = useForm({
@@ -24,7 +24,7 @@ export function SaveTemplateDialog({ onClose }: { onClose: () => void }) {
       error: ({ code }) =>
         code === 'too_small' ? words('template.empty') : words('template.tooLong', { max: maxTemplateName }),
     }),
-    defaultValues: { name: [...state.values.beneficiary.fullName].slice(0, maxTemplateName).join('') },
+    defaultValues: { name: [...editor.values.beneficiary.fullName].slice(0, maxTemplateName).join('') },
   });
   const name = useControlled({ control, name: 'name', domName: 'templateName' });
 

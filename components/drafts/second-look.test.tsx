@@ -1,50 +1,15 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
-import type { DraftValues } from '@/lib/features/transfers/types.ts';
-import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
+import { answerDrafts, showDraft } from '../../tests/support/draft-page.tsx';
 import { DetailsFields } from './details-fields.tsx';
-import { DraftProvider } from './draft-provider.tsx';
 import { DraftTasks } from './draft-tasks.tsx';
 import { PartiesFields } from './parties-fields.tsx';
 import { DraftSummary } from './summary.tsx';
 
 vi.mock('@/components/parties/party-choice.tsx', () => ({ PartyChoice: () => null }));
 
-const at = '2026-11-20T06:00:00Z';
-
-/** Links watch whether they are seen; nothing is here. */
-class NothingSeen {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-}
-
-beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', NothingSeen);
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ revision: 2, savedAt: at, wallets: [], areas: [], total: 0 }),
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-async function show(part: ReactNode, values: DraftValues, original?: DraftValues) {
-  renderInLocale(
-    <DraftProvider
-      draft={{ id: 'd', family: values.family, revision: 1, values }}
-      {...(original && { amends: { orderId: 'o', original } })}
-      serverNow={at}
-      mayConvert={false}
-    >
-      {part}
-    </DraftProvider>,
-  );
-  await act(async () => {});
-}
+answerDrafts();
 
 describe('a gender that the resident ID contradicts', () => {
   const values = completeDraft({
@@ -66,7 +31,7 @@ describe('a gender that the resident ID contradicts', () => {
   );
 
   test('is counted beside what is missing, and listed with a way to it', async () => {
-    await show(parties, values);
+    await showDraft(parties, { values });
     expect(screen.getByRole('link', { name: /Sender and recipient.*1 to check · 1 left/ })).toBeTruthy();
     expect(screen.queryByText(warning)).toBeNull();
     await act(async () => {
@@ -79,7 +44,7 @@ describe('a gender that the resident ID contradicts', () => {
   });
 
   test.each(['gender', 'idNumber', 'idType', 'nationality'])('is said when %s is left', async (name) => {
-    await show(parties, values);
+    await showDraft(parties, { values });
     const control =
       name === 'gender' ? within(field(name)).getByRole('radio', { name: 'Male' }) : field(name);
     await act(async () => {
@@ -89,7 +54,7 @@ describe('a gender that the resident ID contradicts', () => {
   });
 
   test('is not said when something else is left', async () => {
-    await show(parties, values);
+    await showDraft(parties, { values });
     await act(async () => {
       fireEvent.blur(field('fullName'));
     });
@@ -101,14 +66,14 @@ describe('the source of funds of a new transfer', () => {
   const group = () => screen.getByRole('group', { name: /^Source of funds/ });
 
   test('as it was used last is a suggestion until somebody answers', async () => {
-    await show(<DetailsFields />, completeDraft({ purpose: '' }));
+    await showDraft(<DetailsFields />, { values: completeDraft({ purpose: '' }) });
     expect(within(group()).getByText('Suggested')).toBeTruthy();
     fireEvent.click(within(group()).getByRole('radio', { name: 'Saving deposits' }));
     expect(within(group()).queryByText('Suggested')).toBeNull();
   });
 
   test('with its purpose answered, as in a repeated one, is an answer', async () => {
-    await show(<DetailsFields />, completeDraft());
+    await showDraft(<DetailsFields />, { values: completeDraft() });
     expect(within(group()).queryByText('Suggested')).toBeNull();
   });
 });
@@ -116,7 +81,7 @@ describe('the source of funds of a new transfer', () => {
 test('where an update cannot carry a rate, none is offered', async () => {
   for (const family of ['global', 'personal'] as const) {
     const values = completeDraft({ family });
-    await show(<DraftSummary />, values, values);
+    await showDraft(<DraftSummary />, { values, original: values });
     expect(screen.queryAllByRole('button', { name: 'Get a new rate' })).toHaveLength(
       family === 'global' ? 1 : 0,
     );

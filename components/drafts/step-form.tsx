@@ -27,7 +27,7 @@ type Props = {
 
 /** One page of the wizard: what is wrong on top, the fields, and the way on. */
 export function StepForm({ step, footer: own, next: later, children }: Props) {
-  const { state, saver, family, mode, readOnly, goTo } = useDraft();
+  const { editor, saver, family, mode, readOnly, goTo } = useDraft();
   const { wizard } = useFieldTexts();
   const [attempt, setAttempt] = useState(0);
   const steps = stepsOf(family, mode);
@@ -47,7 +47,7 @@ export function StepForm({ step, footer: own, next: later, children }: Props) {
   async function goOnTo(next: WizardStep): Promise<void> {
     // The next step reads all of the form back: all of it has to be there.
     const sections = isFormStep(next) ? sectionsOfStep[last] : undefined;
-    if (!readOnly && (await state.show(sections)).length > 0) setAttempt((count) => count + 1);
+    if (!readOnly && (await editor.show(sections)).length > 0) setAttempt((count) => count + 1);
     else goTo(next);
   }
 

@@ -151,7 +151,7 @@ function accountTail({ beneficiary: { accountType, accountInfo } }: DraftValues)
 }
 
 function StillNeeded() {
-  const { state, goToField } = useDraft();
+  const { editor, goToField } = useDraft();
   const progress = useProgress();
   const { toCheck } = progress;
   const missing = useMissingSoFar();
@@ -181,7 +181,7 @@ function StillNeeded() {
                 key={path}
                 path={path}
                 onPress={() => {
-                  state.showOne(path);
+                  editor.showOne(path);
                   goToField(path);
                 }}
               />
@@ -206,14 +206,14 @@ function useMissingSoFar(): FieldPath[] {
 }
 
 function FieldItem({ path, onPress }: { path: FieldPath; onPress: () => void }) {
-  const { state, family } = useDraft();
+  const { editor, family } = useDraft();
   const { labelOf, wizard } = useFieldTexts();
   return (
     <li>
       <TextButton onClick={onPress}>
         {wizard('needed.item', {
           section: wizard(sectionKey(sectionOf(path, family), family)),
-          label: labelOf(path, state.values),
+          label: labelOf(path, editor.values),
         })}
       </TextButton>
     </li>

@@ -1,11 +1,10 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useEffect } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
-import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
+import { answerDrafts, showDraft } from '../../tests/support/draft-page.tsx';
 import { AllSteps } from './all-steps.tsx';
 import { type DraftContextValue, useDraft } from './draft-context.ts';
-import { DraftProvider } from './draft-provider.tsx';
 
 const renders = vi.hoisted(() => new Map<string, number>());
 vi.mock('@/components/parties/party-choice.tsx', () => ({ PartyChoice: () => null }));
@@ -19,29 +18,9 @@ vi.mock(import('./field-control.tsx'), async (original) => {
   };
 });
 
-class NothingSeen {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-}
+answerDrafts();
+beforeEach(() => renders.clear());
 
-beforeEach(() => {
-  renders.clear();
-  vi.stubGlobal('IntersectionObserver', NothingSeen);
-  vi.stubGlobal('fetch', async (path: string) =>
-    Response.json(
-      path === '/api/capabilities'
-        ? []
-        : { revision: 2, savedAt: at, wallets: [], reason: null, areas: [], total: 0 },
-    ),
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const at = '2026-11-20T06:00:00Z';
 let draft: DraftContextValue;
 
 function Probe() {
@@ -57,18 +36,18 @@ async function showAll(
   id: string,
   values = completeDraft({ payer: { lastName: '' }, beneficiary: { lastName: '' } }),
 ) {
-  renderInLocale(
-    <DraftProvider draft={{ id, family: 'global', revision: 1, values }} serverNow={at} mayConvert={false}>
+  await showDraft(
+    <>
       <AllSteps />
       <Probe />
-    </DraftProvider>,
+    </>,
+    { values, id },
   );
-  await act(async () => {});
 }
 
 /** Types, and waits until what is known about the values has followed. */
 async function type(name: string, value: string): Promise<void> {
-  const known = new Promise<void>((resolve) => draft.state.subscribe(resolve));
+  const known = new Promise<void>((resolve) => draft.editor.subscribe(resolve));
   await act(async () => {
     const input = document.getElementById(`field-${name}`);
     if (!input) throw new Error(`there is no ${name}`);

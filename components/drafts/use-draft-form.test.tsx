@@ -27,39 +27,39 @@ const formOf = (draftId: string) => renderHook(() => useDraftForm(options(draftI
 test('a change is to be saved', () => {
   const { current } = formOf('changed');
   expect(current.saver.isDirty).toBe(false);
-  act(() => current.state.edit((values) => ({ ...values, purpose: 'Rent' })));
+  act(() => current.editor.edit((values) => ({ ...values, purpose: 'Rent' })));
   expect(current.saver.isDirty).toBe(true);
 });
 
 test('a value that is set to what it is changes nothing', () => {
   const { current } = formOf('same');
-  act(() => current.state.edit((values) => ({ ...values, payer: structuredClone(values.payer) })));
+  act(() => current.editor.edit((values) => ({ ...values, payer: structuredClone(values.payer) })));
   expect(current.saver.isDirty).toBe(false);
 });
 
 test('a letter that came with the first picture, before anything listened, counts', () => {
   const { result } = renderHook(() => {
     const form = useRef<ReturnType<typeof useDraftForm>>(null);
-    useLayoutEffect(() => form.current?.state.edit((values) => ({ ...values, sourceAmount: '200.00' })), []);
+    useLayoutEffect(() => form.current?.editor.edit((values) => ({ ...values, sourceAmount: '200.00' })), []);
     form.current = useDraftForm(options('early'));
     return form.current;
   });
-  expect(result.current.state.values.sourceAmount).toBe('200.00');
+  expect(result.current.editor.values.sourceAmount).toBe('200.00');
   expect(result.current.saver.isDirty).toBe(true);
 });
 
 test('the version of a colleague is shown, and not saved again', async () => {
   const { current } = formOf('theirs');
   await act(() => current.refresh());
-  expect(current.state.values.purpose).toBe('Education');
+  expect(current.editor.values.purpose).toBe('Education');
   expect(current.saver.isDirty).toBe(false);
   expect(current.base()).toEqual(stored);
 });
 
 test('what was saved stays as it was saved while somebody types on', async () => {
   const { current } = formOf('typed-on');
-  act(() => current.state.edit((values) => ({ ...values, payer: { ...values.payer, fullName: 'Jane' } })));
+  act(() => current.editor.edit((values) => ({ ...values, payer: { ...values.payer, fullName: 'Jane' } })));
   await act(() => current.saver.flush());
-  act(() => current.state.edit((values) => ({ ...values, payer: { ...values.payer, fullName: 'Jane M' } })));
+  act(() => current.editor.edit((values) => ({ ...values, payer: { ...values.payer, fullName: 'Jane M' } })));
   expect(current.base().payer.fullName).toBe('Jane');
 });

@@ -26,7 +26,7 @@ export function useDraftForm(options: Options) {
   const { draftId, mode, original, serverNow } = options;
   const [start] = useState(() => newestOf(draftId, options));
   const [saveState, setSaveState] = useState<SaveState>({ phase: 'idle' });
-  const { form, state } = useFieldsForm({
+  const { form, editor } = useFieldsForm({
     start: start.values,
     suggested: mode === 'create' ? suggestedAtStart(start.values) : [],
     now: () => new Date(serverNow()),
@@ -38,10 +38,10 @@ export function useDraftForm(options: Options) {
       new DraftSaver({
         draftId,
         revision: start.revision,
-        read: () => state.values,
+        read: () => editor.values,
         onState: setSaveState,
       }),
-    [draftId, start, state],
+    [draftId, start, editor],
   );
   const isAdopting = useRef(false);
   // Before the pages in it listen, who ask whether there is something to save.
@@ -53,16 +53,16 @@ export function useDraftForm(options: Options) {
       },
     });
     // A letter may have come between the page's first picture and this.
-    if (!sameJson(state.values, newestOf(draftId, start).values)) saver.changed();
+    if (!sameJson(editor.values, newestOf(draftId, start).values)) saver.changed();
     return stop;
-  }, [draftId, form, state, saver, start]);
+  }, [draftId, form, editor, saver, start]);
 
   useEffect(() => {
     if (saveState.phase === 'saved') {
       lastSave.note(saveState.at);
-      rememberDraft(draftId, { revision: saver.revision, values: structuredClone(state.values) });
+      rememberDraft(draftId, { revision: saver.revision, values: structuredClone(editor.values) });
     }
-  }, [saveState, draftId, saver, state]);
+  }, [saveState, draftId, saver, editor]);
 
   useEffect(() => () => lastSave.note(null), []);
 
@@ -109,10 +109,10 @@ export function useDraftForm(options: Options) {
       saver.adopt(revision);
       rememberDraft(draftId, { revision, values });
       isAdopting.current = true;
-      state.adopt(values);
+      editor.adopt(values);
       isAdopting.current = false;
     },
-    [draftId, saver, state],
+    [draftId, saver, editor],
   );
 
   const refresh = useCallback(async () => {
@@ -125,5 +125,5 @@ export function useDraftForm(options: Options) {
     } else if (current.revision > saver.revision) adopt(current.revision, current.values);
   }, [draftId, saver, adopt]);
 
-  return { form, state, saver, saveState, base, refresh };
+  return { form, editor, saver, saveState, base, refresh };
 }

@@ -8,7 +8,7 @@ import { useDraft } from './draft-context.ts';
  * of theirs: `after` runs once it is there, unless the page was left meanwhile.
  */
 export function useDueRate(): { waiting: boolean; after: (goOn: () => void) => void } {
-  const { state, quote, readOnly } = useDraft();
+  const { editor, quote, readOnly } = useDraft();
   const { arrival } = quote;
   const [waiting, setWaiting] = useState(false);
   const here = useRef(true);
@@ -21,9 +21,9 @@ export function useDueRate(): { waiting: boolean; after: (goOn: () => void) => v
 
   const after = useCallback(
     (goOn: () => void) => {
-      const { values } = state;
+      const { values } = editor;
       const amount = values.fixedSide === 'source' ? values.sourceAmount : values.targetAmount;
-      const due = amount !== '' && needsQuote(values) && !quoteFits(values) && state.rule('queryNo').visible;
+      const due = amount !== '' && needsQuote(values) && !quoteFits(values) && editor.rule('queryNo').visible;
       if (readOnly || !due) {
         goOn();
         return;
@@ -35,7 +35,7 @@ export function useDueRate(): { waiting: boolean; after: (goOn: () => void) => v
         goOn();
       });
     },
-    [state, arrival, readOnly],
+    [editor, arrival, readOnly],
   );
   return { waiting, after };
 }

@@ -12,26 +12,28 @@ function formOf(start = completeDraft()) {
 }
 
 test('what follows from a change stands in the form in the same moment', () => {
-  const { form, state } = formOf();
+  const { form, editor } = formOf();
   const before = form.getValues('targetAmount');
-  act(() => state.edit((values) => ({ ...values, sourceAmount: '200.00' })));
+  act(() => editor.edit((values) => ({ ...values, sourceAmount: '200.00' })));
   expect(form.getValues('sourceAmount')).toBe('200.00');
   expect(form.getValues('targetAmount')).not.toBe(before);
 });
 
 test('what is suggested is marked, until the field is touched', () => {
-  const { form, state } = formOf(completeDraft({ beneficiary: { fullName: '', accountInfo: { name: '' } } }));
-  act(() => state.edit((values) => withValue(values, 'beneficiary.fullName', '王小明')));
+  const { form, editor } = formOf(
+    completeDraft({ beneficiary: { fullName: '', accountInfo: { name: '' } } }),
+  );
+  act(() => editor.edit((values) => withValue(values, 'beneficiary.fullName', '王小明')));
   expect(form.getValues('beneficiary.accountInfo.name')).toBe('王小明');
-  expect(state.isSuggested('beneficiary.accountInfo.name')).toBe(true);
+  expect(editor.isSuggested('beneficiary.accountInfo.name')).toBe(true);
 });
 
 test('values that are adopted are taken as they are: nothing follows from them, and the form is clean', () => {
-  const { form, state } = formOf();
-  act(() => state.edit((values) => ({ ...values, purpose: 'Rent' })));
+  const { form, editor } = formOf();
+  act(() => editor.edit((values) => ({ ...values, purpose: 'Rent' })));
   expect(form.getFieldState('purpose').isDirty).toBe(true);
   const stored = completeDraft({ sourceAmount: '77.00', targetAmount: '' });
-  act(() => state.adopt(stored));
+  act(() => editor.adopt(stored));
   expect(form.getValues()).toEqual(stored);
   expect(form.getFieldState('purpose').isDirty).toBe(false);
 });

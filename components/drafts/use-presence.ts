@@ -1,9 +1,11 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { liveNews } from '@/components/live/live-news.ts';
 import { paced } from '@/components/live/paced.ts';
 import { BEAT_MS } from '@/lib/features/presence/presence-times.ts';
 import type { PresenceView } from '@/lib/features/presence/types.ts';
+import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { useDraft } from './draft-context.ts';
 import { leaveDraft, sayPresence, tabId } from './say-presence.ts';
 import { watchOwnTabs } from './watch-own-tabs.ts';
@@ -21,7 +23,8 @@ export type Presence = {
  * what they had typed is saved first, and what the other saves appears.
  */
 export function usePresence(): Presence {
-  const { draftId, form, saver, setReadOnly, refresh } = useDraft();
+  const { draftId, saver, setReadOnly, refresh } = useDraft();
+  const { subscribe } = useFormContext<DraftValues>();
   const [view, setView] = useState<PresenceView | null>(null);
   const typed = useRef(false);
   const newest = useRef(0);
@@ -45,13 +48,13 @@ export function usePresence(): Presence {
 
   useEffect(
     () =>
-      form.subscribe({
+      subscribe({
         formState: { values: true },
         callback: () => {
           if (!saver.isIdle) typed.current = true;
         },
       }),
-    [form, saver],
+    [subscribe, saver],
   );
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { QuoteRefusal, QuoteView } from '@/lib/features/quotes/types.ts';
 import type { Family } from '@/lib/features/transfers/types.ts';
 import { jsonRequest } from '@/lib/json-request.ts';
 import { isCurrency } from '@/lib/service-core/money/currencies.ts';
-import type { DraftState } from './draft-state.ts';
+import type { DraftEditor } from './draft-editor.ts';
 
 export type QuoteAnswer = { ok: true; quote: QuoteView } | { ok: false; refusal: QuoteRefusal | null };
 
@@ -34,12 +34,12 @@ export type QuoteControl = {
 };
 
 type Options = {
-  state: DraftState;
+  editor: DraftEditor;
   onServerTime: (serverNow: string) => void;
 };
 
 /** Keeps the draft's quote: the newest answer for the pair the form has now wins, whatever arrives late. */
-export function useQuote({ state, onServerTime }: Options): QuoteControl {
+export function useQuote({ editor, onServerTime }: Options): QuoteControl {
   const [loading, setLoading] = useState(false);
   const [failure, setFailure] = useState<QuoteControl['failure']>(null);
   const underWay = useRef<AbortController | null>(null);
@@ -47,7 +47,7 @@ export function useQuote({ state, onServerTime }: Options): QuoteControl {
   const latest = useRef<Promise<void> | null>(null);
 
   const ask = useCallback(async () => {
-    const { family, sourceCurrency, targetCurrency } = state.values;
+    const { family, sourceCurrency, targetCurrency } = editor.values;
     underWay.current?.abort();
     if (sourceCurrency === targetCurrency || !isCurrency(sourceCurrency) || !isCurrency(targetCurrency))
       return;
@@ -64,8 +64,8 @@ export function useQuote({ state, onServerTime }: Options): QuoteControl {
     setFailure(null);
     const { serverNow, ...quote } = answer.quote;
     onServerTime(serverNow);
-    state.edit((values) => ({ ...values, quote }));
-  }, [state, onServerTime]);
+    editor.edit((values) => ({ ...values, quote }));
+  }, [editor, onServerTime]);
 
   const request = useCallback(() => {
     const asked = ask().finally(() => {

@@ -29,7 +29,7 @@ type Options = {
 
 /** Saves the draft and sends it, as a new order or as a change of one; what is refused is shown where it is fixed. */
 export function useSendDraft({ send, next, onSent, noAnswer, refused }: Options) {
-  const { draftId, state, saver } = useDraft();
+  const { draftId, editor, saver } = useDraft();
   const { fail } = useStepForm();
   const { nameOf, problemText, wizard } = useFieldTexts();
   const errors = useWords('errors');
@@ -42,7 +42,7 @@ export function useSendDraft({ send, next, onSent, noAnswer, refused }: Options)
     if (busy) return;
     setNotice(null);
     setBusy(true);
-    if ((await state.show()).length > 0) {
+    if ((await editor.show()).length > 0) {
       setBusy(false);
       return fail();
     }
@@ -64,7 +64,7 @@ export function useSendDraft({ send, next, onSent, noAnswer, refused }: Options)
   }
 
   async function showAtFields(words: { path: FieldPath; message: string }[]): Promise<void> {
-    await state.showWords(words);
+    await editor.showWords(words);
     if (words.length > 0) fail();
   }
 
@@ -74,7 +74,7 @@ export function useSendDraft({ send, next, onSent, noAnswer, refused }: Options)
         // Saving again meets the other revision and opens the comparison.
         return saver.resume();
       case 'draft-invalid': {
-        const shown: readonly string[] = await state.show();
+        const shown: readonly string[] = await editor.show();
         // Problems that only the server finds have no place among the form's own.
         const others = refusal.problems.filter(({ path }) => !shown.includes(path));
         return showAtFields(others.flatMap((found) => serverProblem(found)));
@@ -109,8 +109,8 @@ export function useSendDraft({ send, next, onSent, noAnswer, refused }: Options)
     if (!isFieldPath(path)) return [];
     const known = wizard.has(`problems.${key}`);
     const message = known
-      ? problemText({ path, key, args }, state.values)
-      : sentence(errors('notSent', { label: nameOf(path, state.values) }));
+      ? problemText({ path, key, args }, editor.values)
+      : sentence(errors('notSent', { label: nameOf(path, editor.values) }));
     return [{ path, message }];
   }
 

@@ -13,7 +13,7 @@ const TOO_OLD_MS = 60_000;
  * another pair of currencies, and in place of one with less than a minute left. Never on any later page.
  */
 export function useSilentQuote(): void {
-  const { state, quote, serverNow, readOnly, mode } = useDraft();
+  const { editor, quote, serverNow, readOnly, mode } = useDraft();
   const { request } = quote;
   const { fixedSide, sourceAmount, targetAmount, sourceCurrency, targetCurrency } = useDerived(amountsOf);
   const amount = fixedSide === 'source' ? sourceAmount : targetAmount;
@@ -23,11 +23,11 @@ export function useSilentQuote(): void {
     // The rate of an order that exists stays until somebody changes what it is about.
     if (mode === 'update' && sameJson({ amount, sourceCurrency, targetCurrency }, first.current)) return;
     const timer = setTimeout(() => {
-      const { values } = state;
-      if (!state.rule('queryNo').visible || amount === '') return;
+      const { values } = editor;
+      if (!editor.rule('queryNo').visible || amount === '') return;
       const leftMs = values.quote ? Date.parse(values.quote.expiresAt) - serverNow() : 0;
       if (!quoteFits(values) || leftMs < TOO_OLD_MS) void request();
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [amount, sourceCurrency, targetCurrency, state, request, serverNow, readOnly, mode]);
+  }, [amount, sourceCurrency, targetCurrency, editor, request, serverNow, readOnly, mode]);
 }

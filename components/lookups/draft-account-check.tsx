@@ -16,7 +16,7 @@ const fields = ['name', 'idNumber', 'account', 'phone'] as const;
 
 /** The bank check among the fields of an account: asks about what stands in the form. */
 export function DraftAccountCheck() {
-  const { state, bankCheckFee } = useFields();
+  const { editor, bankCheckFee } = useFields();
   const { labelOf } = useFieldTexts();
   const check = useDerived(draftCheckOf);
   const problemText = useTranslations('lookups.problem');
@@ -28,7 +28,7 @@ export function DraftAccountCheck() {
 
   function labelIn(field: string): string {
     const path = pathOf(check, field);
-    return path === undefined ? '' : labelOf(path, state.values);
+    return path === undefined ? '' : labelOf(path, editor.values);
   }
 
   function onInvalid(problems: InputProblem[]): void {
@@ -44,7 +44,7 @@ export function DraftAccountCheck() {
         fee={bankCheckFee}
         isComplete={missing.length === 0}
         missing={missing.map((field) => ({
-          label: labelOf(paths[field], state.values),
+          label: labelOf(paths[field], editor.values),
           onGo: () => focusField(paths[field]),
         }))}
         onInvalid={onInvalid}

@@ -10,11 +10,11 @@ import { emptyAlipayInput } from './empty-alipay-input.ts';
 /** The Alipay check over a draft, filled from it. What is changed here stays here. */
 export function DraftAlipayCheck({ onClose }: { onClose: () => void }) {
   const t = useTranslations('lookups.alipay');
-  const { state } = useFields();
+  const { editor } = useFields();
   // Outside of the draft's form: a form cannot stand in a form.
   return createPortal(
     <Dialog open wide onClose={onClose} title={t('title')} description={t('intro')}>
-      <AlipayCheck name="alipay-check" initial={draftAlipayOf(state.values) ?? emptyAlipayInput} />
+      <AlipayCheck name="alipay-check" initial={draftAlipayOf(editor.values) ?? emptyAlipayInput} />
     </Dialog>,
     document.body,
   );

@@ -16,7 +16,7 @@ const parts = ['state', 'city', 'district', 'postCode'] as const;
  * has no city, the place goes into the full address.
  */
 export function DraftArea({ party, onManual }: Props) {
-  const { state } = useFields();
+  const { editor } = useFields();
   const rules = useRules();
   const path = (part: string) => `${party}.address.${part}` as FieldPath;
   const has = (part: string) => isField(party, part) && rules[path(part)].visible;
@@ -33,13 +33,13 @@ export function DraftArea({ party, onManual }: Props) {
 
   function set(part: string, value: string): void {
     if (!has(part)) return;
-    state.touch(path(part));
-    state.edit((values) => withValue(values, path(part), value));
+    editor.touch(path(part));
+    editor.edit((values) => withValue(values, path(part), value));
   }
 
   function change(address: AreaAddress): void {
     if (!has('city')) {
-      const full = valueAt(state.values, path('address'));
+      const full = valueAt(editor.values, path('address'));
       if (full === '' || full === placeOf(shown)) set('address', placeOf(address));
     }
     setChosen(address);

@@ -10,8 +10,8 @@ import { NameLookup } from './name-lookup.tsx';
 /** The look-up of the recipient's name over a draft (C-31): fills the names only when the person says so. */
 export function DraftNameLookup({ onClose }: { onClose: () => void }) {
   const t = useTranslations('lookups.name');
-  const { state } = useFields();
-  const initial = draftNameOf(state.values);
+  const { editor } = useFields();
+  const initial = draftNameOf(editor.values);
   // Outside of the draft's form: a form cannot stand in a form.
   return createPortal(
     <Dialog open onClose={onClose} title={t('open')}>
@@ -20,9 +20,9 @@ export function DraftNameLookup({ onClose }: { onClose: () => void }) {
         kind={initial.kind}
         initial={initial}
         onUse={(characters) => {
-          const names = namesOf(characters, state.values);
-          for (const [path] of names) state.touch(path);
-          state.edit((values) => names.reduce((all, [path, name]) => withValue(all, path, name), values));
+          const names = namesOf(characters, editor.values);
+          for (const [path] of names) editor.touch(path);
+          editor.edit((values) => names.reduce((all, [path, name]) => withValue(all, path, name), values));
           onClose();
         }}
       />

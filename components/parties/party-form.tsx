@@ -3,6 +3,7 @@ import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
+import { FormProvider, useFormContext } from 'react-hook-form';
 import { savePartyAction } from '@/lib/features/parties/actions.ts';
 import { partyAddress, partyRoot } from '@/lib/features/parties/party-address.ts';
 import { storedValues } from '@/lib/features/parties/stored-values.ts';
@@ -34,12 +35,14 @@ type Props = {
 
 /** Adds a saved party or changes one. What is like it already is said before it is saved. */
 export function PartyForm({ kind, start, bankCheckFee, party }: Props) {
-  const { form, state, changeFamily } = usePartyForm({ kind, start });
-  const context = useMemo(() => ({ form, state, bankCheckFee }), [form, state, bankCheckFee]);
+  const { form, editor, changeFamily } = usePartyForm({ kind, start });
+  const context = useMemo(() => ({ editor, bankCheckFee }), [editor, bankCheckFee]);
   return (
-    <FieldsContext value={context}>
-      <PartyFormBody {...{ kind, party, changeFamily }} />
-    </FieldsContext>
+    <FormProvider {...form}>
+      <FieldsContext value={context}>
+        <PartyFormBody {...{ kind, party, changeFamily }} />
+      </FieldsContext>
+    </FormProvider>
   );
 }
 
@@ -58,23 +61,24 @@ function PartyFormBody({ kind, party, changeFamily }: BodyProps) {
   const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
   const root = partyRoot(kind);
   const similar = refusal?.code === 'duplicates' ? refusal : null;
-  const { form, state } = useFields();
+  const { editor } = useFields();
+  const { subscribe } = useFormContext<DraftValues>();
 
   // Other details are like others: whom, is asked again before they are saved.
   useEffect(() => {
     if (!similar) return;
-    return form.subscribe({ formState: { values: true }, callback: () => setRefusal(null) });
-  }, [form, similar]);
+    return subscribe({ formState: { values: true }, callback: () => setRefusal(null) });
+  }, [subscribe, similar]);
 
   async function save(acceptDuplicates: boolean): Promise<void> {
     if (busy) return;
     setRefusal(null);
     setBusy(true);
-    if ((await state.show([kind])).length > 0) {
+    if ((await editor.show([kind])).length > 0) {
       setBusy(false);
       return setAttempt((count) => count + 1);
     }
-    const values = storedValues(kind, state.values);
+    const values = storedValues(kind, editor.values);
     const answer = await savePartyAction({
       kind,
       values,
@@ -89,7 +93,7 @@ function PartyFormBody({ kind, party, changeFamily }: BodyProps) {
     setBusy(false);
     setRefusal(answer?.reason ?? { code: 'unanswered' });
     if (answer?.reason.code === 'party-invalid') {
-      await state.show([kind]);
+      await editor.show([kind]);
       setAttempt((count) => count + 1);
     }
   }

@@ -9,20 +9,20 @@ const now = () => new Date();
 
 /** The form of one party: the wizard's own fields and conditions, with a party's values and nothing that saves itself. */
 export function usePartyForm({ kind, start }: { kind: PartyKind; start: DraftValues }) {
-  const { form, state } = useFieldsForm({ start, now });
+  const { form, editor } = useFieldsForm({ start, now });
 
   // The currency of a party's account is the one it is paid in: the conditions of an account depend on it.
   useEffect(() => {
-    return state.subscribe(() => {
-      const currency = state.values.beneficiary.accountInfo.currency;
-      const isKnown = state.values.family !== 'business' && /^[A-Z]{3}$/.test(currency);
-      if (isKnown) state.edit((values) => ({ ...values, targetCurrency: currency }));
+    return editor.subscribe(() => {
+      const currency = editor.values.beneficiary.accountInfo.currency;
+      const isKnown = editor.values.family !== 'business' && /^[A-Z]{3}$/.test(currency);
+      if (isKnown) editor.edit((values) => ({ ...values, targetCurrency: currency }));
     });
-  }, [state]);
+  }, [editor]);
 
   const changeFamily = useCallback(
-    (family: Family) => state.adopt(familyValues(kind, family, state.values)),
-    [state, kind],
+    (family: Family) => editor.adopt(familyValues(kind, family, editor.values)),
+    [editor, kind],
   );
-  return useMemo(() => ({ form, state, changeFamily }), [form, state, changeFamily]);
+  return useMemo(() => ({ form, editor, changeFamily }), [form, editor, changeFamily]);
 }

@@ -15,7 +15,7 @@ const paths = {
 
 /** The saved party in a draft: which one it is, choosing another, and going on with details of its own. */
 export function useSavedParty(kind: PartyKind) {
-  const { state, family, mode, unfold } = useDraft();
+  const { editor, family, mode, unfold } = useDraft();
   const t = useTranslations('party.picker');
   const { saved, service } = paths[kind];
   const savedId = useDerived((values) => values[saved]);
@@ -24,9 +24,9 @@ export function useSavedParty(kind: PartyKind) {
 
   function take(patch: PartyPatch): void {
     // An order's relationship is only suggested to a new one.
-    const isSuggested = mode === 'create' && patch.relationship !== '' && state.values.relationship === '';
-    if (isSuggested) state.suggest(['relationship']);
-    state.edit((values) => {
+    const isSuggested = mode === 'create' && patch.relationship !== '' && editor.values.relationship === '';
+    if (isSuggested) editor.suggest(['relationship']);
+    editor.edit((values) => {
       const others = Object.entries(values.keptAsEntered).filter(([path]) => !path.startsWith(`${kind}.`));
       return {
         ...values,
@@ -46,7 +46,7 @@ export function useSavedParty(kind: PartyKind) {
 
   async function choose(party: PartySummary): Promise<boolean> {
     setFailed(false);
-    const otherId = state.values[paths[kind === 'payer' ? 'beneficiary' : 'payer'].saved];
+    const otherId = editor.values[paths[kind === 'payer' ? 'beneficiary' : 'payer'].saved];
     const answer = await patchFromPartyAction({
       partyId: party.id,
       family,
@@ -63,7 +63,7 @@ export function useSavedParty(kind: PartyKind) {
 
   /** The details stay and may be changed; the saved ones stay as they are. */
   function copy(): void {
-    state.edit((values) => ({ ...values, [saved]: '', [service]: '' }));
+    editor.edit((values) => ({ ...values, [saved]: '', [service]: '' }));
     unfold(kind);
     announce(t('copied'));
     // The button that was pressed is gone with the card.
@@ -72,7 +72,7 @@ export function useSavedParty(kind: PartyKind) {
 
   /** Somebody who is not saved yet: nothing of the one who was chosen stays. */
   function startAfresh(): void {
-    if (savedId !== '') state.edit((values) => withoutParty(values, kind));
+    if (savedId !== '') editor.edit((values) => withoutParty(values, kind));
     copy();
   }
 

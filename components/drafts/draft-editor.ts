@@ -27,11 +27,11 @@ type Options = {
 };
 
 /**
- * The knowledge about a form's values: rules, progress, suggestions not touched yet, and what the service said. The
- * form holds the values and the errors on show. Each part keeps its identity while it is equal, so that a field renders
- * again only when something about *it* changed.
+ * Changes a form's values together with what follows from a change, and knows what holds for them: rules, progress,
+ * suggestions nobody touched yet, and the service's messages. The form holds the values and the errors on show. Each
+ * part keeps its identity while it is equal, so that a field renders again only when something about *it* changed.
  */
-export class DraftState {
+export class DraftEditor {
   readonly mode: FormMode;
   private readonly form: DraftForm;
   private readonly original: DraftValues | undefined;

@@ -1,8 +1,8 @@
 import { createFormControl } from 'react-hook-form';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { completeDraft, now } from '@/lib/features/transfers/testing/drafts.ts';
+import { DraftEditor } from './draft-editor.ts';
 import { errorAt, errorsIn } from './draft-errors.ts';
-import { DraftState } from './draft-state.ts';
 
 const afterPaint: (() => void)[] = [];
 beforeEach(() => {
@@ -20,78 +20,78 @@ const paint = () => {
   vi.runAllTimers();
 };
 
-function stateOf(start = completeDraft()) {
+function editorOf(start = completeDraft()) {
   const { formControl } = createFormControl({
     defaultValues: start,
-    resolver: (...asked) => state.resolve(...asked),
+    resolver: (...asked) => editor.resolve(...asked),
   });
-  const state = new DraftState(formControl, { now: () => now });
+  const editor = new DraftEditor(formControl, { now: () => now });
   formControl.subscribe({ callback: () => {} });
   /** Typed, and seen. */
   const type = (values: typeof start) => {
-    state.edit(() => values);
+    editor.edit(() => values);
     paint();
   };
   const shown = () => errorsIn(formControl.getErrors()).map(({ path }) => path);
-  return { form: formControl, state, type, shown };
+  return { form: formControl, editor, type, shown };
 }
 
 describe('problems are shown when it is time', () => {
   test('not while somebody types', () => {
-    const { state, type, shown } = stateOf();
+    const { editor, type, shown } = editorOf();
     type(completeDraft({ purpose: '' }));
     expect(shown()).toEqual([]);
-    expect(state.progress.steps.details).toEqual({ kind: 'missing', count: 1 });
+    expect(editor.progress.steps.details).toEqual({ kind: 'missing', count: 1 });
   });
 
   test('all of a section when the way on was tried, none of another', async () => {
-    const { form, state, shown } = stateOf(completeDraft({ purpose: '', fundsSource: '', orderNo: '' }));
-    expect(await state.show(['details'])).toEqual(['purpose', 'fundsSource']);
+    const { form, editor, shown } = editorOf(completeDraft({ purpose: '', fundsSource: '', orderNo: '' }));
+    expect(await editor.show(['details'])).toEqual(['purpose', 'fundsSource']);
     expect(shown()).toEqual(['purpose', 'fundsSource']);
     expect(errorAt(form.getErrors(), 'purpose')?.problem).toMatchObject({ key: 'notChosen' });
   });
 
   test('each goes the moment it is fixed, and new ones wait for the next try', async () => {
-    const { state, type, shown } = stateOf(completeDraft({ purpose: '', fundsSource: '' }));
-    await state.show(['details']);
+    const { editor, type, shown } = editorOf(completeDraft({ purpose: '', fundsSource: '' }));
+    await editor.show(['details']);
     type(completeDraft({ purpose: 'Rent', fundsSource: '', orderNo: '' }));
     expect(shown()).toEqual(['fundsSource']);
   });
 
   test('leaving an empty field says nothing; leaving a wrong one does', async () => {
-    const { state, shown } = stateOf(completeDraft({ payer: { email: 'nobody', phoneNumber: '' } }));
-    state.showOne('payer.phoneNumber');
-    state.showOne('payer.email');
+    const { editor, shown } = editorOf(completeDraft({ payer: { email: 'nobody', phoneNumber: '' } }));
+    editor.showOne('payer.phoneNumber');
+    editor.showOne('payer.email');
     await expect.poll(() => shown()).toEqual(['payer.email']);
   });
 
   test('a quote that is missing stands at the rate', async () => {
-    const { state, shown } = stateOf(completeDraft({ quote: null }));
-    await state.show(['amount']);
+    const { editor, shown } = editorOf(completeDraft({ quote: null }));
+    await editor.show(['amount']);
     expect(shown()).toEqual(['queryNo']);
   });
 });
 
 test('a form without problems may go on', async () => {
-  const { state, shown } = stateOf();
-  expect(await state.show()).toEqual([]);
+  const { editor, shown } = editorOf();
+  expect(await editor.show()).toEqual([]);
   expect(shown()).toEqual([]);
 });
 
 test('a field hears only of what changed about it', () => {
-  const { state, type } = stateOf();
+  const { editor, type } = editorOf();
   const heard = vi.fn();
-  state.subscribe(heard);
-  const [before, progress] = [state.rule('payer.fullName'), state.progress];
+  editor.subscribe(heard);
+  const [before, progress] = [editor.rule('payer.fullName'), editor.progress];
   type(completeDraft({ payer: { fullName: 'Jane A. Miller' } }));
   expect(heard).toHaveBeenCalledOnce();
-  expect(state.rule('payer.fullName')).toBe(before);
-  expect(state.progress).toBe(progress);
+  expect(editor.rule('payer.fullName')).toBe(before);
+  expect(editor.progress).toBe(progress);
 });
 
 test('only the errors that are others now are heard of', async () => {
-  const { form, state, type } = stateOf(completeDraft({ purpose: '', fundsSource: '' }));
-  await state.show(['details']);
+  const { form, editor, type } = editorOf(completeDraft({ purpose: '', fundsSource: '' }));
+  await editor.show(['details']);
   const heard = vi.fn();
   form.subscribe({ name: 'fundsSource', formState: { errors: true }, exact: true, callback: heard });
   type(completeDraft({ purpose: 'Rent', fundsSource: '' }));
@@ -102,50 +102,50 @@ test('only the errors that are others now are heard of', async () => {
 
 describe('while somebody types', () => {
   test('the values are there at once, and what is known of them once they are on the screen, in one go', () => {
-    const { state } = stateOf();
+    const { editor } = editorOf();
     const heard = vi.fn();
-    state.subscribe(heard);
-    state.edit(() => completeDraft({ purpose: 'R' }));
-    state.edit(() => completeDraft({ purpose: '' }));
-    expect(state.values.purpose).toBe('');
-    expect(state.progress.steps.details).toEqual({ kind: 'complete' });
+    editor.subscribe(heard);
+    editor.edit(() => completeDraft({ purpose: 'R' }));
+    editor.edit(() => completeDraft({ purpose: '' }));
+    expect(editor.values.purpose).toBe('');
+    expect(editor.progress.steps.details).toEqual({ kind: 'complete' });
     paint();
-    expect(state.progress.steps.details).toEqual({ kind: 'missing', count: 1 });
+    expect(editor.progress.steps.details).toEqual({ kind: 'missing', count: 1 });
     expect(heard).toHaveBeenCalledOnce();
   });
 
   test('the next step is told of the newest values before that', async () => {
-    const { state, shown } = stateOf();
-    state.edit(() => completeDraft({ purpose: '' }));
-    await state.show(['details']);
+    const { editor, shown } = editorOf();
+    editor.edit(() => completeDraft({ purpose: '' }));
+    await editor.show(['details']);
     expect(shown()).toEqual(['purpose']);
-    expect(state.progress.steps.details).toEqual({ kind: 'missing', count: 1 });
+    expect(editor.progress.steps.details).toEqual({ kind: 'missing', count: 1 });
   });
 
   test('what is adopted meanwhile is not taken back', () => {
-    const { state } = stateOf();
-    state.edit(() => completeDraft({ purpose: '' }));
-    state.adopt(completeDraft());
+    const { editor } = editorOf();
+    editor.edit(() => completeDraft({ purpose: '' }));
+    editor.adopt(completeDraft());
     paint();
-    expect(state.progress.steps.details).toEqual({ kind: 'complete' });
+    expect(editor.progress.steps.details).toEqual({ kind: 'complete' });
   });
 });
 
 test('the word of the service stays until its field is changed', async () => {
-  const { form, state, type } = stateOf();
-  await state.showWords([{ path: 'orderNo', message: 'already used' }]);
+  const { form, editor, type } = editorOf();
+  await editor.showWords([{ path: 'orderNo', message: 'already used' }]);
   expect(errorAt(form.getErrors(), 'orderNo')?.message).toBe('already used');
   type(completeDraft({ purpose: 'Rent' }));
-  await state.show();
+  await editor.show();
   expect(errorAt(form.getErrors(), 'orderNo')?.message).toBe('already used');
   type(completeDraft({ purpose: 'Rent', orderNo: 'P261120-NEWONE' }));
   expect(errorAt(form.getErrors(), 'orderNo')).toBeUndefined();
 });
 
 test('a suggestion is one until it is touched', () => {
-  const { state } = stateOf();
-  state.suggest(['payer.phoneCode']);
-  expect(state.isSuggested('payer.phoneCode')).toBe(true);
-  state.touch('payer.phoneCode');
-  expect(state.isSuggested('payer.phoneCode')).toBe(false);
+  const { editor } = editorOf();
+  editor.suggest(['payer.phoneCode']);
+  expect(editor.isSuggested('payer.phoneCode')).toBe(true);
+  editor.touch('payer.phoneCode');
+  expect(editor.isSuggested('payer.phoneCode')).toBe(false);
 });
