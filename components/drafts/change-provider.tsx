@@ -3,10 +3,12 @@ import { useSearchParams } from 'next/navigation';
 import type { ComponentProps } from 'react';
 import { changeFrom } from './change-place.ts';
 import { DraftProvider } from './draft-provider.tsx';
+import { SendChange } from './send-change.tsx';
 
-type Props = Omit<ComponentProps<typeof DraftProvider>, 'from' | 'onePage'>;
+type Props = Omit<ComponentProps<typeof DraftProvider>, 'from' | 'onePage' | 'footer'>;
 
 /** The draft of a change, which ends where it was begun: its address says where that was, on each of its pages. */
 export function ChangeProvider(props: Props) {
-  return <DraftProvider {...props} from={changeFrom(useSearchParams().get('from'))} />;
+  const from = changeFrom(useSearchParams().get('from'));
+  return <DraftProvider {...props} from={from} footer={<SendChange />} />;
 }

@@ -1,5 +1,5 @@
 'use client';
-import { createContext, use, useMemo, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useControlled } from '@/components/forms/controlled.tsx';
 import type { Evaluation, FieldRule } from '@/lib/features/transfers/conditions/index.ts';
@@ -40,6 +40,8 @@ export type DraftContextValue = {
   /** The server's clock, in ms: the browser's own may be wrong. */
   serverNow: () => number;
   serverOffsetMs: number;
+  /** Ends each step, instead of the step's own end. */
+  footer: ReactNode;
   /** The person may fill a wallet that is too small. */
   mayConvert: boolean;
   bankCheckFee: string | null;

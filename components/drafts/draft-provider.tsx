@@ -23,6 +23,8 @@ type Props = {
   onePage?: boolean;
   /** The page on which a change was begun. */
   from?: ChangeFrom | null;
+  /** Ends each step, instead of the step's own end. */
+  footer?: ReactNode;
   serverNow: string;
   mayConvert: boolean;
   /** Price of a bank check, as in '0.20 USD'; null where the settings do not tell. */
@@ -42,6 +44,7 @@ export function DraftProvider(props: Props) {
     amends,
     onePage = false,
     from = null,
+    footer,
     serverNow: renderedAt,
     mayConvert,
     bankCheckFee = null,
@@ -124,6 +127,7 @@ export function DraftProvider(props: Props) {
     serverNow,
     serverOffsetMs,
     mayConvert,
+    footer,
     bankCheckFee,
     recentPurposes,
     arrivalSeconds,

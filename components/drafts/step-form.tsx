@@ -6,7 +6,6 @@ import { TextLink } from '@/components/ui/text-link.tsx';
 import { sectionsOfStep } from '@/lib/features/transfers/sections.ts';
 import type { DraftStep } from '@/lib/features/transfers/types.ts';
 import { useDraft } from './draft-context.ts';
-import { SendChange } from './send-change.tsx';
 import { StepErrors } from './step-errors.tsx';
 import { StepFormContext } from './step-form-context.ts';
 import { useDueRate } from './use-due-rate.ts';
@@ -27,7 +26,7 @@ type Props = {
 
 /** One page of the wizard: what is wrong on top, the fields, and the way on. */
 export function StepForm({ step, footer: own, next: later, children }: Props) {
-  const { editor, saver, family, mode, readOnly, goTo } = useDraft();
+  const { editor, saver, family, mode, readOnly, goTo, footer: shared } = useDraft();
   const { wizard } = useFieldTexts();
   const [attempt, setAttempt] = useState(0);
   const steps = stepsOf(family, mode);
@@ -37,7 +36,7 @@ export function StepForm({ step, footer: own, next: later, children }: Props) {
 
   // A change is sent from any page: whoever came for one field is not led past the others.
   const isChange = mode === 'update';
-  const footer = isChange ? <SendChange /> : own;
+  const footer = shared ?? own;
   const rate = useDueRate();
 
   function goOn(): void {

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { DraftProvider } from '@/components/drafts/draft-provider.tsx';
+import { SendChange } from '@/components/drafts/send-change.tsx';
 import type { CapabilityHealth } from '@/lib/features/exchanges/types.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { pageIsAt } from './navigation.ts';
@@ -62,7 +63,7 @@ export async function showDraft(
   renderInLocale(
     <DraftProvider
       draft={{ id, family: values.family, revision: 1, values }}
-      {...(original && { amends: { orderId: 'o', original } })}
+      {...(original && { amends: { orderId: 'o', original }, footer: <SendChange /> })}
       serverNow={at}
       mayConvert={false}
       {...known}
