@@ -81,7 +81,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: RawSocket
 function unreadable(code: string | undefined): [line: string, message: string] {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return ['431 Request Header Fields Too Large', 'the request headers are too large'];
+      return ['431 Request Header Fields Too Large', 'address and headers are larger than 16 KiB together'];
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return ['408 Request Timeout', 'the request did not arrive in time'];
     default:

@@ -38,5 +38,8 @@ describe('the judge of answers', () => {
     const text = JSON.stringify({ status: '20202', message: 'an order number used before' });
     const seen = { httpStatus: 400, contentType: 'application/json', text };
     expect(faultsOf(seen, { documented })).toEqual(['status 20202 is not in the published document']);
+    const long = { ...seen, httpStatus: 431 };
+    expect(faultsOf(long, { documented })).toContain('HTTP 431');
+    expect(faultsOf(long, { documented: { ...documented, httpStatuses: new Set([431]) } })).toEqual([]);
   });
 });

@@ -28,8 +28,12 @@ type Allowed = {
 export function faultsOf(seen: Seen, allowed: Allowed): string[] {
   const { httpStatus, contentType, text } = seen;
   const faults: string[] = [];
-  if (!statuses.has(httpStatus) && !allowed.httpStatuses?.includes(httpStatus))
-    faults.push(`HTTP ${httpStatus}`);
+  const expected = [
+    ...statuses,
+    ...(allowed.httpStatuses ?? []),
+    ...(allowed.documented?.httpStatuses ?? []),
+  ];
+  if (!expected.includes(httpStatus)) faults.push(`HTTP ${httpStatus}`);
   if (!contentType.startsWith('application/json')) faults.push(`content-type ${contentType || 'missing'}`);
   const body = parsed(text);
   if (!body) return [...faults, 'not an envelope'];

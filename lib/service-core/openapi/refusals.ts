@@ -130,9 +130,13 @@ function exampleOf(code: Code): Example {
 }
 
 function sharedResponse(code: Code, description: string): Response {
+  return { ...bareResponse(code, description), headers: requestId };
+}
+
+/** Of what the HTTP parser refuses: nobody has numbered the request yet. */
+function bareResponse(code: Code, description: string): Response {
   return {
     description,
-    headers: requestId,
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Refusal' },
@@ -144,5 +148,6 @@ function sharedResponse(code: Code, description: string): Response {
 
 export const sharedResponses: Record<string, Response> = {
   BodyTooLarge: sharedResponse('bodyTooLarge', 'The body is larger than this call takes.'),
+  HeadersTooLarge: bareResponse('bodyInvalid', 'Address and headers are larger than 16 KiB together.'),
   NotInProduction: sharedResponse('pathUnknown', 'In production mode this call does not exist.'),
 };

@@ -130,6 +130,15 @@ const answerRows = sectionRows(
       },
     },
     {
+      name: 'oversized address',
+      rule: '431 in the envelope, as all that the HTTP parser refuses',
+      prove: async ({ url }) => {
+        const path = `/sandbox/statement?before=${'x'.repeat(20_000)}`;
+        const answer = await send(url, { method: 'GET', path });
+        assert.deepEqual([answer.httpStatus, answer.body.status], [431, '20101']);
+      },
+    },
+    {
       name: 'byte order mark',
       rule: 'skipped before a JSON body; the signature covers it',
       code: ['lib/service-core/contract/wire-json.ts#parseWire'],
