@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { liveNews } from '@/components/live/live-news.ts';
 import { QueryProvider } from '@/components/live/query-provider.tsx';
@@ -8,6 +9,13 @@ import { router } from '../../tests/support/navigation.ts';
 import { OverviewUpdates } from './overview-updates.tsx';
 
 let isThere = true;
+let shown: ReturnType<typeof render>;
+const page = (overview: ReactNode) => (
+  <NextIntlClientProvider locale="en" messages={en} timeZone="Asia/Shanghai">
+    <QueryProvider>{overview}</QueryProvider>
+  </NextIntlClientProvider>
+);
+const overview = <OverviewUpdates needsMe={[]} cutOff="as of 14:02" />;
 const passed = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
@@ -16,13 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () =>
     isThere ? Response.json([]) : Promise.reject(new TypeError('cut off')),
   );
-  render(
-    <NextIntlClientProvider locale="en" messages={en} timeZone="Asia/Shanghai">
-      <QueryProvider>
-        <OverviewUpdates needsMe={[]} cutOff="as of 14:02" />
-      </QueryProvider>
-    </NextIntlClientProvider>,
-  );
+  shown = render(page(overview));
 });
 afterEach(() => {
   cleanup();
@@ -51,4 +53,18 @@ test('while the portal does not answer it stays, and says of when it is', async 
   await passed(600);
   expect(screen.queryByText('as of 14:02')).toBeNull();
   expect(router.refresh).toHaveBeenCalledOnce();
+});
+
+test('one that was opened anew says nothing of an earlier failure, and is not drawn twice', async () => {
+  await passed(6_000);
+  isThere = false;
+  liveNews.publish('everything');
+  await passed(2_000);
+  shown.rerender(page(null));
+  await passed(6_000);
+  isThere = true;
+  shown.rerender(page(overview));
+  expect(screen.queryByText('as of 14:02')).toBeNull();
+  await passed(600);
+  expect(router.refresh).not.toHaveBeenCalled();
 });

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
-import type { CapabilityHealth } from '@/lib/features/exchanges/types.ts';
 import { overviewKey } from '@/lib/features/overview/query-options.ts';
 import { getJson } from '@/lib/get-json.ts';
 import type { Announced } from '../live/announced.ts';
@@ -25,13 +24,15 @@ export function OverviewUpdates({ needsMe, cutOff }: Props) {
   const { isError } = useQuery({
     queryKey: overviewKey,
     queryFn: async ({ signal }) => {
-      await getJson<CapabilityHealth[]>('/api/capabilities', signal);
+      await getJson<unknown>('/api/capabilities', signal);
       router.refresh();
       return true;
     },
     // The server has just drawn it: only a change makes it old.
     initialData: true,
     staleTime: Number.POSITIVE_INFINITY,
+    // Nor does a failure outlive the page it was on.
+    gcTime: 0,
   });
   return isError && cutOff;
 }
