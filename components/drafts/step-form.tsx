@@ -34,8 +34,7 @@ export function StepForm({ step, footer: own, next: later, children }: Props) {
   const next = later ?? steps[steps.indexOf(last) + 1];
   const previous = step === 'all' ? undefined : steps[steps.indexOf(last) - 1];
 
-  // A change is sent from any page: whoever came for one field is not led past the others.
-  const isChange = mode === 'update';
+  // A change is sent from any step: nobody who came for one field is led past the others.
   const footer = shared ?? own;
   const rate = useDueRate();
 
@@ -67,7 +66,7 @@ export function StepForm({ step, footer: own, next: later, children }: Props) {
           if (!footer) goOn();
         }}
       >
-        <StepErrors step={isChange ? 'all' : step} attempt={attempt} />
+        <StepErrors step={mode === 'update' ? 'all' : step} attempt={attempt} />
         <p className="mb-4 text-hint text-ink-2">
           {wizard('requiredNote')} <TextLink href="/help/fields">{wizard('fieldGuide')}</TextLink>
         </p>

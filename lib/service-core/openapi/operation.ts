@@ -104,9 +104,8 @@ function responsesOf(endpoint: AnyEndpoint, schemas: Schemas): Record<string, Re
     },
     '400': refusalResponse(endpoint),
     ...(endpoint.family === 'sandbox' && { '404': { $ref: '#/components/responses/NotInProduction' } }),
-    ...(endpoint.method === 'POST'
-      ? { '413': { $ref: '#/components/responses/BodyTooLarge' } }
-      : { '431': { $ref: '#/components/responses/HeadersTooLarge' } }),
+    ...(endpoint.method === 'POST' && { '413': { $ref: '#/components/responses/BodyTooLarge' } }),
+    '431': { $ref: '#/components/responses/HeadersTooLarge' },
   };
 }
 
