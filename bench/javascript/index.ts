@@ -6,13 +6,16 @@ import { minimalApp } from '../lib/minimal-app.ts';
 import type { Bound, Goal } from '../lib/report.ts';
 import { type PageScripts, pagesOf } from './page-scripts.ts';
 
-/** The pages that have a bound; of several, the heaviest is judged. */
+/**
+ * The pages that have a bound; of several, the heaviest is judged. The wizard is the steps of a transfer: all of them on
+ * one page, and the forms of a change, hold what holds for every page.
+ */
 const bounds: [of: string, matches: RegExp, bound: Bound][] = [
   ['dashboard', /^\/(overview)?$/, { at: 'most', value: 1.4 }],
   ['orders list', /^\/orders$/, { at: 'most', value: 1.6 }],
   [
     'wizard',
-    /^\/(transfers\/new|drafts\/|orders\/\[id\]\/(documents|review|edit))/,
+    /^\/(transfers\/new|drafts\/\[id\]\/|orders\/\[id\]\/(documents|review))/,
     { at: 'most', value: 2 },
   ],
   ['every page', /^/, { at: 'most', value: 2.1 }],

@@ -32,8 +32,12 @@ export async function openLongestForm(page: Page): Promise<number> {
   return fields;
 }
 
-/** The last text field of the form, with the most fields before it. */
-export const typedField = (page: Page) => page.locator('[data-field] input[type=text]:visible').last();
+const lastField = (page: Page, kind: string) =>
+  page.locator(`[data-field] input[type=text]${kind}:visible`).last();
+
+/** The last fields of the form, with the most fields before them: one for any text, and one that searches a list. */
+export const textField = (page: Page) => lastField(page, ':not([role=combobox])');
+export const searchField = (page: Page) => lastField(page, '[role=combobox]');
 
 /** From here on no call of the page is answered: a part that waits for one shows up as a missing letter. */
 export async function silenceNetwork(page: Page): Promise<void> {

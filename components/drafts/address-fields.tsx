@@ -1,12 +1,12 @@
 'use client';
 import { useMemo, useState } from 'react';
 import { usesAreaPicker } from '@/lib/features/transfers/conditions/index.ts';
+import type { Party } from '@/lib/features/transfers/types.ts';
 import { DraftArea } from '../lookups/draft-area.tsx';
 import { useDerived, useHasError, useRules } from './draft-context.ts';
 import type { TextPath } from './draft-field.tsx';
 import { Fields } from './field-group.tsx';
 
-type Party = 'payer' | 'beneficiary';
 type Props = { party: Party; paths: readonly TextPath[] };
 
 const picked = /\.address\.(?:state|city|district)$/;

@@ -1,5 +1,7 @@
 import { createFormControl } from 'react-hook-form';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FormatChecks } from '@/lib/features/transfers/check-draft.ts';
+import * as formats from '@/lib/features/transfers/check-formats.ts';
 import { completeDraft, now } from '@/lib/features/transfers/testing/drafts.ts';
 import { DraftEditor } from './draft-editor.ts';
 import { errorAt, errorsIn } from './draft-errors.ts';
@@ -20,12 +22,13 @@ const paint = () => {
   vi.runAllTimers();
 };
 
-function editorOf(start = completeDraft()) {
+function editorOf(start = completeDraft(), known: FormatChecks | null = formats) {
   const { formControl } = createFormControl({
     defaultValues: start,
     resolver: (...asked) => editor.resolve(...asked),
   });
   const editor = new DraftEditor(formControl, { now: () => now });
+  if (known) editor.learn(known);
   formControl.subscribe({ callback: () => {} });
   /** Typed, and seen. */
   const type = (values: typeof start) => {
@@ -62,6 +65,16 @@ describe('problems are shown when it is time', () => {
     const { editor, shown } = editorOf(completeDraft({ payer: { email: 'nobody', phoneNumber: '' } }));
     editor.showOne('payer.phoneNumber');
     editor.showOne('payer.email');
+    await expect.poll(() => shown()).toEqual(['payer.email']);
+  });
+
+  test('leaving a wrong one before the checks of formats came says it when they come', async () => {
+    const wrong = { email: 'nobody', phoneNumber: 'x' };
+    const { editor, shown } = editorOf(completeDraft({ payer: wrong }), null);
+    editor.showOne('payer.email');
+    await vi.runAllTimersAsync();
+    expect(shown()).toEqual([]);
+    editor.learn(formats);
     await expect.poll(() => shown()).toEqual(['payer.email']);
   });
 

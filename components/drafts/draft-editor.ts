@@ -1,6 +1,5 @@
 import { type FieldErrors, type Resolver, set as setAt, type UseFormReturn } from 'react-hook-form';
-import type { AccountChecks } from '@/lib/features/transfers/account-checks.ts';
-import { checkDraft } from '@/lib/features/transfers/check-draft.ts';
+import { checkDraft, type FormatChecks } from '@/lib/features/transfers/check-draft.ts';
 import { type Evaluation, evaluate, type FieldRule } from '@/lib/features/transfers/conditions/index.ts';
 import { type FieldPath, fields } from '@/lib/features/transfers/fields.ts';
 import { follow } from '@/lib/features/transfers/follow.ts';
@@ -39,7 +38,9 @@ export class DraftEditor {
   private readonly listeners = new Set<() => void>();
   private readonly suggestions: Set<FieldPath>;
   private readonly words = new Map<FieldPath, ServiceWord>();
-  private accounts: AccountChecks | undefined;
+  private formats: FormatChecks | undefined;
+  /** Fields that were left before the checks of formats came. */
+  private readonly left = new Set<FieldPath>();
   /** True while what is known is that of earlier values. */
   private isBehind = false;
   rules: Evaluation;
@@ -108,6 +109,7 @@ export class DraftEditor {
 
   /** A field whose value is complete was left: what is wrong with it may be said now. */
   showOne(path: FieldPath): void {
+    if (!this.formats) this.left.add(path);
     if (valueAt(this.values, path).trim() !== '') void this.form.trigger(formName(path));
   }
 
@@ -129,10 +131,12 @@ export class DraftEditor {
     if (this.suggestions.delete(path)) this.publish();
   }
 
-  /** The checks of bank accounts have arrived. */
-  learn(accounts: AccountChecks): void {
-    this.accounts = accounts;
+  /** The checks of formats have arrived. */
+  learn(formats: FormatChecks): void {
+    this.formats = formats;
     this.update();
+    for (const path of this.left) this.showOne(path);
+    this.left.clear();
   }
 
   private catchUp(): void {
@@ -176,7 +180,7 @@ export class DraftEditor {
 
   private check(sections?: readonly DraftSection[]): Problem[] {
     const { mode, original } = this;
-    return checkDraft(this.values, this.accounts, {
+    return checkDraft(this.values, this.formats, {
       now: this.now(),
       mode,
       original,

@@ -7,10 +7,10 @@ import { focusField } from '@/components/forms/focus-field.ts';
 import type { DraftDetail } from '@/lib/features/drafts/types.ts';
 import { type FieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { isRestComplete, stepOfSection } from '@/lib/features/transfers/sections.ts';
-import type { DraftValues, FormMode } from '@/lib/features/transfers/types.ts';
+import type { DraftValues, FormMode, Party } from '@/lib/features/transfers/types.ts';
 import type { ChangeFrom } from './change-place.ts';
 import { DraftContext, type DraftContextValue } from './draft-context.ts';
-import { foldedAtStart, type Party, partyOf } from './folded-parties.ts';
+import { partyOf } from './party-of.ts';
 import { useDraftForm } from './use-draft-form.ts';
 import { useQuote } from './use-quote.ts';
 import { useServerOffset } from './use-server-offset.ts';
@@ -21,6 +21,8 @@ type Props = {
   /** The order that is changed, while one is, and what it says now. */
   amends?: { orderId: string; original: DraftValues };
   onePage?: boolean;
+  /** Parties that are complete when the draft is opened, as in a repeated one: in short until somebody changes them. */
+  complete?: readonly Party[];
   /** The page on which a change was begun. */
   from?: ChangeFrom | null;
   /** Ends each step, instead of the step's own end. */
@@ -34,7 +36,7 @@ type Props = {
   children: ReactNode;
 };
 
-const nobody: ReadonlySet<Party> = new Set();
+const nobody: readonly Party[] = [];
 const noPurposes: readonly string[] = [];
 
 /** Lives in the layout of a draft's steps: going from step to step loses nothing and waits for nothing. */
@@ -43,6 +45,7 @@ export function DraftProvider(props: Props) {
     draft,
     amends,
     onePage = false,
+    complete = nobody,
     from = null,
     footer,
     serverNow: renderedAt,
@@ -69,9 +72,7 @@ export function DraftProvider(props: Props) {
   const { editor, saver } = own;
   const quote = useQuote({ editor, onServerTime });
 
-  const [folded, setFolded] = useState(() =>
-    mode === 'create' ? foldedAtStart(values, new Date(renderedAt)) : nobody,
-  );
+  const [folded, setFolded] = useState<ReadonlySet<Party>>(() => new Set(complete));
   const unfold = useCallback(
     (party: Party) => setFolded((all) => new Set([...all].filter((one) => one !== party))),
     [],

@@ -5,11 +5,12 @@ import { DescriptionList } from '@/components/ui/description-list.tsx';
 import { type FieldPath, fields } from '@/lib/features/transfers/fields.ts';
 import { normaliseText } from '@/lib/features/transfers/normalise.ts';
 import { isKept } from '@/lib/features/transfers/problems.ts';
+import type { Party } from '@/lib/features/transfers/types.ts';
 import { valueAt } from '@/lib/features/transfers/values.ts';
 import { useDraft } from './draft-context.ts';
 import { fieldText } from './field-text.ts';
 import { FieldValue } from './field-value.tsx';
-import { type Party, partyOf } from './folded-parties.ts';
+import { partyOf } from './party-of.ts';
 import { useFieldTexts, useLook, useWords } from './use-words.ts';
 
 const shown: Record<Party, readonly FieldPath[]> = {

@@ -1,9 +1,9 @@
 'use client';
+import type { Party } from '@/lib/features/transfers/types.ts';
 import { AccountHelpers } from './account-helpers.tsx';
 import { useDerived } from './draft-context.ts';
 import type { TextPath } from './draft-field.tsx';
 import { FieldGroup, Fields } from './field-group.tsx';
-import type { Party } from './folded-parties.ts';
 import { OptionalGroups } from './optional-group.tsx';
 import {
   AccountGroup,

@@ -1,5 +1,6 @@
 'use client';
 import { pathsOf } from '@/lib/features/transfers/fields.ts';
+import type { Party } from '@/lib/features/transfers/types.ts';
 import type { FieldGroup as GroupName } from '@/lib/service-core/fields/definition.ts';
 import { AccountHelpers } from './account-helpers.tsx';
 import { AddressFields } from './address-fields.tsx';
@@ -8,8 +9,6 @@ import { DraftField, type TextPath } from './draft-field.tsx';
 import { FieldGroup, Fields, Pair } from './field-group.tsx';
 import { OptionalGroup } from './optional-group.tsx';
 import { useWords } from './use-words.ts';
-
-type Party = 'payer' | 'beneficiary';
 
 const at =
   (party: Party) =>

@@ -2,16 +2,15 @@
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useOnDemand } from '@/components/ui/use-on-demand.ts';
-import { loadAccountChecks, needsAccountChecks } from '@/lib/features/transfers/account-checks.ts';
+import { loadFormatChecks } from '@/lib/features/transfers/check-draft.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { DraftEditor } from './draft-editor.ts';
-import { useWatched } from './use-watched.ts';
 
 type Options = ConstructorParameters<typeof DraftEditor>[1] & { start: DraftValues };
 
 /**
  * A form of order fields: react-hook-form holds values, dirty state, errors and focus, `DraftEditor` what is known about
- * them. The checks of bank accounts are loaded for values that call for them.
+ * them. The checks of formats come once the form is there.
  */
 export function useFieldsForm({ start, ...options }: Options) {
   const form: UseFormReturn<DraftValues> = useForm<DraftValues>({
@@ -21,9 +20,9 @@ export function useFieldsForm({ start, ...options }: Options) {
   });
   const [editor] = useState(() => new DraftEditor(form, options));
 
-  const accounts = useOnDemand(loadAccountChecks, useWatched(form, needsAccountChecks));
+  const formats = useOnDemand(loadFormatChecks, true);
   useEffect(() => {
-    if (accounts) editor.learn(accounts);
-  }, [editor, accounts]);
+    if (formats) editor.learn(formats);
+  }, [editor, formats]);
   return { form, editor };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { completeBusinessDraft, completeDraft, now } from '@/lib/features/transfers/testing/drafts.ts';
-import { foldedAtStart, partyOf } from './folded-parties.ts';
+import { partyOf } from './party-of.ts';
 import { leadKey, sectionKey, stepHref, stepsOf } from './wizard-steps.ts';
 
 describe('the steps', () => {
@@ -32,21 +31,8 @@ describe('the steps', () => {
   });
 });
 
-describe('a party is shown in short', () => {
-  test('when all of it is there, in each family', () => {
-    expect([...foldedAtStart(completeDraft(), now)]).toEqual(['payer', 'beneficiary']);
-    expect([...foldedAtStart(completeBusinessDraft(), now)]).toEqual(['payer', 'beneficiary']);
-  });
-
-  test('not while something of it is missing', () => {
-    const half = completeDraft({ beneficiary: { accountInfo: { number: '' } } });
-    expect([...foldedAtStart(half, now)]).toEqual(['payer']);
-    expect([...foldedAtStart(completeDraft({ payer: { fullName: '' } }), now)]).toEqual(['beneficiary']);
-  });
-
-  test('and unfolded by any of its fields', () => {
-    expect(partyOf('payer.address.city')).toBe('payer');
-    expect(partyOf('holderType')).toBe('beneficiary');
-    expect(partyOf('purpose')).toBeUndefined();
-  });
+test('a party is unfolded by any of its fields', () => {
+  expect(partyOf('payer.address.city')).toBe('payer');
+  expect(partyOf('holderType')).toBe('beneficiary');
+  expect(partyOf('purpose')).toBeUndefined();
 });

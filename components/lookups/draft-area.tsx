@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import type { AreaAddress } from '@/lib/features/lookups/types.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
+import type { Party } from '@/lib/features/transfers/types.ts';
 import { valueAt, withValue } from '@/lib/features/transfers/values.ts';
 import { useDerived, useFields, useRules } from '../drafts/draft-context.ts';
 import { AreaPicker } from './area-picker.tsx';
 
-type Party = 'payer' | 'beneficiary';
 type Props = { party: Party; onManual: () => void };
 
 const parts = ['state', 'city', 'district', 'postCode'] as const;

@@ -33,7 +33,7 @@ test('says nothing of the database when it answers, or when nobody does', async 
   }
 });
 
-test('names the stored row that cannot be shown, and the reference of any other failure', () => {
+test('names the stored row that cannot be shown, and the reference of any other failure', async () => {
   health(200, { status: 'ok' });
   for (const [reference, title, shown] of [
     ['unreadable row-1', 'This record cannot be shown', 'row-1'],
@@ -42,6 +42,7 @@ test('names the stored row that cannot be shown, and the reference of any other 
     renderInLocale(<FailurePanel reference={reference} onRetry={() => {}} />);
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
     expect(screen.getByText(shown)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^Copy/ })).toBeTruthy();
     cleanup();
   }
 });

@@ -1,13 +1,16 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { unreadableId } from '@/lib/unreadable-id.ts';
-import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { buttonClass } from '../ui/button-class.ts';
 import { PlainLinkButton } from '../ui/plain-link-button.tsx';
+import { useOnDemand } from '../ui/use-on-demand.ts';
 import { useDatabaseSilent } from './use-database-silent.ts';
 
 /** The properties that Next gives to the page of an error. */
 export type FailureProps = { error: Error & { digest?: string }; reset: () => void };
+
+// Every page carries this panel, and next to none shows it.
+const loadCopyButton = () => import('../ui/copy-button.tsx');
 
 /** Shown by an error boundary: that the page failed, that nothing was lost, and the id to find it by in the log. */
 export function FailurePanel({ reference, onRetry }: { reference?: string; onRetry: () => void }) {
@@ -15,6 +18,7 @@ export function FailurePanel({ reference, onRetry }: { reference?: string; onRet
   const isSilent = useDatabaseSilent();
   const rowId = unreadableId(reference);
   const shown = rowId ?? reference;
+  const copy = useOnDemand(loadCopyButton, shown !== undefined);
   const what = isSilent ? 'silent' : rowId === null ? null : 'unreadable';
   return (
     <div className="mx-auto max-w-lg px-4 py-16">
@@ -28,13 +32,13 @@ export function FailurePanel({ reference, onRetry }: { reference?: string; onRet
           <span translate="no" className="tabular font-mono text-[0.95em]">
             {shown}
           </span>
-          <CopyButton value={shown} what={t('reference')} />
+          {copy && <copy.CopyButton value={shown} what={t('reference')} />}
         </p>
       )}
       <div className="mt-6 flex flex-wrap gap-2">
-        <Button variant="primary" onClick={onRetry}>
+        <button type="button" className={buttonClass({ variant: 'primary' })} onClick={onRetry}>
           {t('retry')}
-        </Button>
+        </button>
         <PlainLinkButton href="/">{t('home')}</PlainLinkButton>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { DraftProvider } from '@/components/drafts/draft-provider.tsx';
 import { SendChange } from '@/components/drafts/send-change.tsx';
 import type { CapabilityHealth } from '@/lib/features/exchanges/types.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
+import { completeParties } from '@/lib/features/transfers/validate.ts';
 import { pageIsAt } from './navigation.ts';
 import { renderInLocale } from './render-in-locale.tsx';
 
@@ -63,7 +64,9 @@ export async function showDraft(
   renderInLocale(
     <DraftProvider
       draft={{ id, family: values.family, revision: 1, values }}
-      {...(original && { amends: { orderId: 'o', original }, footer: <SendChange /> })}
+      {...(original
+        ? { amends: { orderId: 'o', original }, footer: <SendChange /> }
+        : { complete: completeParties(values, new Date(at)) })}
       serverNow={at}
       mayConvert={false}
       {...known}

@@ -1,8 +1,6 @@
 import type { FieldPath } from '../transfers/fields.ts';
 import { pickVisible } from '../transfers/payload.ts';
-import type { DraftValues } from '../transfers/types.ts';
-
-type Party = 'payer' | 'beneficiary';
+import type { DraftValues, Party } from '../transfers/types.ts';
 
 const hasDetails = (values: DraftValues, party: Party) =>
   values[`${party}Id`] !== '' && (values[party].fullName !== '' || values[party].lastName !== '');

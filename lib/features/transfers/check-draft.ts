@@ -1,10 +1,8 @@
 import { refusedIn } from '../../service-core/contract/clean-text.ts';
 import { isCountry } from '../../service-core/contract/countries.ts';
 import { isCurrency } from '../../service-core/money/index.ts';
-import type { AccountChecks } from './account-checks.ts';
 import { checkAmount, checkPair, checkQuote, isAmountPath } from './check-amounts.ts';
-import { checkDate } from './check-dates.ts';
-import { checkFormat } from './check-formats.ts';
+import type { checkFormat } from './check-formats.ts';
 import { choicesOf, isChosen } from './choices.ts';
 import { evaluate, type FieldRule } from './conditions/index.ts';
 import { type FieldPath, fieldAt, fields, maxCodePoints, sectionOf } from './fields.ts';
@@ -22,13 +20,19 @@ export type CheckOptions = {
   sections?: readonly DraftSection[];
 };
 
+/** Dates and the formats of numbers, codes and addresses, with the tables of all countries' accounts. */
+export type FormatChecks = { checkFormat: typeof checkFormat };
+
+/** A browser loads them once the form is on the screen. */
+export const loadFormatChecks = (): Promise<FormatChecks> => import('./check-formats.ts');
+
 /**
- * `validateDraft` for browsers, where the account checks may not have been loaded yet: without them nothing is said
- * about BIC and IBAN. The server always checks them before an order is made.
+ * `validateDraft` for browsers, where the checks of formats may not have been loaded yet: without them nothing is said
+ * about formats. The server always checks them before an order is made.
  */
 export function checkDraft(
   values: DraftValues,
-  accounts: AccountChecks | undefined,
+  formats: FormatChecks | undefined,
   options: CheckOptions = {},
 ): Problem[] {
   const { mode = 'create', now = new Date(), sections, original } = options;
@@ -39,7 +43,7 @@ export function checkDraft(
     .flatMap(({ path }): Problem[] => {
       const rule = rules[path];
       if (!rule.visible || rule.locked || rule.forced !== undefined) return [];
-      const own = checkField({ path, rule, values, now, accounts });
+      const own = checkField({ path, rule, values, now, formats });
       const first = own[0] ?? pair.find((found) => found.path === path);
       return first ? [{ ...first, section: sectionOf(path, values.family) }] : [];
     });
@@ -50,10 +54,10 @@ type Field = {
   rule: FieldRule;
   values: DraftValues;
   now: Date;
-  accounts: AccountChecks | undefined;
+  formats: FormatChecks | undefined;
 };
 
-function checkField({ path, rule, values, now, accounts }: Field): Problem[] {
+function checkField({ path, rule, values, now, formats }: Field): Problem[] {
   if (path === 'queryNo') return [];
   const text = normaliseText(path, valueAt(values, path), values);
   if (text === '') return rule.required ? [problem(path, isChosen(path) ? 'notChosen' : 'empty')] : [];
@@ -61,8 +65,7 @@ function checkField({ path, rule, values, now, accounts }: Field): Problem[] {
     ...checkText(path, text),
     ...checkChoice(path, rule, text),
     ...(isAmountPath(path) ? checkAmount(path, text, values) : []),
-    ...(fieldAt(path).type === 'date' ? checkDate(path, text, values, now) : []),
-    ...checkFormat(path, text, values, accounts),
+    ...(formats?.checkFormat(path, text, values, now) ?? []),
   ].filter((found) => found.severity === 'block' || !isKept(values, path, text));
 }
 

@@ -1,38 +1,37 @@
 // The files, not the room's door: the door also brings the phone library, which no browser needs here.
-
 import { countryOfPaper, isResidentId } from '../../service-core/fields/conditions.ts';
+import { usesIban, validateBic, validateIban } from '../../service-core/identity/accounts.ts';
 import { validateCreditCode } from '../../service-core/identity/credit-code.ts';
 import { validateAlipayLogin, validateEmail } from '../../service-core/identity/login.ts';
 import { validateNationalRouting } from '../../service-core/identity/national-routing.ts';
 import { validatePhoneCode, validatePhoneNumber } from '../../service-core/identity/phone-form.ts';
 import type { IdentityProblem } from '../../service-core/identity/problem.ts';
 import { validateResidentId } from '../../service-core/identity/resident-id.ts';
-import { type AccountChecks, looksLikeIban } from './account-checks.ts';
 import { checkAccountFit, checkAccountNumber } from './check-account.ts';
+import { checkDate } from './check-dates.ts';
 import { checkMainlandAccount } from './check-mainland-account.ts';
-import type { FieldPath } from './fields.ts';
+import { type FieldPath, fieldAt } from './fields.ts';
 import { type Problem, type ProblemKey, problem } from './problems.ts';
 import { residentIdFacts } from './resident-id-facts.ts';
 import type { DraftValues } from './types.ts';
 
 type Check = (path: FieldPath, text: string, values: DraftValues) => Problem[];
-type AccountCheck = (
-  path: FieldPath,
-  text: string,
-  values: DraftValues,
-  accounts: AccountChecks | undefined,
-) => Problem[];
 
-/**
- * Formats, check digits and contradictions of one filled field, by the severities of ui.md §3.8. Without `accounts`
- * nothing is said about BIC and IBAN.
- */
-export const checkFormat: AccountCheck = (path, text, values, accounts) => {
-  if (path === 'beneficiary.accountInfo.routingValue') return checkRouting(path, text, values, accounts);
+/** True if an account number is to be read as an IBAN. */
+const looksLikeIban = (text: string): boolean => /^[A-Za-z]{2}\d{2}/.test(text);
+
+/** Dates, formats, check digits and contradictions of one filled field, by the severities of ui.md §3.8. */
+export const checkFormat = (path: FieldPath, text: string, values: DraftValues, now: Date): Problem[] => [
+  ...(fieldAt(path).type === 'date' ? checkDate(path, text, values, now) : []),
+  ...checkByPath(path, text, values),
+];
+
+const checkByPath: Check = (path, text, values) => {
+  if (path === 'beneficiary.accountInfo.routingValue') return checkRouting(path, text, values);
   if (path === 'beneficiary.accountInfo.number' || path.endsWith('.accountNumber')) {
-    return checkAccount(path, text, values, accounts);
+    return checkAccount(path, text, values);
   }
-  if (path.endsWith('.swiftCode')) return accounts ? checkBic(path, text, '', accounts) : [];
+  if (path.endsWith('.swiftCode')) return checkBic(path, text, '');
   if (path === 'beneficiary.accountName') return checkHolder(path, text, values);
   if (path === 'beneficiary.companyNumber') return checkCompanyNumber(path, text, values);
   if (path.endsWith('idNumber')) return checkIdNumber(path, text, values);
@@ -112,14 +111,12 @@ const checkPhone: Check = (path, text, values) => {
   return mainland && !/^1[3-9]\d{9}$/.test(text) ? [problem(path, 'phoneFormat', {}, 'warn')] : [];
 };
 
-const checkAccount: AccountCheck = (path, text, values, accounts) => {
+const checkAccount: Check = (path, text, values) => {
   const refused = checkAccountNumber(path, text, values);
   if (refused.length > 0) return refused;
-  if (looksLikeIban(text) && !accounts?.validateIban(text).ok) {
-    return accounts ? [problem(path, 'iban', {}, 'warn')] : [];
-  }
+  if (looksLikeIban(text) && !validateIban(text).ok) return [problem(path, 'iban', {}, 'warn')];
   const { country } = values.beneficiary.accountInfo;
-  if (path === 'beneficiary.accountInfo.number' && !looksLikeIban(text) && accounts?.usesIban(country)) {
+  if (path === 'beneficiary.accountInfo.number' && !looksLikeIban(text) && usesIban(country)) {
     return [problem(path, 'ibanMissing', {}, 'warn')];
   }
   return checkMainlandAccount(path, text, values);
@@ -133,11 +130,11 @@ const routingProblems: Record<string, ProblemKey> = {
   ach: 'routingNumber',
 };
 
-const checkRouting: AccountCheck = (path, text, values, accounts) => {
+const checkRouting: Check = (path, text, values) => {
   const { accountType, accountInfo } = values.beneficiary;
   if (accountType === 'alipay') return validateAlipayLogin(text).ok ? [] : [problem(path, 'alipayLogin')];
   const type = accountInfo.routingType;
-  if (type === 'swift') return accounts ? checkBic(path, text, accountInfo.country, accounts) : [];
+  if (type === 'swift') return checkBic(path, text, accountInfo.country);
   const key = Object.hasOwn(routingProblems, type) ? routingProblems[type] : undefined;
   return key !== undefined && !validateNationalRouting(type, text).ok ? [problem(path, key)] : [];
 };
@@ -148,8 +145,8 @@ const bicProblems: Partial<Record<IdentityProblem, ProblemKey>> = {
   'unknown-country': 'bicUnknownCountry',
 };
 
-function checkBic(path: FieldPath, text: string, country: string, accounts: AccountChecks): Problem[] {
-  const checked = accounts.validateBic(text);
+function checkBic(path: FieldPath, text: string, country: string): Problem[] {
+  const checked = validateBic(text);
   if (!checked.ok) return [problem(path, bicProblems[checked.reason] ?? 'bicFormat', { count: text.length })];
   return country !== '' && text.slice(4, 6) !== country ? [problem(path, 'bicCountry', {}, 'warn')] : [];
 }

@@ -12,7 +12,9 @@ export { type Family, families };
 export type HolderType = 'business' | 'personal';
 
 /** The parts of the form that are checked and counted on their own; `payer` and `beneficiary` share one page. */
-export type DraftSection = 'amount' | 'payer' | 'beneficiary' | 'details';
+export type Party = 'payer' | 'beneficiary';
+
+export type DraftSection = 'amount' | Party | 'details';
 
 /** The pages of the wizard before the order exists, as they stand in the address. */
 export type DraftStep = 'amount' | 'parties' | 'details';

@@ -3,12 +3,10 @@ import { fixedAfterCreate } from './conditions/index.ts';
 import { canLockRate, locksRate } from './conditions/order.ts';
 import type { FieldPath } from './fields.ts';
 import { pickVisible, requestOf, transactionModeOf, type UpdateRequest } from './payload.ts';
-import type { DraftValues } from './types.ts';
+import type { DraftValues, Party } from './types.ts';
 import { valueAt, withValue } from './values.ts';
 
 const amounts = ['sourceAmount', 'sourceCurrency', 'targetAmount', 'targetCurrency'] as const;
-
-type Party = 'payer' | 'beneficiary';
 
 /** A difference between an order as it is and an amended draft: a path of the form, or a party's id. */
 export type ChangedPath = FieldPath | 'payerId' | 'beneficiaryId' | 'lockRate' | 'transactionMode';

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { needsAccountChecks } from './account-checks.ts';
 import { checkDraft } from './check-draft.ts';
-import { newDraft } from './defaults.ts';
+import { newDraft, repeatDraft } from './defaults.ts';
 import { draftProgress } from './sections.ts';
-import { completeDraft as draft, draftWith, now } from './testing/drafts.ts';
+import { completeBusinessDraft, completeDraft as draft, draftWith, now } from './testing/drafts.ts';
 import type { DraftValues } from './types.ts';
-import { validateDraft } from './validate.ts';
+import { completeParties, validateDraft } from './validate.ts';
 
 /** `path: key`, with a question mark for what is only a doubt. */
 const told = (values: DraftValues) =>
@@ -163,7 +162,6 @@ describe('accounts', () => {
     const german = { ...routing, country: 'DE', routingValue: 'BKCHDEFF' };
     expect(account(german, euro)).toEqual(['beneficiary.accountInfo.number: ibanMissing?']);
     expect(account({ ...routing, country: 'US', routingValue: 'CHASUS33' }, euro)).toEqual([]);
-    expect(needsAccountChecks(draft({ beneficiary: { accountInfo: german } }))).toBe(true);
   });
   test('a card in mainland China has its check digit, or somebody says it is right', () => {
     const number = '6217000010000004568';
@@ -287,30 +285,35 @@ describe('text, dates, contact', () => {
   });
 });
 
-describe('before the account checks are loaded', () => {
-  const number = (text: string) => ({ routingType: 'sort', routingValue: '601613', number: text });
-  test.each<[string, object]>([
-    ['a BIC that is none', { routingType: 'swift', routingValue: 'NOTABIC' }],
-    ['a BIC of another country', { routingType: 'swift', routingValue: 'DEUTDEFF', country: 'US' }],
-    ['a number where an IBAN is usual', { ...number('30006000011234567890189'), country: 'FR' }],
-    ['a wrong IBAN', number('DE89 3704 0044 0532 0130 01')],
-    ['a wrong IBAN in full width', number('ＤＥ８９３７０４００４４０５３２０１３００１')],
-  ])('%s is not told, but known to be a matter of theirs', (_, accountInfo) => {
-    const inDollars = { targetCurrency: 'USD', targetAmount: '10000.00' };
-    const account = { currency: 'USD', country: 'US', ...accountInfo };
-    const values = draft({ ...inDollars, beneficiary: { email: 'nobody', accountInfo: account } });
-    const early = checkDraft(values, undefined, { now });
-    const all = validateDraft(values, { now });
-    const later = all.filter(({ path }) => !early.some((problem) => problem.path === path));
-    expect(later.map(({ key }) => key)).toHaveLength(1);
-    expect(early).toEqual(all.filter((problem) => !later.includes(problem)));
-    expect(needsAccountChecks(values)).toBe(true);
+test('before the checks of formats are loaded, formats are not told and everything else is', () => {
+  const values = draft({
+    purpose: '',
+    beneficiary: { email: 'nobody', accountInfo: { number: '6217000010000004568' } },
+  });
+  const early = checkDraft(values, undefined, { now });
+  expect(early.map(({ path }) => path)).toEqual(['purpose']);
+  expect(validateDraft(values, { now })).toEqual(expect.arrayContaining(early));
+});
+
+describe('a party is complete', () => {
+  const card = '6217000010000004568';
+  const doubtful = draft({ beneficiary: { accountInfo: { number: card } } });
+
+  test('when all of it is there, in each family', () => {
+    expect(completeParties(draft(), now)).toEqual(['payer', 'beneficiary']);
+    expect(completeParties(completeBusinessDraft(), now)).toEqual(['payer', 'beneficiary']);
+    expect(completeParties(repeatDraft(draft(), now), now)).toEqual(['payer', 'beneficiary']);
   });
 
-  test('nothing else waits for them', () => {
-    const values = draft({ beneficiary: { email: 'nobody', accountInfo: number('123456789') } });
-    expect(needsAccountChecks(values)).toBe(false);
-    expect(checkDraft(values, undefined, { now })).toEqual(validateDraft(values, { now }));
+  test('not while something of it is missing', () => {
+    expect(completeParties(draft({ beneficiary: { accountInfo: { number: '' } } }), now)).toEqual(['payer']);
+    expect(completeParties(draft({ payer: { fullName: '' } }), now)).toEqual(['beneficiary']);
+  });
+
+  test('not with a doubt, unless it was settled before', () => {
+    expect(completeParties(doubtful, now)).toEqual(['payer']);
+    const kept = { ...doubtful, keptAsEntered: { 'beneficiary.accountInfo.number': card } };
+    expect(completeParties(repeatDraft(kept, now), now)).toEqual(['payer', 'beneficiary']);
   });
 });
 

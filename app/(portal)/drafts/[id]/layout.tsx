@@ -9,6 +9,7 @@ import { may } from '@/lib/auth/permissions.ts';
 import { recentPurposes } from '@/lib/features/drafts/queries.ts';
 import { checkFee } from '@/lib/features/lookups/queries.ts';
 import { usualArrival } from '@/lib/features/overview/queries.ts';
+import { completeParties } from '@/lib/features/transfers/validate.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { serviceNow } from '@/lib/payout/service-clock.ts';
 import { draftOfPage } from './draft-of-page.ts';
@@ -18,6 +19,7 @@ export default async function DraftLayout({ params, children }: LayoutProps<'/dr
   if (!may(actor.role, 'order:draft')) return <Denied permission="order:draft" role={actor.role} />;
   const { id, family, revision, values } = draft;
   const [purposes, arrival] = await Promise.all([recentPurposes(actor), usualArrival(actor)]);
+  const now = serviceNow();
   return (
     <ClientMessages
       namespaces={['fields', 'choices', 'documents', 'errors', 'wizard', 'diff', 'lookups', 'party']}
@@ -26,7 +28,8 @@ export default async function DraftLayout({ params, children }: LayoutProps<'/dr
         key={id}
         draft={{ id, family, revision, values }}
         onePage={onePage}
-        serverNow={serviceNow().toISOString()}
+        complete={completeParties(values, now)}
+        serverNow={now.toISOString()}
         mayConvert={may(actor.role, 'wallet:convert')}
         bankCheckFee={checkFee(actor)}
         recentPurposes={purposes}

@@ -1,8 +1,8 @@
 import { type FieldPath, fields } from '../fields.ts';
-import type { DraftSection, DraftValues } from '../types.ts';
+import type { DraftSection, DraftValues, Party } from '../types.ts';
 import { type Condition, hidden, type Patches, patchAll, personFamilies } from './condition.ts';
 
-function pathsBelow(party: 'payer' | 'beneficiary'): FieldPath[] {
+function pathsBelow(party: Party): FieldPath[] {
   return fields.map((field) => field.path).filter((path) => path.startsWith(`${party}.`));
 }
 
