@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /** True if this port can be listened on at `host` right now. */
@@ -9,15 +10,16 @@ export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   });
 }
 
-/** A port the operating system says is free. */
-export function freePort(host = '127.0.0.1'): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen({ port: 0, host, exclusive: true }, () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => done(port));
-    });
-  });
+/** Below the ports that systems give to outgoing connections, one of which may take a port that is to be used later. */
+const [lowest, highest] = [20_000, 32_000];
+const given = new Set<number>();
+
+/** A port that is free, and that no other call in this process gave. */
+export async function freePort(host = '127.0.0.1'): Promise<number> {
+  for (;;) {
+    const port = randomInt(lowest, highest);
+    if (given.has(port)) continue;
+    given.add(port);
+    if (await isPortFree(port, host)) return port;
+  }
 }
