@@ -145,7 +145,8 @@ describe('the way on from an amount that was just typed', () => {
   });
 
   const justTyped = async (id: string) => {
-    await showDraft(<AmountStep />, { id, values: completeDraft({ quote: null, targetAmount: '' }) });
+    const values = completeDraft({ quote: null, targetAmount: '', purpose: '' });
+    await showDraft(<AmountStep />, { id, values });
     await press('Continue to sender and recipient');
   };
 
@@ -168,11 +169,13 @@ describe('the way on from an amount that was just typed', () => {
 });
 
 describe('a repeated payment', () => {
-  const repeated = { sourceAmount: '', targetAmount: '', quote: null };
+  const repeated = { targetAmount: '', quote: null };
 
-  test('asks for its amount, shows the rest as it was, and is made on this page', async () => {
+  test('begins with the last amount, shows the rest as it was, and is made on this page', async () => {
     create.mockResolvedValue({ ok: true, value: { orderId: 'o', state: 'created' } });
     await showDraft(<AmountStep />, { values: completeDraft(repeated), id: 'repeat' });
+    const amount = screen.getByRole<HTMLInputElement>('textbox', { name: 'You send in USD' });
+    expect(amount.value).toBe('10,000.00');
     const rest = within(await screen.findByRole('region', { name: 'As last time' }));
     expect(rest.getByText('王小明')).toBeTruthy();
     expect(rest.getByText('Family support')).toBeTruthy();
@@ -180,12 +183,13 @@ describe('a repeated payment', () => {
     fireEvent.click(rest.getByRole('button', { name: 'Change purpose' }));
     expect(router.push).toHaveBeenCalledWith('/drafts/repeat/details', expect.anything());
     await screen.findByRole('button', { name: 'Create order and add documents' });
+    fireEvent.change(amount, { target: { value: '' } });
     await press('Create order and add documents');
     expect(create).not.toHaveBeenCalled();
     expect(within(screen.getByRole('alert')).getAllByRole('link').length).toBeGreaterThan(0);
   });
 
-  test('with something else missing goes on to the next step, and so does one with an amount already', async () => {
+  test('with something else missing goes on to the next step, and so does one with a rate already', async () => {
     const lacking = completeDraft({ ...repeated, purpose: '' });
     await showDraft(<AmountStep />, { values: lacking, id: 'repeat-lacking' });
     expect(screen.getByRole('button', { name: /^Continue/ })).toBeTruthy();

@@ -48,7 +48,7 @@ export type DraftContextValue = {
   recentPurposes: readonly string[];
   /** Nine of ten recent payments arrived within this time; null until enough have. */
   arrivalSeconds: number | null;
-  /** Only the amounts were missing when the draft was opened, as in a repeated payment. */
+  /** Only amounts and rate were left when the draft was opened, as in a repeated payment. */
   isRepeat: boolean;
   /** Parties that are shown in short. */
   folded: ReadonlySet<Party>;

@@ -79,11 +79,7 @@ export function DraftProvider(props: Props) {
   );
 
   const [isRepeat] = useState(
-    () =>
-      mode === 'create' &&
-      values.sourceAmount === '' &&
-      values.targetAmount === '' &&
-      isRestComplete(editor.progress),
+    () => mode === 'create' && values.quote === null && isRestComplete(editor.progress),
   );
 
   const base = orderId === null ? `/drafts/${draftId}` : `/orders/${orderId}/edit`;

@@ -151,7 +151,7 @@ test.describe('A bank that refuses', () => {
       await expect(wizard.recipient.field('beneficiary.fullName.label')).toHaveValue('王小明');
       await wizard.openStep('amount');
       await expect(wizard.orderNo).not.toHaveValue(orderNo);
-      await expect(wizard.amount('source', 'GBP')).toHaveValue('');
+      await expect(wizard.amount('source', 'GBP')).toHaveValue('60.00');
     });
   }
 });

@@ -9,10 +9,11 @@ import { long } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 
 const name = '王小明';
+const lastAmount = '100.00';
 const pressesAtMost = 6;
 
 for (const from of ['the list', 'the recipient’s page', 'their last order'] as const) {
-  test(`Paying a saved recipient again from ${from}: one screen, and only the amount is typed`, {
+  test(`Paying a saved recipient again from ${from}: one screen, and at most the amount is typed`, {
     tag: from === 'the list' ? [] : long,
   }, async ({ page, words }) => {
     const hand = await watchHand(page);
@@ -48,7 +49,9 @@ for (const from of ['the list', 'the recipient’s page', 'their last order'] as
     await wizard.expectStep('amount');
     await expect(wizard.asLastTime).toContainText(name);
     await expect(wizard.asLastTime).toContainText(words('choices.purpose.Family Support'));
-    await wizard.amount('source', 'USD').click();
+    const amount = wizard.amount('source', 'USD');
+    await expect(amount).toHaveValue(lastAmount);
+    await amount.dblclick();
     await page.keyboard.type('41.50');
     // Pressed at once: the rate may still be on its way.
     await wizard.createWithoutDocuments.click();

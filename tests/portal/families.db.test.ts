@@ -151,12 +151,17 @@ describe('a personal order', () => {
   });
 });
 
-test('a repeated order keeps its family, and nothing of its amounts, number and quote', async () => {
+test('a repeated order keeps its family and the amount that was fixed, and nothing of its number and quote', async () => {
   const orderId = await newOrder({ family: 'business' });
   const { draftId } = valueOf(
     await createDraft(operator, { family: 'global', from: { repeatOrderId: orderId } }),
   );
   const { values } = await db().draft.findUniqueOrThrow({ where: { id: draftId } });
-  expect(values).toMatchObject({ family: 'business', sourceAmount: '', targetAmount: '', quote: null });
+  expect(values).toMatchObject({
+    family: 'business',
+    sourceAmount: '1000.00',
+    targetAmount: '',
+    quote: null,
+  });
   expect(values).toMatchObject({ beneficiary: { companyNumber: '91350100M000100Y43' } });
 });

@@ -14,8 +14,9 @@ describe('a repeated order', () => {
   const asked = (values = repeated) =>
     validateDraft(values, { now }).flatMap(({ path, severity }) => (severity === 'warn' ? [path] : []));
 
-  test('has everything but amounts, number, rate and note', () => {
-    expect(repeated).toMatchObject({ sourceAmount: '', targetAmount: '', quote: null, internalNote: '' });
+  test('has everything but number, rate, what followed from the rate, and note', () => {
+    const { sourceAmount } = previous;
+    expect(repeated).toMatchObject({ sourceAmount, targetAmount: '', quote: null, internalNote: '' });
     expect(repeated.orderNo).not.toBe(previous.orderNo);
     expect(repeated.payer).toEqual(previous.payer);
   });

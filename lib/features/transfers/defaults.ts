@@ -1,4 +1,5 @@
 import { personalTargetCurrency } from '../../service-core/identity/account-fit.ts';
+import { withDerivedAmount } from './amounts.ts';
 import { newOrderNo } from './order-no.ts';
 import { draftValuesSchema } from './schema.ts';
 import type { DraftValues, Family } from './types.ts';
@@ -34,17 +35,15 @@ export function copyDraft(original: DraftValues, now: Date = new Date()): DraftV
 }
 
 /**
- * A draft that repeats an order: all but amounts, order number, quote, and the number of the one shipment it paid. A
- * warning that was kept about somebody stays kept for as long as the value is the same.
+ * A draft that repeats an order, with the amount that was fixed: all but order number, quote, what followed from its rate,
+ * and the number of the one shipment it paid. A warning that was kept about somebody stays kept for as long as the value
+ * is the same.
  */
 export function repeatDraft(previous: DraftValues, now: Date = new Date()): DraftValues {
   return {
-    ...previous,
+    ...withDerivedAmount({ ...previous, quote: null }),
     orderNo: newOrderNo(now),
-    sourceAmount: '',
-    targetAmount: '',
     depositAmount: '',
-    quote: null,
     logisticsNumber: '',
     internalNote: '',
     keptAsEntered: Object.fromEntries(

@@ -15,7 +15,12 @@ export async function saveTemplate(
   authorise(actor, 'order:draft');
   const draft = await valuesOfDraft(draftId);
   if (!draft) return err({ code: 'draft-not-found' });
-  const values = { ...repeatDraft(storedDraft({ id: draftId, values: draft })), orderNo: '' };
+  const values = {
+    ...repeatDraft(storedDraft({ id: draftId, values: draft })),
+    orderNo: '',
+    sourceAmount: '',
+    targetAmount: '',
+  };
   try {
     return await inTransaction(async (tx) => {
       const templateId = await insertTemplate(tx, { name, values, actor });
