@@ -80,7 +80,7 @@ export async function orderReadyToConfirm(actor: Actor, wish: OrderWish = {}): P
   if (first.ok) return detailOf(actor, orderId);
   // Only the service knows the limit above which it wants to see identification.
   const { neededDocuments } = await detailOf(actor, orderId);
-  for (const { type } of neededDocuments) await upload(actor, { orderId, type });
+  for (const { type } of neededDocuments) valueOf(await upload(actor, { orderId, type }));
   valueOf(await completeDocuments(actor, { orderId }));
   return detailOf(actor, orderId);
 }

@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { fairTurns } from '../../../lib/process/fair-turns.ts';
 import { err, type Result } from '../../../lib/service-core/result.ts';
 
-/** Many times what the largest file takes, and within the ten seconds of a call. */
+/** Many times what the largest file takes, and within the ten seconds of a call. The start of the thread is not in it. */
 const usualDeadlineMs = 5_000;
 const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
 /** The PDF library keeps each name it meets: a thread ends before they add up. */
@@ -11,7 +12,7 @@ const filesPerThread = 40;
 const mostOfOneSender = 40;
 const tooComplex = 'the file is too complex to be checked: print it to a new PDF';
 
-type Thread = { worker: Worker; files: number };
+type Thread = { worker: Worker; files: number; ready: Promise<unknown> };
 type Inspection = Result<string, string>;
 
 let thread: Thread | undefined;
@@ -44,10 +45,12 @@ async function inspectInThread(path: string, deadlineMs: number): Promise<Inspec
   const current = thread ?? startThread();
   thread = current;
   current.files += 1;
-  const answer = await ask(current.worker, path, deadlineMs).catch((problem: unknown) => {
-    thread = undefined;
-    throw problem;
-  });
+  const answer = await current.ready
+    .then(() => ask(current.worker, path, deadlineMs))
+    .catch((problem: unknown) => {
+      thread = undefined;
+      throw problem;
+    });
   if (answer === undefined || current.files >= filesPerThread) {
     thread = undefined;
     await current.worker.terminate();
@@ -59,10 +62,9 @@ async function inspectInThread(path: string, deadlineMs: number): Promise<Inspec
 
 function startThread(): Thread {
   const worker = new Worker(new URL('./inspection-thread.ts', import.meta.url), { resourceLimits: memory });
-  // An idle thread does not keep the process alive, nor does its end disturb anybody.
-  worker.unref();
+  // The end of an idle thread disturbs nobody.
   worker.on('error', () => {});
-  return { worker, files: 0 };
+  return { worker, files: 0, ready: once(worker, 'message') };
 }
 
 /** The thread's answer; undefined after the deadline. Throws what the thread broke down with. */
@@ -75,6 +77,7 @@ function ask(
     const end = (settle: () => void) => {
       clearTimeout(timer);
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      // An idle thread does not keep the process alive.
       worker.unref();
       settle();
     };
