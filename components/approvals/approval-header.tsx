@@ -69,6 +69,14 @@ export function ApprovalHeader({ page }: { page: ApprovalPage }) {
           </>
         )}
       </dl>
+      {approval.note && (
+        <section aria-labelledby="approval-note" className="rounded-md bg-sunken px-4 py-3">
+          <h2 id="approval-note" className="text-label">
+            {t('note.title')}
+          </h2>
+          <p className="whitespace-pre-line">{approval.note}</p>
+        </section>
+      )}
       {reason && (
         <p className="text-ink-2">
           {needSentence(t, reason, locale)} {approval.stepUp.needed && t('need.stepUp')}

@@ -8,7 +8,6 @@ import { StaleNotice } from '../live/stale-notice.tsx';
 import { useRestored } from '../live/use-restored.ts';
 import { SameAmountNotice } from '../review/same-amount-notice.tsx';
 import { SentSummary } from '../review/sent-summary.tsx';
-import { CardSection } from '../ui/card.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -59,11 +58,6 @@ export function ApprovalPanel({ initial, decides, followsDecision, children }: P
         documents={approval.documents}
         isNoted={isWaiting && decides}
       />
-      <CardSection titleId="approval-note" title={t('note.title')}>
-        <p className={approval.note ? 'whitespace-pre-line' : 'text-ink-2'}>
-          {approval.note || t('note.none')}
-        </p>
-      </CardSection>
       <Disclosure summary={t('everything')}>
         <div className="flex flex-col gap-5">
           <SentSummary readBack={readBack} orderId={orderId} />

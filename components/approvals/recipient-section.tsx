@@ -6,6 +6,7 @@ import { Identifier } from '../ui/identifier.tsx';
 import { InScript } from '../ui/in-script.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
+import { isSameName, nameOfParts } from './full-name.ts';
 import { nameGiven } from './name-given.ts';
 
 const accountPaths = [
@@ -13,7 +14,6 @@ const accountPaths = [
   'beneficiary.accountNumber',
   'beneficiary.accountInfo.routingValue',
 ];
-const namePaths = ['beneficiary.firstName', 'beneficiary.lastName'];
 const bankPaths = ['beneficiary.accountInfo.bankName', 'beneficiary.bankName'];
 
 /** The recipient and the known past of the account: first payment, another account than before, payments made. */
@@ -25,7 +25,10 @@ export function RecipientSection({ page }: { page: ApprovalPage }) {
     paths.map((path) => sent.find((one) => one.path === path)?.value).find(Boolean);
   const account = valueOf(accountPaths);
   const bank = valueOf(bankPaths);
-  const parts = namePaths.flatMap((path) => valueOf([path]) ?? []).join(' ');
+  const parts = nameOfParts({
+    lastName: valueOf(['beneficiary.lastName']) ?? '',
+    firstName: valueOf(['beneficiary.firstName']) ?? '',
+  });
   const given = nameGiven(order.timeline);
   const { isNew, accountChanged, paidCount, lastPaidAt, check } = approval.recipient;
   return (
@@ -56,7 +59,7 @@ export function RecipientSection({ page }: { page: ApprovalPage }) {
               </>
             ),
           },
-          ...(parts && parts !== order.order.beneficiaryName
+          ...(parts && !isSameName(parts, order.order.beneficiaryName)
             ? [{ id: 'parts', label: t('nameParts'), value: <InScript text={parts} /> }]
             : []),
           ...(account

@@ -116,7 +116,7 @@ export async function AppShell(props: AppShellProps) {
       <div className="mx-auto flex w-full max-w-480">
         <nav
           aria-label={t('mainNavigation')}
-          className="sticky top-14 hidden h-[calc(100dvh-5.25rem)] w-56 shrink-0 overflow-y-auto border-subtle border-e px-3 py-5 lg:flex lg:flex-col"
+          className="sticky top-14 hidden h-[calc(100dvh-5rem)] w-56 shrink-0 overflow-y-auto border-subtle border-e px-3 py-5 lg:flex lg:flex-col"
         >
           <NavList groups={groups} />
         </nav>

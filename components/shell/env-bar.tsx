@@ -7,7 +7,7 @@ export async function EnvBar() {
     <section
       aria-label={t('environment')}
       data-testid="env-bar"
-      className="env-stripes flex min-h-7 items-center justify-center bg-sandbox px-4 py-1 text-center text-micro text-sandbox-ink"
+      className="flex min-h-6 items-center justify-center bg-sandbox px-4 py-0.5 text-center text-micro text-sandbox-ink"
     >
       <p>{t('sandboxBar')}</p>
     </section>

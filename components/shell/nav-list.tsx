@@ -13,11 +13,15 @@ const loadCount = () => import('./nav-count.tsx');
 export type NavEntry = { href: string; label: string; icon: ReactNode; countId?: NavCountId };
 export type NavGroup = { id: string; label: string; isPinned: boolean; entries: NavEntry[] };
 
-/** The longest address that leads to this page is the current one, so `/orders` is not lit on `/orders/new`. */
+/**
+ * The longest address that leads to this page is the current one, so `/orders` is not lit on `/orders/new`. The steps of
+ * a draft are a new transfer.
+ */
 function currentOf(groups: NavGroup[], pathname: string): string | undefined {
+  const here = pathname.startsWith('/drafts/') ? '/transfers/new' : pathname;
   return groups
     .flatMap((group) => group.entries.map((entry) => entry.href))
-    .filter((href) => pathname === href || pathname.startsWith(`${href}/`))
+    .filter((href) => here === href || here.startsWith(`${href}/`))
     .toSorted((a, b) => b.length - a.length)[0];
 }
 

@@ -5,15 +5,12 @@ import { type Tone, toneBackground } from './tone.ts';
 const tones: readonly Tone[] = ['info', 'violet', 'green', 'amber', 'neutral'];
 const han = /\p{Script=Han}/u;
 
-const longestChineseName = 4;
-
-/** The first letters of the first and the last word; of a Chinese person the last character, of a company the first. */
+/** The first letters of the first and the last word; of a Chinese name its first character, which is the family’s. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/[\s·]+/u);
   const [first = '', last = ''] = [words[0], words.at(-1)];
-  const characters = [...first];
-  if (han.test(name)) return characters.at(characters.length > longestChineseName ? 0 : -1) ?? '';
-  return [characters[0], words.length > 1 ? [...last][0] : ''].join('').toUpperCase();
+  const letters = words.length > 1 && !han.test(name) ? [[...first][0], [...last][0]] : [[...first][0]];
+  return letters.join('').toUpperCase();
 }
 
 /** The same name has the same colour everywhere; red is kept for what is wrong. */
