@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { AuditView } from '@/lib/features/audit/types.ts';
 import { orderAuditOptions } from '@/lib/features/orders/query-options.ts';
+import { useTypeName } from '../documents/use-document-names.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
+import { ServiceStatus } from './service-status.tsx';
 
 /** The people's actions on this order, from the append-only record. */
 export function AuditTab({ orderId, initial }: { orderId: string; initial: readonly AuditView[] }) {
@@ -55,7 +57,7 @@ function Entry({ entry }: { entry: AuditView }) {
       <Td header className="whitespace-nowrap align-top">
         <Time at={entry.at} />
       </Td>
-      <Td label={t('who')} className="align-top">
+      <Td label={t('who')} className="align-top sm:min-w-32">
         {entry.actorName}
       </Td>
       <Td label={t('what')} className="align-top">
@@ -64,8 +66,8 @@ function Entry({ entry }: { entry: AuditView }) {
       <Td label={t('details')} className="align-top">
         <span className="block space-y-0.5 text-hint text-ink-2">
           {entry.facts.map(({ name, value }) => (
-            <span key={name} className="block break-all">
-              <FactName name={name} /> {value}
+            <span key={name} className="wrap-anywhere block">
+              <FactName name={name} /> <FactValue name={name} value={value} />
             </span>
           ))}
           {entry.address && (
@@ -88,4 +90,24 @@ function FactName({ name }: { name: string }) {
   ) : (
     <span className="font-mono">{name}</span>
   );
+}
+
+const withWords = ['accepted', 'refused', 'unknown', 'not-sent', 'true', 'false'] as const;
+const longId = /^(?:[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** A recorded value in the reader’s words; long ids in short, as the export has them whole. */
+function FactValue({ name, value }: { name: string; value: string }) {
+  const t = useTranslations('order.audit');
+  const typeName = useTypeName();
+  if (name === 'status') return <ServiceStatus raw={value} />;
+  if (name === 'documentType') return typeName(value);
+  if (longId.test(value)) {
+    return (
+      <span title={value} translate="no" className="font-mono">
+        {value.slice(0, 8)}…{value.slice(-4)}
+      </span>
+    );
+  }
+  const known = withWords.find((one) => one === value);
+  return known ? t(`value.${known}`) : value;
 }

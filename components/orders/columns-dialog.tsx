@@ -10,6 +10,7 @@ import {
   type OrderColumn,
   orderColumns,
   shownColumns,
+  wideOnly,
 } from '@/lib/features/orders/list-columns.ts';
 import type { OrderListInput } from '@/lib/features/orders/types.ts';
 import { Button } from '../ui/button.tsx';
@@ -24,6 +25,7 @@ export function ColumnsDialog({ input, onClose }: Props) {
   const common = useTranslations('common');
   const router = useRouter();
   const [shown, setShown] = useState<readonly OrderColumn[]>(shownColumns(input.cols));
+  const isUsual = chosenColumns(shown) === undefined;
   const hidden = orderColumns.filter((column) => !shown.includes(column));
 
   const toggle = (column: OrderColumn) =>
@@ -79,7 +81,12 @@ export function ColumnsDialog({ input, onClose }: Props) {
                   onChange={() => toggle(column)}
                   className="size-4 accent-accent"
                 />
-                {names(column)}
+                <span>
+                  {names(column)}
+                  {isUsual && wideOnly.includes(column) && (
+                    <span className="block text-hint text-ink-2">{t('wide')}</span>
+                  )}
+                </span>
               </label>
               {at > 0 && (
                 <span className="flex gap-1">

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { ListFilter, PanelRightOpen } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
-import type { OrderColumn } from '@/lib/features/orders/list-columns.ts';
+import { type OrderColumn, wideOnly } from '@/lib/features/orders/list-columns.ts';
 import type { ListedOrder, OrderListInput, OrderSort } from '@/lib/features/orders/types.ts';
 import type { SteadyRow } from '../live/steady-rows.ts';
 import { RowCheckbox } from '../ui/row-checkbox.tsx';
@@ -34,8 +34,11 @@ const filterOf: Partial<Record<OrderColumn, string>> = {
 };
 
 /** Columns that the quick look also shows. They give way on a laptop or phone, unless they were chosen. */
-const quiet: Partial<Record<OrderColumn, string>> = { family: 'max-2xl:hidden', owner: 'max-sm:hidden' };
-const quietClass = (column: OrderColumn, { cols }: OrderListInput) => (cols ? undefined : quiet[column]);
+function quietClass(column: OrderColumn, { cols }: OrderListInput): string | undefined {
+  if (cols) return undefined;
+  if (wideOnly.includes(column)) return 'max-2xl:hidden';
+  return column === 'owner' ? 'max-sm:hidden' : undefined;
+}
 
 export function OrderTable({ rows, columns, input, density, selection, onPeek }: Props) {
   const t = useTranslations('orders');

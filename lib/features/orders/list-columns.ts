@@ -17,6 +17,9 @@ export type OrderColumn = (typeof orderColumns)[number];
 
 export const defaultColumns: readonly OrderColumn[] = orderColumns.slice(0, orderColumns.indexOf('payer'));
 
+/** Those that give way in a window below 1536 px for as long as nobody chose columns. */
+export const wideOnly: readonly OrderColumn[] = ['family'];
+
 export function isOrderColumn(value: unknown): value is OrderColumn {
   return orderColumns.some((column) => column === value);
 }
