@@ -23,10 +23,22 @@ const command = (name: string, args: string, proves: string): Part => ({
     }),
 });
 
-const flows = (name: string, env: Record<string, string>, args: string[], proves: string): Part => ({
+const flows = (name: string, env: Record<string, string>, proves: string): Part => ({
   name,
   proves,
-  run: () => runFlows({ name, args, env }),
+  run: () => runFlows({ name, env }),
+});
+
+/** Each time on data of its own: a person whose second factor is set up, or who guessed wrong, is no newcomer again. */
+const repeated = (name: string, times: number, proves: string): Part => ({
+  name,
+  proves,
+  run: async () => {
+    const results: FileResult[] = [];
+    for (let nth = 1; nth <= times; nth += 1)
+      results.push(...(await runFlows({ name: `${name} ${nth} of ${times}` })));
+    return results;
+  },
 });
 
 const parts: readonly Part[] = [
@@ -43,11 +55,10 @@ const parts: readonly Part[] = [
   flows(
     'browser',
     { E2E_LONG: '1' },
-    [],
     'every page in both languages and themes from 320 px to 1920, every flow',
   ),
-  flows('repeat', {}, ['--repeat-each=5'], 'the flows of the gate five times over'),
-  flows('slow-line', { E2E_LATENCY_MS: '300' }, [], 'the flows of the gate on a line of 300 ms'),
+  repeated('repeat', 5, 'the flows of the gate five times over, each time on fresh data'),
+  flows('slow-line', { E2E_LATENCY_MS: '300' }, 'the flows of the gate on a line of 300 ms'),
   command('mutations', '', 'the tests catch each planted bug'),
   command(
     'fuzz',

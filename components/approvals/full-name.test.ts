@@ -14,7 +14,10 @@ test.each([
 test.each([
   ['Wei Wang', 'WANG WEI', true],
   ['李娜', '李娜', true],
+  ['李 娜', '李娜', true],
+  ['买买提艾力', '买买提·艾力', true],
   ['李娜', '李那', false],
+  ['李娜', '娜李', false],
   ['Jane Miller', 'Jane Mills', false],
 ])('%s and %s are one name: %s', (one, other, same) => {
   expect(isSameName(one, other)).toBe(same);

@@ -6,8 +6,15 @@ export function nameOfParts({ lastName, firstName }: Parts): string {
   return [firstName, lastName].filter(Boolean).join(' ');
 }
 
-const wordsOf = (name: string) =>
-  name.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean).toSorted();
+/** A Chinese name is one word, however it is spaced. */
+function wordsOf(name: string): string[] {
+  const words = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[\s·]+/u)
+    .filter(Boolean);
+  return /\p{Script=Han}/u.test(name) ? [words.join('')] : words.toSorted();
+}
 
 /** True if two texts are one name: capitals and the order of its words differ from document to document. */
 export const isSameName = (one: string, other: string): boolean =>

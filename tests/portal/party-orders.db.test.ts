@@ -228,7 +228,7 @@ describe('a draft that starts from saved parties', () => {
     const made = await createDraft(operator, { family: 'global', from: { recipientId } });
     const values = (await loadDraft(operator, valueOf(made).draftId))?.values;
     expect(values).toMatchObject({
-      sourceAmount: '',
+      sourceAmount: '1000.00',
       targetAmount: '',
       quote: null,
       purpose: 'Family Support',
