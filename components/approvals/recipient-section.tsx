@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import type { ApprovalPage } from '@/lib/features/approvals/types.ts';
+import { composedName, isSameName } from '@/lib/features/transfers/full-name.ts';
 import { CardSection } from '../ui/card.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Identifier } from '../ui/identifier.tsx';
 import { InScript } from '../ui/in-script.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
-import { isSameName, nameOfParts } from './full-name.ts';
 import { nameGiven } from './name-given.ts';
 
 const accountPaths = [
@@ -25,9 +25,11 @@ export function RecipientSection({ page }: { page: ApprovalPage }) {
     paths.map((path) => sent.find((one) => one.path === path)?.value).find(Boolean);
   const account = valueOf(accountPaths);
   const bank = valueOf(bankPaths);
-  const parts = nameOfParts({
-    lastName: valueOf(['beneficiary.lastName']) ?? '',
-    firstName: valueOf(['beneficiary.firstName']) ?? '',
+  const partOf = (name: string) => valueOf([`beneficiary.${name}`]) ?? '';
+  const parts = composedName({
+    lastName: partOf('lastName'),
+    firstName: partOf('firstName'),
+    nationality: partOf('nationality'),
   });
   const given = nameGiven(order.timeline);
   const { isNew, accountChanged, paidCount, lastPaidAt, check } = approval.recipient;

@@ -2,6 +2,7 @@ import { subpurposesOf } from '../../service-core/contract/enums.ts';
 import { validateResidentId } from '../../service-core/identity/resident-id.ts';
 import { withDerivedAmount } from './amounts.ts';
 import type { FieldPath } from './fields.ts';
+import { composedName } from './full-name.ts';
 import { phoneCodeOf } from './phone-codes.ts';
 import { residentIdFacts } from './resident-id-facts.ts';
 import type { AddressValues, DraftValues } from './types.ts';
@@ -17,15 +18,6 @@ const unlessBusiness =
     values.family === 'business' ? '' : of(values);
 
 const han = /\p{Script=Han}/u;
-
-/** Family name first in characters, and in the pinyin of who is Chinese, as their documents and banks have it. */
-function composedName(party: { firstName: string; lastName: string; nationality: string }): string {
-  const first = party.firstName.trim();
-  const last = party.lastName.trim();
-  if (han.test(first + last)) return last + first;
-  const parts = party.nationality === 'CN' ? [last, first] : [first, last];
-  return parts.filter((part) => part !== '').join(' ');
-}
 
 function composedAddress(address: Record<string, string>, country: string): string {
   const order = ['state', 'city', 'district', 'street'] as const;

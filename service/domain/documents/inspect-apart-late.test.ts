@@ -40,3 +40,15 @@ it('the time of a file begins when the thread is ready: a busy machine refuses n
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await late).toMatchObject({ ok: false, reason: expect.stringContaining('too complex') });
 });
+
+it('a thread that ends before it is ready fails its file alone', async () => {
+  const failing = inspectApart('a.pdf');
+  threads.at(-1)?.emit('exit', 1);
+  await expect(failing).rejects.toThrow('aborted');
+  const next = inspectApart('b.pdf');
+  await vi.advanceTimersByTimeAsync(0);
+  threads.at(-1)?.emit('message', 'ready');
+  await vi.advanceTimersByTimeAsync(0);
+  threads.at(-1)?.emit('message', { ok: true, value: 'application/pdf' });
+  expect(await next).toMatchObject({ ok: true });
+});

@@ -8,6 +8,8 @@ const usualDeadlineMs = 5_000;
 const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
 /** The PDF library keeps each name it meets: a thread ends before they add up. */
 const filesPerThread = 40;
+/** A thread that is not ready after so long is given up: no file waits for it any more. */
+const startDeadlineMs = 30_000;
 /** Files of one sender at a time. Each of those that wait lies on the disk, and its call is soon too old to be answered. */
 const mostOfOneSender = 40;
 const tooComplex = 'the file is too complex to be checked: print it to a new PDF';
@@ -47,8 +49,9 @@ async function inspectInThread(path: string, deadlineMs: number): Promise<Inspec
   current.files += 1;
   const answer = await current.ready
     .then(() => ask(current.worker, path, deadlineMs))
-    .catch((problem: unknown) => {
+    .catch(async (problem: unknown) => {
       thread = undefined;
+      await current.worker.terminate();
       throw problem;
     });
   if (answer === undefined || current.files >= filesPerThread) {
@@ -64,7 +67,10 @@ function startThread(): Thread {
   const worker = new Worker(new URL('./inspection-thread.ts', import.meta.url), { resourceLimits: memory });
   // The end of an idle thread disturbs nobody.
   worker.on('error', () => {});
-  return { worker, files: 0, ready: once(worker, 'message') };
+  const ended = new AbortController();
+  worker.once('exit', () => ended.abort());
+  const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(startDeadlineMs)]);
+  return { worker, files: 0, ready: once(worker, 'message', { signal }) };
 }
 
 /** The thread's answer; undefined after the deadline. Throws what the thread broke down with. */

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { isSameName, nameOfParts } from './full-name.ts';
+import { composedName, isSameName } from './full-name.ts';
 
 test.each([
-  [{ lastName: '李', firstName: '娜' }, '李娜'],
-  [{ lastName: '欧阳', firstName: '明' }, '欧阳明'],
-  [{ lastName: 'Miller', firstName: 'Jane' }, 'Jane Miller'],
-  [{ lastName: '', firstName: 'Jane' }, 'Jane'],
-  [{ lastName: '', firstName: '' }, ''],
-])('%j is written %s', (parts, name) => {
-  expect(nameOfParts(parts)).toBe(name);
+  ['李', '娜', 'CN', '李娜'],
+  ['欧阳', '明', '', '欧阳明'],
+  ['Li', 'Na', 'CN', 'Li Na'],
+  ['Miller', 'Jane', 'US', 'Jane Miller'],
+  ['', 'Jane', 'US', 'Jane'],
+  ['', '', '', ''],
+])('%s and %s of %s is written %s', (lastName, firstName, nationality, name) => {
+  expect(composedName({ lastName, firstName, nationality })).toBe(name);
 });
 
 test.each([
