@@ -42,6 +42,7 @@ const pairs: { front: string; back: string; floor: number }[] = [
     { front: back, back: 'surface', floor: 3 },
   ]),
   { front: 'sandbox-text', back: 'sandbox', floor: 4.5 },
+  { front: 'on-brand', back: 'brand', floor: 4.5 },
   ...TONES.flatMap((tone) => [
     { front: `${tone}-text`, back: `${tone}-bg`, floor: 4.5 },
     { front: `${tone}-icon`, back: `${tone}-bg`, floor: 3 },

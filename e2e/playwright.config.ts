@@ -25,6 +25,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Pacific/Chatham',
     viewport: { width: 1280, height: 900 },
+    // An action that cannot be done says so, instead of using up its flow's time.
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
     // Recording each step takes half as long again as the steps: for looking into a failure, E2E_TRACE=1.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',

@@ -20,6 +20,15 @@ const words: Readonly<Record<string, RegExp>> = {
   'needs, missing': /\bwants\b|\bowes?\b/i,
   'held for open orders': /\bin transit\b/i,
   recipient: /\bbeneficiar|\bpayees?\b/i,
+  'automatically, on its own page': /\bby (?:itself|themselves)\b|\bthemselves\b/i,
+  'takes effect, works once': /\bcounts?\b(?! on)(?=[^}]*\b(?:once|no longer)\b)/i,
+  'requires, needs, accepts': /\b(?:approving|order|service|field) takes an? /i,
+  'the result, the status': /\bwhat became\b|\bhow (?:the order|it) stands\b/i,
+  'your …': /\bof yours\b/i,
+  'an active sentence': /\bwhose\b/i,
+  'withdraw, expires': /\btak(?:e|en) (?:it )?back\b|\bwaits until\b/i,
+  match: /\bbelong together\b/i,
+  'updated, refresh': /\bread from the service\b|\bread again\b/i,
   'plain sentences': /\bplease\b|\bsuccessfully\b|!/i,
 };
 

@@ -1,19 +1,29 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { Brand } from '@/components/shell/brand.tsx';
+import { Brand, BrandMark } from '@/components/shell/brand.tsx';
 import { PreferencesBar } from '@/components/shell/preferences-bar.tsx';
 
+/** Pages of whoever is not signed in: the brand on one half, the form on the other; on a phone the form alone. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
-  const t = await getTranslations('common');
+  const [t, auth] = await Promise.all([getTranslations('common'), getTranslations('auth')]);
   return (
-    <>
-      <header className="flex h-14 items-center justify-between gap-3 px-4 lg:px-6">
-        <Brand name={t('portal')} />
-        <PreferencesBar />
-      </header>
-      <main id="content" className="mx-auto w-full max-w-100 px-4 pt-[8vh] pb-16">
-        {children}
-      </main>
-    </>
+    <div className="grid min-h-[calc(100dvh-1.5rem)] lg:grid-cols-[45fr_55fr]">
+      <aside
+        aria-label={t('portal')}
+        className="hidden flex-col justify-end bg-brand p-12 text-on-brand lg:flex"
+      >
+        <BrandMark className="my-auto w-full max-w-88 self-center opacity-90" />
+        <p className="max-w-prose text-h1">{auth('tagline')}</p>
+      </aside>
+      <div className="min-w-0">
+        <header className="flex h-14 items-center justify-between gap-3 px-4 lg:px-6">
+          <Brand name={t('portal')} />
+          <PreferencesBar />
+        </header>
+        <main id="content" className="mx-auto w-full max-w-100 px-4 pt-[7vh] pb-16">
+          {children}
+        </main>
+      </div>
+    </div>
   );
 }

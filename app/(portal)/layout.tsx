@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { LiveHealth } from '@/components/live/live-health.tsx';
 import { QueryProvider } from '@/components/live/query-provider.tsx';
 import { AppShell } from '@/components/shell/app-shell.tsx';
-import { HealthDot } from '@/components/shell/health-dot.tsx';
 import { LateFrame } from '@/components/shell/late-frame.tsx';
 import { navigationOf } from '@/components/shell/portal-navigation.ts';
 import { UntilReady } from '@/components/ui/until-ready.tsx';
@@ -42,7 +41,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
             navigation={navigationOf(role)}
             user={{ name, role }}
             signOut={signOut}
-            health={<LiveHealth checking={<HealthDot state="checking" />} />}
+            health={<LiveHealth />}
           >
             <LateFrame
               person={{ userId, email, name }}

@@ -107,7 +107,7 @@ export function ApprovalDecision({ page, isOld, refresh, followsDecision, childr
     ? t('decision.approve', { amount: shown })
     : t('decision.approveOf', { number: given + 1, required: approval.required, amount: shown });
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-6">
       <QuoteSection
         money={money}
         makerTerms={approval.makerTerms}

@@ -1,16 +1,18 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTypeName } from '@/components/documents/use-document-names.ts';
 import { noteDocumentViewedAction } from '@/lib/features/approvals/actions.ts';
 import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
 import type { ApprovalDetail } from '@/lib/features/approvals/types.ts';
 import { fileSize } from '../forms/file-size.ts';
 import { Button } from '../ui/button.tsx';
-import { CardSection } from '../ui/card.tsx';
 import { FileName } from '../ui/file-name.tsx';
+import { Section } from '../ui/section.tsx';
+import { media, useMedia } from '../ui/use-media.ts';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 
 type Props = {
@@ -21,28 +23,42 @@ type Props = {
   isNoted: boolean;
 };
 
+const loadViewer = () => import('@/components/documents/document-viewer.tsx');
 const loadPreview = () => import('@/components/documents/document-preview.tsx');
 
-/** The documents of an order, each to be opened here; what was opened is said, and kept. */
+/**
+ * The documents of an order. Beside the facts, in a window that has room for both, one of them is open at a time; in a
+ * narrower one a press opens it over the page. What was opened is said, and kept.
+ */
 export function ApprovalDocuments({ approvalId, orderId, documents, isNoted }: Props) {
   const t = useTranslations('approvals.documents');
   const locale = useLocale();
   const client = useQueryClient();
   const nameOf = useTypeName();
-  const [openId, setOpenId] = useState<string | null>(null);
-  const preview = useOnDemand(loadPreview, openId !== null);
+  const isBeside = useMedia(media.xl, { onServer: false });
+  const [chosen, setChosen] = useState<{ id: string; isBeside: boolean } | null>(null);
+  const readable = documents.filter(({ preview }) => preview !== null);
+  const pressed = readable.find(({ id }) => id === chosen?.id);
+  // A window that became narrow closes what stood beside: nothing pops up over the page without a press.
+  const opened = isBeside ? (pressed ?? readable[0]) : chosen?.isBeside ? undefined : pressed;
+  const viewer = useOnDemand(loadViewer, isBeside && opened !== undefined);
+  const preview = useOnDemand(loadPreview, !isBeside && opened !== undefined);
   const viewed = documents.filter((document) => document.viewed).length;
-  const opened = documents.find(({ id }) => id === openId);
 
-  async function open(documentId: string): Promise<void> {
-    setOpenId(documentId);
+  const noteOpened = useEffectEvent((documentId: string) => void note(documentId));
+  const besideId = isBeside && viewer ? opened?.id : undefined;
+  useEffect(() => {
+    if (besideId !== undefined) noteOpened(besideId);
+  }, [besideId]);
+
+  async function note(documentId: string): Promise<void> {
     if (!isNoted) return;
     const answer = await noteDocumentViewedAction({ approvalId, documentId }).catch(() => null);
     if (answer?.ok) await client.invalidateQueries({ queryKey: approvalKeys.ofOrder(orderId) });
   }
 
   return (
-    <CardSection
+    <Section
       titleId="approval-documents"
       title={t('title')}
       description={documents.length > 0 && t('viewed', { viewed, total: documents.length })}
@@ -50,11 +66,14 @@ export function ApprovalDocuments({ approvalId, orderId, documents, isNoted }: P
       {documents.length === 0 ? (
         <p className="text-ink-2">{t('none')}</p>
       ) : (
-        <ul className="divide-y divide-subtle">
+        <ul className="divide-y divide-subtle border-subtle border-y">
           {documents.map((document) => (
             <li
               key={document.id}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5"
+              className={clsx(
+                'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-2 py-2',
+                isBeside && document === opened && 'bg-selected',
+              )}
             >
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{nameOf(document.type)}</span>
@@ -71,7 +90,14 @@ export function ApprovalDocuments({ approvalId, orderId, documents, isNoted }: P
               {document.preview === null ? (
                 <span className="text-hint text-ink-2">{t('noCopy')}</span>
               ) : (
-                <Button size="sm" onClick={() => void open(document.id)}>
+                <Button
+                  size="sm"
+                  aria-pressed={isBeside ? document === opened : undefined}
+                  onClick={() => {
+                    setChosen({ id: document.id, isBeside });
+                    if (!isBeside) void note(document.id);
+                  }}
+                >
                   {t('open')}
                   <span className="sr-only"> {document.fileName}</span>
                 </Button>
@@ -80,14 +106,19 @@ export function ApprovalDocuments({ approvalId, orderId, documents, isNoted }: P
           ))}
         </ul>
       )}
-      {opened && preview && (
+      {isBeside && opened && viewer && (
+        <div className="mt-3">
+          <viewer.DocumentViewer key={opened.id} orderId={orderId} document={opened} />
+        </div>
+      )}
+      {!isBeside && opened && preview && (
         <preview.DocumentPreview
           orderId={orderId}
           document={opened}
           description={nameOf(opened.type)}
-          onClose={() => setOpenId(null)}
+          onClose={() => setChosen(null)}
         />
       )}
-    </CardSection>
+    </Section>
   );
 }

@@ -9,11 +9,9 @@ import { useRestored } from '../live/use-restored.ts';
 import { SameAmountNotice } from '../review/same-amount-notice.tsx';
 import { SentSummary } from '../review/sent-summary.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { TextLink } from '../ui/text-link.tsx';
 import { ApprovalDecision } from './approval-decision.tsx';
 import { ApprovalDocuments } from './approval-documents.tsx';
-import { ApprovalHeader } from './approval-header.tsx';
+import { ApprovalFacts, ApprovalHeader } from './approval-header.tsx';
 import { ChangesCards } from './changes-cards.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
 import { RecipientSection } from './recipient-section.tsx';
@@ -52,12 +50,6 @@ export function ApprovalPanel({ initial, decides, followsDecision, children }: P
     <>
       <WalletSection wallet={approval.wallet} />
       <RecipientSection page={page} />
-      <ApprovalDocuments
-        approvalId={id}
-        orderId={orderId}
-        documents={approval.documents}
-        isNoted={isWaiting && decides}
-      />
       <Disclosure summary={t('everything')}>
         <div className="flex flex-col gap-5">
           <SentSummary readBack={readBack} orderId={orderId} />
@@ -67,24 +59,32 @@ export function ApprovalPanel({ initial, decides, followsDecision, children }: P
     </>
   );
   return (
-    <div className="mx-auto flex max-w-2xl flex-col gap-5">
-      <PageHeader
-        crumb={<TextLink href="/approvals">{t('title')}</TextLink>}
-        title={t(decides ? 'review.title' : 'review.titleRead')}
-        description={isWaiting && decides ? t('review.intro') : undefined}
-      />
+    <div className="mx-auto flex max-w-2xl flex-col gap-5 xl:max-w-none">
       {children}
       <StaleNotice isError={isError} />
+      <ApprovalHeader page={page} decides={decides} />
       <ClosedNotice approval={approval} orderId={orderId} />
-      <ApprovalHeader page={page} />
-      <ChangesCards approval={approval} values={readBack.values} />
-      {isWaiting ? (
-        <ApprovalDecision page={page} isOld={isOld} refresh={refetch} followsDecision={followsDecision}>
-          {facts}
-        </ApprovalDecision>
-      ) : (
-        facts
-      )}
+      <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,52fr)_minmax(0,48fr)] 2xl:gap-x-12 xl:items-start">
+        <div className="xl:sticky xl:top-18">
+          <ApprovalDocuments
+            approvalId={id}
+            orderId={orderId}
+            documents={approval.documents}
+            isNoted={isWaiting && decides}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <ApprovalFacts page={page} />
+          <ChangesCards approval={approval} values={readBack.values} />
+          {isWaiting ? (
+            <ApprovalDecision page={page} isOld={isOld} refresh={refetch} followsDecision={followsDecision}>
+              {facts}
+            </ApprovalDecision>
+          ) : (
+            facts
+          )}
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useListKeys } from '@/components/shortcuts/use-list-keys.ts';
 import { approvalQueueOptions } from '@/lib/features/approvals/query-options.ts';
 import type { ApprovalQueue as Queue, QueueRow } from '@/lib/features/approvals/types.ts';
@@ -11,6 +11,7 @@ import { useSteadyRows } from '../live/use-steady-rows.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { Money } from '../ui/money.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Table, TableBody, TableHead, Th } from '../ui/table.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
@@ -18,10 +19,18 @@ import { UnreadableRows } from '../ui/unreadable-rows.tsx';
 import { useSteppedNow } from '../ui/use-now.ts';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 import { bulkBarOf } from './bulk-rules.ts';
+import { bulkTotal } from './bulk-total.ts';
 import { ApprovalRow } from './queue-row.tsx';
 
 const idOf = (row: QueueRow) => row.id;
 const minuteMs = 60_000;
+const sumOf = (rows: readonly QueueRow[], currency: string): string | null =>
+  bulkTotal(
+    rows
+      .filter(({ source }) => source.currency === currency)
+      .map(({ source }) => ({ source: source.amount })),
+    currency,
+  );
 const loadBulk = () => import('./bulk-dialog.tsx');
 
 /** The orders waiting for a second person, sorted by rate expiry. Rows never move under the hand. */
@@ -63,6 +72,7 @@ export function ApprovalQueue({ initial, children }: { initial: Queue; children:
       : undefined,
   });
 
+  const currencies = [...new Set(rows.map((row) => row.source.currency))].toSorted();
   const next = queue.rows.find(({ bar }) => bar === null);
   return (
     <>
@@ -83,7 +93,15 @@ export function ApprovalQueue({ initial, children }: { initial: Queue; children:
       <div ref={container} className="flex flex-col gap-3">
         {(rows.length > 0 || waiting > 0) && (
           <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
-            <p className="text-hint text-ink-2">{t('count', { count: rows.length })}</p>
+            <p className="text-hint text-ink-2">
+              {t('count', { count: rows.length })}
+              {currencies.map((currency) => (
+                <Fragment key={currency}>
+                  {' · '}
+                  <Money amount={sumOf(rows, currency)} currency={currency} />
+                </Fragment>
+              ))}
+            </p>
             <UpdatesPill count={waiting} onShow={apply} />
           </div>
         )}
@@ -103,6 +121,7 @@ export function ApprovalQueue({ initial, children }: { initial: Queue; children:
               )}
               <Th>{t('recipient')}</Th>
               <Th align="end">{t('amount')}</Th>
+              <Th className="max-2xl:hidden">{t('orderNo')}</Th>
               <Th>{t('maker')}</Th>
               <Th>{t('rate')}</Th>
               <Th>{t('state')}</Th>

@@ -23,7 +23,7 @@ export function DecisionBar({ label, busy, off, followsDecision, onGo, onSendBac
   const { bar, isRested, isUnderMouse, wait } = useRestedHand(followsDecision);
   useStepKeys({ onGo: () => document.getElementById('approve')?.focus() });
   return (
-    <StickyBar ref={bar} aria-label={t('title')} className="flex-wrap-reverse">
+    <StickyBar ref={bar} aria-label={t('title')} className="flex-wrap-reverse xl:gap-x-3 xl:px-3">
       {onSendBack && (
         <Button className="min-h-11 max-sm:w-full" onClick={onSendBack}>
           {t('sendBack')}

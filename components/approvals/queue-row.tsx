@@ -1,14 +1,17 @@
 'use client';
+import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import type { QueueRow } from '@/lib/features/approvals/types.ts';
 import { Identifier } from '../ui/identifier.tsx';
 import { InScript } from '../ui/in-script.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Money } from '../ui/money.tsx';
+import { OpeningRow } from '../ui/opening-row.tsx';
+import { Initials } from '../ui/person.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { RowCheckbox } from '../ui/row-checkbox.tsx';
-import { Td, Tr } from '../ui/table.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { RowLink } from '../ui/row-link.tsx';
+import { Td } from '../ui/table.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
 
 type Props = {
@@ -26,8 +29,14 @@ export function ApprovalRow({ row, nowMs, select }: Props) {
     ...(row.stepUp ? [t('stepUp')] : []),
     ...(row.required > 1 ? [t('given', { given: row.approvedBy.length, required: row.required })] : []),
   ];
+  const state =
+    row.bar !== null
+      ? t(`bar.${row.bar}`)
+      : row.reviewerName
+        ? t('reviewing', { name: row.reviewerName })
+        : t('waiting');
   return (
-    <Tr data-row-id={row.id} selected={select?.checked ?? false}>
+    <OpeningRow data-row-id={row.id} selected={select?.checked ?? false}>
       {select && (
         <Td label={t('select')}>
           <RowCheckbox
@@ -38,57 +47,56 @@ export function ApprovalRow({ row, nowMs, select }: Props) {
           />
         </Td>
       )}
-      <Td header>
-        {/* One box: on a phone a cell lays its parts side by side. */}
-        <div className="min-w-0">
-          <TextLink href={`/approvals/${row.id}`} className="font-semibold">
+      <Td header className="sm:w-1/3 sm:min-w-32 sm:max-w-0">
+        <span className="flex min-w-0 items-center gap-2">
+          <Initials name={row.beneficiaryName} />
+          <RowLink href={`/approvals/${row.id}`} title={row.beneficiaryName} className="truncate">
             <InScript text={row.beneficiaryName} />
-          </TextLink>
-          <span className="block font-normal text-hint text-ink-2">
-            <Identifier value={row.orderNo} />
-          </span>
-          {signs.length > 0 && (
-            <span className="block font-normal text-amber-ink text-hint">{signs.join(' · ')}</span>
-          )}
-          {row.reminded && (
-            <span className="block text-hint text-violet-ink">
-              {t.rich('reminded', { ...timeTag(row.reminded.at), name: row.reminded.name })}
-            </span>
-          )}
-        </div>
+          </RowLink>
+        </span>
       </Td>
       <Td label={t('amount')} align="end">
         <Money amount={row.source.amount} currency={row.source.currency} column />
       </Td>
-      <Td label={t('maker')}>
-        <div className="min-w-0 max-sm:text-end">
+      <Td label={t('orderNo')} className="whitespace-nowrap sm:max-2xl:hidden">
+        <Identifier value={row.orderNo} className="text-ink-2" />
+      </Td>
+      <Td label={t('maker')} className="sm:whitespace-nowrap">
+        <span>
           {row.submitterName}
-          <span className="block text-hint text-ink-2">
+          <span className="text-ink-3">
+            {' · '}
             <RelativeTime at={row.submittedAt} />
           </span>
-        </div>
+        </span>
       </Td>
       <Td label={t('rate')}>{rateText(row, nowMs, t)}</Td>
-      <Td label={t('state')}>
-        {row.bar !== null && <span className="text-ink-2">{t(`bar.${row.bar}`)}</span>}
-        {row.bar === null &&
-          (row.reviewerName ? (
-            <span className="font-semibold">{t('reviewing', { name: row.reviewerName })}</span>
-          ) : (
-            t('waiting')
-          ))}
+      <Td label={t('state')} className="sm:w-1/3 sm:min-w-40 sm:max-w-0">
+        <span className="block min-w-0 sm:truncate" title={[state, ...signs].join(' · ')}>
+          <span className={clsx(row.bar !== null && 'text-ink-2', row.reviewerName && 'font-semibold')}>
+            {state}
+          </span>
+          {signs.length > 0 && <span className="text-amber-ink"> · {signs.join(' · ')}</span>}
+          {row.reminded && (
+            <span className="text-violet-ink">
+              {' · '}
+              {t.rich('reminded', { ...timeTag(row.reminded.at), name: row.reminded.name })}
+            </span>
+          )}
+        </span>
       </Td>
-      <Td align="end">
+      <Td align="end" className="whitespace-nowrap sm:py-0">
         {/* The name leads there too; whoever looks for a button finds one. */}
         <LinkButton
           size="sm"
+          variant={row.bar === null ? 'secondary' : 'ghost'}
           href={`/approvals/${row.id}`}
           aria-label={t(row.bar === null ? 'reviewOrder' : 'openOrder', { orderNo: row.orderNo })}
         >
           {t(row.bar === null ? 'review' : 'open')}
         </LinkButton>
       </Td>
-    </Tr>
+    </OpeningRow>
   );
 }
 

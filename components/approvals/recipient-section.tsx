@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import type { ApprovalPage } from '@/lib/features/approvals/types.ts';
 import { composedName, isSameName } from '@/lib/features/transfers/full-name.ts';
-import { CardSection } from '../ui/card.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Identifier } from '../ui/identifier.tsx';
 import { InScript } from '../ui/in-script.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Section } from '../ui/section.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
 import { nameGiven } from './name-given.ts';
 
@@ -34,7 +34,7 @@ export function RecipientSection({ page }: { page: ApprovalPage }) {
   const given = nameGiven(order.timeline);
   const { isNew, accountChanged, paidCount, lastPaidAt, check } = approval.recipient;
   return (
-    <CardSection titleId="approval-recipient" title={t('title')}>
+    <Section titleId="approval-recipient" title={t('title')}>
       {check?.outcome === 'mismatched' && (
         <Notice kind="warning" className="mb-3">
           {t(`mismatch.${check.check}`)}
@@ -105,6 +105,6 @@ export function RecipientSection({ page }: { page: ApprovalPage }) {
           },
         ]}
       />
-    </CardSection>
+    </Section>
   );
 }

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import type { ApprovalDetail } from '@/lib/features/approvals/types.ts';
-import { CardSection } from '../ui/card.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Section } from '../ui/section.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
 
 /** The wallet's balance now, after this order, and after all other orders that wait. */
@@ -14,13 +14,13 @@ export function WalletSection({ wallet }: { wallet: ApprovalDetail['wallet'] }) 
   const money = (amount: string) => <Money amount={amount} currency={currency} />;
   if (available === null || afterThis === null || afterQueue === null) {
     return (
-      <CardSection titleId="approval-wallet" title={t('title')}>
+      <Section titleId="approval-wallet" title={t('title')}>
         <p className="text-ink-2">{t('unknown')}</p>
-      </CardSection>
+      </Section>
     );
   }
   return (
-    <CardSection
+    <Section
       titleId="approval-wallet"
       title={t('title')}
       description={
@@ -42,6 +42,6 @@ export function WalletSection({ wallet }: { wallet: ApprovalDetail['wallet'] }) 
           {t('queueShort')}
         </Notice>
       )}
-    </CardSection>
+    </Section>
   );
 }

@@ -4,6 +4,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { signInAction } from '@/lib/features/users/actions.ts';
 import { signInSchema } from '@/lib/features/users/schema.ts';
 import { useControlled } from '../forms/controlled.tsx';
 import { TextField } from '../forms/text-field.tsx';
@@ -17,7 +18,7 @@ const typed = signInSchema.pick({ email: true, password: true });
 export function SignInForm({ next }: { next?: string | undefined }) {
   const t = useTranslations('auth');
   const [isShown, setIsShown] = useState(false);
-  const { failure, waitSeconds, attempt } = useSignIn();
+  const { failure, waitSeconds, attempt } = useSignIn(signInAction);
   const { control, handleSubmit, setValue, formState } = useForm({
     resolver: zodResolver(typed, {
       error: ({ path }) => t(path?.[0] === 'email' ? 'emailEmpty' : 'passwordEmpty'),
@@ -81,7 +82,9 @@ export function SignInForm({ next }: { next?: string | undefined }) {
         inputRef={passwordInput}
         action={
           <Button
-            className="px-2.5"
+            variant="ghost"
+            size="icon"
+            className="-ms-[calc(var(--control-compact)+0.625rem)] me-0.5 self-center"
             aria-pressed={isShown}
             aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
             icon={<Icon className="size-4" />}

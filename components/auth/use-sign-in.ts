@@ -1,8 +1,7 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import { busySeconds } from '@/lib/auth/types.ts';
-import { signInAction } from '@/lib/features/users/actions.ts';
-import type { SignInInput } from '@/lib/features/users/types.ts';
+import type { signInAction } from '@/lib/features/users/actions.ts';
 
 type Answer = Awaited<ReturnType<typeof signInAction>>;
 export type SignInFailure = Extract<Answer, { ok: false }>['reason'] | { code: 'no-answer' };
@@ -14,11 +13,14 @@ function refusedAtDoor(error: unknown): Extract<Answer, { ok: false }> | null {
 }
 
 /**
- * Signs in by what a form was given; `waitSeconds` counts down until the account is no longer locked. While too many
+ * Signs in by an action and what it was given; `waitSeconds` counts down until the account is no longer locked. While too many
  * sign in at once, the attempt is repeated as often as the portal asks to come back later, for as long as the page is
  * there. Without `onSignedIn` the next page is loaded whole.
  */
-export function useSignIn(onSignedIn?: () => void) {
+export function useSignIn<Input extends object>(
+  send: (input: Input & { stays: boolean }) => Promise<Answer>,
+  onSignedIn?: () => void,
+) {
   const [failure, setFailure] = useState<{ reason: SignInFailure; attempt: number } | null>(null);
   const [waitSeconds, setWaitSeconds] = useState(0);
 
@@ -36,9 +38,9 @@ export function useSignIn(onSignedIn?: () => void) {
     };
   }, []);
 
-  async function attempt(input: SignInInput): Promise<boolean> {
+  async function attempt(input: Input): Promise<boolean> {
     const stays = onSignedIn !== undefined;
-    const answer = await signInAction({ ...input, stays }).catch(refusedAtDoor);
+    const answer = await send({ ...input, stays }).catch(refusedAtDoor);
     if (isLeft.current) return false;
     if (answer?.ok) {
       if (onSignedIn) {

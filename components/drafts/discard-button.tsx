@@ -1,4 +1,5 @@
 'use client';
+import { Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -48,13 +49,16 @@ export function DiscardButton({ draftId, name, colleague }: Props) {
   return (
     <>
       <Button
-        size="sm"
+        size="icon"
         variant="ghost"
+        title={t('discard')}
         busy={state === 'busy'}
+        icon={<Trash2 className="size-4 text-ink-2" />}
         onClick={() => (colleague === null ? void discard() : setAsking(true))}
       >
-        {t('discard')}
-        <span className="sr-only"> {name}</span>
+        <span className="sr-only">
+          {t('discard')} {name}
+        </span>
       </Button>
       <FailureText>{state === 'failed' && !isAsking && t('notDiscarded')}</FailureText>
       <Dialog

@@ -1,31 +1,19 @@
 'use client';
 import { ChevronUp } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { media, useMedia } from '@/components/ui/use-media.ts';
 import { useOnDemand } from '@/components/ui/use-on-demand.ts';
 import { useDerived, useProgress } from './draft-context.ts';
 import { statusText } from './status-text.ts';
 import { DraftMoney, DraftSummary } from './summary.tsx';
 import { useWords } from './use-words.ts';
 
-const wide = '(min-width: 80rem)';
 const loadSheet = () => import('@/components/ui/sheet.tsx');
-
-/** One summary at a time: two would say everything twice to those who listen. */
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const query = window.matchMedia(wide);
-      query.addEventListener('change', onChange);
-      return () => query.removeEventListener('change', onChange);
-    },
-    () => window.matchMedia(wide).matches,
-    () => true,
-  );
-}
 
 export function SummaryRail() {
   const words = useWords('wizard');
-  const isWide = useIsWide();
+  // One summary at a time: two would say everything twice to those who listen.
+  const isWide = useMedia(media.xl, { onServer: true });
   return (
     <aside
       id="summary"

@@ -1,8 +1,10 @@
 'use client';
+import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import type { WebhookEventView } from '@/lib/features/webhooks/types.ts';
-import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { OpeningRow } from '../ui/opening-row.tsx';
+import { RowLink } from '../ui/row-link.tsx';
+import { Table, TableBody, TableHead, Td, Th } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 import { EventName, EventState, EventStatus, EventSubject } from './event-words.tsx';
 
@@ -28,11 +30,11 @@ export function EventTable({ events, ofOrder = false }: Props) {
       </TableHead>
       <TableBody>
         {events.map((event) => (
-          <Tr key={event.id} data-row-id={event.id}>
+          <OpeningRow key={event.id} data-row-id={event.id}>
             <Td header className="whitespace-nowrap">
-              <TextLink href={`/events/${event.id}`}>
+              <RowLink href={`/events/${event.id}`} className="font-normal">
                 <Time at={event.receivedAt} zone={ofOrder} />
-              </TextLink>
+              </RowLink>
             </Td>
             <Td label={t('column.event')} className="whitespace-nowrap">
               <EventName event={event} />
@@ -48,7 +50,13 @@ export function EventTable({ events, ofOrder = false }: Props) {
             <Td label={t('column.result')} className="whitespace-nowrap">
               <EventState event={event} />
             </Td>
-            <Td label={t('column.sender')} className="whitespace-nowrap">
+            <Td
+              label={t('column.sender')}
+              className={clsx(
+                'whitespace-nowrap',
+                event.signature === 'valid' && event.appKey !== 'mismatch' && 'max-sm:hidden',
+              )}
+            >
               <span>
                 {t(`signature.${event.signature}`)}
                 {event.appKey === 'mismatch' && (
@@ -56,13 +64,13 @@ export function EventTable({ events, ofOrder = false }: Props) {
                 )}
               </span>
             </Td>
-            <Td label={t('column.reply')} className="tabular">
+            <Td label={t('column.reply')} className="tabular max-sm:hidden">
               {event.reply.http}
             </Td>
-            <Td label={t('column.times')} align="end" className="tabular">
+            <Td label={t('column.times')} align="end" className="tabular max-sm:hidden">
               {event.timesReceived}
             </Td>
-          </Tr>
+          </OpeningRow>
         ))}
       </TableBody>
     </Table>

@@ -81,7 +81,7 @@ export function SelectControl({ options, emptyLabel, onBlur, inputRef, className
               positionMethod="fixed"
               className="z-30"
             >
-              <Select.Popup className="max-h-[min(20rem,var(--available-height))] w-max min-w-[max(var(--anchor-width),10rem)] max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-md border border-subtle bg-surface py-1 font-normal shadow-float outline-none">
+              <Select.Popup className="max-h-[min(20rem,var(--available-height))] w-max min-w-[max(var(--anchor-width),13rem)] max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-md border border-subtle bg-surface py-1 font-normal shadow-float outline-none">
                 {options.map((option) => (
                   <Select.Item
                     key={option.value}

@@ -9,9 +9,10 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Identifier } from '../ui/identifier.tsx';
 import { InScript } from '../ui/in-script.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { OpeningRow } from '../ui/opening-row.tsx';
 import { Initials } from '../ui/person.tsx';
-import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { RowLink } from '../ui/row-link.tsx';
+import { Table, TableBody, TableHead, Td, Th } from '../ui/table.tsx';
 import { OwnerSelect } from './owner-select.tsx';
 import { WaitingSince } from './waiting-since.tsx';
 
@@ -59,7 +60,7 @@ function Row({
 }) {
   const t = useTranslations('information');
   return (
-    <Tr data-row-id={request.orderId}>
+    <OpeningRow data-row-id={request.orderId}>
       <Td header className="max-sm:block! max-sm:text-start! sm:whitespace-nowrap">
         <span className="flex items-center gap-2.5">
           <Initials name={request.beneficiaryName} />
@@ -67,16 +68,18 @@ function Row({
             <span className="block whitespace-normal">
               <InScript text={request.beneficiaryName} />
             </span>
-            <TextLink href={`/orders/${request.orderId}`} className="text-hint">
+            <RowLink href={`/orders/${request.orderId}`} className="font-normal text-hint text-ink-2">
               <Identifier value={request.orderNo} />
-            </TextLink>
+            </RowLink>
           </span>
         </span>
       </Td>
-      <Td className="max-w-100 max-sm:block! max-sm:text-start!">
+      <Td className="max-sm:block! max-sm:text-start! sm:w-1/2 sm:min-w-40 sm:max-w-0">
         {t(request.link === null && request.asked !== null ? 'askedOther' : 'askedName')}
         {request.asked !== null && (
-          <span className="block text-hint text-ink-2">{t('serviceSaid', { asked: request.asked })}</span>
+          <span title={request.asked} className="block text-hint text-ink-2 sm:truncate">
+            {t('serviceSaid', { asked: request.asked })}
+          </span>
         )}
         {request.answered && (
           <span className="block text-hint text-ink-2">{t('answeredBy', { by: request.answered.by })}</span>
@@ -99,6 +102,6 @@ function Row({
           {t(mayWork ? 'answer' : 'open')}
         </LinkButton>
       </Td>
-    </Tr>
+    </OpeningRow>
   );
 }

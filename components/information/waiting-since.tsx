@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { InformationRequest } from '@/lib/features/information/types.ts';
+import { ShortTime } from '../ui/relative-time.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { Time } from '../ui/time.tsx';
 import { waitedFor } from './waited.ts';
 
 type Props = { request: Pick<InformationRequest, 'since' | 'isOverdue'>; serverNow: string };
@@ -18,10 +18,10 @@ export function WaitingSince({ request, serverNow }: Props) {
       {request.isOverdue ? (
         <StatusBadge tone="amber" shape="triangle" icon="hourglass" label={t('overdue', { text })} />
       ) : (
-        <span>{text}</span>
+        <span className="whitespace-nowrap">{text}</span>
       )}
       <span className="text-hint text-ink-2">
-        <Time at={request.since} />
+        <ShortTime at={request.since} />
       </span>
     </span>
   );

@@ -1,14 +1,32 @@
 'use client';
-import { HealthDot, type HealthState } from '../shell/health-dot.tsx';
+import { clsx } from 'clsx';
+import { useTranslations } from 'next-intl';
+import { Link } from '../ui/link.tsx';
 import type { StreamState } from './live-stream.ts';
 import { useServiceFails } from './use-service-fails.ts';
 
+/**
+ * Says in shape, hue and words that the portal's calls to the service fail, or else that the live connection does; nothing
+ * while all is well or not known yet.
+ */
 export function LiveDot({ stream }: { stream: StreamState }) {
-  return <HealthDot state={stateOf(stream, useServiceFails())} />;
-}
-
-function stateOf(stream: StreamState, serviceFails: boolean | undefined): HealthState {
-  if (stream === 'connecting' || serviceFails === undefined) return 'checking';
-  if (serviceFails) return 'down';
-  return stream === 'open' ? 'ok' : 'delayed';
+  const t = useTranslations();
+  const isDown = useServiceFails();
+  if (isDown === undefined || (!isDown && stream !== 'silent')) return null;
+  const state = isDown ? 'down' : 'delayed';
+  return (
+    <Link
+      href="/help/health"
+      title={stream === 'silent' ? t('live.polling') : undefined}
+      className="inline-flex min-h-6 min-w-6 items-center justify-center gap-1.5 rounded-sm text-hint text-ink-2"
+      data-testid="health"
+      data-state={state}
+    >
+      <span
+        aria-hidden="true"
+        className={clsx('size-2 shrink-0', isDown ? 'bg-red-icon' : 'rotate-45 bg-amber-icon')}
+      />
+      <span className="max-md:sr-only">{t(`shell.health.${state}`)}</span>
+    </Link>
+  );
 }

@@ -70,7 +70,7 @@ export function ColumnsDialog({ input, onClose }: Props) {
       <ul className="divide-y divide-subtle">
         {[...shown, ...hidden].map((column) => {
           const at = shown.indexOf(column);
-          const isFixed = column === 'orderNo';
+          const isFixed = column === orderColumns[0];
           return (
             <li key={column} className="flex min-h-10 items-center justify-between gap-3">
               <label className="flex cursor-pointer items-center gap-2.5">

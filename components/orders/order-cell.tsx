@@ -6,13 +6,14 @@ import type { ReactNode } from 'react';
 import type { OrderColumn } from '@/lib/features/orders/list-columns.ts';
 import type { ListedOrder } from '@/lib/features/orders/types.ts';
 import { Fresh } from '../live/fresh.tsx';
+import { Flag, flagOfCurrency } from '../ui/flag.tsx';
 import { Identifier } from '../ui/identifier.tsx';
 import { InScript } from '../ui/in-script.tsx';
 import { Money } from '../ui/money.tsx';
 import { Initials } from '../ui/person.tsx';
+import { ShortTime } from '../ui/relative-time.tsx';
+import { RowLink } from '../ui/row-link.tsx';
 import { Td } from '../ui/table.tsx';
-import { TextLink } from '../ui/text-link.tsx';
-import { Time } from '../ui/time.tsx';
 import { OrderBadge } from './order-badge.tsx';
 
 type Props = { column: OrderColumn; order: ListedOrder; isGone: boolean; className?: string | undefined };
@@ -23,19 +24,31 @@ export const closeTogether = '[--cell-x:0.375rem] 2xl:[--cell-x:0.5rem]';
 const names: readonly OrderColumn[] = ['recipient', 'payer', 'owner'];
 export const numeric: readonly OrderColumn[] = ['youPay', 'recipientGets', 'rate'];
 
-/** One cell of the list; on a phone it carries its column's name. */
+/** The name of a column of money ends where its figures end, before their currencies. */
+export const overFigures = (column: OrderColumn): string =>
+  column === 'rate' ? '' : column === 'recipientGets' ? 'sm:pe-[3.75rem]' : 'sm:pe-[2.5rem]';
+
+/** On a phone these make two lines of a row, without the names of their columns; others follow with theirs. */
+const placeOnPhone: Partial<Record<OrderColumn, string>> = {
+  recipient: 'max-sm:col-start-1 max-sm:row-start-1',
+  recipientGets: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-end',
+  status: 'max-sm:col-start-1 max-sm:row-start-2',
+  youPay: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-end max-sm:text-hint',
+};
+
+/** One cell of the list. */
 export function OrderCell({ column, order, isGone, className }: Props) {
   const t = useTranslations('orders');
   return (
     <Td
-      header={column === 'orderNo'}
-      label={column === 'orderNo' ? undefined : t(`column.${column}`)}
+      header={column === 'recipient'}
+      label={placeOnPhone[column] ? undefined : t(`column.${column}`)}
       align={numeric.includes(column) ? 'end' : 'start'}
       className={clsx(
         closeTogether,
         'sm:whitespace-nowrap',
         names.includes(column) && (column === 'owner' ? 'sm:max-w-28' : 'sm:w-1/3 sm:min-w-28 sm:max-w-0'),
-        column === 'orderNo' && 'max-sm:min-h-10 max-sm:ps-9',
+        placeOnPhone[column] ?? 'max-sm:col-span-2',
         className,
       )}
     >
@@ -44,19 +57,31 @@ export function OrderCell({ column, order, isGone, className }: Props) {
   );
 }
 
-/** A name that is cut where a row has no room for it, and its last four, which are not. */
-function Name({ text, tail, pictured }: { text: string; tail?: string; pictured?: boolean }) {
+/** A name that is cut where a row has no room for it. */
+const Name = ({ text }: { text: string }) => (
+  <span title={text} className="block sm:truncate">
+    <InScript text={text} />
+  </span>
+);
+
+/** The name of the row, which opens the order, with the last four of the account, which are never cut. */
+function Recipient({ order }: { order: ListedOrder }) {
+  const t = useTranslations('orders');
+  const { id, orderNo, beneficiaryName, accountSuffix, hasWarning } = order;
   return (
-    <span title={text} className="flex min-w-0 items-center gap-1.5 max-sm:flex-wrap max-sm:justify-end">
-      {pictured && (
-        <span className="max-2xl:hidden">
-          <Initials name={text} />
+    <span className="flex min-w-0 items-center gap-2">
+      <Initials name={beneficiaryName} />
+      <RowLink href={`/orders/${id}`} title={beneficiaryName} className="truncate">
+        <InScript text={beneficiaryName} />
+        <span className="sr-only"> {orderNo}</span>
+      </RowLink>
+      {accountSuffix && <span className="whitespace-nowrap text-hint text-ink-3">··{accountSuffix}</span>}
+      {hasWarning && (
+        <span title={t('row.warning')}>
+          <TriangleAlert className="size-3.5 text-amber-icon" />
+          <span className="sr-only">{t('row.warning')}</span>
         </span>
       )}
-      <span className="sm:truncate">
-        <InScript text={text} />
-      </span>
-      {tail && <span className="whitespace-nowrap text-hint text-ink-3">··{tail}</span>}
     </span>
   );
 }
@@ -66,19 +91,7 @@ function Content({ column, order, isGone }: Props): ReactNode {
   const { source, target } = order.actual ?? order;
   switch (column) {
     case 'orderNo':
-      return (
-        <span className="inline-flex items-center gap-1.5">
-          <TextLink href={`/orders/${order.id}`}>
-            <Identifier value={order.orderNo} />
-          </TextLink>
-          {order.hasWarning && (
-            <span title={t('row.warning')}>
-              <TriangleAlert className="size-3.5 text-amber-icon" />
-              <span className="sr-only">{t('row.warning')}</span>
-            </span>
-          )}
-        </span>
-      );
+      return <Identifier value={order.orderNo} className="text-ink-2" />;
     case 'status':
       return isGone ? (
         <span className="text-ink-2">{t('moved')}</span>
@@ -88,19 +101,23 @@ function Content({ column, order, isGone }: Props): ReactNode {
         </Fresh>
       );
     case 'recipient':
-      return <Name text={order.beneficiaryName} tail={order.accountSuffix} pictured />;
+      return <Recipient order={order} />;
     case 'payer':
       return <Name text={order.payerName} />;
     case 'youPay':
       return <Money column amount={source.amount} currency={source.currency} />;
     case 'recipientGets':
       return (
-        <Money
-          column
-          estimated={order.actual === null && source.currency !== target.currency}
-          amount={target.amount}
-          currency={target.currency}
-        />
+        <span className="inline-flex items-center gap-1.5">
+          <Money
+            column
+            estimated={order.actual === null && source.currency !== target.currency}
+            amount={target.amount}
+            currency={target.currency}
+            className="max-sm:text-h3"
+          />
+          <Flag country={flagOfCurrency(target.currency)} className="max-sm:hidden" />
+        </span>
       );
     case 'rate':
       return (
@@ -113,9 +130,9 @@ function Content({ column, order, isGone }: Props): ReactNode {
     case 'owner':
       return <Name text={order.ownerName} />;
     case 'updated':
-      return <Time at={order.statusAt} zone={false} />;
+      return <ShortTime at={order.statusAt} />;
     case 'created':
-      return <Time at={order.createdAt} zone={false} />;
+      return <ShortTime at={order.createdAt} />;
     case 'tradeId':
       return order.tradeId === null ? '—' : <Identifier value={order.tradeId} />;
     default:

@@ -14,7 +14,7 @@ export function OrderFilters({ input, choices, today }: Props) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-1.5 gap-y-2.5">
       <SearchBox
-        className="sm:me-2 sm:max-w-72"
+        className="sm:me-1 sm:max-w-66"
         action="/orders"
         label={t('searchLabel')}
         query={q}

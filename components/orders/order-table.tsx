@@ -6,9 +6,10 @@ import { listAddress } from '@/lib/features/orders/list-address.ts';
 import { type OrderColumn, wideOnly } from '@/lib/features/orders/list-columns.ts';
 import type { ListedOrder, OrderListInput, OrderSort } from '@/lib/features/orders/types.ts';
 import type { SteadyRow } from '../live/steady-rows.ts';
+import { OpeningRow } from '../ui/opening-row.tsx';
 import { RowCheckbox } from '../ui/row-checkbox.tsx';
-import { type Density, Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
-import { closeTogether, numeric, OrderCell } from './order-cell.tsx';
+import { type Density, Table, TableBody, TableHead, Td, Th } from '../ui/table.tsx';
+import { closeTogether, numeric, OrderCell, overFigures } from './order-cell.tsx';
 import type { Selection } from './use-selection.ts';
 
 type Props = {
@@ -33,11 +34,13 @@ const filterOf: Partial<Record<OrderColumn, string>> = {
   recipientGets: 'get',
 };
 
+const notOnPhone: readonly OrderColumn[] = ['orderNo', 'owner', 'updated'];
+
 /** Columns that the quick look also shows. They give way on a laptop or phone, unless they were chosen. */
 function quietClass(column: OrderColumn, { cols }: OrderListInput): string | undefined {
   if (cols) return undefined;
-  if (wideOnly.includes(column)) return 'max-2xl:hidden';
-  return column === 'owner' ? 'max-sm:hidden' : undefined;
+  if (wideOnly.includes(column)) return 'max-2xl:hidden max-sm:hidden';
+  return notOnPhone.includes(column) ? 'max-sm:hidden' : undefined;
 }
 
 export function OrderTable({ rows, columns, input, density, selection, onPeek }: Props) {
@@ -62,8 +65,13 @@ export function OrderTable({ rows, columns, input, density, selection, onPeek }:
       </TableHead>
       <TableBody>
         {rows.map(({ row, isGone }) => (
-          <Tr key={row.id} data-row-id={row.id} selected={selection.has(row.id)}>
-            <Td className="w-8 max-sm:absolute max-sm:start-4 max-sm:top-2 sm:pe-0">
+          <OpeningRow
+            key={row.id}
+            data-row-id={row.id}
+            selected={selection.has(row.id)}
+            className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:ps-8"
+          >
+            <Td className="w-8 max-sm:absolute max-sm:start-0 max-sm:top-2.5 sm:pe-0">
               <RowCheckbox
                 label={t('select.one', { orderNo: row.orderNo })}
                 checked={selection.has(row.id)}
@@ -79,19 +87,19 @@ export function OrderTable({ rows, columns, input, density, selection, onPeek }:
                 className={quietClass(column, input)}
               />
             ))}
-            <Td align="end" className="w-8 max-sm:absolute max-sm:end-2 max-sm:top-0 sm:px-1">
+            <Td align="end" className="w-8 max-sm:hidden sm:px-1">
               <button
                 type="button"
                 title={t('peek.quick')}
                 aria-label={`${t('peek.quick')}: ${row.orderNo}`}
                 aria-haspopup="dialog"
                 onClick={() => onPeek(row.id)}
-                className="inline-grid size-7 cursor-pointer place-items-center rounded-sm text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:size-11"
+                className="inline-grid size-7 cursor-pointer place-items-center rounded-sm text-ink-2 hover:bg-hover hover:text-ink focus-visible:opacity-100 group-hover/row:opacity-100 pointer-coarse:size-11 pointer-fine:opacity-0"
               >
                 <PanelRightOpen className="size-4" />
               </button>
             </Td>
-          </Tr>
+          </OpeningRow>
         ))}
       </TableBody>
     </Table>
@@ -110,7 +118,11 @@ function ColumnHead({ column, input }: { column: OrderColumn; input: OrderListIn
   const name = t(`column.${column}`);
   return (
     <Th
-      className={clsx(closeTogether, quietClass(column, input))}
+      className={clsx(
+        closeTogether,
+        numeric.includes(column) && overFigures(column),
+        quietClass(column, input),
+      )}
       align={numeric.includes(column) ? 'end' : 'start'}
       sort={
         sort && {

@@ -28,7 +28,7 @@ function said(
 
 test('an order that needs no file says so, and what it waits for', () => {
   expect(said({ status: 'documentsNeeded' })).toBe(
-    'No file is required; the order waits for you to say that its documents are complete.',
+    'No file is required. Mark the documents complete to continue.',
   );
   expect(said({ status: 'documentsNeeded', needed: 2 })).toContain('All required files are there');
   expect(said({ status: 'documentsNeeded' }, 'zh-CN')).toContain('没有必需材料');
@@ -40,8 +40,10 @@ test('whoever cannot confirm alone is told to submit for approval', () => {
 });
 
 test('documents are called accepted only where there are some', () => {
-  expect(said({ status: 'readyToConfirm' })).toBe('Documents accepted. You are next.');
-  expect(said({ status: 'readyToConfirm', accepted: 0 })).toBe('No documents were needed. You are next.');
+  expect(said({ status: 'readyToConfirm' })).toBe('Documents accepted. Review and confirm it.');
+  expect(said({ status: 'readyToConfirm', accepted: 0 })).toBe(
+    'No documents were needed. Review and confirm it.',
+  );
   expect(said({ status: 'readyToConfirm', accepted: 0, submit: true })).not.toContain('accepted');
   expect(said({ status: 'readyToConfirm', accepted: 0 }, 'zh-CN')).toBe('无需材料，请确认汇款。');
 });

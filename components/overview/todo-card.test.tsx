@@ -17,8 +17,8 @@ test('the sentence counts what the rows below add up to', () => {
   const failed = { kind: 'failed', count: 2, oldestAt: null, href: '/orders?view=failed' };
   const both = { ...overview, todo: [...overview.todo, failed] } as Overview;
   renderInLocale(<TodoCard overview={both} mayDraft />);
-  expect(screen.getByText('5 things wait for you or a colleague.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'List the orders that wait' })).toBeTruthy();
+  expect(screen.getByText('5 items need attention')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'View orders' })).toBeTruthy();
 });
 
 test('who may act is told what to do; who only reads is led there and asked for nothing', () => {

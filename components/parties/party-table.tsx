@@ -1,18 +1,21 @@
+import { clsx } from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
 import { partyAddress } from '@/lib/features/parties/party-address.ts';
 import type { PartySummary } from '@/lib/features/parties/types.ts';
 import { codeName } from '../ui/code-name.ts';
+import { Flag, flagOfCountry } from '../ui/flag.tsx';
 import { InScript } from '../ui/in-script.tsx';
+import { OpeningRow } from '../ui/opening-row.tsx';
 import { Initials } from '../ui/person.tsx';
-import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
-import { TextLink } from '../ui/text-link.tsx';
-import { Time } from '../ui/time.tsx';
-import { PartyAccount, PartyLatinName, PartyWarnings, VerificationBadge } from './party-words.tsx';
+import { ShortTime } from '../ui/relative-time.tsx';
+import { RowLink } from '../ui/row-link.tsx';
+import { Table, TableBody, TableHead, Td, Th } from '../ui/table.tsx';
+import { PartyAccount, PartyWarnings, VerificationBadge } from './party-words.tsx';
 import { PayParty } from './pay-party.tsx';
 
 type Props = { parties: readonly PartySummary[]; title: string; mayPay: boolean };
 
-/** Saved parties as a table; on a phone each is a card. */
+/** Saved parties, a line each. */
 export function PartyTable({ parties, title, mayPay }: Props) {
   const t = useTranslations('parties');
   const locale = useLocale();
@@ -26,49 +29,67 @@ export function PartyTable({ parties, title, mayPay }: Props) {
         <Th>{t('column.check')}</Th>
         <Th align="end">{t('column.orders')}</Th>
         <Th>{t('column.lastUsed')}</Th>
-        {mayPay && <Th align="end">{t('column.actions')}</Th>}
+        {mayPay && (
+          <Th align="end">
+            <span className="sr-only">{t('column.actions')}</span>
+          </Th>
+        )}
       </TableHead>
       <TableBody>
         {parties.map((party) => (
-          <Tr key={party.id} data-row-id={party.id}>
-            <Td header>
-              <span className="flex min-w-0 items-center gap-2.5 max-sm:text-start">
+          <OpeningRow key={party.id} data-row-id={party.id}>
+            <Td header className="sm:w-1/3 sm:min-w-48 sm:max-w-0">
+              <span className="flex min-w-0 max-w-full items-center gap-2 max-sm:text-start">
                 <Initials name={party.name} />
-                <span className="block min-w-0">
-                  <TextLink href={partyAddress(party)} prefetch={false}>
-                    <InScript text={party.name} />
-                  </TextLink>
-                  <PartyLatinName party={party} />
-                  <PartyWarnings party={party} />
-                </span>
+                <RowLink href={partyAddress(party)} prefetch={false} title={party.name} className="truncate">
+                  <InScript text={party.name} />
+                </RowLink>
+                {party.latinName !== '' && (
+                  <span lang="en" className="truncate font-normal text-hint text-ink-3">
+                    {party.latinName}
+                  </span>
+                )}
+                <PartyWarnings party={party} />
               </span>
             </Td>
-            <Td label={t('column.account')}>
+            <Td label={t('column.account')} className="sm:max-w-56">
               <PartyAccount party={party} />
             </Td>
-            <Td label={t('column.identity')} className="tabular whitespace-nowrap">
+            <Td label={t('column.identity')} className="tabular whitespace-nowrap max-sm:hidden">
               {party.identityTail === '' ? '—' : `··${party.identityTail}`}
             </Td>
-            <Td label={t('column.country')}>{codeName('region', party.country, locale) || '—'}</Td>
-            <Td label={t('column.check')}>
-              <VerificationBadge party={party} />
+            <Td label={t('column.country')} className="max-sm:hidden sm:whitespace-nowrap">
+              {party.country === '' ? (
+                '—'
+              ) : (
+                <span className="inline-flex items-center gap-2">
+                  <Flag country={flagOfCountry(party.country)} />
+                  {codeName('region', party.country, locale)}
+                </span>
+              )}
             </Td>
-            <Td label={t('column.orders')} align="end" className="tabular">
+            <Td
+              label={t('column.check')}
+              className={clsx(party.verification.state === 'none' && 'max-sm:hidden')}
+            >
+              <VerificationBadge party={party} inRow />
+            </Td>
+            <Td label={t('column.orders')} align="end" className="tabular max-sm:hidden">
               {party.uses}
             </Td>
             <Td label={t('column.lastUsed')} className="whitespace-nowrap">
               {party.lastUsedAt === null ? (
                 <span className="text-ink-3">{t('neverUsed')}</span>
               ) : (
-                <Time at={party.lastUsedAt} />
+                <ShortTime at={party.lastUsedAt} />
               )}
             </Td>
             {mayPay && (
-              <Td align="end" className="whitespace-nowrap">
+              <Td align="end" className="whitespace-nowrap sm:py-0">
                 <PayParty inRow party={party} />
               </Td>
             )}
-          </Tr>
+          </OpeningRow>
         ))}
       </TableBody>
     </Table>

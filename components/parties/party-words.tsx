@@ -17,10 +17,16 @@ const looks: Record<
 
 type Of = { party: PartySummary };
 
+type BadgeProps = Of & {
+  size?: 'sm' | 'md' /** Nothing where nobody has checked, and the time in the title alone. */;
+  inRow?: boolean;
+};
+
 /** The result of the account's check, with its time. */
-export function VerificationBadge({ party, size }: Of & { size?: 'sm' | 'md' }) {
+export function VerificationBadge({ party, size, inRow = false }: BadgeProps) {
   const t = useTranslations('party');
   const { state, check, at } = party.verification;
+  if (inRow && state === 'none') return <span className="sr-only">{t('verification.none')}</span>;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 whitespace-nowrap max-sm:justify-end">
       <StatusBadge
@@ -29,7 +35,7 @@ export function VerificationBadge({ party, size }: Of & { size?: 'sm' | 'md' }) 
         size={size}
         plain={state === 'none'}
       />
-      {check !== null && at !== null && (
+      {!inRow && check !== null && at !== null && (
         <span className="text-hint text-ink-2">
           {t(`check.${check}`)} · <Time at={at} />
         </span>
@@ -54,10 +60,12 @@ export function PartyAccount({ party }: Of) {
   const { accountType, accountTail, bankName } = party;
   if (accountType === '') return <span className="text-ink-3">{t('account.none')}</span>;
   return (
-    <span>
-      <span className="tabular whitespace-nowrap">{t(`account.${accountType}`, { tail: accountTail })}</span>
+    <span className="flex min-w-0 items-baseline gap-2">
+      <span className="tabular whitespace-nowrap">
+        {accountType === 'bank' ? `··${accountTail}` : t(`account.${accountType}`, { tail: accountTail })}
+      </span>
       {bankName !== '' && (
-        <span className="block text-hint text-ink-2">
+        <span title={bankName} className="truncate text-hint text-ink-3">
           <InScript text={bankName} />
         </span>
       )}
@@ -65,12 +73,16 @@ export function PartyAccount({ party }: Of) {
   );
 }
 
-/** The warnings to look at before paying; nothing when there are none. */
+/** The warnings to look at before paying, in two words each; the sentence is their title. */
 export function PartyWarnings({ party }: Of) {
   const t = useTranslations('party');
   return party.warnings.map((warning) => (
-    <span key={warning} className="block font-normal text-amber-ink text-hint">
-      {t(`warning.${warning}`)}
+    <span
+      key={warning}
+      title={t(`warning.${warning}`)}
+      className="shrink-0 whitespace-nowrap rounded-full bg-amber px-2 py-0.5 text-amber-ink text-micro"
+    >
+      {t(`warningChip.${warning}`)}
     </span>
   ));
 }

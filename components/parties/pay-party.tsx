@@ -5,6 +5,10 @@ import { useNewDraft } from '../drafts/use-new-draft.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureText } from '../ui/failure.tsx';
 
+/** In a row of a list it comes with the pointer or the focus; a finger has it always. */
+const atHand =
+  'focus-visible:opacity-100 group-hover/row:opacity-100 sm:pointer-fine:opacity-0 aria-busy:opacity-100';
+
 type Props = { party: Pick<PartySummary, 'id' | 'kind' | 'family' | 'name'>; inRow?: boolean };
 
 /** Starts a transfer with this party in it. */
@@ -17,6 +21,7 @@ export function PayParty({ party, inRow = false }: Props) {
     <span className="inline-flex flex-col items-end gap-1">
       <Button
         variant={inRow ? 'secondary' : 'primary'}
+        className={inRow ? atHand : undefined}
         size={inRow ? 'sm' : 'md'}
         busy={busy !== null}
         onClick={() => void start({ family, from })}

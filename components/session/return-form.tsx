@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { signInAction } from '@/lib/features/users/actions.ts';
 import { signInSchema } from '@/lib/features/users/schema.ts';
 import { SignInFailureNotice } from '../auth/sign-in-failure.tsx';
 import { useSignIn } from '../auth/use-sign-in.ts';
@@ -18,7 +19,7 @@ const typed = signInSchema.pick({ password: true });
 export function ReturnForm({ email, onSignedIn }: Props) {
   const t = useTranslations('session');
   const auth = useTranslations('auth');
-  const { failure, waitSeconds, attempt } = useSignIn(onSignedIn);
+  const { failure, waitSeconds, attempt } = useSignIn(signInAction, onSignedIn);
   const { control, handleSubmit, setValue, formState } = useForm({
     resolver: zodResolver(typed, { error: () => auth('passwordEmpty') }),
     defaultValues: { password: '' },

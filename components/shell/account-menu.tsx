@@ -1,6 +1,10 @@
 'use client';
 import { type ReactNode, useTransition } from 'react';
+import { chooseLocale } from '@/lib/features/users/form-posts.ts';
+import { type Theme, themes as themeIds } from '@/lib/i18n/locale.ts';
 import { Menu } from '../ui/menu.tsx';
+import { Initials } from '../ui/person.tsx';
+import { useTheme } from './use-theme.ts';
 
 type Props = {
   name: string;
@@ -8,26 +12,28 @@ type Props = {
   label: string;
   signOutLabel: string;
   preferencesLabel: string;
+  /** The language that is not on show; its label is in that language. */
+  otherLanguage: { id: string; label: string };
+  theme: Theme;
+  themeLabel: string;
+  themes: Record<Theme, { name: string; icon: ReactNode }>;
   /** Drawn on the server, like all of the bar's. */
-  icons: { open: ReactNode; preferences: ReactNode; signOut: ReactNode };
+  icons: { open: ReactNode; preferences: ReactNode; language: ReactNode; signOut: ReactNode };
   /** Server action that ends the session and redirects. */
   signOut: () => Promise<void>;
 };
 
-export function AccountMenu({ name, detail, label, signOutLabel, preferencesLabel, icons, signOut }: Props) {
+/** The person, their language and theme, their preferences, and the way out. */
+export function AccountMenu({ name, detail, label, icons, themes, otherLanguage, ...rest }: Props) {
   const [, startTransition] = useTransition();
+  const [theme, chooseTheme] = useTheme(rest.theme);
   return (
     <Menu
       label={label}
-      triggerClassName="inline-flex h-control-compact cursor-pointer items-center gap-1.5 rounded-sm ps-1.5 pe-2 hover:bg-hover"
+      triggerClassName="inline-flex h-control-compact cursor-pointer items-center gap-1.5 rounded-sm ps-1 pe-2 hover:bg-hover"
       trigger={
         <>
-          <span
-            aria-hidden="true"
-            className="inline-grid size-6 place-items-center rounded-full bg-accent text-micro text-on-accent"
-          >
-            {[...name][0]?.toUpperCase()}
-          </span>
+          <Initials name={name} />
           <span className="hidden max-w-32 truncate text-label sm:inline">{name}</span>
           {icons.open}
         </>
@@ -39,12 +45,30 @@ export function AccountMenu({ name, detail, label, signOutLabel, preferencesLabe
         </>
       }
       entries={[
-        { id: 'preferences', label: preferencesLabel, icon: icons.preferences, href: '/me' },
+        { id: 'preferences', label: rest.preferencesLabel, icon: icons.preferences, href: '/me' },
+        {
+          id: 'language',
+          label: <span lang={otherLanguage.id}>{otherLanguage.label}</span>,
+          icon: icons.language,
+          onSelect: () => {
+            const form = new FormData();
+            form.set('locale', otherLanguage.id);
+            startTransition(() => chooseLocale(form));
+          },
+        },
+        ...themeIds.map((id) => ({
+          id,
+          label: themes[id].name,
+          checked: id === theme,
+          group: rest.themeLabel,
+          icon: <span className="text-ink-2">{themes[id].icon}</span>,
+          onSelect: () => chooseTheme(id),
+        })),
         {
           id: 'sign-out',
-          label: signOutLabel,
+          label: rest.signOutLabel,
           icon: icons.signOut,
-          onSelect: () => startTransition(() => signOut()),
+          onSelect: () => startTransition(() => rest.signOut()),
         },
       ]}
     />

@@ -1,9 +1,9 @@
-import { ChevronDown, LogOut, type LucideIcon, Menu, Plus, Search, Settings } from 'lucide-react';
+import { ChevronDown, Languages, LogOut, type LucideIcon, Menu, Plus, Search, Settings } from 'lucide-react';
 import type { Messages } from 'next-intl';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { readPreferences } from '@/lib/i18n/preferences.ts';
 import { Link } from '../ui/link.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import type { NavCountId } from './nav-count.tsx';
@@ -11,8 +11,8 @@ import { NavDrawer } from './nav-drawer.tsx';
 import { type NavGroup, NavList } from './nav-list.tsx';
 import { OrderSearch } from './order-search.tsx';
 import { PaletteButton } from './palette-button.tsx';
-import { PreferencesBar } from './preferences-bar.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { themeWords } from './theme-words.tsx';
 
 type Labels = Messages['shell'];
 export type ShellItem = {
@@ -39,14 +39,18 @@ export type AppShellProps = {
   homeHref: string;
   user: { name: string; role: keyof Labels['role'] };
   signOut: () => Promise<void>;
-  /** The health dot, alive. */
+  /** Says that the service or the live connection is down; nothing while all is well. */
   health?: ReactNode;
   children: ReactNode;
 };
 
-/** Top bar, navigation and the one main of a signed-in page. The environment bar is the root layout's. */
+/** Navigation, top bar and the one main of a signed-in page. The environment bar is the root layout's. */
 export async function AppShell(props: AppShellProps) {
-  const t = await getTranslations('shell');
+  const [t, locale, { theme }] = await Promise.all([
+    getTranslations('shell'),
+    getLocale(),
+    readPreferences(),
+  ]);
   const groups: NavGroup[] = props.navigation
     .filter((group) => group.items.length > 0)
     .map(({ group, items, isPinned = false }) => ({
@@ -60,70 +64,78 @@ export async function AppShell(props: AppShellProps) {
         ...(countId && { countId }),
       })),
     }));
+  const first = props.newTransferHref
+    ? { href: props.newTransferHref, label: t('newTransfer'), icon: <Plus className="size-4" /> }
+    : undefined;
   return (
-    <>
-      <header
-        data-print="none"
-        className="sticky top-0 z-20 flex h-14 items-center gap-2 border-subtle border-b bg-surface px-4 sm:gap-3 lg:px-6"
+    <div className="flex w-full">
+      <SkipLink />
+      <nav
+        aria-label={t('mainNavigation')}
+        className="sticky top-0 hidden h-[calc(100dvh-1.5rem)] w-58 shrink-0 flex-col overflow-y-auto border-subtle border-e px-3 pb-4 lg:flex"
       >
-        <SkipLink />
-        <NavDrawer
-          groups={groups}
-          label={t('mainNavigation')}
-          openLabel={t('openNavigation')}
-          icon={<Menu className="size-5" />}
-        />
-        <Link href={props.homeHref} className="flex shrink-0 rounded-sm lg:w-44">
+        <Link
+          href={props.homeHref}
+          className="mb-2 flex h-14 shrink-0 items-center rounded-sm px-3 -outline-offset-2"
+        >
           <Brand name={props.partnerName} />
         </Link>
-        {props.searchHref && <OrderSearch action={props.searchHref} />}
-        <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
-          <span className="contents md:hidden">
-            <PaletteButton label={t('openPalette')}>
-              <Search className="size-4" />
-            </PaletteButton>
-          </span>
-          {props.health}
-          {props.newTransferHref && (
-            <LinkButton
-              href={props.newTransferHref}
-              variant="primary"
-              size="sm"
-              icon={<Plus className="size-4" />}
-            >
-              <span className="max-sm:sr-only">{t('newTransfer')}</span>
-            </LinkButton>
-          )}
-          {/* On a phone the name of the product needs their room: they stand on the page of preferences. */}
-          <div className="max-sm:hidden">
-            <PreferencesBar />
-          </div>
-          <AccountMenu
-            name={props.user.name}
-            detail={t(`role.${props.user.role}`)}
-            label={t('accountOf', { name: props.user.name })}
-            signOutLabel={t('signOut')}
-            preferencesLabel={t('preferences')}
-            icons={{
-              preferences: <Settings className="size-4 text-ink-2" />,
-              open: <ChevronDown className="size-4 text-ink-3" />,
-              signOut: <LogOut className="size-4 text-ink-2" />,
-            }}
-            signOut={props.signOut}
-          />
-        </div>
-      </header>
-      <div className="mx-auto flex w-full max-w-480">
-        <nav
-          aria-label={t('mainNavigation')}
-          className="sticky top-14 hidden h-[calc(100dvh-5rem)] w-56 shrink-0 overflow-y-auto border-subtle border-e px-3 py-5 lg:flex lg:flex-col"
+        <NavList groups={groups} first={first} />
+      </nav>
+      <div className="flex min-h-dvh min-w-0 flex-1 flex-col">
+        <header
+          data-bar=""
+          data-print="none"
+          className="sticky top-0 z-20 flex h-14 items-center gap-2 border-subtle border-b bg-canvas px-4 sm:gap-3 md:px-6 xl:px-8"
         >
-          <NavList groups={groups} />
-        </nav>
-        <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none md:px-6 lg:px-8">
+          <div className="flex flex-1 items-center gap-2 sm:gap-3">
+            <NavDrawer
+              groups={groups}
+              first={first}
+              label={t('mainNavigation')}
+              openLabel={t('openNavigation')}
+              icon={<Menu className="size-5" />}
+            />
+            <Link href={props.homeHref} className="flex shrink-0 rounded-sm lg:hidden">
+              <Brand name={props.partnerName} />
+            </Link>
+          </div>
+          {props.searchHref && <OrderSearch action={props.searchHref} />}
+          <div className="flex flex-1 shrink-0 items-center justify-end gap-1 sm:gap-2">
+            <span className="contents md:hidden">
+              <PaletteButton label={t('openPalette')}>
+                <Search className="size-4" />
+              </PaletteButton>
+            </span>
+            {props.health}
+            <AccountMenu
+              name={props.user.name}
+              detail={t(`role.${props.user.role}`)}
+              label={t('accountOf', { name: props.user.name })}
+              signOutLabel={t('signOut')}
+              preferencesLabel={t('preferences')}
+              otherLanguage={{ id: locale === 'en' ? 'zh-CN' : 'en', label: t('switchLanguage') }}
+              theme={theme}
+              themeLabel={t('theme')}
+              themes={await themeWords()}
+              icons={{
+                preferences: <Settings className="size-4 text-ink-2" />,
+                language: <Languages className="size-4 text-ink-2" />,
+                open: <ChevronDown className="size-4 text-ink-3" />,
+                signOut: <LogOut className="size-4 text-ink-2" />,
+              }}
+              signOut={props.signOut}
+            />
+          </div>
+        </header>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full min-w-0 max-w-424 flex-1 px-4 py-6 outline-none md:px-6 xl:px-8"
+        >
           {props.children}
         </main>
       </div>
-    </>
+    </div>
   );
 }

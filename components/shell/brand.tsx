@@ -4,20 +4,29 @@ import { brandMark } from '@/lib/brand.ts';
 export function Brand({ name }: { name: string }) {
   return (
     <span className="inline-flex shrink-0 items-center gap-2 whitespace-nowrap text-h3" data-testid="brand">
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${brandMark.size} ${brandMark.size}`}
-        fill="none"
-        stroke="currentColor"
-        strokeLinecap="round"
-        className="size-6 shrink-0"
-      >
-        <path d={brandMark.border} strokeWidth={brandMark.borderWidth} className="text-ink-3" />
-        {brandMark.strokes.map((stroke) => (
-          <path key={stroke} d={stroke} strokeWidth={brandMark.strokeWidth} className="text-link" />
-        ))}
-      </svg>
+      <BrandMark className="size-6 shrink-0" border="text-ink-3" strokes="text-link" />
       <span translate="no">{name}</span>
     </span>
+  );
+}
+
+type MarkProps = { className: string; border?: string; strokes?: string };
+
+/** The mark alone, a decoration. Without classes of their own its parts have the colour of the text around it. */
+export function BrandMark({ className, border, strokes }: MarkProps) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${brandMark.size} ${brandMark.size}`}
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      className={className}
+    >
+      <path d={brandMark.border} strokeWidth={brandMark.borderWidth} className={border} />
+      {brandMark.strokes.map((stroke) => (
+        <path key={stroke} d={stroke} strokeWidth={brandMark.strokeWidth} className={strokes} />
+      ))}
+    </svg>
   );
 }

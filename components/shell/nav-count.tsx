@@ -13,7 +13,7 @@ export function NavCount({ of }: { of: NavCountId }) {
   const count = data?.[of] ?? 0;
   if (count === 0) return null;
   return (
-    <span className="tabular rounded-sm bg-violet px-1.5 text-micro text-violet-ink">
+    <span className="tabular inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-neutral px-1.5 font-normal text-micro text-neutral-ink">
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">{t('count', { count })}</span>
     </span>

@@ -1,18 +1,20 @@
 'use client';
 import { type ReactNode, useState } from 'react';
 import { useOnDemand } from '../ui/use-on-demand.ts';
-import { type NavGroup, NavList } from './nav-list.tsx';
+import { type NavEntry, type NavGroup, NavList } from './nav-list.tsx';
 
 const loadSheet = () => import('../ui/sheet.tsx');
 
 /** The navigation below 1024 px. */
 export function NavDrawer({
   groups,
+  first,
   label,
   openLabel,
   icon,
 }: {
   groups: NavGroup[];
+  first?: NavEntry | undefined;
   label: string;
   openLabel: string;
   /** Drawn on the server, like all of the bar's. */
@@ -35,7 +37,7 @@ export function NavDrawer({
       {sheet && (
         <sheet.Sheet side="start" open={open} onClose={() => setOpen(false)} title={label}>
           <nav aria-label={label} className="-mx-2">
-            <NavList groups={groups} onNavigate={() => setOpen(false)} />
+            <NavList groups={groups} first={first} onNavigate={() => setOpen(false)} />
           </nav>
         </sheet.Sheet>
       )}

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Link } from '../ui/link.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { useIdle } from '../ui/use-idle.ts';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 import type { NavCountId } from './nav-count.tsx';
@@ -14,25 +15,45 @@ export type NavEntry = { href: string; label: string; icon: ReactNode; countId?:
 export type NavGroup = { id: string; label: string; isPinned: boolean; entries: NavEntry[] };
 
 /**
- * The longest address that leads to this page is the current one, so `/orders` is not lit on `/orders/new`. The steps of
- * a draft are a new transfer.
+ * The longest address that leads to this page is the current one, so `/wallets` is not lit on `/wallets/convert`. The
+ * steps of a draft are a new transfer.
  */
-function currentOf(groups: NavGroup[], pathname: string): string | undefined {
+function currentOf(entries: NavEntry[], pathname: string): string | undefined {
   const here = pathname.startsWith('/drafts/') ? '/transfers/new' : pathname;
-  return groups
-    .flatMap((group) => group.entries.map((entry) => entry.href))
+  return entries
+    .map((entry) => entry.href)
     .filter((href) => here === href || here.startsWith(`${href}/`))
     .toSorted((a, b) => b.length - a.length)[0];
 }
 
-export function NavList({ groups, onNavigate }: { groups: NavGroup[]; onNavigate?: () => void }) {
-  const current = currentOf(groups, usePathname());
+type Props = {
+  groups: NavGroup[];
+  /** The one button above all pages. */
+  first?: NavEntry | undefined;
+  onNavigate?: () => void;
+};
+
+export function NavList({ groups, first, onNavigate }: Props) {
+  const entries = groups.flatMap((group) => group.entries);
+  const current = currentOf(first ? [first, ...entries] : entries, usePathname());
   const count = useOnDemand(loadCount, useIdle());
   return (
     <div className="flex flex-1 flex-col gap-5">
+      {first && (
+        <LinkButton
+          href={first.href}
+          onClick={onNavigate}
+          aria-current={first.href === current ? 'page' : undefined}
+          variant="primary"
+          icon={first.icon}
+          block
+        >
+          {first.label}
+        </LinkButton>
+      )}
       {groups.map((group) => (
         <div key={group.id} className={clsx(group.isPinned && 'mt-auto')}>
-          <p id={`nav-${group.id}`} className="mb-1 px-3 text-ink-3 text-micro">
+          <p id={`nav-${group.id}`} className="mb-1 px-3 font-normal text-ink-3 text-micro">
             {group.label}
           </p>
           <ul aria-labelledby={`nav-${group.id}`}>
@@ -48,7 +69,7 @@ export function NavList({ groups, onNavigate }: { groups: NavGroup[]; onNavigate
                       'flex min-h-9 items-center gap-2.5 rounded-sm px-3 -outline-offset-2 pointer-coarse:min-h-11',
                       here
                         ? 'bg-selected font-semibold text-ink'
-                        : 'text-ink-2 hover:bg-hover hover:text-ink',
+                        : 'text-ink-2 hover:bg-hover hover:text-ink has-data-pending:bg-selected has-data-pending:text-ink',
                     )}
                   >
                     <span className={clsx('shrink-0', here ? 'text-link' : 'text-ink-3')}>{entry.icon}</span>

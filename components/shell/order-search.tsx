@@ -8,7 +8,7 @@ import { SearchForm } from './search-form.tsx';
 export async function OrderSearch({ action }: { action: string }) {
   const t = await getTranslations('shell');
   return (
-    <search className="hidden w-full max-w-80 md:block">
+    <search className="hidden w-full max-w-105 shrink md:block">
       <SearchForm action={action}>
         <Search className="pointer-events-none absolute start-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-3" />
         <input

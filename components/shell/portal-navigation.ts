@@ -7,7 +7,6 @@ import {
   LayoutDashboard,
   ListOrdered,
   MessageCircleWarning,
-  Send,
   Settings,
   UserCheck,
   Users,
@@ -26,7 +25,6 @@ const groups: readonly (Omit<ShellGroup, 'items'> & { items: readonly Page[] })[
     group: 'pay',
     items: [
       { href: '/overview', labelKey: 'overview', icon: LayoutDashboard },
-      { href: '/transfers/new', labelKey: 'newTransfer', icon: Send, permission: 'order:draft' },
       { href: '/drafts', labelKey: 'drafts', icon: FileText },
       { href: '/orders', labelKey: 'orders', icon: ListOrdered },
       {

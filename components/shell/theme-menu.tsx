@@ -1,44 +1,27 @@
 'use client';
-import { type ReactNode, useOptimistic, useTransition } from 'react';
-import { chooseTheme } from '@/lib/features/users/form-posts.ts';
+import type { ReactNode } from 'react';
 import { type Theme, themes } from '@/lib/i18n/locale.ts';
 import { Menu } from '../ui/menu.tsx';
+import { useTheme } from './use-theme.ts';
 
 type Props = {
   theme: Theme;
   label: string;
-  names: Record<Theme, string>;
-  /** Drawn on the server, so that they are no code of every page. */
-  icons: Record<Theme, ReactNode>;
+  words: Record<Theme, { name: string; icon: ReactNode }>;
 };
 
-/** The page changes at once; the cookie makes the next first paint right. */
-export function ThemeMenu({ theme, label, names, icons }: Props) {
-  const [, startTransition] = useTransition();
-  const [shown, setShown] = useOptimistic(theme);
-
-  function choose(next: Theme) {
-    const root = document.documentElement;
-    if (next === 'system') delete root.dataset.theme;
-    else root.dataset.theme = next;
-    startTransition(async () => {
-      setShown(next);
-      const form = new FormData();
-      form.set('theme', next);
-      await chooseTheme(form);
-    });
-  }
-
+export function ThemeMenu({ theme, label, words }: Props) {
+  const [shown, choose] = useTheme(theme);
   return (
     <Menu
       label={label}
       triggerClassName="inline-grid size-control-compact cursor-pointer place-items-center rounded-sm text-ink-2 hover:bg-hover hover:text-ink"
-      trigger={icons[shown]}
+      trigger={words[shown].icon}
       entries={themes.map((id) => ({
         id,
-        label: names[id],
+        label: words[id].name,
         checked: id === shown,
-        icon: <span className="text-ink-2">{icons[id]}</span>,
+        icon: <span className="text-ink-2">{words[id].icon}</span>,
         onSelect: () => choose(id),
       }))}
     />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockTime, dayAndTime, dayText, exactTime, relativeTime } from './date-text.ts';
+import { clockTime, dayAndTime, dayText, exactTime, relativeTime, shortTime } from './date-text.ts';
 
 const AT = '2026-11-20T06:05:10Z';
 const en = (timeZone: string) => ({ locale: 'en', timeZone });
@@ -41,4 +41,21 @@ describe('how long ago', () => {
   test('an hour or more is not relative', () => {
     expect(relativeTime(now - 60 * 60_000, { now, locale: 'en' })).toBeNull();
   });
+});
+
+describe('a moment in a list', () => {
+  const now = Date.parse(AT);
+  const shown = (at: string, locale: string, timeZone = 'UTC') => shortTime(at, { now, locale, timeZone });
+  test.each([
+    ['2026-11-20T00:01:00Z', 'Today 00:01', '今天 00:01'],
+    ['2026-11-19T23:59:00Z', 'Yesterday 23:59', '昨天 23:59'],
+    ['2026-11-18T14:05:00Z', '18 Nov, 14:05', '11月18日 14:05'],
+    ['2026-11-21T14:05:00Z', '21 Nov, 14:05', '11月21日 14:05'],
+    ['2025-12-31T14:05:00Z', '31 Dec 2025', '2025年12月31日'],
+  ])('%s', (at, english, chinese) => {
+    expect(shown(at, 'en')).toBe(english);
+    expect(shown(at, 'zh-CN')).toBe(chinese);
+  });
+  test('the day is that of the reader’s zone', () =>
+    expect(shown('2026-11-19T20:00:00Z', 'en', 'Asia/Shanghai')).toBe('Today 04:00'));
 });

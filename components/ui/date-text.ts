@@ -50,6 +50,25 @@ export function exactTime(at: string | number, place: Place): string {
   return `${dayAndTime(at, place)} ${timeZoneName.replace(/^GMT(?:\+0$)?/, 'UTC')}`;
 }
 
+const dayMs = 24 * 3_600_000;
+
+/** `Today 14:05`, `Yesterday 14:05`, `25 Nov, 14:05` within the year of now, `25 Nov 2025` outside of it. */
+export function shortTime(at: string | number, { now, ...place }: Place & { now: number }): string {
+  const { year, hour, minute } = parts(at, place.timeZone);
+  const clock = `${hour}:${minute}`;
+  const day = dayText(at, place);
+  const days = new Intl.RelativeTimeFormat(place.locale, { numeric: 'auto' });
+  for (const before of [0, 1]) {
+    if (day !== dayText(now - before * dayMs, place)) continue;
+    const word = days.format(-before, 'day');
+    return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${clock}`;
+  }
+  if (year !== parts(now, place.timeZone).year) return day;
+  return place.locale === 'en'
+    ? `${day.replace(` ${year}`, '')}, ${clock}`
+    : `${day.replace(`${year}年`, '')} ${clock}`;
+}
+
 const HOUR_MS = 3_600_000;
 /** Clocks differ by so much; what is farther ahead is still to come. */
 const SKEW_MS = 5_000;

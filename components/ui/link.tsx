@@ -1,6 +1,6 @@
 'use client';
 import type { Route } from 'next';
-import NextLink from 'next/link';
+import NextLink, { useLinkStatus } from 'next/link';
 import { type ComponentProps, useState } from 'react';
 
 export type LinkProps = Omit<ComponentProps<typeof NextLink>, 'href' | 'prefetch'> & {
@@ -11,9 +11,10 @@ export type LinkProps = Omit<ComponentProps<typeof NextLink>, 'href' | 'prefetch
 
 /**
  * Next's link, fetched ahead when the pointer or the focus comes near instead of when it is on show: every page shows
- * dozens of links.
+ * dozens of links. While its page is on its way it holds a `data-pending`, by which the bar of the page, and the link
+ * itself where it wants to, show that the press counted (globals.css).
  */
-export function Link({ href, prefetch = true, onPointerEnter, onFocus, ...rest }: LinkProps) {
+export function Link({ href, prefetch = true, onPointerEnter, onFocus, children, ...rest }: LinkProps) {
   const [isNear, setIsNear] = useState(false);
   return (
     <NextLink
@@ -28,6 +29,13 @@ export function Link({ href, prefetch = true, onPointerEnter, onFocus, ...rest }
         onFocus?.(event);
         setIsNear(true);
       }}
-    />
+    >
+      {children}
+      <Pending />
+    </NextLink>
   );
+}
+
+function Pending() {
+  return useLinkStatus().pending ? <span hidden data-pending="" /> : null;
 }

@@ -13,6 +13,8 @@ export type MenuEntry = {
   danger?: boolean;
   /** The one chosen among alternatives: makes the entry a menuitemradio. */
   checked?: boolean;
+  /** The name of the alternatives, where the menu has other entries as well. */
+  group?: string;
 } & ({ href: string } | { onSelect: () => void });
 
 type Props = {
@@ -32,16 +34,21 @@ type Props = {
 export function MenuPopup({ id, label, align, header, entries, startAt, root, button, onClose }: Props) {
   const chosen = useRef<() => void>(null);
   const first = startAt === 'first' ? entries[0] : entries.at(-1);
-  const items = entries.map((entry) => (
-    <Entry
-      key={entry.id}
-      entry={entry}
-      takesFocus={entry === first}
-      onChoose={() => {
-        chosen.current = 'onSelect' in entry ? entry.onSelect : null;
-      }}
-    />
-  ));
+  const shown = (some: MenuEntry[]) =>
+    some.map((entry) => (
+      <Entry
+        key={entry.id}
+        entry={entry}
+        takesFocus={entry === first}
+        onChoose={() => {
+          chosen.current = 'onSelect' in entry ? entry.onSelect : null;
+        }}
+      />
+    ));
+  const from = entries.findIndex(isAlternative);
+  const to = entries.findLastIndex(isAlternative) + 1;
+  const alternatives = from === -1 ? [] : entries.slice(from, to);
+  const group = alternatives[0]?.group;
   return (
     <Menu.Root
       open
@@ -73,17 +80,25 @@ export function MenuPopup({ id, label, align, header, entries, startAt, root, bu
               flushSync(onClose);
               button.current?.focus();
             }}
-            className="flex max-h-(--available-height) w-max min-w-48 max-w-[min(18rem,var(--available-width))] animate-appear flex-col rounded-md border border-subtle bg-surface py-1 shadow-float"
+            className="flex max-h-(--available-height) w-max min-w-52 max-w-[min(18rem,var(--available-width))] animate-appear flex-col rounded-md border border-subtle bg-surface py-1 shadow-float"
           >
             {header && <div className="border-subtle border-b px-3 pt-1 pb-2">{header}</div>}
             <Menu.List id={id} aria-label={label} className="min-h-0 overflow-y-auto outline-none">
-              {entries.some(({ checked }) => checked !== undefined) ? (
-                <Menu.RadioGroup value={entries.find(({ checked }) => checked)?.id ?? null}>
-                  {items}
+              {shown(entries.slice(0, Math.max(from, 0)))}
+              {alternatives.length > 0 && (
+                <Menu.RadioGroup
+                  value={entries.find(({ checked }) => checked)?.id ?? null}
+                  className={clsx(group && 'my-1 border-subtle border-y py-1')}
+                >
+                  {group && (
+                    <Menu.GroupLabel className="px-3 py-1 font-normal text-ink-3 text-micro">
+                      {group}
+                    </Menu.GroupLabel>
+                  )}
+                  {shown(alternatives)}
                 </Menu.RadioGroup>
-              ) : (
-                items
               )}
+              {shown(entries.slice(to))}
             </Menu.List>
           </Menu.Popup>
         </Menu.Positioner>
@@ -91,6 +106,8 @@ export function MenuPopup({ id, label, align, header, entries, startAt, root, bu
     </Menu.Root>
   );
 }
+
+const isAlternative = ({ checked }: MenuEntry): boolean => checked !== undefined;
 
 type EntryProps = { entry: MenuEntry; takesFocus: boolean; onChoose: () => void };
 

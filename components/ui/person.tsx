@@ -27,7 +27,7 @@ export function Initials({ name, size = 'sm' }: { name: string; size?: 'sm' | 'l
       translate="no"
       className={clsx(
         'inline-grid shrink-0 select-none place-items-center whitespace-nowrap rounded-full',
-        size === 'sm' ? 'size-6 text-micro' : 'size-11 text-h2',
+        size === 'sm' ? 'size-7 text-micro tracking-tight' : 'size-11 text-h2',
         toneBackground[toneOf(name)],
       )}
     >

@@ -36,14 +36,14 @@ const scrollsItself =
   'sm:[@media(min-height:40rem)]:max-h-[calc(100dvh-6.5rem)] scroll-pt-(--row) scroll-ps-40';
 
 /**
- * A real table; below 640 px each row becomes a card that keeps the order of its columns.
+ * A real table, drawn by hairlines alone; below 640 px each row becomes a block that keeps the order of its columns.
  */
 export function Table({ caption, density, long, className, children }: TableProps) {
   return (
     <div
       className={clsx(
         // Holds what is absolute in a row (texts for screen readers): else it lengthens the page below its end.
-        'relative overflow-auto rounded-md border border-subtle bg-surface max-sm:border-0 max-sm:bg-transparent',
+        'relative overflow-auto',
         long && scrollsItself,
         className,
       )}
@@ -61,7 +61,7 @@ export function Table({ caption, density, long, className, children }: TableProp
 
 export function TableHead({ children }: { children: ReactNode }) {
   return (
-    <thead {...role.rowgroup} className="bg-surface text-ink-2 max-sm:sr-only">
+    <thead {...role.rowgroup} className="text-ink-3 max-sm:sr-only">
       <tr {...role.row}>{children}</tr>
     </thead>
   );
@@ -69,7 +69,7 @@ export function TableHead({ children }: { children: ReactNode }) {
 
 export function TableBody({ children }: { children: ReactNode }) {
   return (
-    <tbody {...role.rowgroup} className="max-sm:flex max-sm:flex-col max-sm:gap-3">
+    <tbody {...role.rowgroup} className="max-sm:block">
       {children}
     </tbody>
   );
@@ -92,7 +92,7 @@ export function Th({ children, align = 'start', sort, className }: ThProps) {
       aria-sort={sort && sort.direction}
       className={clsx(
         // The line is a shadow: borders of a collapsed table do not move with a head that stays.
-        'sticky top-0 z-10 whitespace-nowrap bg-surface px-(--cell-x) py-(--cell-y) text-label shadow-[inset_0_-1px_0_var(--border-subtle)]',
+        'sticky top-0 z-10 whitespace-nowrap bg-canvas px-(--cell-x) py-1.5 text-micro shadow-[inset_0_-1px_0_var(--border-subtle)]',
         align === 'end' ? 'text-end' : 'text-start',
         className,
       )}
@@ -117,9 +117,8 @@ export function Tr({ selected = false, className, ...rest }: TrProps) {
       {...role.row}
       {...rest}
       className={clsx(
-        selected ? 'bg-selected' : 'bg-surface pointer-fine:hover:bg-hover',
-        'h-(--row) border-subtle border-b last:border-b-0 max-sm:h-auto',
-        'max-sm:relative max-sm:block max-sm:rounded-md max-sm:border max-sm:px-4 max-sm:py-2 max-sm:last:border-b',
+        selected ? 'bg-selected' : 'bg-canvas pointer-fine:hover:bg-hover',
+        'group/row h-(--row) border-subtle border-b max-sm:relative max-sm:block max-sm:h-auto max-sm:py-2',
         className,
       )}
     />
@@ -127,7 +126,7 @@ export function Tr({ selected = false, className, ...rest }: TrProps) {
 }
 
 type TdProps = Omit<TdHTMLAttributes<HTMLTableCellElement>, 'align'> & {
-  /** The column's name, shown before the value when the row is a card. */
+  /** The column's name, shown before the value when the row is a block. */
   label?: string;
   align?: 'start' | 'end';
   /** The cell that names the row. */
@@ -139,8 +138,8 @@ export function Td({ label, align = 'start', header = false, className, children
     'px-(--cell-x) py-(--cell-y) align-middle font-normal',
     align === 'end' ? 'text-end' : 'text-start',
     header && 'sm:sticky sm:start-0 sm:z-5 sm:bg-inherit',
-    'max-sm:flex max-sm:items-baseline max-sm:gap-4 max-sm:px-0 max-sm:py-1',
-    // The card's name stands at its start, like a title; a value stands across from the name of its column.
+    'max-sm:flex max-sm:items-baseline max-sm:gap-4 max-sm:px-0 max-sm:py-0.5',
+    // The block's name stands at its start, like a title; a value stands across from the name of its column.
     header && !label ? 'max-sm:justify-start max-sm:text-start' : 'max-sm:justify-between max-sm:text-end',
     className,
   );

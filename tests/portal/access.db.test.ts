@@ -11,7 +11,7 @@ vi.mock('next/headers', async () => (await import('../support/portal-access.ts')
 withAccess();
 
 type Action = (input: unknown) => Promise<{ ok: boolean; reason?: { code: string } }>;
-const publicActions = new Set(['signInAction']);
+const publicActions = new Set(['signInAction', 'signInDemoAction']);
 
 async function allActions(): Promise<[string, Action][]> {
   const modules = await Promise.all(filesNamed('lib/features', 'actions.ts').map((path) => import(path)));

@@ -1,9 +1,15 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { hashPassword } from '../../lib/auth/password.ts';
+import { peerHeader } from '../../lib/auth/peer-address.ts';
 import { actorOfSession, createSession } from '../../lib/auth/session-store.ts';
 import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
 import { signIn } from '../../lib/features/users/use-cases/sign-in.ts';
-import { browser, newUser, password, signedInAs, withAccess } from '../support/portal-access.ts';
+import { forgetShared } from '../../lib/shared.ts';
+import { browser, newUser, origin, password, signedInAs, withAccess } from '../support/portal-access.ts';
 
 vi.mock('next/headers', async () => (await import('../support/portal-access.ts')).nextHeaders);
 
@@ -272,4 +278,47 @@ test('the sign-in action sets a cookie that opens the portal, and signing out cl
   expect(await currentActor()).toBeNull();
   const actions = await db().auditEntry.findMany({ where: { actorId: user.id }, orderBy: { id: 'asc' } });
   expect(actions.map((entry) => entry.action)).toEqual(['sign-in', 'sign-out']);
+});
+
+describe('a demo user by one press', () => {
+  const person = { email: 'olivia@demo.corridor.test', name: 'Olivia', role: 'operator' as const };
+
+  async function press({
+    from,
+    portalUrl,
+    environment = 'sandbox',
+  }: {
+    from: string;
+    portalUrl?: string;
+    environment?: string;
+  }) {
+    const folder = await mkdtemp(join(tmpdir(), 'demo-'));
+    await writeFile(join(folder, 'demo-users.json'), JSON.stringify({ users: [{ ...person, password }] }));
+    vi.stubEnv('DATA_DIR', folder);
+    vi.stubEnv('PORTAL_ENV', environment);
+    if (portalUrl) vi.stubEnv('PORTAL_URL', portalUrl);
+    forgetShared();
+    const own = portalUrl ?? origin;
+    browser.headers = new Headers({ origin: own, 'sec-fetch-site': 'same-origin', [peerHeader()]: from });
+    try {
+      const { signInDemoAction } = await import('../../lib/features/users/actions.ts');
+      return await signInDemoAction({ email: person.email });
+    } finally {
+      vi.unstubAllEnvs();
+      await rm(folder, { recursive: true });
+    }
+  }
+
+  test('is signed in on the machine of a sandbox, and from nowhere else', async () => {
+    await db().user.create({ data: { ...person, passwordHash: await hashPassword(password) } });
+    const refused = { ok: false, reason: { code: 'wrong' } };
+    expect(await press({ from: '10.0.0.7' })).toEqual(refused);
+    expect(await press({ from: '127.0.0.1', portalUrl: 'https://sandbox.example' })).toEqual(refused);
+    expect(
+      await press({ from: '127.0.0.1', environment: 'production', portalUrl: 'https://pay.example' }),
+    ).toEqual(refused);
+    expect(browser.cookies.size).toBe(0);
+    expect(await press({ from: '127.0.0.1' })).toMatchObject({ ok: true });
+    expect(browser.cookies.size).toBeGreaterThan(0);
+  });
 });

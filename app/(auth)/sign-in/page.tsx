@@ -1,10 +1,13 @@
 import type { Route } from 'next';
+import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { DemoPeople } from '@/components/auth/demo-people.tsx';
 import { SignInForm } from '@/components/auth/sign-in-form.tsx';
-import { Card } from '@/components/ui/card.tsx';
 import { actorOfPage } from '@/lib/auth/current-actor.ts';
-import { env } from '@/lib/env.ts';
+import { clientAddress } from '@/lib/auth/request-facts.ts';
+import { demoPasswordsAt } from '@/lib/features/demo/queries.ts';
+import { demoPeople } from '@/lib/features/demo/users.ts';
 import { safePath } from '@/lib/features/users/safe-path.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
@@ -14,22 +17,23 @@ export const generateMetadata = titled('auth.title');
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
   const { next } = await searchParams;
   const path = typeof next === 'string' ? next : undefined;
-  const [actor, t] = await Promise.all([actorOfPage(), getTranslations('auth')]);
+  const [actor, t, passwords] = await Promise.all([
+    actorOfPage(),
+    getTranslations('auth'),
+    headers().then((given) => demoPasswordsAt(clientAddress(given))),
+  ]);
   if (actor) redirect(safePath(path) as Route);
+  const people = demoPeople.filter(({ email }) => passwords.has(email));
   return (
     <>
       <h1 className="text-h1">{t('title')}</h1>
       <p className="mt-1 mb-6 text-ink-2">{t('intro')}</p>
-      <Card>
-        <ClientMessages namespaces={['auth', 'errors']}>
-          <SignInForm next={path} />
-        </ClientMessages>
-      </Card>
-      {env().PORTAL_ENV === 'sandbox' && (
-        <p className="mt-6 text-hint text-ink-2">
-          <span className="font-semibold">{t('demoTitle')}</span> · {t('demoText')}
-        </p>
-      )}
+      <ClientMessages namespaces={['auth', 'errors', 'shell']}>
+        <SignInForm next={path} />
+        {people.length > 0 && (
+          <DemoPeople people={people.map(({ email, name, role }) => ({ email, name, role }))} next={path} />
+        )}
+      </ClientMessages>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { Card } from '@/components/ui/card.tsx';
 import { LinkButton } from '@/components/ui/link-button.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { actorOfPage } from '@/lib/auth/current-actor.ts';
@@ -23,12 +22,10 @@ export default async function SignOutPage() {
     <>
       <h1 className="text-h1">{t('signOutTitle')}</h1>
       <p className="mt-1 mb-6 text-ink-2">{t('signOutText', { name: actor.name })}</p>
-      <Card>
-        <form action={signOut} className="flex flex-wrap gap-2">
-          <SubmitButton>{t('signOut')}</SubmitButton>
-          <LinkButton href="/overview">{t('stay')}</LinkButton>
-        </form>
-      </Card>
+      <form action={signOut} className="flex flex-wrap gap-2">
+        <SubmitButton>{t('signOut')}</SubmitButton>
+        <LinkButton href="/overview">{t('stay')}</LinkButton>
+      </form>
     </>
   );
 }

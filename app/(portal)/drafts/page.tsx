@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { getTranslations } from 'next-intl/server';
 import { DiscardButton } from '@/components/drafts/discard-button.tsx';
 import { DiscardedDrafts } from '@/components/drafts/discarded-drafts.tsx';
@@ -8,10 +9,12 @@ import { InScript } from '@/components/ui/in-script.tsx';
 import { LinkButton } from '@/components/ui/link-button.tsx';
 import { Money } from '@/components/ui/money.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { OpeningRow } from '@/components/ui/opening-row.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { Initials } from '@/components/ui/person.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
-import { Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table.tsx';
-import { TextLink } from '@/components/ui/text-link.tsx';
+import { RowLink } from '@/components/ui/row-link.tsx';
+import { Table, TableBody, TableHead, Td, Th } from '@/components/ui/table.tsx';
 import { exactTimeTag } from '@/components/ui/time-tag.tsx';
 import { UnreadableRows } from '@/components/ui/unreadable-rows.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
@@ -45,7 +48,7 @@ export default async function DraftsPage() {
   );
   return (
     <ClientMessages namespaces={['wizard', 'errors']}>
-      <PageHeader title={t('drafts.title')} actions={drafts.length > 0 && start} />
+      <PageHeader title={t('drafts.title')} />
       {ending > 0 && (
         <Notice kind="warning" className="mb-4">
           {t('drafts.ending', { count: ending })}
@@ -60,11 +63,15 @@ export default async function DraftsPage() {
             <TableHead>
               <Th>{t('drafts.recipient')}</Th>
               <Th>{t('drafts.kind')}</Th>
-              <Th>{t('drafts.orderNo')}</Th>
+              <Th className="max-2xl:hidden">{t('drafts.orderNo')}</Th>
               <Th align="end">{t('summary.youSend')}</Th>
               <Th align="end">{t('summary.recipientGets')}</Th>
               <Th>{t('drafts.updated')}</Th>
-              {mayDraft && <Th align="end">{t('drafts.actions')}</Th>}
+              {mayDraft && (
+                <Th align="end">
+                  <span className="sr-only">{t('drafts.actions')}</span>
+                </Th>
+              )}
             </TableHead>
             <TableBody>
               {drafts.map((draft) => {
@@ -74,20 +81,30 @@ export default async function DraftsPage() {
                   : `/drafts/${draft.id}`;
                 const holder = holders.get(draft.id);
                 return (
-                  <Tr key={draft.id} data-row-id={draft.id}>
-                    <Td header>
-                      {mayDraft ? (
-                        <TextLink href={href}>
+                  <OpeningRow key={draft.id} data-row-id={draft.id}>
+                    <Td header className="sm:w-1/3 sm:min-w-40 sm:max-w-0">
+                      <span className="flex min-w-0 items-center gap-2">
+                        {draft.beneficiaryName && <Initials name={draft.beneficiaryName} />}
+                        {mayDraft ? (
+                          <RowLink
+                            href={href}
+                            title={name}
+                            className={clsx('truncate', !draft.beneficiaryName && 'font-normal')}
+                          >
+                            <InScript text={name} />
+                          </RowLink>
+                        ) : (
                           <InScript text={name} />
-                        </TextLink>
-                      ) : (
-                        <InScript text={name} />
-                      )}
+                        )}
+                      </span>
                     </Td>
-                    <Td label={t('drafts.kind')}>
+                    <Td label={t('drafts.kind')} className="sm:whitespace-nowrap">
                       {draft.kind === 'amendment' ? t('drafts.amendment') : choices(`family.${draft.family}`)}
                     </Td>
-                    <Td label={t('drafts.orderNo')} className="tabular whitespace-nowrap font-mono">
+                    <Td
+                      label={t('drafts.orderNo')}
+                      className="tabular whitespace-nowrap font-mono sm:max-2xl:hidden"
+                    >
                       {draft.orderNo}
                     </Td>
                     <Td label={t('summary.youSend')} align="end">
@@ -100,23 +117,25 @@ export default async function DraftsPage() {
                     <Td label={t('summary.recipientGets')} align="end">
                       <Money column amount={draft.targetAmount} currency={draft.targetCurrency} />
                     </Td>
-                    <Td label={t('drafts.updated')}>
+                    <Td label={t('drafts.updated')} className="sm:whitespace-nowrap">
                       <span>
                         <RelativeTime at={draft.updatedAt} /> · {draft.updatedByName}
                         {holder && (
-                          <span className="block text-hint text-ink-2">
+                          <span className="text-violet-ink">
+                            {' · '}
                             {holder.self ? t('drafts.openHere') : t('drafts.openBy', { name: holder.name })}
                           </span>
                         )}
                         {draft.expiresSoon && (
-                          <span className="block text-hint text-ink-2">
+                          <span className="text-amber-ink">
+                            {' · '}
                             {t.rich('drafts.expires', exactTimeTag(draft.expiresAt))}
                           </span>
                         )}
                       </span>
                     </Td>
                     {mayDraft && (
-                      <Td align="end" className="whitespace-nowrap">
+                      <Td align="end" className="whitespace-nowrap sm:py-0">
                         <span className="inline-flex flex-wrap justify-end gap-2 lg:flex-nowrap">
                           <LinkButton size="sm" href={href}>
                             {t('drafts.continue')}
@@ -126,7 +145,7 @@ export default async function DraftsPage() {
                         </span>
                       </Td>
                     )}
-                  </Tr>
+                  </OpeningRow>
                 );
               })}
             </TableBody>

@@ -50,7 +50,7 @@ export default async function OrdersPage({ searchParams }: PageProps<'/orders'>)
   );
   return (
     <ClientMessages namespaces={['orders', 'order', 'statuses', 'choices', 'errors', 'live', 'stepUp']}>
-      <PageHeader title={t('title')} actions={newTransfer} />
+      <PageHeader title={t('title')} />
       <ViewTabs input={input} saved={saved} counts={counts} />
       <OrderFilters input={input} choices={choices} today={dayAt(now(), preferences.timeZone)} />
       <OrderList

@@ -90,6 +90,10 @@ export const overflow = (page: Page): Promise<string[]> =>
           style.textOverflow !== 'ellipsis' &&
           element.scrollHeight > element.clientHeight + 2);
       const isShown = element.clientWidth > 1 && style.visibility === 'visible';
+      const text = element.textContent?.trim() ?? '';
+      const isStacked =
+        [...text].length > 3 && element.clientWidth > 0 && element.clientHeight > 2.5 * element.clientWidth;
+      if (isStacked && isShown) problems.push(`stands letter by letter: ${element.outerHTML.slice(0, 160)}`);
       if (isCut && isShown) problems.push(`cut off: ${element.outerHTML.slice(0, 160)}`);
     }
     return problems;
@@ -122,6 +126,7 @@ export const badType = (page: Page): Promise<string[]> =>
 export const cutBrand = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[data-testid="brand"]')]
+      .filter((brand) => brand.checkVisibility())
       .filter((brand) => {
         const { right, top, height } = brand.getBoundingClientRect();
         const onTop = document.elementFromPoint(right - 2, top + height / 2);

@@ -61,7 +61,7 @@ const nameOf = (opener: Locator): Promise<string> =>
 /** Text outside of the window or cut off, a popup narrower than a few words, lines of single letters. */
 export const unreadable = (popup: Locator): Promise<string[]> =>
   popup.evaluate(async (element) => {
-    const leastWidthPx = 140;
+    const leastWidthPx = 200;
     const fewestLetters = 4;
     const linesOfOption = 2;
     // Its own, those within it and those of what it stands in; one that is called off has ended as well. What turns

@@ -1,15 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { z } from 'zod';
 import { hashPassword } from '../../auth/password.ts';
 import { env } from '../../env.ts';
+import { keptPasswords } from './queries.ts';
 import { hasUserAt, putUser, userExists } from './repository.ts';
 import { demoDomain, demoPeople } from './users.ts';
 
 export type DemoUser = { email: string; password: string; role: string; name: string };
-
-const known = z.object({ users: z.array(z.object({ email: z.string(), password: z.string() })) });
 
 /**
  * Makes the demo users and answers with their passwords: those in `DATA_DIR/demo-users.json` where it has them, else
@@ -36,12 +32,6 @@ export async function refuseDemoPeople(): Promise<void> {
   throw new Error(
     'The portal cannot start in production: its database has the demo people of a sandbox. Give PORTAL_DATABASE_URL a database of its own.',
   );
-}
-
-async function keptPasswords(): Promise<Map<string, string>> {
-  const text = await readFile(join(env().dataDir, 'demo-users.json'), 'utf8').catch(() => '{}');
-  const parsed = known.safeParse(JSON.parse(text));
-  return new Map(parsed.data?.users.map((user) => [user.email, user.password]));
 }
 
 // Nothing that looks like something else when it is read from a terminal.

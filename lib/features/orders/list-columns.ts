@@ -1,10 +1,10 @@
 /** Every column the list of orders can show; the first always stands first, because it names the row. */
 export const orderColumns = [
-  'orderNo',
-  'status',
   'recipient',
-  'youPay',
   'recipientGets',
+  'youPay',
+  'status',
+  'orderNo',
   'family',
   'owner',
   'updated',
@@ -14,6 +14,8 @@ export const orderColumns = [
   'tradeId',
 ] as const;
 export type OrderColumn = (typeof orderColumns)[number];
+
+const [first] = orderColumns;
 
 export const defaultColumns: readonly OrderColumn[] = orderColumns.slice(0, orderColumns.indexOf('payer'));
 
@@ -26,7 +28,7 @@ export function isOrderColumn(value: unknown): value is OrderColumn {
 
 /** The columns of an address in their order, with the one that names the row first. */
 export function shownColumns(chosen: readonly OrderColumn[] | undefined): readonly OrderColumn[] {
-  return chosen ? ['orderNo', ...chosen.filter((column) => column !== 'orderNo')] : defaultColumns;
+  return chosen ? [first, ...chosen.filter((column) => column !== first)] : defaultColumns;
 }
 
 /** The same as an address says it: nothing where it is what everybody sees. */

@@ -10,7 +10,8 @@ import { deviceCookie, deviceMaxAgeSeconds, encodeDevice, readDevice } from '../
 import { clientAddress } from '../../auth/request-facts.ts';
 import { encodeSessionToken, sessionCookie, sessionMaxAgeSeconds } from '../../auth/session-cookie.ts';
 import { rememberAll } from '../../i18n/remember.ts';
-import { ok } from '../../result.ts';
+import { err, ok } from '../../result.ts';
+import { demoPasswordsAt } from '../demo/queries.ts';
 import { savedPreferences } from './queries.ts';
 import { safePath } from './safe-path.ts';
 import { endSessionSchema, preferencesSchema, signInSchema } from './schema.ts';
@@ -20,29 +21,38 @@ import { signIn } from './use-cases/sign-in.ts';
 import { signOut } from './use-cases/sign-out.ts';
 
 /** Answers with the path to go to. Go there with a full load, so that nothing of the signed-out page remains. */
-export const signInAction = publicAction({
-  schema: signInSchema,
-  run: async ({ email, password, next, stays }) => {
-    const given = await headers();
-    const address = clientAddress(given);
-    const userAgent = given.get('user-agent') ?? '';
-    const jar = await cookies();
-    const account = accountOf(email);
-    const known = await readDevice(jar.get(deviceCookie().name)?.value);
-    const device = known?.account === account ? known.device : null;
-    const sessionBefore = (await namedSession())?.sessionId ?? null;
-    const signedIn = await signIn({ email, password, address, userAgent, device, sessionBefore });
-    if (!signedIn.ok) return signedIn;
-    const { name, options } = sessionCookie();
-    const token = await encodeSessionToken(signedIn.value);
-    jar.set(name, token, { ...options, maxAge: sessionMaxAgeSeconds });
-    const mark = await encodeDevice({ account, device: device ?? randomUUID() });
-    jar.set(deviceCookie().name, mark, { ...options, maxAge: deviceMaxAgeSeconds });
-    const saved = stays ? null : await savedPreferences(signedIn.value.userId);
-    if (saved) await rememberAll(saved);
-    return ok({ redirectTo: safePath(next) });
+export const signInAction = publicAction({ schema: signInSchema, run: enter });
+
+/** The same for a demo user, without a password, where {@link demoPasswordsAt} allows it. */
+export const signInDemoAction = publicAction({
+  schema: signInSchema.omit({ password: true }),
+  run: async (given) => {
+    const passwords = await demoPasswordsAt(clientAddress(await headers()));
+    const password = passwords.get(given.email);
+    return password === undefined ? err({ code: 'wrong' as const }) : enter({ ...given, password });
   },
 });
+
+async function enter({ email, password, next, stays }: z.output<typeof signInSchema>) {
+  const given = await headers();
+  const address = clientAddress(given);
+  const userAgent = given.get('user-agent') ?? '';
+  const jar = await cookies();
+  const account = accountOf(email);
+  const known = await readDevice(jar.get(deviceCookie().name)?.value);
+  const device = known?.account === account ? known.device : null;
+  const sessionBefore = (await namedSession())?.sessionId ?? null;
+  const signedIn = await signIn({ email, password, address, userAgent, device, sessionBefore });
+  if (!signedIn.ok) return signedIn;
+  const { name, options } = sessionCookie();
+  const token = await encodeSessionToken(signedIn.value);
+  jar.set(name, token, { ...options, maxAge: sessionMaxAgeSeconds });
+  const mark = await encodeDevice({ account, device: device ?? randomUUID() });
+  jar.set(deviceCookie().name, mark, { ...options, maxAge: deviceMaxAgeSeconds });
+  const saved = stays ? null : await savedPreferences(signedIn.value.userId);
+  if (saved) await rememberAll(saved);
+  return ok({ redirectTo: safePath(next) });
+}
 
 export const signOutAction = ownAction({
   schema: z.strictObject({}),

@@ -6,7 +6,7 @@ import type { DownloadFile } from '../../../downloads/download.ts';
 import { workbookFile, workbookType } from '../../../downloads/workbook-file.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { activeFilters } from '../../orders/list-address.ts';
-import { type OrderColumn, shownColumns } from '../../orders/list-columns.ts';
+import { defaultColumns, type OrderColumn } from '../../orders/list-columns.ts';
 import { everyOrder } from '../../orders/list-queries.ts';
 import { isProved } from '../../step-up/queries.ts';
 import { cellsOf, type Heading, headings, tableTime } from '../cells.ts';
@@ -32,7 +32,10 @@ export async function exportOrders(
     authorise(actor, 'order:reveal');
     if (!(await isProved(actor))) return err({ code: 'proof-needed' });
   }
-  const columns = shownColumns(input.cols);
+  // The number comes first whatever is shown: by it a line of the file is found again.
+  const columns: readonly OrderColumn[] = [
+    ...new Set(['orderNo' as const, ...(input.cols ?? defaultColumns)]),
+  ];
   await recordAuditAlone({
     actor,
     action: 'order.export',

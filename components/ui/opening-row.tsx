@@ -1,0 +1,24 @@
+'use client';
+import { clsx } from 'clsx';
+import type { ComponentProps, MouseEvent } from 'react';
+import { Tr } from './table.tsx';
+
+/**
+ * A row that a press anywhere opens, by the link that names it; keyboard and screen reader have that link. A press on
+ * another control of the row is that control's, and text that was just selected stays selected.
+ */
+export function OpeningRow({ className, ...rest }: ComponentProps<typeof Tr>) {
+  return <Tr {...rest} onClick={open} className={clsx('cursor-pointer', className)} />;
+}
+
+function open(event: MouseEvent<HTMLTableRowElement>): void {
+  const isControl =
+    event.target instanceof Element && event.target.closest('a, button, input, label, select');
+  if (isControl || !window.getSelection()?.isCollapsed) return;
+  const { ctrlKey, metaKey, shiftKey } = event;
+  event.currentTarget
+    .querySelector('th a[href]')
+    ?.dispatchEvent(
+      new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+    );
+}
