@@ -22,7 +22,9 @@ const headlineTags = (recipient: string, paid: MoneyText) => ({
   name: () => <InScript text={recipient} />,
 });
 
-const sentences = (...all: (string | false | undefined)[]): string => all.filter(Boolean).join(' ');
+/** Sentences one after the other; Chinese has no space between them. */
+const sentences = (locale: string, ...all: (string | false | undefined)[]): string =>
+  all.filter(Boolean).join(locale === 'en' ? ' ' : '');
 
 /** The amount and the recipient as the page's headline, with what the requester wrote and the rule that asks for it. */
 export function ApprovalHeader({ page, decides }: Props) {
@@ -33,7 +35,7 @@ export function ApprovalHeader({ page, decides }: Props) {
   const { order, money } = detail;
   const [reason] = approval.reasons;
   const rule =
-    reason && sentences(needSentence(t, reason, locale), approval.stepUp.needed && t('need.stepUp'));
+    reason && sentences(locale, needSentence(t, reason, locale), approval.stepUp.needed && t('need.stepUp'));
   const amount = money.fixedSide === 'target' ? money.target : money.source;
   return (
     <div className="flex flex-col gap-1">
@@ -46,7 +48,7 @@ export function ApprovalHeader({ page, decides }: Props) {
           </>
         }
         title={review.rich('hero.headline', headlineTags(order.beneficiaryName, amount))}
-        description={sentences(rule, approval.state === 'waiting' && decides && t('review.intro'))}
+        description={sentences(locale, rule, approval.state === 'waiting' && decides && t('review.intro'))}
       />
       {approval.note && (
         <section aria-labelledby="approval-note" className="max-w-prose rounded-md bg-sunken px-4 py-3">

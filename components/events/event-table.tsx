@@ -32,7 +32,7 @@ export function EventTable({ events, ofOrder = false }: Props) {
         {events.map((event) => (
           <OpeningRow key={event.id} data-row-id={event.id}>
             <Td header className="whitespace-nowrap">
-              <RowLink href={`/events/${event.id}`} className="font-normal">
+              <RowLink href={`/events/${event.id}`} quiet>
                 <Time at={event.receivedAt} zone={ofOrder} />
               </RowLink>
             </Td>

@@ -3,9 +3,9 @@ const readings =
   'a阿 ai埃爱 an安 ang昂 ao奥澳 ba巴 bai拜白百 ban班 bang磅镑 bao保包堡宝报 bei北贝 ben本 bi币比秘笔 ' +
   'bie别 bin宾 bing冰 bo伯博泊波玻 bu不布部 cai材采 cao草 cha查 chan产 chang场常 chao朝 cheng承 chi赤 ' +
   'chu储出 ci次茨 cun存 da大达 dai代 dan丹单旦诞 dao岛道 de得德 deng登 di地帝弟第蒂迪 dian典电甸 diao调 ' +
-  'ding丁定订 dong东 dou都 du度 dui兑 dun敦盾顿 duo多 e俄厄 en恩 er尔耳 fa伐发法 fan反梵 fang房放方 ' +
+  'ding丁定订 dong东 dou都 du度 dui兑 dun敦盾顿 duo多 e俄厄额 en恩 er尔耳 fa伐发法 fan反梵 fang房放方 ' +
   'fei斐菲费非 fen份芬 fo佛 fu付夫富弗服父福 gan干 gang冈刚港 gao告 ge个各哥戈格 gen根 gong供公共工 ' +
-  'gou沟购 gu古 gua瓜 guan关 guang广 gui圭 guo国果 ha哈 hai海 han汗韩 hang行 he合和荷赫 hei黑 hong洪 ' +
+  'gou沟购 gu古固 gua瓜 guan关 guang广 gui圭 guo国果 ha哈 hai海 han汗韩 hang行 he合和荷赫 hei黑 hong洪 ' +
   'hu户护 hua化 huan换 hui会汇 huo或活货 ji几及吉基极济计记 jia价加家驾 jian件兼坚建柬 jiang疆 jiao交角 ' +
   'jie介姐捷 jin津金 jing京经 ju具居 ka卡喀 kai凯开 ke克可客科 ken肯 kou口 ku库 kua跨 kuai会 kuan宽款 ' +
   'la拉腊 lai来莱 lan兰 lang朗郎 lao劳老 le勒 lei雷 li利力历理立里黎 lian联 liao料 lie列 lin林 ' +
@@ -19,7 +19,7 @@ const readings =
   'wei位危委威尾微维韦 wen文汶 wo挝 wu乌务物 xi希西 xian先险鲜 xiang向相香 xiao小校 xie谢鞋 xin信新薪 ' +
   'xing形行 xiong兄匈 xu叙蓄 xue学 xun询 ya亚牙 yan延研 yang扬洋 ye业也页 yi以伊意易译 yin印引银 ' +
   'ying婴应英营 yong用 you由 yu与屿 yuan元原员源 yue约越 zan赞 ze泽 zha乍扎 zhai寨 zhan展 zhang账长 ' +
-  'zhao照 zheng政正证 zhi指支智治直知职至 zhong中 zhou洲 zhu主筑铢 zhuang妆装 zi兹咨子资 zu租 zuo作';
+  'zhao照 zheng政正证 zhi指支智治直知职至 zhong中种 zhou洲 zhu主筑铢 zhuang妆装 zi兹咨子资 zu租 zuo作';
 
 let syllables: Map<string, string[]> | null = null;
 

@@ -68,7 +68,7 @@ function Row({
             <span className="block whitespace-normal">
               <InScript text={request.beneficiaryName} />
             </span>
-            <RowLink href={`/orders/${request.orderId}`} className="font-normal text-hint text-ink-2">
+            <RowLink href={`/orders/${request.orderId}`} quiet className="text-hint">
               <Identifier value={request.orderNo} />
             </RowLink>
           </span>

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { getTranslations } from 'next-intl/server';
 import { DiscardButton } from '@/components/drafts/discard-button.tsx';
 import { DiscardedDrafts } from '@/components/drafts/discarded-drafts.tsx';
@@ -89,7 +88,8 @@ export default async function DraftsPage() {
                           <RowLink
                             href={href}
                             title={name}
-                            className={clsx('truncate', !draft.beneficiaryName && 'font-normal')}
+                            quiet={!draft.beneficiaryName}
+                            className="truncate"
                           >
                             <InScript text={name} />
                           </RowLink>
