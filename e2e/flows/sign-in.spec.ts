@@ -30,6 +30,16 @@ test.describe('Signing in', () => {
     await expect(page).toHaveURL(/\/sign-in\?next=/);
   });
 
+  test('takes one press for a demo user on the machine of a sandbox', async ({ page, words }) => {
+    await page.goto('/sign-in?next=/drafts');
+    const people = page.getByRole('region', { name: words('auth.demoTitle') });
+    await people.getByRole('button', { name: /Amir Haddad/ }).click();
+    await new SignIn(page, words).expectLeadsTo('/drafts');
+    await expect(
+      page.getByRole('button', { name: words('shell.accountOf', { name: 'Amir Haddad' }) }),
+    ).toBeVisible();
+  });
+
   test('says the same for a wrong password and for an account that does not exist', async ({
     page,
     words,
