@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTypeName } from '@/components/documents/use-document-names.ts';
 import { noteDocumentViewedAction } from '@/lib/features/approvals/actions.ts';
 import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
@@ -28,7 +28,7 @@ const loadPreview = () => import('@/components/documents/document-preview.tsx');
 
 /**
  * The documents of an order. Beside the facts, in a window that has room for both, one of them is open at a time; in a
- * narrower one a press opens it over the page. What was opened is said, and kept.
+ * narrower one a press opens it over the page. Only a press counts as viewed: the first one stands there without.
  */
 export function ApprovalDocuments({ approvalId, orderId, documents, isNoted }: Props) {
   const t = useTranslations('approvals.documents');
@@ -44,12 +44,6 @@ export function ApprovalDocuments({ approvalId, orderId, documents, isNoted }: P
   const viewer = useOnDemand(loadViewer, isBeside && opened !== undefined);
   const preview = useOnDemand(loadPreview, !isBeside && opened !== undefined);
   const viewed = documents.filter((document) => document.viewed).length;
-
-  const noteOpened = useEffectEvent((documentId: string) => void note(documentId));
-  const besideId = isBeside && viewer ? opened?.id : undefined;
-  useEffect(() => {
-    if (besideId !== undefined) noteOpened(besideId);
-  }, [besideId]);
 
   async function note(documentId: string): Promise<void> {
     if (!isNoted) return;
@@ -95,10 +89,10 @@ export function ApprovalDocuments({ approvalId, orderId, documents, isNoted }: P
                   aria-pressed={isBeside ? document === opened : undefined}
                   onClick={() => {
                     setChosen({ id: document.id, isBeside });
-                    if (!isBeside) void note(document.id);
+                    void note(document.id);
                   }}
                 >
-                  {t('open')}
+                  {t(isBeside && isNoted && document === opened && !document.viewed ? 'markViewed' : 'open')}
                   <span className="sr-only"> {document.fileName}</span>
                 </Button>
               )}

@@ -13,7 +13,7 @@ import { PageHeader } from '@/components/ui/page-header.tsx';
 import { Initials } from '@/components/ui/person.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
 import { RowLink } from '@/components/ui/row-link.tsx';
-import { Table, TableBody, TableHead, Td, Th } from '@/components/ui/table.tsx';
+import { Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table.tsx';
 import { exactTimeTag } from '@/components/ui/time-tag.tsx';
 import { UnreadableRows } from '@/components/ui/unreadable-rows.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
@@ -40,6 +40,8 @@ export default async function DraftsPage() {
   );
   const ending = drafts.filter((draft) => draft.expiresSoon).length;
   const mayDraft = may(actor.role, 'order:draft');
+  // A row has nothing to open for somebody who may not go on with a draft.
+  const Row = mayDraft ? OpeningRow : Tr;
   const start = mayDraft && (
     <LinkButton href="/transfers/new" variant="primary">
       {t('drafts.new')}
@@ -80,7 +82,7 @@ export default async function DraftsPage() {
                   : `/drafts/${draft.id}`;
                 const holder = holders.get(draft.id);
                 return (
-                  <OpeningRow key={draft.id} data-row-id={draft.id}>
+                  <Row key={draft.id} data-row-id={draft.id}>
                     <Td header className="sm:w-1/3 sm:min-w-40 sm:max-w-0">
                       <span className="flex min-w-0 items-center gap-2">
                         {draft.beneficiaryName && <Initials name={draft.beneficiaryName} />}
@@ -121,14 +123,12 @@ export default async function DraftsPage() {
                       <span>
                         <RelativeTime at={draft.updatedAt} /> · {draft.updatedByName}
                         {holder && (
-                          <span className="text-violet-ink">
-                            {' · '}
+                          <span className="block text-hint text-violet-ink">
                             {holder.self ? t('drafts.openHere') : t('drafts.openBy', { name: holder.name })}
                           </span>
                         )}
                         {draft.expiresSoon && (
-                          <span className="text-amber-ink">
-                            {' · '}
+                          <span className="block text-amber-ink text-hint">
                             {t.rich('drafts.expires', exactTimeTag(draft.expiresAt))}
                           </span>
                         )}
@@ -145,7 +145,7 @@ export default async function DraftsPage() {
                         </span>
                       </Td>
                     )}
-                  </OpeningRow>
+                  </Row>
                 );
               })}
             </TableBody>
