@@ -3,7 +3,7 @@ import { Documents } from '../pages/order-steps.ts';
 import { pdf } from '../support/files.ts';
 import { madeOrder } from '../support/made-orders.ts';
 import { orderFacts } from '../support/portal-api.ts';
-import { longUnlessEnglish } from '../support/tags.ts';
+import { long, longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import type { Words } from '../support/words.ts';
 
@@ -104,7 +104,8 @@ test.describe('Adding documents', () => {
     [413, () => '10 MB'],
     [415, (words: Words) => words('documents.answer.failed')],
   ] as const) {
-    test(`an answer of ${status} from on the way names the file and keeps it for a retry`, async ({
+    const tag = status === 413 ? [] : [long];
+    test(`an answer of ${status} from on the way names the file and keeps it for a retry`, { tag }, async ({
       page,
       words,
       complaints,

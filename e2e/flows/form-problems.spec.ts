@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Wizard } from '../pages/wizard.ts';
+import { long } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 
 const cases = [
@@ -9,7 +10,7 @@ const cases = [
 ] as const;
 
 for (const { family, language } of cases) {
-  test.describe(() => {
+  test.describe(`A ${family} order`, { tag: family === 'global' ? [long] : [] }, () => {
     test.use({ language });
 
     test(`T-05: an empty step of a ${family} order names its problems twice, in the same words (${language})`, async ({

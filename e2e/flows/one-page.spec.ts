@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Wizard } from '../pages/wizard.ts';
 import { hold, scripts } from '../support/hold.ts';
+import { long } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import type { Words } from '../support/words.ts';
 
@@ -23,10 +24,10 @@ test.describe('All steps on one page', () => {
   test.afterEach(({ page, words }) => preferOnePage(page, words, false));
 
   for (const { family, ownField, end } of cases) {
-    test(`a ${family} order is whole before its code is there, and takes a press once it is`, async ({
-      page,
-      words,
-    }) => {
+    const tag = family === 'global' ? [] : [long];
+    test(`a ${family} order is whole before its code is there, and takes a press once it is`, {
+      tag,
+    }, async ({ page, words }) => {
       await page.goto('/transfers/new');
       await page.getByRole('radio', { name: words(`wizard.new.${family}.title`) }).check();
       await page.getByRole('button', { name: words('wizard.new.start') }).click();

@@ -5,7 +5,7 @@ import { accounts, madeReview, paidTo } from '../support/made-orders.ts';
 import { orderIdOf } from '../support/order-id.ts';
 import { freshWallet, orderFacts, tradeIdOf, walletFacts } from '../support/portal-api.ts';
 import { user } from '../support/stack.ts';
-import { alone } from '../support/tags.ts';
+import { alone, long } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 
 // No other flow pays out of the personal wallet in GBP: its balances are exact here.
@@ -127,7 +127,11 @@ test.describe('A bank that refuses', () => {
     [accounts.closed, 'accountClosed'],
     [accounts.ofAnotherName, 'nameMismatch'],
   ] as const) {
-    test(`${reason}: says why, what to do, where the money is, and repeats`, async ({ page, words }) => {
+    const tag = reason === 'accountClosed' ? [] : [long];
+    test(`${reason}: says why, what to do, where the money is, and repeats`, { tag }, async ({
+      page,
+      words,
+    }) => {
       const before = await freshWallet(page, 'personal', 'GBP');
       const { orderNo } = await madeReview(page, words, {
         ...pounds,
