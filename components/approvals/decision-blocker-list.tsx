@@ -84,7 +84,7 @@ function Item({ blocker, ...props }: Omit<Props, 'blockers'> & { blocker: Decisi
     case 'unseen':
       return (
         <>
-          <span>{t('unseen', { count: blocker.count })}</span>
+          <span>{t(blocker.isFirstPayment ? 'unseenFirst' : 'unseen', { count: blocker.count })}</span>
           <a className={textLinkClass} href="#approval-documents">
             {t('toDocuments')}
           </a>

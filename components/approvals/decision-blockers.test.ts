@@ -15,7 +15,11 @@ const approval = {
   contentHash: 'a',
   makerTerms: { rate: '7.09276', source: money.source, target: money.target },
   driftPercent: '0.5',
-  documents: [{ viewed: false }],
+  documents: [
+    { viewed: false, preview: 'pdf' },
+    { viewed: false, preview: null },
+  ],
+  recipient: { isNew: false },
   documentsMustBeViewed: false,
   stepUp: { needed: false, isOn: false, isFresh: false },
   wallet: { type: 'personal', currency: 'USD', available: '20000.00' },
@@ -52,8 +56,11 @@ describe('what keeps an approver from approving', () => {
     expect(kinds({ terms: drifted, driftAccepted: true })).toEqual([]);
     expect(kinds({ terms: { ...terms, target: '84687.55' } })).toEqual(['drift']);
   });
-  test('documents, only where the policy says so', () => {
+  test('documents that can be opened, only where they have to be', () => {
     expect(kinds({}, { documentsMustBeViewed: true })).toEqual(['unseen']);
+    const [, withoutCopy] = approval.documents;
+    const documents = withoutCopy ? [withoutCopy] : [];
+    expect(kinds({}, { documentsMustBeViewed: true, documents })).toEqual([]);
   });
   test('a second factor that is not set up', () => {
     expect(kinds({}, { stepUp: { needed: true, isOn: false, isFresh: false } })).toEqual(['not-enrolled']);

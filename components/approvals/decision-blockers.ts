@@ -13,7 +13,7 @@ export type DecisionBlocker =
   | { kind: 'rate-expired' }
   | { kind: 'rate-changed' }
   | { kind: 'drift' }
-  | { kind: 'unseen'; count: number }
+  | { kind: 'unseen'; count: number; isFirstPayment: boolean }
   | { kind: 'not-enrolled' }
   | { kind: 'short'; amount: string };
 
@@ -38,8 +38,10 @@ export function decisionBlockers(facts: Facts): DecisionBlocker[] {
   if (facts.offered) blockers.push({ kind: 'rate-changed' });
   else if (facts.expired) blockers.push({ kind: 'rate-expired' });
   else if (isDrifted(approval, terms) && !facts.driftAccepted) blockers.push({ kind: 'drift' });
-  const unseen = approval.documents.filter(({ viewed }) => !viewed).length;
-  if (approval.documentsMustBeViewed && unseen > 0) blockers.push({ kind: 'unseen', count: unseen });
+  const unseen = approval.documents.filter(({ viewed, preview }) => !viewed && preview !== null).length;
+  if (approval.documentsMustBeViewed && unseen > 0) {
+    blockers.push({ kind: 'unseen', count: unseen, isFirstPayment: approval.recipient.isNew });
+  }
   if (approval.stepUp.needed && !approval.stepUp.isOn) blockers.push({ kind: 'not-enrolled' });
   const { available } = approval.wallet;
   const missing =

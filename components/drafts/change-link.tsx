@@ -7,8 +7,8 @@ import { createAmendmentAction } from '@/lib/features/drafts/actions.ts';
 import { type ChangeField, changeFieldHref, changeHref } from './change-place.ts';
 
 /**
- * Leads to the change of a field. From the review it opens the form there at once, ready to be changed; where none can
- * begin, without script, and from elsewhere it leads to the page that says what a change means, or why there is none.
+ * Leads to the change of a field: one press opens the form there, ready to be changed. Where none can begin, and without
+ * script, it leads to the page that says what a change means, or why there is none.
  */
 export function ChangeLink({ children, ...place }: ChangeField & { children: ReactNode }) {
   const router = useRouter();
@@ -23,12 +23,12 @@ export function ChangeLink({ children, ...place }: ChangeField & { children: Rea
   return (
     <TextLink
       href={changeHref(place)}
-      prefetch={place.from === null}
+      prefetch={false}
       aria-busy={busy || undefined}
       className="shrink-0 text-hint"
       onClick={(event) => {
         // Opened in another tab it is a link like any other.
-        if (place.from === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         if (!busy) void begin();
       }}

@@ -1,6 +1,6 @@
 'use client';
 import { useTypeName } from '@/components/documents/use-document-names.ts';
-import { CardSection } from '@/components/ui/card.tsx';
+import { Section } from '@/components/ui/section.tsx';
 import {
   documentsNeededBy,
   mayNeedIdentification,
@@ -18,7 +18,7 @@ export function NeededDocuments() {
   const types = useDerived(documentsNeededBy);
   const identification = useDerived(mayNeedIdentification);
   return (
-    <CardSection titleId="needed-documents" title={wizard('create.documents.title')}>
+    <Section titleId="needed-documents" title={wizard('create.documents.title')}>
       {types.length === 0 ? (
         <p>{wizard('create.documents.none')}</p>
       ) : (
@@ -36,6 +36,6 @@ export function NeededDocuments() {
       {identification && (
         <p className="mt-1 text-hint text-ink-2">{wizard('create.documents.identification')}</p>
       )}
-    </CardSection>
+    </Section>
   );
 }

@@ -1,9 +1,9 @@
 'use client';
 import { KnownParty } from '@/components/parties/known-party.tsx';
-import { CardSection } from '@/components/ui/card.tsx';
 import { DescriptionList, type DescriptionRow } from '@/components/ui/description-list.tsx';
 import { Disclosure } from '@/components/ui/disclosure.tsx';
 import { Rate } from '@/components/ui/rate.tsx';
+import { Section } from '@/components/ui/section.tsx';
 import { type FieldPath, fields, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { stepOfSection } from '@/lib/features/transfers/sections.ts';
 import type { DraftSection } from '@/lib/features/transfers/types.ts';
@@ -61,10 +61,10 @@ export function ReadBack() {
         const isById = known !== null && values[`${known}Id`] !== '';
         if (own.length === 0 && !isById) return null;
         return (
-          <CardSection key={section} titleId={`check-${section}`} title={wizard(sectionKey(section, family))}>
+          <Section key={section} titleId={`check-${section}`} title={wizard(sectionKey(section, family))}>
             {isById && <KnownParty kind={known} values={values} />}
             <DescriptionList rows={own.map(row)} />
-          </CardSection>
+          </Section>
         );
       })}
       {leftOut.length > 0 && (

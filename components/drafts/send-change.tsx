@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation';
 import { OutageLine } from '@/components/live/capability-gate.tsx';
 import { useCapability } from '@/components/live/use-capability.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { Card } from '@/components/ui/card.tsx';
 import { type DiffRow, diffKind } from '@/components/ui/diff-rows.ts';
 import { DiffView } from '@/components/ui/diff-view.tsx';
 import { FailureNotice } from '@/components/ui/failure.tsx';
@@ -53,7 +52,7 @@ export function SendChange() {
   useStepKeys({ onGo: send });
   return (
     <>
-      <Card className="mt-6">
+      <div className="mt-6">
         {isSame ? (
           <p>{wizard('change.nothing')}</p>
         ) : (
@@ -62,7 +61,7 @@ export function SendChange() {
             <p className="mt-4 text-hint text-ink-2">{wizard('change.whole')}</p>
           </>
         )}
-      </Card>
+      </div>
       <FailureNotice className="mt-5">{notice}</FailureNotice>
       {/* The summary's own bar takes the end of a narrow window. */}
       <StickyBar aria-label={wizard('change.title')} className="mt-5 flex-wrap max-xl:bottom-14">

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { media, useMedia } from '@/components/ui/use-media.ts';
 import { useOnDemand } from '@/components/ui/use-on-demand.ts';
 import { useDerived, useProgress } from './draft-context.ts';
+import { SaveTemplate } from './save-template.tsx';
 import { statusText } from './status-text.ts';
 import { DraftMoney, DraftSummary } from './summary.tsx';
 import { useWords } from './use-words.ts';
@@ -21,7 +22,12 @@ export function SummaryRail() {
       aria-label={words('summary.title')}
       className="flex flex-col gap-4 max-xl:hidden xl:sticky xl:top-20 xl:w-68 xl:self-start xl:justify-self-end 2xl:w-80"
     >
-      {isWide && <DraftSummary />}
+      {isWide && (
+        <>
+          <DraftSummary />
+          <SaveTemplate />
+        </>
+      )}
     </aside>
   );
 }
@@ -69,6 +75,7 @@ export function SummaryBar() {
             }}
           >
             <DraftSummary />
+            <SaveTemplate />
           </div>
         </sheet.Sheet>
       )}

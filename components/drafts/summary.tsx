@@ -17,7 +17,6 @@ import { needsQuote, quoteFits } from '@/lib/features/transfers/values.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { useDerived, useDraft, useProgress, useRule } from './draft-context.ts';
 import { amountsOf, readableSum } from './readable-amount.ts';
-import { SaveTemplate } from './save-template.tsx';
 import { useExpectedWallet } from './use-wallet.ts';
 import { useFieldTexts, useWords } from './use-words.ts';
 import { sectionKey } from './wizard-steps.ts';
@@ -28,15 +27,14 @@ const wraps = 'whitespace-normal!';
 // Keeps labels on one line, however long the values are.
 const named = 'whitespace-nowrap text-ink-2';
 
-/** The transfer so far: rate, amounts, recipient, and the missing fields. */
+/** The transfer so far, in one box: rate, amounts, recipient, and the missing fields. */
 export function DraftSummary() {
   return (
-    <>
+    <div className="divide-y divide-subtle rounded-md border border-subtle bg-surface *:px-5 *:py-4">
       <DraftQuoteCard />
       <Amounts />
       <StillNeeded />
-      <SaveTemplate />
-    </>
+    </div>
   );
 }
 
@@ -56,6 +54,7 @@ function DraftQuoteCard() {
   const refusal = quote.failure?.refusal;
   return (
     <QuoteCard
+      bare
       state={state}
       source={sourceCurrency}
       target={targetCurrency}
@@ -86,7 +85,7 @@ function Amounts() {
   const short =
     wallet && shortBalance({ amount: sourceAmount, available: wallet.available, currency: sourceCurrency });
   return (
-    <div className="rounded-md border border-subtle bg-surface p-5">
+    <div>
       <h2 className="mb-3 text-ink-2 text-label">{words('summary.title')}</h2>
       <dl className="grid grid-cols-[minmax(min-content,1fr)_minmax(0,max-content)] items-baseline gap-x-2 gap-y-2">
         <dt className={named}>{words('summary.youSend')}</dt>
@@ -158,7 +157,7 @@ function StillNeeded() {
   const isAll = missing.length === progress.missing.length;
   const { wizard } = useFieldTexts();
   return (
-    <div className="rounded-md border border-subtle bg-surface p-5">
+    <div>
       <h2 className="mb-2 text-ink-2 text-label">{wizard('needed.title')}</h2>
       {missing.length === 0 ? (
         <p>{wizard(isAll ? 'needed.nothing' : 'needed.nothingSoFar')}</p>

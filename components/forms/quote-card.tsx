@@ -30,7 +30,8 @@ export type QuoteCardProps = {
   /** Already translated reason of `error`. */
   errorText?: string;
   onRefresh?: () => void;
-  className?: string;
+  /** A part of a card, instead of one. */
+  bare?: boolean;
 };
 
 /** The rate as an equation, how long it holds, and what to do when it no longer does (ui.md §3.10). */
@@ -54,17 +55,17 @@ export function QuoteCard(props: QuoteCardProps) {
       aria-label={t('title')}
       aria-busy={state === 'loading' || undefined}
       className={clsx(
-        'flex min-h-52 flex-col gap-3 rounded-md border border-subtle bg-surface p-5',
-        props.className,
+        'flex min-h-44 flex-col gap-3',
+        !props.bare && 'rounded-md border border-subtle bg-surface p-5',
       )}
       data-testid="quote-card"
       data-state={state === 'ready' ? (phase ?? 'fresh') : state}
     >
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <h2 className="text-ink-2 text-label">{t('title')}</h2>
         {props.locked && rate && (
           <span className="inline-flex items-center gap-1 text-hint text-ink-2">
-            <Lock className="size-3.5" />
+            <Lock className="size-3.5 shrink-0" />
             {t(props.locked === 'held' ? 'held' : 'locked')}
           </span>
         )}

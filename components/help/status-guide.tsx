@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server';
 import { type StatusId, statusCatalogue, statusIds } from '@/lib/features/orders/status.config.ts';
-import { Card } from '../ui/card.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { anchorOf } from './help-address.ts';
 
@@ -9,7 +8,7 @@ const questions = ['meaning', 'who', 'when', 'can'] as const;
 /** Every status: what it means, who is next, by when, and what a person can do. */
 export async function StatusGuide() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
+    <div className="divide-y divide-subtle border-subtle border-y">
       {statusIds.map((id) => (
         <StatusCard key={id} id={id} />
       ))}
@@ -24,27 +23,25 @@ async function StatusCard({ id }: { id: StatusId }) {
     <section
       id={anchorOf({ status: id })}
       aria-labelledby={`status-${id}`}
-      className="help-entry scroll-mt-20"
+      className="help-entry grid scroll-mt-20 gap-x-6 gap-y-2 py-4 sm:grid-cols-[12rem_1fr]"
     >
-      <Card>
-        <h2 id={`status-${id}`} className="mb-3">
-          <StatusBadge
-            tone={tone}
-            shape={shape}
-            icon={icon}
-            size="md"
-            label={statuses(`${id}.label`, { raw: '…' })}
-          />
-        </h2>
-        <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[9rem_1fr]">
-          {questions.map((question) => (
-            <div key={question} className="contents">
-              <dt className="text-ink-2">{t(`column.${question}`)}</dt>
-              <dd className="max-sm:mb-1.5">{t(`status.${id}.${question}`)}</dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
+      <h2 id={`status-${id}`}>
+        <StatusBadge
+          tone={tone}
+          shape={shape}
+          icon={icon}
+          size="md"
+          label={statuses(`${id}.label`, { raw: '…' })}
+        />
+      </h2>
+      <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[9rem_1fr]">
+        {questions.map((question) => (
+          <div key={question} className="contents">
+            <dt className="text-ink-2">{t(`column.${question}`)}</dt>
+            <dd className="max-sm:mb-1.5">{t(`status.${id}.${question}`)}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

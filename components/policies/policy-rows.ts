@@ -43,7 +43,7 @@ export function policyRows(policy: Policy, words: Words): PolicyRow[] {
     { path: 'drift', label: t('drift'), text: t('percent', { percent: policy.driftPercent }) },
     { path: 'expiry', label: t('expiry'), text: t('hours', { count: policy.expiryHours }) },
     { path: 'bulk', label: t('bulk'), text: yes(policy.bulk) },
-    { path: 'viewed', label: t('viewed'), text: yes(policy.documentsViewed) },
+    { path: 'viewed', label: t('viewed'), text: t(policy.documentsViewed ? 'yes' : 'viewedFirst') },
   ];
 }
 

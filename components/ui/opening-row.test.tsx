@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createPortal } from 'react-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { OpeningRow } from './opening-row.tsx';
 
@@ -6,6 +7,9 @@ afterEach(() => {
   cleanup();
   window.getSelection()?.removeAllRanges();
 });
+
+// As the library draws one.
+const list = { role: 'listbox' };
 
 function show() {
   const opened = vi.fn((event: MouseEvent) => event.preventDefault());
@@ -19,6 +23,8 @@ function show() {
           <td>123.45 USD</td>
           <td>
             <button type="button">Pay</button>
+            <div {...list}>An option</div>
+            {createPortal(<p>A dialog</p>, document.body)}
           </td>
         </OpeningRow>
       </tbody>
@@ -47,5 +53,12 @@ test('a press on another control, or with text selected, opens nothing', () => {
   const amount = screen.getByText('123.45 USD');
   window.getSelection()?.selectAllChildren(amount);
   fireEvent.click(amount);
+  expect(opened).not.toHaveBeenCalled();
+});
+
+test('a press in a list or dialog of the row, which lies over the page, opens nothing', () => {
+  const opened = show();
+  fireEvent.click(screen.getByText('An option'));
+  fireEvent.click(screen.getByText('A dialog'));
   expect(opened).not.toHaveBeenCalled();
 });

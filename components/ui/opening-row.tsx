@@ -11,12 +11,15 @@ export function OpeningRow({ className, ...rest }: ComponentProps<typeof Tr>) {
   return <Tr {...rest} onClick={open} className={clsx('cursor-pointer', className)} />;
 }
 
+const controls = 'a, button, input, label, select, [role=listbox], [role=menu], [role=dialog]';
+
 function open(event: MouseEvent<HTMLTableRowElement>): void {
-  const isControl =
-    event.target instanceof Element && event.target.closest('a, button, input, label, select');
-  if (isControl || !window.getSelection()?.isCollapsed) return;
+  const { target, currentTarget } = event;
+  // A list or dialog over the page belongs to the row for React, and some for the browser.
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+  if (target.closest(controls) || !window.getSelection()?.isCollapsed) return;
   const { ctrlKey, metaKey, shiftKey } = event;
-  event.currentTarget
+  currentTarget
     .querySelector('th a[href]')
     ?.dispatchEvent(
       new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),

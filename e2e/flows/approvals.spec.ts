@@ -118,6 +118,7 @@ for (const language of ['en', 'zh-CN'] as const) {
       // Beside the facts the first document stands open, which a press marks as viewed; the next one takes its place.
       const documents = decision.section('documents');
       await expect(documents).toContainText(words('approvals.documents.viewed', { viewed: 0, total: 3 }));
+      await expect(decision.blockers).toContainText(words('approvals.blockers.unseenFirst', { count: 3 }));
       await documents
         .getByRole('button', { name: new RegExp(`^${words('approvals.documents.markViewed')}`) })
         .click();
@@ -149,6 +150,7 @@ for (const language of ['en', 'zh-CN'] as const) {
       const queue = new Queue(checker, words);
       await queue.open();
       const decision = await queue.decideOn(first.orderNo);
+      await decision.openDocuments();
       const { x, y, width, height } = await boxOf(decision.approve);
       const pointer = { x: x + width / 2, y: y + height / 2 };
       await checker.mouse.move(pointer.x, pointer.y);
@@ -239,6 +241,7 @@ test('nobody approves their own order, and an operator none at all', async ({
   const queueOfChecker = new Queue(checker, words);
   await queueOfChecker.open();
   const decision = await queueOfChecker.decideOn(orderNo);
+  await decision.openDocuments();
   complaints.expect(/ERR_FAILED|Failed to fetch/);
   const path = new URL(checker.url()).pathname;
   const sending = checker.waitForRequest((request) => 'next-action' in request.headers());
@@ -337,6 +340,7 @@ test.describe('A tolerance that two admins agreed on', { tag: alone }, () => {
     const queue = new Queue(checker, words);
     await queue.open();
     const decision = await queue.decideOn(orderNo);
+    await decision.openDocuments();
     // The page believes in its rate; the service does not any more, and has another one.
     await sandbox.advanceClock(1_200);
     const { money } = await orderFacts(page, orderId);
@@ -381,6 +385,7 @@ test('the largest take two people with a second factor each; known ones go toget
   await signIn.attempt(person(users('approver'), 0));
   await signIn.expectLeadsTo('/approvals');
   const again = await firstQueue.decideOn(orderNo);
+  await again.openDocuments();
   await again.approve.click();
   await again.prove('000000');
   await expect(again.dialog).toContainText(words('stepUp.refusal.wrong'));
@@ -392,6 +397,7 @@ test('the largest take two people with a second factor each; known ones go toget
   const secondQueue = new Queue(second, words);
   await secondQueue.open();
   const last = await secondQueue.decideOn(orderNo);
+  await last.openDocuments();
   await last.approve.click();
   await last.expectDone('accepted');
   await new OrderPage(page, words).expectStatus('completed');

@@ -70,6 +70,14 @@ export class Decision extends PageObject {
     await expect(this.page.getByRole('main')).toContainText(this.words('approvals.review.title'));
   }
 
+  /** Opens each document, as has to be before a first payment. */
+  async openDocuments(): Promise<void> {
+    for (const document of await this.section('documents').getByRole('listitem').all()) {
+      await document.getByRole('button').click();
+      await expect(document).toContainText(this.words('approvals.documents.opened'));
+    }
+  }
+
   /** Matches any amount; also "Approve (1 of 2)". */
   get approve(): Locator {
     return this.bar.locator('#approve');

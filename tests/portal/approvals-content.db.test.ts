@@ -20,7 +20,9 @@ import {
   approvalOf,
   approve,
   confirms,
+  inputUnopened,
   refusalOf,
+  statusOf,
   waitingOrder,
   withApprovals,
 } from '../support/portal-approvals.ts';
@@ -223,21 +225,43 @@ describe('an approval is of what was read', () => {
     expect(request.queryNo).toBe(fresh.queryNo);
   });
 
-  test('where the policy says so, every document is opened first', async () => {
-    await policyIs({ documentsViewed: true });
-    const ready = await orderReadyToConfirm(maker, { sourceAmount: '12000.00' });
-    valueOf(await upload(maker, { orderId: ready.order.id, type: 'bill' }));
-    const approvalId = await submitted(maker, await detailOf(maker, ready.order.id));
-    const { documents } = await approvalOf(checker, approvalId);
-    expect(refusalOf(await approve(checker, approvalId))).toEqual({
+  test('before a first payment every document is opened; before others where the policy says so', async () => {
+    const account = '6217000010000019094';
+    const withBill = async (): Promise<{ approvalId: string; orderId: string }> => {
+      const ready = await orderReadyToConfirm(maker, { sourceAmount: '12000.00', account });
+      valueOf(await upload(maker, { orderId: ready.order.id, type: 'bill' }));
+      const approvalId = await submitted(maker, await detailOf(maker, ready.order.id));
+      return { approvalId, orderId: ready.order.id };
+    };
+    const unopened = async (approvalId: string) =>
+      approveOrder(checker, await inputUnopened(checker, approvalId));
+    const refusal = async (approvalId: string) => {
+      const { length: count } = (await approvalOf(checker, approvalId)).documents;
+      return { code: 'documents-unseen', count };
+    };
+
+    const first = await withBill();
+    expect(refusalOf(await unopened(first.approvalId))).toEqual(await refusal(first.approvalId));
+    // The portal has no copy of it to open.
+    await db().orderDocument.updateMany({
+      where: { orderId: first.orderId, type: 'bill' },
+      data: { mediaType: null },
+    });
+    const { count } = await refusal(first.approvalId);
+    expect(refusalOf(await unopened(first.approvalId))).toEqual({
       code: 'documents-unseen',
-      count: documents.length,
+      count: count - 1,
     });
-    for (const { id } of documents)
-      valueOf(await noteDocumentViewed(checker, { approvalId, documentId: id }));
-    expect(await approve(checker, approvalId)).toMatchObject({ ok: true });
-    expect(await noteDocumentViewed(checker, { approvalId, documentId: randomUUID() })).toMatchObject({
-      ok: false,
-    });
+    expect(await approve(checker, first.approvalId)).toMatchObject({ ok: true });
+    const isPaid = async () => (await statusOf(maker, first.orderId)) === 'completed';
+    await portal.until('it is paid', isPaid);
+
+    const [known, strict] = [await withBill(), await withBill()];
+    expect(await unopened(known.approvalId)).toMatchObject({ ok: true });
+    await policyIs({ documentsViewed: true });
+    expect(refusalOf(await unopened(strict.approvalId))).toEqual(await refusal(strict.approvalId));
+    expect(await approve(checker, strict.approvalId)).toMatchObject({ ok: true });
+    const nowhere = { approvalId: strict.approvalId, documentId: randomUUID() };
+    expect(await noteDocumentViewed(checker, nowhere)).toMatchObject({ ok: false });
   });
 });

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { may } from '../../lib/auth/permissions.ts';
 import type { Actor } from '../../lib/auth/types.ts';
 import { loadApproval } from '../../lib/features/approvals/queries.ts';
 import type { ApprovalDetail, ApproveInput } from '../../lib/features/approvals/types.ts';
 import { approveOrder } from '../../lib/features/approvals/use-cases/approve-order.ts';
+import { noteDocumentViewed } from '../../lib/features/approvals/use-cases/view-document.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 import { confirmationOf, detailOf, type OrderWish, orderReadyToConfirm, submitted } from './portal-orders.ts';
 
@@ -58,8 +60,25 @@ export async function approvalOf(actor: Actor, approvalId: string): Promise<Appr
   return page.approval;
 }
 
-/** The input of the approver's page when the order's own rate is accepted. */
+/** Opens each document, as whoever decides does; nothing for others. */
+export async function openDocuments(actor: Actor, approvalId: string): Promise<void> {
+  if (!may(actor.role, 'approval:decide')) return;
+  const { documents } = await approvalOf(actor, approvalId);
+  for (const { id } of documents) await noteDocumentViewed(actor, { approvalId, documentId: id });
+}
+
+/** The input of the approver's page when the documents were opened and the order's own rate is accepted. */
 export async function approvalInput(
+  actor: Actor,
+  approvalId: string,
+  change: Partial<ApproveInput> = {},
+): Promise<ApproveInput> {
+  await openDocuments(actor, approvalId);
+  return inputUnopened(actor, approvalId, change);
+}
+
+/** The same of a page on which no document was opened. */
+export async function inputUnopened(
   actor: Actor,
   approvalId: string,
   change: Partial<ApproveInput> = {},

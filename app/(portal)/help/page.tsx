@@ -2,8 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { HelpFrame, helpTopics } from '@/components/help/help-frame.tsx';
 import { HelpResults } from '@/components/help/help-results.tsx';
 import { SearchField } from '@/components/shell/search-field.tsx';
-import { Card } from '@/components/ui/card.tsx';
-import { TextLink } from '@/components/ui/text-link.tsx';
+import { LinkList } from '@/components/ui/link-list.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { titled } from '@/lib/i18n/titled.ts';
 
@@ -27,18 +26,14 @@ export default async function HelpPage({ searchParams }: PageProps<'/help'>) {
       {q ? (
         <HelpResults q={q} />
       ) : (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          {helpTopics.map((topic) => (
-            <li key={topic}>
-              <Card className="h-full">
-                <h2 className="text-h3">
-                  <TextLink href={`/help/${topic}`}>{t(`topic.${topic}`)}</TextLink>
-                </h2>
-                <p className="mt-1 text-ink-2">{t(`topicText.${topic}`)}</p>
-              </Card>
-            </li>
-          ))}
-        </ul>
+        <LinkList
+          items={helpTopics.map((topic) => ({
+            key: topic,
+            href: `/help/${topic}` as const,
+            title: t(`topic.${topic}`),
+            text: t(`topicText.${topic}`),
+          }))}
+        />
       )}
       <p className="mt-8 text-ink-2">{t('contact')}</p>
     </HelpFrame>

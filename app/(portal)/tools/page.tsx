@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { Link } from '@/components/ui/link.tsx';
+import { LinkList } from '@/components/ui/link-list.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
@@ -31,22 +31,15 @@ export default async function ToolsPage() {
   return (
     <>
       <PageHeader title={t('title')} description={t('intro')} />
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {tools.map(({ href, key, note }) => (
-          <li
-            key={key}
-            className="relative rounded-md border border-subtle bg-surface p-5 focus-within:outline-2 focus-within:outline-focus hover:bg-hover"
-          >
-            <h2 className="text-h3">
-              <Link href={href} className="after:absolute after:inset-0 focus-visible:outline-none">
-                {t(`${key}.title`)}
-              </Link>
-            </h2>
-            <p className="mt-1 text-ink-2">{t(`${key}.text`)}</p>
-            <p className="mt-3 text-hint text-ink-2">{note}</p>
-          </li>
-        ))}
-      </ul>
+      <LinkList
+        items={tools.map(({ href, key, note }) => ({
+          key,
+          href,
+          title: t(`${key}.title`),
+          text: t(`${key}.text`),
+          note,
+        }))}
+      />
     </>
   );
 }

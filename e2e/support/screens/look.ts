@@ -7,6 +7,7 @@ import { type Language, wordsOf } from '../words.ts';
 import { axeFinds, type Rules } from './axe.ts';
 import {
   badType,
+  boxes,
   cutBrand,
   danglingIds,
   layoutShift,
@@ -28,6 +29,8 @@ export type Theme = 'light' | 'dark';
 export type Look = { language: Language; theme: Theme; width: Width };
 
 const shiftAtMost = 0.02;
+// A page of equal cards has no headline.
+const boxesAtMost = 4;
 
 // That of the flows' browsers. The first page of a browser, the sign-in, tells it to the server.
 const zone = 'Pacific/Chatham';
@@ -66,6 +69,8 @@ export async function lookAt(page: Page, screen: Screen, address: string, first:
       .click();
     await settled(page);
   }
+  const boxed = await boxes(page);
+  expect.soft(boxed.length, at(`boxes: ${boxed.join(' | ')}`)).toBeLessThanOrEqual(boxesAtMost);
   expect.soft(await danglingIds(page), at('names and descriptions')).toEqual([]);
   expect.soft(await namelessIcons(page), at('icons without a name')).toEqual([]);
   expect.soft(await otherNames(page), at('names that differ from what is written')).toEqual([]);

@@ -99,6 +99,27 @@ export const overflow = (page: Page): Promise<string[]> =>
     return problems;
   });
 
+/** Boxes with a border all round, beside controls, tables and what lies over the page; the first words of each. */
+export const boxes = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const controls =
+      'a, button, input, textarea, select, label, kbd, pre, img, table, [role=combobox], [data-field], [popover]';
+    const isBox = (element: Element): boolean => {
+      const style = getComputedStyle(element);
+      const { width, height } = element.getBoundingClientRect();
+      const sides = [
+        style.borderTopWidth,
+        style.borderRightWidth,
+        style.borderBottomWidth,
+        style.borderLeftWidth,
+      ];
+      return sides.every((side) => Number.parseFloat(side) >= 1) && width >= 200 && height >= 48;
+    };
+    return [...document.querySelectorAll('main *')]
+      .filter((element) => !element.closest(controls) && element.checkVisibility() && isBox(element))
+      .map((box) => box.textContent?.trim().slice(0, 40) ?? '');
+  });
+
 /** Text that is too small, slanted, spaced or of a weight that Chinese fonts do not have (ui.md §4.1). */
 export const badType = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -6,6 +6,7 @@ import { documentView } from '../orders/document-view.ts';
 import { reminderOf } from '../orders/order-approval.ts';
 import type { OrderMoney } from '../orders/types.ts';
 import type { RecipientCheck } from '../parties/types.ts';
+import { wantsDocumentsOpened } from '../policies/need.ts';
 import { needReasonsSchema } from '../policies/schema.ts';
 import type { Policy } from '../policies/types.ts';
 import { contentHash, contentOf, shownContent } from './content.ts';
@@ -87,7 +88,7 @@ export function approvalDetail(facts: ApprovalFacts): ApprovalDetail {
     recipient: { ...facts.history, check: facts.check },
     kept: kept.length === 0 ? null : { paths: kept, byName: facts.keptByName },
     documents: documents.map((one) => ({ ...documentView(one), viewed: facts.viewed.has(one.id) })),
-    documentsMustBeViewed: policy.documentsViewed,
+    documentsMustBeViewed: wantsDocumentsOpened(policy, { recipientIsNew: facts.history.isNew }),
     wallet: walletOf(order, facts),
     stepUp: facts.stepUp,
     reviewerName: reviewerOf(approval, actor),

@@ -49,6 +49,14 @@ export function approvalNeed(policy: Policy, facts: NeedFacts): ApprovalNeed {
   };
 }
 
+/** True if an approver has to open each document first: always before a first payment to an account. */
+export function wantsDocumentsOpened(
+  policy: Pick<Policy, 'documentsViewed'>,
+  { recipientIsNew }: Pick<NeedFacts, 'recipientIsNew'>,
+): boolean {
+  return policy.documentsViewed || recipientIsNew;
+}
+
 function isOfFamily(rule: PolicyRule, facts: NeedFacts): boolean {
   return rule.family === 'any' || rule.family === facts.family;
 }

@@ -1,9 +1,10 @@
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { needOfOrder } from '../../orders/use-cases/approval-gate.ts';
+import { isFirstPayment, needOfOrder } from '../../orders/use-cases/approval-gate.ts';
 import type { Terms } from '../../orders/use-cases/confirm-terms.ts';
 import { isBeyond } from '../../policies/drift.ts';
+import { wantsDocumentsOpened } from '../../policies/need.ts';
 import { policyInForce } from '../../policies/queries.ts';
 import { isSteppedUp, loadSecondFactor } from '../../step-up/queries.ts';
 import { contentHash } from '../content.ts';
@@ -64,9 +65,11 @@ export async function checkApproval(
     isBeyond(policy.driftPercent, read.sourceMinor ?? 0n, terms.sourceMinor) ||
     isBeyond(policy.driftPercent, read.targetMinor ?? 0n, terms.targetMinor);
   if (isFar(approval) && !input.driftAccepted) return err({ code: 'drift', percent: policy.driftPercent });
-  if (policy.documentsViewed) {
+  const recipientIsNew = await isFirstPayment(tx, order);
+  if (wantsDocumentsOpened(policy, { recipientIsNew })) {
     const viewed = await viewedDocuments({ approvalId: approval.id, userId: actor.userId }, tx);
-    const unseen = documents.filter(({ id }) => !viewed.has(id)).length;
+    // Of a document without a media type the portal has no copy to open.
+    const unseen = documents.filter(({ id, mediaType }) => mediaType !== null && !viewed.has(id)).length;
     if (unseen > 0) return err({ code: 'documents-unseen', count: unseen });
   }
   const steppedUp = await isSteppedUp(actor, tx);

@@ -5,6 +5,7 @@ import { loadApproval } from '../../approvals/queries.ts';
 import { approveOrder } from '../../approvals/use-cases/approve-order.ts';
 import { sendBack } from '../../approvals/use-cases/end-approval.ts';
 import { submitOrder } from '../../approvals/use-cases/submit-order.ts';
+import { noteDocumentViewed } from '../../approvals/use-cases/view-document.ts';
 import type { OrderDetail } from '../../orders/types.ts';
 import { abandonOrder } from '../../orders/use-cases/abandon-order.ts';
 import { cancelOrder } from '../../orders/use-cases/cancel-order.ts';
@@ -63,6 +64,9 @@ export async function decide(
     }
     const page = await loadApproval(approver, approvalId);
     if (!page) throw new Error('the approval is not there');
+    for (const { id: documentId } of page.approval.documents) {
+      must(await noteDocumentViewed(approver, { approvalId, documentId }));
+    }
     const approved = await approveOrder(approver, {
       approvalId,
       idempotencyKey: randomUUID(),

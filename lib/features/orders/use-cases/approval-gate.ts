@@ -13,6 +13,10 @@ export type Passage = 'confirm' | 'confirm-approved' | 'hold';
 /** Asked in the transaction that notes a confirmation, after its terms were found to be the ones that were read. */
 export type ConfirmGate<R> = (tx: Tx, o: { order: OrderRow; terms: Terms }) => Promise<Result<Passage, R>>;
 
+/** True if no payment to the account of this order was ever completed. */
+export const isFirstPayment = (tx: Tx, order: OrderRow): Promise<boolean> =>
+  isNewRecipient(tx, { orderId: order.id, accountKey: order.accountKey });
+
 /**
  * Returns the requirement of the policy in force, for the larger of the order's own debit and the one that would be
  * sent.
@@ -22,10 +26,7 @@ export async function needOfOrder(
   order: OrderRow,
   sourceMinor = order.sourceMinor,
 ): Promise<ApprovalNeed> {
-  const [policy, recipientIsNew] = [
-    await policyInForce(tx),
-    await isNewRecipient(tx, { orderId: order.id, accountKey: order.accountKey }),
-  ];
+  const [policy, recipientIsNew] = [await policyInForce(tx), await isFirstPayment(tx, order)];
   return approvalNeed(policy, {
     // The database allows no other values.
     family: order.family as NeedFacts['family'],
