@@ -53,7 +53,7 @@ beforeAll(async () => {
     await insertPortalOrder({
       createdBy: pick(owners, n * 7),
       family: pick(families, n * 5),
-      statusId: pick(statusIds, n * 3),
+      statusId: pick(statusIds, n * 7),
       sourceCurrency: pick(currencies, n),
       targetCurrency: pick(['CNY', 'USD'], n * 3 + (n % 5)),
       sourceMinor: BigInt(1_000 * ((n * 13) % 17) + 500),

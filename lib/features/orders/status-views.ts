@@ -25,27 +25,11 @@ export const paidStatuses: readonly StatusId[] = statusIds.filter(
   (id) => id !== 'draft' && !['closed', 'failed'].includes(statusCatalogue[id].bucket),
 );
 
-/** The order of an order's life: what a person does, what the service does, its ends. */
-const byLife: readonly StatusId[] = [
-  'documentsNeeded',
-  'inPreCheck',
-  'informationRequested',
-  'readyToConfirm',
-  'awaitingApproval',
-  'sentBack',
-  'confirmed',
-  'inTransit',
-  'checking',
-  'completed',
-  'failed',
-  'cancelled',
-  'abandoned',
-  'unrecognised',
-];
-
 /** The statuses a saved view shows, in the order of an order's life. Drafts have a list of their own. */
 export function statusesOfView(view: OrderView): StatusId[] {
   if (view === 'ready') return ['readyToConfirm'];
   const bucket = bucketOf[view];
-  return byLife.filter((id) => bucket === undefined || statusCatalogue[id].bucket === bucket);
+  return statusIds.filter(
+    (id) => id !== 'draft' && (bucket === undefined || statusCatalogue[id].bucket === bucket),
+  );
 }
