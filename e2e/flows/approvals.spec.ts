@@ -1,10 +1,9 @@
-import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
-import { codeOf, enrol, Policies, Queue, Submission } from '../pages/approvals.ts';
+import type { Locator } from '@playwright/test';
+import { codeOf, enrol, Queue, Submission } from '../pages/approvals.ts';
 import { OrderPage } from '../pages/order.ts';
 import { SignIn } from '../pages/sign-in.ts';
 import { newAccountNumber } from '../support/account-number.ts';
 import { actorAt } from '../support/actor.ts';
-import type { Browsers } from '../support/browsers.ts';
 import {
   madeOrder,
   madeSubmitted,
@@ -12,19 +11,12 @@ import {
   typesOfLargeOrder,
   type Wish,
 } from '../support/made-orders.ts';
-import { orderFacts, rateNow } from '../support/portal-api.ts';
-import { withSignedIn } from '../support/sessions.ts';
-import { baseUrl, type DemoUser, users } from '../support/stack.ts';
-import { alone, longUnlessEnglish } from '../support/tags.ts';
+import { type AtBrowser, person, withPerson } from '../support/people.ts';
+import { orderFacts } from '../support/portal-api.ts';
+import { baseUrl, users } from '../support/stack.ts';
+import { longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { completeByHand } from '../support/transfer.ts';
-import { type Words, wordsOf } from '../support/words.ts';
-
-const person = (all: readonly DemoUser[], index: number): DemoUser => {
-  const found = all[index];
-  if (!found) throw new Error(`there is no demo user ${index + 1} of that role`);
-  return found;
-};
 
 /** The place of an element in the window. */
 async function boxOf(element: Locator) {
@@ -32,15 +24,6 @@ async function boxOf(element: Locator) {
   if (!box) throw new Error('it is not on the page');
   return box;
 }
-
-type AtBrowser = { browsers: Browsers; usualKind: BrowserContextOptions };
-
-/** One person in a browser of their own, signed in by the page; English. */
-const withPerson = (
-  { browsers, usualKind: kind }: AtBrowser,
-  who: DemoUser,
-  { path, work }: { path: string; work: (page: Page, words: Words) => Promise<void> },
-): Promise<void> => withSignedIn({ browsers, kind, who, path }, (page) => work(page, wordsOf('en')));
 
 /** Takes the second factors off the approver and the first admin, as their colleague does who has none and a password. */
 async function withoutFactors(at: AtBrowser): Promise<void> {
@@ -271,91 +254,6 @@ test('nobody approves their own order, and an operator none at all', async ({
   await checker.unrouteAll();
   await decision.approve.click();
   await decision.expectDone('accepted');
-});
-
-test.describe('A tolerance that two admins agreed on', { tag: alone }, () => {
-  test.describe.configure({ mode: 'serial' });
-  const [proposer, other] = [person(users('admin'), 0), person(users('admin'), 1)];
-
-  test.afterAll(async ({ browsers, usualKind }) => {
-    await withPerson({ browsers, usualKind }, proposer, {
-      path: '/admin/policies',
-      work: async (page, words) => {
-        const policies = new Policies(page, words);
-        await policies.endWhatIsOpen();
-        await policies.propose({ drift: '0.5', why: 'As before' });
-      },
-    });
-    await withPerson({ browsers, usualKind }, other, {
-      path: '/admin/policies',
-      work: (page, words) => new Policies(page, words).accept(),
-    });
-  });
-
-  test('counts once the second accepted it; the first cannot', async ({ browsers, usualKind }) => {
-    await withPerson({ browsers, usualKind }, proposer, {
-      path: '/admin/policies',
-      work: async (page, words) => {
-        const policies = new Policies(page, words);
-        await policies.endWhatIsOpen();
-        await policies.propose({ drift: '1.25', why: 'Rates move' });
-        await expect(policies.acceptButton).toHaveCount(0);
-      },
-    });
-    await withPerson({ browsers, usualKind }, other, {
-      path: '/admin/policies',
-      work: async (page, words) => {
-        const policies = new Policies(page, words);
-        await expect(policies.proposal).toContainText('1.25');
-        // The first admin's actions show on this page by themselves.
-        await withPerson({ browsers, usualKind }, proposer, {
-          path: '/admin/policies',
-          work: async (theirs) => {
-            const own = new Policies(theirs, words);
-            await own.endWhatIsOpen();
-            await expect(policies.acceptButton).toHaveCount(0);
-            await own.propose({ drift: '1.5', why: 'Rates move more' });
-            await expect(policies.proposal).toContainText('1.5');
-          },
-        });
-        await policies.reject('Too much');
-        await expect(policies.history).toContainText(words('policies.history.state.rejected'));
-        await policies.propose({ drift: '0', why: 'Every cent' });
-      },
-    });
-    await withPerson({ browsers, usualKind }, proposer, {
-      path: '/admin/policies',
-      work: (page, words) => new Policies(page, words).accept(),
-    });
-  });
-
-  test('beyond it the approver accepts the new amount by itself, at a new rate', async ({
-    page,
-    words,
-    openAs,
-    sandbox,
-  }) => {
-    const { orderNo, orderId } = await submittedOrderOf(await actorAt(page), { lockRate: false });
-    const checker = await openAs('approver');
-    const queue = new Queue(checker, words);
-    await queue.open();
-    const decision = await queue.decideOn(orderNo);
-    await decision.openDocuments();
-    // The page believes in its rate; the service does not any more, and has another one.
-    await sandbox.advanceClock(1_200);
-    const { money } = await orderFacts(page, orderId);
-    while ((await rateNow(checker)) === money.rate) await sandbox.advanceClock(60);
-    await decision.approve.click();
-    await expect(decision.blockers).toContainText(words('approvals.blockers.rateExpired'));
-    await decision.blockers.getByRole('button', { name: words('approvals.blockers.newRate') }).click();
-    await checker.getByRole('button', { name: words('review.change.accept'), exact: true }).click();
-    await expect(decision.blockers).toContainText(words('approvals.blockers.drift'));
-    await decision.approve.click({ force: true });
-    await expect(decision.blockers).toBeFocused();
-    await checker.getByRole('checkbox', { name: words('approvals.quote.accept') }).check();
-    await decision.approve.click();
-    await decision.expectDone('accepted');
-  });
 });
 
 test('the largest take two people with a second factor each; known ones go together', async ({

@@ -1,7 +1,7 @@
 /**
  * The status catalogue (ui.md §4.4), in the order of an order's life (what a person does, what the service does, its ends):
- * how each derived status looks. Label and sentence are the messages
- * `statuses.{id}`. Hue never stands alone: shape and icon tell the statuses apart without it.
+ * how each derived status looks. Label and sentence are the messages `statuses.{id}`. Hue never stands alone: shape and icon
+ * tell the statuses apart without it.
  */
 export const statusCatalogue = {
   draft: { tone: 'neutral', shape: 'dashed-circle', icon: 'pencil-line', bucket: 'to-do' },
