@@ -1,12 +1,11 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Route } from 'next';
-import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { RateChange } from '@/components/review/rate-change.tsx';
 import { asksForNewRate } from '@/components/review/use-confirm.ts';
 import { useTerms } from '@/components/review/use-terms.ts';
+import { useGo } from '@/components/ui/going.tsx';
 import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
 import type { ApprovalPage } from '@/lib/features/approvals/types.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
@@ -40,7 +39,7 @@ export function ApprovalDecision({ page, isOld, refresh, followsDecision, childr
   const { order: detail, approval } = page;
   const t = useTranslations('approvals');
   const locale = useLocale();
-  const router = useRouter();
+  const go = useGo();
   const client = useQueryClient();
   const refusalText = useApprovalRefusal();
   const rate = useTerms(detail, isOld);
@@ -55,7 +54,7 @@ export function ApprovalDecision({ page, isOld, refresh, followsDecision, childr
 
   const leave = (done: 'accepted' | 'held' | 'sent-back') => {
     const next = approval.nextId === null ? '/approvals' : `/approvals/${approval.nextId}`;
-    router.push(`${next}?done=${done}&order=${detail.order.id}` as Route);
+    go(`${next}?done=${done}&order=${detail.order.id}`);
     void client.invalidateQueries({ queryKey: approvalKeys.all });
   };
   const { state, approve } = useDecision(approval.id, leave);
@@ -81,7 +80,7 @@ export function ApprovalDecision({ page, isOld, refresh, followsDecision, childr
     refresh();
   }
 
-  function go(): void {
+  function decide(): void {
     if (state.kind === 'sending' || isOver || isOld) return;
     if (blockers.length > 0) {
       document.getElementById(DECISION_BLOCKERS_ID)?.focus();
@@ -165,7 +164,7 @@ export function ApprovalDecision({ page, isOld, refresh, followsDecision, childr
           busy={state.kind === 'sending'}
           off={blockers.length > 0 || isOver || isOld}
           followsDecision={followsDecision}
-          onGo={go}
+          onGo={decide}
           onSendBack={isOver ? undefined : () => setDialog('send-back')}
         />
       )}

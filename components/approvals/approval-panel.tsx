@@ -14,6 +14,7 @@ import { ApprovalDocuments } from './approval-documents.tsx';
 import { ApprovalFacts, ApprovalHeader } from './approval-header.tsx';
 import { ChangesCards } from './changes-cards.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
+import { QueueColumn } from './queue-column.tsx';
 import { RecipientSection } from './recipient-section.tsx';
 import { WalletSection } from './wallet-section.tsx';
 
@@ -59,30 +60,33 @@ export function ApprovalPanel({ initial, decides, followsDecision, children }: P
     </>
   );
   return (
-    <div className="mx-auto flex max-w-2xl flex-col gap-5 xl:max-w-none">
-      {children}
-      <StaleNotice isError={isError} />
-      <ApprovalHeader page={page} decides={decides} />
-      <ClosedNotice approval={approval} orderId={orderId} />
-      <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,52fr)_minmax(0,48fr)] 2xl:gap-x-12 xl:items-start">
-        <div className="xl:sticky xl:top-18">
-          <ApprovalDocuments
-            approvalId={id}
-            orderId={orderId}
-            documents={approval.documents}
-            isNoted={isWaiting && decides}
-          />
-        </div>
-        <div className="flex min-w-0 flex-col gap-6">
-          <ApprovalFacts page={page} />
-          <ChangesCards approval={approval} values={readBack.values} />
-          {isWaiting ? (
-            <ApprovalDecision page={page} isOld={isOld} refresh={refetch} followsDecision={followsDecision}>
-              {facts}
-            </ApprovalDecision>
-          ) : (
-            facts
-          )}
+    <div className="min-[110rem]:grid min-[110rem]:grid-cols-[18rem_minmax(0,1fr)] min-[110rem]:gap-x-8">
+      <QueueColumn id={id} />
+      <div className="mx-auto flex w-full min-w-0 max-w-2xl flex-col gap-5 xl:max-w-none">
+        {children}
+        <StaleNotice isError={isError} />
+        <ApprovalHeader page={page} decides={decides} />
+        <ClosedNotice approval={approval} orderId={orderId} />
+        <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,52fr)_minmax(0,48fr)] 2xl:gap-x-12 xl:items-start">
+          <div className="xl:sticky xl:top-18">
+            <ApprovalDocuments
+              approvalId={id}
+              orderId={orderId}
+              documents={approval.documents}
+              isNoted={isWaiting && decides}
+            />
+          </div>
+          <div className="flex min-w-0 flex-col gap-6">
+            <ApprovalFacts page={page} />
+            <ChangesCards approval={approval} values={readBack.values} />
+            {isWaiting ? (
+              <ApprovalDecision page={page} isOld={isOld} refresh={refetch} followsDecision={followsDecision}>
+                {facts}
+              </ApprovalDecision>
+            ) : (
+              facts
+            )}
+          </div>
         </div>
       </div>
     </div>

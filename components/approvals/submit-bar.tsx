@@ -1,11 +1,11 @@
 'use client';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { useStepKeys } from '@/components/drafts/use-step-keys.ts';
 import type { Terms } from '@/components/review/terms.ts';
 import { asksForNewRate } from '@/components/review/use-confirm.ts';
+import { useGo } from '@/components/ui/going.tsx';
 import { submitForApprovalAction } from '@/lib/features/approvals/actions.ts';
 import { submitSchema } from '@/lib/features/approvals/schema.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
@@ -13,8 +13,8 @@ import { useControlled } from '../forms/controlled.tsx';
 import { TextArea } from '../forms/text-area.tsx';
 import { useIssueWords } from '../forms/use-issue-words.ts';
 import { GoButton } from '../review/go-button.tsx';
+import { SlipBar } from '../review/slip.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { StickyBar } from '../ui/sticky-bar.tsx';
 import { needSentence } from './need-sentence.ts';
 import { useApprovalRefusal } from './use-approval-refusal.ts';
 
@@ -42,7 +42,7 @@ export function SubmitBar({ detail, note: first, terms, off, onBlocked, onRateOv
   const t = useTranslations('approvals');
   const review = useTranslations('review');
   const locale = useLocale();
-  const router = useRouter();
+  const go = useGo();
   const refusalText = useApprovalRefusal();
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(typed, useIssueWords()),
@@ -65,7 +65,7 @@ export function SubmitBar({ detail, note: first, terms, off, onBlocked, onRateOv
     await readAgain();
     if (answer?.ok) {
       notes.delete(detail.order.id);
-      router.push(`/orders/${detail.order.id}`);
+      go(`/orders/${detail.order.id}`);
       return;
     }
     if (answer && asksForNewRate(answer.reason)) onRateOver();
@@ -106,11 +106,11 @@ export function SubmitBar({ detail, note: first, terms, off, onBlocked, onRateOv
           </Notice>
         )}
       </section>
-      <StickyBar aria-label={review('titleSubmit')} className="sm:justify-end">
+      <SlipBar aria-label={review('titleSubmit')}>
         <GoButton busy={formState.isSubmitting} off={off} onGo={submit}>
           {t('submit.button')}
         </GoButton>
-      </StickyBar>
+      </SlipBar>
     </>
   );
 }

@@ -1,5 +1,4 @@
 'use client';
-import { useRouter } from 'next/navigation';
 import { type ReactNode, useId, useState } from 'react';
 import { useAccessRefusal } from '@/components/auth/use-access-refusal.ts';
 import { useStepKeys } from '@/components/drafts/use-step-keys.ts';
@@ -7,6 +6,7 @@ import { useWords } from '@/components/drafts/use-words.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { CardSection } from '@/components/ui/card.tsx';
 import { FailureNotice } from '@/components/ui/failure.tsx';
+import { useGo } from '@/components/ui/going.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { completeDocumentsAction } from '@/lib/features/orders/actions.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
@@ -33,7 +33,7 @@ type Props = {
  * leads on to the review as soon as the service lets the order be confirmed.
  */
 export function CompletePanel({ detail, unsent, onChanged, onCompleted }: Props) {
-  const router = useRouter();
+  const go = useGo();
   const words = useWords('documents');
   const errors = useWords('errors');
   const accessRefusal = useAccessRefusal();
@@ -61,7 +61,7 @@ export function CompletePanel({ detail, unsent, onChanged, onCompleted }: Props)
     if (answer === null) setNotice(words('complete.unanswered'));
     else if (!answer.ok) setNotice(explain(answer.reason));
     else if (answer.value.status === ready) {
-      router.push(`/orders/${detail.order.id}/review`);
+      go(`/orders/${detail.order.id}/review`);
       return;
     } else onCompleted();
     onChanged();

@@ -1,7 +1,6 @@
 'use client';
-import type { Route } from 'next';
-import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
+import { useGo } from '@/components/ui/going.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { createAmendmentAction } from '@/lib/features/drafts/actions.ts';
 import { type ChangeField, changeFieldHref, changeHref } from './change-place.ts';
@@ -11,13 +10,13 @@ import { type ChangeField, changeFieldHref, changeHref } from './change-place.ts
  * script, it leads to the page that says what a change means, or why there is none.
  */
 export function ChangeLink({ children, ...place }: ChangeField & { children: ReactNode }) {
-  const router = useRouter();
+  const go = useGo();
   const [busy, setBusy] = useState(false);
 
   async function begin(): Promise<void> {
     setBusy(true);
     const answer = await createAmendmentAction({ orderId: place.orderId }).catch(() => null);
-    router.push((answer?.ok ? changeFieldHref(place) : changeHref(place)) as Route);
+    go(answer?.ok ? changeFieldHref(place) : changeHref(place));
   }
 
   return (

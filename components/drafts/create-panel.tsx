@@ -63,29 +63,25 @@ export function CreatePanel({ isFirst = false }: { isFirst?: boolean }) {
         </ul>
       </Notice>
       <FailureNotice>{notice}</FailureNotice>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        {isFirst ? (
-          <span />
-        ) : (
-          <Button variant="ghost" onClick={() => goTo(previous)}>
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {!isFirst && (
+          <Button variant="ghost" className="me-auto" onClick={() => goTo(previous)}>
             {wizard('previous')}
           </Button>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          {!needsDocuments && (
-            <Button busy={isBusy && without} disabled={outage !== null} onClick={() => create(true)}>
-              {wizard('create.withoutDocuments')}
-            </Button>
-          )}
-          <Button
-            variant="primary"
-            busy={isBusy && !without}
-            disabled={outage !== null}
-            onClick={() => create()}
-          >
-            {wizard('create.button')}
+        {!needsDocuments && (
+          <Button busy={isBusy && without} disabled={outage !== null} onClick={() => create(true)}>
+            {wizard('create.withoutDocuments')}
           </Button>
-        </div>
+        )}
+        <Button
+          variant="primary"
+          busy={isBusy && !without}
+          disabled={outage !== null}
+          onClick={() => create()}
+        >
+          {wizard('create.button')}
+        </Button>
       </div>
       <OutageLine outage={outage} />
     </div>

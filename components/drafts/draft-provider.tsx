@@ -1,9 +1,8 @@
 'use client';
-import type { Route } from 'next';
-import { useRouter } from 'next/navigation';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { focusField } from '@/components/forms/focus-field.ts';
+import { useGo } from '@/components/ui/going.tsx';
 import type { DraftDetail } from '@/lib/features/drafts/types.ts';
 import { type FieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { isRestComplete, stepOfSection } from '@/lib/features/transfers/sections.ts';
@@ -55,7 +54,7 @@ export function DraftProvider(props: Props) {
     arrivalSeconds = null,
     children,
   } = props;
-  const router = useRouter();
+  const go = useGo();
   const [serverOffsetMs, onServerTime] = useServerOffset(renderedAt);
   const [readOnly, setReadOnly] = useState(false);
   const offset = useRef(serverOffsetMs);
@@ -95,15 +94,15 @@ export function DraftProvider(props: Props) {
       const href = field
         ? `${stepHref(place, step).replace(/#.*/, '')}#field-${field}`
         : stepHref(place, step);
-      const go = () => {
-        router.push(href as Route, { scroll: field === undefined });
+      const leave = () => {
+        go(href, { scroll: field === undefined });
         if (field) focusWhenThere(field);
       };
       // A page that cannot be fetched is replaced by the browser's own, and what is unsaved goes with it.
-      if (isCutOff) void saving.then((saved) => saved && go());
-      else go();
+      if (isCutOff) void saving.then((saved) => saved && leave());
+      else leave();
     },
-    [router, saver, place, unfold],
+    [go, saver, place, unfold],
   );
   const goToField = useCallback(
     (field: FieldPath) => goTo(stepOfSection(sectionOf(field, family)), field),

@@ -1,12 +1,11 @@
 'use client';
-import type { Route } from 'next';
-import { useRouter } from 'next/navigation';
 import { OutageLine } from '@/components/live/capability-gate.tsx';
 import { useCapability } from '@/components/live/use-capability.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { type DiffRow, diffKind } from '@/components/ui/diff-rows.ts';
 import { DiffView } from '@/components/ui/diff-view.tsx';
 import { FailureNotice } from '@/components/ui/failure.tsx';
+import { useGo } from '@/components/ui/going.tsx';
 import { StickyBar } from '@/components/ui/sticky-bar.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { updateOrderAction } from '@/lib/features/orders/actions.ts';
@@ -28,7 +27,7 @@ const changing = ['create'] as const;
 export function SendChange() {
   const { original, orderId, place } = useDraft();
   const wizard = useWords('wizard');
-  const router = useRouter();
+  const go = useGo();
   const rows = useChangedRows(original);
   const first = rows.find((row) => diffKind(row) !== null);
   const isSame = first === undefined;
@@ -65,7 +64,7 @@ export function SendChange() {
       <FailureNotice className="mt-5">{notice}</FailureNotice>
       {/* The summary's own bar takes the end of a narrow window. */}
       <StickyBar aria-label={wizard('change.title')} className="mt-5 flex-wrap max-xl:bottom-14">
-        <DiscardChange onDone={() => router.push(back(orderId ?? '') as Route)} />
+        <DiscardChange onDone={() => go(back(orderId ?? ''))} />
         <Button variant="primary" busy={busy || rate.waiting} disabled={isOff} onClick={send}>
           {wizard('change.send')}
         </Button>

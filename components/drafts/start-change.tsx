@@ -1,9 +1,9 @@
 'use client';
-import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { FailureNotice } from '@/components/ui/failure.tsx';
+import { useGo } from '@/components/ui/going.tsx';
 import { createAmendmentAction } from '@/lib/features/drafts/actions.ts';
 import { useWords } from './use-words.ts';
 
@@ -11,12 +11,13 @@ import { useWords } from './use-words.ts';
 export function StartChange({ orderId, next }: { orderId: string; next: string }) {
   const wizard = useWords('wizard');
   const router = useRouter();
+  const go = useGo();
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
 
   async function start(): Promise<void> {
     setState('busy');
     const answer = await createAmendmentAction({ orderId }).catch(() => null);
-    if (answer?.ok) return router.push(next as Route);
+    if (answer?.ok) return go(next);
     setState('failed');
     // The order may have moved on: the page says why it cannot be changed any more.
     router.refresh();

@@ -14,12 +14,15 @@ export type Task = {
   current?: boolean;
 };
 
-/** Navigation and status in one: every part of the transfer with how far it is (ui.md §3.1). */
+/**
+ * Navigation and status in one: every part of the transfer with how far it is (ui.md §3.1). In a column of its own one
+ * stands below the other, else they are a row.
+ */
 export function TaskList({ label, tasks }: { label: string; tasks: readonly Task[] }) {
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className="@container">
       <ShowCurrentTask />
-      <ol className="flex flex-col gap-0.5 max-xl:flex-row max-xl:gap-1 max-xl:overflow-x-auto max-xl:pb-2">
+      <ol className="flex flex-col gap-0.5 @xs:flex-row @xs:gap-1 @xs:overflow-x-auto @xs:pb-2">
         {tasks.map((task, index) => (
           <li key={task.id} className="shrink-0" data-task-current={task.current || undefined}>
             <TaskBody task={task} number={index + 1} />
@@ -32,7 +35,7 @@ export function TaskList({ label, tasks }: { label: string; tasks: readonly Task
 
 function TaskBody({ task, number }: { task: Task; number: number }) {
   const look = clsx(
-    'flex gap-2.5 rounded-sm border-s-2 px-3 py-2 max-xl:border-s-0 max-xl:border-b-2 max-xl:rounded-b-none',
+    'flex gap-2.5 rounded-sm border-s-2 px-3 py-2 @xs:rounded-b-none @xs:border-s-0 @xs:border-b-2',
     task.current ? 'border-accent bg-selected' : 'border-transparent',
   );
   const body = (

@@ -1,8 +1,7 @@
 'use client';
-import type { Route } from 'next';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useGo } from '@/components/ui/going.tsx';
 import { createDraftAction } from '@/lib/features/drafts/actions.ts';
 import type { NewDraftInput } from '@/lib/features/drafts/types.ts';
 
@@ -18,7 +17,7 @@ type Way = {
  * Needs the namespace `errors`.
  */
 export function useNewDraft() {
-  const router = useRouter();
+  const go = useGo();
   const errors = useTranslations('errors');
   const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -30,7 +29,7 @@ export function useNewDraft() {
     const answer = await createDraftAction(input).catch(() => null);
     if (answer?.ok) {
       const step = field === null ? 'amount' : `parties#field-${field}`;
-      return router.push(`/drafts/${answer.value.draftId}/${step}` as Route);
+      return go(`/drafts/${answer.value.draftId}/${step}`);
     }
     setBusy(null);
     const code = answer?.reason.code;

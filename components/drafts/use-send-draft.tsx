@@ -1,8 +1,7 @@
 'use client';
-import type { Route } from 'next';
-import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { useAccessRefusal } from '@/components/auth/use-access-refusal.ts';
+import { useGo } from '@/components/ui/going.tsx';
 import { sentence } from '@/components/ui/sentence.ts';
 import type { AccessRefusal } from '@/lib/auth/types.ts';
 import type { CreateOrderRefusal, DraftProblem, UpdateOrderRefusal } from '@/lib/features/orders/types.ts';
@@ -33,7 +32,7 @@ export function useSendDraft({ send, next, onSent, noAnswer, refused }: Options)
   const { fail } = useStepForm();
   const { nameOf, problemText, wizard } = useFieldTexts();
   const errors = useWords('errors');
-  const router = useRouter();
+  const go = useGo();
   const accessRefusal = useAccessRefusal();
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<ReactNode>(null);
@@ -54,7 +53,7 @@ export function useSendDraft({ send, next, onSent, noAnswer, refused }: Options)
     if (answer?.ok) {
       saver.stop();
       onSent?.(answer.value);
-      return router.push(next(answer.value) as Route);
+      return go(next(answer.value));
     }
     setBusy(false);
     saver.hold(false);

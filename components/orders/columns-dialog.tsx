@@ -1,8 +1,8 @@
 'use client';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useGo } from '@/components/ui/going.tsx';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
 import {
   chosenColumns,
@@ -23,7 +23,7 @@ export function ColumnsDialog({ input, onClose }: Props) {
   const t = useTranslations('orders.columns');
   const names = useTranslations('orders.column');
   const common = useTranslations('common');
-  const router = useRouter();
+  const go = useGo();
   const [shown, setShown] = useState<readonly OrderColumn[]>(shownColumns(input.cols));
   const isUsual = chosenColumns(shown) === undefined;
   const hidden = orderColumns.filter((column) => !shown.includes(column));
@@ -40,12 +40,9 @@ export function ColumnsDialog({ input, onClose }: Props) {
   const apply = () => {
     const { cols: _, ...rest } = input;
     const cols = chosenColumns(shown);
-    router.push(
-      listAddress('/orders', { ...rest, ...(cols && { cols }) }) as Parameters<typeof router.push>[0],
-      {
-        scroll: false,
-      },
-    );
+    go(listAddress('/orders', { ...rest, ...(cols && { cols }) }), {
+      scroll: false,
+    });
     onClose();
   };
 

@@ -1,11 +1,10 @@
 'use client';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import type { Route } from 'next';
-import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode, RefObject } from 'react';
 import { useForm } from 'react-hook-form';
+import { useGo } from '@/components/ui/going.tsx';
 import { lastDays } from '@/lib/features/orders/day-range.ts';
 import { type FilterName, listAddress, withoutFilters } from '@/lib/features/orders/list-address.ts';
 import { orderCountsOptions } from '@/lib/features/orders/query-options.ts';
@@ -41,11 +40,11 @@ type Props = {
 
 /** A filter at its chip. The list is narrowed, from its first page, when the filter is applied. */
 export function FilterPopover({ filter, label, input, today, currencies, root, button, onClose }: Props) {
-  const router = useRouter();
+  const go = useGo();
   const narrow = (names: readonly FilterName[], values: OrderListInput) => {
     onClose();
     const address = listAddress('/orders', { ...withoutFilters(input, names), ...values });
-    router.push(address as Route, { scroll: false });
+    go(address, { scroll: false });
   };
   return (
     <Popover {...{ label, root, button, onClose }}>

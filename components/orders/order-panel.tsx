@@ -1,4 +1,5 @@
 'use client';
+import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useMemo } from 'react';
 import type { AuditView } from '@/lib/features/audit/types.ts';
@@ -21,7 +22,7 @@ import { OrderProgress } from './order-progress.tsx';
 import { OrderRail } from './order-rail.tsx';
 import { type OrderTab, tabAddress } from './order-tabs.ts';
 import { PortalProblem } from './portal-problem.tsx';
-import { TimelineTab } from './timeline-tab.tsx';
+import { TimelineColumn, TimelineTab } from './timeline-tab.tsx';
 import { useFreshSummary } from './use-fresh-summary.ts';
 import { useOrderAnnouncements } from './use-order-announcements.ts';
 
@@ -62,7 +63,12 @@ export function OrderPanel({ initial, tab, tabs, mayConvert, information, audit,
       )}
       <LateInformationPanel detail={detail} initial={information} />
       <MoneyBand detail={detail} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_15rem] 2xl:grid-cols-[minmax(0,1fr)_18rem]">
+      <div
+        className={clsx(
+          'grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_15rem] 2xl:grid-cols-[minmax(0,1fr)_18rem]',
+          tab !== 'timeline' && 'min-[110rem]:grid-cols-[minmax(0,1fr)_16rem_22rem]',
+        )}
+      >
         <div className="min-w-0">
           <LinkTabs
             label={t('tabs.label')}
@@ -87,6 +93,7 @@ export function OrderPanel({ initial, tab, tabs, mayConvert, information, audit,
           {tab === 'audit' && audit && <AuditTab orderId={id} initial={audit} />}
         </div>
         <OrderRail detail={detail} />
+        {tab !== 'timeline' && <TimelineColumn detail={detail} />}
       </div>
     </>
   );

@@ -9,9 +9,9 @@ afterEach(cleanup);
 
 type Given = { progress: Progress | null; status: string; approvers?: number; expiresAt?: string };
 
-function show({ progress, status, approvers = 1, expiresAt }: Given, locale: 'en' | 'zh-CN' = 'en') {
+function given({ progress, status, approvers = 1, expiresAt }: Given): OrderDetail {
   const usd = { amount: '100.00', currency: 'USD' };
-  const detail = {
+  return {
     order: {
       status: { id: status, bucket: status === 'awaitingApproval' ? 'to-do' : 'with-service' },
       createdAt: '2026-11-20T02:00:00.000Z',
@@ -28,8 +28,10 @@ function show({ progress, status, approvers = 1, expiresAt }: Given, locale: 'en
     serverNow: '2026-11-20T06:00:00.000Z',
     serviceNow: '2026-11-20T06:00:00.000Z',
   } as unknown as OrderDetail;
-  renderInLocale(<OrderProgress detail={detail} />, locale);
 }
+
+const show = (order: Given, locale: 'en' | 'zh-CN' = 'en') =>
+  renderInLocale(<OrderProgress detail={given(order)} />, locale);
 
 const steps = () =>
   within(screen.getByRole('list', { name: /Progress|进度/ }))
@@ -64,4 +66,17 @@ test('a state that nobody knows has no progress to show', () => {
   show({ progress: null, status: 'unrecognised' });
   expect(screen.queryByRole('list', { name: 'Progress' })).toBeNull();
   screen.getByText('Check again later, or ask the service what this status means.');
+});
+
+test('the tick of a step that is done while somebody looks is drawn, and no other', () => {
+  const { container, rerender } = show({
+    progress: { step: 'sent', state: 'under-way' },
+    status: 'inTransit',
+  });
+  expect(container.querySelector('.drawn-once')).toBeNull();
+  rerender(
+    <OrderProgress detail={given({ progress: { step: 'paid', state: 'done' }, status: 'completed' })} />,
+  );
+  const drawn = [...container.querySelectorAll('.drawn-once')].map((tick) => tick.closest('li')?.textContent);
+  expect(drawn).toEqual([expect.stringMatching(/^Sent, done/), expect.stringMatching(/^Paid, done/)]);
 });

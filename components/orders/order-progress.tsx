@@ -14,7 +14,7 @@ export function OrderProgress({ detail }: { detail: OrderDetail }) {
   return (
     <section
       aria-label={t('progress.label')}
-      className="mb-6 grid gap-x-10 gap-y-5 rounded-md border border-subtle bg-surface p-4 sm:p-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]"
+      className="mb-6 grid gap-x-8 gap-y-5 rounded-md border border-subtle bg-surface p-4 sm:p-5 xl:grid-cols-[minmax(0,1fr)_14rem] 2xl:grid-cols-[minmax(0,1fr)_20rem]"
     >
       {progress && <Track detail={detail} progress={progress} />}
       <div className={progress ? 'max-xl:border-subtle max-xl:border-t max-xl:pt-4' : 'xl:col-span-2'}>

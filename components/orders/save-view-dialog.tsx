@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
+import { useGo } from '@/components/ui/going.tsx';
 import { saveViewAction } from '@/lib/features/order-views/actions.ts';
 import { saveViewSchema } from '@/lib/features/order-views/schema.ts';
 import type { SavedView } from '@/lib/features/order-views/types.ts';
@@ -22,6 +23,7 @@ export function SaveViewDialog({ here, saved, onClose }: Props) {
   const t = useTranslations('orders.saved');
   const common = useTranslations('common');
   const router = useRouter();
+  const go = useGo();
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(typed, useIssueWords(t('nameEmpty'))),
     defaultValues: { name: '' },
@@ -34,7 +36,7 @@ export function SaveViewDialog({ here, saved, onClose }: Props) {
     const answer = await saveViewAction({ search, ...values }).catch(() => null);
     if (answer?.ok) {
       toast({ kind: 'success', message: t('saved') });
-      router.push(answer.value.address as Parameters<typeof router.push>[0], { scroll: false });
+      go(answer.value.address, { scroll: false });
       router.refresh();
       onClose();
     } else if (answer?.reason.code === 'too-many')

@@ -35,3 +35,17 @@ export function TimelineTab({ detail }: { detail: OrderDetail }) {
     </Card>
   );
 }
+
+/** The same beside the other parts of the order, where the window has room. */
+export function TimelineColumn({ detail }: { detail: OrderDetail }) {
+  const t = useTranslations('order');
+  const itemsOf = useTimelineItems();
+  return (
+    <section aria-labelledby="timeline-column" className="hidden min-w-0 min-[110rem]:block">
+      <h2 id="timeline-column" className="mb-3 text-h3">
+        {t('tabs.timeline')}
+      </h2>
+      <Timeline items={itemsOf(entriesOf(detail.timeline, 'all'), detail.callbacks)} />
+    </section>
+  );
+}

@@ -1,10 +1,9 @@
 'use client';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { clsx } from 'clsx';
-import type { Route } from 'next';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useGo } from '@/components/ui/going.tsx';
 import type { Role } from '@/lib/auth/types.ts';
 import { inputClass } from '../forms/field-types.ts';
 import { KeyNames } from '../shortcuts/key-names.tsx';
@@ -33,7 +32,7 @@ export function Palette({ open, onClose, role, typed = '' }: Props) {
 
 function Search({ role, typed, onClose }: { role: Role; typed: string; onClose: () => void }) {
   const t = useTranslations('palette');
-  const router = useRouter();
+  const go = useGo();
   const [text, setText] = useState(typed);
   const query = text.trim();
   const { hits, isError, isSearching } = useSearch(query);
@@ -42,7 +41,7 @@ function Search({ role, typed, onClose }: { role: Role; typed: string; onClose: 
   function take(row: PaletteRow) {
     if (row.reason !== undefined) return;
     onClose();
-    if ('href' in row) router.push(row.href as Route);
+    if ('href' in row) go(row.href);
     // The dialog has to be gone first: while it is open, the page behind it takes no press.
     else setTimeout(row.press);
   }

@@ -1,9 +1,8 @@
 'use client';
-import type { Route } from 'next';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import type { core } from 'zod';
+import { useGo } from '@/components/ui/going.tsx';
 import { type ImportView, leftOut } from '@/lib/features/parties/import/types.ts';
 import { partyRoot } from '@/lib/features/parties/party-address.ts';
 import { jsonRequest } from '@/lib/json-request.ts';
@@ -23,7 +22,7 @@ const loadSchemas = () => import('@/lib/features/parties/import/schema.ts');
 /** Asks for the field of each column of the file; each field is taken once. */
 export function ImportColumns({ view, columns }: Props) {
   const t = useTranslations('parties.import');
-  const router = useRouter();
+  const go = useGo();
   const wordsOf: core.$ZodErrorMap = ({ code, params }) => {
     const twice = code === 'custom' && columns.find(({ path }) => path === params?.twice);
     return twice ? t('twice', { field: twice.label }) : t('noName');
@@ -45,7 +44,7 @@ export function ImportColumns({ view, columns }: Props) {
   const goOn = form.handleSubmit(async (choices) => {
     const address = `/api/parties/imports/${view.id}`;
     const answer = await fetch(address, jsonRequest('PATCH', choices)).catch(() => null);
-    if (answer?.ok) router.push(`${partyRoot(view.kind)}/import/${view.id}?step=check` as Route);
+    if (answer?.ok) go(`${partyRoot(view.kind)}/import/${view.id}?step=check`);
     else form.setError('root', { message: t('failed') });
   });
 

@@ -1,8 +1,8 @@
 'use client';
-import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
+import { useGo } from '@/components/ui/going.tsx';
 import type { ImportView } from '@/lib/features/parties/import/types.ts';
 import { partyRoot } from '@/lib/features/parties/party-address.ts';
 import { jsonRequest } from '@/lib/json-request.ts';
@@ -19,6 +19,7 @@ type Props = { view: Pick<ImportView, 'id' | 'kind' | 'family'>; ready: number; 
 export function ImportRun({ view, ready, saved }: Props) {
   const t = useTranslations('parties.import');
   const router = useRouter();
+  const go = useGo();
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: laterZod(() => import('@/lib/features/parties/schema.ts').then((all) => all.runImportSchema)),
     defaultValues: { kind: view.kind, family: view.family, onDuplicate: 'skip' as 'skip' | 'update' },
@@ -35,7 +36,7 @@ export function ImportRun({ view, ready, saved }: Props) {
       () => null,
     );
     if (!answer?.ok) return setError('root', { message: t('failed') });
-    router.push(here as Route);
+    go(here);
     router.refresh();
   });
 

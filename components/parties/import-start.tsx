@@ -1,8 +1,7 @@
 'use client';
-import type { Route } from 'next';
-import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
+import { useGo } from '@/components/ui/going.tsx';
 import {
   maxArrivalSeconds,
   maxImportBytes,
@@ -44,7 +43,7 @@ const loadSchemas = () => import('@/lib/features/parties/import/schema.ts');
 export function ImportStart({ kind }: { kind: PartyKind }) {
   const t = useTranslations('parties');
   const locale = useLocale();
-  const router = useRouter();
+  const go = useGo();
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: laterZod(() => loadSchemas().then(({ importFileSchema }) => importFileSchema)),
     defaultValues: { family: 'global' as Family, file: null as File | null },
@@ -72,7 +71,7 @@ export function ImportStart({ kind }: { kind: PartyKind }) {
       // After a long silence the server ends the connection itself, without a word.
       if (answer.status === 408) return failed('too-slow');
       const said = (await answer.json()) as { importId?: string; code?: string };
-      if (said.importId) return router.push(`${partyRoot(kind)}/import/${said.importId}` as Route);
+      if (said.importId) return go(`${partyRoot(kind)}/import/${said.importId}`);
       failed(failures.find((known) => known === said.code) ?? 'failed');
     } catch {
       failed('failed');

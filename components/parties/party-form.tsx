@@ -1,9 +1,9 @@
 'use client';
-import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
+import { useGo } from '@/components/ui/going.tsx';
 import { savePartyAction } from '@/lib/features/parties/actions.ts';
 import { partyAddress, partyRoot } from '@/lib/features/parties/party-address.ts';
 import { storedValues } from '@/lib/features/parties/stored-values.ts';
@@ -54,6 +54,7 @@ function PartyFormBody({ kind, party, changeFamily }: BodyProps) {
   const t = useTranslations('parties');
   const fields = useTranslations('fields');
   const router = useRouter();
+  const go = useGo();
   const { wizard } = useFieldTexts();
   const family = useDerived((values) => values.family);
   const [attempt, setAttempt] = useState(0);
@@ -87,7 +88,7 @@ function PartyFormBody({ kind, party, changeFamily }: BodyProps) {
     }).catch(() => null);
     if (answer?.ok) {
       toast({ kind: 'success', message: t('form.saved') });
-      router.push(partyAddress({ kind, id: answer.value.partyId }) as Route);
+      go(partyAddress({ kind, id: answer.value.partyId }));
       return router.refresh();
     }
     setBusy(false);

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useStepKeys } from '@/components/drafts/use-step-keys.ts';
 import { useWords } from '@/components/drafts/use-words.ts';
 import { announce } from '@/components/ui/announcer.ts';
-import { StickyBar } from '@/components/ui/sticky-bar.tsx';
 import type { MoneyText } from '@/lib/money-text.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { GoButton } from './go-button.tsx';
+import { SlipBar } from './slip.tsx';
 
 const SECOND_PRESS_MS = 5_000;
 
@@ -45,11 +45,11 @@ export function ConfirmBar({ amount, busy, off, onGo }: Props) {
   });
 
   return (
-    <StickyBar aria-label={words('title')} className="max-sm:flex-col">
+    <SlipBar aria-label={words('title')}>
       <p className="min-w-0 text-hint text-ink-2">{words('confirm.note')}</p>
       <GoButton busy={busy} off={off} onGo={onGo}>
         {words(armed ? 'confirm.again' : 'confirm.button', { amount: money })}
       </GoButton>
-    </StickyBar>
+    </SlipBar>
   );
 }

@@ -50,7 +50,7 @@ export function DocumentSummary({ detail, check }: Props) {
     ) : (
       recipient('unchecked')
     ),
-    wide: check !== null,
+    wide: true,
   };
   const preCheck: Fact = { id: 'pre-check', label: t('checks.preCheck'), value: t('checks.passed') };
   return (

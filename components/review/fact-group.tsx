@@ -17,12 +17,7 @@ type Props = {
 export function FactGroup({ titleId, title, change, facts }: Props) {
   return (
     <section aria-labelledby={titleId}>
-      <div className="mb-1 flex items-baseline justify-between gap-4 border-subtle border-b pb-1">
-        <h2 id={titleId} className="font-semibold text-label">
-          {title}
-        </h2>
-        {change}
-      </div>
+      <GroupHead titleId={titleId} title={title} change={change} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-1">
         {facts.map(({ id, label, value, wide }) => (
           <div key={id} data-row={id} className={clsx('min-w-0', wide && 'col-span-2')}>
@@ -32,5 +27,17 @@ export function FactGroup({ titleId, title, change, facts }: Props) {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** The name of a group and the link that changes it, over a line. */
+export function GroupHead({ titleId, title, change }: Pick<Props, 'titleId' | 'title' | 'change'>) {
+  return (
+    <div className="mb-1 flex items-baseline justify-between gap-4 border-subtle border-b pb-1">
+      <h2 id={titleId} className="font-semibold text-label">
+        {title}
+      </h2>
+      {change}
+    </div>
   );
 }

@@ -14,6 +14,7 @@ import { impliedRate } from '@/lib/features/orders/implied-rate.ts';
 import type { OrderDetail, OrderMoney } from '@/lib/features/orders/types.ts';
 import { changePercent } from '@/lib/service-core/money/change-percent.ts';
 import { formatAmount, parseAmount } from '@/lib/service-core/money/index.ts';
+import { GroupHead } from './fact-group.tsx';
 import { RateFigure } from './rate-figure.tsx';
 import type { Terms } from './terms.ts';
 
@@ -30,61 +31,59 @@ type Props = {
   onNewRate?: () => void;
 };
 
-/** The page's headline, how much arrives with whom, and under it what leaves, at which rate, and what remains. */
-export function ReviewHero(props: Props) {
+/** The page's headline: how much arrives with whom. */
+export function ReviewHero({ detail, terms, expired }: Pick<Props, 'detail' | 'terms' | 'expired'>) {
+  const t = useTranslations('review');
+  const { order, can } = detail;
+  const gets = sideOf({ detail, terms, expired, side: 'target' });
+  return (
+    <header>
+      <PageTitle className="text-h1 sm:text-display">
+        <span className="mb-1 block font-normal text-hint text-ink-2">
+          {t(can.submit ? 'titleSubmit' : 'title')} · {t('crumb', { orderNo: order.orderNo })}
+        </span>
+        {t.rich('hero.headline', headlineTags(order.beneficiaryName, gets.money))}
+      </PageTitle>
+    </header>
+  );
+}
+
+/** The money: what leaves, at which rate, what arrives, and what remains. */
+export function ReviewFigures(props: Props) {
   const { detail, terms, expired, available, readAt, nowMs } = props;
   const t = useTranslations('review');
   const choices = useTranslations('choices');
   const common = useTranslations('common');
   const timeZone = useTimeZone() ?? 'UTC';
   const { order, money, can } = detail;
-  const { source, target, fixedSide, lockRate, wallet } = money;
+  const { source, target, fixedSide, wallet } = money;
   const queryNo = terms.queryNo ?? money.quote?.queryNo;
   const crosses = source.currency !== target.currency;
   const after =
     available === null ? null : balanceAfter({ available, amount: terms.source, currency: source.currency });
-  const isLocked = lockRate && terms.queryNo === undefined && !expired;
-  const isEstimated = (side: 'source' | 'target') => crosses && !isLocked && fixedSide !== side;
-  const estimate = isLocked ? 'hero.locked' : 'hero.estimated';
-  const tag = (side: 'source' | 'target') => crosses && t(fixedSide === side ? 'hero.fixed' : estimate);
-  const gets: MoneyProps = {
-    amount: terms.target,
-    currency: target.currency,
-    estimated: isEstimated('target'),
-  };
+  const pays = sideOf({ detail, terms, expired, side: 'source' });
+  const gets = sideOf({ detail, terms, expired, side: 'target' });
   return (
-    <header>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
-        <PageTitle className="min-w-0 flex-1 basis-80 text-h1 sm:text-display">
-          <span className="mb-1 block font-normal text-hint text-ink-2">
-            {t(can.submit ? 'titleSubmit' : 'title')} · {t('crumb', { orderNo: order.orderNo })}
-          </span>
-          {t.rich('hero.headline', headlineTags(order.beneficiaryName, gets))}
-        </PageTitle>
-        <div className="flex min-w-0 flex-wrap items-center gap-x-4 text-hint text-ink-2">
-          {crosses && queryNo !== undefined && (
-            <span className="flex min-w-0 items-center gap-1">
-              {t('hero.quoteNo')} <Identifier value={queryNo} className="wrap-anywhere" />
-              <CopyButton value={queryNo} what={t('hero.quoteNo')} />
-            </span>
-          )}
-          {/* Only an order of the global family can get other amounts once it exists (ui.md §3.1). */}
-          {can.update && order.family === 'global' && (
+    <section aria-labelledby="review-money" className="max-xl:order-first">
+      <GroupHead
+        titleId="review-money"
+        title={t('groups.money')}
+        change={
+          // Only an order of the global family can get other amounts once it exists (ui.md §3.1).
+          can.update &&
+          order.family === 'global' && (
             <ChangeLink orderId={order.id} field={`${fixedSide}Amount`} step="amount" from="review">
               {common('change')} <span className="sr-only">{t('hero.changeHidden')}</span>
             </ChangeLink>
-          )}
-        </div>
-      </div>
-      <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-x-6 gap-y-3">
-        <Figure label={t('hero.youSend')} tag={tag('source')}>
-          <Money amount={terms.source} currency={source.currency} estimated={isEstimated('source')} />
-        </Figure>
-        <Figure label={t('hero.recipientGets')} tag={tag('target')} note={t('hero.feesNone')}>
-          <Money {...gets} />
+          )
+        }
+      />
+      <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-x-6 gap-y-3">
+        <Figure label={t('hero.youSend')} tag={pays.tag && t(pays.tag)}>
+          <Money {...pays.money} />
         </Figure>
         {crosses && (
-          <Figure label={t('hero.rate')} tag={isLocked && t('hero.locked')}>
+          <Figure label={t('hero.rate')} tag={isLocked(props) && t('hero.locked')}>
             <RateFigure
               money={money}
               terms={terms}
@@ -96,6 +95,9 @@ export function ReviewHero(props: Props) {
           </Figure>
         )}
         {crosses && order.family === 'business' && <ImpliedRate money={money} terms={terms} />}
+        <Figure label={t('hero.recipientGets')} tag={gets.tag && t(gets.tag)} note={t('hero.feesNone')}>
+          <Money {...gets.money} className="xl:text-h1" />
+        </Figure>
         {after !== null && (
           <Figure
             label={t('hero.balanceAfter')}
@@ -111,9 +113,37 @@ export function ReviewHero(props: Props) {
             </span>
           </Figure>
         )}
+        {crosses && queryNo !== undefined && (
+          <Figure label={t('hero.quoteNo')}>
+            <span className="flex min-w-0 items-center gap-1 text-hint">
+              <Identifier value={queryNo} className="wrap-anywhere" />
+              <CopyButton value={queryNo} what={t('hero.quoteNo')} />
+            </span>
+          </Figure>
+        )}
       </dl>
-    </header>
+    </section>
   );
+}
+
+type Shown = Pick<Props, 'detail' | 'terms' | 'expired'>;
+
+const isLocked = ({ detail, terms, expired }: Shown) =>
+  detail.money.lockRate && terms.queryNo === undefined && !expired;
+
+/** One side of the order as the terms have it, and what kind of figure that is. */
+function sideOf(o: Shown & { side: 'source' | 'target' }) {
+  const { detail, terms, side } = o;
+  const { source, target, fixedSide } = detail.money;
+  const crosses = source.currency !== target.currency;
+  const isFixed = fixedSide === side;
+  const estimate = isLocked(o) ? 'hero.locked' : 'hero.estimated';
+  const money: MoneyProps = {
+    amount: terms[side],
+    currency: detail.money[side].currency,
+    estimated: crosses && !isLocked(o) && !isFixed,
+  };
+  return { money, tag: crosses && (isFixed ? 'hero.fixed' : estimate) } as const;
 }
 
 /** The parts of the headline that are more than text. */

@@ -17,7 +17,8 @@ import { CheckingNotice } from './checking-notice.tsx';
 import { ConfirmBar } from './confirm-bar.tsx';
 import { RateChange } from './rate-change.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
-import { ReviewHero } from './review-hero.tsx';
+import { ReviewFigures, ReviewHero } from './review-hero.tsx';
+import { Slip } from './slip.tsx';
 import { asksForNewRate, useConfirm } from './use-confirm.ts';
 import { useFreshBalance } from './use-fresh-balance.ts';
 import { useRowOfAddress } from './use-row-of-address.ts';
@@ -95,77 +96,86 @@ export function ReviewPanel({ initial, values, mayConfirm, doubt, children }: Pr
   const mayGetRate = mayConfirm && (can.confirm || can.submit) && !(money.lockRate && !rate.expired);
   return (
     <div className="flex flex-col gap-4">
-      <ReviewHero
-        detail={detail}
-        terms={rate.terms}
-        expired={rate.expired}
-        available={isOver ? null : available}
-        readAt={balance.readAt}
-        nowMs={rate.nowMs}
-        gettingRate={rate.loading}
-        onNewRate={mayGetRate && !rate.offered ? () => void rate.requestRate() : undefined}
-      />
-      {rate.offered && (
-        <RateChange
-          money={money}
-          before={rate.terms}
-          after={rate.offered}
-          onAccept={rate.accept}
-          onKeep={rate.expired ? undefined : rate.keep}
-        />
-      )}
-      {isChanged && diff && (
-        <CardSection titleId="order-change" title={words('order.title')}>
-          <diff.OrderChange values={values} before={read} after={detail} />
-        </CardSection>
-      )}
-      {children}
-      <output className="block empty:hidden">{isOld && <Notice>{words('reading')}</Notice>}</output>
-      <div hidden={isOld} className={isOld ? undefined : 'contents'}>
-        {isChecking && <CheckingNotice orderId={detail.order.id} />}
-        {state.kind === 'no-answer' && !isOnRecord && (
-          <Notice kind="warning" role="alert">
-            {words('confirm.noAnswer')}
-          </Notice>
-        )}
-        {state.kind === 'refused' && !isOnRecord && <RefusalNotice refusal={state.refusal} detail={detail} />}
-        {!isOver && doubt}
-        <BlockerList
-          blockers={blockers}
-          detail={detail}
-          gettingRate={rate.loading}
-          rateFailed={rate.failure && (rate.failure.message ?? words('blockers.rateFailed'))}
-          onNewRate={() => void rate.requestRate()}
-          balance={balance}
-          onReload={() => {
-            setRead(detail);
-            rate.restart(detail);
-            // The server reads the sent fields back.
-            router.refresh();
-          }}
-        />
-        {can.submit ? (
-          <SubmitBar
+      <ReviewHero detail={detail} terms={rate.terms} expired={rate.expired} />
+      <div className="flex flex-col gap-4 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start xl:gap-x-8">
+        <div className="flex min-w-0 flex-col gap-4 max-xl:contents">
+          {rate.offered && (
+            <RateChange
+              money={money}
+              before={rate.terms}
+              after={rate.offered}
+              onAccept={rate.accept}
+              onKeep={rate.expired ? undefined : rate.keep}
+            />
+          )}
+          {isChanged && diff && (
+            <CardSection titleId="order-change" title={words('order.title')}>
+              <diff.OrderChange values={values} before={read} after={detail} />
+            </CardSection>
+          )}
+          {children}
+        </div>
+        <Slip>
+          <ReviewFigures
             detail={detail}
-            note={values.internalNote}
             terms={rate.terms}
-            off={blockers.length > 0}
-            onBlocked={() => document.getElementById(BLOCKERS_ID)?.focus()}
-            onRateOver={rate.markExpired}
-            readAgain={refresh}
+            expired={rate.expired}
+            available={isOver ? null : available}
+            readAt={balance.readAt}
+            nowMs={rate.nowMs}
+            gettingRate={rate.loading}
+            onNewRate={mayGetRate && !rate.offered ? () => void rate.requestRate() : undefined}
           />
-        ) : (
-          <ConfirmBar
-            amount={
-              money.fixedSide === 'target'
-                ? { amount: rate.terms.target, currency: money.target.currency }
-                : { amount: rate.terms.source, currency: money.source.currency }
-            }
-            busy={state.kind === 'sending'}
-            off={blockers.length > 0 || isChecking}
-            onGo={() => void go()}
-          />
-        )}
+          <output className="block empty:hidden">{isOld && <Notice>{words('reading')}</Notice>}</output>
+          <div hidden={isOld} className={isOld ? undefined : 'contents'}>
+            {isChecking && <CheckingNotice orderId={detail.order.id} />}
+            {state.kind === 'no-answer' && !isOnRecord && (
+              <Notice kind="warning" role="alert">
+                {words('confirm.noAnswer')}
+              </Notice>
+            )}
+            {state.kind === 'refused' && !isOnRecord && (
+              <RefusalNotice refusal={state.refusal} detail={detail} />
+            )}
+            {!isOver && doubt}
+            <BlockerList
+              blockers={blockers}
+              detail={detail}
+              gettingRate={rate.loading}
+              rateFailed={rate.failure && (rate.failure.message ?? words('blockers.rateFailed'))}
+              onNewRate={() => void rate.requestRate()}
+              balance={balance}
+              onReload={() => {
+                setRead(detail);
+                rate.restart(detail);
+                // The server reads the sent fields back.
+                router.refresh();
+              }}
+            />
+            {can.submit ? (
+              <SubmitBar
+                detail={detail}
+                note={values.internalNote}
+                terms={rate.terms}
+                off={blockers.length > 0}
+                onBlocked={() => document.getElementById(BLOCKERS_ID)?.focus()}
+                onRateOver={rate.markExpired}
+                readAgain={refresh}
+              />
+            ) : (
+              <ConfirmBar
+                amount={
+                  money.fixedSide === 'target'
+                    ? { amount: rate.terms.target, currency: money.target.currency }
+                    : { amount: rate.terms.source, currency: money.source.currency }
+                }
+                busy={state.kind === 'sending'}
+                off={blockers.length > 0 || isChecking}
+                onGo={() => void go()}
+              />
+            )}
+          </div>
+        </Slip>
       </div>
     </div>
   );

@@ -85,7 +85,7 @@ export function SentSummary({ readBack, orderId, from, renderIdentifier, childre
 
   return (
     <div className="@container flex flex-col gap-3">
-      <div className="grid gap-x-10 gap-y-3 @2xl:grid-cols-2">
+      <div className="grid gap-x-8 gap-y-3 @xl:grid-cols-2 @4xl:gap-x-10">
         <div className="flex min-w-0 flex-col gap-3">{groupsOf(['beneficiary', 'account'])}</div>
         <div className="flex min-w-0 flex-col gap-3">
           {groupsOf(['payer', 'details'])}
@@ -113,7 +113,7 @@ const numberPath = /(?:accountN|accountInfo\.n)umber$|routingValue$/;
 
 /** A number is compared in one line; a text that would fill a column many times over has the room of two. */
 const isWide = (path: ReadBackPath, value: string): boolean =>
-  value.length > (numberPath.test(path) ? 20 : 40);
+  value.length > (numberPath.test(path) ? 15 : 40);
 
 type KeptProps = { readBack: ReadBack; label: (path: ReadBackPath) => string };
 

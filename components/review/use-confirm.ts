@@ -1,7 +1,6 @@
 'use client';
-import type { Route } from 'next';
-import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
+import { useGo } from '@/components/ui/going.tsx';
 import { confirmOrderAction } from '@/lib/features/orders/actions.ts';
 import { codes } from '@/lib/service-core/codes.ts';
 import type { Terms } from './terms.ts';
@@ -36,7 +35,7 @@ export function asksForNewRate(refusal: { code: string; status?: string | null }
  * `readAgain` brings the order to what it is after the answer, before any page says anything about it.
  */
 export function useConfirm(orderId: string, readAgain: () => Promise<unknown>) {
-  const router = useRouter();
+  const go = useGo();
   const key = useRef<string | null>(null);
   const [state, setState] = useState<ConfirmState>({ kind: 'idle' });
 
@@ -70,7 +69,7 @@ export function useConfirm(orderId: string, readAgain: () => Promise<unknown>) {
     }
     // The order's page opens with what this one knows: not with the moment before the answer.
     await readAgain();
-    router.push(`/orders/${orderId}` as Route);
+    go(`/orders/${orderId}`);
     return null;
   }
 

@@ -1,5 +1,6 @@
 import { LucideProvider } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Going } from '../ui/going.tsx';
 import { LiveRegions } from '../ui/live-regions.tsx';
 import { TimeZoneCookie } from './time-zone-cookie.tsx';
 
@@ -9,7 +10,7 @@ import { TimeZoneCookie } from './time-zone-cookie.tsx';
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <LucideProvider strokeWidth={1.75}>
-      {children}
+      <Going>{children}</Going>
       <LiveRegions />
       <TimeZoneCookie />
     </LucideProvider>

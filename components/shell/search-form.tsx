@@ -1,7 +1,6 @@
 'use client';
-import type { Route } from 'next';
-import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { useGo } from '@/components/ui/going.tsx';
 
 type Props = {
   action: string;
@@ -12,7 +11,7 @@ type Props = {
 
 /** A GET form that goes to its page as a link does; without script the browser sends it. Empty fields are left out. */
 export function SearchForm({ action, kept = {}, children }: Props) {
-  const router = useRouter();
+  const go = useGo();
   return (
     <form
       action={action}
@@ -23,7 +22,7 @@ export function SearchForm({ action, kept = {}, children }: Props) {
         for (const [name, value] of new FormData(event.currentTarget)) {
           if (typeof value === 'string' && value !== '') search.set(name, value);
         }
-        router.push((search.size > 0 ? `${action}?${search}` : action) as Route);
+        go(search.size > 0 ? `${action}?${search}` : action);
       }}
     >
       {Object.entries(kept).map(([name, value]) => (

@@ -1,6 +1,6 @@
 'use client';
-import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { useGo } from '@/components/ui/going.tsx';
 import type { Role } from '@/lib/auth/types.ts';
 import { paletteRequest } from '../palette/palette-request.ts';
 import { useTypedAhead } from '../palette/use-typed-ahead.ts';
@@ -23,7 +23,7 @@ type Props = {
 
 /** The shortcuts that work on every page, and what two of them open, which is loaded when it is first asked for. */
 export function GlobalKeys({ role, singleKeys, mayDraft, mayApprove }: Props) {
-  const router = useRouter();
+  const go = useGo();
   const [open, setOpen] = useState<'help' | 'palette' | null>(null);
   const help = useOnDemand(loadHelp, open === 'help');
   const palette = useOnDemand(loadPalette, open === 'palette');
@@ -38,10 +38,10 @@ export function GlobalKeys({ role, singleKeys, mayDraft, mayApprove }: Props) {
 
   useShortcut('palette', () => setOpen('palette'));
   useShortcut('help', () => setOpen('help'));
-  useShortcut('newTransfer', () => router.push('/transfers/new'), { enabled: mayDraft });
-  useShortcut('goOrders', () => router.push('/orders'));
-  useShortcut('goApprovals', () => router.push('/approvals'), { enabled: mayApprove });
-  useShortcut('goWallets', () => router.push('/wallets'));
+  useShortcut('newTransfer', () => go('/transfers/new'), { enabled: mayDraft });
+  useShortcut('goOrders', () => go('/orders'));
+  useShortcut('goApprovals', () => go('/approvals'), { enabled: mayApprove });
+  useShortcut('goWallets', () => go('/wallets'));
   useShortcut('filter', () => {
     const fields = filterFields.map((field) => document.querySelector<HTMLElement>(field));
     fields.find((field) => field !== null)?.focus();

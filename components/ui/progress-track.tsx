@@ -1,7 +1,8 @@
+'use client';
 import { clsx } from 'clsx';
 import { Check, CircleSlash, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 export type TrackState = 'done' | 'current' | 'failed' | 'stopped' | 'ahead';
 export type TrackStep = { id: string; label: ReactNode; state: TrackState; at?: ReactNode };
@@ -42,18 +43,7 @@ export function ProgressTrack({ label, steps }: { label: string; steps: readonly
               )}
             />
           )}
-          <span
-            aria-hidden="true"
-            className={clsx(
-              'relative grid size-6 shrink-0 place-items-center rounded-full border-2',
-              dots[state],
-            )}
-          >
-            {state === 'done' && <Check {...icon} />}
-            {state === 'current' && <span className="size-2 rounded-full bg-accent" />}
-            {state === 'failed' && <X {...icon} />}
-            {state === 'stopped' && <CircleSlash {...icon} />}
-          </span>
+          <Dot state={state} />
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-hint sm:block sm:pe-3">
             <span className={clsx('block', words[state])}>
               {name}
@@ -64,5 +54,23 @@ export function ProgressTrack({ label, steps }: { label: string; steps: readonly
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Draws its tick once where the step is done before the reader's eyes, and never at the first paint. */
+function Dot({ state }: { state: TrackState }) {
+  const [first] = useState(state);
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx('relative grid size-6 shrink-0 place-items-center rounded-full border-2', dots[state])}
+    >
+      {state === 'done' && (
+        <Check {...icon} className={clsx(icon.className, first !== 'done' && 'drawn-once')} />
+      )}
+      {state === 'current' && <span className="size-2 rounded-full bg-accent" />}
+      {state === 'failed' && <X {...icon} />}
+      {state === 'stopped' && <CircleSlash {...icon} />}
+    </span>
   );
 }

@@ -175,8 +175,11 @@ for (const language of ['en', 'zh-CN'] as const) {
       for (const part of [page.getByRole('heading', { level: 1 }), ...figures, ...groups]) {
         const { top, bottom } = await boxOf(part);
         expect(top, await part.innerText()).toBeGreaterThan(0);
-        expect(bottom, await part.innerText()).toBeLessThanOrEqual(bar.top);
+        expect(bottom, await part.innerText()).toBeLessThanOrEqual(900);
       }
+      // The slip: its figures over its button, beside everything that is read.
+      for (const figure of figures) expect((await boxOf(figure)).bottom).toBeLessThanOrEqual(bar.top);
+      for (const group of groups) expect((await boxOf(group)).right).toBeLessThan(bar.left);
       const [payer, beneficiary] = [
         await boxOf(review.group('payer')),
         await boxOf(review.group('beneficiary')),
@@ -198,6 +201,7 @@ for (const language of ['en', 'zh-CN'] as const) {
 
       for (const size of [
         { width: 390, height: 844 },
+        { width: 1280, height: 720 },
         { width: 1920, height: 1080 },
       ]) {
         await page.setViewportSize(size);

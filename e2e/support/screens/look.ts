@@ -114,6 +114,11 @@ async function inspect(page: Page, screen: Screen, look: Look, what: Rules): Pro
   if (process.env.E2E_PICTURES) {
     const path = `test-results/pages/${picture}.png`;
     await page.screenshot({ path, fullPage: true, animations: 'disabled' });
+    if (look.width === 1280) {
+      await page.setViewportSize({ width: 1920, height: 1080 });
+      await page.screenshot({ path: path.replace('1280', '1920'), animations: 'disabled' });
+      await page.setViewportSize(sizes[look.width]);
+    }
   }
   expect.soft(await axeFinds(page.locator(':root'), what), `${picture}: what axe found`).toEqual([]);
   if (what === 'colours') return;
