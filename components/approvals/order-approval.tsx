@@ -1,5 +1,5 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { withdrawApprovalAction } from '@/lib/features/approvals/actions.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { Button } from '../ui/button.tsx';
@@ -49,6 +49,7 @@ type WaitingProps = {
 
 function Waiting({ approvalId, detail, latest }: WaitingProps) {
   const t = useTranslations('approvals.order');
+  const format = useFormatter();
   const { busy, refusal, press } = useOrderPress(detail.order.id);
   const { can } = detail;
   const rateUntil = rateEndOf(detail);
@@ -75,7 +76,9 @@ function Waiting({ approvalId, detail, latest }: WaitingProps) {
       <p>{t.rich('submitted', { ...timeTag(latest.submittedAt), name: latest.submitterName })}</p>
       <p>{t.rich('until', exactTimeTag(latest.expiresAt))}</p>
       {rateUntil !== null && <p>{t.rich('rateFirst', exactTimeTag(rateUntil))}</p>}
-      {latest.approvedBy.length > 0 && <p>{t('approvedBy', { names: latest.approvedBy.join(', ') })}</p>}
+      {latest.approvedBy.length > 0 && (
+        <p>{t('approvedBy', { names: format.list(latest.approvedBy, { type: 'unit' }) })}</p>
+      )}
       {latest.reminded && (
         <p>{t.rich('reminded', { ...timeTag(latest.reminded.at), name: latest.reminded.name })}</p>
       )}

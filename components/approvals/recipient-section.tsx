@@ -94,14 +94,11 @@ export function RecipientSection({ page }: { page: ApprovalPage }) {
           {
             id: 'history',
             label: t('history'),
-            value: isNew ? (
-              t('never')
-            ) : (
-              <>
-                {t('paid', { count: paidCount })}
-                {lastPaidAt && <> {t.rich('last', timeTag(lastPaidAt))}</>}
-              </>
-            ),
+            value: isNew
+              ? t('never')
+              : lastPaidAt
+                ? t.rich('paidLast', { ...timeTag(lastPaidAt), count: paidCount })
+                : t('paid', { count: paidCount }),
           },
         ]}
       />

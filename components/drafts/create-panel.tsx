@@ -14,6 +14,7 @@ import { useDueRate } from './use-due-rate.ts';
 import { useSendDraft } from './use-send-draft.tsx';
 import { useStepKeys } from './use-step-keys.ts';
 import { useWords } from './use-words.ts';
+import { WayOn } from './way-on.tsx';
 
 const creating = ['create'] as const;
 const pageAfter = { created: '/documents', ready: '/review', checking: '', updated: '' } as const;
@@ -63,7 +64,7 @@ export function CreatePanel({ isFirst = false }: { isFirst?: boolean }) {
         </ul>
       </Notice>
       <FailureNotice>{notice}</FailureNotice>
-      <div className="flex flex-wrap items-center justify-end gap-3">
+      <WayOn>
         {!isFirst && (
           <Button variant="ghost" className="me-auto" onClick={() => goTo(previous)}>
             {wizard('previous')}
@@ -82,7 +83,7 @@ export function CreatePanel({ isFirst = false }: { isFirst?: boolean }) {
         >
           {wizard('create.button')}
         </Button>
-      </div>
+      </WayOn>
       <OutageLine outage={outage} />
     </div>
   );

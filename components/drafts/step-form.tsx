@@ -12,6 +12,7 @@ import { useDueRate } from './use-due-rate.ts';
 import { useFieldOfAddress } from './use-field-of-address.ts';
 import { useStepKeys } from './use-step-keys.ts';
 import { useFieldTexts } from './use-words.ts';
+import { WayOn } from './way-on.tsx';
 import { isFormStep, leadKey, stepsOf, stepWords, type WizardStep } from './wizard-steps.ts';
 
 type Props = {
@@ -76,18 +77,16 @@ export function StepForm({ step, footer: own, next: later, children }: Props) {
         {footer && !readOnly
           ? footer
           : next && (
-              <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
-                {previous ? (
-                  <Button variant="ghost" onClick={() => goTo(previous)}>
+              <WayOn className="mt-6">
+                {previous && (
+                  <Button variant="ghost" className="me-auto" onClick={() => goTo(previous)}>
                     {wizard('previous')}
                   </Button>
-                ) : (
-                  <span />
                 )}
                 <Button type="submit" variant="primary" busy={rate.waiting}>
                   {wizard(leadKey(last, next, family))}
                 </Button>
-              </div>
+              </WayOn>
             )}
       </PageForm>
     </StepFormContext>

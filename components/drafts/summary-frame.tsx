@@ -20,7 +20,7 @@ export function SummaryRail() {
       id="summary"
       tabIndex={-1}
       aria-label={words('summary.title')}
-      className="flex flex-col gap-4 max-xl:hidden xl:sticky xl:top-20 xl:w-68 xl:self-start xl:justify-self-end 2xl:w-80"
+      className="flex flex-col gap-4 max-xl:hidden xl:sticky xl:top-20 xl:w-68 xl:self-start xl:justify-self-end 2xl:w-80 2xl:justify-self-start"
     >
       {isWide && (
         <>

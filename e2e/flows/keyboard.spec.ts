@@ -21,7 +21,9 @@ test('From signing in to the completed payment without a pointer', async ({ page
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/overview$/);
 
-  await keys.activate(page.getByRole('link', { name: words('shell.newTransfer'), exact: true }));
+  // An overview without orders offers it, too.
+  const navigation = page.getByRole('navigation', { name: words('shell.mainNavigation') });
+  await keys.activate(navigation.getByRole('link', { name: words('shell.newTransfer'), exact: true }));
   await expect(page).toHaveURL(/\/transfers\/new$/);
   // The family that was used last is chosen already; another flow may have used another.
   const families = page.getByRole('main');

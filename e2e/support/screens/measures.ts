@@ -75,6 +75,7 @@ export const overflow = (page: Page): Promise<string[]> =>
         .at(-1);
       problems.push(`scrolls sideways: ${widest?.outerHTML.slice(0, 160)}`);
     }
+    const range = document.createRange();
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const hasText = [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
@@ -91,8 +92,10 @@ export const overflow = (page: Page): Promise<string[]> =>
           element.scrollHeight > element.clientHeight + 2);
       const isShown = element.clientWidth > 1 && style.visibility === 'visible';
       const text = element.textContent?.trim() ?? '';
-      const isStacked =
-        [...text].length > 3 && element.clientWidth > 0 && element.clientHeight > 2.5 * element.clientWidth;
+      range.selectNodeContents(element);
+      const lineHeight = Number.parseFloat(style.lineHeight) || 1.5 * Number.parseFloat(style.fontSize);
+      const lines = range.getBoundingClientRect().height / lineHeight;
+      const isStacked = lines > 2.5 && [...text].length / lines < 2.5;
       if (isStacked && isShown) problems.push(`stands letter by letter: ${element.outerHTML.slice(0, 160)}`);
       if (isCut && isShown) problems.push(`cut off: ${element.outerHTML.slice(0, 160)}`);
     }
