@@ -99,6 +99,8 @@ for (const language of ['en', 'zh-CN'] as const) {
       await expect(offer).toContainText('中国银行北京分行');
       // Nothing is filled before it was looked at.
       await expect(behind).toHaveValue('');
+      // A dialog has the focus a moment after it is seen.
+      await expect(offer.getByRole('button').last()).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(offer).toBeHidden();
       await expect(name).toHaveValue('王');

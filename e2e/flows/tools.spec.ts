@@ -64,7 +64,7 @@ for (const language of ['en', 'zh-CN'] as const) {
       await tools.problems.getByRole('link', { name: wrong }).click();
       await expect(tools.field('name.personId')).toBeFocused();
       await tools.field('name.personId').fill('440301199203071040');
-      await page.keyboard.press('Enter');
+      await tools.field('name.personId').press('Enter');
       await expect(page.getByRole('status').getByText('王小明')).toBeVisible();
 
       await tools.field('name.pinyin').fill('Wang Fang');
@@ -127,8 +127,9 @@ for (const language of ['en', 'zh-CN'] as const) {
       await tools.button('name.open').click();
       const lookup = page.getByRole('dialog', { name: words('lookups.name.open') });
       await expect(lookup.getByLabel(words('lookups.name.pinyin'))).toHaveValue(/Wang|Xiaoming/);
-      await lookup.getByLabel(words('lookups.name.personId')).fill('440301199203071040');
-      await page.keyboard.press('Enter');
+      const personId = lookup.getByLabel(words('lookups.name.personId'));
+      await personId.fill('440301199203071040');
+      await personId.press('Enter');
       // Found without its role: an open dialog hides the form from screen readers.
       await expect(page.locator('[id="field-beneficiary.fullName"]')).not.toHaveValue('王小明');
       await tools.button('name.use').click();

@@ -105,10 +105,11 @@ export class Decision extends PageObject {
 
   /** The code that the step-up asks for, entered and sent. */
   async prove(code: string): Promise<void> {
-    await this.dialog
-      .getByRole('textbox', { name: new RegExp(`^${escaped(this.words('stepUp.code.label'))}`) })
-      .fill(code);
-    await this.page.keyboard.press('Enter');
+    const field = this.dialog.getByRole('textbox', {
+      name: new RegExp(`^${escaped(this.words('stepUp.code.label'))}`),
+    });
+    await field.fill(code);
+    await field.press('Enter');
   }
 
   async expectDone(outcome: 'accepted' | 'held' | 'sent-back'): Promise<void> {
@@ -170,8 +171,9 @@ export class Policies extends PageObject {
 export async function beginEnrolment(page: Page, words: Words, password: string): Promise<void> {
   await page.goto('/me/security');
   await page.getByRole('button', { name: words('stepUp.factor.setUp'), exact: true }).click();
-  await page.locator('#field-current-password').fill(password);
-  await page.keyboard.press('Enter');
+  const field = page.locator('#field-current-password');
+  await field.fill(password);
+  await field.press('Enter');
   await expect(page.getByRole('heading', { name: words('stepUp.enrol.title') })).toBeVisible();
 }
 

@@ -92,10 +92,13 @@ export const overflow = (page: Page): Promise<string[]> =>
           element.scrollHeight > element.clientHeight + 2);
       const isShown = element.clientWidth > 1 && style.visibility === 'visible';
       const text = element.textContent?.trim() ?? '';
-      range.selectNodeContents(element);
-      const lineHeight = Number.parseFloat(style.lineHeight) || 1.5 * Number.parseFloat(style.fontSize);
-      const lines = range.getBoundingClientRect().height / lineHeight;
-      const isStacked = lines > 2.5 && [...text].length / lines < 2.5;
+      const linesOf = () => {
+        range.selectNodeContents(element);
+        const lineHeight = Number.parseFloat(style.lineHeight) || 1.5 * Number.parseFloat(style.fontSize);
+        return range.getBoundingClientRect().height / lineHeight;
+      };
+      const isHigh = element.clientWidth > 0 && element.clientHeight > 2.5 * element.clientWidth;
+      const isStacked = isHigh && [...text].length > 3 && [...text].length / linesOf() < 2.5;
       if (isStacked && isShown) problems.push(`stands letter by letter: ${element.outerHTML.slice(0, 160)}`);
       if (isCut && isShown) problems.push(`cut off: ${element.outerHTML.slice(0, 160)}`);
     }
