@@ -14,7 +14,6 @@ import { useDueRate } from './use-due-rate.ts';
 import { useSendDraft } from './use-send-draft.tsx';
 import { useStepKeys } from './use-step-keys.ts';
 import { useWords } from './use-words.ts';
-import { WayOn } from './way-on.tsx';
 
 const creating = ['create'] as const;
 const pageAfter = { created: '/documents', ready: '/review', checking: '', updated: '' } as const;
@@ -64,7 +63,7 @@ export function CreatePanel({ isFirst = false }: { isFirst?: boolean }) {
         </ul>
       </Notice>
       <FailureNotice>{notice}</FailureNotice>
-      <WayOn>
+      <div className="flex flex-wrap items-center justify-end gap-3">
         {!isFirst && (
           <Button variant="ghost" className="me-auto" onClick={() => goTo(previous)}>
             {wizard('previous')}
@@ -83,7 +82,7 @@ export function CreatePanel({ isFirst = false }: { isFirst?: boolean }) {
         >
           {wizard('create.button')}
         </Button>
-      </WayOn>
+      </div>
       <OutageLine outage={outage} />
     </div>
   );

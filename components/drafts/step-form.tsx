@@ -12,7 +12,6 @@ import { useDueRate } from './use-due-rate.ts';
 import { useFieldOfAddress } from './use-field-of-address.ts';
 import { useStepKeys } from './use-step-keys.ts';
 import { useFieldTexts } from './use-words.ts';
-import { WayOn } from './way-on.tsx';
 import { isFormStep, leadKey, stepsOf, stepWords, type WizardStep } from './wizard-steps.ts';
 
 type Props = {
@@ -77,7 +76,8 @@ export function StepForm({ step, footer: own, next: later, children }: Props) {
         {footer && !readOnly
           ? footer
           : next && (
-              <WayOn className="mt-6">
+              // In view however long the form is. A step that ends in something else says more before its button.
+              <div className="mt-6 flex flex-wrap items-center justify-end gap-3 xl:sticky xl:bottom-0 xl:z-10 xl:border-subtle xl:border-t xl:bg-canvas xl:py-3">
                 {previous && (
                   <Button variant="ghost" className="me-auto" onClick={() => goTo(previous)}>
                     {wizard('previous')}
@@ -86,7 +86,7 @@ export function StepForm({ step, footer: own, next: later, children }: Props) {
                 <Button type="submit" variant="primary" busy={rate.waiting}>
                   {wizard(leadKey(last, next, family))}
                 </Button>
-              </WayOn>
+              </div>
             )}
       </PageForm>
     </StepFormContext>

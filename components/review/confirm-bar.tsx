@@ -46,7 +46,7 @@ export function ConfirmBar({ amount, busy, off, onGo }: Props) {
 
   return (
     <SlipBar aria-label={words('title')}>
-      <p className="min-w-0 text-hint text-ink-2">{words('confirm.note')}</p>
+      <p className="min-w-0 text-hint text-ink-2 sm:me-auto">{words('confirm.note')}</p>
       <GoButton busy={busy} off={off} onGo={onGo}>
         {words(armed ? 'confirm.again' : 'confirm.button', { amount: money })}
       </GoButton>

@@ -18,7 +18,7 @@ export function SlipBar(props: Omit<ComponentProps<typeof StickyBar>, 'className
   return (
     <StickyBar
       {...props}
-      className="max-sm:flex-col sm:justify-between xl:-mx-5 xl:flex-col-reverse xl:items-stretch xl:rounded-b-md xl:border-0 xl:pt-0 xl:pb-5"
+      className="max-sm:flex-col sm:justify-end xl:-mx-5 xl:flex-col-reverse xl:items-stretch xl:rounded-b-md xl:border-0 xl:pt-0 xl:pb-5"
     />
   );
 }
