@@ -36,9 +36,14 @@ export function ApprovalRow({ row, nowMs, select }: Props) {
         ? t('reviewing', { name: row.reviewerName })
         : t('waiting');
   return (
-    <OpeningRow data-row-id={row.id} selected={select?.checked ?? false}>
+    <OpeningRow
+      data-row-id={row.id}
+      selected={select?.checked ?? false}
+      twoLines
+      className={select ? 'max-sm:ps-8' : undefined}
+    >
       {select && (
-        <Td label={t('select')}>
+        <Td className="max-sm:absolute max-sm:start-0 max-sm:top-2.5">
           <RowCheckbox
             label={t('selectOrder', { orderNo: row.orderNo })}
             checked={select.checked}
@@ -47,7 +52,7 @@ export function ApprovalRow({ row, nowMs, select }: Props) {
           />
         </Td>
       )}
-      <Td header className="sm:w-1/3 sm:min-w-32 sm:max-w-0">
+      <Td header phone="name" className="sm:w-1/3 sm:min-w-32 sm:max-w-0">
         <span className="flex min-w-0 items-center gap-2">
           <Initials name={row.beneficiaryName} />
           <RowLink href={`/approvals/${row.id}`} title={row.beneficiaryName} className="truncate">
@@ -55,13 +60,13 @@ export function ApprovalRow({ row, nowMs, select }: Props) {
           </RowLink>
         </span>
       </Td>
-      <Td label={t('amount')} align="end">
+      <Td phone="figure" align="end">
         <Money amount={row.source.amount} currency={row.source.currency} column />
       </Td>
-      <Td label={t('orderNo')} className="whitespace-nowrap sm:max-2xl:hidden">
+      <Td className="whitespace-nowrap max-2xl:hidden max-sm:hidden">
         <Identifier value={row.orderNo} className="text-ink-2" />
       </Td>
-      <Td label={t('maker')} className="sm:whitespace-nowrap">
+      <Td phone="hidden" className="sm:whitespace-nowrap">
         <span>
           {row.submitterName}
           <span className="text-ink-3">
@@ -70,8 +75,10 @@ export function ApprovalRow({ row, nowMs, select }: Props) {
           </span>
         </span>
       </Td>
-      <Td label={t('rate')}>{rateText(row, nowMs, t)}</Td>
-      <Td label={t('state')} className="sm:w-1/3 sm:min-w-40 sm:max-w-0">
+      <Td label={t('rate')} phone="side" className="max-sm:self-start">
+        {rateText(row, nowMs, t)}
+      </Td>
+      <Td phone="note" className="max-sm:text-hint sm:w-1/3 sm:min-w-40 sm:max-w-0">
         <span className="block min-w-0 sm:truncate" title={[state, ...signs].join(' · ')}>
           <span className={clsx(row.bar !== null && 'text-ink-2', row.reviewerName && 'font-semibold')}>
             {state}
@@ -85,7 +92,7 @@ export function ApprovalRow({ row, nowMs, select }: Props) {
           )}
         </span>
       </Td>
-      <Td align="end" className="whitespace-nowrap sm:py-0">
+      <Td align="end" phone="hidden" className="whitespace-nowrap sm:py-0">
         {/* The name leads there too; whoever looks for a button finds one. */}
         <LinkButton
           size="sm"

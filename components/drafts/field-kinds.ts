@@ -24,7 +24,7 @@ export type FieldKind =
 const kinds: Record<string, FieldKind> = {
   orderNo: 'code',
   purpose: 'purpose',
-  fundsSource: 'radios',
+  fundsSource: 'segments',
   relationship: 'relationship',
   paymentType: 'radios',
   holderType: 'segments',

@@ -1,13 +1,19 @@
 'use client';
+import dynamic from 'next/dynamic';
 import { ComboboxField } from '@/components/forms/combobox-field.tsx';
 import type { FieldProps } from '@/components/forms/field-types.ts';
-import { purposes, subpurposesOf } from '@/lib/service-core/contract/enums.ts';
+import { type Purpose, purposes, subpurposesOf } from '@/lib/service-core/contract/enums.ts';
 import { useDraft } from './draft-context.ts';
 import { useWords } from './use-words.ts';
 
 const frequent: readonly string[] = ['Salary', 'Family Support', 'Goods', 'Service'];
 
-const isPurpose = (text: string) => purposes.some((purpose) => purpose === text);
+// The pictures come with the open list.
+const PurposeIcon = dynamic(() => import('./purpose-icon.tsx').then((part) => part.PurposeIcon), {
+  ssr: false,
+});
+
+const isPurpose = (text: string): text is Purpose => purposes.some((purpose) => purpose === text);
 
 type Props = FieldProps & { value: string; onChange: (value: string) => void; onBlur: () => void };
 
@@ -27,6 +33,7 @@ export function PurposeField({ onChange, ...field }: Props) {
     return {
       value: purpose,
       label: choices(`purpose.${purpose}`),
+      icon: <PurposeIcon purpose={purpose} />,
       hint: fields.has(hint) ? fields(hint) : undefined,
       // The service's own word, for those who know it.
       keywords: [purpose],
@@ -39,11 +46,14 @@ export function PurposeField({ onChange, ...field }: Props) {
       value: `${purpose}/${detail}`,
       label: choices(`subpurpose.${detail}`),
       detail: choices(`purpose.${purpose}`),
+      icon: <PurposeIcon purpose={purpose} />,
+      isSearched: true,
     })),
   );
   return (
     <ComboboxField
       {...field}
+      isTwoColumns
       options={takesDetail ? [...plain, ...details] : plain}
       onChange={(chosen) => {
         const [purpose = '', detail] = chosen.split('/');

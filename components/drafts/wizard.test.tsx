@@ -6,6 +6,7 @@ import {
   updateOrderAction,
 } from '@/lib/features/orders/actions.ts';
 import { completeBusinessDraft, completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
+import { purposes } from '@/lib/service-core/contract/enums.ts';
 import { answerDrafts, at, press, showDraft } from '../../tests/support/draft-page.tsx';
 import { router } from '../../tests/support/navigation.ts';
 import { AllSteps } from './all-steps.tsx';
@@ -203,6 +204,8 @@ describe('the purpose', () => {
       'Service',
     ]);
     expect(all).toContain('PayrollWages that a company pays its staff');
+    // The kinds of goods and services are for who searches.
+    expect(all).toHaveLength(purposes.length);
   });
 
   test('begins with those that the person used last', async () => {

@@ -30,24 +30,24 @@ export function EventTable({ events, ofOrder = false }: Props) {
       </TableHead>
       <TableBody>
         {events.map((event) => (
-          <OpeningRow key={event.id} data-row-id={event.id}>
-            <Td header className="whitespace-nowrap">
+          <OpeningRow key={event.id} data-row-id={event.id} twoLines>
+            <Td header phone="side" className="whitespace-nowrap">
               <RowLink href={`/events/${event.id}`} quiet>
                 <Time at={event.receivedAt} zone={ofOrder} />
               </RowLink>
             </Td>
-            <Td label={t('column.event')} className="whitespace-nowrap">
+            <Td phone={ofOrder ? 'name' : 'hidden'} className="whitespace-nowrap">
               <EventName event={event} />
             </Td>
             {!ofOrder && (
-              <Td label={t('column.about')} className="sm:whitespace-nowrap">
+              <Td phone="name" className="sm:whitespace-nowrap">
                 <EventSubject event={event} />
               </Td>
             )}
-            <Td label={t('column.status')} className="whitespace-nowrap">
+            <Td phone="note" className="whitespace-nowrap">
               <EventStatus event={event} />
             </Td>
-            <Td label={t('column.result')} className="whitespace-nowrap">
+            <Td phone="figure" className="whitespace-nowrap">
               <EventState event={event} />
             </Td>
             <Td
@@ -64,10 +64,10 @@ export function EventTable({ events, ofOrder = false }: Props) {
                 )}
               </span>
             </Td>
-            <Td label={t('column.reply')} className="tabular max-sm:hidden">
+            <Td phone="hidden" className="tabular">
               {event.reply.http}
             </Td>
-            <Td label={t('column.times')} align="end" className="tabular max-sm:hidden">
+            <Td align="end" phone="hidden" className="tabular">
               {event.timesReceived}
             </Td>
           </OpeningRow>

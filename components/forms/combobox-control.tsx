@@ -22,6 +22,8 @@ export type ComboboxProps = {
   inputRef?: (input: HTMLInputElement | null) => void;
   autoComplete?: string;
   remote?: RemoteOptions;
+  /** The list has two columns where the window is wide enough. */
+  isTwoColumns?: boolean;
 };
 
 type Props = ComboboxProps &
@@ -52,7 +54,17 @@ const isSame = (a: ComboboxOption, b: ComboboxOption) => a.value === b.value;
 
 /** A searchable choice without a label of its own; inside a field use ComboboxField. */
 export function ComboboxControl(props: Props) {
-  const { value, onChange, onBlur, options, freeText = false, shown = byLabel, inputRef, remote } = props;
+  const {
+    value,
+    onChange,
+    onBlur,
+    options,
+    freeText = false,
+    shown = byLabel,
+    inputRef,
+    remote,
+    isTwoColumns,
+  } = props;
   const { className, inputClassName, listAlign = 'start', lead, autoComplete = 'off', ...rest } = props;
   const t = useTranslations('common');
   const root = useRef<HTMLDivElement>(null);
@@ -166,7 +178,13 @@ export function ComboboxControl(props: Props) {
         )}
         <ChevronsUpDown className="pointer-events-none absolute end-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-3" />
         {(isNear || isListed) && (
-          <ComboboxList root={root} align={listAlign} said={said ?? (typed && found())} isShown={!!said} />
+          <ComboboxList
+            root={root}
+            align={listAlign}
+            said={said ?? (typed && found())}
+            isShown={!!said}
+            columnRows={isTwoColumns ? Math.ceil(matches.length / 2) : undefined}
+          />
         )}
       </Combobox.Root>
     </div>

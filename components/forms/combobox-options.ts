@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 export type ComboboxOption = {
   value: string;
   label: string;
@@ -5,6 +7,7 @@ export type ComboboxOption = {
   detail?: string;
   /** The country whose flag stands before the label; null keeps the flag's place. */
   flag?: string | null;
+  icon?: ReactNode;
   /** Below the label: what it is for. */
   hint?: string;
   /** Other words that find it: the name in the other language, a code. Chinese ones are found by their pinyin too. */
@@ -13,6 +16,8 @@ export type ComboboxOption = {
   preferred?: boolean;
   /** In daily use: comes after the preferred ones, before what fits no better. */
   daily?: boolean;
+  /** Listed only once something is typed. */
+  isSearched?: boolean;
 };
 
 /** Options that are searched elsewhere: they fit the typed text already, and the chosen one may not be among them. */
@@ -66,6 +71,7 @@ export function matchingOptions(
   const wanted = searchable(typed);
   if (wanted === '') {
     return options
+      .filter(({ isSearched }) => !isSearched)
       .toSorted((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false))
       .slice(0, SHOWN_AT_MOST);
   }

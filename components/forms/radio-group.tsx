@@ -19,15 +19,14 @@ export type RadioGroupProps = FieldProps & {
 
 const lists = {
   list: 'flex flex-col',
-  segments:
-    'inline-flex max-w-full flex-wrap overflow-hidden rounded-sm border border-control divide-x divide-control',
+  segments: 'inline-flex max-w-full overflow-hidden rounded-sm border border-control divide-control',
   cards: 'mt-2 grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]',
 } as const;
 
 const items = {
   list: 'flex min-h-9 cursor-pointer gap-2.5 py-1 pointer-coarse:min-h-11',
   segments:
-    'relative flex min-h-control cursor-pointer items-center px-4 text-body has-checked:bg-selected has-checked:font-semibold has-checked:shadow-[inset_0_-2px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus hover:bg-hover',
+    'relative flex min-h-control cursor-pointer items-center px-4 py-1 text-body has-checked:bg-selected has-checked:font-semibold has-checked:shadow-[inset_0_-2px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus hover:bg-hover',
   cards:
     'flex cursor-pointer items-start gap-2.5 rounded-md border border-control bg-surface p-3 has-checked:border-accent has-checked:bg-selected has-checked:shadow-[0_0_0_1px_var(--accent)] hover:bg-hover',
 } as const;
@@ -38,7 +37,14 @@ export function RadioGroup(props: RadioGroupProps) {
   return (
     <FieldShell {...field} as="group">
       {(control) => (
-        <div className={lists[layout]}>
+        <div
+          className={clsx(
+            lists[layout],
+            // Three words have no room beside each other on a phone.
+            layout === 'segments' &&
+              (options.length > 2 ? 'max-sm:flex max-sm:flex-col max-sm:divide-y sm:divide-x' : 'divide-x'),
+          )}
+        >
           {options.map((option, index) => {
             const optionId = `${control.id}-${index}`;
             const detailId = option.detail ? `${optionId}-detail` : undefined;

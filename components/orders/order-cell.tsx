@@ -29,12 +29,13 @@ export const overFigures = (column: OrderColumn): string =>
   column === 'rate' ? '' : column === 'recipientGets' ? 'sm:pe-[3.75rem]' : 'sm:pe-[2.5rem]';
 
 /** On a phone these make two lines of a row, without the names of their columns; others follow with theirs. */
-const placeOnPhone: Partial<Record<OrderColumn, string>> = {
-  recipient: 'max-sm:col-start-1 max-sm:row-start-1',
-  recipientGets: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-end',
-  status: 'max-sm:col-start-1 max-sm:row-start-2',
-  youPay: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-end max-sm:text-hint',
-};
+const placeOnPhone = {
+  recipient: 'name',
+  recipientGets: 'figure',
+  status: 'note',
+  youPay: 'side',
+} as const satisfies Partial<Record<OrderColumn, string>>;
+const isPlaced = (column: OrderColumn): column is keyof typeof placeOnPhone => column in placeOnPhone;
 
 /** One cell of the list. */
 export function OrderCell({ column, order, isGone, className }: Props) {
@@ -42,13 +43,12 @@ export function OrderCell({ column, order, isGone, className }: Props) {
   return (
     <Td
       header={column === 'recipient'}
-      label={placeOnPhone[column] ? undefined : t(`column.${column}`)}
+      {...(isPlaced(column) ? { phone: placeOnPhone[column] } : { label: t(`column.${column}`) })}
       align={numeric.includes(column) ? 'end' : 'start'}
       className={clsx(
         closeTogether,
         'sm:whitespace-nowrap',
         names.includes(column) && (column === 'owner' ? 'sm:max-w-28' : 'sm:w-1/3 sm:min-w-28 sm:max-w-0'),
-        placeOnPhone[column] ?? 'max-sm:col-span-2',
         className,
       )}
     >

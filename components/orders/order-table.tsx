@@ -69,7 +69,8 @@ export function OrderTable({ rows, columns, input, density, selection, onPeek }:
             key={row.id}
             data-row-id={row.id}
             selected={selection.has(row.id)}
-            className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:ps-8"
+            twoLines
+            className="max-sm:ps-8"
           >
             <Td className="w-8 max-sm:absolute max-sm:start-0 max-sm:top-2.5 sm:pe-0">
               <RowCheckbox
@@ -87,7 +88,7 @@ export function OrderTable({ rows, columns, input, density, selection, onPeek }:
                 className={quietClass(column, input)}
               />
             ))}
-            <Td align="end" className="w-8 max-sm:hidden sm:px-1">
+            <Td align="end" phone="hidden" className="w-8 sm:px-1">
               <button
                 type="button"
                 title={t('peek.quick')}

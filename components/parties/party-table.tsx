@@ -37,28 +37,28 @@ export function PartyTable({ parties, title, mayPay }: Props) {
       </TableHead>
       <TableBody>
         {parties.map((party) => (
-          <OpeningRow key={party.id} data-row-id={party.id}>
-            <Td header className="sm:w-1/3 sm:min-w-48 sm:max-w-0">
+          <OpeningRow key={party.id} data-row-id={party.id} twoLines>
+            <Td header phone="name" className="sm:w-1/3 sm:min-w-48 sm:max-w-0">
               <span className="flex min-w-0 max-w-full items-center gap-2 max-sm:text-start">
                 <Initials name={party.name} />
                 <RowLink href={partyAddress(party)} prefetch={false} title={party.name} className="truncate">
                   <InScript text={party.name} />
                 </RowLink>
                 {party.latinName !== '' && (
-                  <span lang="en" className="truncate font-normal text-hint text-ink-3">
+                  <span lang="en" className="truncate font-normal text-hint text-ink-3 max-sm:hidden">
                     {party.latinName}
                   </span>
                 )}
                 <PartyWarnings party={party} />
               </span>
             </Td>
-            <Td label={t('column.account')} className="sm:max-w-56">
+            <Td phone="note" className="sm:max-w-56">
               <PartyAccount party={party} />
             </Td>
-            <Td label={t('column.identity')} className="tabular whitespace-nowrap max-sm:hidden">
+            <Td phone="hidden" className="tabular whitespace-nowrap">
               {party.identityTail === '' ? '—' : `··${party.identityTail}`}
             </Td>
-            <Td label={t('column.country')} className="max-sm:hidden sm:whitespace-nowrap">
+            <Td phone="hidden" className="sm:whitespace-nowrap">
               {party.country === '' ? (
                 '—'
               ) : (
@@ -74,10 +74,10 @@ export function PartyTable({ parties, title, mayPay }: Props) {
             >
               <VerificationBadge party={party} inRow />
             </Td>
-            <Td label={t('column.orders')} align="end" className="tabular max-sm:hidden">
+            <Td align="end" phone="hidden" className="tabular">
               {party.uses}
             </Td>
-            <Td label={t('column.lastUsed')} className="whitespace-nowrap">
+            <Td phone={mayPay ? 'figure' : 'side'} className="whitespace-nowrap max-sm:text-hint">
               {party.lastUsedAt === null ? (
                 <span className="text-ink-3">{t('neverUsed')}</span>
               ) : (
@@ -85,7 +85,7 @@ export function PartyTable({ parties, title, mayPay }: Props) {
               )}
             </Td>
             {mayPay && (
-              <Td align="end" className="whitespace-nowrap sm:py-0">
+              <Td align="end" phone="side" className="whitespace-nowrap sm:py-0">
                 <PayParty inRow party={party} />
               </Td>
             )}

@@ -109,16 +109,23 @@ export function Th({ children, align = 'start', sort, className }: ThProps) {
   );
 }
 
-type TrProps = HTMLAttributes<HTMLTableRowElement> & { selected?: boolean };
+type TrProps = HTMLAttributes<HTMLTableRowElement> & {
+  selected?: boolean;
+  /** On a phone it has two lines, of the cells with a `phone` place; each other one adds a line. */
+  twoLines?: boolean;
+};
 
-export function Tr({ selected = false, className, ...rest }: TrProps) {
+export function Tr({ selected = false, twoLines = false, className, ...rest }: TrProps) {
   return (
     <tr
       {...role.row}
       {...rest}
       className={clsx(
         selected ? 'bg-selected' : 'bg-canvas pointer-fine:hover:bg-hover',
-        'group/row h-(--row) border-subtle border-b max-sm:relative max-sm:block max-sm:h-auto max-sm:py-2',
+        'group/row h-(--row) border-subtle border-b max-sm:relative max-sm:h-auto max-sm:py-2',
+        twoLines
+          ? 'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3'
+          : 'max-sm:block',
         className,
       )}
     />
@@ -131,16 +138,31 @@ type TdProps = Omit<TdHTMLAttributes<HTMLTableCellElement>, 'align'> & {
   align?: 'start' | 'end';
   /** The cell that names the row. */
   header?: boolean;
+  /** Its place in a row of two lines on a phone: at the start or the end of the first or the second. */
+  phone?: keyof typeof places;
 };
 
-export function Td({ label, align = 'start', header = false, className, children, ...rest }: TdProps) {
+const places = {
+  name: 'max-sm:col-start-1 max-sm:row-start-1 max-sm:justify-start max-sm:text-start',
+  figure: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-end max-sm:text-end',
+  note: 'max-sm:col-start-1 max-sm:row-start-2 max-sm:justify-start max-sm:text-start',
+  side: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-end max-sm:text-end max-sm:text-hint',
+  hidden: 'max-sm:hidden',
+} as const;
+
+export function Td({ label, align = 'start', header = false, phone, className, children, ...rest }: TdProps) {
   const look = clsx(
     'px-(--cell-x) py-(--cell-y) align-middle font-normal',
     align === 'end' ? 'text-end' : 'text-start',
     header && 'sm:sticky sm:start-0 sm:z-5 sm:bg-inherit',
-    'max-sm:flex max-sm:items-baseline max-sm:gap-4 max-sm:px-0 max-sm:py-0.5',
-    // The block's name stands at its start, like a title; a value stands across from the name of its column.
-    header && !label ? 'max-sm:justify-start max-sm:text-start' : 'max-sm:justify-between max-sm:text-end',
+    'max-sm:flex max-sm:items-baseline max-sm:px-0 max-sm:py-0.5',
+    phone ? 'max-sm:min-w-0 max-sm:gap-1.5' : 'max-sm:col-span-2 max-sm:gap-4',
+    phone
+      ? places[phone]
+      : // The block's name stands at its start, like a title; a value stands across from the name of its column.
+        header && !label
+        ? 'max-sm:justify-start max-sm:text-start'
+        : 'max-sm:justify-between max-sm:text-end',
     className,
   );
   const content = (

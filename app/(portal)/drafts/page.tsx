@@ -82,8 +82,8 @@ export default async function DraftsPage() {
                   : `/drafts/${draft.id}`;
                 const holder = holders.get(draft.id);
                 return (
-                  <Row key={draft.id} data-row-id={draft.id}>
-                    <Td header className="sm:w-1/3 sm:min-w-40 sm:max-w-0">
+                  <Row key={draft.id} data-row-id={draft.id} twoLines>
+                    <Td header phone="name" className="sm:w-1/3 sm:min-w-40 sm:max-w-0">
                       <span className="flex min-w-0 items-center gap-2">
                         {draft.beneficiaryName && <Initials name={draft.beneficiaryName} />}
                         {mayDraft ? (
@@ -100,26 +100,23 @@ export default async function DraftsPage() {
                         )}
                       </span>
                     </Td>
-                    <Td label={t('drafts.kind')} className="sm:whitespace-nowrap">
+                    <Td phone="hidden" className="sm:whitespace-nowrap">
                       {draft.kind === 'amendment' ? t('drafts.amendment') : choices(`family.${draft.family}`)}
                     </Td>
-                    <Td
-                      label={t('drafts.orderNo')}
-                      className="tabular whitespace-nowrap font-mono sm:max-2xl:hidden"
-                    >
+                    <Td className="tabular whitespace-nowrap font-mono max-2xl:hidden max-sm:hidden">
                       {draft.orderNo}
                     </Td>
-                    <Td label={t('summary.youSend')} align="end">
+                    <Td phone="figure" align="end">
                       <Money
                         column
                         amount={readableSum(draft.sourceAmount, draft.sourceCurrency)}
                         currency={draft.sourceCurrency}
                       />
                     </Td>
-                    <Td label={t('summary.recipientGets')} align="end">
+                    <Td phone="hidden" align="end">
                       <Money column amount={draft.targetAmount} currency={draft.targetCurrency} />
                     </Td>
-                    <Td label={t('drafts.updated')} className="sm:whitespace-nowrap">
+                    <Td phone="note" className="max-sm:text-hint sm:whitespace-nowrap">
                       <span>
                         <RelativeTime at={draft.updatedAt} /> · {draft.updatedByName}
                         {holder && (
@@ -135,9 +132,9 @@ export default async function DraftsPage() {
                       </span>
                     </Td>
                     {mayDraft && (
-                      <Td align="end" className="whitespace-nowrap sm:py-0">
+                      <Td align="end" phone="side" className="whitespace-nowrap sm:py-0">
                         <span className="inline-flex flex-wrap justify-end gap-2 lg:flex-nowrap">
-                          <LinkButton size="sm" href={href}>
+                          <LinkButton size="sm" href={href} className="max-sm:hidden">
                             {t('drafts.continue')}
                             <span className="sr-only"> {name}</span>
                           </LinkButton>

@@ -50,7 +50,11 @@ export default async function OrdersPage({ searchParams }: PageProps<'/orders'>)
   );
   return (
     <ClientMessages namespaces={['orders', 'order', 'statuses', 'choices', 'errors', 'live', 'stepUp']}>
-      <PageHeader title={t('title')} />
+      {/* The navigation has it, where there is room for the navigation. */}
+      <PageHeader
+        title={t('title')}
+        actions={newTransfer && <span className="lg:hidden">{newTransfer}</span>}
+      />
       <ViewTabs input={input} saved={saved} counts={counts} />
       <OrderFilters input={input} choices={choices} today={dayAt(now(), preferences.timeZone)} />
       <OrderList
