@@ -89,7 +89,12 @@ export async function seedPortalOrders(url: string, count: number): Promise<void
       select status_id, family, source_currency, target_currency, created_by, count(*),
              sum(coalesce(actual_source_minor, source_minor)), sum(coalesce(actual_target_minor, target_minor))
         from orders group by 1, 2, 3, 4, 5`);
+    await run(`insert into paid_totals
+      select date_trunc('hour', status_since, 'UTC'), wallet_type, source_currency, count(*),
+             sum(coalesce(actual_source_minor, source_minor))
+        from orders where status_id = 'completed' group by 1, 2, 3`);
     await run('vacuum analyze orders');
+    await run('vacuum analyze paid_totals');
     await run('analyze order_totals');
   });
 }

@@ -17,16 +17,21 @@ export type RadioGroupProps = FieldProps & {
   followUp?: ReactNode;
 };
 
+/** Words side by side of which one is chosen, for a `fieldset` of labels with a hidden radio each. */
+export const segments = {
+  list: 'inline-flex max-w-full overflow-hidden rounded-sm border border-control divide-control',
+  item: 'relative flex min-h-control cursor-pointer items-center px-4 py-1 text-body has-checked:bg-selected has-checked:font-semibold has-checked:shadow-[inset_0_-2px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus hover:bg-hover',
+} as const;
+
 const lists = {
   list: 'flex flex-col',
-  segments: 'inline-flex max-w-full overflow-hidden rounded-sm border border-control divide-control',
+  segments: segments.list,
   cards: 'mt-2 grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]',
 } as const;
 
 const items = {
   list: 'flex min-h-9 cursor-pointer gap-2.5 py-1 pointer-coarse:min-h-11',
-  segments:
-    'relative flex min-h-control cursor-pointer items-center px-4 py-1 text-body has-checked:bg-selected has-checked:font-semibold has-checked:shadow-[inset_0_-2px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus hover:bg-hover',
+  segments: segments.item,
   cards:
     'flex cursor-pointer items-start gap-2.5 rounded-md border border-control bg-surface p-3 has-checked:border-accent has-checked:bg-selected has-checked:shadow-[0_0_0_1px_var(--accent)] hover:bg-hover',
 } as const;

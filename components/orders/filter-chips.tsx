@@ -74,6 +74,9 @@ export function FilterChips({ input, choices, today }: Props) {
         className="-mx-4 flex items-center gap-1.5 px-4 max-sm:w-screen max-sm:overflow-x-auto max-sm:py-1 sm:contents"
       >
         {active.includes('q') && <Chip {...chipOf('q')}>{null}</Chip>}
+        {(active.includes('reachedFrom') || active.includes('reachedTo')) && (
+          <Chip {...chipOf('reachedFrom', 'reachedTo')}>{null}</Chip>
+        )}
         {hasStatuses && typed('status', ['is', 'status'])}
         {typed('amount', ['pay', 'min', 'max'])}
         {typed('created', ['from', 'to'])}
@@ -189,7 +192,11 @@ function Chip({ words, clear, children }: ChipProps & { children: ReactNode }) {
         isOn ? 'border-accent bg-selected' : 'border-subtle bg-surface',
       )}
     >
-      {children ?? <span className={clsx(triggerClass(true), 'cursor-default')}>{words}</span>}
+      {children ?? (
+        <span className={clsx(triggerClass(true), 'max-w-none! cursor-default whitespace-nowrap')}>
+          {words.join(t('listSeparator'))}
+        </span>
+      )}
       {isOn && (
         <Link
           href={clear}

@@ -12,7 +12,7 @@ import { Link } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
-import { timeTag } from '../ui/time-tag.tsx';
+import { shortTimeTag } from '../ui/time-tag.tsx';
 import { toneBar } from '../ui/tone.ts';
 
 type Props = {
@@ -69,7 +69,7 @@ export function StatusCard({ counts, slow, className }: Props) {
                 </div>
                 {isOpen && (
                   <p className="ms-7 mt-1 flex flex-wrap items-center gap-x-2 text-hint text-ink-2">
-                    <span>{t.rich('oldest', timeTag(oldestAt))}</span>
+                    <span>{t.rich('oldest', shortTimeTag(oldestAt))}</span>
                     {slow.includes(id) && (
                       <StatusBadge tone="amber" shape="triangle" icon="hourglass" label={t('slow')} />
                     )}

@@ -12,10 +12,13 @@ import { useTranslations } from 'next-intl';
 import type { Overview, TodoGroup } from '@/lib/features/overview/types.ts';
 import { Fresh } from '../live/fresh.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { InScript } from '../ui/in-script.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { Money } from '../ui/money.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Initials } from '../ui/person.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { timeTag } from '../ui/time-tag.tsx';
+import { shortTimeTag, timeTag } from '../ui/time-tag.tsx';
 import { type Tone, toneIcon } from '../ui/tone.ts';
 
 type Props = { overview: Overview; mayDraft: boolean; className?: string };
@@ -72,7 +75,7 @@ export function TodoCard({ overview, mayDraft, className }: Props) {
 
 type GroupProps = { group: TodoGroup; mayAct: boolean };
 
-function Group({ group: { kind, count, oldestAt, remindedAt, href }, mayAct }: GroupProps) {
+function Group({ group: { kind, count, oldestAt, oldest, remindedAt, href }, mayAct }: GroupProps) {
   const t = useTranslations('overview');
   const { tone, Icon } = looks[kind];
   return (
@@ -84,8 +87,17 @@ function Group({ group: { kind, count, oldestAt, remindedAt, href }, mayAct }: G
           {remindedAt && <span className="font-semibold"> {t.rich('reminded', timeTag(remindedAt))}</span>}
         </Fresh>
       </span>
-      <span className="flex items-center gap-4">
-        {oldestAt && <span className="text-hint text-ink-2">{t.rich('oldest', timeTag(oldestAt))}</span>}
+      <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+        {oldest && (
+          <span className="flex min-w-0 items-center gap-2 max-sm:w-full">
+            <Initials name={oldest.beneficiaryName} />
+            <span className="min-w-0 truncate sm:max-w-48">
+              <InScript text={oldest.beneficiaryName} />
+            </span>
+            <Money className="text-ink-2" amount={oldest.source.amount} currency={oldest.source.currency} />
+          </span>
+        )}
+        {oldestAt && <span className="text-hint text-ink-2">{t.rich('oldest', shortTimeTag(oldestAt))}</span>}
         <LinkButton size="sm" href={href}>
           {t(mayAct ? `group.${kind}.action` : 'see')}
           {!mayAct && <span className="sr-only"> {t(`group.${kind}.text`, { count })}</span>}

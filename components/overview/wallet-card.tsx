@@ -1,18 +1,29 @@
 import { useTranslations } from 'next-intl';
-import type { WalletsView, WalletView } from '@/lib/features/wallets/types.ts';
+import type { Overview } from '@/lib/features/overview/types.ts';
 import { Fresh } from '../live/fresh.tsx';
+import { Flag, flagOfCurrency } from '../ui/flag.tsx';
 import { Money } from '../ui/money.tsx';
 import { Section } from '../ui/section.tsx';
-import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
 
-type Props = { view: WalletsView; mayConvert: boolean; className?: string };
+type Wallets = Overview['wallets'];
+type Wallet = Wallets['wallets'][number];
+type Props = {
+  view: Wallets;
+  /** The currency that is paid most: its wallet comes first, and large. */
+  mostPaid: string | null;
+  mayConvert: boolean;
+  className?: string;
+};
 
-/** The available and the held balance, a line per wallet; never added up across currencies. */
-export function WalletCard({ view, mayConvert, className }: Props) {
+/** The balances, the most used one first; never added up across currencies. */
+export function WalletCard({ view, mostPaid, mayConvert, className }: Props) {
   const t = useTranslations('overview');
   const { wallets, readAt, stale } = view;
+  const used = (wallet: Wallet) =>
+    wallet.currency === mostPaid && wallet.runwayDays !== null ? 2 : wallet.runwayDays === null ? 0 : 1;
+  const [first, ...others] = wallets.toSorted((a, b) => used(b) - used(a));
   return (
     <Section
       titleId="overview-wallets"
@@ -32,45 +43,68 @@ export function WalletCard({ view, mayConvert, className }: Props) {
       }
       className={className}
     >
-      {wallets.length === 0 ? (
-        <p className="text-ink-2">{t('walletsEmpty')}</p>
+      {first ? (
+        <ul className="divide-y divide-subtle">
+          <li className="pb-3">
+            <span className="flex items-center gap-2 text-ink-2">
+              <WalletName wallet={first} />
+            </span>
+            <Fresh value={first.available}>
+              <Money className="text-display" amount={first.available} currency={first.currency} />
+            </Fresh>
+            <Notes wallet={first} />
+          </li>
+          {others.map((wallet) => (
+            <li
+              key={wallet.walletId}
+              className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 py-2"
+            >
+              <span className="flex items-center gap-2 text-ink-2">
+                <WalletName wallet={wallet} />
+              </span>
+              <Fresh value={wallet.available}>
+                <Money className="font-semibold" amount={wallet.available} currency={wallet.currency} />
+              </Fresh>
+              <Notes wallet={wallet} />
+            </li>
+          ))}
+        </ul>
       ) : (
-        <Table caption={t('wallets')}>
-          <TableHead>
-            <Th>{t('wallet')}</Th>
-            <Th align="end">{t('available')}</Th>
-            <Th align="end">{t('inTransit')}</Th>
-          </TableHead>
-          <TableBody>
-            {wallets.map((wallet) => (
-              <Row key={wallet.walletId} wallet={wallet} />
-            ))}
-          </TableBody>
-        </Table>
+        <p className="text-ink-2">{t('walletsEmpty')}</p>
       )}
     </Section>
   );
 }
 
-function Row({ wallet }: { wallet: WalletView }) {
-  const t = useTranslations('overview');
+function WalletName({ wallet: { currency, type } }: { wallet: Wallet }) {
   const choices = useTranslations('choices');
-  const { type, currency, available, inTransit } = wallet;
   return (
-    <Tr>
-      <Td header className="whitespace-nowrap">
-        {currency} <span className="text-ink-2">{choices(`walletType.${type}`)}</span>
-      </Td>
-      <Td label={t('available')} align="end">
-        <Fresh value={available}>
-          <Money column className="font-semibold text-body" amount={available} currency={currency} />
-        </Fresh>
-      </Td>
-      <Td label={t('inTransit')} align="end" className="text-ink-2">
-        <Fresh value={inTransit}>
-          <Money column amount={inTransit} currency={currency} />
-        </Fresh>
-      </Td>
-    </Tr>
+    <>
+      <Flag country={flagOfCurrency(currency)} />
+      <span>
+        {currency} {choices(`walletType.${type}`)}
+      </span>
+    </>
+  );
+}
+
+/** A longer time is no news. */
+const longDays = 365;
+
+/** The time a balance lasts, and the money held of it, where there is any. */
+function Notes({ wallet: { currency, inTransit, runwayDays } }: { wallet: Wallet }) {
+  const t = useTranslations('overview');
+  const isHeld = /[1-9]/.test(inTransit);
+  if (runwayDays === null && !isHeld) return null;
+  return (
+    <span className="block w-full text-hint text-ink-2">
+      {runwayDays !== null && (runwayDays > longDays ? t('runwayLong') : t('runway', { days: runwayDays }))}
+      {runwayDays !== null && isHeld && ' · '}
+      {isHeld && (
+        <>
+          {t('inTransit')} <Money amount={inTransit} currency={currency} />
+        </>
+      )}
+    </span>
   );
 }

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { Documents } from '../pages/order-steps.ts';
-import { chooseOption } from '../support/choose-option.ts';
 import { madeDraft, madeOrder } from '../support/made-orders.ts';
 import { alone, longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
@@ -38,6 +37,10 @@ for (const language of ['en', 'zh-CN'] as const) {
     }) => {
       const admin = await openAs('admin');
       await admin.goto('/admin/documents?family=global&purpose=Family+Support');
+      await admin
+        .getByRole('region', { name: words('documentSettings.names.title') })
+        .locator('summary')
+        .click();
       const english = nameField(admin, words, 'en');
       const chinese = nameField(admin, words, 'zh');
       await english.fill(names.en);
@@ -49,13 +52,17 @@ for (const language of ['en', 'zh-CN'] as const) {
       await chinese.fill(names.zh);
       await save(admin, words, 'names');
 
-      const rule = admin.getByRole('combobox', {
+      const rule = admin.getByRole('group', {
         name: new RegExp(language === 'en' ? names.en : names.zh),
       });
-      await chooseOption(rule, words('documentSettings.rules.always'));
+      const choose = (id: 'always' | 'never' | 'learned') =>
+        rule.getByText(words(`documentSettings.rules.${id}`), { exact: true }).click();
+      await choose('always');
       await save(admin, words, 'suggestions');
       await admin.reload();
-      await expect(rule).toHaveText(words('documentSettings.rules.always'));
+      await expect(
+        rule.getByRole('radio', { name: words('documentSettings.rules.always'), exact: true }),
+      ).toBeChecked();
 
       await madeOrder(page, words);
       await new Documents(page, words).expectOpen();
@@ -65,14 +72,14 @@ for (const language of ['en', 'zh-CN'] as const) {
         .filter({ hasText: language === 'en' ? names.en : names.zh });
       await expect(suggested).toContainText(words('common.fileDrop.suggestedSlot'));
 
-      await chooseOption(rule, words('documentSettings.rules.never'));
+      await choose('never');
       await save(admin, words, 'suggestions');
       await page.reload();
       await new Documents(page, words).expectOpen();
       await expect(suggested).toHaveCount(0);
 
       // As it was, for whoever comes next.
-      await chooseOption(rule, words('documentSettings.rules.learned'));
+      await choose('learned');
       await save(admin, words, 'suggestions');
       await english.fill('');
       await chinese.fill('');

@@ -253,7 +253,7 @@ test('every open browser hears of an order within a moment, on any process', asy
 
 test('the overview counts what is there, and health follows what was tried', async () => {
   const ready = await orderReadyToConfirm(operator);
-  const overview = await loadOverview(operator);
+  const overview = await loadOverview(operator, { days: 30 });
   expect(overview.needsMe.map((order) => order.id)).toContain(ready.order.id);
   const counted = overview.byStatus.reduce((sum, { count }) => sum + count, 0);
   expect(counted).toBe(await db().order.count());
@@ -296,9 +296,9 @@ test('the overview tells what failed in the last seven days, and no longer', asy
     await checkOrder(refused.order.id, 'check');
     return (await detailOf(operator, refused.order.id)).order.status.id === 'failed';
   });
-  expect((await loadOverview(operator)).failedLately).toMatchObject({ count: 1 });
+  expect((await loadOverview(operator, { days: 30 })).failedLately).toMatchObject({ count: 1 });
   const restore = setClock(() => Date.now() + 7 * 86_400_000);
-  expect((await loadOverview(operator).finally(restore)).failedLately).toBeNull();
+  expect((await loadOverview(operator, { days: 30 }).finally(restore)).failedLately).toBeNull();
 });
 
 test('no personal value is in what was stored of the conversations, nor in audit and queue', async () => {

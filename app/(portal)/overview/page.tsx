@@ -1,25 +1,31 @@
 import { getTimeZone, getTranslations } from 'next-intl/server';
 import { announcedAs } from '@/components/live/announced.ts';
 import { statusWordsOf } from '@/components/orders/use-status-words.ts';
-import { CallbackCard } from '@/components/overview/callback-card.tsx';
+import { Failures } from '@/components/overview/failures.tsx';
 import { OverviewUpdates } from '@/components/overview/overview-updates.tsx';
+import { PaidOutSection } from '@/components/overview/paid-out.tsx';
 import { StatusCard } from '@/components/overview/status-card.tsx';
 import { TodoCard } from '@/components/overview/todo-card.tsx';
+import { UnderWay } from '@/components/overview/under-way.tsx';
 import { WalletCard } from '@/components/overview/wallet-card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { loadOverview } from '@/lib/features/overview/queries.ts';
+import { overviewSchema } from '@/lib/features/overview/schema.ts';
 import { clockTime } from '@/lib/i18n/format.ts';
 import { titled } from '@/lib/i18n/titled.ts';
 
 export const generateMetadata = titled('overview.title');
 
-/** The first page: work to do, orders by status, balances and latest callbacks, kept alive. */
-export default async function OverviewPage() {
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** The first page: work to do, money out, balances, payments on their way and failures, kept alive. */
+export default async function OverviewPage({ searchParams }: Props) {
   const actor = await requireActor('/overview');
+  const input = overviewSchema.parse(await searchParams);
   const [overview, t, statuses, timeZone] = await Promise.all([
-    loadOverview(actor),
+    loadOverview(actor, input),
     getTranslations('overview'),
     getTranslations('statuses'),
     getTimeZone(),
@@ -37,14 +43,17 @@ export default async function OverviewPage() {
             </Notice>
           }
         />
-        <TodoCard className="xl:col-span-12 2xl:col-span-7" overview={overview} mayDraft={mayDraft} />
+        <TodoCard className="xl:col-span-12" overview={overview} mayDraft={mayDraft} />
+        <PaidOutSection className="xl:col-span-8" paid={overview.paid} asTable={input.as === 'table'} />
         <WalletCard
-          className="xl:col-span-7 2xl:col-span-5"
+          className="xl:col-span-4"
           view={overview.wallets}
+          mostPaid={overview.paid.currencies[0] ?? null}
           mayConvert={may(actor.role, 'wallet:convert')}
         />
-        <StatusCard className="xl:col-span-5" counts={overview.byStatus} slow={overview.slow} />
-        <CallbackCard className="xl:col-span-12 2xl:col-span-7" events={overview.latestCallbacks} />
+        <UnderWay className="xl:col-span-4" overview={overview} />
+        <StatusCard className="xl:col-span-4" counts={overview.byStatus} slow={overview.slow} />
+        <Failures className="xl:col-span-4" failures={overview.failures} />
       </div>
     </>
   );

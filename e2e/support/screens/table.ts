@@ -56,7 +56,7 @@ export const screens: readonly Screen[] = [
   { name: 'sign-in', page: 'sign-in', address: '/sign-in', as: null },
   { name: 'sign-in-problems', page: 'sign-in', address: '/sign-in', as: null, press: 'auth.submit' },
   { name: 'sign-out', page: 'sign-out', address: '/sign-out', isBare: true },
-  { name: 'overview', page: 'overview', address: '/overview', with: ['short', 'asked', 'failed'] },
+  { name: 'overview', page: 'overview', address: '/overview', with: ['short', 'asked', 'failed', 'paid'] },
   { name: 'overview-auditor', page: 'overview', address: '/overview', as: 'auditor', isLong: true },
 
   { name: 'new-transfer', page: 'transfers/new', address: '/transfers/new', with: ['recipient'] },

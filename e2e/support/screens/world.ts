@@ -2,7 +2,7 @@ import type { Actor } from '../../../lib/auth/types.ts';
 import { createAmendment } from '../../../lib/features/drafts/use-cases/create-amendment.ts';
 import { confirmOrder } from '../../../lib/features/orders/use-cases/confirm-order.ts';
 import { searchParties } from '../../../lib/features/parties/queries.ts';
-import { latestWebhookEvents } from '../../../lib/features/webhooks/queries.ts';
+import { listWebhookEvents } from '../../../lib/features/webhooks/queries.ts';
 import { confirmationOf, detailOf, valueOf } from '../../../tests/support/portal-orders.ts';
 import { actorOf, type Cookie } from '../actor.ts';
 import {
@@ -62,7 +62,7 @@ export function makeWorld(cookiesNow: () => Promise<readonly Cookie[]>) {
     payerFile: file('payer', 'payer.lastName,payer.firstName,Remark\nMiller,Jane,x\n'),
     event: async (operator) => {
       await thing('paid');
-      return (await latestWebhookEvents(operator, 1))[0]?.id ?? '';
+      return (await listWebhookEvents(operator, {})).events[0]?.id ?? '';
     },
   };
 

@@ -10,8 +10,13 @@ export function startOfDay(text: string, timeZone: string): Date | null {
 }
 
 /** The day after, as text. */
-export function dayAfter(text: string): string {
-  return new Date(Date.parse(`${text}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+export const dayAfter = (text: string): string => dayFrom(text, 1);
+
+/** The day before, as text. */
+export const dayBefore = (text: string): string => dayFrom(text, -1);
+
+function dayFrom(text: string, days: number): string {
+  return new Date(Date.parse(`${text}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The day (yyyy-MM-dd) that it is at a moment in a time zone. */
@@ -21,8 +26,7 @@ export function dayAt(at: Date, timeZone: string): string {
 
 /** The last so many days up to this one, as the first and the last of them. */
 export function lastDays(count: number, today: string): { from: string; to: string } {
-  const first = Date.parse(`${today}T00:00:00Z`) - (count - 1) * 86_400_000;
-  return { from: new Date(first).toISOString().slice(0, 10), to: today };
+  return { from: dayFrom(today, 1 - count), to: today };
 }
 
 function offsetMs(at: number, timeZone: string): number {

@@ -16,6 +16,8 @@ const filterNames = [
   'owner',
   'from',
   'to',
+  'reachedFrom',
+  'reachedTo',
   'warn',
 ] as const;
 export type FilterName = (typeof filterNames)[number];

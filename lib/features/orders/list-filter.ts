@@ -18,6 +18,8 @@ export type OrderFilter = {
   createdFrom?: Date;
   createdBefore?: Date;
   statusSince?: Date;
+  statusFrom?: Date;
+  statusBefore?: Date;
   hasWarning?: true;
   search?: OrderSearch;
   /** Only these of them. */
@@ -43,10 +45,15 @@ export function filterOf(
   if (owner) filter.createdBy = owner === 'me' ? reader.userId : owner;
   if (view === 'failed') filter.statusSince = new Date(at.getTime() - failuresShownMs);
   if (input.warn) filter.hasWarning = true;
-  const createdFrom = from && startOfDay(from, reader.timeZone);
-  if (createdFrom) filter.createdFrom = createdFrom;
-  const createdBefore = to && startOfDay(dayAfter(to), reader.timeZone);
-  if (createdBefore) filter.createdBefore = createdBefore;
+  const begin = (day: string | undefined) => (day && startOfDay(day, reader.timeZone)) || undefined;
+  const end = (day: string | undefined) => begin(day && dayAfter(day));
+  const bounds = {
+    createdFrom: begin(from),
+    createdBefore: end(to),
+    statusFrom: begin(input.reachedFrom),
+    statusBefore: end(input.reachedTo),
+  };
+  for (const [name, at] of Object.entries(bounds)) if (at) Object.assign(filter, { [name]: at });
   Object.assign(filter, amountsOf(input));
   const search = input.q && orderSearchOf(input.q);
   if (search) filter.search = search;

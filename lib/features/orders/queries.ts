@@ -35,16 +35,18 @@ import { statusesOfView } from './status-views.ts';
 import type { NextStep, OrderApproval, OrderDetail, OrderSummary } from './types.ts';
 
 const failuresShownMs = 7 * 24 * 60 * 60_000;
+const sentStatuses: readonly StatusId[] = ['confirmed', 'inTransit'];
 
 /**
- * Returns the orders that need somebody here, longest wait first, the latest failures, and the number of orders in each
- * status.
+ * Returns the orders that need somebody here and those on their way to the recipient, longest wait first, the latest
+ * failures, and the number of orders in each status.
  */
 export async function orderOverview(actor: Actor) {
   authorise(actor, 'order:read');
   const toDo = statusesOfView('needs-me');
-  const [waiting, counts, failed] = await Promise.all([
+  const [waiting, sent, counts, failed] = await Promise.all([
     longestWaiting(toDo, 10),
+    longestWaiting(sentStatuses, 5),
     countByStatus(),
     arrivalsIn('failed', new Date(now().getTime() - failuresShownMs)),
   ]);
@@ -57,7 +59,7 @@ export async function orderOverview(actor: Actor) {
     .filter(({ id }) => toDo.includes(id))
     .reduce((sum, { count }) => sum + count, 0);
   const failedLately = failed.oldest && { count: failed.count, oldestAt: failed.oldest.toISOString() };
-  return { needsMe, needsMeTotal, failedLately, byStatus };
+  return { needsMe, needsMeTotal, underWay: sent.map(orderSummary), failedLately, byStatus };
 }
 
 /** Everything about one order; null when there is none with this id. */

@@ -135,6 +135,9 @@ export const orderListSchema = z.object({
   /** Days (yyyy-MM-dd) of creation, both included, in the reader's time zone. */
   from: dayText,
   to: dayText,
+  /** Days on which they came into their status, likewise. */
+  reachedFrom: dayText,
+  reachedTo: dayText,
   /** Something was kept in spite of a warning. */
   warn: z
     .preprocess((value) => (value === '1' || value === true ? true : undefined), z.boolean().optional())

@@ -52,5 +52,5 @@ function addedTotals(filter: OrderFilter): Promise<TotalRow[]> {
 
 /** Adds what changed since the last time to the kept totals; reading costs less afterwards. */
 export async function foldOrderTotals(): Promise<void> {
-  await db().$executeRaw(Prisma.sql`select fold_order_totals()`);
+  await db().$executeRaw(Prisma.sql`select fold_order_totals(), fold_paid_totals()`);
 }

@@ -7,8 +7,8 @@ import type { OrderFilter } from './list-filter.ts';
  */
 export function conditionsOf(filter: OrderFilter, o: { withoutStatus?: boolean } = {}): Prisma.Sql[] {
   const { statusIds, families, serviceStatus, sourceCurrency, targetCurrency } = filter;
-  const { minMinor, maxMinor, createdBy, createdFrom, createdBefore, statusSince, hasWarning, search, ids } =
-    filter;
+  const { minMinor, maxMinor, createdBy, createdFrom, createdBefore, hasWarning, search, ids } = filter;
+  const { statusSince, statusFrom, statusBefore } = filter;
   const conditions: (Prisma.Sql | false | undefined)[] = [
     !o.withoutStatus &&
       (statusIds ? oneOf(Prisma.sql`o.status_id`, statusIds) : Prisma.sql`o.status_id <> 'draft'`),
@@ -22,6 +22,8 @@ export function conditionsOf(filter: OrderFilter, o: { withoutStatus?: boolean }
     createdFrom && Prisma.sql`o.created_at >= ${createdFrom}`,
     createdBefore && Prisma.sql`o.created_at < ${createdBefore}`,
     statusSince && Prisma.sql`o.status_since > ${statusSince}`,
+    statusFrom && Prisma.sql`o.status_since >= ${statusFrom}`,
+    statusBefore && Prisma.sql`o.status_since < ${statusBefore}`,
     hasWarning && Prisma.sql`o.has_warning`,
     ids && Prisma.sql`o.id = any(${[...ids]}::uuid[])`,
     search && Prisma.sql`o.search @@ ${search.whole}::tsquery`,

@@ -3,7 +3,7 @@ import { longerThanUsual } from './longer-than-usual.ts';
 
 const at = new Date('2026-11-20T12:00:00Z');
 const since = (minutes: number) => new Date(at.getTime() - minutes * 60_000).toISOString();
-const usual = { samples: 100, payout: 600, preCheck: 2 };
+const usual = { samples: 100, payoutHalf: 60, payout: 600, preCheck: 2 };
 
 test.each([
   ['inTransit', 9, usual, false],

@@ -1,6 +1,6 @@
 import type { StatusId } from '../orders/status.config.ts';
 import type { UsualSeconds } from './repository.ts';
-import type { StatusCount } from './types.ts';
+import type { Overview, StatusCount } from './types.ts';
 
 // Fewer samples do not show the usual time, and waits below five minutes are not reported.
 const enoughSamples = 20;
@@ -15,6 +15,12 @@ const measureOf: Partial<Record<StatusId, 'payout' | 'preCheck'>> = {
 /** The time within which nine of ten recent payments arrived, counted from confirmation; null until enough have. */
 export function usualArrivalSeconds({ samples, payout }: UsualSeconds): number | null {
   return samples < enoughSamples ? null : payout;
+}
+
+/** The seconds within which half and nine of ten of them arrived; null until enough have. */
+export function usualTimes({ samples, payoutHalf, payout }: UsualSeconds): Overview['usual'] {
+  if (samples < enoughSamples || payoutHalf === null || payout === null) return null;
+  return { half: payoutHalf, most: payout };
 }
 
 /** The statuses with the service whose oldest order waits longer than nine of ten did. */

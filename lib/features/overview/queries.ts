@@ -1,42 +1,58 @@
 import { authorise } from '../../auth/authorise.ts';
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
+import { failureReasonOf } from '../../service-core/codes.ts';
 import { countMyApprovals } from '../approvals/queries.ts';
 import { countDrafts } from '../drafts/queries.ts';
 import { loadHealth } from '../exchanges/queries.ts';
 import { countInformationRequests } from '../information/queries.ts';
+import { dayAt, lastDays, startOfDay } from '../orders/day-range.ts';
 import { orderOverview } from '../orders/queries.ts';
 import { loadWallets } from '../wallets/queries.ts';
-import { latestWebhookEvents } from '../webhooks/queries.ts';
-import { longerThanUsual, usualArrivalSeconds } from './longer-than-usual.ts';
-import { draftsUntouchedSince, usualSeconds } from './repository.ts';
+import { longerThanUsual, usualArrivalSeconds, usualTimes } from './longer-than-usual.ts';
+import { loadPaid, runwayOf } from './paid.ts';
+import { draftsUntouchedSince, type FailedWith, failuresSince, usualSeconds } from './repository.ts';
+import type { OverviewInput } from './schema.ts';
 import { todoOf } from './todo.ts';
-import type { NavigationCounts, Overview } from './types.ts';
+import type { FailureCount, NavigationCounts, Overview } from './types.ts';
 
 const oldDraftMs = 24 * 60 * 60_000;
+const failureDays = 30;
 
 /** Returns the content of the first page after sign-in, as the callbacks and read-backs left it. */
-export async function loadOverview(actor: Actor): Promise<Overview> {
+export async function loadOverview(actor: Actor, input: OverviewInput): Promise<Overview> {
   authorise(actor, 'order:read');
   const at = now();
-  const [orders, openDrafts, wallets, latestCallbacks, health, old, approvals, usual] = await Promise.all([
-    orderOverview(actor),
-    countDrafts(actor),
-    loadWallets(actor),
-    latestWebhookEvents(actor, 8),
-    loadHealth(actor),
-    draftsUntouchedSince(new Date(at.getTime() - oldDraftMs)),
-    countMyApprovals(actor),
-    usualSeconds(),
-  ]);
+  const { from } = lastDays(failureDays, dayAt(at, actor.timeZone));
+  const [orders, openDrafts, wallets, health, old, approvals, usual, failed, { paid, pace }] =
+    await Promise.all([
+      orderOverview(actor),
+      countDrafts(actor),
+      loadWallets(actor),
+      loadHealth(actor),
+      draftsUntouchedSince(new Date(at.getTime() - oldDraftMs)),
+      countMyApprovals(actor),
+      usualSeconds(),
+      failuresSince(startOfDay(from, actor.timeZone) ?? at),
+      loadPaid(actor, input),
+    ]);
   const oldDrafts = { count: old.count, oldestAt: old.oldest?.toISOString() ?? null };
   return {
     ...orders,
     todo: todoOf({ ...orders, role: actor.role, oldDrafts, approvals }),
     slow: longerThanUsual(orders.byStatus, usual, at),
+    usual: usualTimes(usual),
+    failures: {
+      reasons: failureCounts(failed),
+      total: failed.reduce((sum, { count }) => sum + count, 0),
+      from,
+    },
+    paid,
     openDrafts,
-    wallets,
-    latestCallbacks,
+    wallets: {
+      ...wallets,
+      wallets: wallets.wallets.map((wallet) => ({ ...wallet, runwayDays: runwayOf(wallet, pace) })),
+    },
     health,
     serverNow: at.toISOString(),
   };
@@ -54,4 +70,16 @@ export async function navigationCounts(actor: Actor): Promise<NavigationCounts> 
     countMyApprovals(actor),
   ]);
   return { information, approvals };
+}
+
+/** The texts of one reason together; a text that means none to the portal stands for itself. */
+function failureCounts(failed: readonly FailedWith[]): FailureCount[] {
+  const counts = new Map<string, FailureCount>();
+  for (const { message, count } of failed) {
+    const reason = (message && failureReasonOf(message)) || null;
+    const key = reason ?? `said ${message}`;
+    const known = counts.get(key);
+    counts.set(key, { reason, message, count: (known?.count ?? 0) + count });
+  }
+  return [...counts.values()].toSorted((a, b) => b.count - a.count);
 }

@@ -37,9 +37,10 @@ export function todoOf(facts: Facts): TodoGroup[] {
   const ofStatus = (id: (typeof statuses)[number]): TodoGroup[] => {
     const found = facts.byStatus.find((one) => one.id === id);
     if (!found) return [];
-    const only = found.count === 1 ? facts.needsMe.find(({ status }) => status.id === id) : undefined;
+    const oldest = facts.needsMe.find(({ status }) => status.id === id);
+    const only = found.count === 1 ? oldest : undefined;
     const href = only && !isReader ? `/orders/${only.id}${pages[id]}` : lists[id];
-    return [{ kind: id, count: found.count, oldestAt: found.oldestAt, href }];
+    return [{ kind: id, count: found.count, oldestAt: found.oldestAt, href, ...(oldest && { oldest }) }];
   };
   const { failedLately, oldDrafts, approvals } = facts;
   const groups: TodoGroup[] = [

@@ -1,8 +1,9 @@
+import type { FailureReason } from '../../service-core/codes.ts';
 import type { CapabilityHealth } from '../exchanges/types.ts';
 import type { StatusId } from '../orders/status.config.ts';
 import type { OrderSummary } from '../orders/types.ts';
-import type { WalletsView } from '../wallets/types.ts';
-import type { WebhookEventView } from '../webhooks/types.ts';
+import type { WalletsView, WalletView } from '../wallets/types.ts';
+import type { PaidOut } from './paid.ts';
 
 export type StatusCount = {
   id: StatusId;
@@ -24,10 +25,15 @@ export type TodoGroup = {
     | 'drafts';
   count: number;
   oldestAt: string | null;
+  /** The order that waits longest, where the group is of orders. */
+  oldest?: Pick<OrderSummary, 'beneficiaryName' | 'source'>;
   /** Set for approvals: time a requester last sent a reminder. */
   remindedAt?: string | null;
   href: string;
 };
+
+/** A reason that the portal knows, or the service's own words. */
+export type FailureCount = { reason: FailureReason | null; message: string | null; count: number };
 
 export type Overview = {
   todo: TodoGroup[];
@@ -40,8 +46,17 @@ export type Overview = {
   failedLately: { count: number; oldestAt: string } | null;
   openDrafts: number;
   byStatus: StatusCount[];
-  wallets: WalletsView;
-  latestCallbacks: WebhookEventView[];
+  wallets: Omit<WalletsView, 'wallets'> & {
+    /** Each with the days for which it lasts at its pace of the last 30 days; null where it paid nothing. */
+    wallets: (WalletView & { runwayDays: number | null })[];
+  };
+  /** The orders on their way to their recipients, the longest wait first, at most five. */
+  underWay: OrderSummary[];
+  /** Seconds from confirmation to payment of recent orders; null until there are enough. */
+  usual: { half: number; most: number } | null;
+  /** The reasons of failures in the last 30 days, from this day of the reader on; the most frequent one first. */
+  failures: { reasons: FailureCount[]; total: number; from: string };
+  paid: PaidOut;
   health: CapabilityHealth[];
   serverNow: string;
 };

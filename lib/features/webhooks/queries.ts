@@ -27,11 +27,6 @@ export async function listWebhookEvents(actor: Actor, o: WebhookListInput): Prom
   };
 }
 
-export async function latestWebhookEvents(actor: Actor, limit: number): Promise<WebhookEventView[]> {
-  authorise(actor, 'event:read');
-  return views(await pageOfEvents({ cursor: null, limit }));
-}
-
 /** One callback with what else came about the same order; null when there is none with this id. */
 export async function getWebhookEvent(actor: Actor, id: string): Promise<WebhookEventDetail | null> {
   authorise(actor, 'event:read');

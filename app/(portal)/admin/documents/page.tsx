@@ -3,6 +3,7 @@ import { NamesForm } from '@/components/document-settings/names-form.tsx';
 import { ScopeForm } from '@/components/document-settings/scope-form.tsx';
 import { SuggestionForm } from '@/components/document-settings/suggestion-form.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
+import { Disclosure } from '@/components/ui/disclosure.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { Section } from '@/components/ui/section.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
@@ -29,11 +30,12 @@ export default async function DocumentSettingsPage({ searchParams }: PageProps<'
     documentUse(actor, scope),
     getTranslations('documentSettings'),
   ]);
-  const lines = fileTypesOf(scope.family).map((type) => ({
-    type,
-    rule: rules.get(type) ?? ('learned' as const),
-    usedBy: use.get(type) ?? 0,
-  }));
+  const unnamed = new Set<string>(names.filter(({ en }) => en === '').map(({ type }) => type));
+  const lines = fileTypesOf(scope.family).map((type) => {
+    const rule = rules.get(type) ?? ('learned' as const);
+    const usedBy = use.get(type) ?? 0;
+    return { type, rule, usedBy, isBare: unnamed.has(type) && rule === 'learned' && usedBy === 0 };
+  });
   return (
     <ClientMessages namespaces={['documentSettings', 'choices', 'errors']}>
       <PageHeader title={t('title')} description={t('intro')} />
@@ -49,7 +51,9 @@ export default async function DocumentSettingsPage({ searchParams }: PageProps<'
           </div>
         </Section>
         <Section titleId="document-names" title={t('names.title')} description={t('names.text')}>
-          <NamesForm initial={names} />
+          <Disclosure summary={t('names.unfold', { count: names.length })} open={names.length > unnamed.size}>
+            <NamesForm initial={names} />
+          </Disclosure>
         </Section>
       </div>
     </ClientMessages>
