@@ -71,6 +71,9 @@ export function PaidOutSection({ paid, asTable, className }: Props) {
   );
 }
 
+const isPaid = ({ sum }: PaidOut['points'][number]) => sum.orders > 0;
+
+/** The days with payments; the others would only make it long. */
 function DayTable({ points, currency }: { points: PaidOut['points']; currency: string }) {
   const t = useTranslations('overview.paid');
   const locale = useLocale();
@@ -82,13 +85,15 @@ function DayTable({ points, currency }: { points: PaidOut['points']; currency: s
         <Th align="end">{t('amount')}</Th>
       </TableHead>
       <TableBody>
-        {points.map(({ day, sum }) => (
-          <Tr key={day}>
-            <Td header>{dayText(`${day}T00:00:00Z`, { locale, timeZone: 'UTC' })}</Td>
-            <Td label={t('count')} align="end" className="tabular">
+        {points.filter(isPaid).map(({ day, sum }) => (
+          <Tr key={day} twoLines>
+            <Td header phone="name">
+              {dayText(`${day}T00:00:00Z`, { locale, timeZone: 'UTC' })}
+            </Td>
+            <Td label={t('count')} align="end" phone="note" className="tabular">
               {sum.orders}
             </Td>
-            <Td label={t('amount')} align="end">
+            <Td align="end" phone="figure">
               <Money column amount={sum.amount} currency={currency} />
             </Td>
           </Tr>

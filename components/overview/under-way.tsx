@@ -50,16 +50,14 @@ export function UnderWay({ overview: { underWay, usual, byStatus, serverNow }, c
                   <InScript text={order.beneficiaryName} />
                 </RowLink>
                 <Money amount={order.source.amount} currency={order.source.currency} />
-                <span className="w-full ps-10 text-hint text-ink-2">
-                  {t.rich('since', shortTimeTag(order.statusAt))}
-                  {due &&
-                    (due > serverNow ? (
-                      <> · {t.rich('expected', shortTimeTag(due))}</>
-                    ) : (
-                      <span className="ms-2">
-                        <StatusBadge tone="amber" shape="triangle" icon="hourglass" label={t('late')} />
-                      </span>
-                    ))}
+                <span className="flex w-full flex-wrap items-center gap-x-2 ps-10 text-hint text-ink-2">
+                  <span>
+                    {t.rich('since', shortTimeTag(order.statusAt))}
+                    {due && due > serverNow && <> · {t.rich('expected', shortTimeTag(due))}</>}
+                  </span>
+                  {due && due <= serverNow && (
+                    <StatusBadge tone="amber" shape="triangle" icon="hourglass" label={t('late')} />
+                  )}
                 </span>
               </li>
             );
