@@ -1,13 +1,10 @@
 'use client';
 import { useLocale } from 'next-intl';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { roundedUp } from '../ui/date-text.ts';
 import { useDerived, useDraft } from './draft-context.ts';
 import { amountsOf, readableSum } from './readable-amount.ts';
 import { useWords } from './use-words.ts';
-
-const minute = 60;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** The cost of the payment, and the time it usually takes by the partner's own latest payments. */
 export function FeeAndArrival() {
@@ -31,10 +28,7 @@ export function FeeAndArrival() {
 
   function arrivalText() {
     if (arrivalSeconds === null) return words('amount.arrival.unknown');
-    if (arrivalSeconds <= hour)
-      return words('amount.arrival.minutes', { count: Math.max(1, Math.ceil(arrivalSeconds / minute)) });
-    if (arrivalSeconds <= day)
-      return words('amount.arrival.hours', { count: Math.ceil(arrivalSeconds / hour) });
-    return words('amount.arrival.days', { count: Math.ceil(arrivalSeconds / day) });
+    const { unit, count } = roundedUp(arrivalSeconds);
+    return words(`amount.arrival.${unit}`, { count });
   }
 }

@@ -11,24 +11,24 @@ const shownAtMost = 4;
 
 /** The reasons for which orders failed, each with what to do about it. */
 export function Failures({ failures: { reasons, total, from }, className }: Props) {
-  const t = useTranslations('overview.failures');
+  const t = useTranslations('overview');
   const statuses = useTranslations('statuses');
   const rest = reasons.slice(shownAtMost).reduce((sum, { count }) => sum + count, 0);
   return (
     <Section
       titleId="overview-failures"
-      title={t('title')}
+      title={t('failures.title')}
       actions={
         total > 0 && (
           <TextLink href={listAddress('/orders', { is: ['failed'], reachedFrom: from })}>
-            {t('all', { count: total })}
+            {t('allOrders', { count: total })}
           </TextLink>
         )
       }
       className={className}
     >
       {total === 0 ? (
-        <p className="text-ink-2">{t('none')}</p>
+        <p className="text-ink-2">{t('failures.none')}</p>
       ) : (
         <ul className="divide-y divide-subtle border-subtle border-y">
           {reasons.slice(0, shownAtMost).map(({ reason, message, count }) => {
@@ -50,7 +50,7 @@ export function Failures({ failures: { reasons, total, from }, className }: Prop
               </li>
             );
           })}
-          {rest > 0 && <li className="py-2 text-ink-2">{t('rest', { count: rest })}</li>}
+          {rest > 0 && <li className="py-2 text-ink-2">{t('failures.rest', { count: rest })}</li>}
         </ul>
       )}
     </Section>

@@ -1,5 +1,8 @@
 import { useTranslations } from 'next-intl';
+import { listAddress } from '@/lib/features/orders/list-address.ts';
+import { sentStatuses } from '@/lib/features/orders/status-views.ts';
 import type { Overview } from '@/lib/features/overview/types.ts';
+import { roundedUp } from '../ui/date-text.ts';
 import { InScript } from '../ui/in-script.tsx';
 import { Money } from '../ui/money.tsx';
 import { Initials } from '../ui/person.tsx';
@@ -14,14 +17,16 @@ type Props = {
   className?: string;
 };
 
-const address = '/orders?is=confirmed,inTransit';
-
 /** The payments on their way, each with when it should arrive, and how long such payments took. */
 export function UnderWay({ overview: { underWay, usual, byStatus, serverNow }, className }: Props) {
   const t = useTranslations('overview.underWay');
-  const inWords = useDuration();
+  const overview = useTranslations('overview');
+  const inWords = (seconds: number) => {
+    const { unit, count } = roundedUp(seconds);
+    return t(`duration.${unit}`, { count });
+  };
   const total = byStatus
-    .filter(({ id }) => id === 'confirmed' || id === 'inTransit')
+    .filter(({ id }) => sentStatuses.includes(id))
     .reduce((sum, { count }) => sum + count, 0);
   return (
     <Section
@@ -34,7 +39,13 @@ export function UnderWay({ overview: { underWay, usual, byStatus, serverNow }, c
           </TextLink>
         )
       }
-      actions={total > 0 && <TextLink href={address}>{t('all', { count: total })}</TextLink>}
+      actions={
+        total > 0 && (
+          <TextLink href={listAddress('/orders', { is: [...sentStatuses] })}>
+            {overview('allOrders', { count: total })}
+          </TextLink>
+        )
+      }
       className={className}
     >
       {underWay.length === 0 ? (
@@ -66,18 +77,4 @@ export function UnderWay({ overview: { underWay, usual, byStatus, serverNow }, c
       )}
     </Section>
   );
-}
-
-const minute = 60;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-/** "4 min", "3 hours", "2 days": rounded up, so that no promise is too short. */
-function useDuration(): (seconds: number) => string {
-  const t = useTranslations('overview.underWay.duration');
-  return (seconds) => {
-    if (seconds <= hour) return t('minutes', { count: Math.max(1, Math.ceil(seconds / minute)) });
-    if (seconds <= day) return t('hours', { count: Math.ceil(seconds / hour) });
-    return t('days', { count: Math.ceil(seconds / day) });
-  };
 }

@@ -46,9 +46,7 @@ export function WalletCard({ view, mostPaid, mayConvert, className }: Props) {
       {first ? (
         <ul className="divide-y divide-subtle">
           <li className="pb-3">
-            <span className="flex items-center gap-2 text-ink-2">
-              <WalletName wallet={first} />
-            </span>
+            <WalletName wallet={first} />
             <Fresh value={first.available}>
               <Money className="text-display" amount={first.available} currency={first.currency} />
             </Fresh>
@@ -59,9 +57,7 @@ export function WalletCard({ view, mostPaid, mayConvert, className }: Props) {
               key={wallet.walletId}
               className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 py-2"
             >
-              <span className="flex items-center gap-2 text-ink-2">
-                <WalletName wallet={wallet} />
-              </span>
+              <WalletName wallet={wallet} />
               <Fresh value={wallet.available}>
                 <Money className="font-semibold" amount={wallet.available} currency={wallet.currency} />
               </Fresh>
@@ -79,12 +75,12 @@ export function WalletCard({ view, mostPaid, mayConvert, className }: Props) {
 function WalletName({ wallet: { currency, type } }: { wallet: Wallet }) {
   const choices = useTranslations('choices');
   return (
-    <>
+    <span className="flex items-center gap-2 text-ink-2">
       <Flag country={flagOfCurrency(currency)} />
       <span>
         {currency} {choices(`walletType.${type}`)}
       </span>
-    </>
+    </span>
   );
 }
 

@@ -94,3 +94,15 @@ export function relativeTime(
   // Chinese has no typed space between digits and characters.
   return (locale === 'en' ? text : text.replaceAll(' ', '')).replace('min. ', 'min ');
 }
+
+const minuteSeconds = 60;
+const hourSeconds = 60 * minuteSeconds;
+const daySeconds = 24 * hourSeconds;
+
+/** A duration in its largest fitting unit, rounded up, so that no promise is too short. */
+export function roundedUp(seconds: number): { unit: 'minutes' | 'hours' | 'days'; count: number } {
+  if (seconds <= hourSeconds)
+    return { unit: 'minutes', count: Math.max(1, Math.ceil(seconds / minuteSeconds)) };
+  if (seconds <= daySeconds) return { unit: 'hours', count: Math.ceil(seconds / hourSeconds) };
+  return { unit: 'days', count: Math.ceil(seconds / daySeconds) };
+}

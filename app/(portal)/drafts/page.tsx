@@ -118,6 +118,9 @@ export default async function DraftsPage() {
                     </Td>
                     <Td phone="note" className="max-sm:text-hint sm:whitespace-nowrap">
                       <span>
+                        {draft.kind === 'amendment' && (
+                          <span className="sm:hidden">{t('drafts.amendment')} · </span>
+                        )}
                         <RelativeTime at={draft.updatedAt} /> · {draft.updatedByName}
                         {holder && (
                           <span className="block text-hint text-violet-ink">

@@ -31,11 +31,10 @@ import { findOrder } from './repository.ts';
 import { withoutSentAgain } from './sent-again.ts';
 import { maskedFields } from './sent-fields.ts';
 import { type StatusId, statusIds } from './status.config.ts';
-import { statusesOfView } from './status-views.ts';
+import { sentStatuses, statusesOfView } from './status-views.ts';
 import type { NextStep, OrderApproval, OrderDetail, OrderSummary } from './types.ts';
 
 const failuresShownMs = 7 * 24 * 60 * 60_000;
-const sentStatuses: readonly StatusId[] = ['confirmed', 'inTransit'];
 
 /**
  * Returns the orders that need somebody here and those on their way to the recipient, longest wait first, the latest

@@ -25,6 +25,9 @@ export const paidStatuses: readonly StatusId[] = statusIds.filter(
   (id) => id !== 'draft' && !['closed', 'failed'].includes(statusCatalogue[id].bucket),
 );
 
+/** The statuses of an order that is on its way to the recipient. */
+export const sentStatuses: readonly StatusId[] = ['confirmed', 'inTransit'];
+
 /** The statuses a saved view shows, in the order of an order's life. Drafts have a list of their own. */
 export function statusesOfView(view: OrderView): StatusId[] {
   if (view === 'ready') return ['readyToConfirm'];
