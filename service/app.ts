@@ -16,6 +16,7 @@ import { authRoutes } from './routes/auth.ts';
 import { businessRoutes } from './routes/business.ts';
 import { documentationRoutes } from './routes/documentation.ts';
 import { documentRoutes } from './routes/documents.ts';
+import { extensionRoutes } from './routes/extensions.ts';
 import { globalRoutes } from './routes/global.ts';
 import { type HealthSources, healthRoute } from './routes/health.ts';
 import { informationRequestRoutes } from './routes/information-request.ts';
@@ -105,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   documentationRoutes(app, edge);
   authRoutes(app, edge);
   globalRoutes(app, edge);
+  extensionRoutes(app, edge);
   businessRoutes(app, edge);
   personalRoutes(app, edge);
   await documentRoutes(app, edge, documents);

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { type DataOf, englishOf, sandboxEndpoints } from '../../lib/service-core/contract/index.ts';
+import { englishOf, sandboxEndpoints } from '../../lib/service-core/contract/index.ts';
 import { formatAmount, parseAmount } from '../../lib/service-core/money/index.ts';
 import { ok } from '../../lib/service-core/result.ts';
 import { DEFAULT_SCHEME, isSignatureScheme, signatureSchemes } from '../../lib/service-core/signing/index.ts';
 import { listDeliveries, redeliver, type WebhookKey } from '../domain/callbacks/index.ts';
 import { refuse } from '../domain/errors.ts';
 import { ledgerReport } from '../domain/ledger/report.ts';
-import { readStatement, type Statement } from '../domain/ledger/statement.ts';
 import { addCustomerEntity } from '../domain/partners/add-customer-entity.ts';
 import { currentCallbackSecret } from '../domain/partners/callback-secret.ts';
 import { createPartner } from '../domain/partners/create-partner.ts';
@@ -76,33 +75,6 @@ function moneyRoutes(app: FastifyInstance, edge: Edge): void {
     const { balanced, transactions, sums } = await ledgerReport(ctx, partner);
     return ok({ balanced, transactions, sums: sumsAnswer(sums) });
   });
-  registerEndpoint(app, edge, sandboxEndpoints.sandboxStatement, async (ctx, partner, request) => {
-    const statement = await readStatement(ctx, partner, request);
-    return statement.ok ? ok(statementAnswer(statement.value)) : statement;
-  });
-}
-
-function statementAnswer({
-  wallet,
-  lines,
-  next,
-}: Statement): DataOf<typeof sandboxEndpoints.sandboxStatement> {
-  const text = (minor: bigint) => formatAmount(minor, wallet.currency);
-  return {
-    ...walletAnswer(wallet),
-    lines: lines.map((line) => ({
-      entry: line.entry,
-      at: line.at.toISOString(),
-      kind: line.kind,
-      cause: line.cause,
-      ...(line.reference === null ? {} : { reference: line.reference }),
-      availableChange: text(line.availableChangeMinor),
-      inTransitChange: text(line.inTransitChangeMinor),
-      amount: text(line.availableMinor),
-      totalAmount: text(line.availableMinor + line.inTransitMinor),
-    })),
-    ...(next === null ? {} : { next }),
-  };
 }
 
 function decisionRoutes(app: FastifyInstance, edge: Edge): void {

@@ -12,7 +12,7 @@ export type HeaderRule = 'none' | 'token' | 'signed';
 export type Effect = 'read' | 'repeatable' | 'once-by-key' | 'unsafe';
 
 export type Encoding = 'json' | 'query' | 'multipart' | 'none';
-export type Family = 'auth' | 'personal' | 'business' | 'global' | 'lookup' | 'sandbox';
+export type Family = 'auth' | 'personal' | 'business' | 'global' | 'lookup' | 'extension' | 'sandbox';
 
 /** One call of the interface: everything that client, service, forms and documentation need to know about it. */
 export type Endpoint<Req extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType> = {

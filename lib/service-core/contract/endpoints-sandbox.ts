@@ -1,9 +1,9 @@
 import { isLosslessNumber } from 'lossless-json';
 import { z } from 'zod';
-import { dataCount, dataText, noData, orderData, singleWallet, walletInList } from './answers.ts';
+import { dataCount, dataText, noData, orderData, singleWallet } from './answers.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { walletTypes } from './enums.ts';
-import { checkAmounts, dataNumber, dataNumberText, wireAmount } from './numbers.ts';
+import { checkAmounts, dataNumber, wireAmount } from './numbers.ts';
 import { noRequest } from './requests.ts';
 import { withRules } from './rules.ts';
 import { country, currency, identifier, line, oneOf, text } from './text-fields.ts';
@@ -61,24 +61,6 @@ const deliverySchema = z.object({
   status: dataText.optional(),
   state: dataText,
   attempts: z.array(attemptSchema),
-});
-
-const statementData = z.object({
-  ...walletInList.shape,
-  lines: z.array(
-    z.object({
-      entry: dataText,
-      at: dataText,
-      kind: dataText,
-      cause: dataText,
-      reference: dataText.optional(),
-      availableChange: dataNumberText,
-      inTransitChange: dataNumberText,
-      amount: dataNumberText,
-      totalAmount: dataNumberText,
-    }),
-  ),
-  next: dataText.optional(),
 });
 
 /** The sandbox's own calls (decisions §11): no signature, and none of them exists in production mode. */
@@ -175,15 +157,6 @@ export const sandboxEndpoints = defineEndpoints(sandbox, {
       sums: z.record(z.string(), dataNumber),
     }),
     summary: 'Check that this partner’s ledger balances',
-  },
-  sandboxStatement: {
-    ...get,
-    path: '/sandbox/statement',
-    encoding: 'query',
-    request: z.object({ walletId: identifier(), before: identifier().optional() }),
-    data: statementData,
-    codes: ['walletUnknown'],
-    summary: 'Read what moved a wallet, newest first, each entry with its cause and the amounts after it',
   },
   sandboxIdle: {
     path: '/sandbox/idle',

@@ -11,7 +11,7 @@ export type FieldRule =
   | { rule: 'not-text' | 'not-a-json-number' | 'not-true-or-false' | 'not-an-object' | 'malformed' }
   | { rule: 'too-long'; max: number }
   | { rule: 'not-in-list'; values: readonly string[] }
-  | { rule: 'not-currency' | 'not-country' | 'not-date' | 'not-base64' | 'not-url' }
+  | { rule: 'not-currency' | 'not-country' | 'not-date' | 'not-instant' | 'not-base64' | 'not-url' }
   | ({ rule: 'control-characters' } & Refused)
   | { rule: 'outer-white-space' }
   | { rule: 'not-a-number' | 'not-positive' | 'too-many-decimals' | 'too-large' | 'not-whole' }
@@ -63,6 +63,7 @@ const sentences: Sentences = {
   'not-currency': 'must be an ISO 4217 currency code in capital letters, for example USD',
   'not-country': 'must be an ISO 3166-1 two-letter country code in capital letters, for example CN',
   'not-date': 'must be a date of the calendar, written yyyy-MM-dd',
+  'not-instant': 'must be a time with its offset from UTC, for example 2026-11-20T10:00:00Z',
   'not-base64': 'must be standard base64 with its padding, without spaces and without a data: prefix',
   'not-url': 'must be an absolute http or https address',
   'control-characters': ({ character, place }) =>

@@ -74,6 +74,14 @@ export function date(max: number) {
     .meta({ maxLength: max, format: 'date' });
 }
 
+/** A moment, ISO 8601 with its offset from UTC. */
+export const instant = z
+  .string()
+  .refine((value) => z.iso.datetime({ offset: true }).safeParse(value).success, {
+    params: { rule: 'not-instant' },
+  })
+  .meta({ maxLength: 40, format: 'date-time' });
+
 /** One of a closed list; `max` is the table's limit. */
 export function oneOf<const V extends readonly [string, ...string[]]>(values: V, max: number) {
   return z.enum(values).meta({ maxLength: max });

@@ -1,4 +1,5 @@
 import { answerTexts } from './fields/answers.ts';
+import { extensionTexts } from './fields/extensions.ts';
 import { type ComponentTexts, type FieldText, textOf } from './fields/field-text.ts';
 import { orderTexts } from './fields/orders.ts';
 import { requestTexts } from './fields/requests.ts';
@@ -10,6 +11,7 @@ export const componentTexts: Readonly<Record<string, ComponentTexts>> = {
   ...orderTexts,
   ...requestTexts,
   ...answerTexts,
+  ...extensionTexts,
   ...sandboxTexts,
 };
 

@@ -2,7 +2,21 @@ const tradeId = 'T2601010000000001';
 const order = { tradeId, status: 'transferring', orderNo: 'P260101-AB12CD' };
 const clock = { now: '2026-01-01T08:00:00.000Z', offsetSeconds: 0 };
 
-/** Requests and answers of authentication, look-ups and the sandbox. Everything in them is invented. */
+const walletId = 'W1M7W24VDDZWFY3FTK73TE8PZE';
+const wallet = { walletId, type: 'personal', currency: 'USD', amount: '4000.00', totalAmount: '5000.00' };
+const hold = {
+  entry: '42',
+  at: '2026-11-20T10:00:05.000Z',
+  kind: 'hold',
+  cause: tradeId,
+  reference: 'ORDER-1',
+  availableChange: '-1000.00',
+  inTransitChange: '1000.00',
+  amount: '4000.00',
+  totalAmount: '5000.00',
+};
+
+/** Requests and answers of authentication, look-ups, extensions and the sandbox. Everything in them is invented. */
 export const otherExamples = {
   token: {
     request: { appKey: 'ak_5f0c2b7d1e', secretKey: 'sk_0f6f7a43b2c94d58' },
@@ -118,27 +132,23 @@ export const otherExamples = {
     request: {},
     data: { balanced: true, transactions: 12, sums: { USD: '0.00', CNY: '0.00' } },
   },
-  sandboxStatement: {
-    request: { walletId: 'W1M7W24VDDZWFY3FTK73TE8PZE' },
+  walletPostings: { request: { walletId }, data: { ...wallet, postings: [hold] } },
+  walletHolds: {
+    request: { walletId },
     data: {
-      walletId: 'W1M7W24VDDZWFY3FTK73TE8PZE',
-      type: 'personal',
-      currency: 'USD',
-      amount: '4000.00',
-      totalAmount: '5000.00',
-      lines: [
-        {
-          entry: '42',
-          at: '2026-11-20T10:00:05.000Z',
-          kind: 'hold',
-          cause: 'T1M7W24VDD2YZ53H857BFA1TT7',
-          reference: 'ORDER-1',
-          availableChange: '-1000.00',
-          inTransitChange: '1000.00',
-          amount: '4000.00',
-          totalAmount: '5000.00',
-        },
-      ],
+      ...wallet,
+      holds: [{ tradeId, orderNo: 'ORDER-1', amount: '1000.00', at: '2026-11-20T10:00:05.000Z' }],
+    },
+  },
+  walletStatement: {
+    request: { walletId, from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' },
+    data: {
+      ...wallet,
+      from: '2026-11-01T00:00:00.000Z',
+      to: '2026-12-01T00:00:00.000Z',
+      opening: { amount: '5000.00', totalAmount: '5000.00' },
+      closing: { amount: '4000.00', totalAmount: '5000.00' },
+      postings: [hold],
     },
   },
   sandboxIdle: { request: { timeoutMs: 5000 }, data: {} },

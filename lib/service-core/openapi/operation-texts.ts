@@ -77,9 +77,13 @@ export const operationTexts: Readonly<Record<OperationName, string>> = {
   sandboxClockAdvance: 'A clock goes forward only.',
   sandboxCallbacks: 'The newest 200 deliveries, oldest first.',
   sandboxRedeliver: 'Sends the event again at once, delivered or not.',
+  walletPostings:
+    'The first page begins at the wallet’s first entry; keep the last `entry` and ask for what came after it. The newest entry ends at what the wallet has now. A hundred entries a page; `next` is the `after` of the page that follows.',
+  walletHolds:
+    'Their sum is what the wallet has in transit. A hundred orders a page; `next` is the `after` of the page that follows.',
+  walletStatement:
+    '`opening` and what the entries changed make `closing`. An entry belongs to the period when `from` ≤ `at` < `to`, on the partner’s clock; `from` equal to `to` asks for the balance as of a moment. A hundred entries a page; `next` is the `after` of the page that follows.',
   sandboxLedger: 'Every transaction of the double-entry book sums to zero in each currency.',
-  sandboxStatement:
-    'The newest line ends at what the wallet has now. A hundred lines a page; `next` is the `before` of the page that follows.',
   sandboxIdle:
     'Answers when no job and no due callback of this partner is under way, and refuses with `-1` after `timeoutMs`.',
   sandboxCustomerEntity: 'Payroll verifications need one.',

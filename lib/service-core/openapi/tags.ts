@@ -28,6 +28,11 @@ export const tagOf: Readonly<Record<Family, Tag>> = {
     description:
       'Areas, occupations, Chinese names, and checks of accounts before money moves (specification §4.2, §4.4, §4.5).',
   },
+  extension: {
+    name: 'Extensions',
+    description:
+      'Calls of this service beyond the specification: what moved a wallet, what it holds, and its statements.',
+  },
   sandbox: {
     name: 'Sandbox',
     description:

@@ -1,7 +1,7 @@
 import { formatAmount, isCurrency, parseAmount } from '../../../lib/service-core/money/index.ts';
 import { findWalletOwner } from '../../domain/back-office/ledger.ts';
 import { refuse } from '../../domain/errors.ts';
-import { readStatement, type Statement } from '../../domain/ledger/statement.ts';
+import { readStatement, type StatementPage } from '../../domain/ledger/statement.ts';
 import { creditWallet } from '../../domain/wallets/credit-wallet.ts';
 import { listWallets } from '../../domain/wallets/read-wallets.ts';
 import type { Wallet } from '../../domain/wallets/wallet.ts';
@@ -101,7 +101,7 @@ const statement: CommandSpec = {
   },
 };
 
-function statementText({ wallet: { walletId, currency }, lines, next }: Statement): string {
+function statementText({ wallet: { walletId, currency }, lines, next }: StatementPage): string {
   const amount = (minor: bigint) => formatAmount(minor, currency);
   const text = tableOf(lines, 'Nothing was booked on this wallet.', {
     ENTRY: 'entry',

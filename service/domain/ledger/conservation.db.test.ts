@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -20,7 +21,13 @@ import { convertCurrency } from '../wallets/convert-currency.ts';
 import { listWallets } from '../wallets/read-wallets.ts';
 import type { Wallet } from '../wallets/wallet.ts';
 import { ledgerReport } from './report.ts';
-import { readStatement, type StatementLine } from './statement.ts';
+import {
+  readHolds,
+  readPostings,
+  readStatement,
+  type StatementLine,
+  type StatementPage,
+} from './statement.ts';
 
 let test: ServiceTestContext;
 
@@ -137,7 +144,10 @@ async function ordersOf(partner: Partner): Promise<Row[]> {
 /** No order may stay so once its waiting job has run. */
 const isPaidButOpen = ({ state, status }: Row): boolean => state === 'paid' && status !== 'completed';
 
-/** True if a wallet's statement, read in pages, leads from nothing to the wallet's balance and never below zero. */
+/**
+ * True if a wallet's statement, read in pages, leads from nothing to the wallet's balance and never below zero, reads the
+ * same from its beginning, and the wallet's holds are what it has in transit.
+ */
 async function isProvedByStatement(partner: Partner, walletId: string): Promise<boolean> {
   const lines: StatementLine[] = [];
   let before: string | undefined;
@@ -155,7 +165,20 @@ async function isProvedByStatement(partner: Partner, walletId: string): Promise<
     if (available !== line.availableMinor || inTransit !== line.inTransitMinor) return false;
     if (available < 0n || inTransit < 0n || line.cause === '') return false;
   }
-  return available === wallet.availableMinor && available + inTransit === wallet.totalMinor;
+  const onwards: StatementLine[] = [];
+  let after: string | null = '0';
+  while (after !== null) {
+    const request = { walletId, after, limit: 4 };
+    const page: StatementPage = valueOf(await readPostings(test.ctx, partner, request));
+    onwards.push(...page.lines);
+    after = page.next;
+  }
+  if (!isDeepStrictEqual(onwards, lines.toReversed())) return false;
+  const { holds } = valueOf(await readHolds(test.ctx, partner, { walletId }));
+  const held = holds.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  return (
+    available === wallet.availableMinor && available + inTransit === wallet.totalMinor && held === inTransit
+  );
 }
 
 async function areProvedByStatements(partner: Partner): Promise<boolean> {

@@ -17,7 +17,8 @@ const insert = `
 /**
  * Writes entries and moves the wallets' amounts, in one statement. An entry that does not sum to zero is a bug
  * and throws here and again in the database; an effect key that exists and an available amount below zero throw
- * there. Lock the wallets first (ascending id) when a decision was taken on their amounts.
+ * there. Lock the wallets first (ascending id): decisions on their amounts then hold, and each wallet's entries are
+ * numbered in the order in which they moved it, which readers of postings rely on.
  */
 export async function postTransactions(tx: Queryable, entries: readonly LedgerTransaction[]): Promise<void> {
   if (entries.length === 0) return;

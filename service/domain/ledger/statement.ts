@@ -1,14 +1,16 @@
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import type { Partner, ServiceContext } from '../context.ts';
+import type { Partner, Queryable, ServiceContext } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { query } from '../sql.ts';
 import { inTransaction } from '../transaction.ts';
 import { type Wallet, walletFields } from '../wallets/wallet.ts';
 import type { LedgerTransaction } from './transactions.ts';
 
+export type Balance = { availableMinor: bigint; inTransitMinor: bigint };
+
 /** One entry of the book as a wallet sees it. Changes are signed; amounts after it are what the wallet had then. */
-export type StatementLine = {
-  /** The entry's number: pages go on before it. */
+export type StatementLine = Balance & {
+  /** The entry's number. A wallet's entries are numbered in the order in which they moved it. */
   entry: string;
   at: Date;
   kind: LedgerTransaction['kind'];
@@ -18,83 +20,210 @@ export type StatementLine = {
   reference: string | null;
   availableChangeMinor: bigint;
   inTransitChangeMinor: bigint;
-  availableMinor: bigint;
-  inTransitMinor: bigint;
 };
 
-/** `next` is the `before` of the page that follows, or null at the wallet's beginning. */
-export type Statement = { wallet: Wallet; lines: StatementLine[]; next: string | null };
+/** `next` is the cursor of the page that follows, or null on the last one. */
+export type StatementPage = { wallet: Wallet; lines: StatementLine[]; next: string | null };
+
+export type PeriodStatement = StatementPage & { opening: Balance; closing: Balance };
+
+/** Money that confirmed orders keep from being spent; it is what the wallet has in transit. */
+export type Hold = { tradeId: string; orderNo: string; amountMinor: bigint; at: Date };
+
+export type HoldPage = { wallet: Wallet; holds: Hold[]; next: string | null };
+
+type PageRequest = { walletId: string; after?: string | undefined; limit?: number | undefined };
+type Period = { from: Date; to: Date };
 
 const findWallet = `select ${walletFields} from wallets w where partner_id = $1 and wallet_id = $2`;
 
-const isAvailable = `p.account = 'wallet_available'`;
-const isInTransit = `p.account = 'wallet_in_transit'`;
 const sums = `
-  coalesce(sum(p.amount_minor) filter (where ${isAvailable}), 0)::bigint as available,
-  coalesce(sum(p.amount_minor) filter (where ${isInTransit}), 0)::bigint as "inTransit"`;
+  coalesce(sum(p.amount_minor) filter (where p.account = 'wallet_available'), 0)::bigint as "availableMinor",
+  coalesce(sum(p.amount_minor) filter (where p.account = 'wallet_in_transit'), 0)::bigint as "inTransitMinor"`;
 
-const sinceThen = `
-  select ${sums} from ledger_postings p where p.wallet_id = $1 and p.transaction_id >= $2`;
+const postings = 'ledger_postings p where p.wallet_id = $1';
+const dated =
+  'ledger_postings p join ledger_transactions t on t.id = p.transaction_id where p.wallet_id = $1';
+const inPeriod = 't.created_at >= $2 and t.created_at < $3';
 
-const read = `
+/** SQL: entries with their causes, from rows of transaction_id and {@link sums} that are ordered and limited. */
+const withCauses = (pageOf: string, order: 'asc' | 'desc') => `
   select t.id::text as entry, t.created_at as at, t.kind, t.cause, coalesce(o.order_no, c.query_no) as reference,
-    p.available, p."inTransit"
-  from (
-    select p.transaction_id, ${sums} from ledger_postings p
-    where p.wallet_id = $1 and ($2::bigint is null or p.transaction_id < $2)
-    group by p.transaction_id order by p.transaction_id desc limit $3
-  ) p join ledger_transactions t on t.id = p.transaction_id
+    p."availableMinor", p."inTransitMinor"
+  from (${pageOf} group by p.transaction_id order by p.transaction_id ${order} limit $2) p
+  join ledger_transactions t on t.id = p.transaction_id
   left join orders o on t.kind in ('hold', 'release', 'settle') and o.trade_id = t.cause
   left join conversions c on t.kind = 'convert' and c.transaction_id = t.cause
-  order by t.id desc`;
+  order by t.id ${order}`;
 
-type Sums = { available: bigint; inTransit: bigint };
-type Row = Sums & Pick<StatementLine, 'entry' | 'at' | 'kind' | 'cause' | 'reference'>;
+const olderEntries = withCauses(
+  `select p.transaction_id, ${sums} from ${postings} and ($3::bigint is null or p.transaction_id < $3)`,
+  'desc',
+);
+const laterEntries = withCauses(
+  `select p.transaction_id, ${sums} from ${postings} and p.transaction_id > $3`,
+  'asc',
+);
+const entriesOfPeriod = withCauses(
+  `select p.transaction_id, ${sums} from ${dated} and p.transaction_id > $3
+     and t.created_at >= $4 and t.created_at < $5`,
+  'asc',
+);
+
+type Row = Balance & Pick<StatementLine, 'entry' | 'at' | 'kind' | 'cause' | 'reference'>;
 
 const usualLimit = 100;
-const largestEntry = 2n ** 63n - 1n;
+const beginning = '0';
 
 /**
  * Returns a wallet's entries, newest first, each with its cause and the amounts after it: the newest line ends at the
- * wallet's present balance, the oldest begins at nothing. Read in one snapshot. Refuses walletUnknown for a wallet that
- * is not this partner's.
+ * wallet's present balance, the oldest begins at nothing. Read in one snapshot, as the other pages of this module.
+ * Refuses walletUnknown for a wallet that is not this partner's, and bodyInvalid for a cursor that is none.
  */
-export async function readStatement(
+export function readStatement(
   ctx: Pick<ServiceContext, 'pool'>,
   partner: Pick<Partner, 'id'>,
-  request: { walletId: string; before?: string | undefined; limit?: number | undefined },
-): Promise<Result<Statement, DomainError>> {
-  const { walletId, before = null, limit = usualLimit } = request;
-  if (before !== null && (!/^\d{1,19}$/.test(before) || BigInt(before) > largestEntry)) {
-    return refuse('bodyInvalid', 'before must be the next of an earlier page', {
-      errors: [{ path: 'before', message: 'is not the next of an earlier page' }],
+  { before, limit = usualLimit, walletId }: Omit<PageRequest, 'after'> & { before?: string | undefined },
+): Promise<Result<StatementPage, DomainError>> {
+  return withWallet(ctx, partner, { walletId, cursor: before, name: 'before' }, async (tx, wallet) => {
+    const later =
+      before === undefined
+        ? none
+        : await sum(tx, `${postings} and p.transaction_id >= $2`, [walletId, before]);
+    const rows = await query<Row>(tx, olderEntries, [walletId, limit, before ?? null]);
+    let { availableMinor, inTransitMinor } = less(present(wallet), later);
+    const lines = rows.map((row) => {
+      const after = { availableMinor, inTransitMinor };
+      availableMinor -= row.availableMinor;
+      inTransitMinor -= row.inTransitMinor;
+      return lineOf(row, after);
     });
+    return { wallet, ...pageOf(lines, { limit, cursor: ({ entry }) => entry }) };
+  });
+}
+
+/** Returns a wallet's entries in the order in which they moved it, those after a cursor; see {@link readStatement}. */
+export function readPostings(
+  ctx: Pick<ServiceContext, 'pool'>,
+  partner: Pick<Partner, 'id'>,
+  { walletId, after = beginning, limit = usualLimit }: PageRequest,
+): Promise<Result<StatementPage, DomainError>> {
+  return withWallet(ctx, partner, { walletId, cursor: after, name: 'after' }, async (tx, wallet) => {
+    const later = await sum(tx, `${postings} and p.transaction_id > $2`, [walletId, after]);
+    const rows = await query<Row>(tx, laterEntries, [walletId, limit, after]);
+    const lines = onwards(rows, less(present(wallet), later));
+    return { wallet, ...pageOf(lines, { limit, cursor: ({ entry }) => entry }) };
+  });
+}
+
+/**
+ * Returns what a wallet had at two moments of the partner's clock and the entries between them, the first one included.
+ * `from` equal to `to` asks for the balance as of a moment.
+ */
+export function readPeriod(
+  ctx: Pick<ServiceContext, 'pool'>,
+  partner: Pick<Partner, 'id'>,
+  { walletId, from, to, after = beginning, limit = usualLimit }: PageRequest & Period,
+): Promise<Result<PeriodStatement, DomainError>> {
+  return withWallet(ctx, partner, { walletId, cursor: after, name: 'after' }, async (tx, wallet) => {
+    const since = (at: Date) => sum(tx, `${dated} and t.created_at >= $2`, [walletId, at]);
+    const opening = less(present(wallet), await since(from));
+    const closing = less(present(wallet), await since(to));
+    const earlier = await sum(tx, `${dated} and ${inPeriod} and p.transaction_id <= $4`, [
+      walletId,
+      from,
+      to,
+      after,
+    ]);
+    const rows = await query<Row>(tx, entriesOfPeriod, [walletId, limit, after, from, to]);
+    const lines = onwards(rows, plus(opening, earlier));
+    return { wallet, opening, closing, ...pageOf(lines, { limit, cursor: ({ entry }) => entry }) };
+  });
+}
+
+const openHolds = `
+  select trade_id as "tradeId", order_no as "orderNo",
+    coalesce(confirmed_source_minor, source_minor) as "amountMinor", confirmed_at as at
+  from orders
+  where partner_id = $1 and status = 'transferring' and wallet_type = $2 and source_currency = $3 and trade_id > $4
+  order by trade_id limit $5`;
+
+/** Returns the orders for which a wallet holds money; see {@link readStatement}. */
+export function readHolds(
+  ctx: Pick<ServiceContext, 'pool'>,
+  partner: Pick<Partner, 'id'>,
+  { walletId, after = '', limit = usualLimit }: PageRequest,
+): Promise<Result<HoldPage, DomainError>> {
+  return withWallet(ctx, partner, { walletId }, async (tx, wallet) => {
+    const holds = await query<Hold>(tx, openHolds, [partner.id, wallet.type, wallet.currency, after, limit]);
+    const { lines, next } = pageOf(holds, { limit, cursor: ({ tradeId }) => tradeId });
+    return { wallet, holds: lines, next };
+  });
+}
+
+const largestEntry = 2n ** 63n - 1n;
+const isEntry = (text: string) => /^\d{1,19}$/.test(text) && BigInt(text) <= largestEntry;
+
+async function withWallet<T>(
+  ctx: Pick<ServiceContext, 'pool'>,
+  partner: Pick<Partner, 'id'>,
+  asked: { walletId: string; cursor?: string | undefined; name?: string },
+  read: (tx: Queryable, wallet: Wallet) => Promise<T>,
+): Promise<Result<T, DomainError>> {
+  const { walletId, cursor, name = '' } = asked;
+  if (cursor !== undefined && !isEntry(cursor)) {
+    const message = 'is not the next of an earlier page';
+    return refuse('bodyInvalid', `${name} ${message}`, { errors: [{ path: name, message }] });
   }
   return inTransaction(ctx, async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only');
     const [wallet] = await query<Wallet>(tx, findWallet, [partner.id, walletId]);
-    if (!wallet) return refuse('walletUnknown', `there is no wallet ${walletId}`);
-    const later = before === null ? undefined : (await query<Sums>(tx, sinceThen, [walletId, before]))[0];
-    const rows = await query<Row>(tx, read, [walletId, before, limit]);
-    const amounts = {
-      availableMinor: wallet.availableMinor - (later?.available ?? 0n),
-      inTransitMinor: wallet.totalMinor - wallet.availableMinor - (later?.inTransit ?? 0n),
-    };
-    const last = rows.at(-1);
-    const next = rows.length === limit && last ? last.entry : null;
-    return ok({ wallet, lines: linesOf(rows, amounts), next });
+    return wallet ? ok(await read(tx, wallet)) : refuse('walletUnknown', `there is no wallet ${walletId}`);
   });
 }
 
-function linesOf(
-  rows: readonly Row[],
-  amounts: Pick<StatementLine, 'availableMinor' | 'inTransitMinor'>,
-): StatementLine[] {
-  let { availableMinor, inTransitMinor } = amounts;
-  return rows.map(({ available: availableChangeMinor, inTransit: inTransitChangeMinor, ...line }) => {
-    const after = { availableMinor, inTransitMinor };
-    availableMinor -= availableChangeMinor;
-    inTransitMinor -= inTransitChangeMinor;
-    return { ...line, availableChangeMinor, inTransitChangeMinor, ...after };
+const none: Balance = { availableMinor: 0n, inTransitMinor: 0n };
+
+async function sum(tx: Queryable, where: string, values: readonly unknown[]): Promise<Balance> {
+  const [total = none] = await query<Balance>(tx, `select ${sums} from ${where}`, [...values]);
+  return total;
+}
+
+const present = ({ availableMinor, totalMinor }: Wallet): Balance => ({
+  availableMinor,
+  inTransitMinor: totalMinor - availableMinor,
+});
+
+const plus = (a: Balance, b: Balance): Balance => ({
+  availableMinor: a.availableMinor + b.availableMinor,
+  inTransitMinor: a.inTransitMinor + b.inTransitMinor,
+});
+
+const less = (a: Balance, b: Balance): Balance => ({
+  availableMinor: a.availableMinor - b.availableMinor,
+  inTransitMinor: a.inTransitMinor - b.inTransitMinor,
+});
+
+function lineOf(
+  { availableMinor: availableChangeMinor, inTransitMinor: inTransitChangeMinor, ...entry }: Row,
+  after: Balance,
+): StatementLine {
+  return { ...entry, availableChangeMinor, inTransitChangeMinor, ...after };
+}
+
+/** The lines of entries that follow a balance. */
+function onwards(rows: readonly Row[], start: Balance): StatementLine[] {
+  let balance = start;
+  return rows.map((row) => {
+    balance = plus(balance, row);
+    return lineOf(row, balance);
   });
+}
+
+function pageOf<T>(
+  lines: T[],
+  { limit, cursor }: { limit: number; cursor: (line: T) => string },
+): { lines: T[]; next: string | null } {
+  const last = lines.at(-1);
+  return { lines, next: lines.length === limit && last !== undefined ? cursor(last) : null };
 }

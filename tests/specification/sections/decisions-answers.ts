@@ -133,7 +133,7 @@ const answerRows = sectionRows(
       name: 'oversized address',
       rule: '431 in the envelope, as all that the HTTP parser refuses',
       prove: async ({ url }) => {
-        const path = `/sandbox/statement?before=${'x'.repeat(20_000)}`;
+        const path = `/sandbox/callbacks?id=${'x'.repeat(20_000)}`;
         const answer = await send(url, { method: 'GET', path });
         assert.deepEqual([answer.httpStatus, answer.body.status], [431, '20101']);
       },

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { dataText, walletInList } from './answers.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { dataNumberText } from './numbers.ts';
+import { identifier, instant } from './text-fields.ts';
+
+const read = {
+  method: 'GET',
+  encoding: 'query',
+  headers: 'signed',
+  family: 'extension',
+  section: 'decisions 7',
+  effect: 'read',
+  codes: ['walletUnknown'],
+} as const;
+
+const ofWallet = { walletId: identifier(), after: identifier().optional() };
+
+const postingSchema = z.object({
+  entry: dataText,
+  at: dataText,
+  kind: dataText,
+  cause: dataText,
+  reference: dataText.optional(),
+  availableChange: dataNumberText,
+  inTransitChange: dataNumberText,
+  amount: dataNumberText,
+  totalAmount: dataNumberText,
+});
+
+const balanceSchema = z.object({ amount: dataNumberText, totalAmount: dataNumberText });
+
+const holdSchema = z.object({ tradeId: dataText, orderNo: dataText, amount: dataNumberText, at: dataText });
+
+/**
+ * Calls beyond the specification (ours): the movements behind a wallet's amounts, in pages. Another service has none of
+ * them, so a client must be able to do without.
+ */
+export const extensionEndpoints = defineEndpoints(read, {
+  walletPostings: {
+    path: '/global/payout/wallet/postings',
+    request: z.object(ofWallet),
+    data: z.object({
+      ...walletInList.shape,
+      postings: z.array(postingSchema),
+      next: dataText.optional(),
+    }),
+    summary: 'Read what moved a wallet, oldest first, each entry with its cause and the amounts after it',
+  },
+  walletHolds: {
+    path: '/global/payout/wallet/holds',
+    request: z.object(ofWallet),
+    data: z.object({ ...walletInList.shape, holds: z.array(holdSchema), next: dataText.optional() }),
+    summary: 'Read the orders for which a wallet holds money',
+  },
+  walletStatement: {
+    path: '/global/payout/wallet/statement',
+    request: z.object({ ...ofWallet, from: instant, to: instant }),
+    data: z.object({
+      ...walletInList.shape,
+      from: dataText,
+      to: dataText,
+      opening: balanceSchema,
+      closing: balanceSchema,
+      postings: z.array(postingSchema),
+      next: dataText.optional(),
+    }),
+    summary: 'Read a wallet’s balances at two moments and the entries between them',
+  },
+});

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import { type DataOf, endpoints } from '../../lib/service-core/contract/index.ts';
+import { formatAmount } from '../../lib/service-core/money/index.ts';
+import { ok } from '../../lib/service-core/result.ts';
+import {
+  type Balance,
+  readHolds,
+  readPeriod,
+  readPostings,
+  type StatementLine,
+} from '../domain/ledger/statement.ts';
+import type { Edge } from '../http/edge.ts';
+import { registerEndpoint } from '../http/register-endpoint.ts';
+import { walletAnswer } from './answers.ts';
+
+/** The signed calls that the specification does not have: the movements behind a wallet's amounts (decisions §7). */
+export function extensionRoutes(app: FastifyInstance, edge: Edge): void {
+  registerEndpoint(app, edge, endpoints.walletPostings, async (ctx, partner, request) => {
+    const page = await readPostings(ctx, partner, request);
+    if (!page.ok) return page;
+    const { wallet, lines, next } = page.value;
+    return ok({ ...walletAnswer(wallet), postings: postingsAnswer(lines, wallet.currency), ...nextOf(next) });
+  });
+  registerEndpoint(app, edge, endpoints.walletHolds, async (ctx, partner, request) => {
+    const page = await readHolds(ctx, partner, request);
+    if (!page.ok) return page;
+    const { wallet, holds, next } = page.value;
+    return ok({
+      ...walletAnswer(wallet),
+      holds: holds.map(({ amountMinor, at, ...order }) => ({
+        ...order,
+        amount: formatAmount(amountMinor, wallet.currency),
+        at: at.toISOString(),
+      })),
+      ...nextOf(next),
+    });
+  });
+  registerEndpoint(app, edge, endpoints.walletStatement, async (ctx, partner, { from, to, ...request }) => {
+    const period = { from: new Date(from), to: new Date(to) };
+    const page = await readPeriod(ctx, partner, { ...request, ...period });
+    if (!page.ok) return page;
+    const { wallet, opening, closing, lines, next } = page.value;
+    return ok({
+      ...walletAnswer(wallet),
+      from: period.from.toISOString(),
+      to: period.to.toISOString(),
+      opening: balanceAnswer(opening, wallet.currency),
+      closing: balanceAnswer(closing, wallet.currency),
+      postings: postingsAnswer(lines, wallet.currency),
+      ...nextOf(next),
+    });
+  });
+}
+
+const nextOf = (next: string | null) => (next === null ? {} : { next });
+
+function balanceAnswer({ availableMinor, inTransitMinor }: Balance, currency: string) {
+  return {
+    amount: formatAmount(availableMinor, currency),
+    totalAmount: formatAmount(availableMinor + inTransitMinor, currency),
+  };
+}
+
+function postingsAnswer(
+  lines: readonly StatementLine[],
+  currency: string,
+): DataOf<typeof endpoints.walletPostings>['postings'] {
+  return lines.map((line) => ({
+    entry: line.entry,
+    at: line.at.toISOString(),
+    kind: line.kind,
+    cause: line.cause,
+    ...(line.reference === null ? {} : { reference: line.reference }),
+    availableChange: formatAmount(line.availableChangeMinor, currency),
+    inTransitChange: formatAmount(line.inTransitChangeMinor, currency),
+    ...balanceAnswer(line, currency),
+  }));
+}
