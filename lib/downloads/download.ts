@@ -1,3 +1,4 @@
+import type { Messages } from 'next-intl';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { seats } from '../auth/seats.ts';
 import type { Actor } from '../auth/types.ts';
@@ -56,7 +57,7 @@ export async function download(
 
 /** A page of one sentence in place of a file: a browser that follows a link to one shows it. */
 export async function sentencePage(
-  sentence: 'tooManyDownloads' | 'proofNeeded',
+  sentence: keyof Messages['errors'] & ('tooManyDownloads' | 'proofNeeded' | `statement${string}`),
   { status, headers }: { status: number; headers?: Record<string, string> },
 ): Promise<Response> {
   const [t, locale] = await Promise.all([getTranslations('errors'), getLocale()]);

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { fileOfThread, threadMemory } from './file-thread.ts';
-import type { Workbook } from './workbook.ts';
+import type { Cell, Workbook } from './workbook.ts';
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** An XLSX file, written in a thread of its own while its rows are read. All cells are text. */
+/** An XLSX file, written in a thread of its own while its rows are read. */
 export function workbookFile(
   workbook: Workbook,
-  o: { batches: AsyncIterable<string[][]>; signal: AbortSignal },
+  o: { batches: AsyncIterable<Cell[][]>; signal: AbortSignal },
 ): AsyncGenerator<Uint8Array, void, void> {
   const start = () =>
     new Worker(new URL('./workbook-worker.ts', import.meta.url), {

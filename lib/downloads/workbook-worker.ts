@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { sendFile } from './send-file.ts';
-import { type Workbook, writeWorkbook } from './workbook.ts';
+import { type Cell, type Workbook, writeWorkbook } from './workbook.ts';
 
 /** The thread in which one workbook is written, and that ends with it. */
 const { workbook } = workerData as { workbook: Workbook };
-void sendFile<string[]>((batches) => writeWorkbook(workbook, batches));
+void sendFile<Cell[]>((batches) => writeWorkbook(workbook, batches));

@@ -2,13 +2,13 @@ import { text as textOf } from 'node:stream/consumers';
 import readWorkbook from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { type Workbook, writeWorkbook } from './workbook.ts';
+import { type Cell, type Workbook, writeWorkbook } from './workbook.ts';
 
-async function* inBatches(...batches: string[][][]) {
+async function* inBatches(...batches: Cell[][][]) {
   yield* batches;
 }
 
-async function written(workbook: Workbook, ...batches: string[][][]): Promise<Buffer> {
+async function written(workbook: Workbook, ...batches: Cell[][][]): Promise<Buffer> {
   return Buffer.concat(await writeWorkbook(workbook, inBatches(...batches)).toArray());
 }
 
@@ -86,6 +86,36 @@ describe('a workbook', () => {
     ]);
     expect(await sheetsOf([row('1'), row('2')])).toEqual([['Name 姓名', '1', '2']]);
     expect(await sheetsOf()).toEqual([['Name 姓名']]);
+  });
+
+  test('holds numbers in the look of their column, and formulas with the value they have', async () => {
+    const look = 'decimals3' as const;
+    const total: Cell = { number: '3.500', formula: 'SUM(B4:B5)&""', look };
+    const file = await written(
+      {
+        intro: [[{ text: 'Sums', look: 'heading' }, total], []],
+        columns: [
+          { name: 'When', width: 20, look: 'moment' },
+          { name: 'Amount', width: 14, look },
+        ],
+        rowsPerSheet: 4,
+      },
+      [
+        [{ number: '46327.5' }, { number: '-1.250' }],
+        [{ number: '46328' }, { number: '4.750' }],
+      ],
+    );
+    const [sheet, next] = await readWorkbook(file);
+    expect(sheet?.data).toEqual([
+      ['Sums', 3.5],
+      [null, null],
+      ['When', 'Amount'],
+      [new Date('2026-11-01T12:00:00Z'), -1.25],
+    ]);
+    expect(next?.data.map(([, amount]) => amount)).toEqual(['Amount', 4.75]);
+    const xml = String((await partsOf(file)).get('xl/worksheets/sheet1.xml'));
+    expect(xml).toContain('<f>SUM(B4:B5)&amp;""</f><v>3.500</v>');
+    expect(xml).toContain('<pane ySplit="3" topLeftCell="A4" ');
   });
 
   test('breaks off when its rows do', async () => {

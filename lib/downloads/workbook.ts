@@ -2,9 +2,22 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** `text` keeps a spreadsheet from reading numbers into what is typed there later. */
-export type CellLook = 'plain' | 'right' | 'text';
+/**
+ * `text` keeps a spreadsheet from reading numbers into what is typed there later. `moment` shows a number of days as the
+ * date and time it stands for, `decimals2` a number with so many decimals.
+ */
+export type CellLook = 'plain' | 'right' | 'text' | 'moment' | DecimalsLook;
+type DecimalsLook = 'decimals0' | 'decimals2' | 'decimals3' | 'decimals4';
+
+/**
+ * Text; or a number as decimal text, of which a spreadsheet keeps the first 15 digits. With a formula, the number is its
+ * value until a spreadsheet works it out again. The look is the column's unless the cell has its own.
+ */
+export type Cell = string | { text: string; look: Look } | { number: string; formula?: string; look?: Look };
+
 export type Workbook = {
+  /** Rows above the headings of the first sheet, plain unless a cell has a look; they stay in sight with them. */
+  intro?: readonly (readonly Cell[])[];
   /** Widths in characters. */
   columns: readonly { name: string; width: number; look: CellLook }[];
   /** Rows of a sheet, headings among them, before another sheet goes on: by default as many as Excel takes. */
@@ -18,7 +31,7 @@ const mostRowsOfExcel = 1_048_576;
  * nothing could be written before the last row is known (ECMA-376 part 1, §18.3.1.53). Rows are read as the bytes are
  * taken.
  */
-export function writeWorkbook(workbook: Workbook, batches: AsyncIterable<string[][]>): Readable {
+export function writeWorkbook(workbook: Workbook, batches: AsyncIterable<Cell[][]>): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   zip.on('error', (problem) => output.destroy(problem as Error));
@@ -26,12 +39,13 @@ export function writeWorkbook(workbook: Workbook, batches: AsyncIterable<string[
   return output;
 }
 
-async function addParts(zip: ZipFile, workbook: Workbook, batches: AsyncIterable<string[][]>): Promise<void> {
+async function addParts(zip: ZipFile, workbook: Workbook, batches: AsyncIterable<Cell[][]>): Promise<void> {
   const rows = readerOf(batches);
   let sheets = 0;
   do {
     sheets += 1;
-    const sheet = Readable.from(sheetXml(workbook, rows), { objectMode: false });
+    const shown = sheets === 1 ? workbook : { ...workbook, intro: [] };
+    const sheet = Readable.from(sheetXml(shown, rows), { objectMode: false });
     zip.addReadStream(sheet, `xl/worksheets/sheet${sheets}.xml`);
     await finished(sheet);
   } while (await rows.hasMore());
@@ -40,12 +54,12 @@ async function addParts(zip: ZipFile, workbook: Workbook, batches: AsyncIterable
   zip.end();
 }
 
-type RowReader = { take(most: number): string[][]; hasMore(): Promise<boolean> };
+type RowReader = { take(most: number): Cell[][]; hasMore(): Promise<boolean> };
 
 /** Rows of batches, in other portions than they come in. */
-function readerOf(batches: AsyncIterable<string[][]>): RowReader {
+function readerOf(batches: AsyncIterable<Cell[][]>): RowReader {
   const source = batches[Symbol.asyncIterator]();
-  let held: string[][] = [];
+  let held: Cell[][] = [];
   return {
     take: (most) => held.splice(0, most),
     hasMore: async () => {
@@ -66,22 +80,22 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 async function* sheetXml(
-  { columns, rowsPerSheet = mostRowsOfExcel }: Workbook,
+  { intro = [], columns, rowsPerSheet = mostRowsOfExcel }: Workbook,
   rows: RowReader,
 ): AsyncGenerator<string> {
   const places = columns.map(({ look }, index) => ({ letters: columnLetters(index), look }));
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
+  const headingRow = intro.length + 1;
   yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
-    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `<pane ySplit="${headingRow}" topLeftCell="A${headingRow + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
     `<cols>${widths.join('')}</cols><sheetData>`;
-  const headings = places.map(({ letters, look }) => ({
-    letters,
-    look: look === 'text' ? ('textHeading' as const) : ('heading' as const),
-  }));
-  yield rowXml(1, { cells: columns.map(({ name }) => name), places: headings });
-  let written = 1;
+  const introPlaces = places.map(({ letters }) => ({ letters, look: 'plain' as const }));
+  for (const [index, cells] of intro.entries()) yield rowXml(index + 1, { cells, places: introPlaces });
+  const headings = places.map(({ letters, look }) => ({ letters, look: headingLooks[look] ?? 'heading' }));
+  yield rowXml(headingRow, { cells: columns.map(({ name }) => name), places: headings });
+  let written = headingRow;
   while (written < rowsPerSheet && (await rows.hasMore())) {
     let xml = '';
     for (const cells of rows.take(rowsPerSheet - written)) {
@@ -100,35 +114,60 @@ const looks = {
   right: '<xf applyAlignment="1"><alignment horizontal="right"/></xf>',
   text: '<xf numFmtId="49" applyNumberFormat="1"/>',
   textHeading: '<xf numFmtId="49" applyNumberFormat="1" fontId="1" applyFont="1"/>',
+  rightHeading: '<xf fontId="1" applyFont="1" applyAlignment="1"><alignment horizontal="right"/></xf>',
+  moment: '<xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="left"/></xf>',
+  decimals0: '<xf numFmtId="3" applyNumberFormat="1"/>',
+  decimals2: '<xf numFmtId="4" applyNumberFormat="1"/>',
+  decimals3: '<xf numFmtId="165" applyNumberFormat="1"/>',
+  decimals4: '<xf numFmtId="166" applyNumberFormat="1"/>',
 } as const;
 type Look = keyof typeof looks;
+
+/** The formats that Excel does not number itself (ECMA-376 part 1, §18.8.30). */
+const ownFormats = { 164: 'yyyy\\-mm\\-dd\\ hh:mm', 165: '#,##0.000', 166: '#,##0.0000' };
+
+const headingLooks: Partial<Record<CellLook, Look>> = {
+  text: 'textHeading',
+  decimals0: 'rightHeading',
+  decimals2: 'rightHeading',
+  decimals3: 'rightHeading',
+  decimals4: 'rightHeading',
+};
 const styleOf = Object.fromEntries(
   Object.keys(looks).map((look, index) => [look, index === 0 ? '' : ` s="${index}"`]),
 ) as Record<Look, string>;
 
 type Place = { letters: string; look: Look };
 
-function rowXml(number: number, { cells, places }: { cells: readonly string[]; places: Place[] }): string {
-  let xml = `<row r="${number}">`;
-  for (const [index, { letters, look }] of places.entries()) {
-    const text = cells[index] ?? '';
-    const style = styleOf[look];
-    if (text !== '') xml += `<c r="${letters}${number}"${style} t="inlineStr"><is>${textXml(text)}</is></c>`;
-    else if (style !== '') xml += `<c r="${letters}${number}"${style}/>`;
+function rowXml(number: number, { cells, places }: { cells: readonly Cell[]; places: Place[] }): string {
+  const xml = places.map(({ letters, look }, index) =>
+    cellXml(`${letters}${number}`, cells[index] ?? '', look),
+  );
+  return `<row r="${number}">${xml.join('')}</row>`;
+}
+
+function cellXml(address: string, cell: Cell, columnLook: Look): string {
+  const { look = columnLook, ...content } = typeof cell === 'string' ? { text: cell } : cell;
+  const start = `<c r="${address}"${styleOf[look]}`;
+  if ('number' in content) {
+    const formula = content.formula === undefined ? '' : `<f>${xmlText(content.formula)}</f>`;
+    return `${start}>${formula}<v>${xmlText(content.number)}</v></c>`;
   }
-  return `${xml}</row>`;
+  if (content.text !== '') return `${start} t="inlineStr"><is>${textXml(content.text)}</is></c>`;
+  return styleOf[look] === '' ? '' : `${start}/>`;
 }
 
 function textXml(text: string): string {
   const kept = text.trim() === text ? '' : ' xml:space="preserve"';
-  return `<t${kept}>${escaped(text)}</t>`;
+  return `<t${kept}>${xmlText(text)}</t>`;
 }
 
 /** Characters that XML 1.0 has no way to write, or discourages (§2.2). */
 const unwritable = /(?![\t\n\r\u0085])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\uFFFD]/gu;
 const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-const escaped = (text: string): string =>
+/** Text as it stands between two tags; characters that XML cannot hold are left out. */
+export const xmlText = (text: string): string =>
   text.replaceAll(unwritable, '').replaceAll(/[&<>]/g, (sign) => references[sign] ?? '');
 
 /** A, B … Z, AA and so on. */
@@ -146,10 +185,14 @@ function partsAround(sheets: readonly number[]): Record<string, string> {
     `${declaration}<Relationships xmlns="${packaged}/relationships">${content}</Relationships>`;
   const part = (path: string, kind: string) =>
     `<Override PartName="/xl/${path}" ContentType="${spreadsheet}.${kind}+xml"/>`;
+  const formats = Object.entries(ownFormats).map(
+    ([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`,
+  );
   const font = (content: string) => `<font>${content}<color theme="1"/><family val="2"/></font>`;
   return {
     'xl/styles.xml':
-      `${declaration}<styleSheet xmlns="${main}"><fonts count="2">${font('')}${font('<b/>')}</fonts>` +
+      `${declaration}<styleSheet xmlns="${main}"><numFmts count="${Object.keys(ownFormats).length}">${formats.join('')}</numFmts>` +
+      `<fonts count="2">${font('')}${font('<b/>')}</fonts>` +
       '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
       '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
       `<cellXfs count="${Object.keys(looks).length}">${Object.values(looks).join('')}</cellXfs></styleSheet>`,

@@ -12,9 +12,12 @@ export function neutralised(text: string): string {
   return /^[\s]*[=+\-@＝＋－＠|]/u.test(text) || /^[\t\r\n]/.test(text) ? `'${inside}` : inside;
 }
 
+/** Text; or a figure of digits, point and sign, whose sign begins no formula. */
+export type CsvCell = string | { figure: string };
+
 /** One line of RFC 4180. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(quoted).join(',')}\r\n`;
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map((cell) => (typeof cell === 'string' ? quoted(cell) : cell.figure)).join(',')}\r\n`;
 }
 
 function quoted(text: string): string {
@@ -28,7 +31,7 @@ export const byteOrderMark = '\uFEFF';
 /** A CSV file that is written a batch of rows at a time, as it is read. */
 export function csvFile(
   name: string,
-  { head, batches }: { head: readonly string[]; batches: AsyncIterable<string[][]> },
+  { head, batches }: { head: readonly string[]; batches: AsyncIterable<CsvCell[][]> },
 ): DownloadFile {
   async function* content(): AsyncGenerator<Uint8Array, void, void> {
     const encoder = new TextEncoder();

@@ -3,8 +3,8 @@ import { brandMark, brandName } from '../../brand.ts';
 import { drawable, type ReceiptFonts } from './fonts.ts';
 import type { ReceiptSheet } from './types.ts';
 
-const page = { margin: 56, width: 595 - 2 * 56 };
-const ink = { text: '#14181f', quiet: '#5a6472', line: '#d9dee5', accent: '#1f4fcc' };
+export const page = { margin: 56, width: 595 - 2 * 56 };
+export const ink = { text: '#14181f', quiet: '#5a6472', line: '#d9dee5', accent: '#1f4fcc' };
 const bar = { height: 28, fill: '#f5c542', ink: '#3d2e00' };
 const labelWidth = 215;
 /** The receipt as a PDF of one A4 page, its fonts inside: a stream that begins when it is read. */
@@ -46,10 +46,10 @@ export function drawReceipt(sheet: ReceiptSheet, fonts: ReceiptFonts): Document 
   return document;
 }
 
-type Document = InstanceType<typeof PDFDocument>;
+export type Document = InstanceType<typeof PDFDocument>;
 
 /** A bar across the top of every page, within its margin. */
-function markPages(document: Document, text: string): void {
+export function markPages(document: Document, text: string): void {
   document.font('bold').fontSize(10);
   const top = (bar.height - document.currentLineHeight()) / 2;
   for (let index = 0; index < document.bufferedPageRange().count; index += 1) {
@@ -60,7 +60,7 @@ function markPages(document: Document, text: string): void {
 }
 
 /** The mark of the product and its name, at the head of the first page. */
-function printBrand(document: Document): void {
+export function printBrand(document: Document): void {
   const size = 20;
   const top = document.y;
   document
@@ -81,7 +81,7 @@ function printBrand(document: Document): void {
   document.moveDown(1.2);
 }
 
-function printRow(document: Document, { label, value }: { label: string; value: string }): void {
+export function printRow(document: Document, { label, value }: { label: string; value: string }): void {
   const top = document.y;
   document.font('regular').fontSize(10).fillColor(ink.quiet);
   document.text(label, page.margin, top, { width: labelWidth - 12 });
@@ -91,7 +91,7 @@ function printRow(document: Document, { label, value }: { label: string; value: 
   document.y = Math.max(afterLabel, document.y) + 5;
 }
 
-function rule(document: Document): void {
+export function rule(document: Document): void {
   document
     .moveTo(page.margin, document.y + 2)
     .lineTo(page.margin + page.width, document.y + 2)
