@@ -60,6 +60,12 @@ describe('T-28: what is pasted is taken exactly or questioned', () => {
     expect(readMoney(raw, setup)).toEqual({ kind: 'problem', problem });
   });
 
+  test('zero is taken where it means something; less than zero never is', () => {
+    const limit = { ...usd, isZeroAllowed: true };
+    expect(readMoney('0.00', limit)).toEqual({ kind: 'amount', value: '0.00' });
+    expect(readMoney('-1', limit)).toEqual({ kind: 'problem', problem: 'below-zero' });
+  });
+
   test('nothing is nothing', () => expect(readMoney(' \u3000', usd)).toEqual({ kind: 'empty' }));
 });
 

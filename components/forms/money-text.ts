@@ -4,6 +4,7 @@ export type MoneyProblem =
   | 'not-a-number'
   | 'ambiguous'
   | 'negative'
+  | 'below-zero'
   | 'not-positive'
   | 'too-many-decimals'
   | 'other-currency'
@@ -50,14 +51,14 @@ function withoutCurrency(text: string, currency: string): string | null {
  */
 export function readMoney(
   raw: string,
-  o: { currency: string; minorUnits: number; maxDigits?: number },
+  o: { currency: string; minorUnits: number; maxDigits?: number; isZeroAllowed?: boolean },
 ): MoneyReading {
   const text = plainText(raw);
   if (text === '') return { kind: 'empty' };
   if (!/\d/.test(text)) return problem('not-a-number');
   const bare = withoutCurrency(text, o.currency);
   if (bare === null) return problem('other-currency');
-  if (/^[-\u2212\u2013(]/.test(bare)) return problem('negative');
+  if (/^[-\u2212\u2013(]/.test(bare)) return problem(o.isZeroAllowed ? 'below-zero' : 'negative');
   if (!/^[\d., '’]+$/.test(bare)) return problem('not-a-number');
 
   const match = /^(\d+|\d{1,3}(?:([, '’])\d{3}(?:\2\d{3})*))?(?:\.(\d*))?$/.exec(bare);
@@ -65,7 +66,7 @@ export function readMoney(
   const whole = (match[1] ?? '').replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '') || '0';
   const decimals = match[3] ?? '';
   if (decimals.length > o.minorUnits) return problem('too-many-decimals');
-  if (!/[1-9]/.test(whole + decimals)) return problem('not-positive');
+  if (!o.isZeroAllowed && !/[1-9]/.test(whole + decimals)) return problem('not-positive');
   if (whole.length > (o.maxDigits ?? 13)) return problem('too-large');
   return { kind: 'amount', value: decimals === '' ? whole : `${whole}.${decimals}` };
 }

@@ -6,6 +6,7 @@ type Setup = {
   value: string | null;
   currency: string;
   minorUnits: number;
+  isZeroAllowed?: boolean;
   /** Text typed on an earlier visit that could not be read. */
   initialText?: string;
   onChange: (value: string | null, meta: { raw: string; problem: MoneyProblem | null }) => void;
@@ -16,14 +17,14 @@ type Setup = {
  * The text of a money input beside its decimal value. What was typed stays as typed while it is questioned; a value
  * is shown grouped when nobody is in the field and plain while somebody types.
  */
-export function useMoneyText({ value, currency, minorUnits, initialText, onChange, onBlur }: Setup) {
+export function useMoneyText({ value, initialText, onChange, onBlur, ...money }: Setup) {
   const input = useRef<HTMLInputElement | null>(null);
   const entered = useRef<{ before: string; start: number; end: number } | null>(null);
   const [focused, setFocused] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
 
   const raw = typed ?? (value === null && initialText ? initialText : null);
-  const reading = raw === null ? null : readMoney(raw, { currency, minorUnits });
+  const reading = raw === null ? null : readMoney(raw, money);
   const questioned = reading?.kind === 'problem' ? reading.problem : null;
   // A value from outside (a new rate, "use all") replaces the text, unless the text is what gave that value.
   const meant = reading?.kind === 'amount' ? reading.value : null;
@@ -44,7 +45,7 @@ export function useMoneyText({ value, currency, minorUnits, initialText, onChang
 
   function change(text: string) {
     setTyped(text);
-    const next = readMoney(text, { currency, minorUnits });
+    const next = readMoney(text, money);
     onChange(next.kind === 'amount' ? next.value : null, {
       raw: text,
       problem: next.kind === 'problem' ? next.problem : null,

@@ -1,13 +1,17 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { proposePolicyAction } from '@/lib/features/policies/actions.ts';
 import type { Policy } from '@/lib/features/policies/types.ts';
 import { en } from '../../tests/support/catalogues.ts';
 import { chooseOption } from '../../tests/support/choose-option.ts';
 import { expectRefused, renderForm } from '../../tests/support/forms.tsx';
+import { media } from '../ui/use-media.ts';
 import { PolicyForm } from './policy-form.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const words = en.policies.form;
 const policy: Policy = {
@@ -26,6 +30,7 @@ const policy: Policy = {
   bulk: true,
   documentsViewed: false,
 };
+const usdLimit = 'Rule 1, limit in USD';
 const onDone = vi.fn();
 const show = () => renderForm(<PolicyForm policy={policy} onDone={onDone} />);
 const field = (label: string, kind: 'textbox' | 'combobox' = 'textbox') =>
@@ -33,10 +38,18 @@ const field = (label: string, kind: 'textbox' | 'combobox' = 'textbox') =>
 const write = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
+const addCurrency = async (code: string) => {
+  const list = field(words.addCurrency, 'combobox');
+  fireEvent.focus(list);
+  fireEvent.change(list, { target: { value: code } });
+  fireEvent.click(await screen.findByRole('option', { name: new RegExp(`^${code}`) }));
+};
+
 test.each([
-  [words.limits, 'USD 10\nthousand', 'Enter a currency and an amount on each line. Not understood: thousand'],
-  [words.limits, 'USD 10\nUSD 20', 'Each currency stands once in a rule. Remove this line: USD 20'],
-  [words.limits, '', 'Enter a currency and an amount on each line. Not understood: —'],
+  [usdLimit, 'thousand', 'Limit must be a number, such as 1,234.50'],
+  [usdLimit, '1.234', 'Limit can have at most 2 decimal places in USD'],
+  [usdLimit, '-5', 'Limit cannot be less than zero'],
+  [usdLimit, '', words.limitEmpty],
   [words.drift, '11', words.driftWrong],
   [words.hours, '0', words.hoursWrong],
   [words.note, ' ', words.noteEmpty],
@@ -58,7 +71,8 @@ test('what is proposed is the policy as it was typed', async () => {
   write(words.note, ' Slower ');
   press(words.add);
   const added = within(screen.getByRole('group', { name: 'Rule 2' }));
-  fireEvent.change(added.getByRole('textbox'), { target: { value: '5,000 eur' } });
+  await addCurrency('EUR');
+  write('Rule 2, limit in EUR', '5,000 eur');
   fireEvent.click(added.getByRole('checkbox'));
   fireEvent.click(screen.getByRole('button', { name: /Remove.*Rule 1/ }));
   press(words.propose);
@@ -73,6 +87,37 @@ test('what is proposed is the policy as it was typed', async () => {
       rules: [{ family: 'any', recipient: 'any', over, approvers: 1, stepUp: true }],
     },
   });
+});
+
+test('a currency that is removed and added again has the limits typed before', async () => {
+  show();
+  await addCurrency('JPY');
+  expect(field('Rule 1, limit in JPY')).toHaveProperty('value', '');
+  write('Rule 1, limit in JPY', '10.5');
+  write(usdLimit, '2500');
+  press('Remove USD');
+  press('Remove JPY');
+  expect(screen.queryByRole('textbox', { name: /limit/ })).toBeNull();
+  press(words.propose);
+  await expectRefused(field(words.addCurrency, 'combobox'), words.noCurrency);
+  await addCurrency('JPY');
+  await addCurrency('USD');
+  expect(field('Rule 1, limit in JPY')).toHaveProperty('value', '10.5');
+  expect(field(usdLimit)).toHaveProperty('value', '2,500');
+});
+
+test('on a phone the limits are one group per currency, with what was typed', () => {
+  const phone = Object.assign(new EventTarget(), { matches: false });
+  const all = window.matchMedia;
+  vi.stubGlobal('matchMedia', (query: string) => (query === media.phone ? phone : all(query)));
+  show();
+  write(usdLimit, 'much');
+  phone.matches = true;
+  act(() => void phone.dispatchEvent(new Event('change')));
+  expect(screen.queryByRole('table')).toBeNull();
+  const group = within(screen.getByRole('group', { name: 'USD' }));
+  expect(group.getByRole('textbox', { name: usdLimit })).toHaveProperty('value', 'much');
+  expect(group.getByText('Limit must be a number, such as 1,234.50')).toBeDefined();
 });
 
 test('a refusal is said, and what was typed stays', async () => {

@@ -6,7 +6,6 @@ import { ruleSchema } from '@/lib/features/policies/schema.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
 import { Controlled } from '../forms/controlled.tsx';
 import { SelectField } from '../forms/select-field.tsx';
-import { TextArea } from '../forms/text-area.tsx';
 import { Button } from '../ui/button.tsx';
 
 export type PolicyControl = Control<TypedPolicy, unknown, ReadPolicy>;
@@ -62,21 +61,10 @@ export function RuleFields({ control, index, onRemove }: Props) {
             )}
           </Controlled>
         </div>
-        <Controlled control={control} name={`${rule}.over`}>
-          {(field) => (
-            <TextArea
-              {...field}
-              label={t('form.limits')}
-              hint={t('form.limitsHint')}
-              requirement="required"
-              rows={Math.min(12, Math.max(3, field.value.split('\n').length))}
-            />
-          )}
-        </Controlled>
-        <Controlled control={control} name={`${rule}.stepUp`}>
-          {(field) => <Checkbox {...field} label={t('form.stepUp')} />}
-        </Controlled>
-        <div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <Controlled control={control} name={`${rule}.stepUp`}>
+            {(field) => <Checkbox {...field} label={t('form.stepUp')} />}
+          </Controlled>
           <Button size="sm" onClick={onRemove}>
             {t('form.remove')}
             <span className="sr-only"> {t('rule', { number })}</span>

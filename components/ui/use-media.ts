@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The queries of style sheets that code has to know too. */
-export const media = { xl: '(min-width: 80rem)' } as const;
+export const media = { xl: '(min-width: 80rem)', phone: '(width < 40rem)' } as const;
 
 /** True while the window is as the query says; `onServer` stands while the server renders and the browser takes over. */
 export function useMedia(query: string, { onServer }: { onServer: boolean }): boolean {

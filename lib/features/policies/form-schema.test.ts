@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { builtInPolicy } from './built-in-policy.ts';
-import { limitsTextSchema, policyFormSchema, typedPolicy } from './form-schema.ts';
+import { newRule, policyFormSchema, typedLimitsSchema, typedPolicy } from './form-schema.ts';
 
 test('a policy typed as it is shown is the same policy', () => {
   const policy = {
@@ -18,24 +18,35 @@ test('a policy typed as it is shown is the same policy', () => {
   expect(policyFormSchema.parse(typed)).toEqual({ policy, note: 'why' });
 });
 
-test.each([
-  ['usd 10,000', 'USD', '10000'],
-  ['10 000 EUR', 'EUR', '10000'],
-  ['  GBP 0.50 \r\n', 'GBP', '0.50'],
-])('%j is %s %s', (text, currency, amount) => {
-  expect(limitsTextSchema.parse(text)).toEqual([{ currency, amount }]);
+test('an empty cell is no limit; a text that is no amount is refused at its currency', () => {
+  const limits = typedLimitsSchema.parse({ USD: ' 10 ', EUR: '', JPY: '0', KWD: '3.125' });
+  expect(limits).toEqual([
+    { currency: 'USD', amount: '10' },
+    { currency: 'JPY', amount: '0' },
+    { currency: 'KWD', amount: '3.125' },
+  ]);
+  const { error } = typedLimitsSchema.safeParse({ USD: '1e3', EUR: '-5', JPY: '10.5', KWD: '1', XXY: '5' });
+  expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['USD', 'EUR', 'JPY', 'XXY']);
 });
 
-test.each([
-  ['USD', 'USD', false],
-  ['USD 10\nXXY 5', 'XXY 5', false],
-  ['USD 1e3', 'USD 1e3', false],
-  ['USD -5', 'USD -5', false],
-  ['JPY 10.5', 'JPY 10.5', false],
-  ['USD 5\nUSD 6', 'USD 6', true],
-])('%j is refused at its line', (text, line, isTwice) => {
-  const { error } = limitsTextSchema.safeParse(text);
-  expect(error?.issues).toMatchObject([{ code: 'custom', path: [], params: { line, isTwice } }]);
+test('a rule has a limit in at least one of the columns, and limits need a column', () => {
+  const { policy } = typedPolicy(builtInPolicy);
+  const [rule = newRule] = policy.rules;
+  const refusedAt = (change: Partial<typeof policy>) =>
+    policyFormSchema
+      .safeParse({ note: 'x', policy: { ...policy, ...change } })
+      .error?.issues.map(({ path }) => path.join('.'));
+  expect(refusedAt({ rules: [rule, newRule] })).toEqual(['policy.rules.1.over.USD']);
+  expect(refusedAt({ currencies: ['THB', 'NOK'], rules: [rule] })).toEqual(['policy.rules.0.over.THB']);
+  expect(refusedAt({ currencies: [] })).toEqual(['policy.currencies']);
+  expect(refusedAt({ currencies: [], rules: [] })).toBeUndefined();
+});
+
+test('a limit of a removed column is not proposed', () => {
+  const typed = { ...typedPolicy(builtInPolicy), note: 'x' };
+  typed.policy.currencies = ['EUR'];
+  const { policy } = policyFormSchema.parse(typed);
+  expect(policy.rules[0]?.over).toEqual([{ currency: 'EUR', amount: '4500' }]);
 });
 
 test.each(['', '0', '169', '1.5', '0x1', ' 1'])(

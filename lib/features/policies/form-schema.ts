@@ -3,54 +3,67 @@ import type { MoneyText } from '../../money-text.ts';
 import { limitSchema, policySchema, proposePolicySchema, ruleSchema } from './schema.ts';
 import type { Policy } from './types.ts';
 
-/** A line of limits that cannot be taken: no amount of its currency, or a currency for the second time. */
-export type LimitProblem = { line: string; isTwice: boolean };
-
-/** Reads one limit a line: `USD 10,000`, or the other way round. Refuses the first line that is none. */
-export const limitsTextSchema = z.string().transform((text, ctx): MoneyText[] => {
-  const limits: MoneyText[] = [];
-  const lines = text.split('\n').map((line) => line.trim());
-  for (const line of lines.filter(Boolean)) {
-    const limit = limitSchema.safeParse({
-      currency: /[A-Za-z]{3}/.exec(line)?.[0].toUpperCase(),
-      amount: line.replace(/[A-Za-z]{3}/, '').replace(/[\s,，']/g, ''),
+/** The limits of one rule as typed, by currency. An empty text is no limit; a text that is no amount is refused at its currency. */
+export const typedLimitsSchema = z
+  .record(z.string(), z.string().optional())
+  .transform((texts, ctx): MoneyText[] => {
+    const limits = Object.entries(texts).flatMap(([currency, text = '']) => {
+      const amount = text.trim();
+      return amount === '' ? [] : [{ currency, amount }];
     });
-    const isTwice = limits.some(({ currency }) => currency === limit.data?.currency);
-    if (!limit.success || isTwice) {
-      ctx.addIssue({ code: 'custom', params: { line, isTwice } satisfies LimitProblem });
-      return z.NEVER;
+    const wrong = limits.filter((limit) => !limitSchema.safeParse(limit).success);
+    for (const { currency, amount } of wrong) {
+      ctx.addIssue({ code: 'custom', path: [currency], input: amount });
     }
-    limits.push(limit.data);
-  }
-  return limits;
-});
+    const [first] = Object.keys(texts);
+    if (limits.length === 0 && first) ctx.addIssue({ code: 'custom', path: [first], input: '' });
+    return limits;
+  });
 
 const numeral = z
   .string()
   .regex(/^\d{1,3}$/)
   .transform(Number);
 
+const readPolicySchema = policySchema.extend({
+  rules: z.array(
+    ruleSchema.extend({
+      over: typedLimitsSchema.pipe(ruleSchema.shape.over),
+      approvers: numeral.pipe(ruleSchema.shape.approvers),
+    }),
+  ),
+  otherCurrencies: numeral.pipe(policySchema.shape.otherCurrencies),
+  expiryHours: numeral.pipe(policySchema.shape.expiryHours),
+});
+
+type Cells = Partial<Record<string, string>>;
+
+/** A policy with the columns of its matrix. Limits of a currency that is no column stay typed and are not proposed. */
+type PolicyTexts = z.input<typeof readPolicySchema> & { currencies: string[] };
+
 /** A proposal as it is typed, with numbers and limits as texts; reads into what {@link proposePolicySchema} takes. */
 export const policyFormSchema = proposePolicySchema.extend({
-  policy: policySchema.extend({
-    rules: z.array(
-      ruleSchema.extend({
-        over: limitsTextSchema.pipe(ruleSchema.shape.over),
-        approvers: numeral.pipe(ruleSchema.shape.approvers),
-      }),
-    ),
-    otherCurrencies: numeral.pipe(policySchema.shape.otherCurrencies),
-    expiryHours: numeral.pipe(policySchema.shape.expiryHours),
-  }),
+  policy: z
+    .custom<PolicyTexts>()
+    .transform(({ currencies, rules, ...policy }, ctx) => {
+      if (rules.length > 0 && currencies.length === 0) {
+        ctx.addIssue({ code: 'custom', path: ['currencies'], input: currencies });
+        return z.NEVER;
+      }
+      const shown = (over: Cells): Cells =>
+        Object.fromEntries(currencies.map((currency) => [currency, over[currency] ?? '']));
+      return { ...policy, rules: rules.map((rule) => ({ ...rule, over: shown(rule.over) })) };
+    })
+    .pipe(readPolicySchema),
 });
 
 export type TypedPolicy = z.input<typeof policyFormSchema>;
 export type ReadPolicy = z.output<typeof policyFormSchema>;
 
-export const newRule: TypedPolicy['policy']['rules'][number] = {
+export const newRule: PolicyTexts['rules'][number] = {
   family: 'any',
   recipient: 'any',
-  over: '',
+  over: {},
   approvers: '1',
   stepUp: false,
 };
@@ -61,9 +74,10 @@ export function typedPolicy(policy: Policy): TypedPolicy {
     note: '',
     policy: {
       ...policy,
+      currencies: [...new Set(policy.rules.flatMap(({ over }) => over.map(({ currency }) => currency)))],
       rules: policy.rules.map((rule) => ({
         ...rule,
-        over: rule.over.map(({ currency, amount }) => `${currency} ${amount}`).join('\n'),
+        over: Object.fromEntries(rule.over.map(({ currency, amount }) => [currency, amount])),
         approvers: String(rule.approvers),
       })),
       otherCurrencies: String(policy.otherCurrencies),

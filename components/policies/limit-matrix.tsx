@@ -1,0 +1,145 @@
+'use client';
+import { X } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useWatch } from 'react-hook-form';
+import { quotedCurrencies } from '@/lib/service-core/money/currencies.ts';
+import { ComboboxField } from '../forms/combobox-field.tsx';
+import { Controlled, useControlled } from '../forms/controlled.tsx';
+import { focusField } from '../forms/focus-field.ts';
+import { MoneyCell } from '../forms/money-cell.tsx';
+import { currencyOptions } from '../forms/world-options.ts';
+import { afterPaint } from '../ui/after-paint.ts';
+import { buttonClass } from '../ui/button-class.ts';
+import { Flag, flagOfCurrency } from '../ui/flag.tsx';
+import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
+import { media, useMedia } from '../ui/use-media.ts';
+import type { PolicyControl } from './rule-fields.tsx';
+
+type Props = { control: PolicyControl; ruleIds: readonly string[] };
+
+/** The limits of a policy: a row per rule and a column per currency; on a phone a group per currency. */
+export function LimitMatrix({ control, ruleIds }: Props) {
+  const t = useTranslations('policies');
+  const locale = useLocale();
+  const isPhone = useMedia(media.phone, { onServer: false });
+  const columns = useControlled({ control, name: 'policy.currencies' });
+  const currencies = columns.value;
+  const others = quotedCurrencies.filter((code) => !currencies.includes(code));
+
+  function add(currency: string) {
+    columns.onChange([...currencies, currency]);
+    afterPaint(() => focusField(cellName(0, currency)));
+  }
+
+  // Limits typed in the column stay in the form: they return if the currency is added again.
+  function remove(currency: string) {
+    columns.onChange(currencies.filter((code) => code !== currency));
+    focusField(columns.name);
+  }
+
+  const head = (currency: string) => (
+    <span className="inline-flex items-center gap-1.5">
+      <Flag country={flagOfCurrency(currency)} />
+      {currency}
+      <button
+        type="button"
+        title={t('form.removeCurrency', { currency })}
+        aria-label={t('form.removeCurrency', { currency })}
+        onClick={() => remove(currency)}
+        className={buttonClass({ variant: 'ghost', size: 'icon' })}
+      >
+        <X className="size-3.5" />
+      </button>
+    </span>
+  );
+  const cell = (index: number, currency: string) => (
+    <Controlled control={control} name={cellName(index, currency)}>
+      {({ value = '', ...rest }) => (
+        <MoneyCell
+          {...rest}
+          value={value}
+          currency={currency}
+          nameInText={t('form.limit')}
+          label={
+            <span className={isPhone ? undefined : 'sr-only'}>
+              {t('form.limitIn', { rule: t('rule', { number: index + 1 }), currency })}
+            </span>
+          }
+        />
+      )}
+    </Controlled>
+  );
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-h3">{t('form.limits')}</legend>
+      <p className="mt-1 mb-3 text-hint text-ink-2">{t('form.limitsHint')}</p>
+      {isPhone ? (
+        <div className="flex flex-col gap-5">
+          {currencies.map((currency) => (
+            <fieldset key={currency} className="flex flex-col gap-3 border-subtle border-t pt-2">
+              <legend className="sr-only">{currency}</legend>
+              <div className="font-semibold">{head(currency)}</div>
+              {ruleIds.map((id, index) => (
+                <div key={id}>{cell(index, currency)}</div>
+              ))}
+            </fieldset>
+          ))}
+        </div>
+      ) : (
+        <Table caption={t('form.limits')} density="compact" className="scroll-ps-44">
+          <TableHead>
+            <Th className="sm:start-0 sm:z-20">
+              <span className="sr-only">{t('part')}</span>
+            </Th>
+            {currencies.map((currency) => (
+              <Th key={currency} align="end">
+                {head(currency)}
+              </Th>
+            ))}
+          </TableHead>
+          <TableBody>
+            {ruleIds.map((id, index) => (
+              <Tr key={id}>
+                <Td header className="min-w-40">
+                  <span className="font-semibold">{t('rule', { number: index + 1 })}</span>
+                  <RuleSummary control={control} index={index} />
+                </Td>
+                {currencies.map((currency) => (
+                  <Td key={currency} className="min-w-36">
+                    {cell(index, currency)}
+                  </Td>
+                ))}
+              </Tr>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      <ComboboxField
+        name={columns.name}
+        label={t('form.addCurrency')}
+        error={columns.error}
+        className="mt-4 max-w-72"
+        value=""
+        onChange={(code) => code !== '' && add(code)}
+        options={currencyOptions({ locale, codes: others })}
+      />
+    </fieldset>
+  );
+}
+
+const cellName = (index: number, currency: string) => `policy.rules.${index}.over.${currency}` as const;
+
+/** The orders and approvers of a rule, beside its limits. */
+function RuleSummary({ control, index }: { control: PolicyControl; index: number }) {
+  const t = useTranslations('policies');
+  const { approvers, family, recipient } = useWatch({ control, name: `policy.rules.${index}` });
+  return (
+    <span className="block text-hint text-ink-2">
+      {[
+        t('approvers', { count: Number(approvers) }),
+        t(`family.${family}`),
+        t(`recipient.${recipient}`),
+      ].join(' · ')}
+    </span>
+  );
+}
