@@ -18,7 +18,7 @@ import { Reprocess } from './reprocess.tsx';
 
 type Props = { initial: WebhookEventDetail; mayReprocess: boolean };
 
-/** One callback: what came, what we answered, what became of it, and what else came about the same order. */
+/** One callback: what came, what we answered, what became of it, and what else came about the same order or wallet. */
 export function EventPanel({ initial, mayReprocess }: Props) {
   const t = useTranslations('events');
   const { data } = useQuery({
@@ -80,7 +80,10 @@ export function EventPanel({ initial, mayReprocess }: Props) {
           </Section>
         </div>
         {siblings.length > 0 && (
-          <Section titleId="event-siblings" title={t('detail.siblings')}>
+          <Section
+            titleId="event-siblings"
+            title={t(event.event === 'balance' ? 'detail.siblingsWallet' : 'detail.siblings')}
+          >
             <EventTable events={siblings} ofOrder />
           </Section>
         )}

@@ -2,25 +2,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import type { ReactNode, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useForm } from 'react-hook-form';
 import { useGo } from '@/components/ui/going.tsx';
-import { lastDays } from '@/lib/features/orders/day-range.ts';
 import { type FilterName, listAddress, withoutFilters } from '@/lib/features/orders/list-address.ts';
 import { orderCountsOptions } from '@/lib/features/orders/query-options.ts';
-import { amountFilterSchema, dayFilterSchema, type FilterProblem } from '@/lib/features/orders/schema.ts';
+import { amountFilterSchema } from '@/lib/features/orders/schema.ts';
 import { statusCatalogue } from '@/lib/features/orders/status.config.ts';
 import { statusesOfView } from '@/lib/features/orders/status-views.ts';
 import type { OrderListInput } from '@/lib/features/orders/types.ts';
 import { Controlled } from '../forms/controlled.tsx';
-import { DateField } from '../forms/date-field.tsx';
-import { PageForm } from '../forms/page-form.tsx';
 import { SelectField } from '../forms/select-field.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { currencyOptions } from '../forms/world-options.ts';
-import { Button } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
+import { DayFilter, FilterForm, given, useProblemWords } from './day-filter.tsx';
 import { useStatusWords } from './use-status-words.ts';
 
 export type TypedFilter = 'status' | 'amount' | 'created';
@@ -40,6 +37,7 @@ type Props = {
 
 /** A filter at its chip. The list is narrowed, from its first page, when the filter is applied. */
 export function FilterPopover({ filter, label, input, today, currencies, root, button, onClose }: Props) {
+  const t = useTranslations('orders.filter');
   const go = useGo();
   const narrow = (names: readonly FilterName[], values: OrderListInput) => {
     onClose();
@@ -58,19 +56,15 @@ export function FilterPopover({ filter, label, input, today, currencies, root, b
         />
       )}
       {filter === 'created' && (
-        <DayFilter {...{ input, today }} onApply={(days) => narrow(['from', 'to'], given(days))} />
+        <DayFilter
+          {...input}
+          today={today}
+          labels={{ from: t('from'), to: t('to') }}
+          onApply={(days) => narrow(['from', 'to'], given(days))}
+        />
       )}
     </Popover>
   );
-}
-
-/** Empty text is no filter. */
-const given = (typed: Record<string, string>): OrderListInput =>
-  Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));
-
-function useProblemWords() {
-  const t = useTranslations('orders.filter.problem');
-  return (key: string | undefined) => (key ? { error: t(key as FilterProblem) } : {});
 }
 
 type StatusProps = { input: OrderListInput; onApply: (is: NonNullable<OrderListInput['is']>) => void };
@@ -122,6 +116,7 @@ type AmountProps = {
 /** Amounts mean something in the currency that is paid. */
 function AmountFilter({ input, currencies, onApply }: AmountProps) {
   const t = useTranslations('orders.filter');
+  const common = useTranslations('common.filter');
   const locale = useLocale();
   const problem = useProblemWords();
   const { pay = '', min = '', max = '' } = input;
@@ -137,7 +132,7 @@ function AmountFilter({ input, currencies, onApply }: AmountProps) {
             {...field}
             {...problem(error)}
             label={t('pay')}
-            options={[{ value: '', label: t('any') }, ...currencyOptions({ locale, codes: currencies })]}
+            options={[{ value: '', label: common('any') }, ...currencyOptions({ locale, codes: currencies })]}
           />
         )}
       </Controlled>
@@ -157,57 +152,5 @@ function AmountFilter({ input, currencies, onApply }: AmountProps) {
         ))}
       </div>
     </FilterForm>
-  );
-}
-
-type DayProps = {
-  input: OrderListInput;
-  today: string;
-  onApply: (days: { from: string; to: string }) => void;
-};
-
-function DayFilter({ input, today, onApply }: DayProps) {
-  const t = useTranslations('orders.filter');
-  const problem = useProblemWords();
-  const { from = '', to = '' } = input;
-  const { control, handleSubmit } = useForm({
-    resolver: zodResolver(dayFilterSchema),
-    defaultValues: { from, to },
-  });
-  return (
-    <FilterForm onSubmit={handleSubmit(onApply)}>
-      <div className="grid grid-cols-3 gap-2">
-        {([1, 7, 30] as const).map((count) => (
-          <Button key={count} size="sm" onClick={() => onApply(lastDays(count, today))}>
-            {t('lastDays', { count })}
-          </Button>
-        ))}
-      </div>
-      <div className="grid grid-cols-2 gap-3">
-        {(['from', 'to'] as const).map((name) => (
-          <Controlled key={name} control={control} name={name} domName={`filter-${name}`}>
-            {({ error, ...field }) => <DateField {...field} {...problem(error)} label={t(name)} />}
-          </Controlled>
-        ))}
-      </div>
-    </FilterForm>
-  );
-}
-
-function FilterForm({ onSubmit, children }: { onSubmit: () => Promise<void>; children: ReactNode }) {
-  const t = useTranslations('orders.filter');
-  return (
-    <PageForm
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onSubmit();
-      }}
-    >
-      {children}
-      <Button type="submit" variant="primary" size="sm" block>
-        {t('apply')}
-      </Button>
-    </PageForm>
   );
 }

@@ -3,16 +3,27 @@ import { useLocale, useNow, useTimeZone } from 'next-intl';
 import { exactTime, relativeTime, shortTime } from './date-text.ts';
 import { useSteppedNow } from './use-now.ts';
 
+type RelativeProps = {
+  at: string;
+  /** It has happened, so that it is never ahead of now; after the hour it reads "Today 14:05". */
+  past?: boolean;
+  className?: string;
+};
+
 /** "3 min ago" within the hour, the date and time after it; the exact moment stays in `title` and `datetime`. */
-export function RelativeTime({ at, className }: { at: string; className?: string }) {
+export function RelativeTime({ at, past = false, className }: RelativeProps) {
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';
   // As the server counted it at first: another text in its place would move the page.
-  const now = useSteppedNow(30_000, useNow().getTime());
+  const rendered = useNow().getTime();
+  const stepped = useSteppedNow(30_000, rendered);
+  // A step is behind by up to its length.
+  const now = past ? Math.max(stepped ?? rendered, new Date(at).getTime()) : stepped;
   const exact = exactTime(at, { locale, timeZone });
   return (
     <time dateTime={at} title={exact} className={className ?? 'tabular'}>
-      {(now !== null && relativeTime(at, { now, locale })) || exact}
+      {(now !== null && relativeTime(at, { now, locale })) ||
+        (past ? shortTime(at, { now: now ?? rendered, locale, timeZone }) : exact)}
     </time>
   );
 }

@@ -111,7 +111,7 @@ test('A forged callback changes nothing and is kept as evidence', async ({
   expect(after.order.serviceStatus).toBe('transferring');
   expect(after.money.actualTarget).toBeNull();
   expect(kindsOf(after, 'status-changed')).toBe(kindsOf(before, 'status-changed'));
-  await page.goto('/events?filter=refused');
+  await page.goto('/events?state=rejected');
   await expect(
     page
       .getByRole('row')

@@ -74,7 +74,7 @@ test.describe('With a finger', () => {
     await tap(page.getByRole('heading', { level: 1 }));
     await expect(popover).toBeHidden();
     await tap(orders.filter('get'));
-    await tap(page.getByRole('menuitemradio', { name: words('orders.filter.any') }));
+    await tap(page.getByRole('menuitemradio', { name: words('common.filter.any') }));
     await expect(page.getByRole('menu')).toBeHidden();
   });
 });

@@ -33,7 +33,7 @@ test('A filter shows at once, too, though what asked for it is closed by then', 
   const letGo = await hold(page, '**/orders?is=*');
   await orders.filter('is').click();
   await page.getByRole('checkbox', { name: words('statuses.failed.label') }).check();
-  await page.getByRole('button', { name: words('orders.filter.apply') }).click();
+  await page.getByRole('button', { name: words('common.filter.apply') }).click();
   await expect(page.getByRole('checkbox', { name: words('statuses.failed.label') })).toBeHidden();
   await expect.poll(() => bar(page)).toBe(true);
   await letGo();

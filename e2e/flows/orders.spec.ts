@@ -93,7 +93,7 @@ for (const language of languages) {
       const { orderNo } = await orderOf(await actorAt(page), { amount: '84.00' });
       const orders = new Orders(page, words);
       await orders.open('?owner=me');
-      const apply = page.getByRole('button', { name: words('orders.filter.apply') });
+      const apply = page.getByRole('button', { name: words('common.filter.apply') });
 
       await orders.filter('is').click();
       await page.getByRole('checkbox', { name: words('statuses.documentsNeeded.label') }).check();
@@ -106,7 +106,7 @@ for (const language of languages) {
       const least = page.getByRole('textbox', { name: words('orders.filter.min') });
       await least.fill('84.5');
       await apply.click();
-      await expect(page.getByText(words('orders.filter.problem.currency'))).toBeVisible();
+      await expect(page.getByText(words('common.filter.problem.currency'))).toBeVisible();
       await page.getByRole('combobox', { name: words('orders.filter.pay') }).click();
       await page.getByRole('option', { name: /^USD/ }).click();
       await expect(least).toHaveValue('84.5');
@@ -123,7 +123,7 @@ for (const language of languages) {
       await apply.click();
       await expect(orders.row(orderNo)).toHaveCount(0);
       await orders.filters.getByRole('button', { name: /2020-01-31/ }).click();
-      await page.getByRole('button', { name: words('orders.filter.lastDays', { count: 7 }) }).click();
+      await page.getByRole('button', { name: words('common.filter.lastDays', { count: 7 }) }).click();
       await expect(orders.row(orderNo)).toBeVisible();
     });
 

@@ -48,7 +48,7 @@ export class Orders extends PageObject {
 
   /** A filter that is on, by what it says; pressing it takes it away. */
   chip(text: string): Locator {
-    return this.filters.getByRole('link', { name: this.words('orders.filter.remove', { what: text }) });
+    return this.filters.getByRole('link', { name: this.words('common.filter.remove', { what: text }) });
   }
 
   tab(name: string): Locator {

@@ -1,38 +1,124 @@
 import { authorise } from '../../auth/authorise.ts';
 import type { Actor } from '../../auth/types.ts';
-import { decodeCursor, encodeCursor } from '../../cursor.ts';
+import { now } from '../../clock.ts';
+import { type Cursor, decodeCursor, encodeCursor } from '../../cursor.ts';
+import { healthSince, pageOfMissing } from './health-repository.ts';
+import { pageOfEvents, pageOfFolds } from './list-repository.ts';
 import {
+  eventsAbout,
   eventsOfOrder,
   findEvent,
   latestArrivals,
   orderNosOf,
-  pageOfEvents,
   type WebhookEvent,
 } from './repository.ts';
-import type { WebhookEventDetail, WebhookEventView, WebhookListInput, WebhookPage } from './types.ts';
+import {
+  type MissingPage,
+  type WebhookEventDetail,
+  type WebhookEventView,
+  type WebhookFoldPage,
+  type WebhookHealth,
+  type WebhookListInput,
+  type WebhookPage,
+  webhookStates,
+} from './types.ts';
 import { webhookEventView } from './view.ts';
 
 const pageSize = 50;
 
-/** One page of callbacks, newest first. */
-export async function listWebhookEvents(actor: Actor, o: WebhookListInput): Promise<WebhookPage> {
-  authorise(actor, 'event:read');
-  const { filter } = o;
-  const rows = await pageOfEvents({ filter, cursor: decodeCursor(o.cursor), limit: pageSize + 1 });
+const readPage = (actor: Actor, input: WebhookListInput) => ({
+  filter: input,
+  timeZone: actor.timeZone,
+  cursor: decodeCursor(input.cursor),
+  limit: pageSize + 1,
+});
+
+/** The rows of a page, and the place after them if there are more. */
+function cut<T>(rows: readonly T[], placeOf: (row: T) => Cursor): { page: T[]; nextCursor: string | null } {
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   return {
-    events: await views(page),
-    nextCursor: rows.length > pageSize && last ? encodeCursor({ at: last.receivedAt, id: last.id }) : null,
+    page,
+    nextCursor: rows.length > pageSize && last !== undefined ? encodeCursor(placeOf(last)) : null,
   };
 }
 
-/** One callback with what else came about the same order; null when there is none with this id. */
+/** One page of callbacks, newest first. */
+export async function listWebhookEvents(actor: Actor, input: WebhookListInput): Promise<WebhookPage> {
+  authorise(actor, 'event:read');
+  const rows = await pageOfEvents(readPage(actor, input));
+  const { page, nextCursor } = cut(rows, ({ receivedAt, id }) => ({ at: receivedAt, id }));
+  return { events: await views(page), nextCursor };
+}
+
+/** One page of the orders and wallets that callbacks were about, the one with the newest callback first. */
+export async function listWebhookFolds(actor: Actor, input: WebhookListInput): Promise<WebhookFoldPage> {
+  authorise(actor, 'event:read');
+  const { rows, end } = await pageOfFolds(readPage(actor, input));
+  const { page, nextCursor } = cut(rows, ({ newest }) => ({ at: newest.receivedAt, id: newest.id }));
+  const newest = await views(page.map((row) => row.newest));
+  return {
+    folds: page.map(({ count, orderId, orderNo, beneficiaryName, statusId, walletType, currency }, nth) => {
+      const event = newest[nth] as WebhookEventView;
+      return {
+        id: event.subjectId === null ? event.id : `${event.event} ${event.subjectId}`,
+        newest: event,
+        count,
+        order:
+          orderId !== null && orderNo !== null && beneficiaryName !== null && statusId !== null
+            ? { id: orderId, orderNo, beneficiaryName, statusId }
+            : null,
+        wallet: walletType !== null && currency !== null ? { type: walletType, currency } : null,
+      };
+    }),
+    nextCursor: nextCursor ?? (end && encodeCursor(end)),
+  };
+}
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** A callback comes within seconds; one that failed is sent again after minutes. */
+const expectedIn = () => {
+  const at = now().getTime();
+  return { endedFrom: new Date(at - 7 * dayMs), endedBefore: new Date(at - 5 * minuteMs) };
+};
+
+export async function webhookHealth(actor: Actor): Promise<WebhookHealth> {
+  authorise(actor, 'event:read');
+  const since = new Date(now().getTime() - dayMs);
+  const { last, states, verified, lagHalf, lagMost, missing } = await healthSince({ since, ...expectedIn() });
+  return {
+    lastReceivedAt: last?.toISOString() ?? null,
+    states: Object.fromEntries(
+      webhookStates.map((state) => [state, states[state] ?? 0]),
+    ) as WebhookHealth['states'],
+    verified,
+    lag: lagHalf === null || lagMost === null ? null : { half: lagHalf, most: lagMost },
+    missing,
+  };
+}
+
+/** One page of the orders that ended without a callback about it. */
+export async function listMissingCallbacks(
+  actor: Actor,
+  { cursor }: Pick<WebhookListInput, 'cursor'>,
+): Promise<MissingPage> {
+  authorise(actor, 'event:read');
+  const rows = await pageOfMissing({ ...expectedIn(), cursor: decodeCursor(cursor), limit: pageSize + 1 });
+  const { page, nextCursor } = cut(rows, ({ foundAt, id }) => ({ at: foundAt, id }));
+  return {
+    orders: page.map(({ id, foundAt, ...row }) => ({ ...row, orderId: id, foundAt: foundAt.toISOString() })),
+    nextCursor,
+  };
+}
+
+/** One callback with what else came about the same order or wallet; null when there is none with this id. */
 export async function getWebhookEvent(actor: Actor, id: string): Promise<WebhookEventDetail | null> {
   authorise(actor, 'event:read');
   const row = await findEvent(id);
   if (!row) return null;
-  const related = row.orderId ? await eventsOfOrder(row.orderId) : [];
+  const related = row.event !== null && row.subjectId !== null ? await eventsAbout(row) : [];
   const [event, ...siblings] = await views([row, ...related.filter((one) => one.id !== id)]);
   return event ? { event, siblings } : null;
 }

@@ -1,23 +1,44 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../get-json.ts';
-import type { WebhookEventDetail, WebhookListInput, WebhookPage } from './types.ts';
+import { webhookAddress } from './list-address.ts';
+import type {
+  MissingPage,
+  WebhookEventDetail,
+  WebhookFoldPage,
+  WebhookHealth,
+  WebhookListInput,
+  WebhookPage,
+} from './types.ts';
 
 export const webhookKeys = { all: ['events'] as const };
 
-export function webhookListOptions({ filter = 'all', cursor }: WebhookListInput) {
-  const search = new URLSearchParams();
-  if (filter !== 'all') search.set('filter', filter);
-  if (cursor) search.set('cursor', cursor);
-  const path = search.size > 0 ? `/api/events?${search}` : '/api/events';
+/** A reading of a list, by the address that it is read from. */
+function listOptions<T>(root: string, input: WebhookListInput) {
+  const path = webhookAddress(root, input);
   return queryOptions({
-    queryKey: [...webhookKeys.all, 'list', filter, cursor ?? ''] as const,
-    queryFn: ({ signal }) => getJson<WebhookPage>(path, signal),
+    queryKey: [...webhookKeys.all, 'list', path] as const,
+    queryFn: ({ signal }) => getJson<T>(path, signal),
   });
 }
+
+export const webhookListOptions = (input: WebhookListInput) => listOptions<WebhookPage>('/api/events', input);
+export const webhookFoldOptions = (input: WebhookListInput) =>
+  listOptions<WebhookFoldPage>('/api/events/folds', input);
+export const missingOptions = (input: WebhookListInput) =>
+  listOptions<MissingPage>('/api/events/missing', input);
 
 export function webhookDetailOptions(id: string) {
   return queryOptions({
     queryKey: [...webhookKeys.all, 'detail', id] as const,
     queryFn: ({ signal }) => getJson<WebhookEventDetail>(`/api/events/${id}`, signal),
+  });
+}
+
+/** Read now and then, not at each callback: it adds up a day of them. */
+export function webhookHealthOptions() {
+  return queryOptions({
+    queryKey: ['callback-health'] as const,
+    queryFn: ({ signal }) => getJson<WebhookHealth>('/api/events/health', signal),
+    refetchInterval: 30_000,
   });
 }

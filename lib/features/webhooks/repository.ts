@@ -3,7 +3,6 @@ import { db, Prisma, type Tx } from '../../db/client.ts';
 import type { WebhookEvent } from '../../db/generated/client.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import type { WebhookFilter } from './types.ts';
 
 export { inTransaction } from '../../db/transaction.ts';
 export { announce } from '../../live/announce.ts';
@@ -123,29 +122,15 @@ export function eventsOfOrder(orderId: string): Promise<WebhookEvent[]> {
   });
 }
 
-const statesOf: Record<WebhookFilter, readonly string[] | null> = {
-  all: null,
-  unmatched: ['unknown-subject'],
-  refused: ['rejected'],
-};
-
-/** One page, newest first, after the event that `cursor` names. */
-export function pageOfEvents(o: {
-  filter?: WebhookFilter | undefined;
-  cursor: { at: Date; id: string } | null;
-  limit: number;
-}): Promise<WebhookEvent[]> {
-  const { filter = 'all', cursor, limit } = o;
-  const states = statesOf[filter];
+/** All callbacks about the same order or wallet, newest first, this one included; 100 at most. */
+export function eventsAbout({
+  event,
+  subjectId,
+}: Pick<WebhookEvent, 'event' | 'subjectId'>): Promise<WebhookEvent[]> {
   return db().webhookEvent.findMany({
-    where: {
-      ...(states && { state: { in: [...states] } }),
-      ...(cursor && {
-        OR: [{ receivedAt: { lt: cursor.at } }, { receivedAt: cursor.at, id: { lt: cursor.id } }],
-      }),
-    },
+    where: { event, subjectId },
     orderBy: [{ receivedAt: 'desc' }, { id: 'desc' }],
-    take: limit,
+    take: 100,
   });
 }
 

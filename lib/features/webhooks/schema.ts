@@ -1,11 +1,36 @@
 import { z } from 'zod';
-import { webhookFilters } from './types.ts';
+import { isStorable } from '../../storable.ts';
+import { webhookKinds, webhookShapes, webhookStates } from './types.ts';
 
 export const webhookIdSchema = z.strictObject({ id: z.uuid() });
 
-/** Reads the filter from the address: unknown values fall back instead of failing. */
+// PostgreSQL has no year 0.
+const dayText = z.iso
+  .date()
+  .refine((day) => day >= '1900')
+  .optional()
+  .catch(undefined);
+
+/** Reads a list from the address: unknown values fall back instead of failing. */
 export const webhookListSchema = z.object({
-  filter: z.enum(webhookFilters).catch('all'),
+  by: z.enum(webhookShapes).catch('order'),
+  kind: z.enum(webhookKinds).optional().catch(undefined),
+  state: z.enum(webhookStates).optional().catch(undefined),
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .refine(isStorable)
+    .transform((text) => text || undefined)
+    .optional()
+    .catch(undefined),
+  from: dayText,
+  to: dayText,
+  missing: z
+    .literal('1')
+    .transform(() => true as const)
+    .optional()
+    .catch(undefined),
   cursor: z.string().max(200).optional().catch(undefined),
 });
 

@@ -1,4 +1,12 @@
-export type WebhookState = 'received' | 'applied' | 'unchanged' | 'unknown-subject' | 'rejected' | 'failed';
+export const webhookStates = [
+  'received',
+  'applied',
+  'unchanged',
+  'unknown-subject',
+  'rejected',
+  'failed',
+] as const;
+export type WebhookState = (typeof webhookStates)[number];
 
 export type WebhookReply = { http: number; body: string };
 
@@ -28,12 +36,66 @@ export type WebhookEventView = {
 
 export type WebhookPage = { events: WebhookEventView[]; nextCursor: string | null };
 
-export const webhookFilters = ['all', 'unmatched', 'refused'] as const;
-/** `unmatched`: no order or wallet of ours; `refused`: our reply was not "200". */
-export type WebhookFilter = (typeof webhookFilters)[number];
-export type WebhookListInput = { filter?: WebhookFilter | undefined; cursor?: string | undefined };
+export const webhookKinds = ['payment', 'balance'] as const;
+export const webhookShapes = ['order', 'event'] as const;
 
-/** `siblings`: other callbacks about the same order, newest first. */
+/** A list of callbacks as the address has it. Days are yyyy-MM-dd of their arrival, both included. */
+export type WebhookListInput = {
+  /** One row for an order or a wallet, or one for each callback. */
+  by?: (typeof webhookShapes)[number] | undefined;
+  kind?: (typeof webhookKinds)[number] | undefined;
+  state?: WebhookState | undefined;
+  /** An order number, a trade ID, a wallet's ID or its currency. */
+  q?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  /** In place of callbacks, the orders without the one they should have had. */
+  missing?: true | undefined;
+  cursor?: string | undefined;
+};
+
+/** The callbacks about one order or wallet. */
+export type WebhookFold = {
+  /** Of the order or wallet, the same on every page. */
+  id: string;
+  /** The newest that the filter keeps. */
+  newest: WebhookEventView;
+  /** Of all its callbacks; no more than `mostCounted`. */
+  count: number;
+  order: { id: string; orderNo: string; beneficiaryName: string; statusId: string } | null;
+  wallet: { type: string; currency: string } | null;
+};
+export type WebhookFoldPage = { folds: WebhookFold[]; nextCursor: string | null };
+export const mostCounted = 1_000;
+
+/** The figures of a day of callbacks, and of those that did not come. */
+export type WebhookHealth = {
+  /** Of the latest that was not refused. */
+  lastReceivedAt: string | null;
+  /** Callbacks that came first within the last 24 hours, by their result. */
+  states: Record<WebhookState, number>;
+  /** Of those that were not refused, the ones that the service signed. */
+  verified: number;
+  /** The delay of half and of nine in ten signed ones, in seconds; null when none was signed. */
+  lag: { half: number; most: number } | null;
+  /** Orders that ended in the last 7 days without a callback about it. */
+  missing: number;
+};
+
+/** An order that ended without a callback that says so: the portal found it by asking. */
+export type MissingCallback = {
+  orderId: string;
+  orderNo: string;
+  beneficiaryName: string;
+  statusId: string;
+  /** Time the portal learned of the status. */
+  foundAt: string;
+  /** Its other callbacks. */
+  callbacks: number;
+};
+export type MissingPage = { orders: MissingCallback[]; nextCursor: string | null };
+
+/** `siblings`: other callbacks about the same order or wallet, newest first. */
 export type WebhookEventDetail = { event: WebhookEventView; siblings: WebhookEventView[] };
 
 export type ReprocessInput = { eventId: string };

@@ -1,13 +1,12 @@
 import { replyTo } from './reply.ts';
 import type { WebhookEvent } from './repository.ts';
-import type { WebhookEventView } from './types.ts';
+import { type WebhookEventView, webhookStates } from './types.ts';
 
-const states = ['received', 'applied', 'unchanged', 'unknown-subject', 'rejected', 'failed'] as const;
 const signatures = ['valid', 'invalid', 'absent', 'unchecked'] as const;
 const appKeys = ['match', 'mismatch', 'absent', 'unchecked'] as const;
 
 export function webhookEventView(row: WebhookEvent, orderNo: string | null): WebhookEventView {
-  const state = states.find((known) => known === row.state) ?? 'received';
+  const state = webhookStates.find((known) => known === row.state) ?? 'received';
   const { id, event, subjectId, status, body, note, orderId, timesReceived } = row;
   return {
     id,
