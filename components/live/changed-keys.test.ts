@@ -25,7 +25,7 @@ const shown = {
   parties: partyListOptions({ kind: 'payer' }).queryKey,
   policies: policiesOptions().queryKey,
   capabilities: capabilitiesOptions().queryKey,
-  events: webhookListOptions({ filter: 'unmatched' }).queryKey,
+  events: webhookListOptions({ state: 'unknown-subject' }).queryKey,
   overview: overviewKey,
 };
 

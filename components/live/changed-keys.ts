@@ -1,4 +1,5 @@
 import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
+import { demoKey } from '@/lib/features/demo/query-options.ts';
 import { capabilitiesKey } from '@/lib/features/exchanges/query-options.ts';
 import { informationKey } from '@/lib/features/information/query-options.ts';
 import type { LiveChange } from '@/lib/features/live/types.ts';
@@ -22,6 +23,7 @@ function keysOfKind({ kind, id }: LiveChange): Key[] {
       return [
         orderKeys.detail(id),
         orderKeys.lists,
+        demoKey,
         approvalKeys.ofOrder(id),
         approvalKeys.queue,
         informationKey,
@@ -49,6 +51,7 @@ function keysOfKind({ kind, id }: LiveChange): Key[] {
 /** The queries a browser repeats when it cannot know what it missed. */
 export const everyLiveKey: readonly Key[] = [
   orderKeys.lists,
+  demoKey,
   orderKeys.details,
   informationKey,
   approvalKeys.all,

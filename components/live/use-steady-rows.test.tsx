@@ -42,3 +42,13 @@ test.each([
   pass(12_000);
   expect(list.textContent).toBe('a b');
 });
+
+test('an empty list shows its first rows at once, and holds them from then on', () => {
+  const { rerender } = render(<List rows={[]} />);
+  const list = screen.getByTestId('list');
+  fireEvent(list, Object.assign(new Event('pointermove', { bubbles: true }), { pointerType: 'mouse' }));
+  rerender(<List rows={['b']} />);
+  expect(list.textContent).toBe('b');
+  rerender(<List rows={['a', 'b']} />);
+  expect(list.textContent).toBe('b');
+});

@@ -13,6 +13,8 @@ type Options<T> = { rows: readonly T[]; idOf: (row: T) => string };
  */
 export function useSteadyRows<T>({ rows, idOf }: Options<T>) {
   const [held, setHeld] = useState<readonly T[]>(rows);
+  // Nothing stands under a pointer in an empty list: its first rows need not wait.
+  if (held.length === 0 && rows.length > 0) setHeld(rows);
   const container = useRef<HTMLDivElement>(null);
   const lastTouch = useRef(0);
   const isOver = useRef(false);

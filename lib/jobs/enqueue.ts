@@ -10,6 +10,8 @@ export type Jobs = {
   /** Of an order that was created without documents. */
   complete_documents: { orderId: string };
   read_wallets: Record<string, never>;
+  /** Demo data of a sandbox, in the name of the person who asked for it. */
+  load_demo: { userId: string };
   remember_parties: {
     orderId: string;
     updateId?: string;

@@ -115,6 +115,7 @@ describe('an action with right input', () => {
     },
     askConversionAction: { conversionId: orderId },
     readWalletsAction: {},
+    requestDemoAction: {},
     checkAccountAction: {
       type: 'check3',
       name: 'A',

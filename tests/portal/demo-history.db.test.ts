@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '../../lib/db/client.ts';
 import { makeHistory } from '../../lib/features/demo/history/make-history.ts';
-import { type PlannedOrder, plannedOrders } from '../../lib/features/demo/history/plan.ts';
+import { type PastOrder, plannedOrders } from '../../lib/features/demo/history/plan.ts';
 import { seedDemo } from '../../lib/features/demo/seed.ts';
+import { tasks } from '../../lib/features/reconciliation/jobs.ts';
 import { callPayout } from '../../lib/payout/client.ts';
 import { sandboxEndpoints } from '../../lib/service-core/contract/index.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** The first order of each ending, family and source currency, and the first one that two people approve. */
-function someOfEach(): PlannedOrder[] {
+function someOfEach(): PastOrder[] {
   const seen = new Set<string>();
   return plannedOrders().filter(({ ending, family, sourceCurrency, sourceAmount }) => {
     const kinds = [ending, family, sourceCurrency, Number(sourceAmount) > 20_000 ? 'large' : ending];
@@ -45,7 +46,7 @@ test('the demo lives through weeks of orders in every status, by the real ways, 
   expect(await offsetSeconds()).toBe(-begunDaysAgo * 24 * 60 * 60);
   const plan = someOfEach();
   const begun = Date.now();
-  expect(await makeHistory(plan)).toEqual({ orders: plan.length, problems: [] });
+  expect(await makeHistory(plan, { tasks })).toEqual({ orders: plan.length, problems: [] });
 
   expect(await statuses()).toEqual(
     new Set([
@@ -80,6 +81,7 @@ test('the demo lives through weeks of orders in every status, by the real ways, 
     expect(statusSince.getTime()).toBeGreaterThanOrEqual(createdAt.getTime());
     expect(statusSince.getTime() - createdAt.getTime()).toBeLessThan(4 * dayMs);
   }
+  expect(await db().conversion.count({ where: { state: 'accepted' } })).toBeGreaterThan(0);
   expect(await db().draft.count({ where: { state: 'open' } })).toBeGreaterThan(2);
   const used = await db().party.findMany({ where: { kind: 'beneficiary', uses: { gt: 0 } } });
   expect(used.length).toBeGreaterThan(5);
@@ -95,6 +97,6 @@ test('the demo lives through weeks of orders in every status, by the real ways, 
   });
   expect(Math.abs(createdAt.getTime() - Date.now())).toBeLessThan(60_000);
 
-  expect(await makeHistory(plan)).toEqual({ orders: 0, problems: [] });
+  expect(await makeHistory(plan, { tasks })).toEqual({ orders: 0, problems: [] });
   expect(await db().order.count()).toBe(plan.length);
 }, 180_000);

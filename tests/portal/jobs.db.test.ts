@@ -30,6 +30,7 @@ function work(checkOrder: TaskList[string]): Promise<void> {
     process_webhook: nothing,
     complete_documents: nothing,
     read_wallets: nothing,
+    load_demo: nothing,
     remember_parties: nothing,
     sweep: nothing,
     check_order: checkOrder,

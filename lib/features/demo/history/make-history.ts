@@ -1,26 +1,31 @@
+import type { TaskList } from 'graphile-worker';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { env } from '../../../env.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { sandboxEndpoints } from '../../../service-core/contract/index.ts';
-import { storedValues } from '../../parties/stored-values.ts';
-import { saveParty } from '../../parties/use-cases/save-party.ts';
 import { builtInPolicy } from '../../policies/built-in-policy.ts';
 import type { PolicyRule } from '../../policies/types.ts';
 import { acceptPolicy } from '../../policies/use-cases/decide-policy.ts';
 import { proposePolicy } from '../../policies/use-cases/propose-policy.ts';
-import { tasks } from '../../reconciliation/jobs.ts';
 import { actorOf, isInUse, prepareJobs, runDueJobs } from '../repository.ts';
 import { bringOn, decide } from './bring-on.ts';
 import { advanceTo, liveAt, sandboxOffset } from './clock.ts';
-import { makeDraft, makeOrder, type Parties } from './make-order.ts';
+import { makeDraft, makeOrder } from './make-order.ts';
+import { moveMoney } from './move-money.ts';
 import { must } from './must.ts';
-import { payerNames, payerOf, recipientNames, recipientOf } from './people.ts';
-import { type PlannedOrder, workDays } from './plan.ts';
+import { type PastOrder, workDays } from './plan.ts';
+import { saveDemoParties } from './save-parties.ts';
 
-/** A look at an order that was planned is the portal's own work, at its own time. */
-const { process_webhook, remember_parties, complete_documents, read_wallets } = tasks;
-const ownTasks = { process_webhook, remember_parties, complete_documents, read_wallets };
+type Given = {
+  /** The portal's background jobs; only those run that follow from what people do. */
+  tasks: Record<(typeof following)[number], TaskList[string]>;
+  /** Told after each day of the history how many orders there are. */
+  onDay?: (orders: number) => void;
+};
+
+// A look at an order that was planned is the portal's own work, at its own time.
+const following = ['process_webhook', 'remember_parties', 'complete_documents', 'read_wallets'] as const;
 
 export type History = {
   orders: number;
@@ -36,18 +41,14 @@ type Staff = Record<'olivia' | 'liwei' | 'amir' | 'chenyu' | 'ada' | 'grace', Ac
  * the past and calls this process back. A portal in use gets no history; its sandbox is brought to the present.
  * Refuses in production.
  */
-export async function makeHistory(
-  plan: readonly PlannedOrder[],
-  /** Told after each day of the history how many orders there are. */
-  onDay: (orders: number) => void = () => {},
-): Promise<History> {
+export async function makeHistory(plan: readonly PastOrder[], given: Given): Promise<History> {
   if (env().PORTAL_ENV === 'production') throw new Error('No demo is made in production.');
   const history: History = { orders: 0, problems: [] };
   const began = await sandboxOffset();
   if (began >= 0) return history;
   liveAt(began);
   try {
-    if (plan.length > 0 && !(await isInUse())) await liveThrough({ plan, history, onDay });
+    if (plan.length > 0 && !(await isInUse())) await liveThrough({ plan, history, given });
   } finally {
     await advanceTo(0);
     liveAt(0);
@@ -57,13 +58,13 @@ export async function makeHistory(
 
 const policyDay = 2;
 
-type Life = { plan: readonly PlannedOrder[]; history: History; onDay: (orders: number) => void };
+type Life = { plan: readonly PastOrder[]; history: History; given: Given };
 
-async function liveThrough({ plan, history, onDay }: Life): Promise<void> {
+async function liveThrough({ plan, history, given }: Life): Promise<void> {
   await prepareJobs();
   const staff = await staffOf();
   const days = workDaysUntil(now(), -(await sandboxOffset()));
-  const parties = await saveParties(staff);
+  const parties = await saveDemoParties(staff.olivia);
   for (const [workDay, day] of days.entries()) {
     const today = plan.filter((order) => order.workDay === workDay);
     if (today.length === 0 && workDay !== policyDay) continue;
@@ -72,6 +73,9 @@ async function liveThrough({ plan, history, onDay }: Life): Promise<void> {
     const minute = (workDay * 17) % 45;
     await advanceTo(secondsFromPresent(day, { hour, minute }));
     if (workDay === policyDay) await agreeOnPolicy(staff);
+    await moveMoney(staff.ada, workDay).catch((problem: unknown) => {
+      history.problems.push(`money of day ${workDay}: ${String(problem)}`);
+    });
     const made = await Promise.all(
       today.map(async (order) => {
         const by = staff[order.by];
@@ -95,8 +99,8 @@ async function liveThrough({ plan, history, onDay }: Life): Promise<void> {
       });
     }
     await advanceTo(secondsFromPresent(day, { hour: hour + 2, minute }));
-    await settle();
-    onDay(history.orders);
+    await settle(given.tasks);
+    given.onDay?.(history.orders);
   }
   for (const order of plan.slice(0, 4)) await makeDraft(staff[order.by], order, parties);
 }
@@ -112,17 +116,6 @@ async function staffOf(): Promise<Staff> {
     person('grace'),
   ]);
   return { olivia, liwei, amir, chenyu, ada, grace };
-}
-
-async function saveParties({ olivia }: Staff): Promise<Parties> {
-  const save = async (kind: 'payer' | 'beneficiary', values: ReturnType<typeof payerOf>) =>
-    must(await saveParty(olivia, { kind, values: storedValues(kind, values), acceptDuplicates: true }))
-      .partyId;
-  const parties: Parties = { payers: new Map(), recipients: new Map() };
-  for (const name of payerNames) parties.payers.set(name, await save('payer', payerOf(name)));
-  for (const name of recipientNames)
-    parties.recipients.set(name, await save('beneficiary', recipientOf(name)));
-  return parties;
 }
 
 /** Two admins agree that a large payment takes two approvers, and that they have five days for it. */
@@ -143,7 +136,8 @@ async function agreeOnPolicy({ ada, grace }: Staff): Promise<void> {
 }
 
 /** Lets the sandbox pay what is due, and reads what it calls back. */
-async function settle(): Promise<void> {
+async function settle(tasks: Given['tasks']): Promise<void> {
+  const ownTasks = Object.fromEntries(following.map((name) => [name, tasks[name]]));
   await runDueJobs(ownTasks);
   const answer = await callPayout(sandboxEndpoints.sandboxIdle, { timeoutMs: 10_000 });
   if (answer.kind !== 'accepted') throw new Error(`the sandbox is still at work: ${answer.kind}`);

@@ -13,6 +13,7 @@ import { uploadDocument } from '../../orders/use-cases/upload-document.ts';
 import { getQuote } from '../../quotes/use-cases/get-quote.ts';
 import { withDerivedAmount } from '../../transfers/amounts.ts';
 import type { DraftQuote } from '../../transfers/types.ts';
+import { draftNumbered } from '../repository.ts';
 import { must } from './must.ts';
 import type { PayerName, RecipientName } from './people.ts';
 import type { PlannedOrder } from './plan.ts';
@@ -29,13 +30,17 @@ export async function makeDraft(
   const payerId = parties.payers.get(plan.from);
   const recipientId = parties.recipients.get(plan.to);
   if (!payerId || !recipientId) throw new Error(`nobody saved ${plan.from} and ${plan.to}`);
-  const { draftId } = must(await createDraft(actor, { family: plan.family, from: { payerId, recipientId } }));
+  const begun = plan.orderNo === undefined ? null : await draftNumbered(plan.orderNo);
+  const draftId =
+    begun?.id ??
+    must(await createDraft(actor, { family: plan.family, from: { payerId, recipientId } })).draftId;
   const draft = await loadDraft(actor, draftId);
   if (!draft) throw new Error('the draft is not there');
   const { sourceCurrency, targetCurrency } = plan;
   const isTrade = plan.family === 'business';
   const values = withDerivedAmount({
     ...draft.values,
+    ...(plan.orderNo !== undefined && { orderNo: plan.orderNo }),
     fixedSide: 'source',
     sourceCurrency,
     targetCurrency,
@@ -60,20 +65,29 @@ async function quoteFor(actor: Actor, plan: PlannedOrder): Promise<DraftQuote | 
 
 /** Creates the order of a draft; with its documents, unless the plan leaves them out. */
 export async function makeOrder(actor: Actor, plan: PlannedOrder, parties: Parties): Promise<string> {
-  const { orderId } = must(await createOrder(actor, await makeDraft(actor, plan, parties)));
-  if (plan.ending === 'information-requested' || plan.ending === 'documents-needed') return orderId;
+  const orderId = await createPlanned(actor, plan, parties);
+  await completeOrder(actor, orderId, plan);
+  return orderId;
+}
+
+export async function createPlanned(actor: Actor, plan: PlannedOrder, parties: Parties): Promise<string> {
+  return must(await createOrder(actor, await makeDraft(actor, plan, parties))).orderId;
+}
+
+/** Adds the documents of an order and marks them complete, unless the plan leaves them out. */
+export async function completeOrder(actor: Actor, orderId: string, plan: PlannedOrder): Promise<void> {
+  if (plan.ending === 'information-requested' || plan.ending === 'documents-needed') return;
   const { order, neededDocuments } = await detailOf(actor, orderId);
   const add = async (types: readonly string[]) => {
     for (const type of types) await addDocument(actor, { orderId, type, orderNo: order.orderNo });
   };
   await add(neededDocuments.map(({ type }) => type));
   const completed = await completeDocuments(actor, { orderId });
-  if (completed.ok) return orderId;
+  if (completed.ok) return;
   if (completed.reason.code !== 'documents-missing') return must(completed);
   // The service names what it needs more, as for anybody.
   await add(completed.reason.types);
   must(await completeDocuments(actor, { orderId }));
-  return orderId;
 }
 
 async function addDocument(

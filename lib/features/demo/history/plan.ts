@@ -29,15 +29,23 @@ type Route = {
 };
 
 export type PlannedOrder = Route & {
+  /** Left out: the draft's own. */
+  orderNo?: string;
   family: Family;
-  /** Working days since the first one of the history. */
-  workDay: number;
   sourceAmount: string;
-  by: 'olivia' | 'liwei';
   ending: Ending;
   /** The service's, the approver's or the requester's words. */
   reason: string;
 };
+
+export type PastOrder = PlannedOrder & {
+  /** Working days since the first one of the history. */
+  workDay: number;
+  by: 'olivia' | 'liwei';
+};
+
+/** An order whose number says that it was made already. */
+export type NumberedOrder = PlannedOrder & { orderNo: string };
 
 /** As many as any 45 days have. */
 export const workDays = 31;
@@ -129,7 +137,7 @@ const specials: Readonly<Record<number, Special>> = {
 const evenly = (n: number): number => ((n * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
 
 /** The orders of the demo in the order in which they are made; the same at every start. */
-export function plannedOrders(): PlannedOrder[] {
+export function plannedOrders(): PastOrder[] {
   return Array.from({ length: orderCount }, (_, n) => {
     const special: Special = specials[n] ?? { ending: 'completed' };
     const way = routes[special.route ?? usual[n % usual.length] ?? 'family'];
@@ -146,3 +154,46 @@ export function plannedOrders(): PlannedOrder[] {
     };
   });
 }
+
+/** Amounts that need no approval by the built-in policy, unless the order is to wait for one. */
+const present: readonly (Required<Pick<Special, 'route' | 'amount'>> & Special)[] = [
+  { ending: 'completed', route: 'family', amount: 1_250 },
+  { ending: 'completed', route: 'goods', amount: 4_480 },
+  { ending: 'completed', route: 'rent', amount: 960 },
+  { ending: 'refused', route: 'parents', amount: 780.5, reason: 'The recipient’s account is closed' },
+  { ending: 'completed', route: 'abroad', amount: 1_800 },
+  { ending: 'documents-needed', route: 'parts', amount: 3_240 },
+  { ending: 'completed', route: 'tuition', amount: 1_475 },
+  { ending: 'awaiting-approval', route: 'optics', amount: 12_900 },
+  { ending: 'completed', route: 'living', amount: 640 },
+  { ending: 'information-requested', route: 'pinyin', amount: 520 },
+  { ending: 'completed', route: 'parts', amount: 4_120 },
+  { ending: 'cancelled', route: 'family', amount: 300, reason: 'The amount was wrong' },
+  { ending: 'in-transit', route: 'abroad', amount: 2_150 },
+  { ending: 'completed', route: 'parents', amount: 2_400 },
+  { ending: 'ready', route: 'living', amount: 310 },
+  { ending: 'in-review', route: 'goods', amount: 3_900, reason: review },
+  { ending: 'completed', route: 'optics', amount: 2_750 },
+  { ending: 'awaiting-approval', route: 'goods', amount: 14_800 },
+  { ending: 'documents-needed', route: 'goods', amount: 2_980 },
+  { ending: 'completed', route: 'rent', amount: 1_100 },
+];
+
+const numbered = (n: number, { route: name, amount, ending, reason = '' }: (typeof present)[number]) => ({
+  ...routes[name],
+  orderNo: `DEMO-${String(n).padStart(2, '0')}`,
+  family: familyOfPayer(routes[name].from),
+  sourceAmount: amount.toFixed(2),
+  ending,
+  reason,
+});
+
+/** The demo on request, in the order in which it is made. */
+export const presentOrders = (): NumberedOrder[] => present.map((order, index) => numbered(index + 1, order));
+
+/** The draft that the demo on request leaves. */
+export const presentDraft: NumberedOrder = numbered(present.length + 1, {
+  ending: 'ready',
+  route: 'family',
+  amount: 425,
+});

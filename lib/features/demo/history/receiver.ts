@@ -3,6 +3,8 @@ import { text } from 'node:stream/consumers';
 import { replyTo } from '../../webhooks/reply.ts';
 import { receiveWebhook } from '../../webhooks/use-cases/receive-webhook.ts';
 
+const refusedEvery = 25;
+
 /** Takes the sandbox's callbacks in the place of the portal, which has not started yet. */
 export async function startReceiver(at: { port: number; host: string }): Promise<{ stop(): Promise<void> }> {
   const server = createServer((request, response) => {
@@ -20,8 +22,18 @@ export async function startReceiver(at: { port: number; host: string }): Promise
   };
 }
 
+const seen = new Set<string>();
+
+/** True for the first try of some callbacks: no portal is there every time, and the service tries again. */
+function isRefusedOnce(id: string | null): boolean {
+  if (id === null || seen.has(id)) return false;
+  seen.add(id);
+  return seen.size % refusedEvery === 0;
+}
+
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const header = (name: string): string | null => request.headers[name]?.toString() ?? null;
+  if (isRefusedOnce(header('webhook-id'))) return void response.writeHead(503).end();
   const received = await receiveWebhook({
     body: await text(request),
     webhookId: header('webhook-id'),

@@ -1,0 +1,11 @@
+'use server';
+
+import { z } from 'zod';
+import { action } from '../../auth/action.ts';
+import { requestDemo } from './use-cases/request-demo.ts';
+
+export const requestDemoAction = action({
+  permission: 'order:create',
+  schema: z.strictObject({}),
+  run: requestDemo,
+});

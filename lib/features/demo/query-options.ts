@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getJson } from '../../get-json.ts';
+import type { DemoState } from './types.ts';
+
+export const demoKey = ['demo'] as const;
+
+const everyMs = 1_000;
+
+/** Null once nothing is offered or under way. Read again every second while the demo is loading. */
+export function demoOptions() {
+  return queryOptions({
+    queryKey: demoKey,
+    queryFn: ({ signal }) => getJson<DemoState | null>('/api/demo', signal),
+    refetchInterval: ({ state }) => (state.data?.state === 'loading' ? everyMs : false),
+    gcTime: 0,
+  });
+}
