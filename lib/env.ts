@@ -15,6 +15,8 @@ const schema = z.object({
   PORTAL_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   /** Address people use; decides the Origin we accept and whether cookies are Secure. */
   PORTAL_URL: optional(z.url({ protocol: /^https?$/ })),
+  /** The partner's own name, for its statements. */
+  PARTNER_NAME: optional(z.string().max(140)),
   PORTAL_ENV: withDefault(z.enum(['sandbox', 'production']), 'sandbox'),
   /** Signs and encrypts session cookies. */
   AUTH_SECRET: z.string().min(32),

@@ -9,6 +9,7 @@ const texts = [
   'orderId',
   'tradeId',
   'draftId',
+  'walletId',
   'eventId',
   'rowId',
   'jobId',

@@ -5,6 +5,7 @@ import { type ClamavAddress, parseClamavAddress } from './domain/malware/clamav.
 import { formatAddressRange, parseAddressRange } from './domain/network-address.ts';
 import { payoutRailNames } from './domain/rails/rail.ts';
 import { shippedFolder } from './domain/screening/lists.ts';
+import { fundingAccountsSchema } from './domain/wallets/funding.ts';
 import { hostAndPort, type SftpEnvironment, sftpEnvironment } from './sftp/environment.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -72,6 +73,19 @@ const environmentSchema = z.object({
     .string()
     .regex(/^\d{1,6}(\.\d{1,2})?$/, { message: 'must be an amount of US dollars, for example 0.20' })
     .default('0.20'),
+  /** JSON: the service's own account for payments into wallets, by currency; the sandbox invents what is missing. */
+  FUNDING_ACCOUNTS: z
+    .string()
+    .transform((json, ctx) => {
+      try {
+        return JSON.parse(json) as unknown;
+      } catch {
+        ctx.addIssue({ code: 'custom', message: 'must be JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(fundingAccountsSchema)
+    .optional(),
   /** A rates file in the ECB's daily XML layout; default: the reference table shipped with the service. */
   RATES_FILE: z.string().min(1).optional(),
   /** Rates of that file are not quoted when they are older: the feed has stopped. */
@@ -193,6 +207,7 @@ export function readEnvironment(
       screeningListsDir: env.SCREENING_LISTS_DIR === undefined ? null : resolve(env.SCREENING_LISTS_DIR),
       ...given({
         publicUrl,
+        fundingAccounts: env.FUNDING_ACCOUNTS,
         payoutRail: env.PAYOUT_RAIL,
         orderLimitUsdMinor: env.ORDER_LIMIT_USD,
         reviewLimitUsdMinor: env.REVIEW_LIMIT_USD,

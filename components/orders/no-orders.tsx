@@ -9,6 +9,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 /** An empty list says whether nothing is there, or nothing of what was asked for, and the way on. */
 export function NoOrders({ input, firstAction }: { input: OrderListInput; firstAction: ReactNode }) {
   const t = useTranslations('orders');
+  const common = useTranslations('common.filter');
   const active = activeFilters(input);
   if (active.length === 0 && (input.view ?? 'all') === 'all')
     return (
@@ -23,7 +24,7 @@ export function NoOrders({ input, firstAction }: { input: OrderListInput; firstA
       action={
         active.length > 0 ? (
           <LinkButton size="sm" href={listAddress('/orders', withoutFilters(input, active))}>
-            {t('clear', { count: active.length })}
+            {common('clear', { count: active.length })}
           </LinkButton>
         ) : (
           <LinkButton size="sm" href="/orders">

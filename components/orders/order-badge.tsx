@@ -1,3 +1,4 @@
+import { isStatusId, statusCatalogue } from '@/lib/features/orders/status.config.ts';
 import type { DisplayStatus } from '@/lib/features/orders/types.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { useStatusWords } from './use-status-words.ts';
@@ -18,4 +19,13 @@ export function OrderBadge({ status, size = 'sm', table = false }: Props) {
       plain={table && (id === 'completed' || id === 'cancelled')}
     />
   );
+}
+
+/** The status of an order in a table where only its id is at hand, as the database has it. */
+export function StoredStatus({ statusId }: { statusId: string }) {
+  const { nameOf } = useStatusWords();
+  const id = isStatusId(statusId) ? statusId : 'unrecognised';
+  const { tone, shape, icon } = statusCatalogue[id];
+  const isSettled = id === 'completed' || id === 'cancelled';
+  return <StatusBadge {...{ tone, shape, icon }} label={nameOf(id)} plain={isSettled} />;
 }

@@ -9,6 +9,7 @@ import {
   UserCheck,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import type { Overview, TodoGroup } from '@/lib/features/overview/types.ts';
 import { Fresh } from '../live/fresh.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -21,7 +22,13 @@ import { TextLink } from '../ui/text-link.tsx';
 import { shortTimeTag, timeTag } from '../ui/time-tag.tsx';
 import { type Tone, toneIcon } from '../ui/tone.ts';
 
-type Props = { overview: Overview; mayDraft: boolean; className?: string };
+type Props = {
+  overview: Overview;
+  mayDraft: boolean;
+  /** Offered to a newcomer beside a first transfer. */
+  demo?: ReactNode;
+  className?: string;
+};
 
 const looks: Record<TodoGroup['kind'], { tone: Tone; Icon: LucideIcon }> = {
   approvals: { tone: 'violet', Icon: UserCheck },
@@ -35,7 +42,7 @@ const looks: Record<TodoGroup['kind'], { tone: Tone; Icon: LucideIcon }> = {
 };
 
 /** The headline of the overview and its list: what waits for somebody here, the longest wait first, one way on each. */
-export function TodoCard({ overview, mayDraft, className }: Props) {
+export function TodoCard({ overview, mayDraft, demo, className }: Props) {
   const t = useTranslations('overview');
   const { todo, needsMeTotal, openDrafts, byStatus } = overview;
   // The sum of the rows below, drafts and failures included; the list has the orders alone.
@@ -53,9 +60,10 @@ export function TodoCard({ overview, mayDraft, className }: Props) {
           title={t('firstTitle')}
           action={
             mayDraft && (
-              <LinkButton href="/transfers/new" size="sm">
-                {t('newTransfer')}
-              </LinkButton>
+              <div className="flex flex-wrap items-start gap-2">
+                <LinkButton href="/transfers/new">{t('newTransfer')}</LinkButton>
+                {demo}
+              </div>
             )
           }
         >

@@ -1,8 +1,10 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { Overview } from '@/lib/features/overview/types.ts';
+import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { Fresh } from '../live/fresh.tsx';
 import { Flag, flagOfCurrency } from '../ui/flag.tsx';
 import { Money } from '../ui/money.tsx';
+import { RowLink } from '../ui/row-link.tsx';
 import { Section } from '../ui/section.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
@@ -72,14 +74,14 @@ export function WalletCard({ view, mostPaid, mayConvert, className }: Props) {
   );
 }
 
-function WalletName({ wallet: { currency, type } }: { wallet: Wallet }) {
+function WalletName({ wallet: { walletId, currency, type } }: { wallet: Wallet }) {
   const choices = useTranslations('choices');
   return (
-    <span className="flex items-center gap-2 text-ink-2">
+    <span className="flex items-center gap-2">
       <Flag country={flagOfCurrency(currency)} />
-      <span>
+      <RowLink quiet href={`/wallets/${walletId}`}>
         {currency} {choices(`walletType.${type}`)}
-      </span>
+      </RowLink>
     </span>
   );
 }
@@ -88,12 +90,18 @@ function WalletName({ wallet: { currency, type } }: { wallet: Wallet }) {
 const longDays = 365;
 
 /** The time a balance lasts, and the money held of it, where there is any. */
-function Notes({ wallet: { currency, inTransit, runwayDays } }: { wallet: Wallet }) {
+function Notes({ wallet: { currency, inTransit, runwayDays, isLow, lowBelow } }: { wallet: Wallet }) {
   const t = useTranslations('overview');
+  const locale = useLocale();
   const isHeld = /[1-9]/.test(inTransit);
-  if (runwayDays === null && !isHeld) return null;
+  if (runwayDays === null && !isHeld && !isLow) return null;
   return (
     <span className="block w-full text-hint text-ink-2">
+      {isLow && lowBelow !== null && (
+        <span className="block text-amber-ink">
+          {t('low', { amount: displayMoney(lowBelow, currency, locale) })}
+        </span>
+      )}
       {runwayDays !== null && (runwayDays > longDays ? t('runwayLong') : t('runway', { days: runwayDays }))}
       {runwayDays !== null && isHeld && ' · '}
       {isHeld && (

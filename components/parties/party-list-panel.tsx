@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { partyListAddress, partyRoot } from '@/lib/features/parties/party-address.ts';
 import { partyListOptions } from '@/lib/features/parties/query-options.ts';
 import type { PartyListInput, PartyPage } from '@/lib/features/parties/types.ts';
@@ -11,10 +12,16 @@ import { Pager } from '../ui/pager.tsx';
 import { PartyList } from './party-list.tsx';
 import { PartySearch } from './party-search.tsx';
 
-type Props = { input: PartyListInput; initial: PartyPage; mayEdit: boolean; mayDraft: boolean };
+type Props = {
+  input: PartyListInput;
+  initial: PartyPage;
+  mayEdit: boolean;
+  mayDraft: boolean;
+  demo: ReactNode;
+};
 
 /** A page of saved parties, the last used first, kept alive. */
-export function PartyListPanel({ input, initial, mayEdit, mayDraft }: Props) {
+export function PartyListPanel({ input, initial, mayEdit, mayDraft, demo }: Props) {
   const { kind } = input;
   const t = useTranslations('parties');
   const { data: page, isError } = useQuery({ ...partyListOptions(input), initialData: initial });
@@ -57,7 +64,18 @@ export function PartyListPanel({ input, initial, mayEdit, mayDraft }: Props) {
       ) : input.archived ? (
         <EmptyState drawing="people" title={t('list.noneArchived')} />
       ) : (
-        <EmptyState drawing="people" title={t(`kind.${kind}.empty`)} action={add} />
+        <EmptyState
+          drawing="people"
+          title={t(`kind.${kind}.empty`)}
+          action={
+            add && (
+              <div className="flex flex-wrap items-start gap-2">
+                {add}
+                {demo}
+              </div>
+            )
+          }
+        />
       )}
       <Pager
         first={input.cursor && partyListAddress({ ...input, cursor: undefined })}

@@ -33,6 +33,9 @@ export function ShortBlocker({ amount, detail }: Props) {
       ) : (
         <AskForIt amount={missing} orderNo={order.orderNo} wallet={wallet} path={back} />
       )}
+      <TextLink href={`/wallets/${wallet.type}-${wallet.currency}?add=${amount}`}>
+        {words('blockers.addMoney')}
+      </TextLink>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { useShortcut } from './use-shortcut.ts';
 
 type Options = {
-  /** Around the rows; each row carries `data-row-id`, and its link is the first link in it. */
+  /** Around the rows; each row carries `data-row-id`; its link, or the disclosure that names it, is the first in it. */
   container: RefObject<HTMLElement | null>;
   /** X on the current row. */
   onSelect?: ((id: string) => void) | undefined;
@@ -20,7 +20,7 @@ export function useListKeys({ container, onSelect, onPeek }: Options): void {
     const rows = rowsIn(container.current);
     const here = rows.findIndex((row) => row.contains(document.activeElement));
     const next = here === -1 ? rows[by === 1 ? 0 : rows.length - 1] : rows[here + by];
-    next?.querySelector<HTMLElement>('a[href]')?.focus();
+    next?.querySelector<HTMLElement>('a[href], th button[aria-expanded]')?.focus();
   };
   const current = () =>
     rowsIn(container.current).find((row) => row.contains(document.activeElement))?.dataset.rowId;

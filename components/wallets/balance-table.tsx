@@ -1,18 +1,31 @@
 'use client';
 import { clsx } from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
+import type { Trend } from '@/lib/features/wallets/activity.ts';
+import type { WalletsPage } from '@/lib/features/wallets/query-options.ts';
 import type { WalletView } from '@/lib/features/wallets/types.ts';
+import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { Fresh } from '../live/fresh.tsx';
 import { codeName } from '../ui/code-name.ts';
+import { Flag, flagOfCurrency } from '../ui/flag.tsx';
 import { Money } from '../ui/money.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
+import { OpeningRow } from '../ui/opening-row.tsx';
+import { ShortTime } from '../ui/relative-time.tsx';
+import { RowLink } from '../ui/row-link.tsx';
+import { Table, TableBody, TableHead, Td, Th } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { TrendLine } from './trend-line.tsx';
 
-type Props = { caption: string; wallets: readonly WalletView[]; mayConvert: boolean; stale: boolean };
+type Props = {
+  caption: string;
+  wallets: readonly WalletView[];
+  trends: WalletsPage['trends'];
+  mayConvert: boolean;
+  stale: boolean;
+};
 
 /** The wallets of a group: what can be spent is the loudest figure of each; zero is a figure too. */
-export function BalanceTable({ caption, wallets, mayConvert, stale }: Props) {
+export function BalanceTable({ caption, wallets, trends, mayConvert, stale }: Props) {
   const t = useTranslations('wallets');
   return (
     <Table caption={caption}>
@@ -20,7 +33,10 @@ export function BalanceTable({ caption, wallets, mayConvert, stale }: Props) {
         <Th>{t('currency')}</Th>
         <Th align="end">{t('available')}</Th>
         <Th align="end">{t('inTransit')}</Th>
-        <Th align="end">{t('total')}</Th>
+        <Th align="end" className="max-xl:hidden">
+          {t('total')}
+        </Th>
+        <Th>{t('trend')}</Th>
         <Th align="end">{t('changedAt')}</Th>
         {mayConvert && (
           <Th>
@@ -30,32 +46,52 @@ export function BalanceTable({ caption, wallets, mayConvert, stale }: Props) {
       </TableHead>
       <TableBody>
         {wallets.map((wallet) => (
-          <Row key={wallet.walletId} wallet={wallet} mayConvert={mayConvert} stale={stale} />
+          <Row
+            key={wallet.walletId}
+            wallet={wallet}
+            trend={trends[wallet.walletId] ?? []}
+            mayConvert={mayConvert}
+            stale={stale}
+          />
         ))}
       </TableBody>
     </Table>
   );
 }
 
-type RowProps = { wallet: WalletView; mayConvert: boolean; stale: boolean };
+type RowProps = { wallet: WalletView; trend: Trend; mayConvert: boolean; stale: boolean };
 
-function Row({ wallet, mayConvert, stale }: RowProps) {
+function Row({ wallet, trend, mayConvert, stale }: RowProps) {
   const t = useTranslations('wallets');
   const choices = useTranslations('choices');
   const locale = useLocale();
-  const { type, currency, available, inTransit, total, changedAt } = wallet;
+  const { walletId, type, currency, available, inTransit, total, changedAt, isLow, lowBelow } = wallet;
   return (
-    <Tr className="sm:h-14">
-      <Td header className="whitespace-nowrap">
-        <span className="font-semibold text-body">{currency}</span>{' '}
-        <span className="text-ink-2">{codeName('currency', currency, locale)}</span>
+    <OpeningRow twoLines className="sm:h-16">
+      <Td header phone="name" className="whitespace-nowrap">
+        <span className="inline-flex items-center gap-2.5">
+          <Flag country={flagOfCurrency(currency)} />
+          <RowLink href={`/wallets/${walletId}`}>{currency}</RowLink>
+          <span className="text-ink-2 max-sm:sr-only">{codeName('currency', currency, locale)}</span>
+        </span>
       </Td>
-      <Td label={t('available')} align="end" className={clsx(stale && 'text-ink-2')}>
+      <Td align="end" phone="figure" className={clsx(stale && 'text-ink-2')}>
         <Fresh value={available}>
-          <Money column className="text-h2 sm:text-h1" amount={available} currency={currency} />
+          <Money
+            column
+            className={clsx('text-h2 sm:text-h1', isLow && 'text-amber-ink')}
+            amount={available}
+            currency={currency}
+          />
         </Fresh>
+        {isLow && lowBelow !== null && (
+          <span className="block text-hint text-amber-ink max-sm:hidden">
+            {t('low', { amount: displayMoney(lowBelow, currency, locale) })}
+          </span>
+        )}
       </Td>
-      <Td label={t('inTransit')} align="end">
+      <Td align="end" phone="note" className="text-ink-2">
+        <span className="text-hint sm:hidden">{t('inTransit')}</span>
         {inTransit.startsWith('-') ? (
           <span className="text-amber-ink">{t('odd')}</span>
         ) : (
@@ -64,14 +100,17 @@ function Row({ wallet, mayConvert, stale }: RowProps) {
           </Fresh>
         )}
       </Td>
-      <Td label={t('total')} align="end">
+      <Td align="end" phone="hidden" className="text-ink-2 max-xl:hidden">
         <Money column amount={total} currency={currency} />
       </Td>
-      <Td label={t('changedAt')} align="end" className="whitespace-nowrap text-ink-2">
-        <RelativeTime at={changedAt} />
+      <Td phone="hidden">
+        <TrendLine trend={trend} />
+      </Td>
+      <Td align="end" phone="side" className="whitespace-nowrap text-ink-2">
+        <ShortTime at={changedAt} />
       </Td>
       {mayConvert && (
-        <Td align="end" className="whitespace-nowrap">
+        <Td align="end" phone="hidden" className="whitespace-nowrap">
           <TextLink href={`/wallets/convert?walletType=${type}&from=${currency}`}>
             {t('convert')}
             <span className="sr-only">
@@ -81,6 +120,6 @@ function Row({ wallet, mayConvert, stale }: RowProps) {
           </TextLink>
         </Td>
       )}
-    </Tr>
+    </OpeningRow>
   );
 }

@@ -18,7 +18,7 @@ const groups: readonly WalletType[] = ['personal', 'business'];
 export function WalletsPanel({ initial, mayConvert, mayRead }: Props) {
   const t = useTranslations('wallets');
   const { data, isError } = useQuery({ ...walletsOptions(), initialData: initial, staleTime: 10_000 });
-  const { wallets, readAt, stale, conversions } = data;
+  const { wallets, readAt, stale, conversions, trends } = data;
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-3">
@@ -40,6 +40,7 @@ export function WalletsPanel({ initial, mayConvert, mayRead }: Props) {
             <BalanceTable
               caption={t(`group.${group}`)}
               wallets={own}
+              trends={trends}
               mayConvert={mayConvert && own.length > 1}
               stale={stale}
             />

@@ -16,6 +16,7 @@ type Entry = {
       | 'template'
       | 'order'
       | 'conversion'
+      | 'wallet'
       | 'webhook'
       | 'lookup'
       | 'party';

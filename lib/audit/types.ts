@@ -48,6 +48,8 @@ export const auditActions = [
   'wallet.convert',
   'wallet.converted',
   'wallet.ask',
+  'wallet.limit',
+  'wallet.statement',
   'information.assign',
   'information.answered',
   'webhook.reprocess',
@@ -63,6 +65,7 @@ export const auditActions = [
   'party.reveal',
   'party.fill',
   'party.import',
+  'demo.load',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -38,6 +38,8 @@ const holders: Record<Permission, readonly Role[]> = {
   'audit:read': ['admin', 'auditor'],
   'order:cancel-any': ['admin', 'qa'],
   'wallet:convert': ['admin', 'qa'],
+  'wallet:limit': ['admin'],
+  'wallet:statement': roles,
   'documents:configure': ['admin'],
   'draft:recover': ['operator', 'approver', 'admin', 'qa'],
   'second-factor:reset': ['admin'],

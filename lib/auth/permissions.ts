@@ -28,6 +28,9 @@ const holders = {
   'quote:get': workers,
   'wallet:read': everybody,
   'wallet:convert': ['admin', 'qa'],
+  /** The amount under which people are warned. */
+  'wallet:limit': ['admin'],
+  'wallet:statement': everybody,
   'event:read': everybody,
   'lookup:read': everybody,
   'lookup:run': workers,

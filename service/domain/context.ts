@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { CallbackJob } from './callbacks/job.ts';
 import type { MalwareScanner } from './malware/scanner.ts';
 import type { PayoutRail, PayoutRailName } from './rails/rail.ts';
+import type { FundingAccounts } from './wallets/funding.ts';
 
 export { inTransaction } from './transaction.ts';
 
@@ -46,6 +47,8 @@ export type ServiceSettings = {
   informationRequestValiditySeconds: number;
   /** Price of one bank check in US cents; charged in the partner's settlement currency. Zero charges nothing. */
   bankCheckFeeUsdMinor: bigint;
+  /** The service's accounts for payments into wallets, by currency. */
+  fundingAccounts: FundingAccounts;
   /** The SFTP endpoint for KYC files as partners reach it; final when it listens. */
   sftpAddress: { host: string; port: number };
   kycMaxFileBytes: number;
@@ -80,6 +83,7 @@ export function serviceSettings(overrides: Partial<ServiceSettings> = {}): Servi
     orderLimitUsdMinor: 5_000_000_000n,
     informationRequestValiditySeconds: 7 * 86_400,
     bankCheckFeeUsdMinor: 20n,
+    fundingAccounts: {},
     sftpAddress: { host: '127.0.0.1', port: 4022 },
     kycMaxFileBytes: 100 * 1024 * 1024,
     kycQuotaBytes: 10 * 1024 * 1024 * 1024,

@@ -9,6 +9,7 @@ import {
   readPostings,
   type StatementLine,
 } from '../domain/ledger/statement.ts';
+import { readFunding } from '../domain/wallets/funding.ts';
 import type { Edge } from '../http/edge.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { walletAnswer } from './answers.ts';
@@ -34,6 +35,14 @@ export function extensionRoutes(app: FastifyInstance, edge: Edge): void {
       })),
       ...nextOf(next),
     });
+  });
+  registerEndpoint(app, edge, endpoints.walletFunding, async (ctx, partner, request) => {
+    const funding = await readFunding(ctx, partner, request);
+    if (!funding.ok) return funding;
+    const { wallet, account, reference } = funding.value;
+    const { walletId, currency, type } = wallet;
+    const { bic, ...named } = account;
+    return ok({ walletId, currency, type, ...named, ...(bic === undefined ? {} : { bic }), reference });
   });
   registerEndpoint(app, edge, endpoints.walletStatement, async (ctx, partner, { from, to, ...request }) => {
     const period = { from: new Date(from), to: new Date(to) };

@@ -106,7 +106,7 @@ describe('what belongs to another partner is not found', () => {
     );
     expect(theirs.filter((id) => mine.includes(id))).toEqual([]);
     const { walletId } = await walletOf(owner);
-    for (const call of ['postings', 'holds']) {
+    for (const call of ['postings', 'holds', 'funding']) {
       const answer = await stranger.get(`/global/payout/wallet/${call}?walletId=${walletId}`);
       expect(answer.text).not.toContain('"amount"');
     }

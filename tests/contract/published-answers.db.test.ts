@@ -199,7 +199,12 @@ async function sandboxCalls(client: ForeignClient): Promise<void> {
   const { walletId } = await walletOf(client);
   for (const path of ['/sandbox/ledger', '/sandbox/clock']) dataOf(await client.sandbox(path));
   const period = new URLSearchParams({ walletId, from: '2026-01-01T00:00:00Z', to: '2030-01-01T00:00:00Z' });
-  for (const call of [`postings?walletId=${walletId}`, `holds?walletId=${walletId}`, `statement?${period}`])
+  for (const call of [
+    `postings?walletId=${walletId}`,
+    `holds?walletId=${walletId}`,
+    `funding?walletId=${walletId}`,
+    `statement?${period}`,
+  ])
     dataOf(await client.get(`/global/payout/wallet/${call}`));
   dataOf(await client.sandbox('/sandbox/callback-address', { url: 'http://127.0.0.1:9' }));
   const [delivery] = dataOf<{ deliveryId: string }[]>(await client.sandbox('/sandbox/callbacks'));

@@ -1,10 +1,12 @@
 import { getTranslations } from 'next-intl/server';
+import { demoOffer } from '@/components/demo/demo-offer.tsx';
 import { PartyListPanel } from '@/components/parties/party-list-panel.tsx';
 import { LinkButton } from '@/components/ui/link-button.tsx';
 import { LinkTabs } from '@/components/ui/link-tabs.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
+import { demoState } from '@/lib/features/demo/queries.ts';
 import { partyListAddress, partyRoot } from '@/lib/features/parties/party-address.ts';
 import { listParties } from '@/lib/features/parties/queries.ts';
 import { partyListSchema } from '@/lib/features/parties/schema.ts';
@@ -18,7 +20,12 @@ export async function PartyListPage({ kind, searchParams }: ListProps & { kind: 
   const input = { ...partyListSchema.parse(await searchParams), kind };
   const root = partyRoot(kind);
   const actor = await requireActor(root);
-  const [page, t] = await Promise.all([listParties(actor, input), getTranslations('parties')]);
+  const [page, state, t] = await Promise.all([
+    listParties(actor, input),
+    demoState(actor),
+    getTranslations('parties'),
+  ]);
+  const demo = demoOffer(state);
   const mayEdit = may(actor.role, 'party:edit');
   return (
     <ClientMessages namespaces={['parties', 'party', 'live', 'wizard', 'errors']}>
@@ -36,6 +43,7 @@ export async function PartyListPage({ kind, searchParams }: ListProps & { kind: 
           )
         }
       />
+      {demo.progress}
       <LinkTabs
         label={t('list.views')}
         current={partyListAddress({ kind, archived: input.archived })}
@@ -48,6 +56,7 @@ export async function PartyListPage({ kind, searchParams }: ListProps & { kind: 
         input={input}
         initial={page}
         mayEdit={mayEdit}
+        demo={demo.button}
         mayDraft={may(actor.role, 'order:draft')}
       />
     </ClientMessages>

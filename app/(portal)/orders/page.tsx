@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { demoOffer } from '@/components/demo/demo-offer.tsx';
 import { OrderFilters } from '@/components/orders/order-filters.tsx';
 import { OrderList } from '@/components/orders/order-list.tsx';
 import { ViewTabs } from '@/components/orders/view-tabs.tsx';
@@ -8,8 +9,9 @@ import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { now } from '@/lib/clock.ts';
+import { dayAt } from '@/lib/day-range.ts';
+import { demoState } from '@/lib/features/demo/queries.ts';
 import { savedViews } from '@/lib/features/order-views/queries.ts';
-import { dayAt } from '@/lib/features/orders/day-range.ts';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
 import {
   hasQuickTotals,
@@ -33,7 +35,7 @@ export async function generateMetadata({ searchParams }: PageProps<'/orders'>): 
 export default async function OrdersPage({ searchParams }: PageProps<'/orders'>) {
   const input = orderListSchema.parse(await searchParams);
   const actor = await requireActor(listAddress('/orders', input));
-  const [page, totals, choices, saved, counts, preferences, { isOn }, t] = await Promise.all([
+  const [page, totals, choices, saved, counts, preferences, { isOn }, state, t] = await Promise.all([
     listOrders(actor, input),
     hasQuickTotals(actor, input) ? orderTotals(actor, input) : null,
     orderFilterChoices(actor),
@@ -41,6 +43,7 @@ export default async function OrdersPage({ searchParams }: PageProps<'/orders'>)
     orderCounts(actor),
     readPreferences(),
     secondFactorState(actor),
+    demoState(actor),
     getTranslations('orders'),
   ]);
   const newTransfer = may(actor.role, 'order:draft') && (
@@ -48,6 +51,7 @@ export default async function OrdersPage({ searchParams }: PageProps<'/orders'>)
       {t('newTransfer')}
     </LinkButton>
   );
+  const demo = demoOffer(state);
   return (
     <ClientMessages namespaces={['orders', 'order', 'statuses', 'choices', 'errors', 'live', 'stepUp']}>
       {/* The navigation has it, where there is room for the navigation. */}
@@ -55,6 +59,7 @@ export default async function OrdersPage({ searchParams }: PageProps<'/orders'>)
         title={t('title')}
         actions={newTransfer && <span className="lg:hidden">{newTransfer}</span>}
       />
+      {demo.progress}
       <ViewTabs input={input} saved={saved} counts={counts} />
       <OrderFilters input={input} choices={choices} today={dayAt(now(), preferences.timeZone)} />
       <OrderList
@@ -70,7 +75,14 @@ export default async function OrdersPage({ searchParams }: PageProps<'/orders'>)
           change: may(actor.role, 'order:cancel'),
           convert: may(actor.role, 'wallet:convert'),
         }}
-        firstAction={newTransfer}
+        firstAction={
+          newTransfer && (
+            <div className="flex flex-wrap items-start gap-2">
+              {newTransfer}
+              {demo.button}
+            </div>
+          )
+        }
       />
     </ClientMessages>
   );

@@ -1,4 +1,5 @@
 import { getTimeZone, getTranslations } from 'next-intl/server';
+import { demoOffer } from '@/components/demo/demo-offer.tsx';
 import { announcedAs } from '@/components/live/announced.ts';
 import { statusWordsOf } from '@/components/orders/use-status-words.ts';
 import { Failures } from '@/components/overview/failures.tsx';
@@ -11,6 +12,7 @@ import { WalletCard } from '@/components/overview/wallet-card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
+import { demoState } from '@/lib/features/demo/queries.ts';
 import { loadOverview } from '@/lib/features/overview/queries.ts';
 import { overviewSchema } from '@/lib/features/overview/schema.ts';
 import { clockTime } from '@/lib/i18n/format.ts';
@@ -24,16 +26,19 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function OverviewPage({ searchParams }: Props) {
   const actor = await requireActor('/overview');
   const input = overviewSchema.parse(await searchParams);
-  const [overview, t, statuses, timeZone] = await Promise.all([
+  const [overview, state, t, statuses, timeZone] = await Promise.all([
     loadOverview(actor, input),
+    demoState(actor),
     getTranslations('overview'),
     getTranslations('statuses'),
     getTimeZone(),
   ]);
   const { labelOf } = statusWordsOf(statuses);
   const mayDraft = may(actor.role, 'order:draft');
+  const demo = demoOffer(state);
   return (
     <>
+      {demo.progress}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-12">
         <OverviewUpdates
           needsMe={overview.needsMe.map((order) => announcedAs(order, labelOf(order.status)))}
@@ -43,7 +48,7 @@ export default async function OverviewPage({ searchParams }: Props) {
             </Notice>
           }
         />
-        <TodoCard className="xl:col-span-12" overview={overview} mayDraft={mayDraft} />
+        <TodoCard className="xl:col-span-12" overview={overview} mayDraft={mayDraft} demo={demo.button} />
         <PaidOutSection className="xl:col-span-8" paid={overview.paid} asTable={input.as === 'table'} />
         <WalletCard
           className="xl:col-span-4"

@@ -4,7 +4,7 @@ import { PageHeader } from '@/components/ui/page-header.tsx';
 import { WalletsPanel } from '@/components/wallets/wallets-panel.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
-import { listConversions, loadWallets } from '@/lib/features/wallets/queries.ts';
+import { loadWalletsPage } from '@/lib/features/wallets/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
 
@@ -12,11 +12,7 @@ export const generateMetadata = titled('wallets.title');
 
 export default async function WalletsPage() {
   const actor = await requireActor('/wallets');
-  const [view, conversions, t] = await Promise.all([
-    loadWallets(actor),
-    listConversions(actor),
-    getTranslations('wallets'),
-  ]);
+  const [initial, t] = await Promise.all([loadWalletsPage(actor), getTranslations('wallets')]);
   const mayConvert = may(actor.role, 'wallet:convert');
   return (
     <ClientMessages namespaces={['wallets', 'choices', 'errors']}>
@@ -31,11 +27,7 @@ export default async function WalletsPage() {
           )
         }
       />
-      <WalletsPanel
-        initial={{ ...view, conversions }}
-        mayConvert={mayConvert}
-        mayRead={may(actor.role, 'order:check')}
-      />
+      <WalletsPanel initial={initial} mayConvert={mayConvert} mayRead={may(actor.role, 'order:check')} />
     </ClientMessages>
   );
 }

@@ -1,13 +1,10 @@
 import { answer, handler, json } from '@/lib/auth/handler.ts';
-import { listConversions, loadWallets } from '@/lib/features/wallets/queries.ts';
+import { loadWalletsPage } from '@/lib/features/wallets/queries.ts';
 import { readWalletsNow } from '@/lib/features/wallets/use-cases/read-wallets-now.ts';
 
 export const GET = handler({
   permission: 'wallet:read',
-  run: async (actor) => {
-    const [view, conversions] = await Promise.all([loadWallets(actor), listConversions(actor)]);
-    return json({ ...view, conversions });
-  },
+  run: async (actor) => json(await loadWalletsPage(actor)),
 });
 
 /** Reads the balances from the service now; not an action, because those wait for one another. */

@@ -21,7 +21,8 @@ export type Thing =
   | 'payer'
   | 'recipientFile'
   | 'payerFile'
-  | 'event';
+  | 'event'
+  | 'wallet';
 
 export type Screen = {
   name: string;
@@ -197,6 +198,7 @@ export const screens: readonly Screen[] = [
   { name: 'payer-file', page: 'payers/import/[id]', address: '/payers/import/{payerFile}', isLong: true },
 
   { name: 'wallets', page: 'wallets', address: '/wallets' },
+  { name: 'wallet', page: 'wallets/[walletId]', address: '/wallets/{wallet}?at=2026-01-31', as: 'admin' },
   { name: 'convert', page: 'wallets/convert', address: '/wallets/convert', as: 'admin' },
   { name: 'denied', page: 'wallets/convert', address: '/wallets/convert', as: 'auditor' },
 

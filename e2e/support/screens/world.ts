@@ -2,6 +2,7 @@ import type { Actor } from '../../../lib/auth/types.ts';
 import { createAmendment } from '../../../lib/features/drafts/use-cases/create-amendment.ts';
 import { confirmOrder } from '../../../lib/features/orders/use-cases/confirm-order.ts';
 import { searchParties } from '../../../lib/features/parties/queries.ts';
+import { loadWallets } from '../../../lib/features/wallets/queries.ts';
 import { listWebhookEvents } from '../../../lib/features/webhooks/queries.ts';
 import { confirmationOf, detailOf, valueOf } from '../../../tests/support/portal-orders.ts';
 import { actorOf, type Cookie } from '../actor.ts';
@@ -63,6 +64,11 @@ export function makeWorld(cookiesNow: () => Promise<readonly Cookie[]>) {
     event: async (operator) => {
       await thing('paid');
       return (await listWebhookEvents(operator, {})).events[0]?.id ?? '';
+    },
+    wallet: async (operator) => {
+      await thing('paid');
+      const { wallets } = await loadWallets(operator);
+      return wallets.find(({ currency }) => currency === 'USD')?.walletId ?? '';
     },
   };
 

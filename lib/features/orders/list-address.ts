@@ -18,6 +18,7 @@ const filterNames = [
   'to',
   'reachedFrom',
   'reachedTo',
+  'wallet',
   'warn',
 ] as const;
 export type FilterName = (typeof filterNames)[number];

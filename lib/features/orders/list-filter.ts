@@ -1,6 +1,6 @@
 import type { Actor } from '../../auth/types.ts';
+import { dayAfter, startOfDay } from '../../day-range.ts';
 import { minorUnits } from '../../service-core/money/index.ts';
-import { dayAfter, startOfDay } from './day-range.ts';
 import { type OrderSearch, orderSearchOf } from './search-names.ts';
 import { statusesOfView } from './status-views.ts';
 import type { OrderListInput } from './types.ts';
@@ -20,6 +20,7 @@ export type OrderFilter = {
   statusSince?: Date;
   statusFrom?: Date;
   statusBefore?: Date;
+  walletType?: string;
   hasWarning?: true;
   search?: OrderSearch;
   /** Only these of them. */
@@ -44,6 +45,7 @@ export function filterOf(
   if (get) filter.targetCurrency = get;
   if (owner) filter.createdBy = owner === 'me' ? reader.userId : owner;
   if (view === 'failed') filter.statusSince = new Date(at.getTime() - failuresShownMs);
+  if (input.wallet) filter.walletType = input.wallet;
   if (input.warn) filter.hasWarning = true;
   const begin = (day: string | undefined) => (day && startOfDay(day, reader.timeZone)) || undefined;
   const end = (day: string | undefined) => begin(day && dayAfter(day));

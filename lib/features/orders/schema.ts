@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from '../../service-core/contract/clean-text.ts';
+import { walletTypes } from '../../service-core/contract/enums.ts';
 import { isOrderStatus } from '../../service-core/contract/status.ts';
 import { isCurrency } from '../../service-core/money/index.ts';
 import { isStorable } from '../../storable.ts';
@@ -98,7 +99,7 @@ const dayOrNone = z
   .string()
   .refine((text) => text === '' || z.iso.date().safeParse(text).success, { error: 'day' });
 
-/** The filters as they are typed; empty text is no filter. Each error is a key of the messages `orders.filter.problem`. */
+/** The filters as they are typed; empty text is no filter. Each error is a key of the messages `common.filter.problem`. */
 export const amountFilterSchema = z
   .object({ pay: z.string(), min: amountOrNone, max: amountOrNone })
   .refine((amounts) => !lacksCurrency(amounts), { path: ['pay'], error: 'currency' })
@@ -138,6 +139,8 @@ export const orderListSchema = z.object({
   /** Days on which they came into their status, likewise. */
   reachedFrom: dayText,
   reachedTo: dayText,
+  /** The wallets that pay: of persons, or of businesses. */
+  wallet: z.enum(walletTypes).optional().catch(undefined),
   /** Something was kept in spite of a warning. */
   warn: z
     .preprocess((value) => (value === '1' || value === true ? true : undefined), z.boolean().optional())

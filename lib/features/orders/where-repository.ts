@@ -23,6 +23,7 @@ export function conditionsOf(filter: OrderFilter, o: { withoutStatus?: boolean }
     createdBefore && Prisma.sql`o.created_at < ${createdBefore}`,
     statusSince && Prisma.sql`o.status_since > ${statusSince}`,
     statusFrom && Prisma.sql`o.status_since >= ${statusFrom}`,
+    filter.walletType !== undefined && Prisma.sql`o.wallet_type = ${filter.walletType}`,
     statusBefore && Prisma.sql`o.status_since < ${statusBefore}`,
     hasWarning && Prisma.sql`o.has_warning`,
     ids && Prisma.sql`o.id = any(${[...ids]}::uuid[])`,

@@ -1,8 +1,8 @@
 import { authorise } from '../../auth/authorise.ts';
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
+import { dayAfter, dayAt, dayBefore, lastDays, startOfDay } from '../../day-range.ts';
 import { type MoneyText, shownMoney } from '../../money-text.ts';
-import { dayAfter, dayAt, dayBefore, lastDays, startOfDay } from '../orders/day-range.ts';
 import type { WalletView } from '../wallets/types.ts';
 import { type PaidDay, paidByDay } from './paid-repository.ts';
 import type { OverviewInput, Period } from './schema.ts';

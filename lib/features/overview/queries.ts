@@ -1,12 +1,12 @@
 import { authorise } from '../../auth/authorise.ts';
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
+import { dayAt, lastDays, startOfDay } from '../../day-range.ts';
 import { failureReasonOf } from '../../service-core/codes.ts';
 import { countMyApprovals } from '../approvals/queries.ts';
 import { countDrafts } from '../drafts/queries.ts';
 import { loadHealth } from '../exchanges/queries.ts';
 import { countInformationRequests } from '../information/queries.ts';
-import { dayAt, lastDays, startOfDay } from '../orders/day-range.ts';
 import { orderOverview } from '../orders/queries.ts';
 import { loadWallets } from '../wallets/queries.ts';
 import { longerThanUsual, usualArrivalSeconds, usualTimes } from './longer-than-usual.ts';

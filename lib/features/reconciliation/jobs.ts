@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { forgetOldAttempts } from '../../auth/lock-out.ts';
 import { expireApprovals } from '../approvals/use-cases/end-approval.ts';
+import { makeDemo } from '../demo/use-cases/make-demo.ts';
 import { expireDrafts } from '../drafts/use-cases/expire-drafts.ts';
 import { forgetOldExchanges } from '../exchanges/use-cases/forget-old.ts';
 import { checkPlanned } from '../orders/use-cases/check-order.ts';
@@ -9,6 +10,7 @@ import { foldTotals } from '../orders/use-cases/fold-totals.ts';
 import { giveUpUploads, ordersLeftBehind } from '../orders/use-cases/left-behind.ts';
 import { forgetOldImports } from '../parties/use-cases/forget-imports.ts';
 import { rememberParties } from '../parties/use-cases/remember-parties.ts';
+import { checkWallets } from '../wallets/use-cases/read-entries.ts';
 import { readWallets } from '../wallets/use-cases/read-wallets.ts';
 import { failWebhook } from '../webhooks/use-cases/settle-webhook.ts';
 import { forgetOldWebhooks, planForgottenWebhooks } from '../webhooks/use-cases/sweep-webhooks.ts';
@@ -17,16 +19,18 @@ import { processWebhook } from './use-cases/process-webhook.ts';
 
 const withEvent = z.object({ eventId: z.uuid() });
 const withOrder = z.object({ orderId: z.uuid() });
+const withUser = z.object({ userId: z.uuid() });
 const withParties = withOrder.extend({
   updateId: z.uuid().optional(),
   payerId: z.string().optional(),
   beneficiaryId: z.string().optional(),
 });
 
-/** Every minute: balances, and a look for orders whose planned check did not take place. */
+/** Balances, a look for orders whose planned check did not take place, and a comparison of wallets and orders. */
 export const recurring = [
   { task: 'read_wallets', everySeconds: 60 },
   { task: 'sweep', everySeconds: 60 },
+  { task: 'check_wallets', everySeconds: 900 },
 ] as const;
 
 type Helpers = { job: { attempts: number; max_attempts: number } };
@@ -53,6 +57,10 @@ export const tasks = {
   read_wallets: async (): Promise<void> => {
     await readWallets();
   },
+  load_demo: async (payload: unknown): Promise<void> => {
+    await makeDemo(withUser.parse(payload).userId);
+  },
+  check_wallets: checkWallets,
   sweep: async (): Promise<void> => {
     for (const orderId of await ordersLeftBehind()) await planCheckNow(orderId);
     await planForgottenWebhooks();

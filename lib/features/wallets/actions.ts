@@ -2,8 +2,9 @@
 
 import { z } from 'zod';
 import { action } from '../../auth/action.ts';
-import { conversionIdSchema, convertSchema } from './schema.ts';
+import { conversionIdSchema, convertSchema, lowBalanceSchema } from './schema.ts';
 import { askConversion } from './use-cases/ask-conversion.ts';
+import { changeLowBalance } from './use-cases/change-low-balance.ts';
 import { convert } from './use-cases/convert.ts';
 import { readWalletsNow } from './use-cases/read-wallets-now.ts';
 
@@ -19,4 +20,10 @@ export const readWalletsAction = action({
   permission: 'order:check',
   schema: z.strictObject({}),
   run: readWalletsNow,
+});
+
+export const changeLowBalanceAction = action({
+  permission: 'wallet:limit',
+  schema: lowBalanceSchema,
+  run: changeLowBalance,
 });

@@ -1,5 +1,18 @@
-import { parseAmount, sourceForTarget, targetForSource } from '../../service-core/money/index.ts';
+import {
+  isCurrency,
+  parseAmount,
+  parseBalance,
+  sourceForTarget,
+  targetForSource,
+} from '../../service-core/money/index.ts';
 import type { ConvertInput } from './types.ts';
+
+/** Minor units of a balance as an answer has it; undefined for text that is none. */
+export function balanceMinor(text: string, currency: string): bigint | undefined {
+  if (!isCurrency(currency)) return undefined;
+  const balance = parseBalance(text, currency);
+  return balance.ok ? balance.value : undefined;
+}
 
 type Wish = Pick<ConvertInput, 'sourceCurrency' | 'targetCurrency' | 'fixedSide' | 'amount'>;
 

@@ -1,6 +1,8 @@
 import { authorise } from '../../auth/authorise.ts';
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
+import { loadTrends } from './activity.ts';
+import type { WalletsPage } from './query-options.ts';
 import { allWallets, latestConversions, namesOf } from './repository.ts';
 import type { ConversionView, WalletsView } from './types.ts';
 import { conversionView, walletView } from './view.ts';
@@ -26,4 +28,14 @@ export async function listConversions(actor: Actor): Promise<ConversionView[]> {
   const rows = await latestConversions(50);
   const names = await namesOf(rows.map((row) => row.requestedBy));
   return rows.map((row) => conversionView(row, names.get(row.requestedBy) ?? ''));
+}
+
+/** Returns everything on the page of wallets. */
+export async function loadWalletsPage(actor: Actor): Promise<WalletsPage> {
+  const [view, conversions, trends] = await Promise.all([
+    loadWallets(actor),
+    listConversions(actor),
+    loadTrends(actor),
+  ]);
+  return { ...view, conversions, trends: Object.fromEntries(trends) };
 }

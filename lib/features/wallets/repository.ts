@@ -29,6 +29,10 @@ export function findWallet(type: string, currency: string): Promise<WalletRow | 
   return db().walletView.findUnique({ where: { type_currency: { type, currency } } });
 }
 
+export function findWalletById(walletId: string): Promise<WalletRow | null> {
+  return db().walletView.findUnique({ where: { walletId } });
+}
+
 /**
  * Stores balances as they were read at `readAt`; an older reading never replaces a younger one. Returns how many
  * differ from what was known.

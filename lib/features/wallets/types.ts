@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { WalletType } from '../../service-core/contract/index.ts';
-import type { convertSchema } from './schema.ts';
+import type { AmountProblem } from '../../service-core/money/index.ts';
+import type { convertSchema, lowBalanceSchema } from './schema.ts';
 
 export type { WalletType };
 
@@ -15,11 +16,19 @@ export type WalletView = {
   readAt: string;
   changedAt: string;
   version: number;
+  /** People are warned below this amount; null where no one set it. */
+  lowBelow: string | null;
+  isLow: boolean;
 };
 
 export type WalletsView = { wallets: WalletView[]; readAt: string | null; stale: boolean };
 
 export type ConvertInput = z.output<typeof convertSchema>;
+
+export type LowBalanceInput = z.output<typeof lowBalanceSchema>;
+export type LowBalanceRefusal =
+  | { code: 'wallet-unknown' }
+  | { code: 'invalid-amount'; reason: AmountProblem };
 
 export type ConversionView = {
   id: string;

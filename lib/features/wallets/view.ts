@@ -7,7 +7,7 @@ import { isJudged } from './unanswered.ts';
 export const walletTypeOf = (type: string): WalletType => (type === 'business' ? 'business' : 'personal');
 
 export function walletView(row: WalletRow): WalletView {
-  const { walletId, currency, availableMinor, totalMinor, version } = row;
+  const { walletId, currency, availableMinor, totalMinor, version, lowBelowMinor } = row;
   return {
     walletId,
     type: walletTypeOf(row.type),
@@ -18,6 +18,8 @@ export function walletView(row: WalletRow): WalletView {
     readAt: row.readAt.toISOString(),
     changedAt: row.changedAt.toISOString(),
     version,
+    lowBelow: lowBelowMinor === null ? null : formatAmount(lowBelowMinor, currency),
+    isLow: lowBelowMinor !== null && availableMinor < lowBelowMinor,
   };
 }
 

@@ -33,7 +33,7 @@ const balanceSchema = z.object({ amount: dataNumberText, totalAmount: dataNumber
 const holdSchema = z.object({ tradeId: dataText, orderNo: dataText, amount: dataNumberText, at: dataText });
 
 /**
- * Calls beyond the specification (ours): the movements behind a wallet's amounts, in pages. Another service has none of
+ * Calls beyond the specification (ours): the movements behind a wallet's amounts, in pages, and how to pay into it. Another service has none of
  * them, so a client must be able to do without.
  */
 export const extensionEndpoints = defineEndpoints(read, {
@@ -52,6 +52,24 @@ export const extensionEndpoints = defineEndpoints(read, {
     request: z.object(ofWallet),
     data: z.object({ ...walletInList.shape, holds: z.array(holdSchema), next: dataText.optional() }),
     summary: 'Read the orders for which a wallet holds money',
+  },
+  walletFunding: {
+    path: '/global/payout/wallet/funding',
+    request: z.object({ walletId: identifier() }),
+    data: z.object({
+      walletId: dataText,
+      currency: dataText,
+      type: dataText,
+      accountHolder: dataText,
+      bankName: dataText,
+      country: dataText,
+      number: dataText,
+      bic: dataText.optional(),
+      reference: dataText,
+    }),
+    codes: ['walletUnknown', 'operationNotAllowed'],
+    summary:
+      'Read the bank account to which a wallet is paid into, and the reference that the payment has to name',
   },
   walletStatement: {
     path: '/global/payout/wallet/statement',

@@ -28,6 +28,16 @@ export function parseAmount(text: string, currency: CurrencyCode): Result<bigint
   return ok(minor);
 }
 
+/** Minor units of a balance or of a change of one, which may be zero, negative and larger than any payable amount. */
+export function parseBalance(text: string, currency: CurrencyCode): Result<bigint, AmountProblem> {
+  const [, sign = '', whole = '', fraction = ''] = decimalText.exec(text) ?? [];
+  if (whole === '') return err('not-a-number');
+  const digits = minorUnits(currency);
+  if (!/^0*$/.test(fraction.slice(digits))) return err('too-many-decimals');
+  const minor = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'));
+  return ok(sign === '-' ? -minor : minor);
+}
+
 /** Minor units as plain decimal text with exactly the currency's digits: 7245600n CNY is '72456.00'. */
 export function formatAmount(minor: bigint, currency: CurrencyCode): string {
   const digits = minorUnits(currency);

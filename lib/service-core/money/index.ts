@@ -1,4 +1,11 @@
-export { type AmountProblem, formatAmount, MAX_AMOUNT_MINOR, type Money, parseAmount } from './amount.ts';
+export {
+  type AmountProblem,
+  formatAmount,
+  MAX_AMOUNT_MINOR,
+  type Money,
+  parseAmount,
+  parseBalance,
+} from './amount.ts';
 export { amountsAgree, type Conversion, roundingOf, sourceForTarget, targetForSource } from './convert.ts';
 export {
   type Currency,

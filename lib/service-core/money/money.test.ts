@@ -9,6 +9,7 @@ import {
   MAX_AMOUNT_MINOR,
   minorUnits,
   parseAmount,
+  parseBalance,
   parseRate,
   roundingOf,
   sourceForTarget,
@@ -48,6 +49,20 @@ describe('amounts', () => {
         expect(parseAmount(formatAmount(minor, code), code)).toEqual({ ok: true, value: minor });
       }),
     );
+  });
+
+  it('of balances and their changes come back, too, whatever their sign and size', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), currency, (minor, code) => {
+        expect(parseBalance(formatAmount(minor, code), code)).toEqual({ ok: true, value: minor });
+        expect(parseBalance(`${formatAmount(minor, code)}.`, code)).toEqual({
+          ok: false,
+          reason: 'not-a-number',
+        });
+      }),
+    );
+    expect(parseBalance('1.5', 'JPY')).toEqual({ ok: false, reason: 'too-many-decimals' });
+    expect(parseBalance('1.50', 'KWD')).toEqual({ ok: true, value: 1_500n });
   });
 
   it('never go through a float', () => {

@@ -140,6 +140,20 @@ export const otherExamples = {
       holds: [{ tradeId, orderNo: 'ORDER-1', amount: '1000.00', at: '2026-11-20T10:00:05.000Z' }],
     },
   },
+  walletFunding: {
+    request: { walletId },
+    data: {
+      walletId,
+      currency: 'USD',
+      type: 'personal',
+      accountHolder: 'Example Payouts Ltd',
+      bankName: 'Example Bank',
+      country: 'GB',
+      number: 'GB33BUKB20201555555555',
+      bic: 'BUKBGB22XXX',
+      reference: walletId,
+    },
+  },
   walletStatement: {
     request: { walletId, from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' },
     data: {

@@ -81,6 +81,8 @@ export const operationTexts: Readonly<Record<OperationName, string>> = {
     'The first page begins at the wallet’s first entry; keep the last `entry` and ask for what came after it. The newest entry ends at what the wallet has now. A hundred entries a page; `next` is the `after` of the page that follows.',
   walletHolds:
     'Their sum is what the wallet has in transit. A hundred orders a page; `next` is the `after` of the page that follows.',
+  walletFunding:
+    'Show it to whoever pays in. A payment without the reference waits until staff find out whose it is. In the sandbox the account is invented.',
   walletStatement:
     '`opening` and what the entries changed make `closing`. An entry belongs to the period when `from` ≤ `at` < `to`, on the partner’s clock; `from` equal to `to` asks for the balance as of a moment. A hundred entries a page; `next` is the `after` of the page that follows.',
   sandboxLedger: 'Every transaction of the double-entry book sums to zero in each currency.',

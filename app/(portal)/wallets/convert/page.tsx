@@ -6,7 +6,7 @@ import { ConvertPanel } from '@/components/wallets/convert-panel.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { safePath } from '@/lib/features/users/safe-path.ts';
-import { listConversions, loadWallets } from '@/lib/features/wallets/queries.ts';
+import { loadWalletsPage } from '@/lib/features/wallets/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
 import { serviceNow } from '@/lib/payout/service-clock.ts';
@@ -20,7 +20,7 @@ export default async function ConvertPage({ searchParams }: PageProps<'/wallets/
     getTranslations('wallets.convertPage'),
   ]);
   if (!may(actor.role, 'wallet:convert')) return <Denied permission="wallet:convert" role={actor.role} />;
-  const [view, conversions] = await Promise.all([loadWallets(actor), listConversions(actor)]);
+  const initial = await loadWalletsPage(actor);
   const given = (name: string) => {
     const value = search[name];
     return typeof value === 'string' ? value : undefined;
@@ -35,7 +35,7 @@ export default async function ConvertPage({ searchParams }: PageProps<'/wallets/
           description={t('intro')}
         />
         <ConvertPanel
-          initial={{ ...view, conversions }}
+          initial={initial}
           serverNow={serviceNow().toISOString()}
           wish={{
             walletType: given('walletType'),

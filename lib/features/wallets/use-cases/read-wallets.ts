@@ -2,14 +2,16 @@ import { now } from '../../../clock.ts';
 import { log } from '../../../logger.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { endpoints } from '../../../service-core/contract/index.ts';
-import { isCurrency, parseAmount } from '../../../service-core/money/index.ts';
+import { isCurrency } from '../../../service-core/money/index.ts';
+import { balanceMinor } from '../amounts.ts';
 import { announce, inTransaction, latestReading, type ReadWallet, storeWallets } from '../repository.ts';
+import { readEntries } from './read-entries.ts';
 import { settleConversions } from './settle-conversions.ts';
 
 const walletTypes = ['personal', 'business'];
 
 /**
- * Reads all balances over the signed API and stores them: the only way a balance changes here. Returns how many
+ * Reads all balances over the signed API and stores them, with what moved them: the only way a balance changes here. Returns how many
  * changed, or null when the service gave no answer.
  */
 export async function readWallets(): Promise<number | null> {
@@ -23,6 +25,7 @@ export async function readWallets(): Promise<number | null> {
     return count;
   });
   await settleConversions(wallets, readAt);
+  await readEntries();
   return changed;
 }
 
@@ -44,17 +47,11 @@ type Listed = {
 function readWallet(wallet: Listed): ReadWallet[] {
   const { walletId, type, currency } = wallet;
   const known = isCurrency(currency) && type !== undefined && walletTypes.includes(type);
-  const availableMinor = known ? balance(wallet.amount, currency) : undefined;
-  const totalMinor = known ? balance(wallet.totalAmount, currency) : undefined;
+  const availableMinor = known ? balanceMinor(wallet.amount, currency) : undefined;
+  const totalMinor = known ? balanceMinor(wallet.totalAmount, currency) : undefined;
   if (type === undefined || availableMinor === undefined || totalMinor === undefined) {
     log.warn('wallet not understood', { code: currency });
     return [];
   }
   return [{ walletId, type, currency, availableMinor, totalMinor }];
-}
-
-function balance(text: string, currency: string): bigint | undefined {
-  if (/^0+(\.0+)?$/.test(text)) return 0n;
-  const parsed = parseAmount(text, currency);
-  return parsed.ok ? parsed.value : undefined;
 }

@@ -32,6 +32,19 @@ const postings: ComponentTexts = {
 export const extensionTexts: Record<string, ComponentTexts> = {
   WalletPostingsRequest: request,
   WalletHoldsRequest: request,
+  WalletFundingRequest: { '': 'The wallet to pay into.', walletId: request.walletId ?? '' },
+  WalletFundingData: {
+    '': 'The bank account for payments into a wallet.',
+    walletId: 'Id of the wallet.',
+    currency: 'Currency code.',
+    type: '`personal` or `business`.',
+    accountHolder: 'Holder of the account.',
+    bankName: 'Name of the bank.',
+    country: 'Country of the bank: ISO 3166-1 two-letter code.',
+    number: 'IBAN or account number.',
+    bic: 'BIC of the bank.',
+    reference: 'The reference that the payment has to name.',
+  },
   WalletStatementRequest: {
     ...request,
     from: 'The moment at which the period begins.',

@@ -1,0 +1,82 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { Funding } from '@/lib/features/wallets/funding.ts';
+import { getJson, RequestFailed } from '@/lib/get-json.ts';
+import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { useOnDemand } from '../ui/use-on-demand.ts';
+
+const loadDialog = () => import('../ui/dialog.tsx');
+
+type Props = {
+  walletId: string;
+  currency: string;
+  /** The amount that an order lacks, as decimal text: the details are shown at once. */
+  amount?: string;
+  isSandbox: boolean;
+};
+
+/** The bank account to which a wallet is paid into, asked from the service when somebody wants to know. */
+export function AddMoney({ walletId, currency, amount, isSandbox }: Props) {
+  const t = useTranslations('wallets.page.funding');
+  const [isOpen, setOpen] = useState(amount !== undefined);
+  const part = useOnDemand(loadDialog, isOpen);
+  return (
+    <>
+      <Button busy={isOpen && !part} onClick={() => setOpen(true)}>
+        {t('button')}
+      </Button>
+      {part && (
+        <part.Dialog open={isOpen} onClose={() => setOpen(false)} title={t('title')} description={t('text')}>
+          <div className="px-5 pb-5">
+            <Details walletId={walletId} currency={currency} {...(amount !== undefined && { amount })} />
+            {isSandbox && <p className="mt-4 text-hint text-ink-2">{t('sandbox')}</p>}
+          </div>
+        </part.Dialog>
+      )}
+    </>
+  );
+}
+
+function Details({ walletId, currency, amount }: Omit<Props, 'isSandbox'>) {
+  const t = useTranslations('wallets.page.funding');
+  const locale = useLocale();
+  const { data, error } = useQuery({
+    queryKey: ['wallets', 'funding', walletId],
+    queryFn: ({ signal }) => getJson<Funding>(`/api/wallets/${encodeURIComponent(walletId)}/funding`, signal),
+    staleTime: 60_000,
+    retry: false,
+  });
+  if (error) {
+    const isUnsupported = error instanceof RequestFailed && error.status === 404;
+    return <Notice kind="warning">{t(isUnsupported ? 'unsupported' : 'unavailable')}</Notice>;
+  }
+  if (!data) return <Spinner />;
+  const rows = [
+    ...(amount === undefined
+      ? []
+      : [{ name: 'amount' as const, shown: displayMoney(amount, currency, locale), value: amount }]),
+    ...(['reference', 'accountHolder', 'number', 'bic', 'bankName', 'country'] as const).flatMap((name) => {
+      const value = data[name];
+      return value === undefined ? [] : [{ name, shown: value, value }];
+    }),
+  ];
+  return (
+    <dl className="flex flex-col divide-y divide-subtle">
+      {rows.map(({ name, shown, value }) => (
+        <div key={name} className="flex items-center justify-between gap-4 py-2">
+          <div className="min-w-0">
+            <dt className="text-hint text-ink-2">{t(`row.${name}`)}</dt>
+            <dd className="tabular wrap-anywhere font-semibold">{shown}</dd>
+          </div>
+          <CopyButton value={value} what={t(`row.${name}`)} />
+        </div>
+      ))}
+    </dl>
+  );
+}

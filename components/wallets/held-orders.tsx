@@ -1,0 +1,53 @@
+import { useTranslations } from 'next-intl';
+import { listAddress } from '@/lib/features/orders/list-address.ts';
+import { sentStatuses } from '@/lib/features/orders/status-views.ts';
+import type { WalletDetail } from '@/lib/features/wallets/activity.ts';
+import { InScript } from '../ui/in-script.tsx';
+import { Money } from '../ui/money.tsx';
+import { ShortTime } from '../ui/relative-time.tsx';
+import { Section } from '../ui/section.tsx';
+import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+/** The oldest payments for which a wallet holds money, and the way to all of them. */
+export function HeldOrders({ detail: { wallet, held } }: { detail: WalletDetail }) {
+  const t = useTranslations('wallets.page');
+  const { currency, type } = wallet;
+  return (
+    <Section
+      titleId="held"
+      title={t('inTransitOrders')}
+      actions={
+        <TextLink href={listAddress('/orders', { is: [...sentStatuses], pay: currency, wallet: type })}>
+          {t('allHeld')}
+        </TextLink>
+      }
+    >
+      <Table caption={t('inTransitOrders')}>
+        <TableHead>
+          <Th>{t('column.cause')}</Th>
+          <Th>{t('confirmedAt')}</Th>
+          <Th align="end">{t('held')}</Th>
+        </TableHead>
+        <TableBody>
+          {held.map(({ id, orderNo, beneficiaryName, amount, at }) => (
+            <Tr key={id} twoLines>
+              <Td header phone="name">
+                <TextLink href={`/orders/${id}`}>
+                  <InScript text={beneficiaryName} />
+                </TextLink>{' '}
+                <span className="font-mono text-hint text-ink-2 max-sm:hidden">{orderNo}</span>
+              </Td>
+              <Td phone="note" className="text-ink-2">
+                {at && <ShortTime at={at} />}
+              </Td>
+              <Td align="end" phone="figure">
+                <Money column amount={amount.amount} currency={currency} />
+              </Td>
+            </Tr>
+          ))}
+        </TableBody>
+      </Table>
+    </Section>
+  );
+}

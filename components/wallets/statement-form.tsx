@@ -1,0 +1,95 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { statementFormats } from '@/lib/features/wallet-statements/types.ts';
+import { isCalendarDate } from '@/lib/service-core/contract/calendar-date.ts';
+import { Controlled } from '../forms/controlled.tsx';
+import { DateField } from '../forms/date-field.tsx';
+import { PageForm } from '../forms/page-form.tsx';
+import { RadioGroup } from '../forms/radio-group.tsx';
+import { Button } from '../ui/button.tsx';
+
+type Days = { from: string; to: string };
+type Props = {
+  walletId: string;
+  today: string;
+  thisMonth: Days;
+  lastMonth: Days;
+  lang: 'en' | 'zh-CN';
+};
+
+const periods = ['lastMonth', 'thisMonth', 'days'] as const;
+const languages = ['en', 'zh-CN', 'both'] as const;
+
+/** A wallet's statement to be saved: its days, format and language. */
+export function StatementForm({ walletId, today, lang, ...months }: Props) {
+  const t = useTranslations('wallets.page.statement');
+  const [period, setPeriod] = useState<(typeof periods)[number]>('lastMonth');
+  const form = useForm({ defaultValues: { ...months.lastMonth, format: 'pdf', lang } });
+
+  function choose(chosen: (typeof periods)[number]): void {
+    setPeriod(chosen);
+    if (chosen === 'days') return;
+    form.setValue('from', months[chosen].from);
+    form.setValue('to', months[chosen].to);
+    form.clearErrors();
+  }
+
+  function save(given: { from: string; to: string; format: string; lang: string }): void {
+    const { from, to } = given;
+    const areDays = isCalendarDate(from) && isCalendarDate(to) && from <= to && to <= today;
+    if (!areDays) return form.setError('from', { message: t('problem') }, { shouldFocus: true });
+    window.location.assign(
+      `/api/wallets/${encodeURIComponent(walletId)}/statement?${new URLSearchParams(given)}`,
+    );
+  }
+
+  return (
+    <PageForm
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      className="flex max-w-160 flex-col gap-5"
+    >
+      <RadioGroup
+        name="period"
+        label={t('period')}
+        layout="segments"
+        value={period}
+        onChange={(chosen) => choose(periods.find((one) => one === chosen) ?? 'lastMonth')}
+        options={periods.map((one) => ({ value: one, label: t(one) }))}
+      />
+      {period === 'days' && (
+        <div className="grid grid-cols-2 gap-3">
+          {(['from', 'to'] as const).map((name) => (
+            <Controlled key={name} control={form.control} name={name} domName={`statement-${name}`}>
+              {({ error, ...field }) => <DateField {...field} {...(error && { error })} label={t(name)} />}
+            </Controlled>
+          ))}
+        </div>
+      )}
+      <Controlled control={form.control} name="format">
+        {({ error: _error, ...field }) => (
+          <RadioGroup
+            {...field}
+            label={t('format')}
+            layout="segments"
+            options={statementFormats.map((format) => ({ value: format, label: t(`formats.${format}`) }))}
+          />
+        )}
+      </Controlled>
+      <Controlled control={form.control} name="lang">
+        {({ error: _error, ...field }) => (
+          <RadioGroup
+            {...field}
+            label={t('lang')}
+            layout="segments"
+            options={languages.map((one) => ({ value: one, label: t(`langs.${one}`) }))}
+          />
+        )}
+      </Controlled>
+      <Button type="submit" variant="primary" className="self-start">
+        {t('download')}
+      </Button>
+    </PageForm>
+  );
+}

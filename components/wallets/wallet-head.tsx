@@ -1,0 +1,167 @@
+import { clsx } from 'clsx';
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { listAddress } from '@/lib/features/orders/list-address.ts';
+import type { AsOf, Trend, WalletDetail } from '@/lib/features/wallets/activity.ts';
+import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { Flag, flagOfCurrency } from '../ui/flag.tsx';
+import { Identifier } from '../ui/identifier.tsx';
+import { Money } from '../ui/money.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { timeTag } from '../ui/time-tag.tsx';
+import { TrendLine } from './trend-line.tsx';
+
+const notSent = [
+  'documentsNeeded',
+  'informationRequested',
+  'readyToConfirm',
+  'awaitingApproval',
+  'sentBack',
+] as const;
+
+type Props = { detail: WalletDetail; trend: Trend; runwayDays: number | null; actions: ReactNode };
+
+/** The headline of a wallet's page: the amount that can be spent, and its future. */
+export function WalletHead({ detail, trend, runwayDays, actions }: Props) {
+  const t = useTranslations('wallets');
+  const locale = useLocale();
+  const { wallet, committed, projected } = detail;
+  const { type, currency, available, inTransit, total, walletId, changedAt } = wallet;
+  const isShort = projected.amount.startsWith('-');
+  const [first, last] = [trend[0], trend.at(-1)];
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <p className="mb-1 text-hint text-ink-2">
+            <TextLink href="/wallets">{t('title')}</TextLink>
+          </p>
+          <PageTitle className="flex flex-wrap items-center gap-x-3 text-h1 sm:text-display">
+            <Flag country={flagOfCurrency(currency)} />
+            <span className="sr-only">{t('page.availableNow')}: </span>
+            <Money
+              amount={available}
+              currency={currency}
+              className={clsx(wallet.isLow && 'text-amber-ink')}
+            />
+          </PageTitle>
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-2">
+            <span>
+              {t('page.availableNow')} · {t(`page.of.${type}`)}
+            </span>
+            <span className="inline-flex items-center gap-1">
+              <Identifier value={walletId} className="break-all" />
+              <CopyButton value={walletId} what={t('page.id')} />
+            </span>
+            <span>{t.rich('readAt', timeTag(changedAt))}</span>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">{actions}</div>
+      </header>
+      {first && last && (
+        <figure className="mt-5">
+          <TrendLine trend={trend} className="h-16 w-full" />
+          <figcaption className="mt-1 text-hint text-ink-2">
+            {t('lastDays', {
+              first: displayMoney(first.amount, currency, locale),
+              last: displayMoney(last.amount, currency, locale),
+            })}
+          </figcaption>
+        </figure>
+      )}
+      <dl className="mt-5 grid grid-cols-2 gap-x-8 gap-y-5 sm:grid-cols-3 xl:grid-cols-5">
+        <Figure label={t('inTransit')}>
+          <Money amount={inTransit} currency={currency} />
+        </Figure>
+        <Figure label={t('total')}>
+          <Money amount={total} currency={currency} />
+        </Figure>
+        <Figure
+          label={t('page.committed')}
+          note={
+            committed.orders > 0 ? (
+              <TextLink href={listAddress('/orders', { is: [...notSent], pay: currency, wallet: type })}>
+                {t('page.committedNote', { count: committed.orders })}
+              </TextLink>
+            ) : (
+              t('page.committedNote', { count: 0 })
+            )
+          }
+        >
+          <Money amount={committed.amount} currency={currency} />
+        </Figure>
+        <Figure
+          label={t('page.projected')}
+          note={isShort && <span className="text-amber-ink">{t('page.short')}</span>}
+        >
+          <Money
+            amount={projected.amount}
+            currency={currency}
+            className={clsx(isShort && 'text-amber-ink')}
+          />
+        </Figure>
+        {runwayDays !== null && (
+          <Figure label={t('page.runway')} note={t('page.dayNote')}>
+            {runwayDays > 365 ? t('page.long') : t('page.days', { days: runwayDays })}
+          </Figure>
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** Everything about a wallet that does not add up, or is short. */
+export function WalletNotices({ detail: { wallet, entries, difference } }: { detail: WalletDetail }) {
+  const t = useTranslations('wallets.page');
+  const locale = useLocale();
+  const shown = ({ amount, currency }: { amount: string; currency: string }) =>
+    displayMoney(amount, currency, locale);
+  return (
+    <>
+      {wallet.isLow && wallet.lowBelow !== null && (
+        <Notice kind="warning" className="mt-5">
+          {t('isLow', { amount: shown({ amount: wallet.lowBelow, currency: wallet.currency }) })}
+        </Notice>
+      )}
+      {difference && (
+        <Notice
+          kind="error"
+          className="mt-5"
+          title={t('difference.title', { orderNo: difference.orderNo })}
+          actions={<TextLink href={`/orders/${difference.orderId}`}>{t('difference.see')}</TextLink>}
+        >
+          {t(`difference.${difference.kind}`, {
+            expected: shown(difference.expected),
+            booked: shown(difference.booked),
+          })}
+        </Notice>
+      )}
+      {entries === 'broken' && (
+        <Notice kind="error" className="mt-5">
+          {t('broken')}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** The balance of the moment that was asked for. */
+export function BalanceAsOf({ asOf, date }: { asOf: AsOf; date: string }) {
+  const t = useTranslations('wallets.page.asOf');
+  const locale = useLocale();
+  const shown = ({ amount, currency }: AsOf['total']) => displayMoney(amount, currency, locale);
+  return (
+    <p className="mb-4 rounded-md bg-hover px-4 py-3">
+      {t('said', {
+        date,
+        available: shown(asOf.available),
+        inTransit: shown(asOf.inTransit),
+        total: shown(asOf.total),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,213 @@
+import { authorise } from '../../auth/authorise.ts';
+import type { Actor } from '../../auth/types.ts';
+import { dayAfter, dayAt, lastDays, startOfDay } from '../../day-range.ts';
+import { type MoneyText, shownMoney } from '../../money-text.ts';
+import { serviceNow } from '../../payout/service-clock.ts';
+import {
+  type Available,
+  availableAt,
+  balanceBefore,
+  committedTo,
+  type Difference,
+  type EntriesState,
+  heldOrders,
+  olderEntries,
+  ownMovements,
+} from './entries-repository.ts';
+import { findWalletById, type WalletRow } from './repository.ts';
+import { type ActivityInput, kindGroups } from './schema.ts';
+import type { WalletView } from './types.ts';
+import { walletView } from './view.ts';
+
+/** A wallet with what is known of its future: money that open orders will want, and whether its entries add up. */
+export type WalletDetail = {
+  wallet: WalletView;
+  /** Orders that were created and not sent yet. */
+  committed: MoneyText & { orders: number };
+  /** Available after those; below zero when they want more than there is. */
+  projected: MoneyText;
+  /** The oldest payments under way. */
+  held: { id: string; orderNo: string; beneficiaryName: string; amount: MoneyText; at: string | null }[];
+  entries: EntriesState;
+  difference:
+    | (Omit<Difference, 'expectedMinor' | 'bookedMinor'> & { expected: MoneyText; booked: MoneyText })
+    | null;
+};
+
+const heldShown = 5;
+
+/**
+ * Returns a wallet with a page of what moved it, newest first, what it had at the moment that is asked for, and its last
+ * 30 days; null when there is none with this id.
+ */
+export async function loadWallet(
+  actor: Actor,
+  walletId: string,
+  input: ActivityInput,
+): Promise<{ detail: WalletDetail; activity: Activity; asOf: AsOf | null; trend: Trend } | null> {
+  authorise(actor, 'wallet:read');
+  const row = await findWalletById(walletId);
+  if (!row) return null;
+  const [committed, held, activity, asOf, trends] = await Promise.all([
+    committedTo(row),
+    heldOrders(row, heldShown),
+    loadActivity(row, input, actor.timeZone),
+    loadAsOf(row, input.at, actor.timeZone),
+    loadTrends(actor, row.walletId),
+  ]);
+  const shown = (minor: bigint) => shownMoney(minor, row.currency);
+  const committedMinor = BigInt(committed.minor);
+  const detail = {
+    wallet: walletView(row),
+    committed: { ...shown(committedMinor), orders: committed.orders },
+    projected: shown(row.availableMinor - committedMinor),
+    held: held.map(({ sourceMinor, confirmedAt, ...order }) => ({
+      ...order,
+      amount: shown(sourceMinor),
+      at: confirmedAt?.toISOString() ?? null,
+    })),
+    entries: row.entriesState as EntriesState,
+    difference: differenceOf(row),
+  };
+  return { detail, activity, asOf, trend: trends.get(row.walletId) ?? [] };
+}
+
+function differenceOf({ difference, currency }: WalletRow): WalletDetail['difference'] {
+  if (difference === null) return null;
+  const { expectedMinor, bookedMinor, ...order } = difference as Difference;
+  return {
+    ...order,
+    expected: shownMoney(BigInt(expectedMinor), currency),
+    booked: shownMoney(BigInt(bookedMinor), currency),
+  };
+}
+
+/** A movement as a person reads it. Balances are null where only the portal's own record tells of it. */
+export type ActivityLine = {
+  id: string;
+  at: string;
+  kind: string;
+  reference: string | null;
+  cause: string;
+  orderId: string | null;
+  beneficiaryName: string | null;
+  availableChange: string;
+  inTransitChange: string | null;
+  available: string | null;
+};
+
+export type Activity = {
+  lines: ActivityLine[];
+  /** The cursor of the older lines; null at the beginning. */
+  older: string | null;
+  /** True when the service tells no entries: these are the portal's own payments and conversions only. */
+  isOwnRecord: boolean;
+};
+
+const linesPerPage = 50;
+
+/** False where the service tells no entries, or has not told them yet. */
+const hasEntries = ({ entriesState }: WalletRow) => entriesState === 'read' || entriesState === 'broken';
+
+async function loadActivity(
+  wallet: WalletRow,
+  { kind, from, to, before }: ActivityInput,
+  timeZone: string,
+): Promise<Activity> {
+  const limit = linesPerPage + 1;
+  if (!hasEntries(wallet)) {
+    const until = before === undefined ? serviceNow() : new Date(Number(before));
+    const rows = await ownMovements(wallet, { before: until, limit });
+    const lines = rows.map(({ changeMinor, ...row }) => ({
+      ...row,
+      at: row.at.toISOString(),
+      cause: row.reference,
+      availableChange: shownMoney(BigInt(changeMinor), wallet.currency).amount,
+      inTransitChange: null,
+      available: null,
+    }));
+    return { ...pageOf(lines, ({ at }) => String(Date.parse(at))), isOwnRecord: true };
+  }
+  const begin = (day: string | undefined) => (day ? (startOfDay(day, timeZone) ?? undefined) : undefined);
+  const rows = await olderEntries(
+    {
+      walletId: wallet.walletId,
+      kinds: kind && kindGroups[kind],
+      from: begin(from),
+      before: begin(to && dayAfter(to)),
+    },
+    { cursor: before === undefined ? null : BigInt(before), limit },
+  );
+  const text = (minor: bigint) => shownMoney(minor, wallet.currency).amount;
+  const lines = rows.map((row) => ({
+    id: String(row.entry),
+    at: row.at.toISOString(),
+    kind: row.kind,
+    reference: row.reference,
+    cause: row.cause,
+    orderId: row.orderId,
+    beneficiaryName: row.beneficiaryName,
+    availableChange: text(row.availableChangeMinor),
+    inTransitChange: text(row.inTransitChangeMinor),
+    available: text(row.availableMinor),
+  }));
+  return { ...pageOf(lines, ({ id }) => id), isOwnRecord: false };
+}
+
+function pageOf(
+  lines: ActivityLine[],
+  cursor: (line: ActivityLine) => string,
+): Pick<Activity, 'lines' | 'older'> {
+  const shown = lines.slice(0, linesPerPage);
+  const last = shown.at(-1);
+  return { lines: shown, older: lines.length > linesPerPage && last ? cursor(last) : null };
+}
+
+/** The balance of a wallet at a moment (ISO 8601), by its entries. */
+export type AsOf = { at: string; available: MoneyText; inTransit: MoneyText; total: MoneyText };
+
+async function loadAsOf(wallet: WalletRow, at: string | undefined, timeZone: string): Promise<AsOf | null> {
+  const moment = at === undefined ? null : momentOf(at, timeZone);
+  if (!moment || !hasEntries(wallet)) return null;
+  const { availableMinor, inTransitMinor } = await balanceBefore(wallet.walletId, moment);
+  const shown = (minor: bigint) => shownMoney(minor, wallet.currency);
+  return {
+    at: moment.toISOString(),
+    available: shown(availableMinor),
+    inTransit: shown(inTransitMinor),
+    total: shown(availableMinor + inTransitMinor),
+  };
+}
+
+/** The end of a day (yyyy-MM-dd), or of a minute of it (yyyy-MM-ddTHH:mm), in a time zone. */
+function momentOf(text: string, timeZone: string): Date | null {
+  const [day = '', time] = text.split('T');
+  if (time === undefined) return startOfDay(dayAfter(day), timeZone);
+  const begin = startOfDay(day, timeZone);
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return begin && new Date(begin.getTime() + (hours * 60 + minutes + 1) * 60_000);
+}
+
+/** The amounts available at the end of each day; `perMille` is an amount's part of the greatest. */
+export type Trend = { day: string; amount: string; perMille: number }[];
+
+/** Returns the last 30 days of the wallets that have entries, or of one of them, by their ids. */
+export async function loadTrends(actor: Actor, walletId?: string): Promise<Map<string, Trend>> {
+  authorise(actor, 'wallet:read');
+  const { from, to } = lastDays(30, dayAt(serviceNow(), actor.timeZone));
+  const days: string[] = [];
+  for (let day = from; day <= to; day = dayAfter(day)) days.push(day);
+  const moments = days.map((day) => startOfDay(dayAfter(day), actor.timeZone) ?? serviceNow());
+  const trends = await availableAt(moments, walletId);
+  return new Map(trends.map((trend) => [trend.walletId, trendOf(trend, days)]));
+}
+
+function trendOf({ currency, minor }: Available, days: readonly string[]): Trend {
+  const values = minor.map(BigInt);
+  const most = values.reduce((a, b) => (b > a ? b : a), 1n);
+  return values.map((value, index) => ({
+    day: days[index] ?? '',
+    amount: shownMoney(value, currency).amount,
+    perMille: Number((value * 1_000n) / most),
+  }));
+}

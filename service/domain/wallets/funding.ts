@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { ok, type Result } from '../../../lib/service-core/result.ts';
+import type { Partner, ServiceContext } from '../context.ts';
+import { type DomainError, refuse } from '../errors.ts';
+import { query } from '../sql.ts';
+import { type Wallet, walletFields } from './wallet.ts';
+
+const text = z.string().trim().min(1).max(140);
+
+const fundingAccountSchema = z.strictObject({
+  accountHolder: text,
+  bankName: text,
+  /** ISO 3166-1 two-letter code. */
+  country: z.string().regex(/^[A-Z]{2}$/),
+  /** IBAN or account number. */
+  number: text,
+  bic: z
+    .string()
+    .regex(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/)
+    .optional(),
+});
+
+/** The service's account for payments of a currency, by its code. */
+export const fundingAccountsSchema = z.record(z.string().regex(/^[A-Z]{3}$/), fundingAccountSchema);
+
+export type FundingAccount = z.output<typeof fundingAccountSchema>;
+export type FundingAccounts = z.output<typeof fundingAccountsSchema>;
+
+/** The way to pay into a wallet: the payment has to name the reference. */
+export type Funding = { wallet: Wallet; account: FundingAccount; reference: string };
+
+const find = `select ${walletFields} from wallets w where partner_id = $1 and wallet_id = $2`;
+
+/**
+ * Returns the bank account to which a partner pays in for a wallet. The sandbox invents one for each currency. Refuses
+ * walletUnknown for a wallet that is not this partner's, and operationNotAllowed where no account is set up.
+ */
+export async function readFunding(
+  ctx: Pick<ServiceContext, 'pool' | 'settings'>,
+  partner: Pick<Partner, 'id'>,
+  { walletId }: { walletId: string },
+): Promise<Result<Funding, DomainError>> {
+  const [wallet] = await query<Wallet>(ctx.pool, find, [partner.id, walletId]);
+  if (!wallet) return refuse('walletUnknown', `there is no wallet ${walletId}`);
+  const { mode, fundingAccounts } = ctx.settings;
+  const account = fundingAccounts[wallet.currency] ?? (mode === 'sandbox' ? invented(wallet.currency) : null);
+  if (account === null)
+    return refuse('operationNotAllowed', `no account takes payments in ${wallet.currency}; ask the service`);
+  return ok({ wallet, account, reference: walletId });
+}
+
+const invented = (currency: string): FundingAccount => ({
+  accountHolder: 'Corridor Sandbox',
+  bankName: 'Sandbox Bank, which does not exist',
+  country: 'GB',
+  number: `SANDBOX-${currency}`,
+  bic: 'SANDGB2LXXX',
+});
