@@ -33,10 +33,8 @@ export function AddMoney({ walletId, currency, amount, isSandbox }: Props) {
       </Button>
       {part && (
         <part.Dialog open={isOpen} onClose={() => setOpen(false)} title={t('title')} description={t('text')}>
-          <div className="px-5 pb-5">
-            <Details walletId={walletId} currency={currency} {...(amount !== undefined && { amount })} />
-            {isSandbox && <p className="mt-4 text-hint text-ink-2">{t('sandbox')}</p>}
-          </div>
+          <Details walletId={walletId} currency={currency} {...(amount !== undefined && { amount })} />
+          {isSandbox && <p className="mt-4 text-hint text-ink-2">{t('sandbox')}</p>}
         </part.Dialog>
       )}
     </>

@@ -6,10 +6,10 @@ import { Identifier } from '../ui/identifier.tsx';
 import { Money } from '../ui/money.tsx';
 import { Person } from '../ui/person.tsx';
 import { Rate } from '../ui/rate.tsx';
+import { ShortTime } from '../ui/relative-time.tsx';
 import { Section } from '../ui/section.tsx';
 import { StatusBadge, type StatusBadgeProps } from '../ui/status-badge.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
-import { Time } from '../ui/time.tsx';
 import { AskConversion } from './ask-conversion.tsx';
 
 const looks: Record<ConversionView['state'], Pick<StatusBadgeProps, 'tone' | 'shape' | 'icon'>> = {
@@ -56,7 +56,7 @@ function Row({ conversion, mayAsk }: { conversion: ConversionView; mayAsk: boole
   return (
     <Tr>
       <Td header className="whitespace-nowrap">
-        <Time at={conversion.requestedAt} />
+        <ShortTime at={conversion.requestedAt} />
       </Td>
       <Td label={t('column.state')}>
         <span>
@@ -79,7 +79,7 @@ function Row({ conversion, mayAsk }: { conversion: ConversionView; mayAsk: boole
       <Td label={t('column.rate')}>
         <Rate rate={conversion.rate} source={sourceCurrency} target={targetCurrency} />
       </Td>
-      <Td label={t('column.by')}>
+      <Td label={t('column.by')} className="whitespace-nowrap">
         <Person name={conversion.requestedByName} />
       </Td>
       <Td label={t('column.transaction')}>

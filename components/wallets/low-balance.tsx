@@ -55,10 +55,7 @@ function LimitForm({ wallet, onDone }: Parameters<typeof LowBalance>[0] & { onDo
   }
 
   return (
-    <PageForm
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
-      className="flex flex-col gap-5 px-5 pb-5"
-    >
+    <PageForm onSubmit={(event) => void form.handleSubmit(save)(event)} className="flex flex-col gap-5">
       <Controlled control={form.control} name="limit">
         {({ error, ...field }) => (
           <TextField

@@ -25,12 +25,12 @@ const holders = {
   /** One identifier of an order in full, on record. */
   'order:reveal': everybody,
   'order:export': everybody,
-  'quote:get': workers,
-  'wallet:read': everybody,
-  'wallet:convert': ['admin', 'qa'],
   /** The amount under which people are warned. */
   'wallet:limit': ['admin'],
   'wallet:statement': everybody,
+  'quote:get': workers,
+  'wallet:read': everybody,
+  'wallet:convert': ['admin', 'qa'],
   'event:read': everybody,
   'lookup:read': everybody,
   'lookup:run': workers,

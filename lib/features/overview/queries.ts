@@ -5,7 +5,6 @@ import { dayAt, lastDays, startOfDay } from '../../day-range.ts';
 import { failureReasonOf } from '../../service-core/codes.ts';
 import { countMyApprovals } from '../approvals/queries.ts';
 import { countDrafts } from '../drafts/queries.ts';
-import { loadHealth } from '../exchanges/queries.ts';
 import { countInformationRequests } from '../information/queries.ts';
 import { orderOverview } from '../orders/queries.ts';
 import { loadWallets } from '../wallets/queries.ts';
@@ -24,18 +23,16 @@ export async function loadOverview(actor: Actor, input: OverviewInput): Promise<
   authorise(actor, 'order:read');
   const at = now();
   const { from } = lastDays(failureDays, dayAt(at, actor.timeZone));
-  const [orders, openDrafts, wallets, health, old, approvals, usual, failed, { paid, pace }] =
-    await Promise.all([
-      orderOverview(actor),
-      countDrafts(actor),
-      loadWallets(actor),
-      loadHealth(actor),
-      draftsUntouchedSince(new Date(at.getTime() - oldDraftMs)),
-      countMyApprovals(actor),
-      usualSeconds(),
-      failuresSince(startOfDay(from, actor.timeZone) ?? at),
-      loadPaid(actor, input),
-    ]);
+  const [orders, openDrafts, wallets, old, approvals, usual, failed, { paid, pace }] = await Promise.all([
+    orderOverview(actor),
+    countDrafts(actor),
+    loadWallets(actor),
+    draftsUntouchedSince(new Date(at.getTime() - oldDraftMs)),
+    countMyApprovals(actor),
+    usualSeconds(),
+    failuresSince(startOfDay(from, actor.timeZone) ?? at),
+    loadPaid(actor, input),
+  ]);
   const oldDrafts = { count: old.count, oldestAt: old.oldest?.toISOString() ?? null };
   return {
     ...orders,
@@ -53,7 +50,6 @@ export async function loadOverview(actor: Actor, input: OverviewInput): Promise<
       ...wallets,
       wallets: wallets.wallets.map((wallet) => ({ ...wallet, runwayDays: runwayOf(wallet, pace) })),
     },
-    health,
     serverNow: at.toISOString(),
   };
 }

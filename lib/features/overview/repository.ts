@@ -1,5 +1,5 @@
 import { Prisma } from '../../db/client.ts';
-import { rowOf, rowsOf } from '../../db/rows.ts';
+import { plannedRowsOf, rowOf } from '../../db/rows.ts';
 
 export function draftsUntouchedSince(before: Date): Promise<{ count: number; oldest: Date | null }> {
   return rowOf(Prisma.sql`
@@ -11,7 +11,7 @@ export type FailedWith = { message: string | null; count: number };
 
 /** Counts what the service said of the orders that failed since then, the most frequent first. */
 export function failuresSince(since: Date): Promise<FailedWith[]> {
-  return rowsOf<FailedWith>(Prisma.sql`
+  return plannedRowsOf<FailedWith>(Prisma.sql`
     select status_message message, count(*)::int count
       from orders where status_id = 'failed' and status_since >= ${since}
      group by status_message order by 2 desc, 1 limit 200`);

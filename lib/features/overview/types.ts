@@ -1,5 +1,4 @@
 import type { FailureReason } from '../../service-core/codes.ts';
-import type { CapabilityHealth } from '../exchanges/types.ts';
 import type { StatusId } from '../orders/status.config.ts';
 import type { OrderSummary } from '../orders/types.ts';
 import type { WalletsView, WalletView } from '../wallets/types.ts';
@@ -57,7 +56,6 @@ export type Overview = {
   /** The reasons of failures in the last 30 days, from this day of the reader on; the most frequent one first. */
   failures: { reasons: FailureCount[]; total: number; from: string };
   paid: PaidOut;
-  health: CapabilityHealth[];
   serverNow: string;
 };
 

@@ -98,7 +98,9 @@ async function liveThrough({ plan, history, given }: Life): Promise<void> {
         history.problems.push(`approval of ${order.ending}: ${String(problem)}`);
       });
     }
-    await advanceTo(secondsFromPresent(day, { hour: hour + 2, minute }));
+    // Banks are not equally quick every day.
+    const hoursUntilPaid = 2 + (workDay % 4) * 3;
+    await advanceTo(secondsFromPresent(day, { hour: hour + hoursUntilPaid, minute }));
     await settle(given.tasks);
     given.onDay?.(history.orders);
   }
