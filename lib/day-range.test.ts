@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfter, dayAt, lastDays, startOfDay } from './day-range.ts';
+import { dayAfter, dayAt, lastDays, momentOfDay, startOfDay } from './day-range.ts';
 
 test.each([
   ['2026-11-20', 'UTC', '2026-11-20T00:00:00.000Z'],
@@ -11,6 +11,16 @@ test.each([
   ['2026-07-01', 'Asia/Kathmandu', '2026-06-30T18:15:00.000Z'],
 ])('%s in %s begins at %s', (text, zone, expected) => {
   expect(startOfDay(text, zone)?.toISOString()).toBe(expected);
+});
+
+// Clocks go forward at 02:00 on the first of these days, and back at 03:00 on the second.
+test.each([
+  ['2026-03-29', '14:30', '2026-03-29T12:30:00.000Z'],
+  ['2026-10-25', '14:30', '2026-10-25T13:30:00.000Z'],
+  ['2026-10-25', '00:05', '2026-10-24T22:05:00.000Z'],
+])('%s, %s in Berlin is %s', (text, time, expected) => {
+  expect(momentOfDay(text, time, 'Europe/Berlin')?.toISOString()).toBe(expected);
+  expect(momentOfDay(text, '25:00', 'Europe/Berlin')).toBeNull();
 });
 
 test('what is no day begins never', () => {

@@ -2,7 +2,12 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The moment at which a day (yyyy-MM-dd) begins in a time zone; null for what is not a day. */
 export function startOfDay(text: string, timeZone: string): Date | null {
-  const utc = day.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return momentOfDay(text, '00:00', timeZone);
+}
+
+/** The moment at which clocks of a time zone show a time (HH:mm) on a day; null for what is neither. */
+export function momentOfDay(text: string, time: string, timeZone: string): Date | null {
+  const utc = day.test(text) ? Date.parse(`${text}T${time}:00Z`) : Number.NaN;
   if (Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 10) !== text) return null;
   // The offset at the guess may differ from the one at the answer by a change of clocks: asked twice, it agrees.
   const guess = utc - offsetMs(utc, timeZone);

@@ -1,6 +1,7 @@
 'use client';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { fundAddress } from '@/lib/features/wallets/fund-address.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { WhyLink } from '../help/why-link.tsx';
 import { exactTime } from '../ui/date-text.ts';
@@ -19,6 +20,7 @@ export function FailurePanel({ detail, mayConvert }: { detail: OrderDetail; mayC
   const { failure } = order.status;
   if (order.status.id !== 'failed') return null;
   const reason = failure?.reason ?? 'unknown';
+  const short = reason === 'insufficientBalance' ? shortOf(detail.money) : undefined;
   return (
     <Notice kind="error" title={t('title')} className="mb-5">
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
@@ -35,7 +37,11 @@ export function FailurePanel({ detail, mayConvert }: { detail: OrderDetail; mayC
         <dt className="font-semibold">{t('money')}</dt>
         <dd>
           <MoneyStatement detail={detail} reason={reason} />{' '}
-          <TextLink href="/wallets">{t('wallets')}</TextLink>
+          {short === undefined ? (
+            <TextLink href="/wallets">{t('wallets')}</TextLink>
+          ) : (
+            <TextLink href={fundAddress(detail.money.wallet, short)}>{t('addMoney')}</TextLink>
+          )}
         </dd>
       </dl>
       {!mayConvert && reason === 'insufficientBalance' && <p className="mt-2">{t('askAdmin')}</p>}

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { useCopy } from '@/components/ui/use-copy.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { fundAddress } from '@/lib/features/wallets/fund-address.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 
 type Props = {
@@ -33,9 +34,7 @@ export function ShortBlocker({ amount, detail }: Props) {
       ) : (
         <AskForIt amount={missing} orderNo={order.orderNo} wallet={wallet} path={back} />
       )}
-      <TextLink href={`/wallets/${wallet.type}-${wallet.currency}?add=${amount}`}>
-        {words('blockers.addMoney')}
-      </TextLink>
+      <TextLink href={fundAddress(wallet, amount)}>{words('blockers.addMoney')}</TextLink>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { DateField } from '../forms/date-field.tsx';
 import { PageForm } from '../forms/page-form.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';
 import { Button } from '../ui/button.tsx';
+import { InScript } from '../ui/in-script.tsx';
 
 type Days = { from: string; to: string };
 type Props = {
@@ -83,7 +84,7 @@ export function StatementForm({ walletId, today, lang, ...months }: Props) {
             {...field}
             label={t('lang')}
             layout="segments"
-            options={languages.map((one) => ({ value: one, label: t(`langs.${one}`) }))}
+            options={languages.map((one) => ({ value: one, label: <InScript text={t(`langs.${one}`)} /> }))}
           />
         )}
       </Controlled>

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
 import type { AsOf, Trend, WalletDetail } from '@/lib/features/wallets/activity.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { dayText, exactTime } from '../ui/date-text.ts';
 import { Figure } from '../ui/figure.tsx';
 import { Flag, flagOfCurrency } from '../ui/flag.tsx';
 import { Identifier } from '../ui/identifier.tsx';
@@ -149,11 +150,16 @@ export function WalletNotices({ detail: { wallet, entries, difference } }: { det
   );
 }
 
-/** The balance of the moment that was asked for. */
-export function BalanceAsOf({ asOf, date }: { asOf: AsOf; date: string }) {
+/** The balance of the moment that was asked for; `day` is yyyy-MM-dd where it was a day's end. */
+export function BalanceAsOf({ asOf, day }: { asOf: AsOf; day: string | null }) {
   const t = useTranslations('wallets.page.asOf');
   const locale = useLocale();
+  const timeZone = useTimeZone() ?? 'UTC';
   const shown = ({ amount, currency }: AsOf['total']) => displayMoney(amount, currency, locale);
+  const date =
+    day === null
+      ? exactTime(asOf.at, { locale, timeZone })
+      : t('endOf', { date: dayText(`${day}T00:00:00Z`, { locale, timeZone: 'UTC' }) });
   return (
     <p className="mb-4 rounded-md bg-hover px-4 py-3">
       {t('said', {

@@ -34,6 +34,9 @@ test('A payment is found in its wallet, with the balance after it, and in the st
     .click();
   await expect(activity.getByText(words('wallets.page.asOf.problem'))).toBeVisible();
   await expect(asOf).toHaveValue('2026-13-01');
+  await asOf.fill('2026-01-31 14:30');
+  await asOf.press('Enter');
+  await expect(activity.getByText(/^31 Jan 2026, 14:30 .*: 0\.00 USD available/)).toBeVisible();
 
   const statement = page.getByRole('region', { name: words('wallets.page.statement.title') });
   await statement.getByText(words('wallets.page.statement.thisMonth')).click();

@@ -102,6 +102,7 @@ describe('an action with right input', () => {
     saveViewAction: { name: 'test', search: '' },
     removeViewAction: { viewId: orderId },
     checkNowAction: { orderId },
+    changeLowBalanceAction: { walletId: 'W0', amount: '' },
     convertAction: {
       walletType: 'personal',
       sourceCurrency: 'USD',
@@ -236,6 +237,7 @@ describe('an action with right input', () => {
     revealSentAction: 'order:reveal',
     saveViewAction: 'order:read',
     removeViewAction: 'order:read',
+    changeLowBalanceAction: 'wallet:limit',
     convertAction: 'wallet:convert',
     askConversionAction: 'wallet:convert',
     proposePolicyAction: 'policy:change',

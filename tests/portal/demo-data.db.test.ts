@@ -42,7 +42,7 @@ test('production offers nothing, refuses a request, and does no job of one', asy
   expect(await db().party.count()).toBe(0);
 });
 
-test('two requests at once make one demo, which goes on after a crash and ends as planned', async () => {
+test('two requests at once make one demo, which goes on where it stopped and ends as planned', async () => {
   const other = await portal.actor('approver');
   expect(await demoState(operator)).toEqual({ state: 'offered' });
   const loading = { state: 'loading', made: 0, total };

@@ -5,7 +5,6 @@ import { statusWordsOf } from '@/components/orders/use-status-words.ts';
 import { Failures } from '@/components/overview/failures.tsx';
 import { OverviewUpdates } from '@/components/overview/overview-updates.tsx';
 import { PaidOutSection } from '@/components/overview/paid-out.tsx';
-import { StatusCard } from '@/components/overview/status-card.tsx';
 import { TodoCard } from '@/components/overview/todo-card.tsx';
 import { UnderWay } from '@/components/overview/under-way.tsx';
 import { WalletCard } from '@/components/overview/wallet-card.tsx';
@@ -56,8 +55,7 @@ export default async function OverviewPage({ searchParams }: Props) {
           mostPaid={overview.paid.currencies[0] ?? null}
           mayConvert={may(actor.role, 'wallet:convert')}
         />
-        <UnderWay className="xl:col-span-4" overview={overview} />
-        <StatusCard className="xl:col-span-4" counts={overview.byStatus} slow={overview.slow} />
+        <UnderWay className="xl:col-span-8" overview={overview} />
         <Failures className="xl:col-span-4" failures={overview.failures} />
       </div>
     </>

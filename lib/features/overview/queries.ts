@@ -8,12 +8,12 @@ import { countDrafts } from '../drafts/queries.ts';
 import { countInformationRequests } from '../information/queries.ts';
 import { orderOverview } from '../orders/queries.ts';
 import { loadWallets } from '../wallets/queries.ts';
-import { longerThanUsual, usualArrivalSeconds, usualTimes } from './longer-than-usual.ts';
 import { loadPaid, runwayOf } from './paid.ts';
 import { draftsUntouchedSince, type FailedWith, failuresSince, usualSeconds } from './repository.ts';
 import type { OverviewInput } from './schema.ts';
 import { todoOf } from './todo.ts';
 import type { FailureCount, NavigationCounts, Overview } from './types.ts';
+import { usualArrivalSeconds, usualTimes } from './usual-times.ts';
 
 const oldDraftMs = 24 * 60 * 60_000;
 const failureDays = 30;
@@ -37,7 +37,6 @@ export async function loadOverview(actor: Actor, input: OverviewInput): Promise<
   return {
     ...orders,
     todo: todoOf({ ...orders, role: actor.role, oldDrafts, approvals }),
-    slow: longerThanUsual(orders.byStatus, usual, at),
     usual: usualTimes(usual),
     failures: {
       reasons: failureCounts(failed),

@@ -37,7 +37,6 @@ export type FailureCount = { reason: FailureReason | null; message: string | nul
 export type Overview = {
   todo: TodoGroup[];
   /** Statuses whose oldest order waits longer than is usual. */
-  slow: StatusId[];
   /** Orders on which somebody here must act, oldest first; at most 10 of `needsMeTotal`. */
   needsMe: OrderSummary[];
   needsMeTotal: number;

@@ -1,6 +1,6 @@
 import { authorise } from '../../auth/authorise.ts';
 import type { Actor } from '../../auth/types.ts';
-import { dayAfter, dayAt, lastDays, startOfDay } from '../../day-range.ts';
+import { dayAfter, dayAt, lastDays, momentOfDay, startOfDay } from '../../day-range.ts';
 import { type MoneyText, shownMoney } from '../../money-text.ts';
 import { serviceNow } from '../../payout/service-clock.ts';
 import {
@@ -179,13 +179,10 @@ async function loadAsOf(wallet: WalletRow, at: string | undefined, timeZone: str
   };
 }
 
-/** The end of a day (yyyy-MM-dd), or of a minute of it (yyyy-MM-ddTHH:mm), in a time zone. */
+/** The end of a day (yyyy-MM-dd), or a time of it (yyyy-MM-ddTHH:mm), in a time zone. */
 function momentOf(text: string, timeZone: string): Date | null {
   const [day = '', time] = text.split('T');
-  if (time === undefined) return startOfDay(dayAfter(day), timeZone);
-  const begin = startOfDay(day, timeZone);
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return begin && new Date(begin.getTime() + (hours * 60 + minutes + 1) * 60_000);
+  return time === undefined ? startOfDay(dayAfter(day), timeZone) : momentOfDay(day, time, timeZone);
 }
 
 /** The amounts available at the end of each day; `perMille` is an amount's part of the greatest. */

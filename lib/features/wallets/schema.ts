@@ -62,7 +62,7 @@ export const activitySchema = z.object({
     .regex(/^\d{1,13}(\.\d{1,4})?$/)
     .optional()
     .catch(undefined),
-  /** The balance as of the end of a day or of a minute. */
+  /** The balance as of the end of a day, or of a time of it. */
   at: z
     .union([day, z.iso.datetime({ local: true, precision: -1 })])
     .optional()

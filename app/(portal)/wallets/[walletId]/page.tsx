@@ -2,7 +2,6 @@ import { notFound, redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { PageRefresh } from '@/components/live/page-refresh.tsx';
 import { chipClass } from '@/components/ui/chip-class.ts';
-import { dayText } from '@/components/ui/date-text.ts';
 import { Link } from '@/components/ui/link.tsx';
 import { LinkButton } from '@/components/ui/link-button.tsx';
 import { Pager } from '@/components/ui/pager.tsx';
@@ -90,7 +89,8 @@ export default async function WalletPage({ params, searchParams }: PageProps<'/w
           actions={
             !activity.isOwnRecord && (
               <DaySearch
-                days={[{ name: 'at', label: t('asOf.label'), value: input.at ?? '' }]}
+                withTime
+                days={[{ name: 'at', label: t('asOf.label'), value: input.at?.replace('T', ' ') ?? '' }]}
                 address={addressOf({ at: undefined })}
                 submit={t('asOf.show')}
                 problem={t('asOf.problem')}
@@ -98,12 +98,7 @@ export default async function WalletPage({ params, searchParams }: PageProps<'/w
             )
           }
         >
-          {asOf && input.at && (
-            <BalanceAsOf
-              asOf={asOf}
-              date={dayText(`${input.at.slice(0, 10)}T00:00:00Z`, { locale, timeZone: 'UTC' })}
-            />
-          )}
+          {asOf && input.at && <BalanceAsOf asOf={asOf} day={input.at.includes('T') ? null : input.at} />}
           {!activity.isOwnRecord && (
             <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
               <nav aria-label={t('filter.label')} className="flex flex-wrap gap-1.5">
@@ -126,7 +121,7 @@ export default async function WalletPage({ params, searchParams }: PageProps<'/w
                 ]}
                 address={addressOf({ from: undefined, to: undefined })}
                 submit={t('filter.apply')}
-                problem={t('asOf.problem')}
+                problem={t('filter.problem')}
               />
             </div>
           )}
