@@ -12,7 +12,7 @@ await runMain(async () => {
   const { baseUrl } = command.parse().opts<{ baseUrl?: string }>();
   const env = { ...process.env, ...(baseUrl === undefined ? {} : { BLACK_BOX_URL: baseUrl }) };
   const cli = inRoot('node_modules', 'vitest', 'vitest.mjs');
-  const args = [cli, 'run', '--project', 'db', 'tests/black-box'];
+  const args = [cli, 'run', '--project', 'long', 'tests/black-box'];
   const { code } = await runProcess(process.execPath, args, { cwd: inRoot(), env, inherit: true });
   process.exitCode = code;
 });
