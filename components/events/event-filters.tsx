@@ -20,7 +20,7 @@ import { Link } from '../ui/link.tsx';
 import { untilLoaded } from '../ui/until-loaded.ts';
 
 const DayPopover = dynamic(
-  () => untilLoaded(() => import('./day-popover.tsx')).then((part) => part.DayPopover),
+  () => untilLoaded(() => import('../orders/day-popover.tsx')).then((part) => part.DayPopover),
   {
     ssr: false,
   },
@@ -110,7 +110,14 @@ export function EventFilters({ input, today }: Props) {
             <PopoverChip
               {...chipOf(t('filter.days'), 'from', 'to')}
               popover={DayPopover}
-              values={{ input, today }}
+              values={{
+                label: t('filter.days'),
+                from: input.from,
+                to: input.to,
+                today,
+                labels: { from: t('filter.from'), to: t('filter.to') },
+                hrefOf: addressOf,
+              }}
             />
           </>
         )}

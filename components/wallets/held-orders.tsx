@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
 import { sentStatuses } from '@/lib/features/orders/status-views.ts';
-import type { WalletDetail } from '@/lib/features/wallets/activity.ts';
+import type { WalletDemand } from '@/lib/features/orders/wallet-demand.ts';
+import type { WalletView } from '@/lib/features/wallets/types.ts';
 import { InScript } from '../ui/in-script.tsx';
 import { Money } from '../ui/money.tsx';
 import { ShortTime } from '../ui/relative-time.tsx';
@@ -9,8 +10,10 @@ import { Section } from '../ui/section.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
+type Props = { wallet: WalletView; held: WalletDemand['held'] };
+
 /** The oldest payments for which a wallet holds money, and the way to all of them. */
-export function HeldOrders({ detail: { wallet, held } }: { detail: WalletDetail }) {
+export function HeldOrders({ wallet, held }: Props) {
   const t = useTranslations('wallets.page');
   const { currency, type } = wallet;
   return (

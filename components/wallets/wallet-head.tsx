@@ -2,6 +2,8 @@ import { clsx } from 'clsx';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
+import { unsentStatuses } from '@/lib/features/orders/status-views.ts';
+import type { WalletDemand } from '@/lib/features/orders/wallet-demand.ts';
 import type { AsOf, Trend, WalletDetail } from '@/lib/features/wallets/activity.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -16,21 +18,20 @@ import { TextLink } from '../ui/text-link.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
 import { TrendLine } from './trend-line.tsx';
 
-const notSent = [
-  'documentsNeeded',
-  'informationRequested',
-  'readyToConfirm',
-  'awaitingApproval',
-  'sentBack',
-] as const;
-
-type Props = { detail: WalletDetail; trend: Trend; runwayDays: number | null; actions: ReactNode };
+type Props = {
+  detail: WalletDetail;
+  demand: WalletDemand;
+  trend: Trend;
+  runwayDays: number | null;
+  actions: ReactNode;
+};
 
 /** The headline of a wallet's page: the amount that can be spent, and its future. */
-export function WalletHead({ detail, trend, runwayDays, actions }: Props) {
+export function WalletHead({ detail, demand, trend, runwayDays, actions }: Props) {
   const t = useTranslations('wallets');
   const locale = useLocale();
-  const { wallet, committed, projected } = detail;
+  const { wallet } = detail;
+  const { committed, projected } = demand;
   const { type, currency, available, inTransit, total, walletId, changedAt } = wallet;
   const isShort = projected.amount.startsWith('-');
   const [first, last] = [trend[0], trend.at(-1)];
@@ -85,7 +86,9 @@ export function WalletHead({ detail, trend, runwayDays, actions }: Props) {
           label={t('page.committed')}
           note={
             committed.orders > 0 ? (
-              <TextLink href={listAddress('/orders', { is: [...notSent], pay: currency, wallet: type })}>
+              <TextLink
+                href={listAddress('/orders', { is: [...unsentStatuses], pay: currency, wallet: type })}
+              >
                 {t('page.committedNote', { count: committed.orders })}
               </TextLink>
             ) : (

@@ -24,6 +24,10 @@ test('A payment is found in its wallet, with the balance after it, and in the st
   await expect(row).toContainText(words('wallets.page.kind.settle'));
   await activity.getByRole('link', { name: words('wallets.page.filter.holds'), exact: true }).click();
   await expect(row).toContainText('61.47');
+  await activity.getByRole('button', { name: words('wallets.page.filter.days'), exact: true }).click();
+  await page.getByRole('button', { name: words('common.filter.lastDays', { count: 1 }) }).click();
+  await expect(page).toHaveURL(/kind=holds&from=.*&to=/);
+  await expect(row).toContainText('61.47');
 
   // The balance of a day is asked for, and a day that is none keeps what was typed.
   const asOf = activity.getByLabel(words('wallets.page.asOf.label'));

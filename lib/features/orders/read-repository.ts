@@ -3,6 +3,7 @@ import { db, Prisma } from '../../db/client.ts';
 import type { OrderEvent, Order as OrderRow } from '../../db/generated/client.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
 import { columns, type ListRow } from './list-sql-repository.ts';
+import { sentStatuses, unsentStatuses } from './status-views.ts';
 
 export type { OrderEvent, OrderRow };
 
@@ -53,4 +54,35 @@ export function administrators(): Promise<{ name: string; email: string }[]> {
     select: { name: true, email: true },
     orderBy: { name: 'asc' },
   });
+}
+
+export type OpenAmounts = { orders: number; minor: string };
+
+/** Returns the orders of a wallet that the service has and nobody has sent: they will want money from it. */
+export function committedTo({ type, currency }: { type: string; currency: string }): Promise<OpenAmounts> {
+  return rowOf<OpenAmounts>(Prisma.sql`
+    select count(*)::int orders, coalesce(sum(source_minor), 0)::text minor from orders
+     where wallet_type = ${type} and source_currency = ${currency}
+       and status_id = any(${[...unsentStatuses]}::text[])`);
+}
+
+export type HeldOrder = {
+  id: string;
+  orderNo: string;
+  beneficiaryName: string;
+  sourceMinor: bigint;
+  confirmedAt: Date | null;
+};
+
+/** Returns the oldest payments under way from a wallet. */
+export function heldOrders(
+  { type, currency }: { type: string; currency: string },
+  limit: number,
+): Promise<HeldOrder[]> {
+  return rowsOf<HeldOrder>(Prisma.sql`
+    select id, order_no "orderNo", beneficiary_name "beneficiaryName", source_minor "sourceMinor",
+           confirmed_at "confirmedAt"
+      from orders
+     where wallet_type = ${type} and source_currency = ${currency} and status_id = any(${[...sentStatuses]}::text[])
+     order by confirmed_at nulls last, id limit ${limit}`);
 }

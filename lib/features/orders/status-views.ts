@@ -25,6 +25,16 @@ export const paidStatuses: readonly StatusId[] = statusIds.filter(
   (id) => id !== 'draft' && !['closed', 'failed'].includes(statusCatalogue[id].bucket),
 );
 
+/** The statuses of an order that the service has and nobody has sent: it will want money. */
+export const unsentStatuses: readonly StatusId[] = [
+  'documentsNeeded',
+  'inPreCheck',
+  'informationRequested',
+  'readyToConfirm',
+  'awaitingApproval',
+  'sentBack',
+];
+
 /** The statuses of an order that is on its way to the recipient. */
 export const sentStatuses: readonly StatusId[] = ['confirmed', 'inTransit'];
 

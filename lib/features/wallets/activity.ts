@@ -7,10 +7,8 @@ import {
   type Available,
   availableAt,
   balanceBefore,
-  committedTo,
   type Difference,
   type EntriesState,
-  heldOrders,
   olderEntries,
   ownMovements,
 } from './entries-repository.ts';
@@ -19,22 +17,14 @@ import { type ActivityInput, kindGroups } from './schema.ts';
 import type { WalletView } from './types.ts';
 import { walletView } from './view.ts';
 
-/** A wallet with what is known of its future: money that open orders will want, and whether its entries add up. */
+/** A wallet, and whether what moved it adds up. */
 export type WalletDetail = {
   wallet: WalletView;
-  /** Orders that were created and not sent yet. */
-  committed: MoneyText & { orders: number };
-  /** Available after those; below zero when they want more than there is. */
-  projected: MoneyText;
-  /** The oldest payments under way. */
-  held: { id: string; orderNo: string; beneficiaryName: string; amount: MoneyText; at: string | null }[];
   entries: EntriesState;
   difference:
     | (Omit<Difference, 'expectedMinor' | 'bookedMinor'> & { expected: MoneyText; booked: MoneyText })
     | null;
 };
-
-const heldShown = 5;
 
 /**
  * Returns a wallet with a page of what moved it, newest first, what it had at the moment that is asked for, and its last
@@ -48,24 +38,13 @@ export async function loadWallet(
   authorise(actor, 'wallet:read');
   const row = await findWalletById(walletId);
   if (!row) return null;
-  const [committed, held, activity, asOf, trends] = await Promise.all([
-    committedTo(row),
-    heldOrders(row, heldShown),
+  const [activity, asOf, trends] = await Promise.all([
     loadActivity(row, input, actor.timeZone),
     loadAsOf(row, input.at, actor.timeZone),
     loadTrends(actor, row.walletId),
   ]);
-  const shown = (minor: bigint) => shownMoney(minor, row.currency);
-  const committedMinor = BigInt(committed.minor);
   const detail = {
     wallet: walletView(row),
-    committed: { ...shown(committedMinor), orders: committed.orders },
-    projected: shown(row.availableMinor - committedMinor),
-    held: held.map(({ sourceMinor, confirmedAt, ...order }) => ({
-      ...order,
-      amount: shown(sourceMinor),
-      at: confirmedAt?.toISOString() ?? null,
-    })),
     entries: row.entriesState as EntriesState,
     difference: differenceOf(row),
   };

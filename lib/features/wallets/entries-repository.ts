@@ -168,38 +168,6 @@ export function availableAt(moments: readonly Date[], walletId?: string): Promis
      group by w.wallet_id`);
 }
 
-export type OpenAmounts = { orders: number; minor: string };
-
-/** Returns the orders of a wallet that the service has and nobody has sent: they will want money from it. */
-export function committedTo({ type, currency }: { type: string; currency: string }): Promise<OpenAmounts> {
-  return rowOf<OpenAmounts>(Prisma.sql`
-    select count(*)::int orders, coalesce(sum(source_minor), 0)::text minor from orders
-     where wallet_type = ${type} and source_currency = ${currency}
-       and status_id in ('documentsNeeded', 'inPreCheck', 'informationRequested', 'readyToConfirm',
-                         'awaitingApproval', 'sentBack')`);
-}
-
-export type HeldOrder = {
-  id: string;
-  orderNo: string;
-  beneficiaryName: string;
-  sourceMinor: bigint;
-  confirmedAt: Date | null;
-};
-
-/** Returns the oldest payments under way from a wallet. */
-export function heldOrders(
-  { type, currency }: { type: string; currency: string },
-  limit: number,
-): Promise<HeldOrder[]> {
-  return rowsOf<HeldOrder>(Prisma.sql`
-    select id, order_no "orderNo", beneficiary_name "beneficiaryName", source_minor "sourceMinor",
-           confirmed_at "confirmedAt"
-      from orders
-     where wallet_type = ${type} and source_currency = ${currency} and status_id in ('confirmed', 'inTransit')
-     order by confirmed_at nulls last, id limit ${limit}`);
-}
-
 /** An entry as the portal's own record tells it, for a service that has none: no balances, no credits, no fees. */
 export type OwnRow = {
   id: string;
@@ -246,7 +214,7 @@ const lagMs = 15 * 60_000;
 /**
  * Compares the entries with the portal's orders and notes on each wallet the first order that differs, or that none
  * does. Orders that came to their status after the entries were read are not compared, as are those of wallets whose
- * entries are not read. Returns the number of wallets with a difference.
+ * entries are not read. Returns the number of wallets whose note changed.
  */
 export async function noteDifferences(): Promise<number> {
   const since = new Date(now().getTime() - comparedDays * 86_400_000);

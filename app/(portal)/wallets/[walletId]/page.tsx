@@ -1,14 +1,13 @@
 import { notFound, redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { PageRefresh } from '@/components/live/page-refresh.tsx';
-import { chipClass } from '@/components/ui/chip-class.ts';
-import { Link } from '@/components/ui/link.tsx';
 import { LinkButton } from '@/components/ui/link-button.tsx';
 import { Pager } from '@/components/ui/pager.tsx';
 import { Section } from '@/components/ui/section.tsx';
+import { ActivityFilters } from '@/components/wallets/activity-filters.tsx';
 import { ActivityTable } from '@/components/wallets/activity-table.tsx';
 import { AddMoney } from '@/components/wallets/add-money.tsx';
-import { DaySearch } from '@/components/wallets/day-search.tsx';
+import { BalanceSearch } from '@/components/wallets/balance-search.tsx';
 import { HeldOrders } from '@/components/wallets/held-orders.tsx';
 import { LowBalance } from '@/components/wallets/low-balance.tsx';
 import { StatementForm } from '@/components/wallets/statement-form.tsx';
@@ -17,10 +16,12 @@ import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { dayAt, dayBefore } from '@/lib/day-range.ts';
 import { env } from '@/lib/env.ts';
+import { loadWalletDemand } from '@/lib/features/orders/wallet-demand.ts';
 import { loadPaid, runwayOf } from '@/lib/features/overview/paid.ts';
 import { loadWallet } from '@/lib/features/wallets/activity.ts';
+import { activityAddress } from '@/lib/features/wallets/activity-address.ts';
 import { walletNamed } from '@/lib/features/wallets/funding.ts';
-import { type ActivityInput, activitySchema, kindGroups } from '@/lib/features/wallets/schema.ts';
+import { activitySchema, kindGroups } from '@/lib/features/wallets/schema.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
 import { serviceNow } from '@/lib/payout/service-clock.ts';
@@ -47,16 +48,14 @@ export default async function WalletPage({ params, searchParams }: PageProps<'/w
   }
   const { detail, activity, asOf, trend } = loaded;
   const { wallet } = detail;
-  const addressOf = (changed: Partial<Record<keyof ActivityInput, string | undefined>>) => {
-    const entries = Object.entries({ ...input, before: undefined, add: undefined, ...changed });
-    const search = new URLSearchParams(entries.flatMap(([name, value]) => (value ? [[name, value]] : [])));
-    return `/wallets/${walletId}${search.size > 0 ? `?${search}` : ''}`;
-  };
+  const demand = await loadWalletDemand(actor, wallet);
+  const today = dayAt(serviceNow(), actor.timeZone);
   return (
     <ClientMessages namespaces={['wallets', 'errors']}>
       <PageRefresh />
       <WalletHead
         detail={detail}
+        demand={demand}
         trend={trend}
         runwayDays={runwayOf(wallet, pace)}
         actions={
@@ -81,49 +80,18 @@ export default async function WalletPage({ params, searchParams }: PageProps<'/w
       />
       <WalletNotices detail={detail} />
       <div className="mt-8 flex flex-col gap-8">
-        {detail.held.length > 0 && <HeldOrders detail={detail} />}
+        {demand.held.length > 0 && <HeldOrders wallet={wallet} held={demand.held} />}
         <Section
           titleId="activity"
           title={t('activity')}
-          {...(activity.isOwnRecord && { description: t('ownRecord') })}
-          actions={
-            !activity.isOwnRecord && (
-              <DaySearch
-                withTime
-                days={[{ name: 'at', label: t('asOf.label'), value: input.at?.replace('T', ' ') ?? '' }]}
-                address={addressOf({ at: undefined })}
-                submit={t('asOf.show')}
-                problem={t('asOf.problem')}
-              />
-            )
-          }
+          {...(activity.isOwnRecord && {
+            description: t(detail.entries === 'unread' ? 'notRead' : 'ownRecord'),
+          })}
+          actions={!activity.isOwnRecord && <BalanceSearch walletId={walletId} input={input} />}
         >
           {asOf && input.at && <BalanceAsOf asOf={asOf} day={input.at.includes('T') ? null : input.at} />}
           {!activity.isOwnRecord && (
-            <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-              <nav aria-label={t('filter.label')} className="flex flex-wrap gap-1.5">
-                {[undefined, ...groups].map((kind) => (
-                  <Link
-                    key={kind ?? 'all'}
-                    href={addressOf({ kind })}
-                    scroll={false}
-                    aria-current={kind === input.kind ? 'true' : undefined}
-                    className={chipClass({ on: kind === input.kind })}
-                  >
-                    {t(`filter.${kind ?? 'all'}`)}
-                  </Link>
-                ))}
-              </nav>
-              <DaySearch
-                days={[
-                  { name: 'from', label: t('filter.from'), value: input.from ?? '' },
-                  { name: 'to', label: t('filter.to'), value: input.to ?? '' },
-                ]}
-                address={addressOf({ from: undefined, to: undefined })}
-                submit={t('filter.apply')}
-                problem={t('filter.problem')}
-              />
-            </div>
+            <ActivityFilters walletId={walletId} input={input} groups={groups} today={today} />
           )}
           {activity.lines.length === 0 ? (
             <p className="text-ink-2">{t('empty')}</p>
@@ -135,8 +103,12 @@ export default async function WalletPage({ params, searchParams }: PageProps<'/w
             />
           )}
           <Pager
-            {...(input.before !== undefined && { first: addressOf({}) })}
-            {...(activity.older !== null && { next: addressOf({ before: activity.older }) })}
+            {...(input.before !== undefined && {
+              first: activityAddress(walletId, { ...input, before: undefined }),
+            })}
+            {...(activity.older !== null && {
+              next: activityAddress(walletId, { ...input, before: activity.older }),
+            })}
           />
         </Section>
         {detail.entries === 'read' && may(actor.role, 'wallet:statement') && (
@@ -144,7 +116,7 @@ export default async function WalletPage({ params, searchParams }: PageProps<'/w
             <StatementForm
               walletId={walletId}
               lang={locale === 'en' ? 'en' : 'zh-CN'}
-              {...statementDays(dayAt(serviceNow(), actor.timeZone))}
+              {...statementDays(today)}
             />
           </Section>
         )}
