@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page, type Request } from '@playwright/test';
 import { findChromium } from './browser.ts';
 import { Problem } from './problem.ts';
 
@@ -10,12 +10,10 @@ const scenes: readonly Scene[] = [
   { name: 'overview', address: async () => '/overview' },
   {
     name: 'paid-order',
-
     address: async (page) => `/orders/${await firstOrder(page, 'is=completed&family=global')}`,
   },
   {
     name: 'review',
-
     address: async (page) => `/orders/${await firstOrder(page, 'is=readyToConfirm')}/review`,
   },
   { name: 'orders', address: async () => '/orders' },
@@ -26,10 +24,11 @@ export async function takePictures(url: string): Promise<Picture[]> {
   const browser = await chromium.launch({ executablePath: await findChromium(console.log) });
   try {
     const page = await signIn(browser, url);
+    const requests = openRequests(page);
     const pictures: Picture[] = [];
     for (const { name, address } of scenes) {
       await page.goto(await address(page));
-      pictures.push({ name, png: await settledPicture(page) });
+      pictures.push({ name, png: await settledPicture(page, requests) });
     }
     return pictures;
   } finally {
@@ -62,10 +61,39 @@ async function firstOrder(page: Page, query: string): Promise<string> {
 }
 
 /** Takes the window once its headline, its fonts and everything that follows the page have come. */
-async function settledPicture(page: Page): Promise<Buffer> {
+async function settledPicture(page: Page, requests: OpenRequests): Promise<Buffer> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(() => document.fonts.ready);
-  // The live connection stays open, so the network is never idle: the readings of a page take less than this.
-  await page.waitForTimeout(2_000);
+  do {
+    await requests.ended();
+    // A page asks for the next thing that an answer calls for before it is idle.
+    await page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle())));
+  } while (requests.areOpen());
   return page.screenshot({ animations: 'disabled', caret: 'hide' });
+}
+
+type OpenRequests = { areOpen: () => boolean; ended: () => Promise<void> };
+
+/** The requests of a page that have no answer yet, but for its live stream, which never ends. */
+function openRequests(page: Page): OpenRequests {
+  const open = new Set<Request>();
+  let tell = () => {};
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname !== '/api/stream') open.add(request);
+  });
+  const end = (request: Request) => {
+    open.delete(request);
+    tell();
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return {
+    areOpen: () => open.size > 0,
+    ended: async () => {
+      while (open.size > 0)
+        await new Promise<void>((resolve) => {
+          tell = resolve;
+        });
+    },
+  };
 }
