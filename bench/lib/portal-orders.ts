@@ -92,7 +92,7 @@ export async function seedPortalOrders(url: string, count: number): Promise<void
     await run(`insert into paid_totals
       select date_trunc('hour', status_since, 'UTC'), wallet_type, source_currency, count(*),
              sum(coalesce(actual_source_minor, source_minor))
-        from orders where status_id = 'completed' group by 1, 2, 3`);
+        from orders where status_id = 'completed' group by 1, 2, 3 order by 1`);
     await run('vacuum analyze orders');
     await run('vacuum analyze paid_totals');
     await run('analyze order_totals');

@@ -28,12 +28,20 @@ export async function variantsOf(): Promise<ListVariant[]> {
     ['amounts', { pay: 'EUR', min: '1000', max: '20000', sort: 'amount' }],
     ['owner', { owner: some.createdBy }],
     ['days', { from: '2025-03-01', to: '2025-03-31' }],
+    ['paid on one day', { is: 'completed', pay: 'USD', reachedFrom: dayAgo(3), reachedTo: dayAgo(3) }],
+    ['failed since a day', { is: 'failed', reachedFrom: dayAgo(30) }],
+    ['a wallet', { wallet: 'personal', pay: 'JPY' }],
+    ['a wallet, on their way', { is: 'inTransit,confirmed,checking', wallet: 'personal', pay: 'JPY' }],
     ['with a warning', { warn: '1' }],
     ['search: order number', { q: some.orderNo }],
     ['search: a surname', { q: 'wang' }],
     ['search: a full name', { q: '王小明' }],
   ];
   return addresses.map(([name, address]) => ({ name, page: requestOf(address) }));
+}
+
+function dayAgo(days: number): string {
+  return new Date(Date.now() - days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 }
 
 function requestOf(address: Record<string, string>): PageRequest {
