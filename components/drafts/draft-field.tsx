@@ -1,8 +1,9 @@
 'use client';
+import { useState } from 'react';
 import type { FieldProps } from '@/components/forms/field-types.ts';
 import { afterPress } from '@/components/ui/after-press.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
-import { normaliseText } from '@/lib/features/transfers/normalise.ts';
+import { cleanTyped, normaliseText } from '@/lib/features/transfers/normalise.ts';
 import { valueAt } from '@/lib/features/transfers/values.ts';
 import {
   useDerived,
@@ -36,6 +37,7 @@ export function DraftField({ path, className, action, followUp }: Props) {
   const suggested = useIsSuggested(path);
   const shown = useFieldError(path);
   const { labelOf, hintOf, wizard } = useFieldTexts();
+  const [isCleaned, setIsCleaned] = useState(false);
   // The words follow other values: render again when they become others.
   useDerived((all) => fieldWords(path, all));
   if (rule.locked) return <LockedField path={path} />;
@@ -45,7 +47,7 @@ export function DraftField({ path, className, action, followUp }: Props) {
   const field: FieldProps = {
     name: path,
     label: labelOf(path, values),
-    hint: hintOf(path, values),
+    hint: isCleaned ? wizard('cleaned') : hintOf(path, values),
     why: rule.whyKey && wizard(`why.${rule.whyKey}`),
     requirement: rule.required ? 'required' : 'optional',
     suggested,
@@ -55,6 +57,14 @@ export function DraftField({ path, className, action, followUp }: Props) {
       : undefined,
     className,
   };
+
+  function clean(): void {
+    const typed = valueAt(editor.values, path);
+    const plain = cleanTyped(path, typed);
+    if (plain === typed.replaceAll(/[\s\u3000]+/g, ' ').trim()) return;
+    onChange(plain);
+    setIsCleaned(true);
+  }
 
   function keep(): void {
     editor.edit((all) => ({
@@ -70,12 +80,14 @@ export function DraftField({ path, className, action, followUp }: Props) {
       rule={rule}
       value={value}
       onChange={(next) => {
+        setIsCleaned(false);
         editor.touch(path);
         onChange(next);
       }}
       onBlur={() => {
         // The press that leaves a field is not to be moved away from under by what is said there.
         afterPress(() => {
+          clean();
           for (const one of checkedWhenLeft(path, editor.values)) editor.showOne(one);
         });
       }}

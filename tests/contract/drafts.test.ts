@@ -42,7 +42,6 @@ import { valueOf } from '../support/orders.ts';
 import { runs } from '../support/seed.ts';
 import { draftOf, edit, edited } from './drafts.ts';
 
-const today = now.toISOString().slice(0, 10);
 const small = { amountUsdMinor: 1n };
 
 /** Reads a request of the portal as the service does; throws for one it would refuse or not know. */
@@ -60,7 +59,7 @@ const created = (values: DraftValues): OrderRequest => {
 /** All that the pre-check finds by looking at the order alone. */
 function findingsOf(request: PrecheckRequest): Finding[] {
   const findings = [
-    ...identityFindings(request, today),
+    ...identityFindings(request, now),
     ...contactFindings(request),
     ...accountFitFindings(request),
     ...accountFindings(request, { mode: 'production' }),

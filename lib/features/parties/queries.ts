@@ -2,6 +2,7 @@ import { authorise } from '../../auth/authorise.ts';
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
 import { decodeCursor, encodeCursor } from '../../cursor.ts';
+import { datesAt } from '../../service-core/contract/calendar-date.ts';
 import type { DraftValues, Family } from '../transfers/types.ts';
 import { lastFinding } from './finding-repository.ts';
 import { draftOfFields, maskedFields } from './masked-fields.ts';
@@ -162,7 +163,7 @@ export async function getPartyDetail(
 
 async function summaries(rows: readonly Party[]): Promise<PartySummary[]> {
   const shared = await sharedAccounts(rows.flatMap((row) => row.accountFingerprint ?? []));
-  const today = now().toISOString().slice(0, 10);
+  const { earliest: today } = datesAt(now());
   return rows.map((row) => partySummary(row, { today, shared: shared.has(row.accountFingerprint ?? '') }));
 }
 

@@ -1,6 +1,8 @@
 // The files, not the room's door: see check-formats.ts.
+import { oddCharacterIn } from '../../service-core/contract/clean-text.ts';
+import { type CountryMisfit, countryMisfits } from '../../service-core/identity/account-country.ts';
 import { type AccountMisfit, accountMisfits } from '../../service-core/identity/account-fit.ts';
-import { validateAccountNumber } from '../../service-core/identity/account-number.ts';
+import { type Rail, validateAccountNumber } from '../../service-core/identity/account-number.ts';
 import type { FieldPath } from './fields.ts';
 import { type Problem, type ProblemKey, problem } from './problems.ts';
 import type { DraftValues } from './types.ts';
@@ -32,9 +34,33 @@ export function checkAccountFit(path: FieldPath, values: DraftValues): Problem[]
 /** A number that no account paid to in this way has: the service refuses it too. */
 export function checkAccountNumber(path: FieldPath, text: string, values: DraftValues): Problem[] {
   if (!path.startsWith('beneficiary.')) return [];
-  const { family, targetCurrency, beneficiary } = values;
-  const routingType = family === 'business' ? '' : beneficiary.accountInfo.routingType;
-  const checked = validateAccountNumber(text, { targetCurrency, routingType });
+  const checked = validateAccountNumber(text, railOf(values));
   if (checked.ok) return [];
-  return [problem(path, checked.reason === 'not-digits' ? 'accountDigitsOnly' : 'accountText')];
+  if (checked.reason === 'wrong-length') return [problem(path, 'accountBritish')];
+  const odd = oddCharacterIn(text, checked.reason === 'not-digits' ? /\d/ : /[A-Za-z\d./]/);
+  const key = checked.reason === 'not-digits' ? 'accountDigitsOnly' : 'accountText';
+  return [problem(path, key, { character: odd?.character ?? '', place: odd?.place ?? 0 })];
+}
+
+/** The destination as the rules of numbers see it; a business order has no routing of its own. */
+export function railOf({ family, targetCurrency, beneficiary }: DraftValues): Rail {
+  if (family === 'business') return { targetCurrency };
+  const { routingType, country } = beneficiary.accountInfo;
+  return { targetCurrency, routingType, country };
+}
+
+const codes: Partial<Record<FieldPath, CountryMisfit['field']>> = {
+  'beneficiary.accountInfo.number': 'number',
+  'beneficiary.accountInfo.routingValue': 'routingValue',
+  'beneficiary.accountNumber': 'number',
+  'beneficiary.swiftCode': 'swiftCode',
+};
+
+/** A code of another country than the account's: the service refuses it too. */
+export function checkCountry(path: FieldPath, { family, beneficiary }: DraftValues): Problem[] {
+  const { accountNumber: number, swiftCode, accountInfo, accountType } = beneficiary;
+  if (family !== 'business' && accountType === 'alipay') return [];
+  return countryMisfits(family === 'business' ? { number, swiftCode } : accountInfo)
+    .filter(({ field }) => field === codes[path])
+    .map(({ named, account }) => problem(path, 'codeCountry', { named, account }));
 }

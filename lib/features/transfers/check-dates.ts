@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../../service-core/contract/calendar-date.ts';
+import { datesAt, isCalendarDate } from '../../service-core/contract/calendar-date.ts';
 import { type FieldPath } from './fields.ts';
 import { type Problem, problem } from './problems.ts';
 import type { DraftValues } from './types.ts';
@@ -6,9 +6,9 @@ import type { DraftValues } from './types.ts';
 /** C-33: real days; issued and born not in the future; expiry after issue; an expired document is a warning. */
 export function checkDate(path: FieldPath, text: string, values: DraftValues, now: Date): Problem[] {
   if (!isCalendarDate(text)) return [problem(path, 'date')];
-  const today = now.toISOString().slice(0, 10);
-  if (!path.endsWith('idExpiryDate')) return text > today ? [problem(path, 'dateInFuture')] : [];
+  const { earliest, latest } = datesAt(now);
+  if (!path.endsWith('idExpiryDate')) return text > latest ? [problem(path, 'dateInFuture')] : [];
   const issued = path.startsWith('payer') ? values.payer.idIssueDate : values.beneficiary.idIssueDate;
   if (isCalendarDate(issued.trim()) && text <= issued.trim()) return [problem(path, 'expiryBeforeIssue')];
-  return text < today ? [problem(path, 'idExpired', {}, 'warn')] : [];
+  return text < earliest ? [problem(path, 'idExpired', {}, 'warn')] : [];
 }

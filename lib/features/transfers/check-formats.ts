@@ -1,13 +1,15 @@
 // The files, not the room's door: the door also brings the phone library, which no browser needs here.
+import { isSpreadsheetNumber } from '../../service-core/contract/clean-text.ts';
 import { countryOfPaper, isResidentId } from '../../service-core/fields/conditions.ts';
-import { usesIban, validateBic, validateIban } from '../../service-core/identity/accounts.ts';
+import { isBritish } from '../../service-core/identity/account-number.ts';
+import { needsIban, validateBic, validateIban } from '../../service-core/identity/accounts.ts';
 import { validateCreditCode } from '../../service-core/identity/credit-code.ts';
 import { validateAlipayLogin, validateEmail } from '../../service-core/identity/login.ts';
 import { validateNationalRouting } from '../../service-core/identity/national-routing.ts';
 import { validatePhoneCode, validatePhoneNumber } from '../../service-core/identity/phone-form.ts';
 import type { IdentityProblem } from '../../service-core/identity/problem.ts';
 import { validateResidentId } from '../../service-core/identity/resident-id.ts';
-import { checkAccountFit, checkAccountNumber } from './check-account.ts';
+import { checkAccountFit, checkAccountNumber, checkCountry, railOf } from './check-account.ts';
 import { checkDate } from './check-dates.ts';
 import { checkMainlandAccount } from './check-mainland-account.ts';
 import { type FieldPath, fieldAt } from './fields.ts';
@@ -23,15 +25,22 @@ const looksLikeIban = (text: string): boolean => /^[A-Za-z]{2}\d{2}/.test(text);
 /** Dates, formats, check digits and contradictions of one filled field, by the severities of ui.md §3.8. */
 export const checkFormat = (path: FieldPath, text: string, values: DraftValues, now: Date): Problem[] => [
   ...(fieldAt(path).type === 'date' ? checkDate(path, text, values, now) : []),
+  ...checkSpreadsheet(path, text),
   ...checkByPath(path, text, values),
+  ...checkCountry(path, values),
 ];
+
+const checkSpreadsheet = (path: FieldPath, text: string): Problem[] =>
+  ['code', 'phone'].includes(fieldAt(path).type) && isSpreadsheetNumber(text)
+    ? [problem(path, 'spreadsheetNumber')]
+    : [];
 
 const checkByPath: Check = (path, text, values) => {
   if (path === 'beneficiary.accountInfo.routingValue') return checkRouting(path, text, values);
   if (path === 'beneficiary.accountInfo.number' || path.endsWith('.accountNumber')) {
     return checkAccount(path, text, values);
   }
-  if (path.endsWith('.swiftCode')) return checkBic(path, text, '');
+  if (path.endsWith('.swiftCode')) return checkBic(path, text);
   if (path === 'beneficiary.accountName') return checkHolder(path, text, values);
   if (path === 'beneficiary.companyNumber') return checkCompanyNumber(path, text, values);
   if (path.endsWith('idNumber')) return checkIdNumber(path, text, values);
@@ -115,28 +124,31 @@ const checkAccount: Check = (path, text, values) => {
   const refused = checkAccountNumber(path, text, values);
   if (refused.length > 0) return refused;
   if (looksLikeIban(text) && !validateIban(text).ok) return [problem(path, 'iban', {}, 'warn')];
-  const { country } = values.beneficiary.accountInfo;
-  if (path === 'beneficiary.accountInfo.number' && !looksLikeIban(text) && usesIban(country)) {
+  const { accountInfo } = values.beneficiary;
+  if (path === 'beneficiary.accountInfo.number' && !looksLikeIban(text) && needsIban(accountInfo)) {
     return [problem(path, 'ibanMissing', {}, 'warn')];
   }
   return checkMainlandAccount(path, text, values);
 };
 
-const routingProblems: Record<string, ProblemKey> = {
+const routingProblems: Readonly<Partial<Record<string, ProblemKey>>> = {
   bsb: 'bsb',
-  sort: 'sort',
   ifsc: 'ifsc',
   aba: 'routingNumber',
   ach: 'routingNumber',
+  bpay: 'bpay',
+  fps: 'fps',
+  wechat: 'wechat',
 };
 
 const checkRouting: Check = (path, text, values) => {
   const { accountType, accountInfo } = values.beneficiary;
   if (accountType === 'alipay') return validateAlipayLogin(text).ok ? [] : [problem(path, 'alipayLogin')];
   const type = accountInfo.routingType;
-  if (type === 'swift') return checkBic(path, text, accountInfo.country);
-  const key = Object.hasOwn(routingProblems, type) ? routingProblems[type] : undefined;
-  return key !== undefined && !validateNationalRouting(type, text).ok ? [problem(path, key)] : [];
+  if (type === 'swift') return checkBic(path, text);
+  const rail = railOf(values);
+  const key = isBritish(rail) ? 'sort' : routingProblems[type];
+  return key !== undefined && !validateNationalRouting(type, text, rail).ok ? [problem(path, key)] : [];
 };
 
 const bicProblems: Partial<Record<IdentityProblem, ProblemKey>> = {
@@ -145,8 +157,8 @@ const bicProblems: Partial<Record<IdentityProblem, ProblemKey>> = {
   'unknown-country': 'bicUnknownCountry',
 };
 
-function checkBic(path: FieldPath, text: string, country: string): Problem[] {
+function checkBic(path: FieldPath, text: string): Problem[] {
   const checked = validateBic(text);
-  if (!checked.ok) return [problem(path, bicProblems[checked.reason] ?? 'bicFormat', { count: text.length })];
-  return country !== '' && text.slice(4, 6) !== country ? [problem(path, 'bicCountry', {}, 'warn')] : [];
+  if (checked.ok) return [];
+  return [problem(path, bicProblems[checked.reason] ?? 'bicFormat', { count: text.length })];
 }

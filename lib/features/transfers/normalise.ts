@@ -1,11 +1,11 @@
-import { cleanLine } from '../../service-core/contract/clean-text.ts';
+import { cleanCode, cleanLine } from '../../service-core/contract/clean-text.ts';
 import { type FieldPath, type FormField, fieldAt, fields } from './fields.ts';
 import type { DraftValues } from './types.ts';
 import { valueAt, withValue } from './values.ts';
 
 /** Amounts, and what the conditions look at: they decide by the text as it stands. */
 const exactTypes: readonly FormField['type'][] = ['amount', 'choice'];
-const codeTypes: readonly FormField['type'][] = ['code', 'phone', 'country', 'currency'];
+const codeTypes: readonly FormField['type'][] = ['code', 'phone', 'country', 'currency', 'email'];
 
 function isExact({ type, section }: FormField): boolean {
   return exactTypes.includes(type) || (type === 'currency' && section === 'amount');
@@ -19,10 +19,8 @@ function isExact({ type, section }: FormField): boolean {
  */
 export function normaliseText(path: FieldPath, text: string, values: DraftValues): string {
   const field = fieldAt(path);
-  if (isExact(field)) return text;
-  if (field.type === 'text') return cleanLine(text);
-  if (!codeTypes.includes(field.type)) return text.trim().normalize('NFC');
-  const plain = text.normalize('NFKC');
+  const plain = cleanTyped(path, text);
+  if (isExact(field) || !codeTypes.includes(field.type) || field.type === 'email') return plain;
   if (path === 'beneficiary.accountInfo.routingValue') {
     if (isLogin(plain, values)) return plain.replaceAll(/\s/g, '');
     return stripGrouping(plain).toUpperCase();
@@ -31,6 +29,14 @@ export function normaliseText(path: FieldPath, text: string, values: DraftValues
   const stripped = stripGrouping(plain);
   const isCaseless = field.caseless ?? ['country', 'currency'].includes(field.type);
   return isCaseless ? stripped.toUpperCase() : stripped;
+}
+
+/** The text as the service keeps it (decisions §5), still in the groups in which people read it. */
+export function cleanTyped(path: FieldPath, text: string): string {
+  const field = fieldAt(path);
+  if (isExact(field)) return text;
+  if (field.type === 'text') return cleanLine(text);
+  return codeTypes.includes(field.type) ? cleanCode(text) : text.trim().normalize('NFC');
 }
 
 /** The form as an order keeps it: every text as it is sent, so that lists, search and review read the same numbers. */
@@ -49,7 +55,7 @@ function isLogin(text: string, { beneficiary }: DraftValues): boolean {
 }
 
 function stripGrouping(text: string): string {
-  return text.replaceAll(/[\s\u2010-\u2015()-]/g, '');
+  return text.replaceAll(/[\s()-]/g, '');
 }
 
 /** '86', '0086' and '+86' are one code. */

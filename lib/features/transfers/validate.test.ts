@@ -128,7 +128,7 @@ describe('accounts', () => {
   test.each([
     ['swift', 'BKCHDEFF', []],
     ['swift', 'bkch de ff', []],
-    ['swift', 'BKCHCNBJ', ['beneficiary.accountInfo.routingValue: bicCountry?']],
+    ['swift', 'BKCHCNBJ', ['beneficiary.accountInfo.routingValue: codeCountry']],
     ['swift', 'BKCH', ['beneficiary.accountInfo.routingValue: bicLength']],
     ['swift', '123456', ['beneficiary.accountInfo.routingValue: bicLength']],
     ['swift', '12345678', ['beneficiary.accountInfo.routingValue: bicLetters']],
@@ -139,7 +139,11 @@ describe('accounts', () => {
     ['sort', '60-16', ['beneficiary.accountInfo.routingValue: sort']],
     ['ifsc', 'HDFC1000001', ['beneficiary.accountInfo.routingValue: ifsc']],
     ['aba', '021000022', ['beneficiary.accountInfo.routingValue: routingNumber']],
-    ['fps', 'anything', []],
+    [
+      'fps',
+      'anything',
+      ['beneficiary.accountInfo.number: accountDigitsOnly', 'beneficiary.accountInfo.routingValue: fps'],
+    ],
   ])('routing %s %s', (routingType, routingValue, expected) => {
     const info = {
       country: ['bsb', 'aba'].includes(routingType) ? 'US' : 'DE',
@@ -263,7 +267,7 @@ describe('text, dates, contact', () => {
   test.each([
     ['2030-02-30', '2020-01-01', ['beneficiary.idExpiryDate: date']],
     ['2019-01-01', '2020-01-01', ['beneficiary.idExpiryDate: expiryBeforeIssue']],
-    ['2026-11-19', '2020-01-01', ['beneficiary.idExpiryDate: idExpired?']],
+    ['2026-11-18', '2020-01-01', ['beneficiary.idExpiryDate: idExpired?']],
     ['2030-01-01', '2027-01-01', ['beneficiary.idIssueDate: dateInFuture']],
     ['2030-01-01', '2020-01-01', []],
   ])('valid until %s, issued %s', (idExpiryDate, idIssueDate, expected) => {

@@ -5,9 +5,10 @@ import { validateResidentId } from '../identity/resident-id.ts';
 import { dataText } from './answers.ts';
 import { alipayPurposes } from './enums.ts';
 import { asLoose, isGiven, type Loose, report, requireFields, withRules } from './rules.ts';
-import { country, oneOf, text } from './text-fields.ts';
+import { code, country, line, oneOf } from './text-fields.ts';
 
-const t256 = text(256).optional();
+const name = line(256).optional();
+const number = code(256).optional();
 
 /**
  * Returns the template a request follows: its purpose decides for payroll, else the account it names, a wallet before a
@@ -48,22 +49,22 @@ function mainlandRules({ fullName, idNumber }: Loose, ctx: z.RefinementCtx): voi
   report(ctx, ['beneficiary', 'idNumber'], { rule: 'not-resident-id' });
 }
 
-const account = z.object({ number: t256, routingType: oneOf(['alipay'], 32).optional(), routingValue: t256 });
+const account = z.object({ number, routingType: oneOf(['alipay'], 32).optional(), routingValue: number });
 const address = z.object({ country: country.optional() });
 
 export const alipayVerificationRequest = withRules(
   z.object({
     purpose: oneOf(alipayPurposes, 256),
     payer: z
-      .object({ fullName: t256, nationality: country.optional(), address: address.optional() })
+      .object({ fullName: name, nationality: country.optional(), address: address.optional() })
       .optional(),
     beneficiary: z
       .object({
-        firstName: t256,
-        lastName: t256,
-        fullName: t256,
-        idNumber: t256,
-        phoneNumber: t256,
+        firstName: name,
+        lastName: name,
+        fullName: name,
+        idNumber: number,
+        phoneNumber: number,
         accountInfo: account.optional(),
         address: address.optional(),
       })

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { compact } from '../identity/problem.ts';
 import * as enums from './enums.ts';
 import { checkAmounts, decimalText } from './numbers.ts';
 import { isGiven, report, requireFields, withRules } from './rules.ts';
-import { currency, identifier, line, oneOf, orderNo, text } from './text-fields.ts';
+import { code, currency, identifier, line, oneOf, orderNo, text } from './text-fields.ts';
 
 export const noRequest = z.object({});
 
@@ -118,12 +119,13 @@ export const areaRequest = z.codec(
 
 const eighteen = z
   .string()
+  .overwrite(compact)
   .refine((value) => /^[0-9A-Z]{18}$/.test(value), { params: { rule: 'not-eighteen' } });
 
 export const chineseCharactersRequest = withRules(
   z.object({
     pinyinName: line(256),
-    idNumber: text(256).optional(),
+    idNumber: code(256).optional(),
     uionSocialCreditCode: eighteen.optional(),
   }),
   (value, ctx) => {
@@ -138,10 +140,10 @@ export const chineseCharactersRequest = withRules(
 export const bankCheckRequest = withRules(
   z.object({
     type: oneOf(enums.bankCheckTypes, 32),
-    idNumber: text(256),
+    idNumber: code(256),
     name: line(256),
-    account: text(256),
-    phone: text(256).optional(),
+    account: code(256),
+    phone: code(256).optional(),
   }),
   (value, ctx) => {
     if (value.type === 'check4') requireFields(value, ctx, ['phone'], 'for check4');

@@ -13,7 +13,7 @@ export type FieldRule =
   | { rule: 'not-in-list'; values: readonly string[] }
   | { rule: 'not-currency' | 'not-country' | 'not-date' | 'not-instant' | 'not-base64' | 'not-url' }
   | ({ rule: 'control-characters' } & Refused)
-  | { rule: 'outer-white-space' }
+  | { rule: 'outer-white-space' | 'spreadsheet-number' }
   | { rule: 'not-a-number' | 'not-positive' | 'too-many-decimals' | 'too-large' | 'not-whole' }
   | { rule: 'must-be-empty'; given: string }
   | { rule: 'one-of'; fields: readonly string[] }
@@ -69,6 +69,8 @@ const sentences: Sentences = {
   'control-characters': ({ character, place }) =>
     `contains ${character} as character ${place}; control and unpaired surrogate characters are refused`,
   'outer-white-space': 'starts or ends with white space',
+  'spreadsheet-number':
+    'was changed by a spreadsheet, which ends numbers in .0 or shortens them with an exponent: format the cell as text and copy the original again',
   'not-a-number': 'must be a plain decimal number',
   'not-positive': 'must be greater than zero',
   'too-many-decimals': 'has more decimals than its currency',

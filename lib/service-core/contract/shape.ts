@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldDefinition, Fields, familyOfRequest, OrderRequest } from '../fields/definition.ts';
 import { definitionIn, isIn, isNeeded } from '../fields/requests.ts';
-import { country, currency, date, identifier, line, oneOf, text } from './text-fields.ts';
+import { code, country, currency, date, identifier, line, oneOf, text } from './text-fields.ts';
 
 type FamilyOf<R extends OrderRequest> = (typeof familyOfRequest)[R];
 type Update = 'globalUpdate' | 'personalUpdate';
@@ -89,7 +89,7 @@ function leafOf({ type, max = 256, values, loose }: FieldDefinition): z.ZodType 
     case 'code':
     case 'email':
     case 'phone':
-      return text(max);
+      return code(max);
     case 'amount':
     case 'object':
       throw new TypeError(`the schema of an ${type} is given by its request`);

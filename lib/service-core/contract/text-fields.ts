@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCurrency } from '../money/index.ts';
 import { isCalendarDate } from './calendar-date.ts';
-import { cleanLine, refusedIn } from './clean-text.ts';
+import { cleanCode, cleanLine, isSpreadsheetNumber, refusedIn } from './clean-text.ts';
 import { isCountry } from './countries.ts';
 import { report } from './rules.ts';
 
@@ -23,17 +23,29 @@ export function text(max: number) {
 }
 
 /** A name, an address or another text of one line, decoded and encoded in its clean form (decisions §5). */
-export function line(max: number) {
+export const line = (max: number) => cleaned(max, cleanLine);
+
+/** An account, routing or ID number, a phone number or an e-mail address, likewise. */
+export function code(max: number) {
+  return cleaned(max, cleanCode, (clean, ctx) => {
+    if (isSpreadsheetNumber(clean)) report(ctx, [], { rule: 'spreadsheet-number' });
+  });
+}
+
+type Check = (clean: string, ctx: z.RefinementCtx) => void;
+
+function cleaned(max: number, clean: (text: string) => string, check?: Check) {
   return z
     .string()
     .superRefine((value, ctx) => {
-      const clean = cleanLine(value);
-      const refused = refusedIn(clean, 'line') && refusedIn(value, 'lines');
+      const plain = clean(value);
+      const refused = refusedIn(plain, 'line') && refusedIn(value, 'lines');
       if (refused) report(ctx, [], { rule: 'control-characters', ...refused });
-      if (isLonger(clean, max)) report(ctx, [], { rule: 'too-long', max });
-      if (clean === '' && value !== '') report(ctx, [], { rule: 'required' });
+      if (isLonger(plain, max)) report(ctx, [], { rule: 'too-long', max });
+      if (plain === '' && value !== '') report(ctx, [], { rule: 'required' });
+      check?.(plain, ctx);
     })
-    .overwrite(cleanLine)
+    .overwrite(clean)
     .meta({ maxLength: max });
 }
 
@@ -42,7 +54,7 @@ export function identifier(max = 256) {
   return z
     .string()
     .superRefine((value, ctx) => {
-      if (isLonger(value, max)) report(ctx, [], { rule: 'too-long', max });
+      if (isLonger(value.normalize('NFC'), max)) report(ctx, [], { rule: 'too-long', max });
       const refused = refusedIn(value, 'line');
       if (refused) report(ctx, [], { rule: 'control-characters', ...refused });
       if (value === '') report(ctx, [], { rule: 'required' });

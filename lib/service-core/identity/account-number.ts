@@ -1,28 +1,42 @@
+import { cleanCode, isSpreadsheetNumber } from '../contract/clean-text.ts';
 import { err, ok, type Result } from '../result.ts';
 import { compact, type IdentityProblem } from './problem.ts';
 
-/** The destination of a payout: its currency, and the way its bank is found. */
-export type Rail = { targetCurrency: string; routingType?: string | undefined };
+/** The destination of a payout: its currency, the country of the account, and the way its bank is found. */
+export type Rail = {
+  targetCurrency: string;
+  routingType?: string | undefined;
+  country?: string | undefined;
+};
 
 /** Account numbers in these systems are digits. The others of the interface also have numbers with letters. */
-const digitsOnly: readonly string[] = ['aba', 'ach', 'bsb', 'bpay'];
-/** Here too, beside the IBAN that a British account also has. */
-const digitsOrIban: readonly string[] = ['sort', 'fps'];
+const digitsOnly: readonly string[] = ['aba', 'ach', 'bsb', 'bpay', 'fps'];
 
 /** True for what is written as an IBAN is: the country's letters and two digits. */
 export const beginsLikeIban = (number: string): boolean => /^[A-Z]{2}\d{2}/i.test(number);
 
 /**
+ * True for a British bank found by its sort code (decisions §5): with `sort`, and with `fps` except in Hong Kong, whose
+ * faster payments have the same name.
+ */
+export function isBritish({ routingType, country, targetCurrency }: Partial<Rail>): boolean {
+  if (routingType === 'sort') return true;
+  return routingType === 'fps' && (country ? country === 'GB' : targetCurrency !== 'HKD');
+}
+
+/**
  * The number of an account that is paid to, without spaces and hyphens: digits on rails whose numbers have no letters,
- * such as bank accounts in mainland China, elsewhere letters and digits with the dots and slashes of some countries.
+ * such as bank accounts in mainland China, eight digits or the IBAN for a British sort code, elsewhere letters and
+ * digits with the dots and slashes of some countries.
  */
 export function validateAccountNumber(text: string, rail: Rail): Result<string, IdentityProblem> {
+  if (isSpreadsheetNumber(cleanCode(text))) return err('spreadsheet-number');
   const number = compact(text);
   const { targetCurrency, routingType = '' } = rail;
-  const isNumeric =
-    targetCurrency === 'CNY' ||
-    digitsOnly.includes(routingType) ||
-    (digitsOrIban.includes(routingType) && !beginsLikeIban(number));
-  if (isNumeric) return /^\d+$/.test(number) ? ok(number) : err('not-digits');
+  if (isBritish(rail) && beginsLikeIban(number)) return ok(number);
+  if (targetCurrency === 'CNY' || isBritish(rail) || digitsOnly.includes(routingType)) {
+    if (!/^\d+$/.test(number)) return err('not-digits');
+    return isBritish(rail) && number.length !== 8 ? err('wrong-length') : ok(number);
+  }
   return /^[A-Z\d./]+$/.test(number) && /\d/.test(number) ? ok(number) : err('wrong-format');
 }

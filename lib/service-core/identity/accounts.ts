@@ -6,6 +6,7 @@ import {
   validateIBAN,
 } from 'ibantools';
 import { err, ok, type Result } from '../result.ts';
+import type { Rail } from './account-number.ts';
 import { compact, type IdentityProblem } from './problem.ts';
 
 /** SWIFT/BIC of 8 or 11 characters with an existing country. */
@@ -20,7 +21,7 @@ export function validateBic(text: string): Result<string, IdentityProblem> {
 
 /** IBAN with its country's length and structure, and the check digits of ISO 7064 MOD 97-10. */
 export function validateIban(text: string): Result<string, IdentityProblem> {
-  const iban = electronicFormatIBAN(text.normalize('NFKC')) ?? '';
+  const iban = electronicFormatIBAN(compact(text)) ?? '';
   const { valid, errorCodes } = validateIBAN(iban);
   if (valid) return ok(iban);
   if (errorCodes.includes(ValidationErrorsIBAN.NoIBANCountry)) return err('unknown-country');
@@ -28,5 +29,11 @@ export function validateIban(text: string): Result<string, IdentityProblem> {
   return err(onlyChecksum ? 'wrong-check-digit' : 'wrong-format');
 }
 
-/** True if every bank account of a country is named by its IBAN, as payments into the SEPA countries are. */
-export const usesIban = (country: string): boolean => isSEPACountry(country);
+/**
+ * True if an account is named by its IBAN alone, as those of the SEPA countries are. British accounts also go by their
+ * local number (decisions §5).
+ */
+export function needsIban({ country, routingType }: Pick<Rail, 'country' | 'routingType'>): boolean {
+  if (!country || !isSEPACountry(country)) return false;
+  return !(country === 'GB' && ['sort', 'fps', 'swift'].includes(routingType ?? ''));
+}

@@ -1,4 +1,5 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { cleanCode, isSpreadsheetNumber } from '../contract/clean-text.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { IdentityProblem } from './problem.ts';
 
@@ -11,7 +12,8 @@ export function validatePhone(
   from: { country?: string; phoneCode?: string } = {},
 ): Result<string, IdentityProblem> {
   const code = (from.phoneCode ?? '').replace(/\D/g, '');
-  const written = text.normalize('NFKC').trim();
+  const written = cleanCode(text);
+  if (isSpreadsheetNumber(written)) return err('spreadsheet-number');
   const international =
     written.startsWith('+') || code === '' ? written : `+${code}${written.replace(/^0/, '')}`;
   const phone = parsePhoneNumberFromString(international, from.country as CountryCode | undefined);
@@ -20,7 +22,7 @@ export function validatePhone(
 
 /** "+86 138 0013 8000" as its country's calling code and the rest; the text itself where it names no country. */
 export function splitPhone(text: string): { code?: string; number: string } {
-  const written = text.normalize('NFKC').trim().replace(/^00/, '+');
+  const written = cleanCode(text).replace(/^00/, '+');
   const phone = written.startsWith('+') ? parsePhoneNumberFromString(written) : undefined;
   return phone ? { code: `+${phone.countryCallingCode}`, number: phone.nationalNumber } : { number: text };
 }

@@ -52,8 +52,8 @@ describe('mainland resident ID', () => {
   it('is born today at the latest', () => {
     const born = '11010520260101001';
     const id = born + residentIdCheckCharacter(born);
-    expect(told(validateResidentId(id, '2026-01-01'))).toBe(id);
-    expect(told(validateResidentId(id, '2025-12-31'))).toBe('[wrong-date]');
+    expect(told(validateResidentId(id, new Date('2025-12-31T10:00:00Z')))).toBe(id);
+    expect(told(validateResidentId(id, new Date('2025-12-31T09:59:00Z')))).toBe('[wrong-date]');
   });
 
   it('notices every single wrong digit and every exchange of neighbours', () => {
@@ -195,16 +195,24 @@ describe('routing', () => {
     ['ifsc', 'HDFC1000001', '[wrong-format]'],
     ['bpay', '23796', '23796'],
     ['bpay', '23', '[wrong-format]'],
-    ['fps', '1234567', '1234567'],
-    ['fps', 'li@example.com', 'li@example.com'],
-    ['fps', '+852 9123 4567', '+85291234567'],
-    ['fps', '12345', '[wrong-format]'],
+    ['fps', '60–16–13', '601613'],
+    ['fps', '1234567', '[wrong-format]'],
     ['alipay', '138 0013 8000', '13800138000'],
     ['wechat', 'wei_ming-88', 'wei_ming-88'],
     ['wechat', 'a', '[wrong-format]'],
     ['carrier-pigeon', 'x', '[unknown-type]'],
     ['constructor', 'x', '[unknown-type]'],
   ])('%s %s → %s', (type, value, expected) => expect(told(validateRouting(type, value))).toBe(expected));
+
+  it.each([
+    ['1234567', '1234567'],
+    ['li@example.com', 'li@example.com'],
+    ['+852 9123 4567', '+85291234567'],
+    ['12345', '[wrong-format]'],
+  ])('fps in Hong Kong %s → %s', (value, expected) => {
+    expect(told(validateRouting('fps', value, { country: 'HK' }))).toBe(expected);
+    expect(told(validateRouting('fps', value, { targetCurrency: 'HKD' }))).toBe(expected);
+  });
 });
 
 describe('logins, phones and names', () => {

@@ -1,3 +1,4 @@
+export { type CountryMisfit, countryMisfits } from './account-country.ts';
 export {
   type AccountMisfit,
   accountMisfits,
@@ -5,14 +6,14 @@ export {
   type PaidAccount,
   personalTargetCurrency,
 } from './account-fit.ts';
-export { beginsLikeIban, type Rail, validateAccountNumber } from './account-number.ts';
-export { usesIban, validateBic, validateIban } from './accounts.ts';
+export { beginsLikeIban, isBritish, type Rail, validateAccountNumber } from './account-number.ts';
+export { needsIban, validateBic, validateIban } from './accounts.ts';
 export { passesLuhn, validateCardNumber } from './card-number.ts';
 export { hasChineseCharacters, validateChineseName } from './chinese-name.ts';
 export { validatePhone } from './contact.ts';
 export { creditCodeCheckCharacter, validateCreditCode } from './credit-code.ts';
 export { validateAlipayLogin, validateEmail } from './login.ts';
 export { validatePhoneCode, validatePhoneNumber } from './phone-form.ts';
-export type { IdentityProblem } from './problem.ts';
+export { compact, type IdentityProblem } from './problem.ts';
 export { residentIdCheckCharacter, validateResidentId } from './resident-id.ts';
 export { validateRouting } from './routing.ts';

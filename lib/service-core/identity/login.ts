@@ -1,3 +1,4 @@
+import { cleanCode, isSpreadsheetNumber } from '../contract/clean-text.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { IdentityProblem } from './problem.ts';
 
@@ -6,7 +7,7 @@ import type { IdentityProblem } from './problem.ts';
  * any script.
  */
 export function validateEmail(text: string): Result<string, IdentityProblem> {
-  const email = text.normalize('NFKC').trim().toLowerCase();
+  const email = cleanCode(text).toLowerCase();
   const fits =
     email.length <= 254 &&
     /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+(?:[\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)$/u.test(
@@ -20,8 +21,10 @@ export function validateEmail(text: string): Result<string, IdentityProblem> {
  * with its country code. A mainland number comes out without its country code, as Alipay shows it.
  */
 export function validateAlipayLogin(text: string): Result<string, IdentityProblem> {
-  if (text.includes('@')) return validateEmail(text);
-  const phone = text.normalize('NFKC').replace(/[\s()-]/g, '');
+  const clean = cleanCode(text);
+  if (clean.includes('@')) return validateEmail(clean);
+  if (isSpreadsheetNumber(clean)) return err('spreadsheet-number');
+  const phone = clean.replace(/[\s()-]/g, '');
   const mainland = /^(?:\+?86)?(1[3-9]\d{9})$/.exec(phone)?.[1];
   if (mainland !== undefined) return ok(mainland);
   return /^\+[1-9]\d{6,14}$/.test(phone) && !phone.startsWith('+86') ? ok(phone) : err('wrong-format');

@@ -1,4 +1,6 @@
+import { cleanCode, isSpreadsheetNumber } from '../contract/clean-text.ts';
 import { err, ok, type Result } from '../result.ts';
+import { isBritish, type Rail } from './account-number.ts';
 import { validateAlipayLogin } from './login.ts';
 import { compact, type IdentityProblem } from './problem.ts';
 
@@ -30,21 +32,22 @@ function validateAba(value: string): Result<string, IdentityProblem> {
 function validateFps(value: string): Result<string, IdentityProblem> {
   const number = matching(/^(?:\d{3}|\d{6,7}|\d{9})$/)(value);
   if (number.ok) return number;
-  return value.includes('@') || value.trim().startsWith('+') ? validateAlipayLogin(value) : number;
+  return value.includes('@') || value.startsWith('+') ? validateAlipayLogin(value) : number;
 }
 
 /** A WeChat id keeps its hyphens and its letter case; an account may also be named by its phone. */
 function validateWechat(value: string): Result<string, IdentityProblem> {
-  const id = value.normalize('NFKC').trim();
-  if (/^[A-Za-z][A-Za-z0-9_-]{5,19}$/.test(id)) return ok(id);
+  if (/^[A-Za-z][A-Za-z0-9_-]{5,19}$/.test(value)) return ok(value);
   return value.includes('@') ? err('wrong-format') : validateAlipayLogin(value);
 }
+
+const sortCode = matching(/^\d{6}$/);
 
 const checks: Readonly<Record<string, Check>> = {
   aba: validateAba,
   ach: validateAba,
   bsb: matching(/^\d{6}$/),
-  sort: matching(/^\d{6}$/),
+  sort: sortCode,
   ifsc: matching(/^[A-Z]{4}0[A-Z0-9]{6}$/),
   bpay: matching(/^\d{3,10}$/),
   fps: validateFps,
@@ -52,11 +55,18 @@ const checks: Readonly<Record<string, Check>> = {
   wechat: validateWechat,
 };
 
-/** As `validateRouting`, without `swift`: that one needs the table of countries which browsers do not load at first. */
+/**
+ * As `validateRouting`, without `swift`: that one needs the table of countries which browsers do not load at first.
+ * Faster payments of Hong Kong name an account in ways of their own (decisions §5).
+ */
 export function validateNationalRouting(
   routingType: string,
   routingValue: string,
+  rail: Partial<Rail> = {},
 ): Result<string, IdentityProblem> {
+  const clean = cleanCode(routingValue);
+  if (isSpreadsheetNumber(clean)) return err('spreadsheet-number');
+  if (isBritish({ ...rail, routingType })) return sortCode(clean);
   const check = Object.hasOwn(checks, routingType) ? checks[routingType] : undefined;
-  return check === undefined ? err('unknown-type') : check(routingValue);
+  return check === undefined ? err('unknown-type') : check(clean);
 }

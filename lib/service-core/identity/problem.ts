@@ -1,3 +1,5 @@
+import { cleanCode } from '../contract/clean-text.ts';
+
 /**
  * The reason an identifier is refused. A wrong check digit is told apart from a wrong format, because it nearly always
  * is a typing mistake in something that otherwise looks right.
@@ -7,13 +9,14 @@ export type IdentityProblem =
   | 'wrong-length'
   | 'not-digits'
   | 'not-letters'
+  | 'spreadsheet-number'
   | 'wrong-check-digit'
   | 'wrong-date'
   | 'wrong-region'
   | 'unknown-country'
   | 'unknown-type';
 
-/** Upper case, without spaces and the hyphens people put between groups. */
+/** The clean form in upper case, without spaces and the hyphens people put between groups. */
 export function compact(text: string): string {
-  return text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
+  return cleanCode(text).replace(/[\s-]/g, '').toUpperCase();
 }

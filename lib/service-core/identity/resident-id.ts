@@ -1,3 +1,4 @@
+import { datesAt } from '../contract/calendar-date.ts';
 import { err, ok, type Result } from '../result.ts';
 import { compact, type IdentityProblem } from './problem.ts';
 
@@ -18,19 +19,16 @@ export function residentIdCheckCharacter(digits: string): string {
 }
 
 /**
- * Mainland resident ID number: 18 characters, region, a birth date of the calendar that is not after `today`
- * (yyyy-MM-dd), check character. Spaces and a small x are put right.
+ * Mainland resident ID number: 18 characters, region, a birth date of the calendar that is not still to come, check
+ * character. Spaces and a small x are put right.
  */
-export function validateResidentId(
-  text: string,
-  today: string = new Date().toISOString().slice(0, 10),
-): Result<string, IdentityProblem> {
+export function validateResidentId(text: string, at: Date = new Date()): Result<string, IdentityProblem> {
   const id = compact(text);
   if (!/^\d{17}[\dX]$/.test(id)) return err('wrong-format');
   if (!regions.has(id.slice(0, 2))) return err('wrong-region');
   const born = `${id.slice(6, 10)}-${id.slice(10, 12)}-${id.slice(12, 14)}`;
   const date = new Date(`${born}T00:00:00Z`);
   const isDate = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(born);
-  if (!isDate || born < '1850-01-01' || born > today) return err('wrong-date');
+  if (!isDate || born < '1850-01-01' || born > datesAt(at).latest) return err('wrong-date');
   return residentIdCheckCharacter(id) === id[17] ? ok(id) : err('wrong-check-digit');
 }

@@ -128,6 +128,6 @@ it('every finding says what would be right', () => {
     'ZZZ is no ISO 4217 currency: give the account’s currency, CNY',
     'CNY is paid to an account in mainland China, and this one is in US: pay another currency, or cancel the order and create it with an account in CN',
     'the SWIFT code has the wrong number of characters: it has 8 or 11 characters, four letters for the bank, two for the country, then letters or digits, like BKCHCNBJ',
-    'the account number holds letters or other characters where only digits can stand',
+    'the account number holds letters or other characters where only digits can stand: “甲” (U+7532) is character 1',
   ]);
 });

@@ -1,8 +1,12 @@
+import { oddCharacterIn } from '../../../lib/service-core/contract/clean-text.ts';
 import {
   beginsLikeIban,
+  type CountryMisfit,
+  countryMisfits,
+  isBritish,
   isWalletRouting,
+  needsIban,
   type Rail,
-  usesIban,
   validateAccountNumber,
   validateBic,
   validateIban,
@@ -33,23 +37,29 @@ export function accountFindings(
     ...(accountType === 'alipay'
       ? []
       : numberFindings(number, at, { targetCurrency, routingType, country, mode })),
-    ...routing(accountInfo),
+    ...(accountType === 'bank' && isWalletRouting(routingType ?? '')
+      ? []
+      : routing(accountInfo, targetCurrency)),
     ...noRouting(request),
+    ...countryFindings(request),
   ];
 }
 
-type NumberContext = Rail & Pick<ServiceSettings, 'mode'> & { country?: string | undefined };
+type NumberContext = Rail & Pick<ServiceSettings, 'mode'>;
 
 /** A number that no account of the rail has, such as letters in one of mainland China, or that is no IBAN. */
 function numberFindings(number: string | undefined, path: string, context: NumberContext): Finding[] {
   if (!number) return [];
   const checked = validateAccountNumber(number, context);
   if (!checked.ok) {
-    const message = identifierMessage('account number', checked.reason);
+    const what = isBritish(context) ? 'British account number' : 'account number';
+    const odd = checked.reason === 'not-digits' && oddCharacterIn(number, /[\d\s-]/);
+    const found = odd ? `: ${odd.character} is character ${odd.place}` : '';
+    const message = identifierMessage(what, checked.reason) + found;
     return [{ code: 'account_number_invalid', path, message }];
   }
   if (context.mode === 'sandbox' && isTestAccount(number)) return [];
-  return ibanFindings(number, context.country, path);
+  return ibanFindings(number, context, path);
 }
 
 /**
@@ -75,26 +85,55 @@ function bic(text: string | undefined, path: string): Finding[] {
 }
 
 /** Every account of a SEPA country has an IBAN; elsewhere a number that looks like one must be one. */
-function ibanFindings(number: string, country: string | undefined, path: string): Finding[] {
+function ibanFindings(number: string, rail: Rail, path: string): Finding[] {
   const checked = validateIban(number);
   if (checked.ok) return [];
-  const inSepa = country !== undefined && usesIban(country);
+  const inSepa = needsIban(rail);
   const looksLikeIban =
     beginsLikeIban(number) && /^[A-Z0-9 ]{15,}$/i.test(number) && checked.reason !== 'unknown-country';
   if (!inSepa && !looksLikeIban) return [];
   const message = looksLikeIban
     ? identifierMessage('IBAN', checked.reason)
-    : `an account in ${country} is named by its IBAN; give that instead of the domestic number`;
+    : `an account in ${rail.country} is named by its IBAN; give that instead of the domestic number`;
   return [{ code: 'iban_invalid', path, message }];
 }
 
-function routing({ routingType, routingValue }: PrecheckAccount): Finding[] {
-  // The existence of a login is checked by its own verification call.
-  if (!routingType || !routingValue || isWalletRouting(routingType)) return [];
-  const checked = validateRouting(routingType, routingValue);
+const routingNames: Readonly<Record<string, string>> = {
+  swift: 'SWIFT code',
+  alipay: 'Alipay login',
+  wechat: 'WeChat login',
+};
+
+/** The form of a login is checked here, its existence by the verification call. */
+function routing({ routingType, routingValue, country }: PrecheckAccount, targetCurrency: string): Finding[] {
+  if (!routingType || !routingValue) return [];
+  const rail = { routingType, country, targetCurrency };
+  const checked = validateRouting(routingType, routingValue, rail);
   if (checked.ok) return [];
   const code = routingType === 'swift' ? 'swift_invalid' : 'routing_value_invalid';
-  const what = routingType === 'swift' ? 'SWIFT code' : `${routingType} routing value`;
+  const what = routingNames[routingType] ?? `${isBritish(rail) ? 'sort' : routingType} routing value`;
   const message = identifierMessage(what, checked.reason);
   return [{ code, path: 'beneficiary.accountInfo.routingValue', message }];
+}
+
+const misfits: Record<CountryMisfit['field'], Pick<Finding, 'code' | 'path'> & { what: string }> = {
+  number: { what: 'IBAN', code: 'iban_invalid', path: 'beneficiary.accountInfo.number' },
+  routingValue: {
+    what: 'routing code',
+    code: 'routing_value_invalid',
+    path: 'beneficiary.accountInfo.routingValue',
+  },
+  swiftCode: { what: 'SWIFT code', code: 'swift_invalid', path: 'beneficiary.swiftCode' },
+};
+
+function countryFindings({ beneficiary }: PrecheckRequest): Finding[] {
+  const { accountType, accountNumber, accountInfo = {}, swiftCode } = beneficiary;
+  if (accountType === 'alipay') return [];
+  return countryMisfits({ number: accountNumber, swiftCode, ...accountInfo }).map(
+    ({ field, named, account }): Finding => {
+      const { what, code, path } = misfits[field];
+      const message = `the ${what} is of ${named}, and the account is in ${account}; correct the one that is wrong`;
+      return { code, path, message };
+    },
+  );
 }

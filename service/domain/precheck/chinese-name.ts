@@ -1,10 +1,12 @@
-import { validateChineseName } from '../../../lib/service-core/identity/index.ts';
+import { cleanLine, oddCharacterIn, type Refused } from '../../../lib/service-core/contract/clean-text.ts';
+import { hasChineseCharacters, validateChineseName } from '../../../lib/service-core/identity/index.ts';
 import { isPaidInMainlandChina } from './mainland.ts';
 import type { Finding, PrecheckParty, PrecheckRequest } from './types.ts';
 
 const maxLength = 256;
-/** Company names may hold Latin letters, digits and brackets beside the characters. */
-const companyName = /^(?=(?:.*\p{Script=Han}){2})[\p{Script=Han}\p{Script=Latin}\p{N}()（）·•\-&.,、 ]+$/u;
+/** Company names may hold Latin letters, digits and what registers print, but no mark of a broken encoding: ? and �. */
+const ofCompany = /(?![?？])[\p{Script=Han}\p{Script=Latin}\p{N}\p{P}+＋ ]/u;
+const ofPerson = /[\p{Script=Han}· ]/u;
 
 /**
  * A name written in Chinese characters as a mainland bank holds it, in its usual form, or undefined when it is not.
@@ -12,11 +14,17 @@ const companyName = /^(?=(?:.*\p{Script=Han}){2})[\p{Script=Han}\p{Script=Latin}
  */
 export function chineseName(name: string, entityType: string | null | undefined): string | undefined {
   if (entityType === 'B') {
-    const compact = name.normalize('NFC').trim().replace(/\s+/gu, ' ');
-    return companyName.test(compact) && compact.length <= maxLength ? compact : undefined;
+    const clean = cleanLine(name);
+    const characters = clean.match(/\p{Script=Han}/gu)?.length ?? 0;
+    return characters >= 2 && !oddIn(clean, 'B') && clean.length <= maxLength ? clean : undefined;
   }
   const checked = validateChineseName(name);
   return checked.ok ? checked.value : undefined;
+}
+
+/** The first character that no name in Chinese characters has. */
+function oddIn(name: string, entityType: string | null | undefined): Refused | undefined {
+  return oddCharacterIn(cleanLine(name), entityType === 'B' ? ofCompany : ofPerson);
 }
 
 /** The names a party goes by: the full one, and last name before first, as Chinese names are written. */
@@ -29,12 +37,16 @@ export function nameFindings(request: PrecheckRequest): Finding[] {
   if (!isPaidInMainlandChina(request)) return [];
   const { beneficiary, family } = request;
   const entityType = family === 'business' ? 'B' : beneficiary.entityType;
-  if (namesOf(beneficiary).some((name) => chineseName(name, entityType) !== undefined)) return [];
+  const names = namesOf(beneficiary);
+  if (names.some((name) => chineseName(name, entityType) !== undefined)) return [];
+  const [written] = names.filter(hasChineseCharacters);
+  const odd = written === undefined ? undefined : oddIn(written, entityType);
+  const found = odd ? ` (${odd.character}, character ${odd.place}, is in no such name)` : '';
   return [
     {
       code: 'chinese_name_needed',
       path: 'beneficiary.fullName',
-      message: `the account is in mainland China: give the beneficiary’s name in Chinese characters, ${family === 'business' ? 'on the page of RFI_link or in a new order' : 'in an update or on the page of RFI_link'}`,
+      message: `the account is in mainland China: give the beneficiary’s name in Chinese characters${found}, ${family === 'business' ? 'on the page of RFI_link or in a new order' : 'in an update or on the page of RFI_link'}`,
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { datesAt } from '../../../lib/service-core/contract/calendar-date.ts';
 import { countryOfPaper, isResidentId } from '../../../lib/service-core/fields/conditions.ts';
 import {
   type IdentityProblem,
@@ -12,15 +13,15 @@ import type { Finding, FindingCode, PrecheckParty, PrecheckRequest } from './typ
 type Role = 'payer' | 'beneficiary';
 
 /** ID documents of both parties: mainland IDs by their check digits, expired ones by their date (decisions §5). */
-export function identityFindings(request: PrecheckRequest, today: string): Finding[] {
+export function identityFindings(request: PrecheckRequest, at: Date): Finding[] {
   return (['payer', 'beneficiary'] as const).flatMap((role) => [
-    ...idNumber(request, role, today),
-    ...dates(request[role], role, today),
+    ...idNumber(request, role, at),
+    ...dates(request[role], role, at),
     ...companyNumber(request, role),
   ]);
 }
 
-function idNumber(request: PrecheckRequest, role: Role, today: string): Finding[] {
+function idNumber(request: PrecheckRequest, role: Role, at: Date): Finding[] {
   const party = request[role];
   if (!party.idNumber || !isMainlandDocument(request, role)) return [];
   const path = `${role}.idNumber`;
@@ -35,7 +36,7 @@ function idNumber(request: PrecheckRequest, role: Role, today: string): Finding[
   const isResident =
     request.family === 'business' || isResidentId({ idType: party.idType, idNumber: party.idNumber });
   if (!isResident) return [];
-  return finding(validateResidentId(party.idNumber, today), 'id_number_invalid', path, 'resident ID number');
+  return finding(validateResidentId(party.idNumber, at), 'id_number_invalid', path, 'resident ID number');
 }
 
 /**
@@ -56,18 +57,19 @@ function entityTypeOf(request: PrecheckRequest, role: Role): string | undefined 
   return request.family === 'business' ? 'I' : request[role].entityType;
 }
 
-function dates(party: PrecheckParty, role: Role, today: string): Finding[] {
+function dates(party: PrecheckParty, role: Role, at: Date): Finding[] {
+  const { earliest, latest } = datesAt(at);
   const { idExpiryDate, idIssueDate, dob } = party;
   const findings: Finding[] = [];
-  if (idExpiryDate && idExpiryDate < today) {
+  if (idExpiryDate && idExpiryDate < earliest) {
     const message = `the ${role}’s ID document expired on ${idExpiryDate}; give a valid one`;
     findings.push({ code: 'id_expired', path: `${role}.idExpiryDate`, message });
   }
-  if (idIssueDate && idIssueDate > today) {
+  if (idIssueDate && idIssueDate > latest) {
     const message = `the ${role}’s ID document would be issued on ${idIssueDate}, which is still to come; compare the date with the document`;
     findings.push({ code: 'date_impossible', path: `${role}.idIssueDate`, message });
   }
-  if (dob && dob > today) {
+  if (dob && dob > latest) {
     const message = `the ${role} would be born on ${dob}, which is still to come; compare the date with the ID document`;
     findings.push({ code: 'date_impossible', path: `${role}.dob`, message });
   }

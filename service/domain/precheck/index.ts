@@ -25,10 +25,9 @@ export async function runPrecheck(
   partner: Partner,
   request: PrecheckRequest,
 ): Promise<Finding[]> {
-  const today = partnerNow(ctx, partner).toISOString().slice(0, 10);
   return [
     ...nameFindings(request),
-    ...identityFindings(request, today),
+    ...identityFindings(request, partnerNow(ctx, partner)),
     ...contactFindings(request),
     ...accountFitFindings(request),
     ...accountFindings(request, ctx.settings),

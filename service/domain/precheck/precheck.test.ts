@@ -90,8 +90,9 @@ it('either party on a watch list is found, under any of its names; the reason is
 
 describe('ID documents', () => {
   const today = '2026-11-20';
+  const at = new Date(`${today}T12:00:00Z`);
   const codes = (changes: Partial<PrecheckRequest>) =>
-    identityFindings(request(changes), today).map(({ code, path }) => `${code} ${path}`);
+    identityFindings(request(changes), at).map(({ code, path }) => `${code} ${path}`);
   const person = { entityType: 'I', fullName: '张三' };
   const company = { entityType: 'B', fullName: '上海贸易有限公司' };
   const wrongId = 'id_number_invalid beneficiary.idNumber';
@@ -169,7 +170,20 @@ describe('accounts', () => {
     ['domestic number in a SEPA country', { country: 'FR', number: '30006000011234567890189' }, [wrongIban]],
     ['number with letters elsewhere', { country: 'IN', number: 'AB12345678901234' }, []],
     ['test value in a SEPA country', { country: 'DE', number: 'DE00370400440532019001' }, []],
+    ['French IBAN in Germany', { country: 'DE', number: 'FR1420041010050500013M02606' }, [wrongIban]],
+    ['French IBAN in Réunion', { country: 'RE', number: 'FR1420041010050500013M02606' }, []],
+    [
+      'BIC of another country',
+      { country: 'DE', number: 'DE89370400440532013000', routingType: 'swift', routingValue: 'BNPAFRPP' },
+      [`routing_value_invalid ${routing}`],
+    ],
+    [
+      'BIC of another country than the IBAN',
+      { number: 'DE89370400440532013000', routingType: 'swift', routingValue: 'BNPAFRPP' },
+      [`routing_value_invalid ${routing}`],
+    ],
     ['BSB', { routingType: 'bsb', routingValue: '062-000' }, []],
+    ['BSB with dashes of another kind', { routingType: 'bsb', routingValue: '062–000' }, []],
     [
       'BSB that is too short',
       { routingType: 'bsb', routingValue: '06200' },
@@ -182,8 +196,13 @@ describe('accounts', () => {
       [`routing_value_invalid ${routing}`],
     ],
     ['ACH number', { routingType: 'ach', routingValue: '021000021' }, []],
-    ['FPS id', { routingType: 'fps', routingValue: '1234567' }, []],
-    ['FPS phone', { routingType: 'fps', routingValue: '+852-91234567' }, []],
+    ['FPS id', { country: 'HK', routingType: 'fps', routingValue: '1234567' }, []],
+    ['FPS phone', { country: 'HK', routingType: 'fps', routingValue: '+852-91234567' }, []],
+    [
+      'FPS elsewhere',
+      { country: 'DE', routingType: 'fps', routingValue: '601613' },
+      [`routing_value_invalid ${routing}`],
+    ],
     ['FPS text', { routingType: 'fps', routingValue: 'bank' }, [`routing_value_invalid ${routing}`]],
     ['BPAY biller', { routingType: 'bpay', routingValue: '23796' }, []],
     ['BPAY text', { routingType: 'bpay', routingValue: 'ab' }, [`routing_value_invalid ${routing}`]],
@@ -200,7 +219,13 @@ describe('accounts', () => {
       [`routing_value_invalid ${routing}`],
     ],
     ['sort code', { routingType: 'sort', routingValue: '60-16-13' }, []],
-    ['Alipay login', { routingType: 'alipay', routingValue: '2088102146225135' }, []],
+    ['Alipay login', { routingType: 'alipay', routingValue: '138 0013 8000' }, []],
+    ['no Alipay login', { routingType: 'alipay', routingValue: 'x' }, [`routing_value_invalid ${routing}`]],
+    [
+      'Alipay number',
+      { routingType: 'alipay', routingValue: '2088102146225135' },
+      [`routing_value_invalid ${routing}`],
+    ],
     ['no routing', {}, []],
   ])('%s', (_, accountInfo, expected) => {
     expect(account(accountInfo)).toEqual(expected);
@@ -244,11 +269,75 @@ it('in production a test value is an account number like any other', () => {
   ).toMatchObject([{ code: 'iban_invalid' }]);
 });
 
-it('dates that are still to come are found', () => {
-  const payer = { idIssueDate: '2026-11-21', dob: '2026-11-21' };
-  const found = identityFindings(request({ payer }), '2026-11-20');
-  expect(found.map(({ path }) => path)).toEqual(['payer.idIssueDate', 'payer.dob']);
-  expect(identityFindings(request({ payer }), '2026-11-21')).toEqual([]);
+describe('a British account', () => {
+  const findings = (change: PrecheckParty['accountInfo']) =>
+    accountFindings(
+      request({
+        targetCurrency: 'GBP',
+        beneficiary: { accountInfo: { country: 'GB', number: '31926819', ...change } },
+      }),
+      sandbox,
+    ).map(({ code }) => code);
+
+  it.each<[PrecheckParty['accountInfo'], string[]]>([
+    [{ routingType: 'sort', routingValue: '601613' }, []],
+    [{ routingType: 'fps', routingValue: '60-16-13' }, []],
+    [{ routingType: 'swift', routingValue: 'NWBKGB2L' }, []],
+    [{ routingType: 'sort', routingValue: '601613', number: 'GB29 NWBK 6016 1331 9268 19' }, []],
+    [{ routingType: 'sort', routingValue: '601613', number: '3192681' }, ['account_number_invalid']],
+    [{ routingType: 'fps', routingValue: '601613', number: '319268190' }, ['account_number_invalid']],
+    [{ routingType: 'sort', routingValue: '60161' }, ['routing_value_invalid']],
+    [{ routingType: 'fps', routingValue: 'li@example.com' }, ['routing_value_invalid']],
+    [{}, ['iban_invalid']],
+  ])('%o', (change, expected) => expect(findings(change)).toEqual(expected));
+
+  it.each(['sort', 'fps'])('by %s, its country left out', (routingType) => {
+    const unsaid = { country: undefined, routingType, routingValue: '601613' };
+    expect(findings(unsaid)).toEqual([]);
+    expect(findings({ ...unsaid, number: '3192681' })).toEqual(['account_number_invalid']);
+  });
+});
+
+describe('a name in Chinese characters', () => {
+  const finding = (fullName: string, entityType: 'I' | 'B') =>
+    nameFindings(request({ targetCurrency: 'CNY', beneficiary: { fullName, entityType } }))[0]?.message;
+
+  it.each([
+    '深圳市海蓝科技有限公司（上海分公司）',
+    '上海示例＆贸易有限公司',
+    '示例，贸易：公司－上海',
+    '示例/贸易+公司',
+    '“示例”《贸易》有限公司',
+    '示例[上海]贸易_公司#1',
+    '北京示例.贸易．公司●上海',
+  ])('company: %s', (name) => expect(finding(name, 'B')).toBeUndefined());
+
+  it.each(['.', '．', '●', '•', '・', ' '])('person with %s', (dot) =>
+    expect(finding(`阿卜杜拉${dot}买买提`, 'I')).toBeUndefined(),
+  );
+
+  it('names the character that does not belong', () => {
+    expect(finding('李明1', 'I')).toContain('“1” (U+0031), character 3, is in no such name');
+    expect(finding('示例??公司', 'B')).toContain('“?” (U+003F), character 3');
+    expect(finding('Li Ming', 'I')).not.toContain('character 1');
+  });
+});
+
+describe('a date without a time (B3)', () => {
+  const found = (payer: PrecheckRequest['payer'], at: string) =>
+    identityFindings(request({ payer }), new Date(at)).map(({ path }) => path);
+
+  it('is still to come only where it is tomorrow everywhere', () => {
+    const payer = { idIssueDate: '2026-11-21', dob: '2026-11-21' };
+    expect(found(payer, '2026-11-20T09:59:59Z')).toEqual(['payer.idIssueDate', 'payer.dob']);
+    expect(found(payer, '2026-11-20T10:00:00Z')).toEqual([]);
+  });
+
+  it('is past only where it is yesterday everywhere', () => {
+    const payer = { idExpiryDate: '2026-11-20' };
+    expect(found(payer, '2026-11-21T11:59:59Z')).toEqual([]);
+    expect(found(payer, '2026-11-21T12:00:00Z')).toEqual(['payer.idExpiryDate']);
+  });
 });
 
 it('every finding says what is wrong in words, and what would be right', () => {
@@ -260,13 +349,15 @@ it('every finding says what is wrong in words, and what would be right', () => {
     accountInfo: { country: 'DE', number: '1', routingType: 'sort', routingValue: '1' },
   };
   const wrong = request({ beneficiary: party, targetCurrency: 'EUR' });
-  const messages = [...identityFindings(wrong, '2026-11-20'), ...accountFindings(wrong, sandbox)].map(
-    ({ message }) => message,
-  );
+  const messages = [
+    ...identityFindings(wrong, new Date('2026-11-20T12:00:00Z')),
+    ...accountFindings(wrong, sandbox),
+  ].map(({ message }) => message);
   expect(messages).toEqual([
     'the resident ID number has a wrong check digit; compare it with the original, a character was probably mistyped',
     'the SWIFT code has the wrong number of characters: it has 8 or 11 characters, four letters for the bank, two for the country, then letters or digits, like BKCHCNBJ',
-    'an account in DE is named by its IBAN; give that instead of the domestic number',
+    'the British account number has the wrong number of characters: it has eight digits, after the six of its sort code',
     'the sort routing value does not have the right form: it has six digits',
+    'the routing code is of GB, and the account is in DE; correct the one that is wrong',
   ]);
 });

@@ -6,6 +6,7 @@ export const problemTexts = {
   'wrong-length': 'has the wrong number of characters',
   'not-digits': 'holds letters or other characters where only digits can stand',
   'not-letters': 'holds digits where letters must stand',
+  'spreadsheet-number': 'was changed by a spreadsheet; format the cell as text and copy the original again',
   'wrong-check-digit':
     'has a wrong check digit; compare it with the original, a character was probably mistyped',
   'wrong-date': 'holds a date of birth that cannot be',
@@ -24,6 +25,9 @@ const forms = {
   'phone number': '4 to 15 digits, perhaps after a plus sign',
   'phone code': 'the digits of a country code, like +86',
   'account number': 'digits, and letters where the country’s numbers have them',
+  'British account number': 'eight digits, after the six of its sort code',
+  'Alipay login': 'an e-mail address, a mainland mobile number, or another number that begins with +',
+  'WeChat login': 'a WeChat id of 6 to 20 letters, digits, _ and -, or a mobile number',
   IBAN: 'the country, two check digits and the account, as long as that country’s IBANs are',
   'bsb routing value': 'six digits',
   'sort routing value': 'six digits',

@@ -36,12 +36,12 @@ const walletTexts: Readonly<Record<WalletVerdict, string>> = {
 export async function askWallet(
   settings: Settings,
   { beneficiary = {} }: Asked,
-  today: string,
+  at: Date,
 ): Promise<Result<Finding, 'unavailable'>> {
   const provider = alipayProvider(settings);
   if (!provider) return err('unavailable');
   const { firstName = '', lastName = '', idNumber = '', accountInfo } = beneficiary;
-  const id = comparableIdNumber(idNumber, today);
+  const id = comparableIdNumber(idNumber, at);
   if (!id.ok) return ok(failed('id_invalid', `beneficiary.idNumber ${problemTexts[id.reason]}`));
   const login = validateAlipayLogin(accountInfo?.routingValue ?? '');
   if (!login.ok) {
@@ -59,13 +59,13 @@ export async function askWallet(
 export async function askBank(
   settings: Settings,
   { beneficiary = {} }: Asked,
-  today: string,
+  at: Date,
 ): Promise<Result<Finding, 'unavailable'>> {
   const provider = bankCheckProvider(settings);
   if (!provider) return err('unavailable');
   const { fullName: name = '', idNumber = '', phoneNumber: phone = '', accountInfo } = beneficiary;
   const details = { type: 'check4' as const, name, idNumber, phone, account: accountInfo?.number ?? '' };
-  const inputs = bankCheckInputs(details, today);
+  const inputs = bankCheckInputs(details, at);
   if (!inputs.ok) return ok(failed('details_invalid', inputs.reason.message));
   const verdict = await provider.check(inputs.value);
   if (!verdict.ok) return verdict;

@@ -38,8 +38,7 @@ export async function verifyAlipay(
     if (!payer.ok) return payer;
   }
   const at = partnerNow(ctx, partner);
-  const today = at.toISOString().slice(0, 10);
-  const found = await (template === 'C2C bank' ? askBank : askWallet)(ctx.settings, request, today);
+  const found = await (template === 'C2C bank' ? askBank : askWallet)(ctx.settings, request, at);
   if (!found.ok) return refuse('checkUnavailable');
   const verification = { tradeId: newId('V', at), ...resultOf(found.value) };
   const inputHash = await hashInputs(ctx.settings.keysDir, request);

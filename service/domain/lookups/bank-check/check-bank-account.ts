@@ -26,7 +26,7 @@ export async function checkBankAccount(
   if (!provider) return refuse('checkUnavailable');
   const at = partnerNow(ctx, partner);
   const day = at.toISOString().slice(0, 10);
-  const inputs = bankCheckInputs(request, day);
+  const inputs = bankCheckInputs(request, at);
   if (!inputs.ok) return inputs;
   const inputHash = await hashInputs(ctx.settings.keysDir, inputs.value);
   const key = { type: request.type, inputHash, day };

@@ -31,8 +31,7 @@ export async function findChineseCharacters(
   if (hasChineseCharacters(pinyinName)) {
     return invalid('pinyinName', 'is in Chinese characters already; give it in Latin letters');
   }
-  const today = partnerNow(ctx, partner).toISOString().slice(0, 10);
-  const subject = subjectOf(request, today);
+  const subject = subjectOf(request, partnerNow(ctx, partner));
   if (!subject.ok) return subject;
   const registered = ctx.settings.mode === 'sandbox' ? registeredNames(subject.value) : [];
   const known = await knownPartyNames(ctx.pool, partner, subject.value);
@@ -40,7 +39,7 @@ export async function findChineseCharacters(
   return ok([...registered, ...known].find((name) => spells(pinyinName, name)));
 }
 
-function subjectOf(request: ChineseCharactersRequest, today: string): Result<Subject, DomainError> {
+function subjectOf(request: ChineseCharactersRequest, at: Date): Result<Subject, DomainError> {
   const { idNumber, uionSocialCreditCode } = request;
   if (idNumber !== undefined && uionSocialCreditCode !== undefined) {
     return invalid(
@@ -49,7 +48,7 @@ function subjectOf(request: ChineseCharactersRequest, today: string): Result<Sub
     );
   }
   if (idNumber !== undefined) {
-    const id = comparableIdNumber(idNumber, today);
+    const id = comparableIdNumber(idNumber, at);
     if (id.ok) return ok({ entityType: 'I', identifier: id.value });
     return invalid('idNumber', problemTexts[id.reason]);
   }
