@@ -2,29 +2,40 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '../../lib/db/client.ts';
 import { makeHistory } from '../../lib/features/demo/history/make-history.ts';
 import { type PastOrder, plannedOrders } from '../../lib/features/demo/history/plan.ts';
+import { startReceiver } from '../../lib/features/demo/history/receiver.ts';
 import { seedDemo } from '../../lib/features/demo/seed.ts';
 import { tasks } from '../../lib/features/reconciliation/jobs.ts';
 import { callPayout } from '../../lib/payout/client.ts';
 import { sandboxEndpoints } from '../../lib/service-core/contract/index.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 
 const begunDaysAgo = 45;
 const dayMs = 24 * 60 * 60 * 1_000;
 let portal: TestPortal;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
 
 beforeAll(async () => {
-  portal = await startTestPortal({ SANDBOX_BEGINS_DAYS_AGO: String(begunDaysAgo) });
+  const at = { host: '127.0.0.1', port: await freePort() };
+  portal = await startTestPortal({
+    SANDBOX_BEGINS_DAYS_AGO: String(begunDaysAgo),
+    PORTAL_URL: `http://${at.host}:${at.port}`,
+  });
+  receiver = await startReceiver(at);
   await seedDemo();
   // The portal makes the queue's tables at its first start, which comes after the demo.
   await db().$executeRaw`drop schema graphile_worker cascade`;
 });
-afterAll(() => portal.close());
+afterAll(async () => {
+  await receiver.stop();
+  await portal.close();
+});
 
-/** The first order of each ending, family and source currency, and the first one that two people approve. */
+/** The first order of each ending, sender and recipient, and the first one that two people approve. */
 function someOfEach(): PastOrder[] {
   const seen = new Set<string>();
-  return plannedOrders().filter(({ ending, family, sourceCurrency, sourceAmount }) => {
-    const kinds = [ending, family, sourceCurrency, Number(sourceAmount) > 20_000 ? 'large' : ending];
+  return plannedOrders().filter(({ ending, from, to, sourceAmount }) => {
+    const kinds = [ending, from, to, Number(sourceAmount) > 20_000 ? 'large' : ending];
     const isNew = kinds.some((kind) => !seen.has(kind));
     for (const kind of kinds) seen.add(kind);
     return isNew;
@@ -83,12 +94,22 @@ test('the demo lives through weeks of orders in every status, by the real ways, 
   }
   expect(await db().conversion.count({ where: { state: 'accepted' } })).toBeGreaterThan(0);
   expect(await db().draft.count({ where: { state: 'open' } })).toBeGreaterThan(2);
-  const used = await db().party.findMany({ where: { kind: 'beneficiary', uses: { gt: 0 } } });
-  expect(used.length).toBeGreaterThan(5);
+  const used = (kind: string) => db().party.count({ where: { kind, uses: { gt: 0 } } });
+  expect(await db().party.count()).toBe(15 + 6);
+  expect([await used('beneficiary'), await used('payer')]).toEqual([15, 6]);
   const unread = await db().webhookEvent.count({
     where: { state: { in: ['received', 'failed', 'rejected'] } },
   });
   expect(unread).toBe(0);
+  // The service signs in real time, while the portal lives in the past.
+  const callbacks = await db().webhookEvent.findMany();
+  expect(callbacks.length).toBeGreaterThan(plan.length);
+  for (const { signature, sentAt, receivedAt } of callbacks) {
+    expect(signature).toBe('valid');
+    const delayMs = receivedAt.getTime() - (sentAt?.getTime() ?? Number.NaN);
+    expect(delayMs).toBeGreaterThanOrEqual(0);
+    expect(delayMs).toBeLessThan(60_000);
+  }
 
   // The rows that are made now are dated now.
   expect(await offsetSeconds()).toBe(0);

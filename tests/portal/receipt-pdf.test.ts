@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import { brandMark } from '../../lib/brand.ts';
-import { drawable } from '../../lib/features/order-receipt/fonts.ts';
+import { drawable, receiptFonts, runsOf } from '../../lib/features/order-receipt/fonts.ts';
 import { receiptFile } from '../../lib/features/order-receipt/receipt-file.ts';
 import { receiptSheet } from '../../lib/features/order-receipt/receipt-sheet.ts';
 import { valueOf } from '../../lib/features/order-receipt/rows.ts';
 import type { Receipt, ReceiptWords } from '../../lib/features/order-receipt/types.ts';
 import en from '../../messages/en.json' with { type: 'json' };
 import zh from '../../messages/zh-CN.json' with { type: 'json' };
-import { charactersOfPdf, streamsOf } from '../support/pdf-characters.ts';
+import { charactersOfPdf, streamsOf, textOfPdf } from '../support/pdf-characters.ts';
 
 const receipt: Receipt = {
   orderNo: 'P261120-7Q3F0K',
@@ -88,8 +88,38 @@ test('a row names it once, in all languages of the receipt', () => {
   expect(created('zh-CN')).toBe(created('en'));
 });
 
-test('a character the font lacks is named, not left out', () => {
-  expect(drawable('王𠮷A', (codePoint) => codePoint < 0x10000)).toBe('王[U+20BB7]A');
+test('a character both fonts lack is named, not left out', () => {
+  const usual = { has: (codePoint: number) => codePoint < 0x100 };
+  const wider = { has: (codePoint: number) => codePoint < 0x10000 };
+  expect(drawable('王𠮷A', { usual, wider })).toBe('王[U+20BB7]A');
+});
+
+test('no letter of a name in Latin, Greek or Cyrillic is lacking', () => {
+  const names =
+    'Łukasz Świątek Żółć Bedřich Ďuriš Őszi Űrhajó Ștefan Țurcanu Şükrü İnanç Işık Ğ Nguyễn Thị Đặng Ķēniņš Ÿ ǅ Ω Ї';
+  expect(drawable(names, receiptFonts())).toBe(names);
+  const latin = Array.from({ length: 0x24f - 0xc0 + 1 }, (_, nth) => String.fromCodePoint(0xc0 + nth)).join(
+    '',
+  );
+  expect(drawable(latin, receiptFonts())).toBe(latin);
+  expect(drawable('Łukasz Świątek'.normalize('NFD'), receiptFonts())).toBe('Łukasz Świątek');
+});
+
+test('a word is drawn in one font: the wider one only if the usual one lacks a letter of it', () => {
+  expect(runsOf('付给Łukasz, Jane', receiptFonts())).toEqual([
+    { text: '付给', face: 'usual' },
+    { text: 'Łukasz', face: 'wider' },
+    { text: ', Jane', face: 'usual' },
+  ]);
+  expect(runsOf('Nguyễn Jane 王', receiptFonts())).toEqual([{ text: 'Nguyễn Jane 王', face: 'usual' }]);
+});
+
+test('names of all of Europe and Vietnam can be copied out of it, and it carries only their letters', async () => {
+  const recipientName = 'Łukasz Świątek, Ștefan, Nguyễn';
+  const of = { words: [wordsOf('en')], timeZone: 'UTC', isSandbox: false } as const;
+  const file = await receiptPdf({ ...receipt, recipientName }, of);
+  expect(textOfPdf(file)).toContain(recipientName);
+  expect(file.byteLength - (await receiptPdf(receipt, of)).byteLength).toBeLessThan(20_000);
 });
 
 test('it carries the mark of the product', async () => {

@@ -11,6 +11,39 @@ export function charactersOfPdf(pdf: Buffer): Set<string> {
   return found;
 }
 
+/** The text of a PDF that pdfkit made, as a reader would copy it, without the ends of its lines. */
+export function textOfPdf(pdf: Buffer): string {
+  const source = pdf.toString('latin1');
+  const objectAt = (id: string | undefined) => source.indexOf(`\n${id} 0 obj`);
+  const letters = new Map<string, string[]>();
+  for (const [, name = '', id] of source.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    const [, map] = source.slice(objectAt(id)).match(/\/ToUnicode (\d+) 0 R/) ?? [];
+    const [content = ''] = streamsOf(pdf.subarray(objectAt(map)));
+    const glyphs = [...content.matchAll(/\[(.*)\]/g)].flatMap(
+      ([, range = '']) => range.match(/<[^>]+>/g) ?? [],
+    );
+    letters.set(
+      name,
+      glyphs.map((hex) => String.fromCharCode(...unitsOf(hex))),
+    );
+  }
+  let font: string[] = [];
+  let text = '';
+  for (const line of streamsOf(pdf).flatMap((content) => content.split('\n'))) {
+    const [, name] = line.match(/^\/(F\d+) \S+ Tf$/) ?? [];
+    if (name) font = letters.get(name) ?? [];
+    if (!line.endsWith(' TJ')) continue;
+    for (const [hex] of line.matchAll(/<[^>]+>/g))
+      text += unitsOf(hex)
+        .map((glyph) => font[glyph])
+        .join('');
+  }
+  return text;
+}
+
+const unitsOf = (hex: string): number[] =>
+  (hex.match(/[\da-f]{4}/gi) ?? []).map((unit) => Number.parseInt(unit, 16));
+
 /** Returns the contents of a PDF's streams, in the order of the file. */
 export function streamsOf(pdf: Buffer): string[] {
   const text = pdf.toString('latin1');

@@ -1,6 +1,6 @@
-import PDFDocument from 'pdfkit';
 import { brandMark, brandName } from '../../brand.ts';
-import { drawable, type ReceiptFonts } from './fonts.ts';
+import { type Document, openDocument } from './document.ts';
+import type { ReceiptFonts } from './fonts.ts';
 import type { ReceiptSheet } from './types.ts';
 
 export const page = { margin: 56, width: 595 - 2 * 56 };
@@ -9,18 +9,15 @@ const bar = { height: 28, fill: '#f5c542', ink: '#3d2e00' };
 const labelWidth = 215;
 /** The receipt as a PDF of one A4 page, its fonts inside: a stream that begins when it is read. */
 export function drawReceipt(sheet: ReceiptSheet, fonts: ReceiptFonts): Document {
-  const safe = (text: string) => drawable(text, fonts.has);
-  const document = new PDFDocument({
-    bufferPages: sheet.sandbox !== null,
-    size: 'A4',
-    margin: page.margin,
-    info: {
-      Title: `${safe(sheet.title)} ${sheet.orderNo}`,
-      CreationDate: new Date(sheet.issuedAt),
+  const { document, safe } = openDocument(
+    {
+      bufferPages: sheet.sandbox !== null,
+      size: 'A4',
+      margin: page.margin,
+      info: { Title: `${sheet.title} ${sheet.orderNo}`, CreationDate: new Date(sheet.issuedAt) },
     },
-  });
-  document.registerFont('regular', fonts.regular);
-  document.registerFont('bold', fonts.bold);
+    fonts,
+  );
 
   printBrand(document);
   document.font('bold').fontSize(20).fillColor(ink.text).text(safe(sheet.title));
@@ -45,8 +42,6 @@ export function drawReceipt(sheet: ReceiptSheet, fonts: ReceiptFonts): Document 
   document.end();
   return document;
 }
-
-export type Document = InstanceType<typeof PDFDocument>;
 
 /** A bar across the top of every page, within its margin. */
 export function markPages(document: Document, text: string): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { charactersOfPdf, streamsOf } from '../../../tests/support/pdf-characters.ts';
+import { charactersOfPdf, streamsOf, textOfPdf } from '../../../tests/support/pdf-characters.ts';
 import {
   statementBytes,
   statementOf,
@@ -47,6 +47,13 @@ test('every page has the head of the table and, in the sandbox, its bar; the fir
     const [x, y] = stroke.slice(1).split(' ');
     expect(drawnBy(real, `${x} ${y} m`)).toBe(1);
   }
+});
+
+test('names of all of Europe and Vietnam can be copied out of it', async () => {
+  const counterparty = 'Łukasz Świątek, Ștefan, Nguyễn';
+  const entries = usualEntries(6).map((entry) => ({ ...entry, counterparty }));
+  const pdf = await statementBytes('pdf', withBatches(statementOf(entries)), languages.both);
+  expect(textOfPdf(pdf)).toContain(counterparty);
 });
 
 test('long texts and amounts take room, and no page of their own', async () => {

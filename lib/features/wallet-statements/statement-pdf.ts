@@ -1,14 +1,6 @@
-import PDFDocument from 'pdfkit';
-import { drawable, type ReceiptFonts } from '../order-receipt/fonts.ts';
-import {
-  type Document,
-  ink,
-  markPages,
-  page,
-  printBrand,
-  printRow,
-  rule,
-} from '../order-receipt/receipt-pdf.ts';
+import { type Document, openDocument } from '../order-receipt/document.ts';
+import type { ReceiptFonts } from '../order-receipt/fonts.ts';
+import { ink, markPages, page, printBrand, printRow, rule } from '../order-receipt/receipt-pdf.ts';
 
 /** A row of the table; `small` stands below `text`. */
 export type PdfRow = { at: string; text: string; small: string; figures: [string, string, string] };
@@ -60,17 +52,19 @@ export function drawStatement(
   sheet: PdfSheet,
   { batches, fonts }: { batches: AsyncIterable<PdfRow[]>; fonts: ReceiptFonts },
 ): Document {
-  const safe = (text: string) => shortened(drawable(text, fonts.has));
-  const document = new PDFDocument({
-    // Only when all are drawn is it known how many there are.
-    bufferPages: true,
-    size: 'A4',
-    margin: page.margin,
-    info: { Title: safe(sheet.title), CreationDate: new Date(sheet.issuedAt) },
-  });
-  document.registerFont('regular', fonts.regular);
-  document.registerFont('bold', fonts.bold);
-  drawAll({ document, sheet, safe }, batches).catch((problem: Error) => document.destroy(problem));
+  const { document, safe } = openDocument(
+    {
+      // Only when all are drawn is it known how many there are.
+      bufferPages: true,
+      size: 'A4',
+      margin: page.margin,
+      info: { Title: sheet.title, CreationDate: new Date(sheet.issuedAt) },
+    },
+    fonts,
+  );
+  drawAll({ document, sheet, safe: (text) => shortened(safe(text)) }, batches).catch((problem: Error) =>
+    document.destroy(problem),
+  );
   return document;
 }
 

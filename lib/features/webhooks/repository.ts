@@ -14,13 +14,12 @@ export type { Tx, WebhookEvent };
  */
 export async function storeEvent(
   tx: Tx,
-  event: Prisma.WebhookEventUncheckedCreateInput,
+  event: Prisma.WebhookEventUncheckedCreateInput & { receivedAt: Date },
 ): Promise<{ row: WebhookEvent; isNew: boolean }> {
-  const at = now();
   const row = await tx.webhookEvent.upsert({
     where: { dedupKey: event.dedupKey },
-    create: { ...event, receivedAt: at, lastReceivedAt: at },
-    update: { timesReceived: { increment: 1 }, lastReceivedAt: at },
+    create: { ...event, lastReceivedAt: event.receivedAt },
+    update: { timesReceived: { increment: 1 }, lastReceivedAt: event.receivedAt },
   });
   return { row, isNew: row.timesReceived === 1 };
 }

@@ -40,6 +40,22 @@ const mainland = (
     accountInfo: { name, bankName: o.bankName, country: 'CN', currency: 'CNY', number: o.number },
   };
 };
+const abroad = (
+  name: readonly [first: string, last: string, full: string],
+  o: { gender: 'Male' | 'FeMale'; country: string; bankName: string; currency: string; number: string } & {
+    routing: readonly [type: string, value: string];
+  },
+) => {
+  const [first, last, fullName] = name;
+  const { gender, country, bankName, currency, number } = o;
+  const [routingType, routingValue] = o.routing;
+  return {
+    ...person(first, last, fullName, country),
+    gender,
+    accountType: 'bank',
+    accountInfo: { name: fullName, bankName, country, currency, number, routingType, routingValue },
+  };
+};
 const supplier = (name: string, o: { bankName: string; number: string; companyNumber: string }) => ({
   ...company(name, 'CN'),
   accountName: name,
@@ -67,37 +83,58 @@ const recipients = {
   },
   jonas: {
     family: 'global',
-    beneficiary: {
-      ...person('Jonas', 'Weber', 'Jonas Weber', 'DE'),
+    beneficiary: abroad(['Jonas', 'Weber', 'Jonas Weber'], {
       gender: 'Male',
-      accountType: 'bank',
-      accountInfo: {
-        name: 'Jonas Weber',
-        bankName: 'Commerzbank Köln',
-        country: 'DE',
-        currency: 'EUR',
-        number: 'DE89370400440532013000',
-        routingType: 'swift',
-        routingValue: 'COBADEFFXXX',
-      },
-    },
+      country: 'DE',
+      bankName: 'Commerzbank Köln',
+      currency: 'EUR',
+      number: 'DE89370400440532013000',
+      routing: ['swift', 'COBADEFFXXX'],
+    }),
   },
   mei: {
     family: 'global',
-    beneficiary: {
-      ...person('Mei', 'Lam', 'Mei Lam', 'HK'),
+    beneficiary: abroad(['Mei', 'Lam', 'Mei Lam'], {
       gender: 'FeMale',
-      accountType: 'bank',
-      accountInfo: {
-        name: 'Mei Lam',
-        bankName: 'HSBC Hong Kong',
-        country: 'HK',
-        currency: 'HKD',
-        number: '004880123456',
-        routingType: 'swift',
-        routingValue: 'HSBCHKHHHKH',
-      },
-    },
+      country: 'HK',
+      bankName: 'HSBC Hong Kong',
+      currency: 'HKD',
+      number: '004880123456',
+      routing: ['swift', 'HSBCHKHHHKH'],
+    }),
+  },
+  lukasz: {
+    family: 'global',
+    beneficiary: abroad(['Łukasz', 'Świątek', 'Łukasz Świątek'], {
+      gender: 'Male',
+      country: 'PL',
+      bankName: 'Bank Pekao Kraków',
+      currency: 'PLN',
+      number: 'PL66124045621111001054627718',
+      routing: ['swift', 'PKOPPLPWXXX'],
+    }),
+  },
+  amelia: {
+    family: 'global',
+    beneficiary: abroad(['Amelia', 'Hughes', 'Amelia Hughes'], {
+      gender: 'FeMale',
+      country: 'GB',
+      bankName: 'Barclays Bristol',
+      currency: 'GBP',
+      number: 'GB84BARC20041555779911',
+      routing: ['swift', 'BARCGB22XXX'],
+    }),
+  },
+  mai: {
+    family: 'global',
+    beneficiary: abroad(['Mai', 'Nguyễn', 'Nguyễn Mai'], {
+      gender: 'FeMale',
+      country: 'VN',
+      bankName: 'Vietcombank Hà Nội',
+      currency: 'VND',
+      number: '0011004123456',
+      routing: ['swift', 'BFTVVNVXXXX'],
+    }),
   },
   pinyin: {
     family: 'global',
@@ -110,20 +147,14 @@ const recipients = {
   },
   listed: {
     family: 'global',
-    beneficiary: {
-      ...person('Zoltan', 'Quarrendorf', 'Zoltan Quarrendorf', 'DE'),
+    beneficiary: abroad(['Zoltan', 'Quarrendorf', 'Zoltan Quarrendorf'], {
       gender: 'Male',
-      accountType: 'bank',
-      accountInfo: {
-        name: 'Zoltan Quarrendorf',
-        bankName: 'Berliner Sparkasse',
-        country: 'DE',
-        currency: 'EUR',
-        number: 'DE02100500000054540402',
-        routingType: 'swift',
-        routingValue: 'BELADEBEXXX',
-      },
-    },
+      country: 'DE',
+      bankName: 'Berliner Sparkasse',
+      currency: 'EUR',
+      number: 'DE02100500000054540402',
+      routing: ['swift', 'BELADEBEXXX'],
+    }),
   },
   chen: {
     family: 'personal',
@@ -167,6 +198,18 @@ const recipients = {
       }),
       address: { country: 'HK', address: '88 Nathan Road, Kowloon' },
       swiftCode: 'HSBCHKHHHKH',
+    },
+  },
+  sakura: {
+    family: 'business',
+    beneficiary: {
+      ...supplier('Sakura Seimitsu KK', {
+        bankName: 'MUFG Bank Osaka',
+        number: '1402378',
+        companyNumber: '4120001087236',
+      }),
+      address: { country: 'JP', address: '3-6-1 Minamihonmachi, Chuo, Osaka' },
+      swiftCode: 'BOTKJPJTXXX',
     },
   },
 } as const;

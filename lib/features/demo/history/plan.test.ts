@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withDerivedAmount } from '../../transfers/amounts.ts';
 import { validateDraft } from '../../transfers/validate.ts';
-import { payerOf, recipientOf } from './people.ts';
+import { payerNames, payerOf, recipientNames, recipientOf } from './people.ts';
 import { orderCount, type PlannedOrder, plannedOrders, workDays } from './plan.ts';
 
 const plan = plannedOrders();
@@ -45,6 +45,12 @@ describe('the plan of the demo', () => {
     expect(new Set(plan.map(({ targetCurrency }) => targetCurrency)).size).toBeGreaterThan(2);
     expect(new Set(plan.map(({ by }) => by)).size).toBe(2);
     expect(plan.filter(({ ending }) => ending === 'completed').length).toBeGreaterThan(80);
+  });
+
+  test('pays every saved recipient, and for every saved sender', () => {
+    expect(new Set(plan.map(({ to }) => to))).toEqual(new Set(recipientNames));
+    expect(new Set(plan.map(({ from }) => from))).toEqual(new Set(payerNames));
+    expect([recipientNames.length, payerNames.length]).toEqual([15, 6]);
   });
 
   test.each(ways)('an order from %s to %s passes the checks of a form', (from, to) => {

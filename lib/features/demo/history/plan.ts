@@ -74,6 +74,10 @@ const routes = {
   optics: route('northwind', 'kowloon', 'USD-HKD', '', [1_500, 8_800]),
   pinyin: route('jane', 'pinyin', 'USD-CNY', 'Family Support', [300, 1_200]),
   listed: route('tomas', 'listed', 'EUR-EUR', 'Living', [300, 900]),
+  studio: route('tomas', 'lukasz', 'EUR-PLN', 'Rent', [550, 1_350]),
+  sister: route('jane', 'amelia', 'USD-GBP', 'Living', [350, 1_900]),
+  grandparents: route('jane', 'mai', 'USD-VND', 'Family Support', [180, 950]),
+  lenses: route('lumen', 'sakura', 'EUR-JPY', '', [1_600, 7_400]),
   pounds: route('priya', 'chen', 'GBP-CNY', 'Family Support', [1_800, 2_400]),
 } as const satisfies Record<string, Route>;
 type RouteName = keyof typeof routes;
@@ -88,6 +92,10 @@ const usual: readonly RouteName[] = [
   'abroad',
   'optics',
   'tuition',
+  'studio',
+  'sister',
+  'lenses',
+  'grandparents',
 ];
 
 type Special = { ending: Ending; reason?: string; route?: RouteName; amount?: number };

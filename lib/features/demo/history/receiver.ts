@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { now } from '../../../clock.ts';
 import { replyTo } from '../../webhooks/reply.ts';
 import { receiveWebhook } from '../../webhooks/use-cases/receive-webhook.ts';
 
@@ -41,6 +42,7 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
     signature: header('webhook-signature'),
     appKey: header('appkey'),
     address: request.socket.remoteAddress ?? 'unknown',
+    clockAheadMs: now().getTime() - Date.now(),
   });
   const reply = replyTo(received.ok ? null : received.reason.code);
   response.writeHead(reply.http, { 'content-type': 'application/json' }).end(reply.body);

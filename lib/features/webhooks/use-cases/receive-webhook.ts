@@ -16,6 +16,8 @@ export type IncomingWebhook = {
   signature: string | null;
   appKey: string | null;
   address: string;
+  /** Milliseconds by which the clock of this process is set ahead of real time, which the sender signs with. */
+  clockAheadMs?: number;
 };
 
 export type WebhookRefusal = { code: 'forged' } | { code: 'unreadable' } | { code: 'too-many' };
@@ -28,6 +30,7 @@ const maxRejected = { count: 200, windowMs: 10 * 60_000 };
  * counted. One with a wrong signature, or without the expected app key, is refused and changes nothing.
  */
 export async function receiveWebhook(incoming: IncomingWebhook): Promise<Result<null, WebhookRefusal>> {
+  const receivedAt = now();
   const signature = await verdictOn(incoming);
   if (signature === 'too-many') {
     await holdBack();
@@ -39,7 +42,7 @@ export async function receiveWebhook(incoming: IncomingWebhook): Promise<Result<
   // A missing key is no way past the check for an expected one.
   const isForged = signature === 'invalid' || (expectedAppKey !== undefined && appKey !== 'match');
   const refusal = refusalOf({ isForged, callback });
-  const stored = { ...describe(incoming, callback), signature, appKey };
+  const stored = { ...describe(incoming, callback), signature, appKey, receivedAt };
   const hash = createHash('sha256').update(incoming.body).digest('hex');
   const isSigned = signature === 'valid';
   // Only a signed id is the sender's: an unsigned one could be taken beforehand, to hide the real event.
@@ -111,7 +114,7 @@ function describe(incoming: IncomingWebhook, callback: Callback | null) {
     status: storable(callback?.status?.slice(0, 64)),
     body: storable(incoming.body),
     address: incoming.address,
-    sentAt: toldTime(Number(incoming.timestamp ?? Number.NaN) * 1000),
+    sentAt: toldTime(Number(incoming.timestamp ?? Number.NaN) * 1000 + (incoming.clockAheadMs ?? 0)),
   };
 }
 

@@ -17,7 +17,9 @@ export const GET = handler({
           ? ([await statementWords('en'), await statementWords('zh-CN')] as const)
           : ([await statementWords(query.lang)] as const);
       const made = await makeStatement(actor, { ...query, ...params }, words);
-      return made.ok ? made.value : sentencePage(sentences[made.reason.code], { status: 409 });
+      if (made.ok) return made.value;
+      const { code } = made.reason;
+      return sentencePage(sentences[code], { status: code === 'wallet-unknown' ? 404 : 409 });
     }),
 });
 
