@@ -65,4 +65,6 @@ test('Service health names every capability', async ({ page, words }) => {
   // The bar says so only while something fails.
   await expect(page.getByTestId('health')).toHaveCount(0);
   await expect(page.getByRole('rowheader', { name: words('help.health.name.quote') })).toBeVisible();
+  await page.getByRole('button', { name: words('signatureCheck.check') }).click();
+  await expect(page.getByText(words('signatureCheck.valid'))).toBeVisible();
 });

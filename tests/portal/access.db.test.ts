@@ -116,6 +116,7 @@ describe('an action with right input', () => {
     },
     askConversionAction: { conversionId: orderId },
     readWalletsAction: {},
+    checkSignatureAction: {},
     requestDemoAction: {},
     checkAccountAction: {
       type: 'check3',

@@ -48,3 +48,9 @@ export type CapabilityDay = {
   capability: Capability;
   hours: { from: string; answered: number; unanswered: number }[];
 };
+
+/** `refused`: by the service, for another reason than the signature, in its own words. */
+export type SignatureRefusal =
+  | { code: 'signature-invalid' }
+  | { code: 'refused'; message: string }
+  | { code: 'unavailable' };

@@ -7,10 +7,13 @@ import { Glossary } from '@/components/help/glossary.tsx';
 import { HealthGuide } from '@/components/help/health-guide.tsx';
 import { HelpFrame, type HelpPage, helpTopics } from '@/components/help/help-frame.tsx';
 import { ShortcutGuide } from '@/components/help/shortcut-guide.tsx';
+import { SignatureCheck } from '@/components/help/signature-check.tsx';
 import { StatusGuide } from '@/components/help/status-guide.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
+import { may } from '@/lib/auth/permissions.ts';
 import type { Actor } from '@/lib/auth/types.ts';
 import { loadHealth, loadHealthHistory } from '@/lib/features/exchanges/queries.ts';
+import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import PortalNotFound, { generateMetadata as notFoundMetadata } from '../../not-found.tsx';
 
 const topicOf = async ({ params }: PageProps<'/help/[topic]'>): Promise<HelpPage | undefined> => {
@@ -41,5 +44,14 @@ export default async function HelpTopicPage(props: PageProps<'/help/[topic]'>) {
 
 async function Health({ actor }: { actor: Actor }) {
   const [health, days] = await Promise.all([loadHealth(actor), loadHealthHistory(actor)]);
-  return <HealthGuide health={health} days={days} />;
+  return (
+    <>
+      <HealthGuide health={health} days={days} />
+      {may(actor.role, 'order:check') && (
+        <ClientMessages namespaces={['signatureCheck']}>
+          <SignatureCheck />
+        </ClientMessages>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,11 @@
+'use server';
+
+import { z } from 'zod';
+import { action } from '../../auth/action.ts';
+import { checkSignature } from './use-cases/check-signature.ts';
+
+export const checkSignatureAction = action({
+  permission: 'order:check',
+  schema: z.strictObject({}),
+  run: checkSignature,
+});
