@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ForeignClient, send } from '../support/foreign-client.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { jsonCases } from '../vectors/json-test-suite.ts';
 
 let service: TestService;
 let client: ForeignClient;
@@ -190,4 +191,16 @@ describe('what is written down', () => {
       expect(log).not.toContain(secret);
     }
   });
+});
+
+it('answers each case of JSONTestSuite in the envelope, as the reader takes or refuses it', async () => {
+  for (const { name, bytes, isTaken } of jsonCases) {
+    // No body at all is signed as an empty object (decisions §1.3), and read as one.
+    const isAbsent = bytes.length === 0;
+    const sign = client.sign(isAbsent ? '{}' : bytes);
+    const headers = { ...client.identity(), sign, 'content-type': 'application/json' };
+    const { httpStatus, body } = await send(service.url, { path: check, body: bytes, headers });
+    const expected = isTaken || isAbsent ? [200, '1'] : [400, '20101'];
+    expect([name, httpStatus, body.status]).toEqual([name, ...expected]);
+  }
 });

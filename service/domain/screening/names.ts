@@ -10,7 +10,8 @@ const companyForms = new Set(
 const formLooks = new Set([...companyForms].filter(({ length }) => length > 2).map(lookOf));
 /** Articles and "son of" in Arabic names: written or left out at will. */
 const particles = new Set('al el ul bin ibn bint'.split(' '));
-const chineseForms = /(?:有限责任公司|股份有限公司|有限公司|集团|公司|先生|女士)$/u;
+const chineseForms =
+  /^(?:株式会社|有限会社)|(?:有限责任公司|股份有限公司|有限公司|集团|公司|先生|女士|株式会社|有限会社)$/u;
 const quotes = /['’‘ʻʼ`´]/gu;
 /** A word whose letters are written apart by dots or dashes; three could be somebody's initials. */
 const spacedOut = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[^\p{L}\p{N}\s][\p{L}\p{N}]){3,}(?![\p{L}\p{N}])/gu;

@@ -15,10 +15,23 @@ const cyrillic = lettersIn(`
   ћ c, у u, ў u, ф f, х kh, ц ts, ч ch, џ dz, ш sh, щ shch, ъ, ы y, ь, э e,
   ю yu, я ya`);
 
-/** Greek letters and pairs of them, as passports write them (ELOT 743) without the rules for single words. */
+/** Greek letters, as passports write them (ELOT 743) without the rules for single words. */
 const greek = lettersIn(`
   α a, β v, γ g, δ d, ε e, ζ z, η i, θ th, ι i, κ k, λ l, μ m, ν n, ξ x, ο o, π p, ρ r, σ s, ς s, τ t, υ y, φ f, χ ch, ψ ps, ω o`);
-const greekPairs: readonly (readonly [RegExp, string])[] = [
+
+/** Georgian letters in the national system. */
+const georgian = lettersIn(`
+  ა a, ბ b, გ g, დ d, ე e, ვ v, ზ z, თ t, ი i, კ k, ლ l, მ m, ნ n, ო o, პ p, ჟ zh, რ r, ს s, ტ t, უ u, ფ p, ქ k,
+  ღ gh, ყ q, შ sh, ჩ ch, ც ts, ძ dz, წ ts, ჭ ch, ხ kh, ჯ j, ჰ h`);
+
+/** Armenian letters, as passports write them. */
+const armenian = lettersIn(`
+  ա a, բ b, գ g, դ d, ե e, զ z, է e, ը y, թ t, ժ zh, ի i, լ l, խ kh, ծ ts, կ k, հ h, ձ dz, ղ gh, ճ ch, մ m, յ y, ն n,
+  շ sh, ո o, չ ch, պ p, ջ j, ռ r, ս s, վ v, տ t, ր r, ց ts, ւ v, փ p, ք k, օ o, ֆ f`);
+
+/** Armenian and Greek letters that are read together. */
+const pairs: readonly (readonly [RegExp, string])[] = [
+  [/ու/g, 'u'],
   [/ου/g, 'u'],
   [/(?<=[αε])υ/g, 'v'],
   [/μπ/g, 'b'],
@@ -40,7 +53,14 @@ const arabic: Readonly<Record<string, string>> = {
   ـ: '',
 };
 
-const plainLetters = new Map([...latin, ...cyrillic, ...greek, ...Object.entries(arabic)]);
+const plainLetters = new Map([
+  ...latin,
+  ...cyrillic,
+  ...greek,
+  ...georgian,
+  ...armenian,
+  ...Object.entries(arabic),
+]);
 const marks = /\p{M}/gu;
 /** Joiners, directions, tags and the like, which nobody sees; a line feed or a tab parts words. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
@@ -55,12 +75,13 @@ const accentedGreek = /[ά-ώἀ-ῼ]/g;
 
 function inPairs(small: string): string {
   const plain = small.replace(accentedGreek, (letter) => letter.normalize('NFD').replace(marks, ''));
-  return greekPairs.reduce((text, [pair, written]) => text.replace(pair, written), plain);
+  return pairs.reduce((text, [pair, written]) => text.replace(pair, written), plain);
 }
 
 /**
- * Lower case, without accents and what nobody sees; Cyrillic and Greek in Latin letters, and Arabic letters in one
- * spelling. Composed letters are looked up before accents are taken off, since й and ї are no accented и and і.
+ * Lower case, without accents and what nobody sees; Cyrillic, Greek, Georgian and Armenian in Latin letters, and Arabic
+ * letters in one spelling. Composed letters are looked up before accents are taken off, since й and ї are no accented и
+ * and і.
  */
 export function romanised(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
