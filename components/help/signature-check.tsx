@@ -20,7 +20,7 @@ export function SignatureCheck() {
       <Button busy={isPending} icon={<ShieldCheck className="size-4" />} onClick={() => mutate()}>
         {t('check')}
       </Button>
-      <div role="status" className="mt-4 empty:hidden">
+      <output className="mt-4 block empty:hidden">
         {!isPending && code === 'valid' && <Notice kind="success">{t('valid')}</Notice>}
         {!isPending && code === 'signature-invalid' && (
           <Notice kind="error" title={t('invalid')}>
@@ -35,7 +35,7 @@ export function SignatureCheck() {
         {!isPending && code !== undefined && !['valid', 'signature-invalid', 'refused'].includes(code) && (
           <Notice kind="warning">{t('unavailable')}</Notice>
         )}
-      </div>
+      </output>
     </Section>
   );
 }

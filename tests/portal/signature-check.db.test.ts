@@ -31,5 +31,5 @@ test('a signature by a key that is not registered any more is told apart', async
 });
 
 test('an auditor cannot have the service asked', async () => {
-  await expect(checkSignature(await portal.actor('auditor'))).rejects.toThrow();
+  await expect(checkSignature(await portal.actor('auditor'))).rejects.toThrow('order:check');
 });
