@@ -8,6 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
 import { BalanceTable } from './balance-table.tsx';
 import { ConversionTable } from './conversion-table.tsx';
+import { CurrencyBalances } from './currency-balances.tsx';
 import { ReadAgain } from './read-again.tsx';
 
 type Props = { initial: WalletsPage; mayConvert: boolean; mayRead: boolean };
@@ -18,7 +19,7 @@ const groups: readonly WalletType[] = ['personal', 'business'];
 export function WalletsPanel({ initial, mayConvert, mayRead }: Props) {
   const t = useTranslations('wallets');
   const { data, isError } = useQuery({ ...walletsOptions(), initialData: initial, staleTime: 10_000 });
-  const { wallets, readAt, stale, conversions, trends } = data;
+  const { wallets, readAt, stale, conversions, trends, byCurrency } = data;
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-3">
@@ -47,6 +48,7 @@ export function WalletsPanel({ initial, mayConvert, mayRead }: Props) {
           </Section>
         );
       })}
+      {byCurrency.length > 0 && <CurrencyBalances balances={byCurrency} />}
       {(conversions.length > 0 || mayConvert) && (
         <ConversionTable conversions={conversions} mayConvert={mayConvert} />
       )}

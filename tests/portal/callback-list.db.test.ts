@@ -214,6 +214,17 @@ describe('folded by order', () => {
     expect(detail?.siblings.map(({ subjectId }) => subjectId)).toEqual(['W-USD']);
   });
 
+  test('a wallet of the legacy family is told by its currency', async () => {
+    const balance = { walletId: 'L-USD', currency: 'USD', availableMinor: 1n, totalMinor: 1n };
+    await db().currencyBalance.create({ data: { ...balance, readAt: new Date(at) } });
+    await hear({ about: 'L-USD', event: 'balance', status: 'changed' });
+    await hear({ about: 'L-none', event: 'balance', status: 'changed' });
+    const told = await folds({ q: 'usd' });
+    expect(told.map(({ wallet }) => wallet)).toEqual([{ type: 'both', currency: 'USD' }]);
+    expect(new Set((await folds()).map(({ wallet }) => wallet?.type))).toEqual(new Set(['both', undefined]));
+    await db().currencyBalance.deleteMany();
+  });
+
   test('those that name nothing stand alone, and have no siblings', async () => {
     const id = await hear({ about: null, event: null, state: 'rejected' });
     await hear({ about: null, event: null, state: 'rejected', agoMs: 2 * hourMs });

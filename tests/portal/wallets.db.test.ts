@@ -8,6 +8,7 @@ import { checkOrder } from '../../lib/features/orders/use-cases/check-order.ts';
 import { confirmOrder } from '../../lib/features/orders/use-cases/confirm-order.ts';
 import { loadOverview } from '../../lib/features/overview/queries.ts';
 import { getQuote } from '../../lib/features/quotes/use-cases/get-quote.ts';
+import { loadWalletsPage } from '../../lib/features/wallets/queries.ts';
 import type { ConvertInput } from '../../lib/features/wallets/types.ts';
 import { askConversion } from '../../lib/features/wallets/use-cases/ask-conversion.ts';
 import { convert } from '../../lib/features/wallets/use-cases/convert.ts';
@@ -313,4 +314,28 @@ test('no personal value is in what was stored of the conversations, nor in audit
   ]);
   expect(rows).toContain(ready.order.orderNo);
   expect(rows).not.toMatch(/Miller|王小明|6217000010000004567|中国银行/);
+});
+
+test('the wallets of a currency together are read from the legacy family, and stay while it does not answer', async () => {
+  await portal.sandbox('/sandbox/wallet/credit', { type: 'personal', currency: 'EUR', amount: 12.34 });
+  // Behind the readings of the tests that were ahead of their time.
+  const restore = setClock(() => Date.now() + 24 * 60 * 60_000);
+  await readWallets();
+  const { byCurrency, wallets } = await loadWalletsPage(operator);
+  const minorOf = (amount: string) => BigInt(amount.replace('.', ''));
+  for (const { currency, available, total } of byCurrency) {
+    const own = wallets.filter((wallet) => wallet.currency === currency);
+    expect(own.reduce((sum, wallet) => sum + minorOf(wallet.available), 0n)).toBe(minorOf(available));
+    expect(own.reduce((sum, wallet) => sum + minorOf(wallet.total), 0n)).toBe(minorOf(total));
+    expect(wallets.map(({ walletId }) => walletId)).not.toContain(
+      byCurrency.find((balance) => balance.currency === currency)?.walletId,
+    );
+  }
+  expect(byCurrency.map(({ currency }) => currency)).toEqual(
+    [...new Set(wallets.map(({ currency }) => currency))].toSorted(),
+  );
+  portal.network.inject((path) => (path === '/payout/wallet/list' ? 'down' : 'none'));
+  await readWallets();
+  expect((await loadWalletsPage(operator)).byCurrency).toEqual(byCurrency);
+  restore();
 });

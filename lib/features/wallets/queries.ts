@@ -3,9 +3,9 @@ import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
 import { loadTrends } from './activity.ts';
 import type { WalletsPage } from './query-options.ts';
-import { allWallets, latestConversions, namesOf } from './repository.ts';
+import { allCurrencyBalances, allWallets, latestConversions, namesOf } from './repository.ts';
 import type { ConversionView, WalletsView } from './types.ts';
-import { conversionView, walletView } from './view.ts';
+import { conversionView, currencyBalanceView, walletView } from './view.ts';
 
 // Read every minute; older than two means that the service does not answer.
 const staleAfterMs = 120_000;
@@ -32,10 +32,16 @@ export async function listConversions(actor: Actor): Promise<ConversionView[]> {
 
 /** Returns everything on the page of wallets. */
 export async function loadWalletsPage(actor: Actor): Promise<WalletsPage> {
-  const [view, conversions, trends] = await Promise.all([
+  const [view, conversions, trends, balances] = await Promise.all([
     loadWallets(actor),
     listConversions(actor),
     loadTrends(actor),
+    allCurrencyBalances(),
   ]);
-  return { ...view, conversions, trends: Object.fromEntries(trends) };
+  return {
+    ...view,
+    conversions,
+    trends: Object.fromEntries(trends),
+    byCurrency: balances.map(currencyBalanceView),
+  };
 }

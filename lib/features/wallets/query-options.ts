@@ -1,12 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../get-json.ts';
 import type { Trend } from './activity.ts';
-import type { ConversionView, WalletsView } from './types.ts';
+import type { ConversionView, CurrencyBalanceView, WalletsView } from './types.ts';
 
 export const walletsKey = ['wallets'] as const;
 
 /** `trends` has the last days of each wallet whose entries are known, by its id. */
-export type WalletsPage = WalletsView & { conversions: ConversionView[]; trends: Record<string, Trend> };
+export type WalletsPage = WalletsView & {
+  conversions: ConversionView[];
+  trends: Record<string, Trend>;
+  byCurrency: CurrencyBalanceView[];
+};
 
 export function walletsOptions() {
   return queryOptions({

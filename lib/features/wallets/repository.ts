@@ -1,12 +1,12 @@
 import { now } from '../../clock.ts';
 import { db, type Prisma, type Tx } from '../../db/client.ts';
-import type { Conversion, WalletView as WalletRow } from '../../db/generated/client.ts';
+import type { Conversion, CurrencyBalance, WalletView as WalletRow } from '../../db/generated/client.ts';
 
 export { inTransaction, refusedBy } from '../../db/transaction.ts';
 export { namesOf } from '../../db/user-names.ts';
 export { enqueue } from '../../jobs/enqueue.ts';
 export { announce } from '../../live/announce.ts';
-export type { Conversion, Tx, WalletRow };
+export type { Conversion, CurrencyBalance, Tx, WalletRow };
 
 export type ReadWallet = {
   walletId: string;
@@ -54,6 +54,22 @@ export async function storeWallets(tx: Tx, wallets: readonly ReadWallet[], readA
     });
   }
   return changed;
+}
+
+/** The balances of the legacy family as they were read at `readAt`; an older reading never replaces a younger one. */
+export async function storeCurrencyBalances(
+  tx: Tx,
+  balances: readonly CurrencyBalance[],
+  readAt: Date,
+): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('currency_balances'))`;
+  if ((await tx.currencyBalance.count({ where: { readAt: { gt: readAt } } })) > 0) return;
+  await tx.currencyBalance.deleteMany();
+  await tx.currencyBalance.createMany({ data: [...balances] });
+}
+
+export function allCurrencyBalances(): Promise<CurrencyBalance[]> {
+  return db().currencyBalance.findMany({ orderBy: { currency: 'asc' } });
 }
 
 /**

@@ -21,6 +21,9 @@ export type WalletView = {
   isLow: boolean;
 };
 
+/** A balance of the legacy family: the wallets of a currency together, under a number of its own. */
+export type CurrencyBalanceView = Pick<WalletView, 'walletId' | 'currency' | 'available' | 'total'>;
+
 export type WalletsView = { wallets: WalletView[]; readAt: string | null; stale: boolean };
 
 export type ConvertInput = z.output<typeof convertSchema>;

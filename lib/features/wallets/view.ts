@@ -1,6 +1,6 @@
 import { formatAmount } from '../../service-core/money/index.ts';
-import type { Conversion, WalletRow } from './repository.ts';
-import type { ConversionView, WalletType, WalletView } from './types.ts';
+import type { Conversion, CurrencyBalance, WalletRow } from './repository.ts';
+import type { ConversionView, CurrencyBalanceView, WalletType, WalletView } from './types.ts';
 import { isJudged } from './unanswered.ts';
 
 /** The database allows no other values. */
@@ -20,6 +20,16 @@ export function walletView(row: WalletRow): WalletView {
     version,
     lowBelow: lowBelowMinor === null ? null : formatAmount(lowBelowMinor, currency),
     isLow: lowBelowMinor !== null && availableMinor < lowBelowMinor,
+  };
+}
+
+export function currencyBalanceView(row: CurrencyBalance): CurrencyBalanceView {
+  const { walletId, currency, availableMinor, totalMinor } = row;
+  return {
+    walletId,
+    currency,
+    available: formatAmount(availableMinor, currency),
+    total: formatAmount(totalMinor, currency),
   };
 }
 

@@ -52,7 +52,8 @@ export async function pageOfFolds(
   const found = await rowsOf<Omit<FoldRow, 'newest'> & { id: string }>(Prisma.sql`
     select e.id, about.count, o.id as "orderId", o.order_no as "orderNo",
            o.beneficiary_name as "beneficiaryName", o.status_id as "statusId",
-           w.type as "walletType", w.currency
+           coalesce(w.type, case when b.currency is not null then 'both' end) as "walletType",
+           coalesce(w.currency, b.currency) as currency
       from (select * from (${walk}) e
              where not exists (
                select from webhook_events n
@@ -65,6 +66,7 @@ export async function pageOfFolds(
           limit ${mostCounted}) counted) about
       left join orders o on e.event = 'payment' and o.trade_id = e.subject_id
       left join wallet_views w on e.event = 'balance' and w.wallet_id = e.subject_id
+      left join currency_balances b on e.event = 'balance' and b.wallet_id = e.subject_id
      order by e.received_at desc, e.id desc`);
   const events = await eventsById(found.map(({ id }) => id));
   const rows = found.flatMap(({ id, count, ...about }) => {
@@ -115,7 +117,8 @@ async function subjectsOf(q: string): Promise<string[]> {
     select o.trade_id as id from find_orders(${term}::tsquery, ${mostSubjects}) found (place)
       join orders o on o.ctid = found.place where o.trade_id is not null
      union
-    select wallet_id from wallet_views
+    select wallet_id from (select wallet_id, currency from wallet_views
+                            union all select wallet_id, currency from currency_balances) wallets
      where starts_with(lower(wallet_id), lower(${q})) or currency = upper(${q})`);
   return [q, ...rows.map(({ id }) => id)];
 }

@@ -4,7 +4,14 @@ import { callPayout } from '../../../payout/client.ts';
 import { endpoints } from '../../../service-core/contract/index.ts';
 import { isCurrency } from '../../../service-core/money/index.ts';
 import { balanceMinor } from '../amounts.ts';
-import { announce, inTransaction, latestReading, type ReadWallet, storeWallets } from '../repository.ts';
+import {
+  announce,
+  inTransaction,
+  latestReading,
+  type ReadWallet,
+  storeCurrencyBalances,
+  storeWallets,
+} from '../repository.ts';
 import { readEntries } from './read-entries.ts';
 import { settleConversions } from './settle-conversions.ts';
 
@@ -26,7 +33,28 @@ export async function readWallets(): Promise<number | null> {
   });
   await settleConversions(wallets, readAt);
   await readEntries();
+  await readCurrencyBalances();
   return changed;
+}
+
+/**
+ * Reads the balances of the legacy family too, whose wallet numbers callbacks name. Without an answer the last known
+ * ones stay: no payment depends on them.
+ */
+async function readCurrencyBalances(): Promise<void> {
+  const readAt = now();
+  const outcome = await callPayout(endpoints.legacyWalletList, {});
+  if (outcome.kind !== 'accepted') return;
+  const balances = outcome.data.flatMap(({ walletId, currency, amount, totalAmount }) => {
+    if (!isCurrency(currency)) return [];
+    const [availableMinor, totalMinor] = [
+      balanceMinor(amount, currency),
+      balanceMinor(totalAmount, currency),
+    ];
+    if (availableMinor === undefined || totalMinor === undefined) return [];
+    return [{ walletId, currency, availableMinor, totalMinor, readAt }];
+  });
+  await inTransaction((tx) => storeCurrencyBalances(tx, balances, readAt));
 }
 
 /** True if the balances were asked for after this moment, so that earlier events are in them. */
