@@ -63,7 +63,7 @@ describe('the parts of a form', () => {
   });
 
   it.each([
-    ['text before and after', `a text\r\n${form([Buffer.from('x')])}more\r\n`],
+    ['text before and after', `a text\r\n${form([Buffer.from('x')]).toString()}more\r\n`],
     [
       'padding behind the boundary',
       form([Buffer.from('x')])

@@ -57,6 +57,7 @@ export function withoutSeparatorLine(text: string): { text: string; delimiter: s
 export function plainText(cell: string): string {
   const text = cell.trim();
   const [, , inside] = /^=\s*("{1,3})([^]*)\1$/.exec(text) ?? [];
-  if (inside !== undefined && !inside.replaceAll('""', '').includes('"')) return inside.replaceAll('""', '"').trim();
+  if (inside !== undefined && !inside.replaceAll('""', '').includes('"'))
+    return inside.replaceAll('""', '"').trim();
   return text.replace(/^'(?=[=+\-@＝＋－＠|\d])/u, '');
 }
