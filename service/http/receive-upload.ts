@@ -1,7 +1,9 @@
-import type { Multipart } from '@fastify/multipart';
+import type { IncomingMessage } from 'node:http';
 import { err, ok, type Result } from '../../lib/service-core/result.ts';
 import type { DocumentStore, ReceivedFile } from '../domain/documents/index.ts';
 import { type DomainError, domainError } from '../domain/errors.ts';
+import { FormBroken, type FormPart, formParts } from './form-parts.ts';
+import { jsonText, readFileName, readParameters, readText } from './form-text.ts';
 
 export type ReceivedUpload = {
   /** The text parts as they came, at most one of a name. */
@@ -11,60 +13,104 @@ export type ReceivedUpload = {
   partFileName: string;
 };
 
-/** The sender's side failed: a part is malformed or the connection ended. Not a fault of ours. */
-class UploadBroken extends Error {}
+const maxParts = 17;
+const maxNameLength = 64;
+const maxTextBytes = 4_096;
+
+/** The boundary that separates the parts of a body of this content type; undefined where it is no form data. */
+export function boundaryOf(contentType: string | undefined): string | undefined {
+  const { value, parameters } = readParameters(contentType ?? '');
+  return value === 'multipart/form-data' ? (parameters.get('boundary') ?? '') : undefined;
+}
 
 /**
  * Streams the parts of an upload: text parts to memory, the one part called `file` to quarantine. Text parts may come
- * after the file. When it refuses (`bodyInvalid`, `fileRejected`) or throws, no file is left behind; else the caller
- * owns the file.
+ * after the file. When it refuses (`bodyInvalid`, `bodyTooLarge`, `fileRejected`) or throws, no file is left behind;
+ * else the caller owns the file.
  */
 export async function receiveUpload(
-  parts: AsyncIterable<Multipart>,
+  incoming: IncomingMessage,
+  boundary: string,
   store: DocumentStore,
-  maxFileBytes: number,
+  { maxFileBytes, maxBodyBytes }: { maxFileBytes: number; maxBodyBytes: number },
 ): Promise<Result<ReceivedUpload, DomainError>> {
   const texts = new Map<string, string>();
   let file: ReceivedFile | undefined;
   let partFileName = '';
   let handedOver = false;
+  let count = 0;
   try {
-    for await (const part of fromSender(parts)) {
-      if (part.type === 'field') {
-        const refused = takeText(texts, part);
+    if (boundary === '') throw new FormBroken('the content type names no boundary');
+    for await (const part of formParts(fromSender(incoming, maxBodyBytes), boundary)) {
+      count += 1;
+      if (count > maxParts) return err(domainError('bodyInvalid', 'the upload has too many parts'));
+      const { name, fileName, isFile } = describe(part);
+      if (!isFile) {
+        const refused = await takeText(texts, name, part);
         if (refused) return err(refused);
         continue;
       }
-      if (part.fieldname !== 'file') {
-        return invalid(part.fieldname, 'is not a file part; the file goes into the part called file');
+      if (name !== 'file') {
+        return err(partError(name, 'is not a file part; the file goes into the part called file'));
       }
-      const received = await store.receive(fromSender(part.file), maxFileBytes);
-      if (!received.ok || part.file.truncated) {
-        if (received.ok) await store.discard(received.value);
+      if (file) return err(domainError('bodyInvalid', 'an upload takes one file'));
+      const received = await store.receive(part.content, maxFileBytes);
+      if (!received.ok) {
         return err(domainError('fileRejected', `the file is larger than ${maxFileBytes} bytes`));
       }
       file = received.value;
-      partFileName = part.filename ?? '';
+      partFileName = fileName ?? '';
     }
-    if (!file) return invalid('file', 'is required');
+    if (!file) return err(partError('file', 'is required'));
     handedOver = true;
     return ok({ texts: Object.fromEntries(texts), file, partFileName });
   } catch (error) {
-    if (!(error instanceof UploadBroken)) throw error;
+    if (error instanceof TooLarge) return err(domainError('bodyTooLarge'));
+    if (!(error instanceof FormBroken)) throw error;
     return err(domainError('bodyInvalid', error.message));
   } finally {
     if (file && !handedOver) await store.discard(file);
   }
 }
 
-function takeText(texts: Map<string, string>, part: Multipart & { type: 'field' }): DomainError | undefined {
-  const { fieldname, value } = part;
-  if (typeof value !== 'string' || part.fieldnameTruncated || part.valueTruncated) {
-    return partError(fieldname.slice(0, 64), 'must be plain text of a sane length');
+/** A part with a file name is a file, and so is the one called `file` that has a content type (decisions §6). */
+function describe({ headers }: FormPart) {
+  const { parameters } = readParameters(headers.get('content-disposition') ?? '');
+  const name = parameters.get('name') ?? '';
+  const fileName = readFileName(parameters);
+  return {
+    name,
+    fileName,
+    isFile: fileName !== undefined || (name === 'file' && headers.has('content-type')),
+  };
+}
+
+async function takeText(
+  texts: Map<string, string>,
+  name: string,
+  { headers, content }: FormPart,
+): Promise<DomainError | undefined> {
+  const pieces: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const piece of content) {
+    sizeBytes += piece.length;
+    if (sizeBytes > maxTextBytes) break;
+    pieces.push(piece);
+  }
+  const type = readParameters(headers.get('content-type') ?? '');
+  const text = readText(Buffer.concat(pieces), type.parameters.get('charset'));
+  const value = text !== undefined && type.value === 'application/json' ? jsonText(text) : text;
+  if (
+    value === undefined ||
+    sizeBytes > maxTextBytes ||
+    name.length > maxNameLength ||
+    name in Object.prototype
+  ) {
+    return partError(name.slice(0, maxNameLength), 'must be plain text of a sane length');
   }
   // The signature covers one value: with two, the signer and the reader could mean different ones.
-  if (texts.has(fieldname)) return partError(fieldname, 'is given more than once');
-  texts.set(fieldname, value);
+  if (texts.has(name)) return partError(name, 'is given more than once');
+  texts.set(name, value);
   return undefined;
 }
 
@@ -72,34 +118,19 @@ function partError(path: string, message: string): DomainError {
   return domainError('bodyInvalid', `${path} ${message}`, { errors: [{ path, message }] });
 }
 
-function invalid(path: string, message: string): { ok: false; reason: DomainError } {
-  return err(partError(path, message));
-}
+class TooLarge extends Error {}
 
-async function* fromSender<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
-  const iterator = source[Symbol.asyncIterator]();
+async function* fromSender(incoming: IncomingMessage, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let sizeBytes = 0;
   try {
-    for (;;) {
-      const next = await iterator.next().catch((error: unknown) => {
-        throw new UploadBroken(problemOf(error));
-      });
-      if (next.done) return;
-      yield next.value;
+    // Leaving the loop early must not end the connection, on which the caller is to hear why.
+    const read: AsyncIterable<Buffer> = incoming.iterator({ destroyOnReturn: false });
+    for await (const chunk of read) {
+      sizeBytes += chunk.length;
+      if (sizeBytes > maxBytes) throw new TooLarge();
+      yield chunk;
     }
-  } finally {
-    await iterator.return?.();
-  }
-}
-
-function problemOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  switch (code) {
-    case 'FST_FILES_LIMIT':
-      return 'an upload takes one file';
-    case 'FST_PARTS_LIMIT':
-    case 'FST_FIELDS_LIMIT':
-      return 'the upload has too many parts';
-    default:
-      return 'the form data is malformed or ended early';
+  } catch (error) {
+    throw error instanceof TooLarge ? error : new FormBroken('the form data is malformed or ended early');
   }
 }

@@ -16,7 +16,14 @@ const boundary = 'b0undary';
 const flate = packings['flate'] as (typeof packings)[string];
 const type = 'proforma_invoice';
 
-type Part = { name: string; value: string | Buffer; fileName?: string; contentType?: string };
+type Part = {
+  name: string;
+  value: string | Buffer;
+  fileName?: string;
+  contentType?: string;
+  /** The rest of the header behind the name, as it stands there. */
+  disposition?: string | Buffer;
+};
 
 let service: TestService;
 let client: ForeignClient;
@@ -34,9 +41,10 @@ beforeEach(async () => {
 });
 
 function form(parts: readonly Part[]): Buffer {
-  const encoded = parts.flatMap(({ name, value, fileName, contentType }) => [
+  const encoded = parts.flatMap(({ name, value, fileName, contentType, disposition }) => [
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"`),
     Buffer.from(fileName === undefined ? '' : `; filename="${fileName}"`),
+    Buffer.from((disposition ?? '') as string),
     Buffer.from(contentType === undefined ? '\r\n\r\n' : `\r\ncontent-type: ${contentType}\r\n\r\n`),
     Buffer.from(value),
     Buffer.from('\r\n'),
@@ -120,6 +128,44 @@ describe('an upload', () => {
     expect(await documentsOfOrder()).toEqual(['发票.pdf']);
   });
 
+  it.each([
+    ['bare', (value: string) => value],
+    ['quoted', (value: string) => JSON.stringify(value)],
+  ])('takes text parts typed as JSON with %s values', async (_, written) => {
+    const parts = usual().map(({ name, value }) => ({
+      name,
+      value: written(String(value)),
+      contentType: 'application/json; charset=utf-8',
+    }));
+    expect(await upload([...parts, file()])).toMatchObject({ httpStatus: 200, body: { data: { type } } });
+  });
+
+  it('takes a file part with a content type and without a name', async () => {
+    const nameless = { name: 'file', value: samplePdf, contentType: 'application/pdf' };
+    expect(await upload([...usual(), nameless])).toMatchObject({ httpStatus: 200 });
+    expect(await documentsOfOrder()).toEqual(['document']);
+  });
+
+  it.each<[string, string | Buffer]>([
+    ['UTF-8', '; filename="发票.pdf"'],
+    ['RFC 5987', "; filename=a.pdf; filename*=UTF-8''%E5%8F%91%E7%A5%A8.pdf"],
+    ['percent', '; filename="%E5%8F%91%E7%A5%A8.pdf"'],
+    [
+      'GB18030',
+      Buffer.concat([Buffer.from('; filename="'), Buffer.from('b7a2c6b1', 'hex'), Buffer.from('.pdf"')]),
+    ],
+    ['a folder of Windows', '; filename="C:\\scans\\发票.pdf"'],
+  ])('takes the name of the file part in %s', async (_, disposition) => {
+    const named = { name: 'file', value: samplePdf, contentType: 'application/pdf', disposition };
+    expect(await upload([...usual(), named])).toMatchObject({ body: { data: { fileName: '发票.pdf' } } });
+  });
+
+  it('takes a fileName part in GB18030, whose signature covers the text', async () => {
+    const parts = [...usual(), { name: 'fileName', value: Buffer.from('b7a2c6b12e706466', 'hex') }, file()];
+    const signed = JSON.stringify({ tradeId, type, fileName: '发票.pdf' });
+    expect(await upload(parts, signed)).toMatchObject({ body: { data: { fileName: '发票.pdf' } } });
+  });
+
   it('of the same content again is the same document', async () => {
     const [first, second] = [await upload([...usual(), file()]), await upload([...usual(), file()])];
     expect(second.body).toEqual(first.body);
@@ -167,6 +213,16 @@ describe('an upload is refused and leaves nothing behind', () => {
       '20101',
       () => [...usual(), { name: 'x', value: '{"a":1}', contentType: 'application/json' }, file()],
     ],
+    [
+      'with a text part that is a list',
+      '20101',
+      () => [
+        text('tradeId', tradeId),
+        { name: 'type', value: '["a"]', contentType: 'application/json' },
+        file(),
+      ],
+    ],
+    ['with a file that is a text', '20101', () => [...usual(), text('file', samplePdf.toString('latin1'))]],
     ['with an endless text part', '20101', () => [...usual(), text('x', 'a'.repeat(5_000)), file()]],
     [
       'with very many parts',

@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodeSuccess, endpoints } from '../../lib/service-core/contract/index.ts';
 import { err, type Result } from '../../lib/service-core/result.ts';
@@ -34,7 +33,7 @@ const jsonCalls: readonly DocumentCall[] = [
 ];
 
 /**
- * Uploads of every family, as form data or as base64 in JSON, in scopes of their own: here bodies are streams that
+ * Uploads of every family, as form data or as base64 in JSON, in a scope of their own: here bodies are streams that
  * are read once the caller is known, elsewhere they are bytes kept for the signature.
  */
 export async function documentRoutes(app: FastifyInstance, edge: Edge, store: DocumentStore): Promise<void> {
@@ -42,28 +41,14 @@ export async function documentRoutes(app: FastifyInstance, edge: Edge, store: Do
   // Base64 takes a third more, and the escapes that some encoders write in it up to a sixth of that.
   const largestBody = maxFileBytes * refuseUnreadFactor + overheadBytes;
   await app.register(async (scope) => {
-    await scope.register(multipart, {
-      throwFileSizeLimit: false,
-      limits: {
-        fileSize: maxFileBytes * refuseUnreadFactor,
-        files: 1,
-        fields: 16,
-        parts: 17,
-        fieldNameSize: 64,
-        fieldSize: 4096,
-        headerPairs: 32,
-      },
-    });
-    for (const call of formCalls) {
-      route(scope, call.endpoint, largestBody, (request) => uploadForm(edge, store, request, call));
-    }
-  });
-  await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     const budget = createByteBudget(jsonBudget);
+    const limits = { maxBodyBytes: largestBody, budget };
+    for (const call of formCalls) {
+      route(scope, call.endpoint, largestBody, (request) => uploadForm(edge, store, request, call, limits));
+    }
     for (const call of jsonCalls) {
-      const limits = { maxBodyBytes: largestBody, budget };
       route(scope, call.endpoint, largestBody, (request) => uploadJson(edge, store, request, call, limits));
     }
   });

@@ -10,7 +10,7 @@ import { authenticate } from '../http/access.ts';
 import type { ByteBudget } from '../http/byte-budget.ts';
 import type { Edge, Refusal } from '../http/edge.ts';
 import { readBody, receiveBase64, splitJsonUpload } from '../http/receive-json-upload.ts';
-import { receiveUpload } from '../http/receive-upload.ts';
+import { boundaryOf, receiveUpload } from '../http/receive-upload.ts';
 import { decodeInput } from '../http/request-input.ts';
 import { checkSignature, signatureVersion } from '../http/signature.ts';
 
@@ -40,11 +40,14 @@ export async function uploadForm(
   store: DocumentStore,
   request: FastifyRequest,
   call: DocumentCall,
+  { maxBodyBytes }: { maxBodyBytes: number },
 ): Promise<Result<UploadAnswer, Refusal>> {
   const caller = await authenticate(edge, request);
   if (!caller.ok) return caller;
-  if (!request.isMultipart()) return err(domainError('bodyInvalid', 'the body must be multipart/form-data'));
-  const received = await receiveUpload(request.parts(), store, edge.ctx.settings.maxFileBytes);
+  const boundary = boundaryOf(request.headers['content-type']);
+  if (boundary === undefined) return err(domainError('bodyInvalid', 'the body must be multipart/form-data'));
+  const { maxFileBytes } = edge.ctx.settings;
+  const received = await receiveUpload(request.raw, boundary, store, { maxFileBytes, maxBodyBytes });
   if (!received.ok) return received;
   const { texts, file, partFileName } = received.value;
   try {

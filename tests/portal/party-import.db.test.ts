@@ -127,6 +127,23 @@ describe('a file of recipients', () => {
     expect(leftRows[0]?.at(-1)).toBe(texts[0]?.[1]);
   });
 
+  test('may have titles above its headings, which the page names, and says why a number is none', async () => {
+    const titled = `Recipients, November\r\n\r\n${await csv([good('六六', '6222021234567.0'), good('七七', `="${cardNumber(907)}"`)])}`;
+    const { importId } = valueOf(await open(operator, titled));
+    const view = await getImport(operator, { id: importId, kind: 'beneficiary' });
+    expect(view).toMatchObject({ rowCount: 2, headingRow: 3 });
+    const check = valueOf(await checkImport(operator, { importId, dictionary }));
+    expect(check.ready).toBe(1);
+    expect(
+      check.blocked.map(({ row, issues }) => [row, ...issues.map((one) => issueText('en', of, one))]),
+    ).toEqual([
+      [
+        4,
+        'Account number: a spreadsheet turned the number into 6222021234567.0. Enter it again from the source, in a column formatted as text',
+      ],
+    ]);
+  });
+
   test('with the same headings is mapped as last time; what is saved is updated when asked to', async () => {
     const { importId } = valueOf(
       await open(

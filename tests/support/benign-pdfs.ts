@@ -112,6 +112,29 @@ const features: Readonly<Record<string, PdfParts>> = {
   'a title about scripts': {
     trailer: '/Info << /Title (How /JavaScript starts, /Launch too) /Keywords (/JS /OpenAction /AA) >>',
   },
+  'a title that looks like an object': {
+    trailer: '/Info << /Title (90 0 obj << /S /JavaScript /JS \\(x\\) >> endobj % trailer <<) >>',
+  },
+  'a comment about scripts': {
+    catalog: '% /OpenAction << /S /JavaScript /JS (x) >>\n',
+    objects: { 10: '[1]\n% 90 0 obj << /S /JavaScript /JS (x) >> endobj 91 0 obj << % trailer <<' },
+  },
+  'properties called by odd names': { trailer: '/Info << /JS (yes) /JavaScript (no) /OpenAction (none) >>' },
+  'layers called by odd names': {
+    objects: {
+      10: '<< /Properties << /JavaScript 11 0 R /JS 11 0 R >> /ColorSpace << /JS [/Separation /JS /DeviceRGB 12 0 R] >> >>',
+      11: '<< /Type /OCG /Name (JavaScript) >>',
+      12: '<< /FunctionType 2 /N 1 /Domain [0 1] >>',
+    },
+  },
+  'paragraphs called by odd names': {
+    catalog: '/StructTreeRoot 10 0 R',
+    objects: {
+      10: '<< /Type /StructTreeRoot /K [11 0 R] /RoleMap << /JavaScript /P /JS /P >> >>',
+      11: '<< /Type /StructElem /S /JavaScript /P 10 0 R /K [<< /Type /StructElem /S /JS /P 11 0 R >>] >>',
+    },
+  },
+  'an empty tree of scripts': { catalog: '/Names << /JavaScript << /Names [] >> >>' },
   'fonts called by odd names': {
     objects: {
       10: streamOf(
@@ -229,6 +252,9 @@ export async function benignPdfs(): Promise<CorpusFile[]> {
     'lines of a mail': 'Content-Type: application/pdf\r\nContent-Length: 9000\r\n\r\n',
     'a byte order mark': '\xef\xbb\xbf',
     'a printer’s commands': '\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n',
+    'a printer’s commands without the first': '@PJL ENTER LANGUAGE=PDF\r\n',
+    'a mail address': 'From: Sales <sales@example.com>\r\n\r\n',
+    'a name that begins like a picture': 'BMW AG, invoice 42\r\n',
     'a kilobyte of zeroes': '\0'.repeat(1_024),
     'a kilobyte of letters': 'x'.repeat(1_024),
   }))

@@ -272,6 +272,36 @@ export async function hostilePdfs(): Promise<CorpusFile[]> {
         .replace('%\xe2\xe3\xcf\xd3\n', `%10 0 obj << ${script} >> endobj\n`),
     ),
   );
+  const commented = plainPdf({
+    catalog: '/OpenAction 90 0 R',
+    objects: { 10: `[1]\n% 90 0 obj << ${script} >> endobj\n` },
+  });
+  add(
+    'a script in a comment behind an object, which the table points at',
+    latin1(
+      commented
+        .toString('latin1')
+        .replace(
+          'trailer',
+          `90 1\n${String(place(commented, '90 0 obj')).padStart(10, '0')} 00000 n \ntrailer`,
+        ),
+    ),
+  );
+  add(
+    'a script in a comment, and a broken table',
+    latin1(commented.toString('latin1').replace(/startxref\n\d+/, 'startxref\n7')),
+  );
+  add(
+    'a script in a trailer behind a comment',
+    plainPdf({ trailer: `% trailer <<\n/Extra << ${script} >>` }),
+  );
+  add(
+    'a script in a tree of names elsewhere',
+    plainPdf({
+      catalog: '/Names << /JavaScript 10 0 R >>',
+      objects: { 10: '<< /Names 11 0 R >>', 11: '[(a) 12 0 R]', 12: '<< /JS (app.alert\\(1\\)) >>' },
+    }),
+  );
   add(
     'a script whose object has no end',
     latin1(plainPdf(scripted).toString('latin1').replaceAll('endobj', '')),
@@ -352,12 +382,13 @@ export async function hostilePdfs(): Promise<CorpusFile[]> {
     'a script of a shell': '#!/bin/sh\nrm -rf /\nexit\n',
     'a script of Windows': '@echo off\r\nstart calc\r\nexit\r\n',
     'a picture': 'GIF89a\x01\0\x01\0',
+    'a picture of Windows': 'BM\x36\0\0\0\0\0\0\0',
     'an archive of Java': '\xca\xfe\xba\xbe\0\0\0\x34',
     'a page': '<!doctype html><script>alert(1)</script>',
     'a half page': '<body onload=alert(1)>',
   }))
     add(`${name} before it`, Buffer.concat([latin1(start), whole]));
   add('malware behind it', Buffer.concat([whole, eicar]));
-  add('more than a kilobyte before it', Buffer.concat([latin1(' '.repeat(1_100)), whole]));
+  add('more than a kilobyte before it', Buffer.concat([latin1(' '.repeat(1_025)), whole]));
   return files;
 }

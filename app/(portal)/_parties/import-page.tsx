@@ -26,6 +26,8 @@ export type ImportProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
+const obvious = new Set(['XLSX', 'UTF-8']);
+
 /** The page for choosing a file. */
 export async function ImportStartPage({ kind }: Of) {
   const root = partyRoot(kind);
@@ -63,11 +65,13 @@ export async function ImportPage({ kind, params, searchParams }: ImportProps & O
       <PageHeader
         crumb={<TextLink href={`${root}/import`}>{t(`kind.${kind}.import`)}</TextLink>}
         title={view.state === 'done' ? t('import.doneTitle') : t(`import.step.${step}`)}
-        description={t('import.readAs', {
-          name: view.fileName,
-          rows: view.rowCount,
-          encoding: view.encoding,
-        })}
+        description={[
+          t('import.readAs', { name: view.fileName, rows: view.rowCount }),
+          view.headingRow > 1 && t('import.headingsIn', { row: view.headingRow }),
+          !obvious.has(view.encoding) && t('import.encodedAs', { encoding: view.encoding }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       />
       {view.state === 'done' ? (
         <Done view={view} />

@@ -1,6 +1,7 @@
 import { createTranslator } from 'next-intl';
 import { fieldWords } from '@/components/drafts/field-labels.ts';
-import { columnsOf, headingKey } from '@/lib/features/parties/import/columns.ts';
+import { columnsOf } from '@/lib/features/parties/import/columns.ts';
+import { headingKey } from '@/lib/features/parties/import/headings.ts';
 import type { ImportDictionary, RowIssue } from '@/lib/features/parties/import/types.ts';
 import { newPartyDraft } from '@/lib/features/parties/party-draft.ts';
 import type { PartyKind } from '@/lib/features/parties/types.ts';

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginsAsPdf, pdfHeadBytes } from '../../../lib/service-core/pdf-beginning.ts';
 import { benignFiles } from '../../../tests/support/benign-files.ts';
 import { benignPdfs } from '../../../tests/support/benign-pdfs.ts';
 import { hostileFiles } from '../../../tests/support/hostile-files.ts';
 import { hostilePdfs } from '../../../tests/support/hostile-pdfs.ts';
 import { benignImages, hostileImages } from '../../../tests/support/image-features.ts';
 import { benignOffice, hostileOffice } from '../../../tests/support/office-features.ts';
+import { plainPdf } from '../../../tests/support/pdf-builder.ts';
 import { runs } from '../../../tests/support/seed.ts';
 import { inspectFile } from './media-type.ts';
 
@@ -49,6 +51,25 @@ describe('a file that means harm, or is none', () => {
     async (_, { content }) => {
       const refused = { ok: false, reason: expect.stringMatching(/^the .{8,}/) };
       expect(await inspect(content)).toMatchObject(refused);
+    },
+  );
+});
+
+it('a PDF behind any bytes is taken when it begins as one, by which the portal shows it too', async () => {
+  const pdf = plainPdf({});
+  const before = fc.oneof(
+    fc.uint8Array({ maxLength: 1_030 }),
+    fc.string({ unit: 'grapheme-ascii', maxLength: 1_030 }).map((text) => Buffer.from(text)),
+  );
+  await fc.assert(
+    fc.asyncProperty(before, async (bytes) => {
+      const content = Buffer.concat([bytes, pdf]);
+      const inspected = await inspect(content);
+      expect(inspected.ok).toBe(beginsAsPdf(content.toString('latin1', 0, pdfHeadBytes)));
+    }),
+    {
+      numRuns: runs(200),
+      examples: [[Buffer.from('\r\n')], [Buffer.alloc(1_024, 32)], [Buffer.alloc(1_025, 32)]],
     },
   );
 });

@@ -1,3 +1,4 @@
+import { beginsAsPdf, pdfHeadBytes } from '../../../lib/service-core/pdf-beginning.ts';
 import { err, ok, type Result } from '../../../lib/service-core/result.ts';
 import { type FileView, withFileView } from './file-view.ts';
 import {
@@ -58,38 +59,6 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** A PDF may begin a kilobyte into the file (decisions §6), unless what comes first makes it another kind of file. */
-const headBytes = 1_024 + 8;
-const otherBeginnings = [
-  'GIF8',
-  '\xff\xd8\xff',
-  '\x89PNG',
-  'MZ',
-  'BM',
-  '\x7fELF',
-  '#!',
-  '{\\rtf',
-  'Rar!',
-  '7z\xbc\xaf',
-  '\x1f\x8b',
-  'BZh',
-  'II*\0',
-  'MM\0*',
-  'RIFF',
-  'OggS',
-  'ID3',
-  'ITSF',
-  '%!PS',
-  '\0asm',
-  '\xca\xfe\xba\xbe',
-  '\xce\xfa\xed\xfe',
-  '\xcf\xfa\xed\xfe',
-  '\xfe\xed\xfa',
-  '\xd0\xcf\x11\xe0',
-  'L\0\0\0',
-];
-/** Pages, and the first words of a script of Windows. */
-const textBeginning = /^[\s\xef\xbb\xbf\0]*(?:<|@|::|rem\s|set\s|start\s|cmd\s|powershell)/i;
 const compoundFile = '\xd0\xcf\x11\xe0';
 const oldOffice =
   'the file is of an older Office format or protected by a password: save it as DOCX or XLSX without one';
@@ -101,7 +70,7 @@ const notAccepted = 'the file’s content is not a JPEG, PNG, PDF, WebP, HEIC, D
  */
 export function inspectFile(path: string): Promise<Result<string, string>> {
   return withFileView(path, async (view) => {
-    const head = (await view.read(0, headBytes)).toString('latin1');
+    const head = (await view.read(0, pdfHeadBytes)).toString('latin1');
     if (await isTestMalware(view)) return err(testMalwareFound);
     if (head.startsWith('PK\x03\x04')) return inspectOffice(path);
     const kind = kinds.find((each) => each.begins(head));
@@ -112,14 +81,6 @@ export function inspectFile(path: string): Promise<Result<string, string>> {
     if (await kind.carriesMarkup(view)) return err('the file carries a web page, a program or another file');
     return ok(kind.mediaType);
   });
-}
-
-function beginsAsPdf(head: string): boolean {
-  const at = head.search(/%PDF-\d/);
-  if (at <= 0) return at === 0;
-  const before = head.slice(0, at);
-  const isOther = otherBeginnings.some((each) => head.startsWith(each)) || head.startsWith('ftyp', 4);
-  return !isOther && !textBeginning.test(before) && !/<[a-z!?]/i.test(before);
 }
 
 /** `mif1` and `msf1` say nothing about how the images are coded: the compatible brands do. */

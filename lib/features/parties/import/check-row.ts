@@ -9,8 +9,8 @@ import { withValue } from '../../transfers/values.ts';
 import { newPartyDraft, partyDraft } from '../party-draft.ts';
 import { storedValues } from '../stored-values.ts';
 import type { PartyKind, PartyValues } from '../types.ts';
-import { headingKey } from './columns.ts';
 import { fixCell } from './damage.ts';
+import { headingKey } from './headings.ts';
 import type { ColumnMapping, Damage, ImportDictionary, RowIssue, SheetCell } from './types.ts';
 import { hasWholeName } from './whole-name.ts';
 

@@ -2,6 +2,7 @@ import { fieldsOfFamily } from '../../transfers/family-fields.ts';
 import { type FieldPath, fields, isFieldPath } from '../../transfers/fields.ts';
 import type { Family } from '../../transfers/types.ts';
 import type { PartyKind } from '../types.ts';
+import { headingKey } from './headings.ts';
 import type { ColumnMapping, ImportDictionary } from './types.ts';
 
 /** The columns a file can have, in the order of the form, without those of a single payment. */
@@ -9,14 +10,6 @@ export function columnsOf(kind: PartyKind, family: Family): FieldPath[] {
   return fields
     .filter((field) => field.section === kind && !field.ofPayment && fieldsOfFamily[family].has(field.path))
     .map(({ path }) => path);
-}
-
-/** A heading as it is compared: no case, width, mark or space. */
-export function headingKey(heading: string): string {
-  return heading
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\s*_.:：（）()]/g, '');
 }
 
 /** Headings of a file of this kind; the same ones are mapped as they were last time. */

@@ -16,29 +16,34 @@ const endsWith = (path: string, endings: readonly string[]) =>
 /** The lengths of codes that often begin with a zero: bank routing codes of 6 and 9 digits, postal codes of 6. */
 const lostZero = [5, 8];
 const maxExactDigits = 15;
+const scientific = /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i;
+/** A whole number as a spreadsheet or program shows one with decimals: 13800138000.0, 13,800.00, 13800138000,0. */
+const withDecimals = /^[+-]?(?:\d[\d,' ]*\.0+|\d+,0{1,2})$/;
 
 /**
  * Detects the damage of a spreadsheet to a cell (ui.md §5.15), and returns the original text as far as it can be known.
  */
 export function fixCell(path: string, cell: SheetCell): { text: string; damage: Damage[] } {
-  const { text } = cell;
   if (endsWith(path, dates)) return fixDate(path, cell);
-  if (!endsWith(path, codes)) return { text, damage: [] };
+  if (!endsWith(path, codes)) return { text: cell.text, damage: [] };
+  const text = cell.text.replace(/^['’‘`´＇\s]+/, '');
   const found = (key: Damage['key'], severity: Damage['severity'] = 'warn', value = text) => ({
     text,
     damage: [{ path, key, value, severity }],
   });
 
   const plain = text.normalize('NFKC');
-  if (/^[+-]?\d+(?:\.\d+)?E\+?\d+$/i.test(plain)) {
-    const whole = wholeDigits(plain);
+  const isNumber = cell.held === 'number';
+  // "12E34567" as text is the number of a passport.
+  const isScientific = scientific.test(plain) && (isNumber || /[.,+-]/.test(plain));
+  if (isScientific || withDecimals.test(plain)) {
+    const whole = isNumber ? wholeDigits(plain) : null;
     // Small enough to be exact however it is written.
-    if (cell.held === 'number' && whole !== null && whole.length <= maxExactDigits)
-      return { text: whole, damage: [] };
-    return found('scientific', 'block');
+    if (whole !== null && whole.length <= maxExactDigits) return { text: whole, damage: [] };
+    return found(isScientific ? 'scientific' : 'decimal', 'block');
   }
   const digits = plain.replaceAll(/\D/g, '');
-  if (cell.held === 'number') {
+  if (isNumber) {
     if (digits.length > maxExactDigits) return found('rounded', 'block');
     const isShort = path.endsWith('routingValue') || path.endsWith('postCode');
     return isShort && lostZero.includes(digits.length) ? found('leading-zeros') : { text, damage: [] };
@@ -67,10 +72,11 @@ function fixDate(path: string, { text, held }: SheetCell): { text: string; damag
   return { text: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, damage: [] };
 }
 
-/** 6.2E+9 as 6200000000; null when it is no whole number. */
+/** 6.2E+9 as 6200000000, 42.0 as 42; null when it is no whole number. */
 function wholeDigits(text: string): string | null {
   const [mantissa = '', exponent = '0'] = text.toUpperCase().split('E');
-  const [whole = '', fraction = ''] = mantissa.split('.');
+  const [whole = '', digits = ''] = mantissa.split('.');
+  const fraction = digits.replace(/0+$/, '');
   const shift = Number.parseInt(exponent, 10) - fraction.length;
   return shift < 0 || shift > 30 ? null : BigInt(whole + fraction + '0'.repeat(shift)).toString();
 }

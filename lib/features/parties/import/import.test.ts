@@ -1,19 +1,25 @@
 import { Readable } from 'node:stream';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
+import { runs } from '../../../../tests/support/seed.ts';
 import { type ZipEntry, zipArchive } from '../../../../tests/support/zip-archive.ts';
 import { writeWorkbook as portalWorkbook } from '../../../downloads/workbook.ts';
-import { cleanMapping, columnsOf, guessMapping, headingKey } from './columns.ts';
+import { cleanMapping, columnsOf, guessMapping } from './columns.ts';
 import { fixCell } from './damage.ts';
+import { headingKey } from './headings.ts';
 import { parseSheet } from './parse-sheet.ts';
 import { maxImportColumns, maxImportRows, rowNumber, type SheetCell } from './types.ts';
 import { usualHeadings } from './usual-headings.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 const textsOf = (rows: readonly SheetCell[][]) => rows.map((row) => row.map(({ text }) => text));
 
-async function sheetOf(content: Uint8Array) {
-  const read = await parseSheet(content);
+const known = new Set(['姓名', '账号', '开户行', 'name', 'account', 'bank'].map(headingKey));
+
+async function sheetOf(content: Uint8Array, headings = new Set<string>()) {
+  const read = await parseSheet(content, headings);
   if (!read.ok) throw new Error(read.reason.code);
   return read.value;
 }
@@ -94,6 +100,97 @@ describe('a file is read', () => {
     expect(rows[0]?.[1]?.held).toBe('number');
     expect(rows[0]?.[2]).toEqual({ text: '1990-05-01', held: 'date' });
     expect(rows[1]?.[1]).toEqual({ text: '6217000010000004567' });
+  });
+
+  const chinese = '姓名,账号\r\n王一,6217\r\n丁一,6228\r\n';
+  test.each([
+    ['UTF-16LE', utf16(`\uFEFF${chinese}`)],
+    ['UTF-16LE', utf16(chinese)],
+    ['UTF-16LE', utf16(`\uFEFF${chinese.replaceAll(',', '\t')}`)],
+    ['UTF-16BE', utf16(`\uFEFF${chinese}`).swap16()],
+    ['UTF-16BE', utf16(chinese).swap16()],
+    ['UTF-8', bytes(`\uFEFFsep=,\r\n${chinese}`)],
+  ])('as %s, with a mark or without', async (encoding, content) => {
+    const sheet = await sheetOf(content);
+    expect(sheet).toMatchObject({ encoding, headers: ['姓名', '账号'], headingRow: 1 });
+    expect(textsOf(sheet.rows)).toEqual([
+      ['王一', '6217'],
+      ['丁一', '6228'],
+    ]);
+  });
+
+  test('with any separator that its first line names, and with the numbers of rows that Excel shows', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(',', ';', '\t', '|', '^', '~', ':', '/', 'x', '\\t'),
+        fc.constantFrom('\n', '\r\n', '\r'),
+        fc.constantFrom('sep=', 'SEP=', '"sep='),
+        fc.constantFrom(bytes, utf16),
+        async (named, end, word, encode) => {
+          const by = named === '\\t' ? '\t' : named;
+          const first = word.startsWith('"') ? `${word}${named}"` : `${word}${named}`;
+          const content = [first, `Name${by}Account`, `Lee${by}="007"`, ''].join(end);
+          const sheet = await sheetOf(encode(content));
+          expect(sheet).toMatchObject({ headers: ['Name', 'Account'], headingRow: 1 });
+          expect(textsOf(sheet.rows)).toEqual([['Lee', '007']]);
+        },
+      ),
+      { numRuns: runs(100) },
+    ));
+
+  test.each([
+    ['="00123"', '00123'],
+    ['"=""00123"""', '00123'],
+    ['=""00123""', '00123'],
+    ['= "00123"', '00123'],
+    ['"=""a """"b"""""""', 'a "b"'],
+    ['=""', ''],
+    ["'00123", '00123'],
+    ["'+86", '+86'],
+    ["'t Hooft", "'t Hooft"],
+    ['="a"&"b"', '="a"&"b"'],
+    ['=A1', '=A1'],
+  ])('with a cell written %s as %s', async (written, text) => {
+    for (const by of [',', ';']) {
+      const { rows } = await sheetOf(bytes(`a${by}b\nx${by}${written}\n`));
+      expect(textsOf(rows)).toEqual([['x', text]]);
+    }
+  });
+
+  const titles: [string, string[][], number][] = [
+    ['a title', [['Recipients 2026']], 2],
+    ['a title, a date and an empty row', [['收款人名单'], ['制表：张三', '2026-11-01'], []], 4],
+    ['a title that is a heading too', [['账号'], ['Account', 'x']], 3],
+    ['nothing', [], 1],
+  ];
+  test.each(titles)('with %s above the headings', async (_, above, headingRow) => {
+    const table = [
+      ...above,
+      ['姓名', '账号', '备注'],
+      ['王一', '6217', 'x'],
+      ['', '', ''],
+      ['丁一', '6228', ''],
+    ];
+    const workbook = await writeWorkbook(table.map((row) => row.map((value) => ({ value })))).toBuffer();
+    const texts = [',', ';', '\t'].map((by) => table.map((row) => row.join(by)).join('\n'));
+    for (const content of [workbook, ...texts.map(bytes), ...texts.map(utf16)]) {
+      const sheet = await sheetOf(content, known);
+      expect(sheet).toMatchObject({ headers: ['姓名', '账号', '备注'], headingRow });
+      const numbered = sheet.rows.flatMap(([name], index) => (name ? [[name.text, rowNumber(index)]] : []));
+      expect(numbered).toEqual([
+        ['王一', headingRow + 1],
+        ['丁一', headingRow + 3],
+      ]);
+    }
+  });
+
+  test.each([
+    ['List\n\nwho;where\nLee, Ann;Basel, CH\n', ['who', 'where'], 3],
+    ['name\nLee\nAnn\n', ['name'], 1],
+    ['List; of November\n\nname;x\nLee;1\n', ['name', 'x'], 3],
+    ['List, as of November\nname;bank\nLee, Ann;HSBC\n', ['name', 'bank'], 2],
+  ])('below its titles also when few headings are known: %j', async (text, headers, headingRow) => {
+    expect(await sheetOf(bytes(text), known)).toMatchObject({ headers, headingRow });
   });
 
   test.each([
@@ -231,6 +328,18 @@ describe('what a spreadsheet did', () => {
     ['payer.idExpiryDate', { text: '2031/5/1' }, ['2031-05-01']],
     ['payer.idExpiryDate', { text: '2031年5月1日' }, ['2031-05-01']],
     ['payer.idExpiryDate', { text: 'soon' }, ['soon']],
+    [account, { text: '1,38E+10' }, ['1,38E+10', 'scientific block']],
+    [account, { text: '1.38E10' }, ['1.38E10', 'scientific block']],
+    [account, { text: '1.3800138E10', held: 'number' }, ['13800138000']],
+    ['beneficiary.phoneNumber', { text: '13800138000.0' }, ['13800138000.0', 'decimal block']],
+    ['beneficiary.phoneNumber', { text: '１３８.００' }, ['１３８.００', 'decimal block']],
+    ['beneficiary.phoneNumber', { text: '13,800,138,000.00' }, ['13,800,138,000.00', 'decimal block']],
+    ['beneficiary.phoneNumber', { text: '13800138000,0' }, ['13800138000,0', 'decimal block']],
+    ['beneficiary.phoneNumber', { text: '13800138000.0', held: 'number' }, ['13800138000']],
+    ['beneficiary.idNumber', { text: '12E34567' }, ['12E34567']],
+    [account, { text: "'DE89370400440532013000" }, ['DE89370400440532013000']],
+    [account, { text: '’00123' }, ['00123']],
+    [account, { text: '1234.56.78901' }, ['1234.56.78901']],
     ['beneficiary.fullName', { text: '1.2E+5' }, ['1.2E+5']],
   ] as [string, SheetCell, string[]][])('to %s: %o', (path, cell, expected) => {
     expect(found(path, cell)).toEqual(expected);

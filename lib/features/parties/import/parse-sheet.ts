@@ -1,6 +1,8 @@
 import { readSheet as readWorkbook } from 'read-excel-file/node';
 import { err, ok, type Result } from '../../../result.ts';
 import { csvRecords } from './csv-records.ts';
+import { csvText, plainText, withoutSeparatorLine } from './csv-text.ts';
+import { headingPlace, mostHeadings } from './headings.ts';
 import {
   isFilled,
   maxImportColumns,
@@ -13,26 +15,37 @@ import {
 import { tooMuchOf } from './workbook-limits.ts';
 
 const zip = [0x50, 0x4b];
+const delimiters = [',', ';', '\t'];
+/** Rows that are looked at for the headings, empty ones among them. */
+const firstRows = 60;
+const maxBeginning = 100_000;
 /** A workbook holds a text once for all its cells; the kept rows repeat it every time. */
 const maxCharacters = 8 * 1024 * 1024;
 /** The headings and the rows below them, empty ones too. */
 const maxRecords = 1 + maxSheetRow;
 
+/** The keys of the headings that are known, by which the row of the headings and the separator are told. */
+export type KnownHeadings = ReadonlySet<string>;
+
 /**
- * Reads the first sheet of an XLSX file, or a CSV file in UTF-8 or GB18030, by content and not by name. Numbers of a
- * workbook come out in the digits that the file holds, so that damage done by a spreadsheet shows. Takes seconds for
- * the worst of files: a server reads by `readSheet`, which has a thread of its own for it.
+ * Reads the first sheet of an XLSX file, or a CSV file in UTF-8, UTF-16 or GB18030, by content and not by name. Numbers
+ * of a workbook come out in the digits that the file holds, so that damage done by a spreadsheet shows. Takes seconds
+ * for the worst of files: a server reads by `readSheet`, which has a thread of its own for it.
  */
-export async function parseSheet(bytes: Uint8Array): Promise<Result<Sheet, SheetRefusal>> {
+export async function parseSheet(
+  bytes: Uint8Array,
+  known: KnownHeadings = new Set(),
+): Promise<Result<Sheet, SheetRefusal>> {
   const isWorkbook = zip.every((byte, index) => bytes[index] === byte);
   const tooMuch = isWorkbook ? await tooMuchOf(bytes) : null;
   if (tooMuch) return err({ code: tooMuch });
-  const read = isWorkbook ? await workbookRows(bytes) : csvRows(bytes);
+  const read = isWorkbook ? await workbookRows(bytes) : csvRows(bytes, known);
   if (!read) return err({ code: 'unreadable' });
   if (read.rows.length > maxRecords) return err({ code: 'too-many' });
-  const place = read.rows.findIndex(hasText);
+  const place = headingPlace(read.rows.slice(0, firstRows).map(textsOf), known);
   const head = read.rows[place];
-  const rows = withoutEnd(read.rows.toSpliced(place, 1).map((row) => (hasText(row) ? row : [])));
+  const below = read.rows.map((row, index) => (index > place && hasText(row) ? row : []));
+  const rows = withoutEnd(below.toSpliced(place, 1));
   const filled = rows.filter(isFilled);
   if (!head || filled.length === 0) return err({ code: 'empty' });
   if (filled.length > maxImportRows || rows.length > maxSheetRow) return err({ code: 'too-many' });
@@ -40,9 +53,15 @@ export async function parseSheet(bytes: Uint8Array): Promise<Result<Sheet, Sheet
   const characters = filled.reduce((sum, row) => row.reduce((some, { text }) => some + text.length, sum), 0);
   if (characters > maxCharacters) return err({ code: 'too-large' });
   const headers = head.map(({ text }) => text.slice(0, 100));
-  return ok({ encoding: read.encoding, headers, rows: rows.map((row) => row.slice(0, headers.length)) });
+  return ok({
+    encoding: read.encoding,
+    headingRow: place + 1,
+    headers,
+    rows: rows.map((row) => row.slice(0, headers.length)),
+  });
 }
 
+const textsOf = (row: readonly SheetCell[]) => row.map(({ text }) => text);
 const hasText = (row: readonly SheetCell[]) => row.some(({ text }) => text !== '');
 const withoutEnd = (rows: SheetCell[][]) => rows.slice(0, rows.findLastIndex(isFilled) + 1);
 
@@ -78,37 +97,35 @@ function cellOf(value: unknown): SheetCell {
   return { text: typeof value === 'string' || typeof value === 'boolean' ? plainText(String(value)) : '' };
 }
 
-function csvRows(bytes: Uint8Array): Read {
-  const utf8 = decoded(bytes, 'utf-8');
-  const text = utf8 ?? decoded(bytes, 'gb18030');
-  if (text === null || text.includes('\u0000')) return null;
+function csvRows(bytes: Uint8Array, known: KnownHeadings): Read {
+  const whole = csvText(bytes);
+  if (!whole) return null;
+  const { text, delimiter } = withoutSeparatorLine(whole.text);
   const records = csvRecords(text, {
-    delimiter: delimiterOf(text),
+    delimiter: delimiter ?? delimiterOf(text, known),
     // One more than fit of each, so that it shows that there are more.
     maxRecords: maxRecords + 1,
     maxCells: maxImportColumns + 1,
   });
   if (!records) return null;
-  return {
-    encoding: utf8 === null ? 'GB18030' : 'UTF-8',
-    rows: records.map((record) => record.map((cell) => ({ text: plainText(cell) }))),
-  };
+  const rows = records.map((record) => record.map((cell) => ({ text: plainText(cell) })));
+  return { encoding: whole.encoding, rows };
 }
 
-/** The decoder takes a byte order mark away. */
-function decoded(bytes: Uint8Array, encoding: string): string | null {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
-function delimiterOf(text: string): string {
-  const [line = ''] = /[^\r\n]+/.exec(text) ?? [];
+/** The separator by which most headings are known; else the one that the first line with any has most often. */
+function delimiterOf(whole: string, known: KnownHeadings): string {
+  const text = whole.slice(0, maxBeginning);
+  const options = { maxRecords: firstRows, maxCells: maxImportColumns };
+  const found = delimiters.map((delimiter) => ({
+    delimiter,
+    headings: mostHeadings(
+      csvRecords(text, { ...options, delimiter })?.map((row) => row.map(plainText)) ?? [],
+      known,
+    ),
+  }));
+  const [best] = found.toSorted((a, b) => b.headings - a.headings);
+  if (best && best.headings > 1) return best.delimiter;
+  const line = text.split(/[\r\n]/).find((each) => /[,;\t]/.test(each)) ?? '';
   const count = (delimiter: string) => line.split(delimiter).length;
-  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
+  return delimiters.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
 }
-
-/** Our own downloads keep "+86" from being a formula by an apostrophe, which is no part of it. */
-const plainText = (text: string) => text.trim().replace(/^'(?=[=+\-@＝＋－＠|])/u, '');

@@ -27,6 +27,7 @@ describe('a file is read in a thread of its own', () => {
       ok: true,
       value: {
         encoding: 'UTF-8',
+        headingRow: 1,
         headers: ['name', 'account'],
         rowCount: 1,
         rowsJson: '[[{"text":"Lee"},{"text":"6217"}]]',

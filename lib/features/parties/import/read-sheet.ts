@@ -1,12 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import { err, type Result } from '../../../result.ts';
+import type { SheetWork } from './sheet-worker.ts';
 import type { SheetRefusal, StoredSheet } from './types.ts';
 
 /** Ten times what the largest list takes on a busy machine. */
 const deadlineMs = 10_000;
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
-export type ReadOptions = { deadlineMs?: number; memory?: { maxOldGenerationSizeMb: number } };
+export type ReadOptions = {
+  /** The keys of the headings that are known. */
+  headings?: readonly string[];
+  deadlineMs?: number;
+  memory?: { maxOldGenerationSizeMb: number };
+};
 
 let turn: Promise<unknown> = Promise.resolve();
 
@@ -29,7 +35,7 @@ async function readInThread(
 ): Promise<Result<StoredSheet, SheetRefusal>> {
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
     // Wrapped in an object: the build adds properties of its own to this one.
-    workerData: { bytes },
+    workerData: { bytes, headings: options.headings ?? [] } satisfies SheetWork,
     resourceLimits: { ...memory, ...options.memory },
   });
   let timer: NodeJS.Timeout | undefined;

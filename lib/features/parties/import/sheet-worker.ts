@@ -3,9 +3,11 @@ import type { Result } from '../../../result.ts';
 import { parseSheet } from './parse-sheet.ts';
 import { isFilled, type SheetRefusal, type StoredSheet } from './types.ts';
 
+export type SheetWork = { bytes: Uint8Array; headings: readonly string[] };
+
 /** The thread in which one file is parsed: given its bytes, it answers with the sheet or why it is refused, and ends. */
-async function read(bytes: Uint8Array): Promise<Result<StoredSheet, SheetRefusal>> {
-  const parsed = await parseSheet(bytes);
+async function read({ bytes, headings }: SheetWork): Promise<Result<StoredSheet, SheetRefusal>> {
+  const parsed = await parseSheet(bytes, new Set(headings));
   if (!parsed.ok) return parsed;
   const { rows, ...sheet } = parsed.value;
   // A text, which passes from thread to thread at once; a hundred thousand cells would keep the other one busy.
@@ -13,5 +15,4 @@ async function read(bytes: Uint8Array): Promise<Result<StoredSheet, SheetRefusal
   return { ok: true, value: { ...sheet, rowCount: rows.filter(isFilled).length, rowsJson } };
 }
 
-const { bytes } = workerData as { bytes: Uint8Array };
-void read(bytes).then((answer) => parentPort?.postMessage(answer));
+void read(workerData as SheetWork).then((answer) => parentPort?.postMessage(answer));

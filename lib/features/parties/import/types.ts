@@ -13,13 +13,16 @@ export const maxSheetRow = 10 * maxImportRows;
 
 /** A cell as it was read: text, and what the spreadsheet held instead of text. */
 export type SheetCell = { text: string; held?: 'number' | 'date' };
-export type SheetEncoding = 'XLSX' | 'UTF-8' | 'GB18030';
-/** All rows but that of the headings, so that the place of each tells its number; one without any text has no cells. */
-export type Sheet = { encoding: SheetEncoding; headers: string[]; rows: SheetCell[][] };
+export type SheetEncoding = 'XLSX' | 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'GB18030';
+/**
+ * All rows but that of the headings, so that the place of each tells its number; one without any text, or above the
+ * headings, has no cells. `headingRow` counts as a spreadsheet does.
+ */
+export type Sheet = { encoding: SheetEncoding; headingRow: number; headers: string[]; rows: SheetCell[][] };
 /** A sheet as it is kept: of the rows, one without any text does not count, and `rowsJson` is the text of `rows`. */
 export type StoredSheet = Omit<Sheet, 'rows'> & { rowCount: number; rowsJson: string };
 export const isFilled = (row: readonly SheetCell[]): boolean => row.length > 0;
-/** The number of a sheet's row as a spreadsheet counts, with the headings in the first row or below empty ones. */
+/** The number of a sheet's row as a spreadsheet counts, with the headings somewhere above it. */
 export const rowNumber = (index: number): number => index + 2;
 export type SheetRefusal =
   | { code: 'unreadable' }
@@ -51,6 +54,7 @@ export type ImportDictionary = {
 
 export type DamageKey =
   | 'scientific'
+  | 'decimal'
   | 'rounded'
   | 'leading-zeros'
   | 'full-width'
@@ -77,6 +81,7 @@ export type ImportView = {
   state: 'open' | 'done';
   fileName: string;
   encoding: string;
+  headingRow: number;
   headers: string[];
   rowCount: number;
   /** The first rows, with what identifies people masked. */

@@ -1,7 +1,7 @@
 import { type Detail, detailWords } from '../../transfers/detail-words.ts';
 import type { FieldPath } from '../../transfers/fields.ts';
 import type { PartyKind } from '../types.ts';
-import { headingKey } from './columns.ts';
+import { headingKey } from './headings.ts';
 
 /** The field of a party for each detail, without its first part; the first that the family has. */
 const tails: Partial<Record<Detail, readonly string[]>> = {

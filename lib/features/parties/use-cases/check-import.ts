@@ -59,13 +59,14 @@ export async function getImport(
   const kind = kindOfImport(found);
   const family = familyOf(found.family);
   const first = await firstRows(found.id);
-  const { id, fileName, encoding, headers, headerKey, rowCount } = found;
+  const { id, fileName, encoding, headingRow, headers, headerKey, rowCount } = found;
   return {
     id,
     kind,
     family,
     fileName,
     encoding,
+    headingRow,
     headers,
     rowCount,
     state: found.state === 'done' ? 'done' : 'open',

@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../../../result.ts';
 import { shared } from '../../../shared.ts';
 import type { Family } from '../../transfers/types.ts';
 import { cleanMapping, columnsOf, guessMapping, headerKeyOf } from '../import/columns.ts';
+import { headingKey } from '../import/headings.ts';
 import { readSheet } from '../import/read-sheet.ts';
 import {
   type ImportDictionary,
@@ -60,16 +61,18 @@ async function readIntoImport(
 ): Promise<Result<{ importId: string }, SheetRefusal>> {
   const { kind, family, fileName, dictionary, file } = input;
   if (file.sizeBytes === 0) return err({ code: 'empty' });
-  const sheet = await inTurn(actor.userId, async () => readSheet(await file.read()));
+  const columns = columnsOf(kind, family);
+  const usual = usualHeadings(kind, columns);
+  const headings = [...columns.map(headingKey), ...dictionary.fields.keys(), ...usual.keys()];
+  const sheet = await inTurn(actor.userId, async () => readSheet(await file.read(), { headings }));
   if (!sheet.ok) return sheet;
 
   const { headers } = sheet.value;
   const headerKey = headerKeyOf(headers);
-  const columns = columnsOf(kind, family);
   const remembered = await rememberedMapping({ kind, family, headerKey });
   const mapping = remembered
     ? cleanMapping(remembered, { headers, columns })
-    : guessMapping(headers, columns, { ...dictionary, usual: usualHeadings(kind, columns) });
+    : guessMapping(headers, columns, { ...dictionary, usual });
   const opened = await insertImport({
     kind,
     family,

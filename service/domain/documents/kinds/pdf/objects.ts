@@ -27,7 +27,8 @@ export type PdfObjects = {
 
 const headers =
   /(?<![\d.])(\d{1,10})(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])+(\d{1,5})(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*obj/g;
-const trailerWord = /trailer(?=[\0\t\n\f\r %]*<<)/g;
+const commentOrTrailer = /%[^\r\n]*|trailer(?=[\0\t\n\f\r %]*<<)/g;
+const lineBreak = /[\r\n]/g;
 const crossReferences = /(\d{10})[ \t]+\d{5}[ \t]+n/g;
 const crossReferenceSlackBytes = 2;
 const objectsAtMost = 500_000;
@@ -120,23 +121,52 @@ function readPlaced(
       within.push(each);
       continue;
     }
+    const between = readBetween(parser, text, end, each.at);
+    trailers.push(...between.trailers);
+    end = between.end;
+    if (each.at < end) {
+      within.push(each);
+      continue;
+    }
     const parsed = parser.parseAt(each.objectAt, PDFRef.of(each.number, each.generation));
     placed.push({ ...each, object: parsed.object });
-    trailers.push(...trailersBetween(parser, text, end, each.at));
     end = parsed.end;
   }
-  trailers.push(...trailersBetween(parser, text, end, text.length));
+  trailers.push(...readBetween(parser, text, end, text.length).trailers);
   if (!isSound(text, placed)) placed.push(...readWithin(parser, text, within));
   return { placed, trailers };
 }
 
-function trailersBetween(parser: ObjectParser, text: string, from: number, to: number): PDFDict[] {
+/**
+ * The trailers that stand between two objects, and the place behind them: beyond the second one when a comment or a
+ * trailer's text holds it, as neither holds objects.
+ */
+function readBetween(
+  parser: ObjectParser,
+  text: string,
+  from: number,
+  to: number,
+): { trailers: PDFDict[]; end: number } {
   const trailers: PDFDict[] = [];
-  for (const match of text.slice(from, to).matchAll(trailerWord)) {
-    const { object } = parser.parseAt(from + match.index + match[0].length);
-    if (object instanceof PDFDict) trailers.push(object);
+  let end = from;
+  for (const match of text.slice(from, to).matchAll(commentOrTrailer)) {
+    const at = from + match.index;
+    if (at < end) continue;
+    end = at + match[0].length;
+    if (match[0] !== 'trailer') {
+      if (end === to) end = lineEnd(text, to);
+      continue;
+    }
+    const parsed = parser.parseAt(end);
+    if (parsed.object instanceof PDFDict) trailers.push(parsed.object);
+    end = parsed.end;
   }
-  return trailers;
+  return { trailers, end };
+}
+
+function lineEnd(text: string, from: number): number {
+  lineBreak.lastIndex = from;
+  return lineBreak.exec(text)?.index ?? text.length;
 }
 
 /**

@@ -23,8 +23,6 @@ const link = 'the PDF links to a file or program instead of a web or mail addres
 
 /** Actions (specification of PDF, 12.6.4) that do more than turn pages or follow a link. */
 const actions: Readonly<Record<string, string>> = {
-  JavaScript: script,
-  ECMAScript: script,
   Launch: program,
   GoToE: program,
   SubmitForm: sends,
@@ -36,6 +34,7 @@ const actions: Readonly<Record<string, string>> = {
   GoTo3DView: media,
   SlideShow: media,
 };
+const scripts = new Set(['JavaScript', 'ECMAScript']);
 /** Actions that may happen without a person's doing: they only turn a page or show a layer. */
 const quiet = new Set(['GoTo', 'Hide', 'SetOCGState', 'Trans', 'GoToDp']);
 const pageTurns = new Set([
@@ -89,7 +88,7 @@ export function dictionaryProblem(
     firstOf(named('Subtype2'), (each) => kinds[each]) ??
     firstOf(named('Type'), (each) => types[each]) ??
     firstOf(Object.keys(entries), (key) => (values(key).some(isFilled) ? entries[key] : undefined)) ??
-    scriptProblem(dict, stream, values, named) ??
+    scriptProblem(dict, stream, values, named, resolve) ??
     namedActionProblem(values, named) ??
     firstOf(values('OpenAction'), (each) => (isQuiet(each, resolve) ? undefined : byItself)) ??
     firstOf(values('AA'), (each) => additionalActionsProblem(each, resolve)) ??
@@ -119,22 +118,27 @@ function isFilled(value: PDFObject): boolean {
   return isText(value) || value instanceof PDFRawStream;
 }
 
-/** A font or picture may be called JS; it is neither a text nor part of an action. */
+/**
+ * A font, layer or paragraph may be called JS or JavaScript, and a property of the document too: a script is the text
+ * or stream of an action, or stands in the tree of scripts that run on opening.
+ */
 function scriptProblem(
   dict: PDFDict,
   stream: PDFRawStream | undefined,
   values: Values,
   named: Named,
+  resolve: Resolve,
 ): string | undefined {
-  if (values('JS').some((each) => isText(each) || (each instanceof PDFRawStream && named('S').length > 0)))
-    return script;
-  // The tree of scripts that run on opening.
-  if (
-    !stream &&
-    values('JavaScript').some((each) => each instanceof PDFDict && !each.has(PDFName.of('Subtype')))
-  )
-    return dict.has(PDFName.of('JavaScript')) ? script : undefined;
-  return undefined;
+  const isAction = dict.has(PDFName.of('S'));
+  const code = values('JS').filter((each) => isText(each) || each instanceof PDFRawStream);
+  if (isAction && code.length > 0) return script;
+  // The dictionary of an action has a script or does nothing; a paragraph of a tagged document has none.
+  if (named('S').some((each) => scripts.has(each)) && dict.has(PDFName.of('JS'))) return script;
+  if (stream || !dict.has(PDFName.of('JavaScript'))) return undefined;
+  const isTree = (each: PDFObject) =>
+    each instanceof PDFDict &&
+    ['Names', 'Kids'].some((key) => resolve(each.get(PDFName.of(key))).some(isFilled));
+  return values('JavaScript').some(isTree) ? script : undefined;
 }
 
 function namedActionProblem(values: Values, named: Named): string | undefined {

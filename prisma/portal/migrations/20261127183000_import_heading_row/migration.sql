@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "party_imports" ADD COLUMN "heading_row" INTEGER NOT NULL DEFAULT 1;
