@@ -39,7 +39,7 @@ export function checkAccountNumber(path: FieldPath, text: string, values: DraftV
   if (checked.reason === 'wrong-length') return [problem(path, 'accountBritish')];
   const odd = oddCharacterIn(text, checked.reason === 'not-digits' ? /\d/ : /[A-Za-z\d./]/);
   const key = checked.reason === 'not-digits' ? 'accountDigitsOnly' : 'accountText';
-  return [problem(path, key, { character: odd?.character ?? '', place: odd?.place ?? 0 })];
+  return [problem(path, key, { character: odd?.character ?? 'none' })];
 }
 
 /** The destination as the rules of numbers see it; a business order has no routing of its own. */
