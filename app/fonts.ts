@@ -35,6 +35,22 @@ const interExtended = localFont({
   ],
 });
 
+const interVietnamese = localFont({
+  src: '../node_modules/@fontsource-variable/inter/files/inter-vietnamese-wght-normal.woff2',
+  variable: '--face-inter-vietnamese',
+  weight: '100 900',
+  display: 'optional',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value:
+        'U+0102-0103, U+0110-0111, U+0128-0129, U+0168-0169, U+01A0-01A1, U+01AF-01B0, U+0300-0301, U+0303-0304, U+0308-0309, U+0323, U+0329, U+1EA0-1EF9, U+20AB',
+    },
+  ],
+});
+
 /** In Chinese text the quotes, dashes and ellipses must come from the Chinese face, so Latin is cut to letters. */
 const interLetters = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
@@ -56,6 +72,6 @@ const jetBrainsMono = localFont({
 });
 
 /** For the root element: the stylesheet names the faces by the variables that these classes set. */
-export const faceClasses = [inter, interExtended, interLetters, jetBrainsMono]
+export const faceClasses = [inter, interExtended, interVietnamese, interLetters, jetBrainsMono]
   .map(({ variable }) => variable)
   .join(' ');
