@@ -88,6 +88,14 @@ export function BulkDialog({ rows: given, secondFactor, onClose }: Props) {
       void client.invalidateQueries({ queryKey: approvalKeys.all });
     } else if (answer?.reason.code === 'bulk-off' || answer?.reason.code === 'bulk-mixed') {
       setRefusal(t(answer.reason.code));
+    } else if (answer?.reason.code === 'bulk-short') {
+      const { needed, available } = answer.reason;
+      setRefusal(
+        t('bulk-short', {
+          needed: displayMoney(needed.amount, needed.currency, locale),
+          available: displayMoney(available.amount, available.currency, locale),
+        }),
+      );
     } else setRefusal(refusalText(answer?.reason ?? { code: 'no-answer' }));
   }
 

@@ -8,9 +8,11 @@ import { createAttempt } from '../domain/callbacks/attempt.ts';
 import { claimHead } from '../domain/callbacks/claim.ts';
 import { listDeliveries, openWebhookKey, redeliver } from '../domain/callbacks/index.ts';
 import { recordAttempt } from '../domain/callbacks/record.ts';
+import { overdueSubjects } from '../domain/callbacks/sweep.ts';
 import type { Partner } from '../domain/context.ts';
 import { type CallbackBody, recordEvents } from '../domain/outbox/deliveries.ts';
 import { inTransaction } from '../domain/transaction.ts';
+import { isIdle } from '../sandbox/idle.ts';
 import { type CallbackWorker, startCallbackWorker } from './callbacks.ts';
 
 let test: ServiceTestContext;
@@ -327,6 +329,49 @@ describe('events of this process’s own transactions', () => {
     );
     expect(Number(rows[0]?.claimed)).toBe(0);
   });
+});
+
+it('“the event exists” is not taken for “it was sent”', async () => {
+  // Committed, and its process died before it sent anything; the job that the outbox wrote is gone as well.
+  await record(payment('T-left', 'awaiting_transfe'), payment('T-left', 'completed'));
+  await test.ctx.pool.query(`select graphile_worker.remove_job('deliver:T-left')`);
+  expect(await waitingJobs('T-left')).toEqual([]);
+  const states = async () =>
+    (await deliveries('T-left')).map(({ state, attempts }) => [state, attempts.length]);
+  expect(await states()).toEqual([
+    ['pending', 0],
+    ['pending', 0],
+  ]);
+  expect(await isIdle(test.ctx, partner)).toBe(false);
+
+  const sweep = async (later: ServiceTestContext['ctx']) => {
+    for (const job of await overdueSubjects(later)) if (job.subject === 'T-left') await deliver(job.subject);
+  };
+  const after = (seconds: number) => {
+    test.advance(seconds);
+    return test.ctx;
+  };
+  // What was sent and not answered with the code was not taken, whatever its HTTP status.
+  receiver.answer({ body: '{"code":"500"}' });
+  await sweep(after(3));
+  expect(await states()).toEqual([
+    ['pending', 1],
+    ['pending', 0],
+  ]);
+  receiver.answer({ body: '{"code":"200"}' });
+  await sweep(after(10));
+  expect(await states()).toEqual([
+    ['delivered', 2],
+    ['delivered', 1],
+  ]);
+  expect(receiver.about('T-left').map(({ body }) => body.status)).toEqual([
+    'awaiting_transfe',
+    'awaiting_transfe',
+    'completed',
+  ]);
+  await sweep(after(3600));
+  expect(receiver.about('T-left')).toHaveLength(3);
+  expect(await isIdle(test.ctx, partner)).toBe(true);
 });
 
 describe('a receiver that does not answer', () => {

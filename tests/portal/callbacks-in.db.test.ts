@@ -93,7 +93,7 @@ test('unsigned balance callbacks about any ids are answered by one reading', asy
   expect(portal.network.arrived.get(walletsPath)).toBeLessThanOrEqual(3);
 });
 
-describe('a callback that is faster than the answer to its order', () => {
+describe('a callback before its order is matched later', () => {
   /** Makes an order whose answer was lost: the service has it, and here its trade id is not known. */
   async function unansweredOrder() {
     portal.network.inject((path) => (path.endsWith('/transfer/create') ? 'lose-answer' : 'none'));
@@ -105,7 +105,7 @@ describe('a callback that is faster than the answer to its order', () => {
     return { orderId, tradeId: outcome.data.tradeId };
   }
 
-  test('is matched as soon as the order is known', async () => {
+  test('as soon as the order is known', async () => {
     const { orderId, tradeId } = await unansweredOrder();
     const eventId = await signed(payment(tradeId));
     await processWebhook(eventId);
@@ -118,7 +118,7 @@ describe('a callback that is faster than the answer to its order', () => {
     });
   });
 
-  test('is matched when both happen at the same moment', async () => {
+  test('and when both happen at the same moment', async () => {
     for (let nth = 0; nth < 6; nth += 1) {
       const { orderId, tradeId } = await unansweredOrder();
       const eventId = await signed(payment(tradeId));

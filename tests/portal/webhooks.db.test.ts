@@ -194,7 +194,7 @@ test('copies are counted, not acted upon: ten at once change an order once', asy
   expect(late.order).toMatchObject({ status: { id: 'completed' }, version: before });
 });
 
-test('an order whose callback never comes is found by asking', async () => {
+test('a payout whose callback never came is found by asking, and settled', async () => {
   const ready = await orderReadyToConfirm(operator);
   portal.deaf(true);
   valueOf(await confirmOrder(operator, confirmationOf(ready)));
@@ -205,6 +205,9 @@ test('an order whose callback never comes is found by asking', async () => {
     await pool().query(allJobsDue);
     return (await detailOf(operator, ready.order.id)).order.status.id === 'completed';
   });
+  const { money, callbacks } = await detailOf(operator, ready.order.id);
+  expect([money.actualSource, money.actualTarget]).toEqual([money.source, money.target]);
+  expect(callbacks.filter(({ status }) => status === 'completed')).toEqual([]);
   portal.deaf(false);
 });
 

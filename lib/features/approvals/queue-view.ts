@@ -32,6 +32,7 @@ export function queueRow(row: WaitingRow, facts: QueueFacts): QueueRow {
     orderId: order.id,
     orderNo: order.orderNo,
     family: familyOf(order.family),
+    walletType: order.walletType === 'business' ? 'business' : 'personal',
     payerName: order.payerName,
     beneficiaryName: order.beneficiaryName,
     accountSuffix: order.accountSuffix,

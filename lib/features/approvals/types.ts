@@ -32,6 +32,7 @@ export type QueueRow = {
   orderId: string;
   orderNo: string;
   family: Family;
+  walletType: 'personal' | 'business';
   payerName: string;
   beneficiaryName: string;
   accountSuffix: string;
@@ -194,4 +195,6 @@ export type BulkResult = {
 export type BulkAnswerRefusal =
   | { code: 'bulk-off' }
   | { code: 'bulk-mixed' }
+  /** Together they need more than the wallet has; nothing was approved or sent. */
+  | { code: 'bulk-short'; needed: MoneyText; available: MoneyText }
   | { code: 'step-up-needed'; isOn: boolean };

@@ -1,4 +1,5 @@
 import { isLosslessNumber } from 'lossless-json';
+import { cleanText } from './clean-text.ts';
 import { formatDecimal } from './format-decimal.ts';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -7,9 +8,17 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 const parties = new Set(['payer', 'beneficiary']);
 
+/** True for an object in which nothing is given at any depth: `{}`, `{"address":{"country":""}}`. */
+function holdsNothing(value: unknown): boolean {
+  if (typeof value === 'string') return cleanText(value) === '';
+  return (
+    value === undefined || value === null || (isRecord(value) && Object.values(value).every(holdsNothing))
+  );
+}
+
 /**
- * The value without what counts as not given: undefined, null, empty text, and a payer or beneficiary object without
- * fields. Requests are read and written this way, because many callers send empty fields rather than none.
+ * The value without what counts as not given: undefined, null, empty text, and a payer or beneficiary object that
+ * holds nothing. Requests are read and written this way, because many callers send empty fields rather than none.
  */
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
@@ -17,9 +26,8 @@ export function withoutEmpty(value: unknown): unknown {
   const kept: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(value)) {
     if (field === undefined || field === null || field === '') continue;
-    const cleaned = withoutEmpty(field);
-    if (parties.has(key) && isRecord(cleaned) && Object.keys(cleaned).length === 0) continue;
-    kept[key] = cleaned;
+    if (parties.has(key) && isRecord(field) && holdsNothing(field)) continue;
+    kept[key] = withoutEmpty(field);
   }
   return kept;
 }

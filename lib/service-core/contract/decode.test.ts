@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeData, decodeRequest, encodeRequest, endpoints, withoutEmpty } from './index.ts';
 import { globalOrder, personalOrder } from './sample-orders.ts';
@@ -30,6 +31,31 @@ describe('amounts on the wire', () => {
       );
       expect(decoded.ok && decoded.value.sourceAmount).toBe('1000.00');
     }
+  });
+
+  it('is in a query string what it is in a body, or refused in both', () => {
+    const digits = fc.stringMatching(/^[0-9]{1,14}$/);
+    const exponent = fc.stringMatching(/^([eE][+-]?[0-9]{1,2})?$/);
+    const number = fc
+      .tuple(fc.constantFrom('', '-', '+'), digits, fc.option(digits), exponent)
+      .map(
+        ([sign, whole, part, power]) => `${sign}${BigInt(whole)}${part === null ? '' : `.${part}`}${power}`,
+      );
+    const asked = { sourceCurrency: 'KWD', targetCurrency: 'JPY', queryNo: 'Q', walletType: 'personal' };
+    fc.assert(
+      fc.property(number, (text) => {
+        const given = `{"sourceCurrency":"KWD","sourceAmount":${text}}`;
+        const body = text.startsWith('+')
+          ? undefined
+          : decodeRequest(endpoints.globalUpdate, {
+              orderNo: 'N',
+              ...(wire(given) as object),
+            });
+        const query = decodeRequest(endpoints.globalConversion, { ...asked, sourceAmount: text });
+        expect(query.ok && query.value.sourceAmount).toBe(body?.ok === true && body.value.sourceAmount);
+      }),
+      { examples: [['1.0E7'], ['+1'], ['1E-3'], ['1E-4'], ['0.0e1'], ['9999999999.999'], ['1e41']] },
+    );
   });
 
   it.each([
@@ -134,6 +160,10 @@ describe('answers', () => {
 });
 
 it('leaves out what counts as not given, at any depth', () => {
+  const hollow = { address: {}, accountInfo: { address: { city: '\u200b' }, name: null } };
+  expect(withoutEmpty({ payer: hollow, beneficiary: { ...hollow, fullName: 'A' } })).toEqual({
+    beneficiary: { address: {}, accountInfo: { address: { city: '\u200b' } }, fullName: 'A' },
+  });
   expect(withoutEmpty({ a: '', b: null, c: { d: '', e: 0 }, payer: { x: '' }, l: ['', 1] })).toEqual({
     c: { e: 0 },
     l: ['', 1],

@@ -51,8 +51,8 @@ export const personalEndpoints = defineEndpoints(personal, {
     path: '/payout/payment/cancel',
     request: orderRef,
     data: acceptanceData,
-    // A second cancel is refused (decisions §5), so a repeat after a lost answer would hide the first one's success.
-    effect: 'unsafe',
+    // Another service may refuse a second cancel, so a repeat after a lost answer could hide the first one's success.
+    effect: 'once-by-key',
     codes: stepCodes,
     summary: 'Cancel a payment that is pending',
   },

@@ -47,6 +47,13 @@ export const wireAmount = z
 
 const numberSyntax = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
+/** An amount in a query string: the text of a JSON number, as a body has it, decoded to the same decimal text. */
+export const queryAmount = z.codec(z.string(), decimalText, {
+  decode: (text, ctx) =>
+    (numberSyntax.test(text) ? plainDecimal(text) : undefined) ?? refuse(ctx, text, { rule: 'not-a-number' }),
+  encode: (amount) => amount,
+});
+
 function decodeTolerantly(value: unknown, ctx: z.core.ParsePayload): string {
   const number = isLosslessNumber(value) ? value.value : value;
   if (typeof number !== 'string') return refuse(ctx, value, { rule: 'not-a-json-number' });

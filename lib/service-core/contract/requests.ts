@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { compact } from '../identity/problem.ts';
 import * as enums from './enums.ts';
-import { checkAmounts, decimalText } from './numbers.ts';
+import { checkAmounts, queryAmount } from './numbers.ts';
 import { isGiven, report, requireFields, withRules } from './rules.ts';
 import { code, currency, identifier, line, oneOf, orderNo, text } from './text-fields.ts';
 
@@ -87,8 +87,8 @@ export const conversionRequest = withRules(
   z.object({
     sourceCurrency: currency,
     targetCurrency: currency,
-    sourceAmount: decimalText.optional(),
-    targetAmount: decimalText.optional(),
+    sourceAmount: queryAmount.optional(),
+    targetAmount: queryAmount.optional(),
     queryNo: identifier(),
     walletType: oneOf(enums.walletTypes, 32),
   }),

@@ -25,7 +25,8 @@ export const operationTexts: Readonly<Record<OperationName, string>> = {
     'Abandoned in favour of the async call, and does the same. Its success has a deprecation notice in `message`.',
   personalAsync:
     'Confirms: the wallet is checked, the funds move from available to in transit, and the payout begins. Confirming an order that is transferring or completed answers its status and pays nothing twice.',
-  personalCancel: 'Only a payment that is `pending` can be cancelled.',
+  personalCancel:
+    'Only a payment that is `pending` can be cancelled. Cancelling it again answers success and changes nothing.',
   personalStatus: 'Answers the payment’s present status.',
   personalUpdate:
     'Changes any of the five fields that the interface allows; another field of the order is refused. What is absent stays as it was, and the pre-check runs again.',
@@ -54,7 +55,7 @@ export const operationTexts: Readonly<Record<OperationName, string>> = {
   globalStatus: 'Answers the order’s present status.',
   globalAsync:
     'Confirms: the wallet is checked, the funds move from available to in transit, and the payout begins. Calls may run at the same time. Confirming an order that is transferring or completed answers its status and pays nothing twice.',
-  globalCancel: 'A second cancel is refused with the order’s status.',
+  globalCancel: 'Cancelling a cancelled order answers success again and changes nothing.',
   globalUploadMultipart:
     'Adds a document to an order, streamed. The signature covers the text parts, see the section on signing.',
   globalUploadCompleted:

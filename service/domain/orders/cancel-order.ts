@@ -6,7 +6,10 @@ import { lockOrder, type OrderRef } from './find-order.ts';
 import type { Order } from './order.ts';
 import { saveTransitions, transition } from './transitions.ts';
 
-/** Cancels an order that is not under way and not final; a personal one only while it is pending (decisions §5). */
+/**
+ * Cancels an order that is not under way and not final; a personal one only while it is pending (decisions §5). A
+ * cancelled order answers success again and stays as it is.
+ */
 export async function cancelOrder(
   ctx: ServiceContext,
   partner: Partner,
@@ -16,7 +19,7 @@ export async function cancelOrder(
   const at = partnerNow(ctx, partner);
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, partner, family, ref);
-    if (!order.ok) return order;
+    if (!order.ok || order.value.status === 'cancelled') return order;
     const cancelled = transition(order.value, 'cancelled', { trigger: 'cancel', at });
     if (!cancelled.ok) return cancelled;
     await saveTransitions(tx, [cancelled.value]);

@@ -176,6 +176,23 @@ describe('confirming an order', () => {
   });
 });
 
+it('one expired quote fails one order only, in a batch of many', async () => {
+  await credit(test.ctx, partner, 1_000_000n);
+  const orders = await Promise.all(Array.from({ length: 6 }, () => readyOrder(test.ctx, partner)));
+  const expired = orders[2]?.tradeId ?? '';
+  const ends = `update quotes set expires_at = $2 where used_by = $1`;
+  await test.ctx.pool.query(ends, [expired, new Date(test.ctx.wallNow().getTime() - 1)]);
+  const answers = await Promise.all(orders.map(({ tradeId }) => confirm(tradeId)));
+  expect(answers.map(codeOf)).toEqual(['ok', 'ok', 'quoteExpired', 'ok', 'ok', 'ok']);
+  expect((await orderNow(test.ctx, partner, expired)).status).toBe('awaiting_transfe');
+  expect(await balanceOf(test.ctx, partner)).toEqual({ available: 500_000n, inTransit: 500_000n });
+  expect(await Promise.all(orders.map(({ tradeId }) => payoutJobs(tradeId)))).toEqual([1, 1, 0, 1, 1, 1]);
+
+  const { queryNo } = await quoteFor(test.ctx, partner);
+  expect(codeOf(await confirm(expired, queryNo))).toBe('ok');
+  expect((await ledgerReport(test.ctx, partner)).balanced).toBe(true);
+});
+
 describe('the rate at confirmation', () => {
   const aged = (seconds: number) => ({ ...partner, clockOffsetSeconds: seconds });
 

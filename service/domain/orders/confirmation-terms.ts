@@ -7,7 +7,7 @@ import {
 } from '../../../lib/service-core/money/index.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import { type Quote, usableQuote } from '../quotes/quote.ts';
+import { type Quote, refuseUnknown, usableQuote } from '../quotes/quote.ts';
 import type { Order } from './order.ts';
 
 /** The terms a confirmation fixes: the quote and rate used, and the amounts of both sides. */
@@ -24,6 +24,9 @@ export function termsOf(
   input: { queryNo: string | undefined; quotes: ReadonlyMap<string, Quote>; at: Date },
 ): Result<Terms, DomainError> {
   const { sourceMinor, targetMinor, sourceCurrency, targetCurrency } = order;
+  // An order whose rate is held may be confirmed with its own quote, which is not read anew.
+  if (input.queryNo !== undefined && input.queryNo !== order.queryNo && !input.quotes.has(input.queryNo))
+    return refuseUnknown(input.queryNo);
   if (sourceCurrency === targetCurrency) return ok({ queryNo: null, rate: '1', sourceMinor, targetMinor });
   if (isRateLocked(order, input.at) && order.rate !== null) {
     return amountsAt(order, order.rate, order.queryNo);

@@ -6,7 +6,7 @@ import { type DomainError, refuse } from '../errors.ts';
 import { contentHash, newId } from '../ids.ts';
 import { openInformationRequest } from '../information-requests/index.ts';
 import { type Finding, needsChineseName } from '../precheck/index.ts';
-import { usableQuote } from '../quotes/quote.ts';
+import { refuseUnknown, usableQuote } from '../quotes/quote.ts';
 import { inTransaction } from '../transaction.ts';
 import { type CreationBasis, type KnownOrder, readCreationBasis } from './creation-basis.ts';
 import { documentsNeededBy, findingsOf } from './examine.ts';
@@ -16,7 +16,14 @@ import { insertOrders, type OrderDraft } from './insert-orders.ts';
 import { partyGiven } from './known-parties.ts';
 import type { OrderPayload } from './order.ts';
 import { checkAgreement } from './rate.ts';
-import { type Amounts, amountsOf, type OrderRequest, walletTypeOf, withExactAmounts } from './request.ts';
+import {
+  type Amounts,
+  amountsOf,
+  contentOf,
+  type OrderRequest,
+  walletTypeOf,
+  withExactAmounts,
+} from './request.ts';
 import { nextStatus } from './state-machine.ts';
 import { wantedDocuments } from './wanted-documents.ts';
 
@@ -58,7 +65,7 @@ export async function createOrder(
   if (!amounts.ok) return amounts;
   const asked = { ...withExactAmounts(request, amounts.value), orderNo: request.orderNo.normalize('NFC') };
   const { parties, texts } = givenParties(partner, asked);
-  const hash = contentHash({ family, ...asked, ...texts });
+  const hash = contentHash({ family, ...contentOf(asked), ...texts });
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const basis = await readCreationBasis(ctx, { partner, ...namesIn(asked, parties) });
     const { known } = basis;
@@ -171,11 +178,12 @@ function rateAtCreation(input: {
 }): Result<string | null, DomainError> {
   const { family, asked, amounts, tradeId, at, basis } = input;
   const { sourceCurrency, targetCurrency } = amounts;
+  const { queryNo } = asked;
+  if (queryNo !== undefined && basis.quote === undefined) return refuseUnknown(queryNo);
   if (sourceCurrency === targetCurrency) {
     const agreement = checkAgreement(amounts, '1');
     return agreement.ok ? ok('1') : agreement;
   }
-  const { queryNo } = asked;
   if (queryNo === undefined) {
     if (family !== 'global') return ok(null);
     return refuse('bodyInvalid', 'queryNo is required when the currencies differ', {

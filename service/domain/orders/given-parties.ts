@@ -32,9 +32,19 @@ function described(
 ): { given: GivenParty; text?: CanonicalText } {
   const given = { id, object };
   if (object === undefined) return { given };
-  const text = new CanonicalText(object);
+  const text = new CanonicalText(withoutHollow(object));
   if (namedPartyId(given) !== null) return { given, text };
   return { given: { ...given, described: partyOf(partner, kind, object, text) }, text };
+}
+
+/** `address: {}` says as much as no address, so that both are the same party and the same content. */
+function withoutHollow(object: object): object {
+  const told: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(object)) {
+    const inner = typeof field === 'object' && field !== null ? withoutHollow(field) : field;
+    if (inner === field || Object.keys(inner).length > 0) told[key] = inner;
+  }
+  return told;
 }
 
 /** Under which id the database is asked for a party; undefined where the request gives none. */

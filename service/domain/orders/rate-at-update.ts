@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import type { Queryable, ServiceContext } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import { lockQuotes, usableQuote } from '../quotes/quote.ts';
+import { lockQuotes, refuseUnknown, usableQuote } from '../quotes/quote.ts';
 import type { OrderUpdate } from './merge-update.ts';
 import type { Order } from './order.ts';
 import { checkAgreement } from './rate.ts';
@@ -21,22 +21,25 @@ export async function rateAtUpdate(
 ): Promise<Result<RateOfOrder, DomainError>> {
   const { request, amounts, at } = input;
   const { sourceCurrency, targetCurrency } = amounts;
+  const isNewQuote = request.queryNo !== undefined && request.queryNo !== order.queryNo;
+  const queryNo = request.queryNo ?? order.queryNo;
+  const wantsLock = request.lockRate ?? order.rateLockedUntil !== null;
+  const startsLock = wantsLock && (isNewQuote || order.rateLockedUntil === null);
+  const needed =
+    queryNo !== null && (isNewQuote || startsLock) ? [{ partnerId: order.partnerId, queryNo }] : [];
+  const quotes = await lockQuotes(tx, needed);
+  if (queryNo !== null && isNewQuote && !quotes.has(queryNo)) return refuseUnknown(queryNo);
   if (sourceCurrency === targetCurrency) {
     const agreement = checkAgreement(amounts, '1');
     return agreement.ok ? ok({ queryNo: null, rate: '1', rateLockedUntil: null }) : agreement;
   }
   const samePair = sourceCurrency === order.sourceCurrency && targetCurrency === order.targetCurrency;
-  const isNewQuote = request.queryNo !== undefined && request.queryNo !== order.queryNo;
   if (!samePair && !isNewQuote && (order.family === 'global' || order.queryNo !== null)) {
     return refuse('quotePairMismatch', 'other currencies need a queryNo of a quote for them');
   }
-  const queryNo = request.queryNo ?? order.queryNo;
   if (queryNo === null) return ok({ queryNo: null, rate: null, rateLockedUntil: null });
-  const wantsLock = request.lockRate ?? order.rateLockedUntil !== null;
-  const startsLock = wantsLock && (isNewQuote || order.rateLockedUntil === null);
   let rate = order.rate;
   if (isNewQuote || startsLock) {
-    const quotes = await lockQuotes(tx, [{ partnerId: order.partnerId, queryNo }]);
     const need = { queryNo, user: order.tradeId, sourceCurrency, targetCurrency, at };
     const quote = usableQuote(quotes.get(queryNo), need);
     if (!quote.ok) return quote;

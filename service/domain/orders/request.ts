@@ -48,6 +48,12 @@ export function withExactAmounts<T extends AmountFields>(request: T, amounts: Am
   };
 }
 
+/** The request with its defaults, so that a default spelled out is the same content as one left out. */
+export function contentOf<T extends OrderRequest>({ lockRate, ...request }: T) {
+  const transactionMode = request.transactionMode ?? 'cnyMode';
+  return { ...request, transactionMode, ...(lockRate === true && { lockRate }) };
+}
+
 /** The wallet that pays (decisions §7): a global order draws on the one of the payer's entity type. */
 export function walletTypeOf(family: OrderFamily, payer: OrderParty): WalletType {
   if (family !== 'global') return family;

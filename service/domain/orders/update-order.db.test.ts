@@ -202,10 +202,18 @@ describe('completing documents and cancelling', () => {
     const { tradeId } = await readyOrder(test.ctx, partner);
     const cancel = () => cancelOrder(test.ctx, partner, 'global', { tradeId });
     expect(valueOf(await cancel()).status).toBe('cancelled');
-    expect(codeOf(await cancel())).toBe('operationNotAllowed');
+    const first = await orderNow(test.ctx, partner, tradeId);
+    const again = await Promise.all([cancel(), cancel(), cancel()]);
+    expect(again.map(valueOf)).toEqual([first, first, first]);
+    expect(await orderNow(test.ctx, partner, tradeId)).toEqual(first);
     expect(codeOf(await complete(tradeId))).toBe('operationNotAllowed');
     expect(codeOf(await confirmOrder(test.ctx, partner, 'global', { tradeId }))).toBe('operationNotAllowed');
-    expect((await eventsOf(test.ctx, tradeId)).at(-1)?.status).toBe('cancelled');
+    expect((await eventsOf(test.ctx, tradeId)).map(({ status }) => status)).toEqual([
+      'awaiting_transfe',
+      'cancelled',
+    ]);
+    const steps = `select count(*)::int from order_history where trade_id = $1 and trigger = 'cancel'`;
+    expect((await test.ctx.pool.query(steps, [tradeId])).rows[0].count).toBe(1);
   });
 
   it('of a cancellation and a confirmation at once, one wins', async () => {

@@ -62,14 +62,17 @@ export async function takeQuotes(
   await query(tx, take, [taken.map(({ queryNo }) => queryNo), taken.map(({ usedBy }) => usedBy)]);
 }
 
+/** Refuses a queryNo that names none of the partner's quotes, also where no quote was needed (decisions §5). */
+export const refuseUnknown = (queryNo: string): Result<never, DomainError> =>
+  refuse('quoteUnknown', `there is no quote ${queryNo}; ask for a rate and send its queryNo`);
+
 /** Checks that a quote may serve `user` now: known, of this pair, not used by another, not expired (decisions §4). */
 export function usableQuote(
   quote: Quote | undefined,
   need: { queryNo: string; user: string; sourceCurrency: string; targetCurrency: string; at: Date },
 ): Result<Quote, DomainError> {
   const { queryNo, sourceCurrency, targetCurrency } = need;
-  if (quote === undefined)
-    return refuse('quoteUnknown', `there is no quote ${queryNo}; ask for a rate and send its queryNo`);
+  if (quote === undefined) return refuseUnknown(queryNo);
   if (quote.sourceCurrency !== sourceCurrency || quote.targetCurrency !== targetCurrency) {
     const pair = `${quote.sourceCurrency} to ${quote.targetCurrency}`;
     return refuse(

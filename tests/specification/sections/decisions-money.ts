@@ -189,6 +189,43 @@ const walletRows = sectionRows(
         isRefused(await call({ sourceAmount: '99' }), '20303');
       },
     },
+    {
+      name: 'amounts of a query',
+      rule: 'the same numbers as in a JSON body: with an exponent, exact; no sign, no hexadecimal, no white space',
+      code: ['lib/service-core/contract/numbers.ts#queryAmount'],
+      prove: async (world) => {
+        const client = await world.partner();
+        const pair = { sourceCurrency: 'USD', targetCurrency: 'EUR' };
+        const { queryNo } = await quote(client, 'global', pair);
+        const call = (amount: Record<string, string>) => {
+          const query = { ...pair, queryNo, walletType: 'personal', ...amount };
+          return client.get(`/global/payout/wallet/new-fx-conversion?${new URLSearchParams(query)}`);
+        };
+        const none = [
+          '+100',
+          '0x64',
+          'Infinity',
+          'NaN',
+          ' 100',
+          '100 ',
+          '1 00',
+          '1,000',
+          '1e',
+          '.5',
+          '5.',
+          '1.0E',
+          '١٠',
+          '-1E2',
+        ];
+        for (const sourceAmount of [...none, '1.001E0', '1E-3', '0E5', '1E400', '1E99999999999'])
+          isRefusedAt(await call({ sourceAmount }), 'sourceAmount');
+        isRefusedAt(await call({ targetAmount: '+1' }), 'targetAmount');
+        const first = isDone(await call({ sourceAmount: '1.0E4' }));
+        for (const sourceAmount of ['10000', '10000.00', '1E+4', '1e4', '100000000000E-7', '1000000E-2'])
+          assert.equal(isDone(await call({ sourceAmount })).transactionId, first.transactionId);
+        assert.equal((await walletOf(client)).amount, 490_000);
+      },
+    },
   ],
 );
 

@@ -1,9 +1,28 @@
 import assert from 'node:assert/strict';
-import { type Body, personBeneficiary, personOrder, quote, withField } from '../../support/foreign-bodies.ts';
-import { createOrder, paths, readyOrder, upload } from '../../support/foreign-flows.ts';
+import {
+  type Body,
+  personBeneficiary,
+  personOrder,
+  quote,
+  tradeOrder,
+  withField,
+} from '../../support/foreign-bodies.ts';
+import { confirm, createOrder, paths, readyOrder, statusOf, upload } from '../../support/foreign-flows.ts';
 import { isDone, isRefused, isRefusedAt } from '../assertions.ts';
 import { type Row, sectionRows } from '../row.ts';
 import type { World } from '../world.ts';
+
+const families = ['global', 'personal', 'business'] as const;
+
+/** The same JSON with the keys of every object the other way round. */
+function turned(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, field]) => [key, turned(field)])
+      .toReversed(),
+  );
+}
 
 const company = { entityType: 'B', fullName: 'Example Trading Ltd', address: { country: 'GB' } };
 
@@ -80,6 +99,116 @@ export const orderDecisionRows: Row[] = sectionRows(
         for (const orderNo of [` ${number}`, `${number} `, `${number}\t`, `a\u0000b`]) {
           isRefusedAt(await shared.post(paths.global.create, { ...body, orderNo }), 'orderNo');
         }
+      },
+    },
+    ...families.map((family) => ({
+      name: `repeated create (${family})`,
+      rule: 'a default spelled out, empty fields, another order of keys and values that clean to the same are the same content',
+      code: ['service/domain/orders/request.ts#contentOf'],
+      prove: async ({ shared }: World) => {
+        const make = family === 'business' ? tradeOrder : personOrder;
+        const { transactionMode: _, ...body } = make(await quote(shared, family));
+        const create = (asked: unknown) => shared.post(paths[family].create, asked as Body);
+        const first = isDone(await create(body));
+        const { fullName } = body.beneficiary as { fullName: string };
+        const spellings: Body[] = [
+          { ...body, lockRate: false },
+          { ...body, lockRate: null },
+          { ...body, transactionMode: 'cnyMode' },
+          { ...body, transactionMode: '', subpurpose: '', logisticsNumber: null },
+          withField(body, 'beneficiary.fullName', `\u202d ${fullName}\u00a0\u202c`),
+          withField(body, 'beneficiary.address.city', ''),
+          withField(body, 'payer.accountInfo', family === 'business' ? undefined : null),
+          turned(body) as Body,
+        ];
+        for (const asked of spellings) {
+          const again = isDone(await create(asked));
+          assert.deepEqual([again.tradeId, again.status], [first.tradeId, first.status]);
+        }
+        const amount = JSON.stringify(body).replace('"sourceAmount":1000,', '"sourceAmount":1.0E3,');
+        assert.ok(amount.includes('1.0E3'));
+        assert.equal(isDone(await shared.post(paths[family].create, amount)).tradeId, first.tradeId);
+        const others: Body[] = [{ ...body, transactionMode: 'originalMode' }];
+        if (family !== 'business') others.push({ ...body, lockRate: true });
+        for (const other of others) isRefused(await create(other), '20202');
+      },
+    })),
+    {
+      name: 'id with an object that holds nothing',
+      rule: 'counts as the id alone, at create and update',
+      code: ['lib/service-core/contract/clean.ts#withoutEmpty'],
+      prove: async ({ shared }) => {
+        const known = isDone(
+          await shared.post(paths.global.create, personOrder(await quote(shared, 'global'))),
+        );
+        const { payerId, beneficiaryId } = known;
+        const empty: unknown[] = [
+          {},
+          { address: {} },
+          { address: {}, accountInfo: { name: '', number: null, address: {} } },
+          { fullName: '', address: { country: null } },
+          { fullName: '\u200b', accountInfo: { name: ' ' } },
+        ];
+        for (const family of ['global', 'personal'] as const) {
+          for (const object of empty) {
+            const { payer: _p, beneficiary: _b, ...body } = personOrder(await quote(shared, family));
+            const ids = { payerId, payer: object, beneficiaryId, beneficiary: object };
+            const order = isDone(await shared.post(paths[family].create, { ...body, ...ids }));
+            assert.deepEqual([order.payerId, order.beneficiaryId], [payerId, beneficiaryId]);
+            const alone = { ...body, payerId, beneficiaryId };
+            assert.equal(isDone(await shared.post(paths[family].create, alone)).tradeId, order.tradeId);
+            if (family === 'personal') continue;
+            isDone(await shared.post(paths.global.update, { orderNo: body.orderNo, ...ids }));
+          }
+          const { payer: _, ...body } = personOrder(await quote(shared, family));
+          const both = { ...body, payerId, payer: { address: { country: 'GB' } } };
+          isRefusedAt(await shared.post(paths[family].create, both), 'payer');
+          const neither = { ...body, payer: { address: {} } };
+          isRefusedAt(await shared.post(paths[family].create, neither), 'payer');
+        }
+      },
+    },
+    {
+      name: 'unknown queryNo',
+      rule: 'refused also where none was needed, at create, update and confirmation, and changes nothing',
+      code: ['service/domain/quotes/quote.ts#refuseUnknown'],
+      prove: async (world) => {
+        const client = await world.partner();
+        const stranger = await quote(world.shared, 'global');
+        const madeUp = ['Q-made-up', stranger.queryNo];
+        const same = { sourceCurrency: 'CNY', targetCurrency: 'CNY', sourceAmount: 10, targetAmount: 10 };
+        for (const queryNo of madeUp) {
+          const { queryNo: _, ...plain } = personOrder(await quote(client, 'global'), {
+            change: same,
+          });
+          isRefused(await client.post(paths.global.create, { ...plain, queryNo }), '20301');
+          const { tradeId } = isDone(await client.post(paths.global.create, plain));
+          isRefused(await client.post(paths.global.update, { tradeId, queryNo, purpose: 'Rent' }), '20301');
+          isDone(await client.post(paths.global.completed, { tradeId }));
+          isRefused(await client.post(paths.global.confirm, { tradeId, queryNo }), '20301');
+          const locked = await readyOrder(client, 'global', { change: { lockRate: true } });
+          isRefused(await client.post(paths.global.confirm, { tradeId: locked.tradeId, queryNo }), '20301');
+          assert.equal((await statusOf(client, 'global', locked.tradeId)).status, 'awaiting_transfe');
+          const own = { ...locked, queryNo: String(locked.body.queryNo) };
+          isDone(await confirm(client, 'global', own));
+          for (const family of ['personal', 'business'] as const) {
+            const order = await readyOrder(client, family);
+            isRefused(await client.post(paths[family].confirm, { tradeId: order.tradeId, queryNo }), '20301');
+            isDone(await confirm(client, family, order));
+          }
+        }
+        const { queryNo: _, ...inDollars } = tradeOrder(await quote(client, 'business'), { change: same });
+        const { tradeId } = isDone(await client.post(paths.business.create, inDollars));
+        for (const type of ['proforma_invoice', 'purchase_order'])
+          await upload(client, 'business', tradeId as string, type);
+        isDone(await client.post(paths.business.completed, { tradeId }));
+        isRefused(await client.post(paths.business.confirm, { tradeId, queryNo: 'Q-made-up' }), '20301');
+        isRefused(
+          await client.post(paths.personal.create, {
+            ...personOrder({ queryNo: 'Q-made-up', rate: '7' }),
+          }),
+          '20301',
+        );
       },
     },
     {

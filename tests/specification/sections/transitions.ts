@@ -3,6 +3,7 @@ import { type Body, quote } from '../../support/foreign-bodies.ts';
 import {
   confirm,
   createOrder,
+  deliveriesOf,
   paths,
   readyOrder,
   settle,
@@ -149,15 +150,34 @@ export const transitionRows: Row[] = sectionRows('decisions 5', machine, [
   },
   {
     name: 'any but completed, transferring, failed and cancelled, cancel',
-    rule: 'cancelled; final ones refuse and name their status',
+    rule: 'cancelled; the others refuse and name their status',
     prove: async (world) => {
       const { client, order, update, latin } = await fixed(world);
       isDone(await update(latin));
       isDone(await client.post(paths.global.cancel, { tradeId: order.tradeId }));
-      isRefused(await client.post(paths.global.cancel, { tradeId: order.tradeId }), '20203', /cancelled/);
       isRefused(await confirm(client, 'global', { ...order, body: {} }), '20203', /cancelled/);
+      const failed = await readyOrder(client, 'global', { account: refused });
+      isDone(await confirm(client, 'global', failed));
+      await settle(client);
+      isRefused(await client.post(paths.global.cancel, { tradeId: failed.tradeId }), '20203', /failed/);
     },
   },
+  ...(['global', 'personal'] as const).map((family) => ({
+    name: `cancelled, cancel (${family})`,
+    rule: 'answers success again and changes nothing: no second event, no second step in the history',
+    prove: async (world: World) => {
+      const client = await world.partner();
+      const { tradeId, orderNo } = await createOrder(client, family);
+      const first = isDone(await client.post(paths[family].cancel, { tradeId }));
+      for (const ref of [{ tradeId }, { orderNo }, { tradeId, orderNo }])
+        assert.deepEqual(isDone(await client.post(paths[family].cancel, ref)), first);
+      await settle(client);
+      assert.deepEqual(
+        (await deliveriesOf(client, tradeId)).map(({ status }) => status),
+        ['cancelled'],
+      );
+    },
+  })),
   {
     name: 'confirm again',
     rule: 'transferring or completed answers success with its status and pays nothing twice',
