@@ -351,7 +351,7 @@ it('“the event exists” is not taken for “it was sent”', async () => {
     test.advance(seconds);
     return test.ctx;
   };
-  // What was sent and not answered with the code was not taken, whatever its HTTP status.
+  // An answer without the code 200 takes nothing, whatever its HTTP status.
   receiver.answer({ body: '{"code":"500"}' });
   await sweep(after(3));
   expect(await states()).toEqual([

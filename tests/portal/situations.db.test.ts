@@ -61,7 +61,7 @@ withApprovals((opened) => {
 afterEach(() => policyIs({}));
 afterAll(() => service.end());
 
-/** What the service says is available, read anew. */
+/** The available balance, read from the service anew. */
 async function available(currency: string): Promise<number> {
   await readWallets();
   const { wallets } = await loadWallets(maker);
@@ -214,7 +214,7 @@ describe('a person and a job that send the same order pay once', () => {
         portal.runJobs(),
         checkOrder(orderId, 'check'),
       ]);
-      if (again.ok) expect(again.value.orderId).toBe(orderId);
+      expect(again.ok ? again.value.orderId : orderId).toBe(orderId);
       const { orderNo } = draft;
       expect(await db().order.count({ where: { orderNo } })).toBe(1);
       const { rows } = await service.query('select count(*)::int from orders where order_no = $1', [orderNo]);
@@ -281,7 +281,7 @@ describe('amounts of currencies without decimals, or with three, agree between p
   const rowsOf = async (file: DownloadFile) =>
     parse(Buffer.concat(await Readable.from(file.content(new AbortController().signal)).toArray()), {
       bom: true,
-    }) as string[][];
+    });
 
   test.each([
     ['JPY', '123456', '123,456'],
