@@ -58,6 +58,13 @@ export function cleanLine(text: string): string {
     .trim();
 }
 
+/** Each line of a text clean by itself, whatever ends it. */
+export const cleanLines = (text: string): string =>
+  text
+    .split(/\r\n?|[\n\u0085\u2028\u2029]/)
+    .map(cleanLine)
+    .join('\n');
+
 /**
  * An account, IBAN, BIC, routing or ID number, a phone number or an e-mail address: without invisible characters, with
  * the plain letter, digit, dash, space or full stop for each that stands for it, and without "IBAN" before an IBAN and
