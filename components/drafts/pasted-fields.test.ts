@@ -4,6 +4,16 @@ import { looksLikeBlock } from './paste-block.ts';
 import { leftOfPasted, pastedFields } from './pasted-fields.ts';
 import { readPasted } from './read-pasted.ts';
 
+test('a pasted block is clean, its labels too', () => {
+  const block =
+    '户\u200B名：王\u2060小明\u2028ＩＢＡＮ： \u202DＤＥ89–3704 0044 0532 0130 00\u202C\r电话：＋86\u00A0138‑0013‑8000';
+  expect(looksLikeBlock(block)).toBe(true);
+  const filled = new Map(pastedFields(block, completeDraft()).map(({ path, value }) => [path, value]));
+  expect(filled.get('beneficiary.fullName')).toBe('王小明');
+  expect(filled.get('beneficiary.accountInfo.number')).toBe('DE89370400440532013000');
+  expect(filled.get('beneficiary.phoneNumber')).toBe('13800138000');
+});
+
 describe('a pasted block is read', () => {
   test.each([
     [

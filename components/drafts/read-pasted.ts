@@ -1,4 +1,5 @@
 import { type Detail, detailWords } from '@/lib/features/transfers/detail-words.ts';
+import { cleanLines } from '@/lib/service-core/contract/clean-text.ts';
 
 const words = Object.entries(detailWords)
   .flatMap(([about, names]) => names.map((name) => ({ name: name as string, about: about as Detail })))
@@ -36,7 +37,8 @@ function known(label: string): { about: Detail | null; label: string } {
 }
 
 /** Returns the labelled parts of a block of text, in its order; a label can stand there twice, and need not be known. */
-export function partsOf(text: string): Part[] {
+export function partsOf(pasted: string): Part[] {
+  const text = cleanLines(pasted);
   const found = [...text.matchAll(labels)];
   return found.flatMap((match, index) => {
     const label = match.slice(1).find((group) => group !== undefined) ?? '';

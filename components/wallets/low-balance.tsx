@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { changeLowBalanceAction } from '@/lib/features/wallets/actions.ts';
 import type { WalletView } from '@/lib/features/wallets/types.ts';
+import { cleanCode } from '@/lib/service-core/contract/clean-text.ts';
 import { Controlled } from '../forms/controlled.tsx';
 import { PageForm } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
@@ -42,7 +43,7 @@ function LimitForm({ wallet, onDone }: Parameters<typeof LowBalance>[0] & { onDo
 
   async function save({ limit }: { limit: string }): Promise<void> {
     // Grouping is how people read an amount, not a part of it.
-    const amount = limit.normalize('NFKC').replaceAll(/[,\s]/g, '');
+    const amount = cleanCode(limit).replaceAll(/[,\s]/g, '');
     const saved = await changeLowBalanceAction({ walletId, amount }).catch(() => null);
     if (saved?.ok) {
       toast({ kind: 'success', message: t('saved') });

@@ -40,7 +40,7 @@ import { identityFindings } from '../../service/domain/precheck/identity.ts';
 import type { Finding, PrecheckRequest } from '../../service/domain/precheck/types.ts';
 import { valueOf } from '../support/orders.ts';
 import { runs } from '../support/seed.ts';
-import { draftOf, edit, edited } from './drafts.ts';
+import { draftOf, dress, dressed, dressedRequest, edit, edited } from './drafts.ts';
 
 const small = { amountUsdMinor: 1n };
 
@@ -100,6 +100,49 @@ describe.each(families)('a %s draft that the portal calls complete', (family) =>
       { numRuns: runs(1000) },
     );
     expect(taken).toBeGreaterThan(runs(100));
+  });
+});
+
+const contacts = [
+  ['beneficiary.phoneCode', '+86'],
+  ['beneficiary.phoneNumber', '138-0013-8000'],
+  ['beneficiary.email', 'li-ming@example.com'],
+] as const;
+
+describe.each(families)('a %s draft of pasted values', (family) => {
+  const { create, createForm } = familyEndpoints[family];
+  const told = (values: DraftValues) =>
+    validateDraft(values, { now }).map(({ path, key, severity }) => ({ path, key, severity }));
+
+  test('has the problems of the plain one', () => {
+    fc.assert(
+      fc.property(draftOf(family), fc.array(edit, { maxLength: 2 }), dress, (start, edits, how) => {
+        const values = edited(start, edits);
+        expect(told(dressed(values, how))).toEqual(told(values));
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  test('is accepted by the form, and stored clean, also from another client', () => {
+    let taken = 0;
+    fc.assert(
+      fc.property(draftOf(family), dress, (start, how) => {
+        const values = edited(start, contacts);
+        const worn = dressed(values, how);
+        if (told(worn).length > 0) return;
+        taken += 1;
+        const plain = created(values);
+        expect(created(worn)).toEqual(plain);
+        const { targetCurrency, payer = {}, beneficiary = {} } = plain;
+        expect(findingsOf({ family, targetCurrency, payer, beneficiary, ...small })).toEqual([]);
+        const wire = JSON.parse(encodeRequest(create, createForm.parse(toOrder(values))));
+        const pasted = parseWire(Buffer.from(JSON.stringify(dressedRequest(wire, how))));
+        expect(valueOf(decodeRequest(create, valueOf(pasted)))).toEqual(plain);
+      }),
+      { numRuns: runs(300) },
+    );
+    expect(taken).toBeGreaterThan(20);
   });
 });
 
@@ -201,7 +244,7 @@ describe.each(['global', 'personal'] as const)('a %s amendment that the portal c
           expect(rate.rateLockedUntil !== null).toBe(locksRate(values));
         },
       ),
-      { numRuns: runs(1000) },
+      { numRuns: runs(2000) },
     );
     expect(taken).toBeGreaterThan(50);
   });

@@ -7,7 +7,7 @@ import {
   completePersonalDraft,
 } from '../../lib/features/transfers/testing/drafts.ts';
 import type { DraftValues, Family } from '../../lib/features/transfers/types.ts';
-import { withValue } from '../../lib/features/transfers/values.ts';
+import { valueAt, withValue } from '../../lib/features/transfers/values.ts';
 import { purposes, transactionModes } from '../../lib/service-core/contract/index.ts';
 
 const complete: Record<Family, () => DraftValues> = {
@@ -175,3 +175,50 @@ export const draftOf = (family: Family): fc.Arbitrary<DraftValues> =>
         },
       });
     });
+
+const cleanedTypes = ['text', 'code', 'phone', 'email'];
+const hidden = ['\u200B', '\u202D', '\u2060', '\uFEFF', '\u00AD', '\u{E0020}'];
+const wide = (character: string) => String.fromCodePoint((character.codePointAt(0) ?? 0) + 0xfee0);
+
+/** One character as it comes out of a web page, a PDF file or a Chinese keyboard. */
+function dressedCharacter(character: string, isCode: boolean, how: number): string {
+  if (how === 0) return character + (hidden[character.length % hidden.length] ?? '');
+  if (how === 1 && character === ' ') return '\u00A0';
+  if (how === 1 && (/[A-Za-z\d]/.test(character) || (isCode && /[@+.]/.test(character))))
+    return wide(character);
+  if (how === 2 && isCode && character === '-') return '\u2011';
+  return how === 3 ? `${hidden[how]}${character}` : character;
+}
+
+function dressedText(text: string, type: string, how: readonly number[]): string {
+  const characters = [...text].map((character, index) =>
+    dressedCharacter(character, type !== 'text', how[index % how.length] ?? 0),
+  );
+  return characters.length === 0 ? '' : ` ${characters.join('')}\u3000`;
+}
+
+const pastable = fields.filter(({ type }) => cleanedTypes.includes(type));
+
+/** The same draft with every text as people paste it: another look, the same meaning. */
+export const dressed = (values: DraftValues, how: readonly number[]): DraftValues =>
+  pastable.reduce(
+    (all, { path, type }) => withValue(all, path, dressedText(valueAt(all, path), type, how)),
+    values,
+  );
+
+/** The same of a request as another client sends it. */
+export function dressedRequest<T>(request: T, how: readonly number[], base = ''): T {
+  if (typeof request === 'string') {
+    const field = pastable.find(({ path }) => path === base);
+    return (field ? dressedText(request, field.type, how) : request) as T;
+  }
+  if (typeof request !== 'object' || request === null) return request;
+  const entries = Object.entries(request).map(([key, value]) => [
+    key,
+    dressedRequest(value, how, base === '' ? key : `${base}.${key}`),
+  ]);
+  return Object.fromEntries(entries) as T;
+}
+
+/** A way to dress each character of a text, over and over. */
+export const dress: fc.Arbitrary<number[]> = fc.array(fc.nat(4), { minLength: 1, maxLength: 7 });

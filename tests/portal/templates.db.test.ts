@@ -26,6 +26,15 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('a template', () => {
+  test('keeps pasted values clean', async () => {
+    const pasted = completeDraft({ beneficiary: { fullName: ' 王\u200B小明\u202C' } });
+    const { draftId: other } = valueOf(await createDraft(operator, { family: 'global' }));
+    valueOf(await saveDraft(operator, { id: other, revision: 1, values: pasted }));
+    const { templateId } = valueOf(await saveTemplate(operator, { draftId: other, name: 'Pasted' }));
+    const kept = await templateValues(operator, templateId);
+    expect(kept).toMatchObject({ beneficiary: { fullName: '王小明' } });
+  });
+
   test('keeps who and what for, and none of what is another each time', async () => {
     const values = completeDraft();
     const { templateId } = valueOf(await saveTemplate(operator, { draftId, name: 'Rent' }));

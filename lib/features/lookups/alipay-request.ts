@@ -1,5 +1,7 @@
+import { cleanLine } from '../../service-core/contract/clean-text.ts';
 import { alipayPurposes, type endpoints, type RequestInput } from '../../service-core/contract/index.ts';
 import {
+  compact,
   validateAlipayLogin,
   validateChineseName,
   validateResidentId,
@@ -28,7 +30,7 @@ export function alipayProblems(input: AlipayInput): InputProblem[] {
 }
 
 function problemOf(field: AlipayField, input: AlipayInput): InputProblemKind | undefined {
-  const value = input[field].trim();
+  const value = cleanLine(input[field]);
   if (value === '') return 'empty';
   const mainlandOnly = isMainlandOnly(input.scenario, field);
   if (field === 'fullName' && mainlandOnly) return validateChineseName(value).ok ? undefined : 'not-chinese';
@@ -48,9 +50,9 @@ function mainlandProblem(value: string): InputProblemKind | undefined {
 export function alipayRequest(input: AlipayInput): Request {
   const wanted = new Set<string>(fieldsOfScenario(input.scenario));
   const text = (field: AlipayField): string | undefined =>
-    wanted.has(field) ? input[field].trim().normalize('NFC') : undefined;
+    wanted.has(field) ? cleanLine(input[field]) : undefined;
   const code = (field: AlipayField): string | undefined =>
-    text(field)?.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase();
+    wanted.has(field) ? compact(input[field]) : undefined;
   const login = text('login');
   const valid = login === undefined ? undefined : validateAlipayLogin(login);
   return pruned({

@@ -23,6 +23,8 @@ const fingerprint = (change: Partial<AccountCheckInput>) => fingerprintOf(normal
 describe('the memory of checks', () => {
   test.each<[string, Partial<AccountCheckInput>]>([
     ['spaces and hyphens', { account: '6222 0202-0011 2233 445', idNumber: ' 110105 19491231 002x ' }],
+    ['invisible characters', { account: '\u202D6222020200112233445\u202C', name: '王\u200B伟' }],
+    ['every dash', { account: '6222–0202‑0011−2233—445' }],
     ['full-width digits', { account: '６２２２０２０２００１１２２３３４４５' }],
     ['the country code of the phone', { phone: '+86 138 0013 8000' }],
     ['spaces in the name', { name: ' 王 伟 ' }],

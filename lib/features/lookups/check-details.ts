@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 import { env } from '../../env.ts';
 import { cleanLine } from '../../service-core/contract/clean-text.ts';
 import {
+  compact,
   hasChineseCharacters,
+  validateAccountNumber,
   validateAlipayLogin,
   validateChineseName,
   validateCreditCode,
@@ -17,8 +19,8 @@ export function normalised(input: AccountCheckInput): AccountCheckInput {
   return {
     type: input.type,
     name: spokenName(input.name),
-    idNumber: code(input.idNumber),
-    account: code(input.account),
+    idNumber: compact(input.idNumber),
+    account: compact(input.account),
     phone: bankCheckRules(input.type).phone.visible ? plainPhone(input.phone) : '',
   };
 }
@@ -31,11 +33,9 @@ function spokenName(name: string): string {
   return person.ok ? person.value : plain;
 }
 
-const code = (text: string): string => text.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase();
-
 function plainPhone(text: string): string {
   const valid = validatePhone(text, { country: 'CN' });
-  return valid.ok ? valid.value.replace(/^\+86/, '') : text.normalize('NFKC').replaceAll(/[\s-]/g, '');
+  return valid.ok ? valid.value.replace(/^\+86/, '') : compact(text);
 }
 
 /**
@@ -69,7 +69,9 @@ export function phoneProblem(phone: string): InputProblemKind | undefined {
 }
 
 const accountProblem = (account: string): InputProblemKind | undefined =>
-  /^[0-9A-Z]{6,34}$/.test(account) ? undefined : 'not-account';
+  account.length >= 6 && validateAccountNumber(account, { targetCurrency: 'CNY' }).ok
+    ? undefined
+    : 'not-account';
 
 export function loginProblem(login: string): InputProblemKind | undefined {
   if (login.trim() === '') return 'empty';

@@ -1,3 +1,4 @@
+import { cleanLine } from '../../service-core/contract/clean-text.ts';
 import { type AreaIndex, type IndexedArea, isPlace } from './area-index.ts';
 
 /**
@@ -38,7 +39,7 @@ export function partsOf(index: AreaIndex, parentKey: string | null): IndexedArea
 }
 
 function searchable(text: string): string {
-  return text
+  return cleanLine(text)
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll('ü', 'v')

@@ -1,3 +1,4 @@
+import { cleanLine } from '../../service-core/contract/clean-text.ts';
 import type { Occupation } from '../../service-core/contract/index.ts';
 import { spokenKeys } from '../../spoken-keys.ts';
 
@@ -30,5 +31,5 @@ function rankOf(keys: readonly string[], wanted: string): number {
 }
 
 function searchable(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase();
+  return cleanLine(text).normalize('NFKC').toLowerCase();
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText } from '../../service-core/contract/clean-text.ts';
+import { cleanCode, cleanText } from '../../service-core/contract/clean-text.ts';
 import { walletTypes } from '../../service-core/contract/enums.ts';
 import { isOrderStatus } from '../../service-core/contract/status.ts';
 import { isCurrency } from '../../service-core/money/index.ts';
@@ -93,7 +93,7 @@ const dayText = z.iso.date().optional().catch(undefined);
 
 const amountOrNone = z
   .string()
-  .overwrite((text) => text.normalize('NFKC').replaceAll(/[\s,，]/g, ''))
+  .overwrite((text) => cleanCode(text).replaceAll(/[\s,]/g, ''))
   .regex(/^(\d{1,14}(\.\d{1,4})?)?$/, { error: 'amount' });
 const dayOrNone = z
   .string()

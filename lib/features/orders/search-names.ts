@@ -1,4 +1,5 @@
 import { pinyin } from 'pinyin-pro';
+import { cleanLine } from '../../service-core/contract/clean-text.ts';
 
 const han = /\p{Script=Han}/u;
 const mostTerms = 48;
@@ -37,7 +38,7 @@ function chineseTerms(word: string): string[] {
 
 /** Full-width and capital letters are found by what a keyboard writes. */
 function foldCase(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
+  return cleanLine(text).normalize('NFKC').toLowerCase();
 }
 
 const isShort = (word: string) => /^[!-~]{1,2}$/.test(word);

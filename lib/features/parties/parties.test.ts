@@ -7,8 +7,9 @@ import { identifierAt, maskedFields } from './masked-fields.ts';
 import { latinNameOf } from './names.ts';
 import { accountOf } from './party-account.ts';
 import { partyDraft } from './party-draft.ts';
-import { partyFacts } from './party-facts.ts';
+import { accountFingerprint as fingerprintOf, nameKey as keyOf, partyFacts } from './party-facts.ts';
 import { queryWords, termsOf } from './search-terms.ts';
+import { storedValues } from './stored-values.ts';
 import { somebody, someSupplier } from './testing/parties.ts';
 import type { PartyFill, PartyKind, PartyValues } from './types.ts';
 
@@ -23,6 +24,22 @@ const found = (values: PartyValues, query: string, kind: PartyKind = 'beneficiar
   return words.length > 0 && words.every((word) => terms.some((term) => term.startsWith(word)));
 };
 const named = (fullName: string) => somebody('beneficiary', { beneficiary: { fullName } });
+
+test('a party of pasted values is stored clean, and is the same party', () => {
+  const plain = completeDraft();
+  const { accountInfo } = plain.beneficiary;
+  const pasted = completeDraft({
+    beneficiary: {
+      fullName: '王\u200B小明\u3000',
+      accountInfo: { ...accountInfo, number: '\u202D６217–0000 1000 0004 567\u202C' },
+    },
+  });
+  const stored = storedValues('beneficiary', pasted);
+  expect(stored).toEqual(storedValues('beneficiary', plain));
+  const { nameKey, accountFingerprint } = partyFacts('beneficiary', stored);
+  expect(nameKey).toBe(keyOf('王\u2060小明'));
+  expect(accountFingerprint).toBe(fingerprintOf('6217\u00AD0000 1000–0004567'));
+});
 
 describe('a party is found by', () => {
   test.each([
@@ -40,6 +57,7 @@ describe('a party is found by', () => {
     ['阿卜杜拉·买买提', '买买提'],
     ['José Álvarez', 'jose alv'],
     ['Jane Miller', 'ＭＩＬＬ'],
+    ['Jane Miller', 'mil\u200Bler\u202C'],
   ])('%s by %s', (name, query) => {
     expect(found(named(name), query)).toBe(true);
   });

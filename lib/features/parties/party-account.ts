@@ -1,16 +1,17 @@
+import { compact } from '../../service-core/identity/problem.ts';
 import type { DraftValues } from '../transfers/types.ts';
 import type { PartyKind } from './types.ts';
 
 /** The account a party is paid to or from, as it is compared: no spaces, no dashes, capitals. */
 export function accountOf(kind: PartyKind, values: DraftValues): string {
   if (kind === 'payer') {
-    return plainCode(
+    return compact(
       values.family === 'business' ? values.payer.accountNumber : values.payer.accountInfo.number,
     );
   }
   const { accountNumber, accountInfo } = values.beneficiary;
-  if (values.family === 'business') return plainCode(accountNumber);
-  return plainCode(isAlipay(values) ? accountInfo.routingValue : accountInfo.number);
+  if (values.family === 'business') return compact(accountNumber);
+  return compact(isAlipay(values) ? accountInfo.routingValue : accountInfo.number);
 }
 
 export function bankOf(kind: PartyKind, values: DraftValues): string {
@@ -20,10 +21,3 @@ export function bankOf(kind: PartyKind, values: DraftValues): string {
 
 export const isAlipay = (values: DraftValues) =>
   values.family !== 'business' && values.beneficiary.accountType === 'alipay';
-
-/** A code without what it is grouped by, as it is compared. */
-export const plainCode = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replaceAll(/[\s\u2010-\u2015-]/g, '')
-    .toUpperCase();

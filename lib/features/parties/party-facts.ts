@@ -1,8 +1,10 @@
 import { fingerprint } from '../../fingerprint.ts';
 import { tailOf } from '../../mask.ts';
+import { cleanLine } from '../../service-core/contract/clean-text.ts';
+import { compact } from '../../service-core/identity/problem.ts';
 import type { DraftValues } from '../transfers/types.ts';
 import { latinNameOf } from './names.ts';
-import { accountOf, bankOf, isAlipay, plainCode } from './party-account.ts';
+import { accountOf, bankOf, isAlipay } from './party-account.ts';
 import { partyDraft } from './party-draft.ts';
 import type { PartyKind, PartyValues } from './types.ts';
 
@@ -35,25 +37,25 @@ export function partyFacts(kind: PartyKind, stored: PartyValues) {
 
 function identityOf(kind: PartyKind, values: DraftValues): string {
   if (kind === 'beneficiary' && values.family === 'business' && values.holderType === 'business') {
-    return plainCode(values.beneficiary.companyNumber);
+    return compact(values.beneficiary.companyNumber);
   }
-  return plainCode(values[kind].idNumber);
+  return compact(values[kind].idNumber);
 }
 
 /** Returns the hash by which an account is found again; null for none. */
 export function accountFingerprint(account: string): string | null {
-  const plain = plainCode(account);
+  const plain = compact(account);
   return plain === '' ? null : fingerprint('party account', plain);
 }
 
 export function identityFingerprint(identity: string): string | null {
-  const plain = plainCode(identity);
+  const plain = compact(identity);
   return plain === '' ? null : fingerprint('party identity', plain);
 }
 
 /** Names that differ in case, width, spaces or dots alone are one name. */
 export function nameKey(name: string): string {
-  return name
+  return cleanLine(name)
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[\s.,·•‧・']/g, '');

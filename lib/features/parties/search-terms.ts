@@ -1,3 +1,4 @@
+import { cleanLine } from '../../service-core/contract/clean-text.ts';
 import { syllablesOf } from './names.ts';
 import type { PartyFacts } from './party-facts.ts';
 
@@ -18,7 +19,7 @@ export function termsOf(facts: PartyFacts): string[] {
   const { name, latinName, accountTail, identityTail } = facts;
   const terms = new Set([...wordsOf(`${name} ${latinName}`), plain(accountTail), plain(identityTail)]);
   if (han.test(name)) {
-    const characters = [...plain(name.normalize('NFC')).replaceAll(/[\s()·]/g, '')];
+    const characters = [...plain(cleanLine(name)).replaceAll(/[\s()·]/g, '')];
     for (const start of starts(characters, maxStarts.han)) terms.add(start.join(''));
     const syllables = syllablesOf(name).map(plain).flatMap(lettersOf);
     for (const start of starts(syllables, maxStarts.pinyin)) {
@@ -37,7 +38,7 @@ export function queryWords(query: string): string[] {
     .map((word) => [...word].slice(0, maxTermLength).join(''));
 }
 
-const wordsOf = (text: string) => plain(text.normalize('NFC')).match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string) => plain(cleanLine(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const lettersOf = (syllable: string) => syllable.match(/[\p{L}\p{N}]+/gu) ?? [];
 

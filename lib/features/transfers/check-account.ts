@@ -1,11 +1,12 @@
 // The files, not the room's door: see check-formats.ts.
-import { oddCharacterIn } from '../../service-core/contract/clean-text.ts';
 import { type CountryMisfit, countryMisfits } from '../../service-core/identity/account-country.ts';
 import { type AccountMisfit, accountMisfits } from '../../service-core/identity/account-fit.ts';
 import { type Rail, validateAccountNumber } from '../../service-core/identity/account-number.ts';
+import { oddCharacter } from '../../service-core/identity/odd-character.ts';
 import type { FieldPath } from './fields.ts';
 import { type Problem, type ProblemKey, problem } from './problems.ts';
 import type { DraftValues } from './types.ts';
+import { valueAt } from './values.ts';
 
 const told: Partial<Record<AccountMisfit, { path: FieldPath; key: ProblemKey }>> = {
   'wallet-currency': { path: 'beneficiary.accountType', key: 'alipayCurrency' },
@@ -37,7 +38,8 @@ export function checkAccountNumber(path: FieldPath, text: string, values: DraftV
   const checked = validateAccountNumber(text, railOf(values));
   if (checked.ok) return [];
   if (checked.reason === 'wrong-length') return [problem(path, 'accountBritish')];
-  const odd = oddCharacterIn(text, checked.reason === 'not-digits' ? /\d/ : /[A-Za-z\d./]/);
+  const kind = checked.reason === 'not-digits' ? 'digits' : 'account';
+  const odd = oddCharacter(kind, valueAt(values, path)) ?? oddCharacter(kind, text);
   const key = checked.reason === 'not-digits' ? 'accountDigitsOnly' : 'accountText';
   return [problem(path, key, { character: odd?.character ?? 'none' })];
 }

@@ -1,11 +1,12 @@
 // The files, not the room's door: the door also brings the phone library, which no browser needs here.
-import { isSpreadsheetNumber } from '../../service-core/contract/clean-text.ts';
+import { cleanLine, isSpreadsheetNumber } from '../../service-core/contract/clean-text.ts';
 import { countryOfPaper, isResidentId } from '../../service-core/fields/conditions.ts';
 import { isBritish } from '../../service-core/identity/account-number.ts';
 import { needsIban, validateBic, validateIban } from '../../service-core/identity/accounts.ts';
 import { validateCreditCode } from '../../service-core/identity/credit-code.ts';
 import { validateAlipayLogin, validateEmail } from '../../service-core/identity/login.ts';
 import { validateNationalRouting } from '../../service-core/identity/national-routing.ts';
+import { type IdentifierKind, oddCharacter } from '../../service-core/identity/odd-character.ts';
 import { validatePhoneCode, validatePhoneNumber } from '../../service-core/identity/phone-form.ts';
 import type { IdentityProblem } from '../../service-core/identity/problem.ts';
 import { validateResidentId } from '../../service-core/identity/resident-id.ts';
@@ -16,6 +17,7 @@ import { type FieldPath, fieldAt } from './fields.ts';
 import { type Problem, type ProblemKey, problem } from './problems.ts';
 import { residentIdFacts } from './resident-id-facts.ts';
 import type { DraftValues } from './types.ts';
+import { valueAt } from './values.ts';
 
 type Check = (path: FieldPath, text: string, values: DraftValues) => Problem[];
 
@@ -26,9 +28,41 @@ const looksLikeIban = (text: string): boolean => /^[A-Za-z]{2}\d{2}/.test(text);
 export const checkFormat = (path: FieldPath, text: string, values: DraftValues, now: Date): Problem[] => [
   ...(fieldAt(path).type === 'date' ? checkDate(path, text, values, now) : []),
   ...checkSpreadsheet(path, text),
-  ...checkByPath(path, text, values),
+  ...checkByPath(path, text, values).map((found) => withCharacter(found, values)),
   ...checkCountry(path, values),
 ];
+
+const kinds: Readonly<Partial<Record<ProblemKey, IdentifierKind>>> = {
+  residentIdFormat: 'residentId',
+  companyNumberFormat: 'creditCode',
+  bicLength: 'code',
+  bicLetters: 'code',
+  bicFormat: 'code',
+  iban: 'code',
+  ifsc: 'code',
+  bsb: 'digits',
+  sort: 'digits',
+  routingNumber: 'digits',
+  bpay: 'digits',
+  fps: 'login',
+  alipayLogin: 'login',
+  wechat: 'wechat',
+  email: 'email',
+  phoneCode: 'phone',
+  phoneNumber: 'phone',
+};
+
+/**
+ * A character that looks like a right one, such as a Cyrillic letter, is named with its place as typed; a character of
+ * every keyboard is seen.
+ */
+function withCharacter(found: Problem, values: DraftValues): Problem {
+  const kind = kinds[found.key];
+  const odd = kind && oddCharacter(kind, valueAt(values, found.path));
+  return odd && !/^“[ -~]”/.test(odd.character)
+    ? problem(found.path, 'oddCharacter', odd, found.severity)
+    : found;
+}
 
 const checkSpreadsheet = (path: FieldPath, text: string): Problem[] =>
   ['code', 'phone'].includes(fieldAt(path).type) && isSpreadsheetNumber(text)
@@ -99,7 +133,7 @@ const checkCompanyNumber: Check = (path, text, values) =>
 
 /** Under the company's own name the service takes an account for the company's (specification §2.3). */
 const checkHolder: Check = (path, text, values) =>
-  values.holderType === 'personal' && text === values.beneficiary.fullName.trim().normalize('NFC')
+  values.holderType === 'personal' && text === cleanLine(values.beneficiary.fullName)
     ? [problem(path, 'personalAccountName')]
     : [];
 

@@ -1,3 +1,5 @@
+import { cleanLine } from '../../service-core/contract/clean-text.ts';
+
 const han = /\p{Script=Han}/u;
 
 /** Family name first in characters, and in the pinyin of who is Chinese, as their documents and banks have it. */
@@ -11,7 +13,7 @@ export function composedName(party: { firstName: string; lastName: string; natio
 
 /** A Chinese name is one word, however it is spaced. */
 function wordsOf(name: string): string[] {
-  const words = name
+  const words = cleanLine(name)
     .normalize('NFKC')
     .toLowerCase()
     .split(/[\s·]+/u)

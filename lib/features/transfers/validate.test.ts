@@ -133,7 +133,7 @@ describe('accounts', () => {
     ['swift', '123456', ['beneficiary.accountInfo.routingValue: bicLength']],
     ['swift', '12345678', ['beneficiary.accountInfo.routingValue: bicLetters']],
     ['swift', 'BKCHXXFF', ['beneficiary.accountInfo.routingValue: bicUnknownCountry']],
-    ['swift', 'BKCHDE甲乙', ['beneficiary.accountInfo.routingValue: bicFormat']],
+    ['swift', 'BKCHDE甲乙', ['beneficiary.accountInfo.routingValue: oddCharacter']],
     ['bsb', '082-902', []],
     ['bsb', '0829', ['beneficiary.accountInfo.routingValue: bsb']],
     ['sort', '60-16', ['beneficiary.accountInfo.routingValue: sort']],

@@ -22,7 +22,8 @@ describe('a text of one line', () => {
     ['Ｚｏｌｔａｎ ①Ⓩ', 'Zoltan ①Z', 'styled letters'],
     ['𝐙𝐨𝐥𝐭𝐚𝐧 ﬁ', 'Zoltan fi', 'mathematical letters and ligatures'],
     ['Jose\u0301', 'José', 'accents written apart'],
-    ...[...'·•․‧∙⋅●◦・﹒．･.'].map((dot): [string, string, string] => [
+    ['⻩⼩⻢', '黄小马', 'radicals that PDF files give for characters'],
+    ...[...'·•․‧∙⋅●◦・﹒．･.。｡▪ㆍ⸱ꞏ'].map((dot): [string, string, string] => [
       `阿卜杜拉${dot}买买提`,
       '阿卜杜拉·买买提',
       'dots of names',
@@ -46,6 +47,29 @@ describe('a code', () => {
     ['IBAN DE89 3704 0044 0532 0130 00', 'DE89 3704 0044 0532 0130 00', 'the word IBAN'],
     ['IBAN：de89370400440532013000', 'de89370400440532013000', 'the word IBAN with a colon'],
     ['Iban No. GB29 NWBK 6016 1331 9268 19', 'GB29 NWBK 6016 1331 9268 19', 'the words IBAN No.'],
+    ...[
+      'IBAN-Nr.: ',
+      'IBAN code: ',
+      'IBAN (EUR): ',
+      'IBAN = ',
+      'IBAN/',
+      'I.B.A.N. ',
+      'IBAN n° ',
+      'IBAN №',
+      'Account IBAN ',
+      'IBAN账号：',
+      'IBAN – ',
+    ].map((label): [string, string, string] => [
+      `${label}DE89370400440532013000`,
+      'DE89370400440532013000',
+      'IBAN and more',
+    ]),
+    ['BIC DEUTDEFF', 'DEUTDEFF', 'the word BIC'],
+    ['SWIFT/BIC code： deut de ff xxx', 'deut de ff xxx', 'the words of a BIC'],
+    ['BICECLRM', 'BICECLRM', 'a BIC that begins so'],
+    ['601613─16━13˗', '601613-16-13-', 'lines that look like dashes'],
+    ['li@データ.jp', 'li@データ.jp', 'a long vowel in kana'],
+    ['li@example。com', 'li@example.com', 'the full stop of Chinese keyboards'],
     ['iban-de89@example.com', 'iban-de89@example.com', 'an e-mail address that begins so'],
     ['ｌｉ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'li@example.com', 'full-width letters'],
     ['①②', '12', 'compatibility digits'],
@@ -54,9 +78,16 @@ describe('a code', () => {
     expect(cleanCode(clean)).toBe(clean);
   });
 
-  it.each(['13800138000.0', '6222.00', '6.22202E+18', '1.38E10', '5E+9'])('%s is of a spreadsheet', (text) =>
-    expect(isSpreadsheetNumber(text)).toBe(true),
-  );
+  it.each([
+    '13800138000.0',
+    '6222.00',
+    '+86 138 0013 8000.0',
+    '13800138000,0',
+    '6,2E+18',
+    '6.22202E+18',
+    '1.38E10',
+    '5E+9',
+  ])('%s is of a spreadsheet', (text) => expect(isSpreadsheetNumber(text)).toBe(true));
   it.each(['13800138000', '3E45678', 'E12345678', '19-2000145399/0800', '1.380.013', ''])(
     '%s is not',
     (text) => expect(isSpreadsheetNumber(text)).toBe(false),

@@ -120,7 +120,7 @@ export const areaRequest = z.codec(
 const eighteen = z
   .string()
   .overwrite(compact)
-  .refine((value) => /^[0-9A-Z]{18}$/.test(value), { params: { rule: 'not-eighteen' } });
+  .refine((value) => [...value].length === 18, { params: { rule: 'not-eighteen' } });
 
 export const chineseCharactersRequest = withRules(
   z.object({

@@ -15,13 +15,15 @@ const digitsOnly: readonly string[] = ['aba', 'ach', 'bsb', 'bpay', 'fps'];
 /** True for what is written as an IBAN is: the country's letters and two digits. */
 export const beginsLikeIban = (number: string): boolean => /^[A-Z]{2}\d{2}/i.test(number);
 
+const british: readonly string[] = ['GB', 'GG', 'IM', 'JE'];
+
 /**
  * True for a British bank found by its sort code (decisions §5): with `sort`, and with `fps` except in Hong Kong, whose
  * faster payments have the same name.
  */
 export function isBritish({ routingType, country, targetCurrency }: Partial<Rail>): boolean {
   if (routingType === 'sort') return true;
-  return routingType === 'fps' && (country ? country === 'GB' : targetCurrency !== 'HKD');
+  return routingType === 'fps' && (country ? british.includes(country) : targetCurrency !== 'HKD');
 }
 
 /**

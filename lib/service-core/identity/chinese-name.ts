@@ -3,6 +3,8 @@ import { err, ok, type Result } from '../result.ts';
 import type { IdentityProblem } from './problem.ts';
 
 const MAX_CHARACTERS = 50;
+/** A radical is no character, though it looks like one. */
+const inCharacters = /^(?!.*\p{Radical})\p{Script=Han}+(?:\u00b7\p{Script=Han}+)*$/u;
 
 /** True when at least one Han character of any extension is in the text. */
 export function hasChineseCharacters(text: string): boolean {
@@ -16,6 +18,6 @@ export function hasChineseCharacters(text: string): boolean {
 export function validateChineseName(text: string): Result<string, IdentityProblem> {
   const name = cleanLine(text).replace(/\s/g, '');
   const characters = [...name].length;
-  const fits = /^\p{Script=Han}+(?:\u00b7\p{Script=Han}+)*$/u.test(name) && characters >= 2;
+  const fits = inCharacters.test(name) && characters >= 2;
   return fits && characters <= MAX_CHARACTERS ? ok(name) : err('wrong-format');
 }

@@ -1,6 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
-import { cleanCode, isSpreadsheetNumber } from '../contract/clean-text.ts';
+import { cleanCode } from '../contract/clean-text.ts';
 import { err, ok, type Result } from '../result.ts';
+import { validatePhoneNumber } from './phone-form.ts';
 import type { IdentityProblem } from './problem.ts';
 
 /**
@@ -12,8 +13,10 @@ export function validatePhone(
   from: { country?: string; phoneCode?: string } = {},
 ): Result<string, IdentityProblem> {
   const code = (from.phoneCode ?? '').replace(/\D/g, '');
+  // The library looks for a number anywhere in a text.
+  const form = validatePhoneNumber(text);
+  if (!form.ok) return form;
   const written = cleanCode(text);
-  if (isSpreadsheetNumber(written)) return err('spreadsheet-number');
   const international =
     written.startsWith('+') || code === '' ? written : `+${code}${written.replace(/^0/, '')}`;
   const phone = parsePhoneNumberFromString(international, from.country as CountryCode | undefined);

@@ -198,6 +198,7 @@ describe('routing', () => {
     ['fps', '60–16–13', '601613'],
     ['fps', '1234567', '[wrong-format]'],
     ['alipay', '138 0013 8000', '13800138000'],
+    ['alipay', '0086 138 0013 8000', '13800138000'],
     ['wechat', 'wei_ming-88', 'wei_ming-88'],
     ['wechat', 'a', '[wrong-format]'],
     ['carrier-pigeon', 'x', '[unknown-type]'],
@@ -208,6 +209,7 @@ describe('routing', () => {
     ['1234567', '1234567'],
     ['li@example.com', 'li@example.com'],
     ['+852 9123 4567', '+85291234567'],
+    ['00852 9123 4567', '+85291234567'],
     ['12345', '[wrong-format]'],
   ])('fps in Hong Kong %s → %s', (value, expected) => {
     expect(told(validateRouting('fps', value, { country: 'HK' }))).toBe(expected);
@@ -268,6 +270,8 @@ describe('logins, phones and names', () => {
     expect(told(validatePhone('+86 138 0013 8000'))).toBe('+8613800138000');
     expect(told(validatePhone('13800138000'))).toBe('[wrong-format]');
     expect(told(validatePhone('12', { country: 'CN' }))).toBe('[wrong-format]');
+    expect(told(validatePhone('tel:13800138000', { country: 'CN' }))).toBe('[wrong-format]');
+    expect(told(validatePhone('١٣٨٠٠١٣٨٠٠٠', { country: 'CN' }))).toBe('[wrong-format]');
   });
 
   it.each([

@@ -13,6 +13,7 @@ export { hasChineseCharacters, validateChineseName } from './chinese-name.ts';
 export { validatePhone } from './contact.ts';
 export { creditCodeCheckCharacter, validateCreditCode } from './credit-code.ts';
 export { validateAlipayLogin, validateEmail } from './login.ts';
+export { type IdentifierKind, oddCharacter } from './odd-character.ts';
 export { validatePhoneCode, validatePhoneNumber } from './phone-form.ts';
 export { compact, type IdentityProblem } from './problem.ts';
 export { residentIdCheckCharacter, validateResidentId } from './resident-id.ts';

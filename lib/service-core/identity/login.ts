@@ -18,13 +18,13 @@ export function validateEmail(text: string): Result<string, IdentityProblem> {
 
 /**
  * Alipay login: an e-mail address, a mainland mobile number ('13800138000', with or without +86) or another number
- * with its country code. A mainland number comes out without its country code, as Alipay shows it.
+ * with its country code, which 00 may introduce. A mainland number comes out without its country code, as Alipay shows it.
  */
 export function validateAlipayLogin(text: string): Result<string, IdentityProblem> {
   const clean = cleanCode(text);
   if (clean.includes('@')) return validateEmail(clean);
   if (isSpreadsheetNumber(clean)) return err('spreadsheet-number');
-  const phone = clean.replace(/[\s()-]/g, '');
+  const phone = clean.replace(/[\s()-]/g, '').replace(/^00/, '+');
   const mainland = /^(?:\+?86)?(1[3-9]\d{9})$/.exec(phone)?.[1];
   if (mainland !== undefined) return ok(mainland);
   return /^\+[1-9]\d{6,14}$/.test(phone) && !phone.startsWith('+86') ? ok(phone) : err('wrong-format');

@@ -32,7 +32,7 @@ function validateAba(value: string): Result<string, IdentityProblem> {
 function validateFps(value: string): Result<string, IdentityProblem> {
   const number = matching(/^(?:\d{3}|\d{6,7}|\d{9})$/)(value);
   if (number.ok) return number;
-  return value.includes('@') || value.startsWith('+') ? validateAlipayLogin(value) : number;
+  return value.includes('@') || /^(?:\+|00)/.test(value) ? validateAlipayLogin(value) : number;
 }
 
 /** A WeChat id keeps its hyphens and its letter case; an account may also be named by its phone. */

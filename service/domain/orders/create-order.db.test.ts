@@ -48,6 +48,23 @@ describe('an order number', () => {
     expect(await countOrders()).toBe(1);
   });
 
+  it('takes codes in other groups or letter case for the same content, and another code for another', async () => {
+    const request = await orderRequest(test.ctx, partner);
+    const { beneficiary } = request;
+    const withNumber = (number: string, idNumber?: string) => ({
+      ...request,
+      beneficiary: {
+        ...beneficiary,
+        ...(idNumber && { idNumber }),
+        accountInfo: { ...beneficiary?.accountInfo, number },
+      },
+    });
+    const first = valueOf(await create(request));
+    const again = await create(withNumber('6222 0202-0011 2233 445', '110105-19491231-002x'));
+    expect(valueOf(again).tradeId).toBe(first.tradeId);
+    expect(codeOf(await create(withNumber('6222020200112233446')))).toBe('orderNoUsed');
+  });
+
   it('takes the same content in another spelling as the same, and answers with the present status', async () => {
     const request = await orderRequest(test.ctx, partner, { request: { orderNo: 'caf\u00e9' } });
     const first = valueOf(await create(request));

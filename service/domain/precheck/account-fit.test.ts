@@ -123,7 +123,7 @@ it('every finding says what would be right', () => {
   };
   expect(found(request).map(({ message }) => message)).toEqual([
     'the e-mail address does not have the right form: it has a name, @ and a domain, like li.ming@example.com',
-    'the phone number does not have the right form: it has 4 to 15 digits, perhaps after a plus sign',
+    'the phone number does not have the right form: it has 4 to 15 digits, perhaps after a plus sign: “a” (U+0061) is character 1',
     'routingType wechat names a wallet, not a bank: leave it out or give the bank’s own, or make accountType alipay for an Alipay wallet',
     'ZZZ is no ISO 4217 currency: give the account’s currency, CNY',
     'CNY is paid to an account in mainland China, and this one is in US: pay another currency, or cancel the order and create it with an account in CN',

@@ -1,4 +1,3 @@
-import { oddCharacterIn } from '../../../lib/service-core/contract/clean-text.ts';
 import {
   beginsLikeIban,
   type CountryMisfit,
@@ -53,10 +52,9 @@ function numberFindings(number: string | undefined, path: string, context: Numbe
   const checked = validateAccountNumber(number, context);
   if (!checked.ok) {
     const what = isBritish(context) ? 'British account number' : 'account number';
-    const odd = checked.reason === 'not-digits' && oddCharacterIn(number, /[\d\s-]/);
-    const found = odd ? `: ${odd.character} is character ${odd.place}` : '';
-    const message = identifierMessage(what, checked.reason) + found;
-    return [{ code: 'account_number_invalid', path, message }];
+    return [
+      { code: 'account_number_invalid', path, message: identifierMessage(what, checked.reason, number) },
+    ];
   }
   if (context.mode === 'sandbox' && isTestAccount(number)) return [];
   return ibanFindings(number, context, path);
@@ -81,7 +79,7 @@ function bic(text: string | undefined, path: string): Finding[] {
   const checked = validateBic(text);
   return checked.ok
     ? []
-    : [{ code: 'swift_invalid', path, message: identifierMessage('SWIFT code', checked.reason) }];
+    : [{ code: 'swift_invalid', path, message: identifierMessage('SWIFT code', checked.reason, text) }];
 }
 
 /** Every account of a SEPA country has an IBAN; elsewhere a number that looks like one must be one. */
@@ -93,7 +91,7 @@ function ibanFindings(number: string, rail: Rail, path: string): Finding[] {
     beginsLikeIban(number) && /^[A-Z0-9 ]{15,}$/i.test(number) && checked.reason !== 'unknown-country';
   if (!inSepa && !looksLikeIban) return [];
   const message = looksLikeIban
-    ? identifierMessage('IBAN', checked.reason)
+    ? identifierMessage('IBAN', checked.reason, number)
     : `an account in ${rail.country} is named by its IBAN; give that instead of the domestic number`;
   return [{ code: 'iban_invalid', path, message }];
 }
@@ -112,7 +110,7 @@ function routing({ routingType, routingValue, country }: PrecheckAccount, target
   if (checked.ok) return [];
   const code = routingType === 'swift' ? 'swift_invalid' : 'routing_value_invalid';
   const what = routingNames[routingType] ?? `${isBritish(rail) ? 'sort' : routingType} routing value`;
-  const message = identifierMessage(what, checked.reason);
+  const message = identifierMessage(what, checked.reason, routingValue);
   return [{ code, path: 'beneficiary.accountInfo.routingValue', message }];
 }
 

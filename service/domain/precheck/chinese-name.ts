@@ -4,9 +4,9 @@ import { isPaidInMainlandChina } from './mainland.ts';
 import type { Finding, PrecheckParty, PrecheckRequest } from './types.ts';
 
 const maxLength = 256;
-/** Company names may hold Latin letters, digits and what registers print, but no mark of a broken encoding: ? and �. */
-const ofCompany = /(?![?？])[\p{Script=Han}\p{Script=Latin}\p{N}\p{P}+＋ ]/u;
-const ofPerson = /[\p{Script=Han}· ]/u;
+/** Company names may hold letters, digits and what registers print, but no mark of a broken encoding: ? and �. */
+const ofCompany = /(?![?？\p{Radical}])[\p{L}\p{M}\p{Script=Han}\p{N}\p{P}\p{Sm} ]/u;
+const ofPerson = /(?!\p{Radical})[\p{Script=Han}· ]/u;
 
 /**
  * A name written in Chinese characters as a mainland bank holds it, in its usual form, or undefined when it is not.
@@ -16,14 +16,14 @@ export function chineseName(name: string, entityType: string | null | undefined)
   if (entityType === 'B') {
     const clean = cleanLine(name);
     const characters = clean.match(/\p{Script=Han}/gu)?.length ?? 0;
-    return characters >= 2 && !oddIn(clean, 'B') && clean.length <= maxLength ? clean : undefined;
+    return characters >= 2 && !oddInName(clean, 'B') && clean.length <= maxLength ? clean : undefined;
   }
   const checked = validateChineseName(name);
   return checked.ok ? checked.value : undefined;
 }
 
 /** The first character that no name in Chinese characters has. */
-function oddIn(name: string, entityType: string | null | undefined): Refused | undefined {
+export function oddInName(name: string, entityType: string | null | undefined): Refused | undefined {
   return oddCharacterIn(cleanLine(name), entityType === 'B' ? ofCompany : ofPerson);
 }
 
@@ -40,7 +40,7 @@ export function nameFindings(request: PrecheckRequest): Finding[] {
   const names = namesOf(beneficiary);
   if (names.some((name) => chineseName(name, entityType) !== undefined)) return [];
   const [written] = names.filter(hasChineseCharacters);
-  const odd = written === undefined ? undefined : oddIn(written, entityType);
+  const odd = written === undefined ? undefined : oddInName(written, entityType);
   const found = odd ? ` (${odd.character}, character ${odd.place}, is in no such name)` : '';
   return [
     {

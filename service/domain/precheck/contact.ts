@@ -20,7 +20,7 @@ export function contactFindings(request: PrecheckRequest): Finding[] {
       if (!text) return [];
       const checked = validate(text);
       if (checked.ok) return [];
-      return [{ code, path: `${role}.${field}`, message: identifierMessage(what, checked.reason) }];
+      return [{ code, path: `${role}.${field}`, message: identifierMessage(what, checked.reason, text) }];
     }),
   );
 }

@@ -8,7 +8,7 @@ import {
 import type { Result } from '../../../lib/service-core/result.ts';
 import { isPaidInMainlandChina } from './mainland.ts';
 import { identifierMessage } from './problem-text.ts';
-import type { Finding, FindingCode, PrecheckParty, PrecheckRequest } from './types.ts';
+import type { Finding, PrecheckParty, PrecheckRequest } from './types.ts';
 
 type Role = 'payer' | 'beneficiary';
 
@@ -26,17 +26,20 @@ function idNumber(request: PrecheckRequest, role: Role, at: Date): Finding[] {
   if (!party.idNumber || !isMainlandDocument(request, role)) return [];
   const path = `${role}.idNumber`;
   if (entityTypeOf(request, role) === 'B') {
-    return finding(
-      validateCreditCode(party.idNumber),
-      'id_number_invalid',
+    return finding(validateCreditCode, party.idNumber, {
+      code: 'id_number_invalid',
       path,
-      'unified social credit code',
-    );
+      what: 'unified social credit code',
+    });
   }
   const isResident =
     request.family === 'business' || isResidentId({ idType: party.idType, idNumber: party.idNumber });
   if (!isResident) return [];
-  return finding(validateResidentId(party.idNumber, at), 'id_number_invalid', path, 'resident ID number');
+  return finding((text) => validateResidentId(text, at), party.idNumber, {
+    code: 'id_number_invalid',
+    path,
+    what: 'resident ID number',
+  });
 }
 
 /**
@@ -80,14 +83,18 @@ function companyNumber(request: PrecheckRequest, role: Role): Finding[] {
   const { companyNumber: number } = request[role];
   if (!number || request.targetCurrency !== 'CNY') return [];
   const path = `${role}.companyNumber`;
-  return finding(validateCreditCode(number), 'company_number_invalid', path, 'unified social credit code');
+  return finding(validateCreditCode, number, {
+    code: 'company_number_invalid',
+    path,
+    what: 'unified social credit code',
+  });
 }
 
 function finding(
-  checked: Result<string, IdentityProblem>,
-  code: FindingCode,
-  path: string,
-  what: string,
+  validate: (text: string) => Result<string, IdentityProblem>,
+  text: string,
+  { code, path, what }: Pick<Finding, 'code' | 'path'> & { what: string },
 ): Finding[] {
-  return checked.ok ? [] : [{ code, path, message: identifierMessage(what, checked.reason) }];
+  const checked = validate(text);
+  return checked.ok ? [] : [{ code, path, message: identifierMessage(what, checked.reason, text) }];
 }

@@ -291,6 +291,12 @@ describe('a British account', () => {
     [{}, ['iban_invalid']],
   ])('%o', (change, expected) => expect(findings(change)).toEqual(expected));
 
+  it.each(['GG', 'IM', 'JE'])('in %s', (country) => {
+    const fps = { country, routingType: 'fps', routingValue: '601613' };
+    expect(findings({ ...fps, number: 'GB33 BUKB 2020 1555 5555 55' })).toEqual([]);
+    expect(findings({ ...fps, number: '3192681' })).toEqual(['account_number_invalid']);
+  });
+
   it.each(['sort', 'fps'])('by %s, its country left out', (routingType) => {
     const unsaid = { country: undefined, routingType, routingValue: '601613' };
     expect(findings(unsaid)).toEqual([]);
@@ -310,14 +316,17 @@ describe('a name in Chinese characters', () => {
     '“示例”《贸易》有限公司',
     '示例[上海]贸易_公司#1',
     '北京示例.贸易．公司●上海',
+    '示例～贸易=公司|上海×北京',
   ])('company: %s', (name) => expect(finding(name, 'B')).toBeUndefined());
 
-  it.each(['.', '．', '●', '•', '・', ' '])('person with %s', (dot) =>
+  it.each(['.', '．', '。', '●', '•', '・', '▪', '⸱', ' '])('person with %s', (dot) =>
     expect(finding(`阿卜杜拉${dot}买买提`, 'I')).toBeUndefined(),
   );
 
   it('names the character that does not belong', () => {
     expect(finding('李明1', 'I')).toContain('“1” (U+0031), character 3, is in no such name');
+    expect(finding('王○明', 'I')).toContain('“○” (U+25CB), character 2');
+    expect(finding('⺮明', 'I')).toContain('“⺮” (U+2EAE), character 1');
     expect(finding('示例??公司', 'B')).toContain('“?” (U+003F), character 3');
     expect(finding('Li Ming', 'I')).not.toContain('character 1');
   });
@@ -346,7 +355,7 @@ it('every finding says what is wrong in words, and what would be right', () => {
     idType: 'idcard',
     idNumber: '110105194912310021',
     swiftCode: 'BKCHCNBJ1',
-    accountInfo: { country: 'DE', number: '1', routingType: 'sort', routingValue: '1' },
+    accountInfo: { country: 'DE', number: '1', routingType: 'sort', routingValue: 'O' },
   };
   const wrong = request({ beneficiary: party, targetCurrency: 'EUR' });
   const messages = [
@@ -357,7 +366,7 @@ it('every finding says what is wrong in words, and what would be right', () => {
     'the resident ID number has a wrong check digit; compare it with the original, a character was probably mistyped',
     'the SWIFT code has the wrong number of characters: it has 8 or 11 characters, four letters for the bank, two for the country, then letters or digits, like BKCHCNBJ',
     'the British account number has the wrong number of characters: it has eight digits, after the six of its sort code',
-    'the sort routing value does not have the right form: it has six digits',
+    'the sort routing value does not have the right form: it has six digits: “O” (U+004F) is character 1',
     'the routing code is of GB, and the account is in DE; correct the one that is wrong',
   ]);
 });

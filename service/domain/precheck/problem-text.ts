@@ -1,7 +1,11 @@
-import type { IdentityProblem } from '../../../lib/service-core/identity/index.ts';
+import {
+  type IdentifierKind,
+  type IdentityProblem,
+  oddCharacter,
+} from '../../../lib/service-core/identity/index.ts';
 
 /** The problem with an identifier, to be read after its name: "the IBAN …". */
-export const problemTexts = {
+const problemTexts = {
   'wrong-format': 'does not have the right form',
   'wrong-length': 'has the wrong number of characters',
   'not-digits': 'holds letters or other characters where only digits can stand',
@@ -39,11 +43,33 @@ const forms = {
     'a clearing code of 3 digits, an id of 6, 7 or 9 digits, an e-mail address, or a phone number that begins with +',
 } as const;
 
+const kinds: Readonly<Record<string, IdentifierKind>> = {
+  'resident ID number': 'residentId',
+  'unified social credit code': 'creditCode',
+  'ID number': 'document',
+  'SWIFT code': 'code',
+  IBAN: 'code',
+  'ifsc routing value': 'code',
+  'e-mail address': 'email',
+  'phone number': 'phone',
+  'phone code': 'phone',
+  'account number': 'account',
+  'Alipay login': 'login',
+  'WeChat login': 'wechat',
+  'fps routing value': 'login',
+};
+
 const ofForm: ReadonlySet<IdentityProblem> = new Set(['wrong-format', 'wrong-length', 'not-letters']);
 
-/** Returns a sentence with the problem of an identifier and its right form. */
-export function identifierMessage(what: string, problem: IdentityProblem): string {
+/** Returns the problem of an identifier, with its right form and the first character that does not belong. */
+export function problemText(what: string, problem: IdentityProblem, text: string): string {
   const form = Object.hasOwn(forms, what) ? forms[what as keyof typeof forms] : undefined;
   const expected = ofForm.has(problem) && form !== undefined ? `: it has ${form}` : '';
-  return `the ${what} ${problemTexts[problem]}${expected}`;
+  const odd = oddCharacter(problem === 'not-digits' ? 'digits' : (kinds[what] ?? 'digits'), text);
+  const found = odd === undefined ? '' : `: ${odd.character} is character ${odd.place}`;
+  return `${problemTexts[problem]}${expected}${found}`;
 }
+
+/** The same as a sentence. */
+export const identifierMessage = (what: string, problem: IdentityProblem, text: string): string =>
+  `the ${what} ${problemText(what, problem, text)}`;

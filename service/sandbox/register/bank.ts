@@ -12,7 +12,7 @@ function verdictOn(inputs: BankCheckInputs): BankVerdict {
   const held = registeredAccounts.find(({ account }) => account === inputs.account);
   if (!held) return 'account_not_found';
   if (held.state === 'closed') return 'account_closed';
-  if (comparableName(held.name) !== inputs.name) return 'name_mismatch';
+  if (comparableName(held.name, 'B') !== inputs.name) return 'name_mismatch';
   if (held.idNumber !== inputs.idNumber) return 'id_mismatch';
   if (inputs.phone !== null && inputs.phone !== internationalPhone(held.phone)) return 'phone_mismatch';
   return held.state === 'dormant' ? 'account_dormant' : 'verified';

@@ -3,8 +3,10 @@ import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
+import { cleanLine } from '../../../service-core/contract/clean-text.ts';
 import { type DataOf, endpoints } from '../../../service-core/contract/index.ts';
 import {
+  compact,
   hasChineseCharacters,
   validateCreditCode,
   validateResidentId,
@@ -29,8 +31,8 @@ export async function lookUpName(
   input: NameInput,
 ): Promise<Result<NameOutcome, LookupRefusal>> {
   authorise(actor, 'lookup:run');
-  const pinyinName = input.pinyinName.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
-  const identifier = input.identifier.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase();
+  const pinyinName = cleanLine(input.pinyinName);
+  const identifier = compact(input.identifier);
   const problems = problemsOf(input.kind, pinyinName, identifier);
   if (problems.length > 0) return err({ code: 'invalid', problems });
   const outcome = await callPayout(endpoints.globalChineseCharacters, {

@@ -3,6 +3,7 @@ import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { repeatDraft } from '../../transfers/defaults.ts';
+import { normaliseValues } from '../../transfers/normalise.ts';
 import { storedDraft } from '../../transfers/stored-draft.ts';
 import { insertTemplate, inTransaction, refusedBy, valuesOfDraft } from '../repository.ts';
 import type { TemplateRefusal } from '../types.ts';
@@ -16,7 +17,7 @@ export async function saveTemplate(
   const draft = await valuesOfDraft(draftId);
   if (!draft) return err({ code: 'draft-not-found' });
   const values = {
-    ...repeatDraft(storedDraft({ id: draftId, values: draft })),
+    ...normaliseValues(repeatDraft(storedDraft({ id: draftId, values: draft }))),
     orderNo: '',
     sourceAmount: '',
     targetAmount: '',

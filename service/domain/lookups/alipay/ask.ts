@@ -1,7 +1,7 @@
 import { validateAlipayLogin } from '../../../../lib/service-core/identity/index.ts';
 import { err, ok, type Result } from '../../../../lib/service-core/result.ts';
 import type { ServiceSettings } from '../../context.ts';
-import { problemTexts } from '../../precheck/problem-text.ts';
+import { problemText } from '../../precheck/problem-text.ts';
 import { bankCheckInputs } from '../bank-check/inputs.ts';
 import { bankCheckProvider } from '../bank-check/provider.ts';
 import { verdictTexts } from '../bank-check/verdict-text.ts';
@@ -42,12 +42,13 @@ export async function askWallet(
   if (!provider) return err('unavailable');
   const { firstName = '', lastName = '', idNumber = '', accountInfo } = beneficiary;
   const id = comparableIdNumber(idNumber, at);
-  if (!id.ok) return ok(failed('id_invalid', `beneficiary.idNumber ${problemTexts[id.reason]}`));
-  const login = validateAlipayLogin(accountInfo?.routingValue ?? '');
+  if (!id.ok)
+    return ok(failed('id_invalid', `beneficiary.idNumber ${problemText('ID number', id.reason, idNumber)}`));
+  const { routingValue = '' } = accountInfo ?? {};
+  const login = validateAlipayLogin(routingValue);
   if (!login.ok) {
-    const message =
-      'beneficiary.accountInfo.routingValue is no Alipay login name: an e-mail address or phone number';
-    return ok(failed('login_invalid', message));
+    const problem = problemText('Alipay login', login.reason, routingValue);
+    return ok(failed('login_invalid', `beneficiary.accountInfo.routingValue ${problem}`));
   }
   const verdict = await provider.verify({ login: login.value, firstName, lastName, idNumber: id.value });
   if (!verdict.ok) return verdict;

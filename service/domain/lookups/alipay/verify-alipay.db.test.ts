@@ -58,7 +58,7 @@ describe('a verification', () => {
     [
       'what is no login',
       { accountInfo: { routingType: 'alipay', routingValue: '12' } },
-      /no Alipay login name/,
+      /^beneficiary.accountInfo.routingValue does not have the right form: it has an e-mail address/,
     ],
   ])('fails for %s and says what to do', async (_, change, message) => {
     const verification = valueOf(await verifyAlipay(test.ctx, partner, withBeneficiary(change)));

@@ -143,6 +143,12 @@ describe('a bank check', () => {
       'the ID number has a wrong check digit',
     ],
     ['a phone number that is none', { phone: '12345' }, 'the phone number does not have the right form'],
+    ['a phone number among words', { phone: '13800138000 ext. 5' }, '“e” (U+0065) is character 13'],
+    ['a Cyrillic check letter', { idNumber: '11010519491231002Х' }, '“Х” (U+0425) is character 18'],
+    ['an ID number with its name', { idNumber: '护照E12345678' }, '“护” (U+62A4) is character 1'],
+    ['digits of another script', { account: '٦222020200112233445' }, '“٦” (U+0666) is character 1'],
+    ['a name of a broken encoding', { name: '王?伟' }, '“?” (U+003F) is character 2'],
+    ['a name that is a number', { name: '123' }, 'the name is none that a bank account has'],
   ])('refuses %s for nothing', async (_, change, said) => {
     await credit(test.ctx, partner, 100n, business);
     const refused = await check({ ...verified, ...change });

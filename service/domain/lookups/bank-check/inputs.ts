@@ -1,6 +1,7 @@
 import { cleanLine } from '../../../../lib/service-core/contract/clean-text.ts';
 import {
   compact,
+  hasChineseCharacters,
   type IdentityProblem,
   validateAccountNumber,
   validateCreditCode,
@@ -8,8 +9,8 @@ import {
 } from '../../../../lib/service-core/identity/index.ts';
 import { ok, type Result } from '../../../../lib/service-core/result.ts';
 import { type DomainError, refuse } from '../../errors.ts';
-import { chineseName } from '../../precheck/chinese-name.ts';
-import { problemTexts } from '../../precheck/problem-text.ts';
+import { chineseName, oddInName } from '../../precheck/chinese-name.ts';
+import { identifierMessage } from '../../precheck/problem-text.ts';
 import { comparableIdNumber } from '../chinese-names/identifiers.ts';
 import type { BankCheckInputs } from './provider.ts';
 
@@ -29,36 +30,58 @@ export type BankCheckRequest = {
  */
 export function bankCheckInputs(request: BankCheckRequest, at: Date): Result<BankCheckInputs, DomainError> {
   const idNumber = comparableId(request.idNumber, at);
-  if (!idNumber.ok) return failed(`the ID number ${problemTexts[idNumber.reason]}`);
+  if (!idNumber.ok) return failed('ID number', idNumber.reason, request.idNumber);
+  const name = comparableName(request.name, idNumber.value.entityType);
+  if (name === undefined) return nameFailed(request.name, idNumber.value.entityType);
   const account = validateAccountNumber(request.account, { targetCurrency: 'CNY' });
-  if (!account.ok) return failed(`the account number ${problemTexts[account.reason]}`);
+  if (!account.ok) return failed('account number', account.reason, request.account);
   const phone = phoneOf(request);
-  if (!phone.ok) return failed(`the phone number ${problemTexts[phone.reason]}`);
+  if (!phone.ok) return failed('phone number', phone.reason, request.phone ?? '');
   return ok({
-    name: comparableName(request.name),
-    idNumber: idNumber.value,
+    name,
+    idNumber: idNumber.value.number,
     account: account.value,
     phone: phone.value,
   });
 }
 
+type EntityType = 'I' | 'B';
+type Identity = { number: string; entityType: EntityType };
+
 /** A resident's number and a credit code may both be eighteen digits; either is taken when its check digit is right. */
-function comparableId(text: string, at: Date): Result<string, IdentityProblem> {
+function comparableId(text: string, at: Date): Result<Identity, IdentityProblem> {
   const person = comparableIdNumber(text, at);
-  if (!/^[0-9A-Z]{18}$/u.test(compact(text))) return person;
   const company = validateCreditCode(text);
-  if (company.ok) return company;
-  return /^\d{17}[\dX]$/u.test(compact(text)) ? person : company;
+  if (company.ok) return ok({ number: company.value, entityType: 'B' });
+  const isPersons = !/^[0-9A-Z]{18}$/u.test(compact(text)) || /^\d{17}[\dX]$/u.test(compact(text));
+  if (!isPersons) return company;
+  return person.ok ? ok({ number: person.value, entityType: 'I' }) : person;
 }
 
-/** Names are compared as a bank writes them: a person's without spaces, a company's in plain characters. */
-export const comparableName = (name: string): string =>
-  chineseName(name, 'I') ?? cleanLine(name).normalize('NFKC');
+/**
+ * Names are compared as a bank writes them: a person's without spaces, a company's in plain characters. Undefined for
+ * what nobody is called, such as 王?伟.
+ */
+export function comparableName(name: string, entityType: EntityType): string | undefined {
+  if (!hasChineseCharacters(name)) {
+    return /\p{L}/u.test(name) && !oddInName(name, 'B') ? cleanLine(name).normalize('NFKC') : undefined;
+  }
+  return chineseName(name, 'I') ?? chineseName(name, entityType)?.normalize('NFKC');
+}
+
+function nameFailed(name: string, entityType: EntityType) {
+  const odd = oddInName(name, hasChineseCharacters(name) ? entityType : 'B');
+  const found = odd === undefined ? '' : `: ${odd.character} is character ${odd.place}`;
+  return refused(`the name is none that a bank account has${found}`);
+}
 
 function phoneOf({ type, phone }: BankCheckRequest): Result<string | null, IdentityProblem> {
   return type === 'check3' || phone === undefined ? ok(null) : validatePhone(phone, { country: 'CN' });
 }
 
-function failed(details: string): { ok: false; reason: DomainError } {
+const failed = (what: string, problem: IdentityProblem, text: string) =>
+  refused(identifierMessage(what, problem, text));
+
+function refused(details: string): { ok: false; reason: DomainError } {
   return refuse('bankCheckFailed', details, details);
 }

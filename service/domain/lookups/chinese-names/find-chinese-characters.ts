@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../../lib/service-core/result.ts';
 import { registeredNames } from '../../../sandbox/register/index.ts';
 import { type Partner, partnerNow, type ServiceContext } from '../../context.ts';
 import { type DomainError, refuse } from '../../errors.ts';
-import { problemTexts } from '../../precheck/problem-text.ts';
+import { problemText } from '../../precheck/problem-text.ts';
 import { comparableCreditCode, comparableIdNumber } from './identifiers.ts';
 import { knownPartyNames } from './known-party-names.ts';
 import { spellsCompany, spellsPerson } from './spelling.ts';
@@ -50,12 +50,15 @@ function subjectOf(request: ChineseCharactersRequest, at: Date): Result<Subject,
   if (idNumber !== undefined) {
     const id = comparableIdNumber(idNumber, at);
     if (id.ok) return ok({ entityType: 'I', identifier: id.value });
-    return invalid('idNumber', problemTexts[id.reason]);
+    return invalid('idNumber', problemText('ID number', id.reason, idNumber));
   }
   if (uionSocialCreditCode !== undefined) {
     const code = comparableCreditCode(uionSocialCreditCode);
     if (code.ok) return ok({ entityType: 'B', identifier: code.value });
-    return invalid('uionSocialCreditCode', problemTexts[code.reason]);
+    return invalid(
+      'uionSocialCreditCode',
+      problemText('unified social credit code', code.reason, uionSocialCreditCode),
+    );
   }
   return invalid('idNumber', 'or uionSocialCreditCode is required');
 }

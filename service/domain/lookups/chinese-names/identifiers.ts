@@ -1,6 +1,7 @@
 import {
   compact,
   type IdentityProblem,
+  oddCharacter,
   validateCreditCode,
   validateResidentId,
 } from '../../../../lib/service-core/identity/index.ts';
@@ -8,11 +9,12 @@ import { err, ok, type Result } from '../../../../lib/service-core/result.ts';
 
 /**
  * Returns an ID number in the form it is compared in. A number that looks like a mainland resident's (fifteen digits or
- * more) has to be one; other documents, such as passports, have no check digits.
+ * more) has to be one; other documents, such as passports, have letters and digits and no check digits.
  */
 export function comparableIdNumber(text: string, at: Date): Result<string, IdentityProblem> {
   const id = compact(text);
-  if (!/^\d{15,}X?$/u.test(id)) return id === '' ? err('wrong-format') : ok(id);
+  if (!/\d/.test(id) || oddCharacter('document', id)) return err('wrong-format');
+  if (!/^\d{15,}X?$/u.test(id)) return ok(id);
   return validateResidentId(id, at);
 }
 
