@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Forbidden } from '../../lib/auth/authorise.ts';
 import type { Actor } from '../../lib/auth/types.ts';
 import { setClock } from '../../lib/clock.ts';
@@ -337,5 +337,25 @@ test('the wallets of a currency together are read from the legacy family, and st
   portal.network.inject((path) => (path === '/payout/wallet/list' ? 'down' : 'none'));
   await readWallets();
   expect((await loadWalletsPage(operator)).byCurrency).toEqual(byCurrency);
+  restore();
+});
+
+test('pages are told of a currency’s balance after it is stored, and of nothing new not at all', async () => {
+  const restore = setClock(() => Date.now() + 25 * 60 * 60_000);
+  await readWallets();
+  const since = Date.now() + 25 * 60 * 60_000;
+  const heard: LiveChange[] = [];
+  let listens = 0;
+  const leave = subscribe({
+    change: (news) => void (news.kind === 'wallets' && news.version >= since && heard.push(news)),
+    listening: () => (listens += 1),
+  });
+  await vi.waitFor(() => expect(listens).toBeGreaterThan(0));
+  await readWallets();
+  await portal.sandbox('/sandbox/wallet/credit', { type: 'personal', currency: 'EUR', amount: 1 });
+  await readWallets();
+  // One for the wallets, and one for their sum.
+  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  leave();
   restore();
 });

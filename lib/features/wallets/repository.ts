@@ -16,6 +16,8 @@ export type ReadWallet = {
   totalMinor: bigint;
 };
 
+export type ReadCurrency = Omit<ReadWallet, 'type'>;
+
 export function allWallets(): Promise<WalletRow[]> {
   return db().walletView.findMany({ orderBy: [{ type: 'desc' }, { currency: 'asc' }] });
 }
@@ -56,16 +58,26 @@ export async function storeWallets(tx: Tx, wallets: readonly ReadWallet[], readA
   return changed;
 }
 
-/** The balances of the legacy family as they were read at `readAt`; an older reading never replaces a younger one. */
+/**
+ * Stores the balances of the legacy family as they were read at `readAt`; an older reading never replaces a younger one.
+ * Returns true if any is another than was known.
+ */
 export async function storeCurrencyBalances(
   tx: Tx,
-  balances: readonly CurrencyBalance[],
+  balances: readonly ReadCurrency[],
   readAt: Date,
-): Promise<void> {
+): Promise<boolean> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('currency_balances'))`;
-  if ((await tx.currencyBalance.count({ where: { readAt: { gt: readAt } } })) > 0) return;
+  const known = await tx.currencyBalance.findMany();
+  if (known.some((row) => row.readAt > readAt)) return false;
   await tx.currencyBalance.deleteMany();
-  await tx.currencyBalance.createMany({ data: [...balances] });
+  await tx.currencyBalance.createMany({ data: balances.map((balance) => ({ ...balance, readAt })) });
+  const isKnown = ({ walletId, availableMinor, totalMinor }: ReadCurrency) =>
+    known.some(
+      (row) =>
+        row.walletId === walletId && row.availableMinor === availableMinor && row.totalMinor === totalMinor,
+    );
+  return known.length !== balances.length || !balances.every(isKnown);
 }
 
 export function allCurrencyBalances(): Promise<CurrencyBalance[]> {

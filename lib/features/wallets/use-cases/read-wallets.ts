@@ -8,6 +8,7 @@ import {
   announce,
   inTransaction,
   latestReading,
+  type ReadCurrency,
   type ReadWallet,
   storeCurrencyBalances,
   storeWallets,
@@ -38,23 +39,19 @@ export async function readWallets(): Promise<number | null> {
 }
 
 /**
- * Reads the balances of the legacy family too, whose wallet numbers callbacks name. Without an answer the last known
- * ones stay: no payment depends on them.
+ * Reads the balances of the legacy family, whose wallets callbacks name, behind the others: these do not wait for an
+ * answer that no payment needs. Without one the last known stay.
  */
 async function readCurrencyBalances(): Promise<void> {
   const readAt = now();
   const outcome = await callPayout(endpoints.legacyWalletList, {});
   if (outcome.kind !== 'accepted') return;
-  const balances = outcome.data.flatMap(({ walletId, currency, amount, totalAmount }) => {
-    if (!isCurrency(currency)) return [];
-    const [availableMinor, totalMinor] = [
-      balanceMinor(amount, currency),
-      balanceMinor(totalAmount, currency),
-    ];
-    if (availableMinor === undefined || totalMinor === undefined) return [];
-    return [{ walletId, currency, availableMinor, totalMinor, readAt }];
+  const balances = outcome.data.flatMap(readCurrency);
+  await inTransaction(async (tx) => {
+    const isChanged = await storeCurrencyBalances(tx, balances, readAt);
+    // The pages were told of the wallets before these were read.
+    if (isChanged) await announce(tx, [{ kind: 'wallets', id: 'all', version: readAt.getTime() }]);
   });
-  await inTransaction((tx) => storeCurrencyBalances(tx, balances, readAt));
 }
 
 /** True if the balances were asked for after this moment, so that earlier events are in them. */
@@ -82,4 +79,13 @@ function readWallet(wallet: Listed): ReadWallet[] {
     return [];
   }
   return [{ walletId, type, currency, availableMinor, totalMinor }];
+}
+
+type CurrencyListed = Omit<Listed, 'type'>;
+
+function readCurrency({ walletId, currency, amount, totalAmount }: CurrencyListed): ReadCurrency[] {
+  if (!isCurrency(currency)) return [];
+  const [availableMinor, totalMinor] = [balanceMinor(amount, currency), balanceMinor(totalAmount, currency)];
+  if (availableMinor === undefined || totalMinor === undefined) return [];
+  return [{ walletId, currency, availableMinor, totalMinor }];
 }
