@@ -1,5 +1,5 @@
 import { type Detail, detailWords } from '@/lib/features/transfers/detail-words.ts';
-import { cleanLines } from '@/lib/service-core/contract/clean-text.ts';
+import { cleanLines } from '@/lib/service-core/text/clean-text.ts';
 
 const words = Object.entries(detailWords)
   .flatMap(([about, names]) => names.map((name) => ({ name: name as string, about: about as Detail })))

@@ -1,5 +1,6 @@
 import { type Messages, useLocale, useTranslations } from 'next-intl';
 import { useCallback, useMemo } from 'react';
+import { codeName } from '@/components/ui/code-name.ts';
 import { sentence, withinSentence } from '@/components/ui/sentence.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
@@ -48,8 +49,8 @@ export function useFieldTexts() {
   );
   const problemText = useCallback(
     ({ path, key, args }: { path: FieldPath; key: string; args?: Args | undefined }, values: DraftValues) =>
-      sentence(wizard(`problems.${key}`, { ...args, label: nameOf(path, values) })),
-    [wizard, nameOf],
+      sentence(wizard(`problems.${key}`, { ...countriesNamed(args, locale), label: nameOf(path, values) })),
+    [wizard, nameOf, locale],
   );
   return useMemo(
     () => ({ labelOf, nameOf, hintOf, problemText, wizard }),
@@ -65,4 +66,15 @@ export function useLook(): TextLook {
     () => ({ locale, choice: (key) => (choices.has(key) ? choices(key) : undefined) }),
     [locale, choices],
   );
+}
+
+/** The countries of a problem by their names: the rules know them by their codes. */
+function countriesNamed(args: Args | undefined, locale: string): Args {
+  const { named, account, ...others } = args ?? {};
+  const name = (code: Args[string]) => (typeof code === 'string' ? codeName('region', code, locale) : code);
+  return {
+    ...others,
+    ...(named !== undefined && { named: name(named) }),
+    ...(account !== undefined && { account: name(account) }),
+  };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cleanCode } from '@/lib/service-core/text/clean-text.ts';
 
 export type ComboboxOption = {
   value: string;
@@ -68,7 +69,7 @@ export function matchingOptions(
   typed: string,
   spokenOf: SpokenOf = () => [],
 ): ComboboxOption[] {
-  const wanted = searchable(typed);
+  const wanted = searchable(cleanCode(typed));
   if (wanted === '') {
     return options
       .filter(({ isSearched }) => !isSearched)

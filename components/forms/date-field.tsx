@@ -1,11 +1,12 @@
 'use client';
+import { cleanCode } from '@/lib/service-core/text/clean-text.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 const separators = /[./\s年月]/g;
 
 /** Turns a typed date into yyyy-MM-dd when it is plainly one; anything else stays as typed. */
 export function normaliseDateText(typed: string): string {
-  const text = typed.normalize('NFKC').trim().replace(/日$/, '').replace(separators, '-');
+  const text = cleanCode(typed).replace(/日$/, '').replace(separators, '-');
   const match = /^(\d{4})-?(\d{1,2})-?(\d{1,2})$/.exec(text);
   const compact = /^\d{8}$/.test(text) || text.includes('-');
   if (!match || !compact) return typed;

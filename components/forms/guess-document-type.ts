@@ -1,3 +1,5 @@
+import { cleanCode } from '@/lib/service-core/text/clean-text.ts';
+
 // In both languages; the more telling word first.
 const rules: readonly [RegExp, string][] = [
   [/发票|invoice|pro-?forma/i, 'proforma_invoice'],
@@ -16,6 +18,6 @@ const rules: readonly [RegExp, string][] = [
 
 /** A type suggested by the file's name, among those offered; a person still has to accept it. */
 export function guessDocumentType(fileName: string, offered: readonly string[]): string | null {
-  const name = fileName.normalize('NFKC');
+  const name = cleanCode(fileName);
   return rules.find(([words, type]) => offered.includes(type) && words.test(name))?.[1] ?? null;
 }

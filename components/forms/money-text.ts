@@ -1,4 +1,5 @@
 import { isCurrency } from '@/lib/service-core/money/currencies.ts';
+import { cleanCode } from '@/lib/service-core/text/clean-text.ts';
 
 export type MoneyProblem =
   | 'not-a-number'
@@ -27,15 +28,6 @@ const signsOf: Record<string, readonly string[]> = {
   RMB: ['CNY'],
 };
 
-/** Full-width digits and marks, the ideographic full stop and every kind of space, in their plain forms. */
-export function plainText(raw: string): string {
-  return raw
-    .normalize('NFKC')
-    .replaceAll('。', '.')
-    .replaceAll(/[\s\u00a0\u2009\u202f]+/gu, ' ')
-    .trim();
-}
-
 /** Null when the text names another currency; letters that name none stay in it. */
 function withoutCurrency(text: string, currency: string): string | null {
   const match = /^(?:([A-Za-z]{3}|[¥$€£₹₩元]) ?)?(.*?)(?: ?([A-Za-z]{3}|[¥$€£₹₩元]))?$/u.exec(text);
@@ -53,12 +45,12 @@ export function readMoney(
   raw: string,
   o: { currency: string; minorUnits: number; maxDigits?: number; isZeroAllowed?: boolean },
 ): MoneyReading {
-  const text = plainText(raw);
+  const text = cleanCode(raw);
   if (text === '') return { kind: 'empty' };
   if (!/\d/.test(text)) return problem('not-a-number');
   const bare = withoutCurrency(text, o.currency);
   if (bare === null) return problem('other-currency');
-  if (/^[-\u2212\u2013(]/.test(bare)) return problem(o.isZeroAllowed ? 'below-zero' : 'negative');
+  if (/^[-(]/.test(bare)) return problem(o.isZeroAllowed ? 'below-zero' : 'negative');
   if (!/^[\d., '’]+$/.test(bare)) return problem('not-a-number');
 
   const match = /^(\d+|\d{1,3}(?:([, '’])\d{3}(?:\2\d{3})*))?(?:\.(\d*))?$/.exec(bare);

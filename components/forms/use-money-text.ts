@@ -1,6 +1,7 @@
 'use client';
 import { type CompositionEvent, type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
-import { caretAfter, groupDigits, type MoneyProblem, plainText, readMoney } from './money-text.ts';
+import { cleanCode } from '@/lib/service-core/text/clean-text.ts';
+import { caretAfter, groupDigits, type MoneyProblem, readMoney } from './money-text.ts';
 
 type Setup = {
   value: string | null;
@@ -59,7 +60,7 @@ export function useMoneyText({ value, initialText, onChange, onBlur, ...money }:
     change,
     compositionEnd(event: CompositionEvent<HTMLInputElement>) {
       const composed = event.currentTarget.value;
-      const plain = plainText(composed);
+      const plain = cleanCode(composed);
       if (plain !== composed) change(plain);
     },
     focus(event: FocusEvent<HTMLInputElement>) {

@@ -42,7 +42,13 @@ test('what is wrong is listed above and said at its field until it is mended; no
 
 test('the bank is asked about exactly what was typed, once its price was read', async () => {
   const masked = { name: '王*', idNumber: '4***0', account: '6***1', phone: '1***0' };
-  known({ check: null, problems: [], masked, fee: '1.00 USD' });
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(
+      address.endsWith('settlement-wallet')
+        ? { currency: 'USD', available: '250.00' }
+        : { check: null, problems: [], masked, fee: '1.00 USD' },
+    ),
+  );
   vi.mocked(checkAccountAction).mockResolvedValue({ ok: false, reason: { code: 'unavailable' } });
   renderForm(<BankCheckTool fee="1.00 USD" />);
   fireEvent.click(screen.getByLabelText(words.check4));
@@ -51,7 +57,9 @@ test('the bank is asked about exactly what was typed, once its price was read', 
   write(words.account, '6222020200112233441');
   write(words.phone, '13800138000');
   press('Check account with bank (1.00 USD)');
-  fireEvent.click(await screen.findByRole('button', { name: /^Ask the bank/ }));
+  const send = await screen.findByRole('button', { name: /^Ask the bank/ });
+  expect(await screen.findByText('250.00 US Dollar')).toBeTruthy();
+  fireEvent.click(send);
   await waitFor(() => expect(checkAccountAction).toHaveBeenCalledOnce());
   expect(checkAccountAction).toHaveBeenCalledWith({
     type: 'check4',

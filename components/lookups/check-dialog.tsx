@@ -1,10 +1,13 @@
 'use client';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { settlementWalletOptions } from '@/lib/features/lookups/query-options.ts';
 import type { CheckType, KnownAccountCheck } from '@/lib/features/lookups/types.ts';
 import { Button } from '../ui/button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Identifier } from '../ui/identifier.tsx';
+import { Money } from '../ui/money.tsx';
 
 type Props = {
   asked: KnownAccountCheck;
@@ -18,6 +21,7 @@ type Props = {
 export function CheckDialog({ asked, type, busy, onSend, onCancel }: Props) {
   const t = useTranslations('lookups.check');
   const { masked, fee } = asked;
+  const { data: wallet, isPending } = useQuery(settlementWalletOptions);
   return (
     <Dialog
       open
@@ -44,6 +48,15 @@ export function CheckDialog({ asked, type, busy, onSend, onCancel }: Props) {
           ...(masked.phone === null
             ? []
             : [{ id: 'phone', label: t('phone'), value: <Identifier value={masked.phone} /> }]),
+          {
+            id: 'wallet',
+            label: t('wallet'),
+            value: wallet ? (
+              <Money amount={wallet.available} currency={wallet.currency} />
+            ) : (
+              t(isPending ? 'walletReading' : 'walletUnknown')
+            ),
+          },
         ]}
       />
       <p className="mt-3 text-hint text-ink-2">{t('onceOnly')}</p>

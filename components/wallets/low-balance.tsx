@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { changeLowBalanceAction } from '@/lib/features/wallets/actions.ts';
 import type { WalletView } from '@/lib/features/wallets/types.ts';
-import { cleanCode } from '@/lib/service-core/contract/clean-text.ts';
+import { cleanCode } from '@/lib/service-core/text/clean-text.ts';
 import { Controlled } from '../forms/controlled.tsx';
 import { PageForm } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';

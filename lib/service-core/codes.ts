@@ -199,7 +199,7 @@ export const codes = {
   walletUnknown: {
     status: '20402',
     title: 'Wallet unknown',
-    meaning: 'This partner has no wallet of this type and currency.',
+    meaning: 'This partner has no wallet of this id, or of this type and currency.',
     action: 'List the wallets and use one of them.',
   },
   checkUnavailable: {

@@ -81,6 +81,7 @@ describe('allows', () => {
     ['lib/features/orders/queries.ts', './repository.ts'],
     ['lib/features/orders/queries.ts', '../wallets/queries.ts'],
     ['components/forms/money-input.tsx', '@/lib/service-core/money/index.ts'],
+    ['components/forms/money-text.ts', '@/lib/service-core/text/clean-text.ts'],
     ['components/orders/table.tsx', '../ui/table.tsx'],
     ['components/orders/table.tsx', '@/lib/features/orders/types.ts'],
     ['app/(portal)/orders/page.tsx', '@/lib/features/orders/queries.ts'],

@@ -113,7 +113,7 @@ export const rooms: readonly Room[] = [
     name: 'components/ui and components/forms',
     holds: building,
     refuses: (target) =>
-      building(target) || below('lib/service-core/money')(target)
+      building(target) || below('lib/service-core/money', 'lib/service-core/text')(target)
         ? undefined
         : 'building blocks have no domain: move this to components/<domain>, or pass the words and values in.',
   },

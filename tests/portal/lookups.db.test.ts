@@ -3,7 +3,13 @@ import { Forbidden } from '../../lib/auth/authorise.ts';
 import type { Actor } from '../../lib/auth/types.ts';
 import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
-import { checkHistory, findAreas, findOccupations, knownCheck } from '../../lib/features/lookups/queries.ts';
+import {
+  checkHistory,
+  findAreas,
+  findOccupations,
+  knownCheck,
+  settlementWallet,
+} from '../../lib/features/lookups/queries.ts';
 import type { AccountCheckInput, AlipayInput } from '../../lib/features/lookups/types.ts';
 import { checkAccount } from '../../lib/features/lookups/use-cases/check-account.ts';
 import { lookUpName } from '../../lib/features/lookups/use-cases/look-up-name.ts';
@@ -167,6 +173,18 @@ describe('a bank account check', () => {
     expect(portal.network.arrived.get(checkPath)).toBe(1);
     const known = await knownCheck(colleague, wei);
     expect(known.check).toMatchObject({ state: 'matched', requestedByName: operator.name });
+  });
+
+  test('shows beforehand the wallet that its fee is settled from', async () => {
+    const before = valueOf(await settlementWallet(operator));
+    expect(before).toMatchObject({ currency: 'USD' });
+    const spent = await cost(() =>
+      checkAccount(operator, { ...wei, account: '6222020200112233458', ...once }),
+    );
+    const after = valueOf(await settlementWallet(operator));
+    expect(spent).toBe(20n);
+    expect(Number(before.available) - Number(after.available)).toBeCloseTo(0.2);
+    await expect(settlementWallet(auditor)).rejects.toBeInstanceOf(Forbidden);
   });
 
   test('is paid once when five people press at the same moment', async () => {

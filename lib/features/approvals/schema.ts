@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText } from '../../service-core/contract/clean-text.ts';
+import { cleanText } from '../../service-core/text/clean-text.ts';
 
 const amount = z.string().max(32);
 const terms = {

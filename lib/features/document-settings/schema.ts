@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cleanLine } from '../../service-core/contract/clean-text.ts';
 import { purposes, unexplainedTypes } from '../../service-core/contract/enums.ts';
+import { cleanLine } from '../../service-core/text/clean-text.ts';
 import { isStorable } from '../../storable.ts';
 import { families } from '../transfers/types.ts';
 import { suggestionRules } from './types.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLine } from '../../service-core/contract/clean-text.ts';
+import { cleanLine } from '../../service-core/text/clean-text.ts';
 import { isStorable } from '../../storable.ts';
 
 export const orderOfRequestSchema = z.strictObject({ id: z.uuid() });

@@ -1,4 +1,3 @@
-import { cleanLine } from '../../service-core/contract/clean-text.ts';
 import { alipayPurposes, type endpoints, type RequestInput } from '../../service-core/contract/index.ts';
 import {
   compact,
@@ -6,6 +5,7 @@ import {
   validateChineseName,
   validateResidentId,
 } from '../../service-core/identity/index.ts';
+import { cleanLine } from '../../service-core/text/clean-text.ts';
 import { needsReviewedEntity } from '../transfers/conditions/checks.ts';
 import { fieldsOfScenario, isMainlandOnly, purposesOfScenario } from './alipay-scenarios.ts';
 import { idProblem, loginProblem, phoneProblem } from './check-details.ts';

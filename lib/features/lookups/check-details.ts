@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { env } from '../../env.ts';
-import { cleanLine } from '../../service-core/contract/clean-text.ts';
 import {
   compact,
   hasChineseCharacters,
-  validateAccountNumber,
   validateAlipayLogin,
   validateChineseName,
   validateCreditCode,
+  validateMainlandAccount,
   validatePhone,
   validateResidentId,
 } from '../../service-core/identity/index.ts';
+import { cleanLine } from '../../service-core/text/clean-text.ts';
 import { bankCheckRules } from '../transfers/conditions/checks.ts';
 import type { AccountCheckInput, InputProblem, InputProblemKind } from './types.ts';
 
@@ -69,9 +69,7 @@ export function phoneProblem(phone: string): InputProblemKind | undefined {
 }
 
 const accountProblem = (account: string): InputProblemKind | undefined =>
-  account.length >= 6 && validateAccountNumber(account, { targetCurrency: 'CNY' }).ok
-    ? undefined
-    : 'not-account';
+  validateMainlandAccount(account).ok ? undefined : 'not-account';
 
 export function loginProblem(login: string): InputProblemKind | undefined {
   if (login.trim() === '') return 'empty';

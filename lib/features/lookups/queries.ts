@@ -1,6 +1,8 @@
 import { authorise } from '../../auth/authorise.ts';
 import type { Actor } from '../../auth/types.ts';
+import { callPayout } from '../../payout/client.ts';
 import { err, ok, type Result } from '../../result.ts';
+import { endpoints } from '../../service-core/contract/index.ts';
 import type { IndexedArea } from './area-index.ts';
 import { fingerprintOf, normalised, problemsOf } from './check-details.ts';
 import { checkView, feeText, masked } from './check-view.ts';
@@ -15,6 +17,7 @@ import type {
   KnownAccountCheck,
   ListRefusal,
   OccupationPage,
+  SettlementWallet,
 } from './types.ts';
 import { readAreas, readOccupations } from './use-cases/read-list.ts';
 
@@ -115,4 +118,16 @@ export async function checkHistory(
 export function checkFee(actor: Actor): string | null {
   authorise(actor, 'lookup:read');
   return feeText();
+}
+
+/**
+ * The business wallet in the currency that the service settles fees in, which only the service knows
+ * (specification §4.3, wallet/get). Read anew each time: the person is about to spend from it.
+ */
+export async function settlementWallet(actor: Actor): Promise<Result<SettlementWallet, ListRefusal>> {
+  authorise(actor, 'lookup:run');
+  const outcome = await callPayout(endpoints.globalWalletGet, { type: 'business' }, { timeoutMs: 5000 });
+  if (outcome.kind !== 'accepted') return err({ code: 'unavailable' });
+  const { currency, amount } = outcome.data;
+  return ok({ currency, available: amount });
 }

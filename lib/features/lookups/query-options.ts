@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../get-json.ts';
-import type { AccountCheckHistory } from './types.ts';
+import type { AccountCheckHistory, SettlementWallet } from './types.ts';
 
 export const accountChecksKey = ['account-checks'] as const;
 
@@ -15,3 +15,9 @@ export function accountChecksOptions(after: string | undefined) {
       ),
   });
 }
+
+export const settlementWalletOptions = queryOptions({
+  queryKey: ['settlement-wallet'] as const,
+  queryFn: ({ signal }) => getJson<SettlementWallet>('/api/lookups/settlement-wallet', signal),
+  staleTime: 0,
+});

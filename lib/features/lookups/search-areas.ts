@@ -1,4 +1,4 @@
-import { cleanLine } from '../../service-core/contract/clean-text.ts';
+import { cleanLine } from '../../service-core/text/clean-text.ts';
 import { type AreaIndex, type IndexedArea, isPlace } from './area-index.ts';
 
 /**

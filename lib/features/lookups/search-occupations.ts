@@ -1,5 +1,5 @@
-import { cleanLine } from '../../service-core/contract/clean-text.ts';
 import type { Occupation } from '../../service-core/contract/index.ts';
+import { cleanLine } from '../../service-core/text/clean-text.ts';
 import { spokenKeys } from '../../spoken-keys.ts';
 
 export type IndexedOccupation = { occupation: Occupation; keys: readonly string[] };

@@ -105,6 +105,9 @@ export type KnownAccountCheck = {
   problems: InputProblem[];
 };
 
+/** The wallet that fees are settled from; `available` in the currency's units, as decimal text. */
+export type SettlementWallet = { currency: string; available: string };
+
 /**
  * `no-funds`: no wallet covers the fee. `not-offered`: this service makes no such checks. `too-many-checks`: the person
  * had `most` made within the hour. None charged anything.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLine } from '../../service-core/contract/clean-text.ts';
+import { cleanLine } from '../../service-core/text/clean-text.ts';
 
 export const saveViewSchema = z.strictObject({
   name: z.string().overwrite(cleanLine).min(1).max(60),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { cleanCode, cleanText } from '../../service-core/contract/clean-text.ts';
 import { walletTypes } from '../../service-core/contract/enums.ts';
 import { isOrderStatus } from '../../service-core/contract/status.ts';
 import { isCurrency } from '../../service-core/money/index.ts';
+import { cleanCode, cleanText } from '../../service-core/text/clean-text.ts';
 import { isStorable } from '../../storable.ts';
 import { type Family, families } from '../transfers/types.ts';
 import { lacksCurrency } from './list-address.ts';

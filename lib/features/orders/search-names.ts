@@ -1,5 +1,5 @@
 import { pinyin } from 'pinyin-pro';
-import { cleanLine } from '../../service-core/contract/clean-text.ts';
+import { cleanLine } from '../../service-core/text/clean-text.ts';
 
 const han = /\p{Script=Han}/u;
 const mostTerms = 48;

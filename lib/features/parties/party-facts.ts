@@ -1,7 +1,7 @@
 import { fingerprint } from '../../fingerprint.ts';
 import { tailOf } from '../../mask.ts';
-import { cleanLine } from '../../service-core/contract/clean-text.ts';
 import { compact } from '../../service-core/identity/problem.ts';
+import { cleanLine } from '../../service-core/text/clean-text.ts';
 import type { DraftValues } from '../transfers/types.ts';
 import { latinNameOf } from './names.ts';
 import { accountOf, bankOf, isAlipay } from './party-account.ts';

@@ -1,4 +1,4 @@
-import { cleanLine } from '../../service-core/contract/clean-text.ts';
+import { cleanLine } from '../../service-core/text/clean-text.ts';
 import { spokenKeys } from '../../spoken-keys.ts';
 
 /** The branches whose name has the text in it, or is spelt so in pinyin or by its initials; in their own order. */

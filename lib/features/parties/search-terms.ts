@@ -1,4 +1,4 @@
-import { cleanLine } from '../../service-core/contract/clean-text.ts';
+import { cleanLine } from '../../service-core/text/clean-text.ts';
 import { syllablesOf } from './names.ts';
 import type { PartyFacts } from './party-facts.ts';
 

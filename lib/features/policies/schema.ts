@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cleanText } from '../../service-core/contract/clean-text.ts';
 import { isCurrency, parseAmount } from '../../service-core/money/index.ts';
+import { cleanText } from '../../service-core/text/clean-text.ts';
 import type { NeedReason } from './types.ts';
 
 /** An amount of its currency, which may be nothing at all. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLine } from '../../service-core/contract/clean-text.ts';
+import { cleanLine } from '../../service-core/text/clean-text.ts';
 
 export const maxTemplateName = 80;
 

@@ -1,6 +1,6 @@
-import { refusedIn } from '../../service-core/contract/clean-text.ts';
 import { isCountry } from '../../service-core/contract/countries.ts';
 import { isCurrency } from '../../service-core/money/index.ts';
+import { refusedIn } from '../../service-core/text/clean-text.ts';
 import { checkAmount, checkPair, checkQuote, isAmountPath } from './check-amounts.ts';
 import type { checkFormat } from './check-formats.ts';
 import { choicesOf, isChosen } from './choices.ts';

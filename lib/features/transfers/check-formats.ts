@@ -1,5 +1,5 @@
 // The files, not the room's door: the door also brings the phone library, which no browser needs here.
-import { cleanLine, isSpreadsheetNumber } from '../../service-core/contract/clean-text.ts';
+
 import { countryOfPaper, isResidentId } from '../../service-core/fields/conditions.ts';
 import { isBritish } from '../../service-core/identity/account-number.ts';
 import { needsIban, validateBic, validateIban } from '../../service-core/identity/accounts.ts';
@@ -10,6 +10,7 @@ import { type IdentifierKind, oddCharacter } from '../../service-core/identity/o
 import { validatePhoneCode, validatePhoneNumber } from '../../service-core/identity/phone-form.ts';
 import type { IdentityProblem } from '../../service-core/identity/problem.ts';
 import { validateResidentId } from '../../service-core/identity/resident-id.ts';
+import { cleanLine, isSpreadsheetNumber } from '../../service-core/text/clean-text.ts';
 import { checkAccountFit, checkAccountNumber, checkCountry, railOf } from './check-account.ts';
 import { checkDate } from './check-dates.ts';
 import { checkMainlandAccount } from './check-mainland-account.ts';

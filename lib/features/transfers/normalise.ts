@@ -1,4 +1,4 @@
-import { cleanCode, cleanLine } from '../../service-core/contract/clean-text.ts';
+import { cleanCode, cleanLine } from '../../service-core/text/clean-text.ts';
 import { type FieldPath, type FormField, fieldAt, fields } from './fields.ts';
 import type { DraftValues } from './types.ts';
 import { valueAt, withValue } from './values.ts';

@@ -1,5 +1,5 @@
 import { isLosslessNumber } from 'lossless-json';
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../text/clean-text.ts';
 import { formatDecimal } from './format-decimal.ts';
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Refused } from './clean-text.ts';
+import type { Refused } from '../text/clean-text.ts';
 
 /**
  * The reason a field is refused. Schemas carry the rule and its limits, never a sentence, so that the service answers

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCurrency } from '../money/index.ts';
+import { cleanCode, cleanLine, isSpreadsheetNumber, refusedIn } from '../text/clean-text.ts';
 import { isCalendarDate } from './calendar-date.ts';
-import { cleanCode, cleanLine, isSpreadsheetNumber, refusedIn } from './clean-text.ts';
 import { isCountry } from './countries.ts';
 import { report } from './rules.ts';
 

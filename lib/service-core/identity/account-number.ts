@@ -1,5 +1,5 @@
-import { cleanCode, isSpreadsheetNumber } from '../contract/clean-text.ts';
 import { err, ok, type Result } from '../result.ts';
+import { cleanCode, isSpreadsheetNumber } from '../text/clean-text.ts';
 import { compact, type IdentityProblem } from './problem.ts';
 
 /** The destination of a payout: its currency, the country of the account, and the way its bank is found. */
@@ -41,4 +41,14 @@ export function validateAccountNumber(text: string, rail: Rail): Result<string, 
     return isBritish(rail) && number.length !== 8 ? err('wrong-length') : ok(number);
   }
   return /^[A-Z\d./]+$/.test(number) && /\d/.test(number) ? ok(number) : err('wrong-format');
+}
+
+/**
+ * The number of an account at a mainland bank, as banks there are asked about it: 6 to 32 digits (decisions §9, bank
+ * check). Nobody pays a fee for a number that no bank has.
+ */
+export function validateMainlandAccount(text: string): Result<string, IdentityProblem> {
+  const number = validateAccountNumber(text, { targetCurrency: 'CNY' });
+  if (!number.ok) return number;
+  return number.value.length < 6 || number.value.length > 32 ? err('wrong-length') : number;
 }

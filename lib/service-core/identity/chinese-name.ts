@@ -1,5 +1,5 @@
-import { cleanLine } from '../contract/clean-text.ts';
 import { err, ok, type Result } from '../result.ts';
+import { cleanLine } from '../text/clean-text.ts';
 import type { IdentityProblem } from './problem.ts';
 
 const MAX_CHARACTERS = 50;

@@ -1,6 +1,6 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
-import { cleanCode } from '../contract/clean-text.ts';
 import { err, ok, type Result } from '../result.ts';
+import { cleanCode } from '../text/clean-text.ts';
 import { validatePhoneNumber } from './phone-form.ts';
 import type { IdentityProblem } from './problem.ts';
 

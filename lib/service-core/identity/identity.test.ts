@@ -18,6 +18,7 @@ import {
   validateCreditCode,
   validateEmail,
   validateIban,
+  validateMainlandAccount,
   validatePhone,
   validatePhoneCode,
   validatePhoneNumber,
@@ -153,6 +154,19 @@ describe('the number of an account', () => {
   ])('%s on %o → %s', (text, rail, expected) => {
     expect(told(validateAccountNumber(text, rail))).toBe(expected);
   });
+});
+
+it.each([
+  ['1', '[wrong-length]'],
+  ['12345', '[wrong-length]'],
+  ['123456', '123456'],
+  ['1'.repeat(32), '1'.repeat(32)],
+  ['1'.repeat(33), '[wrong-length]'],
+  ['6222 0202-0011 2233 445', '6222020200112233445'],
+  ['6.2E+18', '[spreadsheet-number]'],
+  ['DE89370400440532013000', '[not-digits]'],
+])('a bank in mainland China is asked about %s: %s', (text, expected) => {
+  expect(told(validateMainlandAccount(text))).toBe(expected);
 });
 
 describe('an account and its order', () => {

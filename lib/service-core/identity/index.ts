@@ -6,7 +6,13 @@ export {
   type PaidAccount,
   personalTargetCurrency,
 } from './account-fit.ts';
-export { beginsLikeIban, isBritish, type Rail, validateAccountNumber } from './account-number.ts';
+export {
+  beginsLikeIban,
+  isBritish,
+  type Rail,
+  validateAccountNumber,
+  validateMainlandAccount,
+} from './account-number.ts';
 export { needsIban, validateBic, validateIban } from './accounts.ts';
 export { passesLuhn, validateCardNumber } from './card-number.ts';
 export { hasChineseCharacters, validateChineseName } from './chinese-name.ts';

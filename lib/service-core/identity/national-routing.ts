@@ -1,5 +1,5 @@
-import { cleanCode, isSpreadsheetNumber } from '../contract/clean-text.ts';
 import { err, ok, type Result } from '../result.ts';
+import { cleanCode, isSpreadsheetNumber } from '../text/clean-text.ts';
 import { isBritish, type Rail } from './account-number.ts';
 import { validateAlipayLogin } from './login.ts';
 import { compact, type IdentityProblem } from './problem.ts';

@@ -1,4 +1,4 @@
-import { cleanCode, oddCharacterIn, type Refused } from '../contract/clean-text.ts';
+import { cleanCode, oddCharacterIn, type Refused } from '../text/clean-text.ts';
 
 const phone = /[\d\s()+./-]/;
 const email = /[^\s"(),:;<>[\]\\]/;

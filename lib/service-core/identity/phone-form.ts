@@ -1,5 +1,5 @@
-import { cleanCode, isSpreadsheetNumber } from '../contract/clean-text.ts';
 import { err, ok, type Result } from '../result.ts';
+import { cleanCode, isSpreadsheetNumber } from '../text/clean-text.ts';
 import type { IdentityProblem } from './problem.ts';
 
 // Apart from `contact.ts`, whose table of all countries' numbers is large: an order asks only for what looks like a

@@ -1,4 +1,4 @@
-import { cleanCode } from '../contract/clean-text.ts';
+import { cleanCode } from '../text/clean-text.ts';
 
 /**
  * The reason an identifier is refused. A wrong check digit is told apart from a wrong format, because it nearly always

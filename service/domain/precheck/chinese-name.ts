@@ -1,5 +1,5 @@
-import { cleanLine, oddCharacterIn, type Refused } from '../../../lib/service-core/contract/clean-text.ts';
 import { hasChineseCharacters, validateChineseName } from '../../../lib/service-core/identity/index.ts';
+import { cleanLine, oddCharacterIn, type Refused } from '../../../lib/service-core/text/clean-text.ts';
 import { isPaidInMainlandChina } from './mainland.ts';
 import type { Finding, PrecheckParty, PrecheckRequest } from './types.ts';
 

@@ -3,7 +3,6 @@ import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { cleanLine } from '../../../service-core/contract/clean-text.ts';
 import { type DataOf, endpoints } from '../../../service-core/contract/index.ts';
 import {
   compact,
@@ -11,6 +10,7 @@ import {
   validateCreditCode,
   validateResidentId,
 } from '../../../service-core/identity/index.ts';
+import { cleanLine } from '../../../service-core/text/clean-text.ts';
 import { noteRegisteredName } from '../../parties/use-cases/note-verification.ts';
 import { nameLookupRules } from '../../transfers/conditions/checks.ts';
 import type {

@@ -147,6 +147,8 @@ describe('a bank check', () => {
     ['a Cyrillic check letter', { idNumber: '11010519491231002Х' }, '“Х” (U+0425) is character 18'],
     ['an ID number with its name', { idNumber: '护照E12345678' }, '“护” (U+62A4) is character 1'],
     ['digits of another script', { account: '٦222020200112233445' }, '“٦” (U+0666) is character 1'],
+    ['an account of one digit', { account: '1' }, 'the account number has the wrong number of characters'],
+    ['an account of 38 digits', { account: '6'.repeat(38) }, 'has the wrong number of characters'],
     ['a name of a broken encoding', { name: '王?伟' }, '“?” (U+003F) is character 2'],
     ['a name that is a number', { name: '123' }, 'the name is none that a bank account has'],
   ])('refuses %s for nothing', async (_, change, said) => {

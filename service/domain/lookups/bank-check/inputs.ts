@@ -1,13 +1,13 @@
-import { cleanLine } from '../../../../lib/service-core/contract/clean-text.ts';
 import {
   compact,
   hasChineseCharacters,
   type IdentityProblem,
-  validateAccountNumber,
   validateCreditCode,
+  validateMainlandAccount,
   validatePhone,
 } from '../../../../lib/service-core/identity/index.ts';
 import { ok, type Result } from '../../../../lib/service-core/result.ts';
+import { cleanLine } from '../../../../lib/service-core/text/clean-text.ts';
 import { type DomainError, refuse } from '../../errors.ts';
 import { chineseName, oddInName } from '../../precheck/chinese-name.ts';
 import { identifierMessage } from '../../precheck/problem-text.ts';
@@ -33,7 +33,7 @@ export function bankCheckInputs(request: BankCheckRequest, at: Date): Result<Ban
   if (!idNumber.ok) return failed('ID number', idNumber.reason, request.idNumber);
   const name = comparableName(request.name, idNumber.value.entityType);
   if (name === undefined) return nameFailed(request.name, idNumber.value.entityType);
-  const account = validateAccountNumber(request.account, { targetCurrency: 'CNY' });
+  const account = validateMainlandAccount(request.account);
   if (!account.ok) return failed('account number', account.reason, request.account);
   const phone = phoneOf(request);
   if (!phone.ok) return failed('phone number', phone.reason, request.phone ?? '');

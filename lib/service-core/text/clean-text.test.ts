@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decodeRequest, endpoints } from '../contract/index.ts';
+import { globalOrder } from '../contract/sample-orders.ts';
+import { errorsOf, wireOf } from '../contract/testing/wire.ts';
 import {
   cleanCode,
   cleanLine,
@@ -8,9 +11,6 @@ import {
   oddCharacterIn,
   refusedIn,
 } from './clean-text.ts';
-import { decodeRequest, endpoints } from './index.ts';
-import { globalOrder } from './sample-orders.ts';
-import { errorsOf, wireOf } from './testing/wire.ts';
 
 describe('a text of one line', () => {
   it.each<[string, string, string]>([
