@@ -2,7 +2,7 @@ import { commandLine } from './lib/command-line.ts';
 import { databaseProblems } from './lib/database-problems.ts';
 import { type DatabaseName, databaseNames, ensureDatabase, sqlNameOf } from './lib/databases.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
-import { createMigration, migrate } from './lib/migrations.ts';
+import { migrate } from './lib/migrations.ts';
 import { dataDir } from './lib/paths.ts';
 import { Problem, runMain } from './lib/problem.ts';
 
@@ -11,7 +11,7 @@ const command = commandLine(
   'Applies missing migrations to the databases; the embedded ones unless settings name others.',
 )
   .option('--db <name>', `one database alone: ${databaseNames.join(' or ')} (default: both)`)
-  .option('--create <name>', 'write a new migration from the schema’s difference instead; needs --db');
+  .option('--create <name>', 'then write what the schema says beyond them as a new migration; needs --db');
 
 const settings: Record<DatabaseName, string> = {
   portal: 'PORTAL_DATABASE_URL',
@@ -28,6 +28,8 @@ await runMain(async () => {
   }
   await withUrls(wanted, async (urlOf) => {
     if (values.create !== undefined) {
+      // Loaded for this alone: an ordinary run needs no schema engine.
+      const { createMigration } = await import('./lib/schema-difference.ts');
       const folder = await createMigration({ database: only, name: values.create, url: urlOf(only) });
       console.log(`Wrote ${folder}/migration.sql: read it, complete it, commit it.`);
       return;

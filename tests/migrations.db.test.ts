@@ -1,18 +1,112 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { databaseNames } from '../scripts/lib/databases.ts';
-import { diffOf, folderOf, migrate } from '../scripts/lib/migrations.ts';
-import { createTestDatabase, testServerUrl } from './support/database.ts';
+import { afterEach, expect, test } from 'vitest';
+import { databaseNames, withClient } from '../scripts/lib/databases.ts';
+import { applyMigrations, migrate, readMigrations } from '../scripts/lib/migrations.ts';
+import { Problem } from '../scripts/lib/problem.ts';
+import { differenceOf } from '../scripts/lib/schema-difference.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './support/database.ts';
 
-const present = databaseNames.filter((name) => existsSync(join(folderOf(name), 'schema.prisma')));
-
-test.each(present)('the migrations of %s lead exactly to its schema', async (name) => {
-  expect(await diffOf(name, testServerUrl())).toBe('');
+const opened: TestDatabase[] = [];
+const open = async (opening: Promise<TestDatabase>): Promise<string> => {
+  const database = await opening;
+  opened.push(database);
+  return database.url;
+};
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.drop()));
 });
 
-test.each(present)('a migrated %s database has nothing left to apply', async (name) => {
-  const database = await createTestDatabase(name);
-  expect(await migrate(name, database.url)).toEqual([]);
-  await database.drop();
+const run = (url: string, sql: string) => withClient(url, (client) => client.query(sql));
+const tablesOf = async (url: string): Promise<string[]> => {
+  const { rows } = await run(url, `select tablename from pg_tables where schemaname = 'public' order by 1`);
+  return rows.map(({ tablename }) => tablename);
+};
+
+const cities = { name: '1_cities', sql: 'create table cities (name text)' };
+const rivers = { name: '2_rivers', sql: 'create table rivers (name text)' };
+
+test.each(databaseNames)('the migrations of %s lead exactly to its schema', async (name) => {
+  expect(await differenceOf(name, await open(createTestDatabase(name)))).toBe('');
+});
+
+test('a table, column or index that only the database has is a difference from the schema', async () => {
+  const url = await open(createTestDatabase('portal'));
+  await run(
+    url,
+    'create table cities (name text); alter table users add shoe_size int; create index on users (name)',
+  );
+  const difference = await differenceOf('portal', url);
+  expect(difference).toContain('DROP TABLE "cities"');
+  expect(difference).toContain('DROP COLUMN "shoe_size"');
+  expect(difference).toContain('DROP INDEX "users_name_idx"');
+});
+
+test.each(databaseNames)('a migrated %s database has nothing left to apply', async (name) => {
+  expect(await migrate(name, await open(createTestDatabase(name)))).toEqual([]);
+});
+
+test.each(databaseNames)('two processes that start at once migrate %s once', async (name) => {
+  const url = await open(createEmptyDatabase());
+  const applied = await Promise.all([migrate(name, url), migrate(name, url)]);
+  const names = (await readMigrations(name)).map((migration) => migration.name);
+  expect(applied.toSorted((a, b) => a.length - b.length)).toEqual([[], names]);
+});
+
+test('migrations are applied in order, each once, with their names and times kept', async () => {
+  const url = await open(createEmptyDatabase());
+  expect(await applyMigrations([cities], url)).toEqual(['1_cities']);
+  expect(await applyMigrations([cities, rivers], url)).toEqual(['2_rivers']);
+  expect(await applyMigrations([cities, rivers], url)).toEqual([]);
+  const { rows } = await run(url, 'select name from _migrations order by applied_at');
+  expect(rows).toEqual([{ name: '1_cities' }, { name: '2_rivers' }]);
+});
+
+test('a failing migration leaves nothing behind, and can be mended', async () => {
+  const url = await open(createEmptyDatabase());
+  const failing = { ...rivers, sql: `${rivers.sql}; insert into lakes values (1)` };
+  const problem = await applyMigrations([cities, failing], url).catch((error: unknown) => error);
+  expect(problem).toBeInstanceOf(Problem);
+  expect(String(problem)).toMatch(/2_rivers failed and left nothing behind: relation "lakes" does not exist/);
+  expect(await tablesOf(url)).toEqual(['_migrations', 'cities']);
+  expect(await applyMigrations([cities, rivers], url)).toEqual(['2_rivers']);
+});
+
+test('a first migration that fails leaves the database empty', async () => {
+  const url = await open(createEmptyDatabase());
+  const failing = { ...cities, sql: `${cities.sql}; select 1 / 0` };
+  await expect(applyMigrations([failing], url)).rejects.toThrow(Problem);
+  expect(await tablesOf(url)).toEqual([]);
+});
+
+test('a migration that was edited after it was applied is refused', async () => {
+  const url = await open(createEmptyDatabase());
+  await applyMigrations([cities], url);
+  const edited = { ...cities, sql: 'create table cities (name text, mayor text)' };
+  const problem = await applyMigrations([edited, rivers], url).catch((error: unknown) => error);
+  expect(problem).toBeInstanceOf(Problem);
+  expect(String(problem)).toContain('1_cities was changed after');
+  expect(await tablesOf(url)).toEqual(['_migrations', 'cities']);
+});
+
+test.each([
+  [
+    'one that Prisma migrated',
+    `create table _prisma_migrations (migration_name text);
+     insert into _prisma_migrations values ('20261120000000_init'); create table users (id uuid)`,
+  ],
+  ['tables without any record', 'create table users (id uuid)'],
+  [
+    'one that other migrations began',
+    `create table _migrations (name text, checksum text); insert into _migrations values ('0_before', '-');
+     create table users (id uuid)`,
+  ],
+])('a database of before is refused and left as it is: %s', async (_, sql) => {
+  const url = await open(createEmptyDatabase());
+  await run(url, sql);
+  const before = await tablesOf(url);
+  const problem = await migrate('portal', url).catch((error: unknown) => error);
+  expect(problem).toBeInstanceOf(Problem);
+  expect(String(problem)).toContain(new URL(url).pathname.slice(1));
+  expect(String(problem)).toContain('Nothing was changed');
+  expect(String(problem)).toContain('set DATA_DIR to another or an empty folder');
+  expect(await tablesOf(url)).toEqual(before);
 });

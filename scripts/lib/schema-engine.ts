@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import { PrismaPg } from '@prisma/adapter-pg';
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  ColumnTypeEnum,
+  type SqlDriverAdapter,
+} from '@prisma/driver-adapter-utils';
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
-import { MigrationAdapter } from './migration-adapter.ts';
-
-export type SchemaEngine = bindings.SchemaEngine;
-export type {
-  DiffTarget,
-  MigrationList,
-  SchemasContainer,
-} from '@prisma/schema-engine-wasm/schema_engine_bg';
+import type { QueryResult } from 'pg';
 
 type WasmGlue = typeof bindings & { __wbg_set_wasm(exports: WebAssembly.Exports): void };
 
@@ -18,20 +16,40 @@ type PanicHost = typeof globalThis & { PRISMA_WASM_PANIC_REGISTRY?: { set_messag
 
 let loaded: Promise<void> | undefined;
 
-/** Prisma's own schema engine as WebAssembly: the command line's native one would have to be downloaded. */
-export async function withSchemaEngine<T>(
-  o: { url: string; schema: bindings.SchemasContainer },
-  work: (engine: SchemaEngine) => Promise<T>,
-): Promise<T> {
+/**
+ * The SQL that leads from the tables of the database at `url` to the schema file; empty when they say the same.
+ * `ignored` names tables that the schema does not know.
+ *
+ * Prisma's own schema engine as WebAssembly: the command line's native one would have to be downloaded.
+ */
+export async function differenceTo(o: {
+  schema: { path: string; content: string };
+  url: string;
+  ignored: readonly string[];
+}): Promise<string> {
   loaded ??= load();
   await loaded;
   const panic = nextPanic();
-  const adapter = new MigrationAdapter(o.url);
-  const datamodels = o.schema.files.map(({ path, content }): [string, string] => [path, content]);
+  const adapter = new DescribingAdapter({ connectionString: o.url });
   const factory = bindMigrationAwareSqlAdapterFactory(adapter);
+  const files = [o.schema];
   try {
-    const engine = await Promise.race([bindings.SchemaEngine.new({ datamodels }, () => {}, factory), panic]);
-    return await Promise.race([work(engine), panic]);
+    const engine = await Promise.race([
+      bindings.SchemaEngine.new({ datamodels: [[o.schema.path, o.schema.content]] }, () => {}, factory),
+      panic,
+    ]);
+    const { stdout } = await Promise.race([
+      engine.diff({
+        from: { tag: 'schemaDatasource', files, configDir: dirname(o.schema.path) },
+        to: { tag: 'schemaDatamodel', files },
+        script: true,
+        exitCode: null,
+        filters: { externalTables: o.ignored.map((table) => `public.${table}`), externalEnums: [] },
+      }),
+      panic,
+    ]);
+    const sql = stdout?.trim() ?? '';
+    return sql === '-- This is an empty migration.' ? '' : sql;
   } finally {
     await adapter.close();
   }
@@ -51,26 +69,58 @@ async function load(): Promise<void> {
   const glue = bindings as WasmGlue;
   const entry = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
   const bytes = await readFile(join(dirname(entry), 'schema_engine_bg.wasm'));
-  const imports: Record<string, unknown> = { ...glue };
-  for (const [name, value] of Object.entries(glue)) {
-    if (name.startsWith('__wbg_setTimeout')) imports[name] = withIdleTimers(value as Timer);
-  }
-  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': imports as never });
+  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': glue });
   glue.__wbg_set_wasm(instance.exports);
   (instance.exports.__wbindgen_start as () => void)();
 }
 
-type Timer = (...args: unknown[]) => unknown;
+type Connected = Awaited<ReturnType<PrismaPg['connect']>>;
 
-/** The engine never clears the ten-second timer of its own lock, which would keep a finished process waiting. */
-function withIdleTimers(set: Timer): Timer {
-  return (...args) => {
-    const { setTimeout: real } = globalThis;
-    globalThis.setTimeout = ((...timer: Parameters<typeof real>) => real(...timer).unref()) as typeof real;
-    try {
-      return set(...args);
-    } finally {
-      globalThis.setTimeout = real;
+const internalChar = 18;
+const text = 25;
+
+class DescribingAdapter extends PrismaPg {
+  readonly #open: SqlDriverAdapter[] = [];
+
+  override async connect(): Promise<Connected> {
+    const adapter = await super.connect();
+    this.#open.push(adapter);
+    understandInternalChars(adapter);
+    return adapter;
+  }
+
+  /** Closes what the engine leaves open: idle connections would hold up the process and dropping databases. */
+  async close(): Promise<void> {
+    for (const adapter of this.#open.toReversed()) await adapter.dispose().catch(() => {});
+  }
+}
+
+/**
+ * The engine lists constraints with their `contype`, a column of PostgreSQL's internal type "char", which the adapter
+ * has no word for (and on PostgreSQL 18 every NOT NULL is such a constraint). It is fetched as text and handed on as
+ * the single character the engine expects.
+ */
+function understandInternalChars(adapter: Connected): void {
+  const columns = new Set<string>();
+  const pool = adapter.underlyingDriver();
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<QueryResult>;
+  const fetched = async (...args: unknown[]): Promise<QueryResult> => {
+    const result = await query(...args);
+    for (const field of result.fields ?? []) {
+      if (field.dataTypeID !== internalChar) continue;
+      field.dataTypeID = text;
+      columns.add(field.name);
     }
+    return result;
+  };
+  pool.query = fetched as typeof pool.query;
+
+  const queryRaw = adapter.queryRaw.bind(adapter);
+  adapter.queryRaw = async (params) => {
+    const result = await queryRaw(params);
+    const columnTypes = result.columnTypes.map((type, index) =>
+      columns.has(result.columnNames[index] ?? '') ? ColumnTypeEnum.Character : type,
+    );
+    return { ...result, columnTypes };
   };
 }

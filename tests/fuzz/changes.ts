@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** Tables that a refused request may touch: the counts of requests, and the nonces of signatures. */
-const mayChange = new Set(['rate_windows', 'nonces', '_prisma_migrations', 'fuzz_changes']);
+const mayChange = new Set(['rate_windows', 'nonces', '_migrations', 'fuzz_changes']);
 
 /**
  * Notes every committed statement that changes a table of the service: a rolled back one leaves no note, and reading

@@ -6,13 +6,19 @@ export type TestDatabase = { url: string; drop(): Promise<void> };
 
 /** A fresh, fully migrated database of its own for one suite. Only in tests named `*.db.test.ts`. */
 export async function createTestDatabase(name: DatabaseName): Promise<TestDatabase> {
-  const { adminUrl, templates } = inject('testServer');
-  const template = templates[name];
+  const template = inject('testServer').templates[name];
   if (!template) throw new Error(`prisma/${name} has no schema yet`);
-  const database = `test_${name}_${randomBytes(6).toString('hex')}`;
   // Without durability files are copied ten times as fast as pages are by way of the log.
-  const clone = `create database ${database} template ${template} strategy file_copy`;
-  await withClient(adminUrl, (admin) => admin.query(clone));
+  return createDatabase(name, `template ${template} strategy file_copy`);
+}
+
+/** A database without a table, to be migrated by the test itself. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase('empty', '');
+
+async function createDatabase(kind: string, options: string): Promise<TestDatabase> {
+  const { adminUrl } = inject('testServer');
+  const database = `test_${kind}_${randomBytes(6).toString('hex')}`;
+  await withClient(adminUrl, (admin) => admin.query(`create database ${database} ${options}`));
   return {
     url: adminUrl.replace(/\/postgres$/, `/${database}`),
     drop: async () => {
@@ -20,6 +26,3 @@ export async function createTestDatabase(name: DatabaseName): Promise<TestDataba
     },
   };
 }
-
-/** A server on which a test may make databases itself, as the drift check does for its shadow database. */
-export const testServerUrl = (): string => inject('testServer').adminUrl;

@@ -10,12 +10,7 @@ import {
   startEmbeddedPostgres,
 } from '../../scripts/lib/embedded-postgres.ts';
 import { exclusively } from '../../scripts/lib/file-lock.ts';
-import {
-  folderOf,
-  migrateFolder,
-  readSchemaFolder,
-  type SchemaFolder,
-} from '../../scripts/lib/migrations.ts';
+import { applyMigrations, type Migration, readMigrations } from '../../scripts/lib/migrations.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { isAlive } from '../../scripts/lib/processes.ts';
 import { testPool } from './test-pool.ts';
@@ -41,8 +36,7 @@ export async function joinTestServer(): Promise<TestServer> {
     if (others.length === 0) await dropLeftovers(server);
     const templates: TestServer['templates'] = {};
     for (const name of databaseNames) {
-      const source = await readSchemaFolder(folderOf(name)).catch(() => undefined);
-      if (source) templates[name] = await template(server, name, source);
+      templates[name] = await template(server, name, await readMigrations(name));
     }
     return { adminUrl: server.url('postgres'), templates };
   });
@@ -68,8 +62,12 @@ async function liveUsers(): Promise<number[]> {
 }
 
 /** A migrated database, named after its migrations, from which tests clone; half-made ones never get the name. */
-async function template(server: EmbeddedPostgres, name: DatabaseName, source: SchemaFolder): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(source.migrations)).digest('hex').slice(0, 12);
+async function template(
+  server: EmbeddedPostgres,
+  name: DatabaseName,
+  migrations: readonly Migration[],
+): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 12);
   const wanted = `template_${name}_${hash}`;
   await withClient(server.url('postgres'), async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [wanted]);
@@ -77,7 +75,7 @@ async function template(server: EmbeddedPostgres, name: DatabaseName, source: Sc
     const draft = `draft_${name}`;
     await client.query(`drop database if exists ${draft} with (force)`);
     await client.query(`create database ${draft}`);
-    await migrateFolder(source, server.url(draft));
+    await applyMigrations(migrations, server.url(draft));
     await installQueue(server.url(draft));
     await client.query(`alter database ${draft} rename to ${wanted}`);
     await dropOldest(client, `template_${name}_`);
@@ -103,7 +101,7 @@ async function dropOldest(client: Client, prefix: string): Promise<void> {
 async function dropLeftovers(server: EmbeddedPostgres): Promise<void> {
   await withClient(server.url('postgres'), async (client) => {
     const { rows } = await client.query<{ name: string }>(
-      `select datname as name from pg_database where datname ~ '^(test_|prisma_migrate_shadow_db_)'`,
+      `select datname as name from pg_database where starts_with(datname, 'test_')`,
     );
     for (const { name } of rows) await client.query(`drop database if exists "${name}" with (force)`);
   });

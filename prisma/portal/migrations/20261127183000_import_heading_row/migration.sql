@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "party_imports" ADD COLUMN "heading_row" INTEGER NOT NULL DEFAULT 1;
