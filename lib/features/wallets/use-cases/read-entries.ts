@@ -1,8 +1,11 @@
+import type { Tx } from '../../../db/client.ts';
 import { log } from '../../../logger.ts';
 import { callPayout } from '../../../payout/client.ts';
 import type { Outcome } from '../../../service-core/client/index.ts';
 import { codeOfStatus } from '../../../service-core/codes.ts';
 import { type DataOf, endpoints } from '../../../service-core/contract/index.ts';
+import { planAsking } from '../../orders/use-cases/ask-later.ts';
+import { orderIdOf } from '../../orders/use-cases/order-id-of.ts';
 import { balanceMinor } from '../amounts.ts';
 import {
   addEntries,
@@ -73,11 +76,20 @@ function storePage(walletId: string, page: readonly WalletEntry[], answer: Posti
     const isEnd = answer.next === undefined;
     if (isEnd && later.length > 0 && !endsAt(last, answer)) return false;
     await addEntries(tx, stored);
+    await askAboutReturns(tx, stored);
     await noteEntriesState(walletId, 'read', tx);
     if (stored.length > 0)
       await announce(tx, [{ kind: 'wallets', id: walletId, version: Number(last.entry) }]);
     return true;
   });
+}
+
+/** A payment that came back is news of its order, whether or not its own callback arrives. */
+async function askAboutReturns(tx: Tx, entries: readonly WalletEntry[]): Promise<void> {
+  for (const { cause } of entries.filter(({ kind }) => kind === 'return')) {
+    const orderId = await orderIdOf(cause, tx);
+    if (orderId) await planAsking(tx, orderId, 0);
+  }
 }
 
 const continues = (last: EntryBalance, entry: WalletEntry): boolean =>
