@@ -99,7 +99,9 @@ test('the bank’s answer stays although the memory, asked before it, comes afte
       })),
   ];
   const fetched = vi.fn(async () => Response.json(await asked.shift()?.()));
-  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.endsWith('settlement-wallet') ? Response.json({}, { status: 502 }) : fetched(),
+  );
   vi.mocked(checkAccountAction).mockImplementation(async () => {
     await released;
     return {

@@ -18,11 +18,15 @@ export function FailurePanel({ detail, mayConvert }: { detail: OrderDetail; mayC
   const statuses = useTranslations('statuses');
   const { order } = detail;
   const { failure } = order.status;
-  if (order.status.id !== 'failed') return null;
+  if (!failure) return null;
   const reason = failure?.reason ?? 'unknown';
   const short = reason === 'insufficientBalance' ? shortOf(detail.money) : undefined;
   return (
-    <Notice kind="error" title={t('title')} className="mb-5">
+    <Notice
+      kind="error"
+      title={t(order.status.id === 'returned' ? 'titleReturned' : 'title')}
+      className="mb-5"
+    >
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
         {failure?.message && (
           <>
@@ -53,8 +57,16 @@ function MoneyStatement({ detail, reason }: { detail: OrderDetail; reason: strin
   const t = useTranslations('order.failure');
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';
-  const { source, wallet } = detail.money;
+  const { source, wallet, returned } = detail.money;
   const show = (amount: string) => displayMoney(amount, source.currency, locale);
+  if (detail.order.status.id === 'returned') {
+    if (!returned) return t('moneyReturnedUnknown');
+    return t('moneyReturned', {
+      source: show(returned.source.amount),
+      target: displayMoney(returned.target.amount, returned.target.currency, locale),
+      time: exactTime(returned.at, { locale, timeZone }),
+    });
+  }
   // A review that had declined before the confirmation ends the order without a hold too.
   const wasHeld =
     detail.order.confirmation === 'accepted' ||

@@ -1,4 +1,4 @@
-import { isStatusId, statusCatalogue } from '@/lib/features/orders/status.config.ts';
+import { isSettled, isStatusId, statusCatalogue } from '@/lib/features/orders/status.config.ts';
 import type { DisplayStatus } from '@/lib/features/orders/types.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { useStatusWords } from './use-status-words.ts';
@@ -16,7 +16,7 @@ export function OrderBadge({ status, size = 'sm', table = false }: Props) {
       icon={icon}
       label={labelOf(status)}
       size={size}
-      plain={table && (id === 'completed' || id === 'cancelled')}
+      plain={table && isSettled(id)}
     />
   );
 }
@@ -26,6 +26,5 @@ export function StoredStatus({ statusId }: { statusId: string }) {
   const { nameOf } = useStatusWords();
   const id = isStatusId(statusId) ? statusId : 'unrecognised';
   const { tone, shape, icon } = statusCatalogue[id];
-  const isSettled = id === 'completed' || id === 'cancelled';
-  return <StatusBadge {...{ tone, shape, icon }} label={nameOf(id)} plain={isSettled} />;
+  return <StatusBadge {...{ tone, shape, icon }} label={nameOf(id)} plain={isSettled(id)} />;
 }

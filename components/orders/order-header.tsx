@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { isSettled } from '@/lib/features/orders/status.config.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { WhyLink } from '../help/why-link.tsx';
 import { Fresh } from '../live/fresh.tsx';
@@ -58,7 +59,7 @@ export function OrderHeader({ detail, isOld, mayConvert }: Props) {
                 <WhyLink
                   about={{ status: order.status.id }}
                   what={labelOf(order.status)}
-                  isPlain={['completed', 'cancelled', 'abandoned'].includes(order.status.id)}
+                  isPlain={isSettled(order.status.id)}
                 />
               </>
             )}

@@ -36,6 +36,7 @@ function Track({ detail, progress }: TrackProps) {
   const t = useTranslations('order.progress');
   const { need, latest } = detail.approval;
   const reached = progressSteps.indexOf(progress.step);
+  const isReturned = detail.order.status.id === 'returned';
   const isEnded = progress.state === 'failed' || progress.state === 'stopped';
   const stateOf = (index: number): TrackState => {
     if (index !== reached) return index < reached ? 'done' : 'ahead';
@@ -49,7 +50,7 @@ function Track({ detail, progress }: TrackProps) {
         const word = step === 'approved' && need.approvers === 0 && !latest ? 'confirmed' : step;
         return {
           id: step,
-          label: t(isEnded && index === reached ? `not.${word}` : word),
+          label: t(isEnded && index === reached ? `not.${isReturned ? 'returned' : word}` : word),
           state: stateOf(index),
           at: timeOf(stateOf(index), step, detail),
         };

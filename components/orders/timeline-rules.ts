@@ -7,7 +7,7 @@ export type TimelineFilter = (typeof timelineFilters)[number];
 const doubts: readonly TimelineKind[] = ['create-not-found', 'confirm-not-made'];
 
 export function severityOf({ kind, data }: Pick<TimelineEntry, 'kind' | 'data'>): 'info' | 'warn' | 'error' {
-  if (kind.endsWith('-refused') || data.status === 'failed') return 'error';
+  if (kind.endsWith('-refused') || data.status === 'failed' || data.status === 'returned') return 'error';
   return kind.endsWith('-unanswered') || doubts.includes(kind) ? 'warn' : 'info';
 }
 
@@ -51,6 +51,7 @@ const callsBefore: Record<string, readonly TimelineKind[]> = {
   awaiting_transfe: ['documents-completed'],
   transferring: ['confirm-requested', 'confirm-accepted'],
   completed: ['confirm-requested', 'confirm-accepted'],
+  returned: ['confirm-requested', 'confirm-accepted'],
   failed: ['confirm-requested', 'confirm-accepted'],
   cancelled: ['cancel-requested', 'cancelled'],
 };

@@ -19,6 +19,14 @@ export function useStatusSentence(detail: OrderDetail): string {
       const amount = displayMoney(paid.amount, paid.currency, locale);
       return statuses('completed.sentence', { amount, date });
     }
+    case 'returned': {
+      const back = money.returned?.source ?? money.actualSource ?? money.source;
+      const at = exactTime(money.returned?.at ?? order.statusAt, { locale, timeZone });
+      return statuses('returned.sentence', {
+        amount: displayMoney(back.amount, back.currency, locale),
+        date: at,
+      });
+    }
     case 'cancelled': {
       const by = timeline.findLast(({ kind }) => kind === 'cancelled' || kind === 'cancel-requested');
       return statuses('cancelled.sentence', { who: by?.actorName ?? t('someone') });

@@ -20,7 +20,7 @@ export function Failures({ failures: { reasons, total, from }, className }: Prop
       title={t('failures.title')}
       actions={
         total > 0 && (
-          <TextLink href={listAddress('/orders', { is: ['failed'], reachedFrom: from })}>
+          <TextLink href={listAddress('/orders', { is: ['failed', 'returned'], reachedFrom: from })}>
             {t('allOrders', { count: total })}
           </TextLink>
         )

@@ -55,6 +55,6 @@ test('a reason comes with what to do; the service’s own words stand where the 
   expect(rained).toContain('“it rained”');
   expect(silent).toContain('“—”');
   expect(screen.getByRole('link', { name: 'All 6 orders' }).getAttribute('href')).toBe(
-    '/orders?is=failed&reachedFrom=2026-10-29',
+    '/orders?is=failed%2Creturned&reachedFrom=2026-10-29',
   );
 });

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type StatusId, statusCatalogue } from '@/lib/features/orders/status.config.ts';
+import { isSettled, type StatusId, statusCatalogue } from '@/lib/features/orders/status.config.ts';
 import type { PartyOrder } from '@/lib/features/parties/types.ts';
 import { Identifier } from '../ui/identifier.tsx';
 import { Money } from '../ui/money.tsx';
@@ -55,7 +55,7 @@ function OrderStatus({ order }: { order: PartyOrder }) {
     <StatusBadge
       {...{ tone, shape, icon }}
       label={t(`${id}.label`, { raw: order.serviceStatus ?? '—' })}
-      plain={id === 'completed' || id === 'cancelled'}
+      plain={isSettled(id)}
     />
   );
 }

@@ -14,6 +14,7 @@ import {
   PencilLine,
   SearchCheck,
   Send,
+  Undo2,
   UserCheck,
 } from 'lucide-react';
 
@@ -32,6 +33,7 @@ export const statusIcons = {
   'pencil-line': PencilLine,
   'search-check': SearchCheck,
   send: Send,
+  'undo-2': Undo2,
   'user-check': UserCheck,
 } satisfies Record<string, LucideIcon>;
 

@@ -7,7 +7,7 @@ import { ShortTime } from '../ui/relative-time.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-const kinds = ['credit', 'hold', 'release', 'settle', 'convert', 'fee'] as const;
+const kinds = ['credit', 'hold', 'release', 'settle', 'return', 'convert', 'fee'] as const;
 type Kind = (typeof kinds)[number];
 
 type Props = { lines: readonly ActivityLine[]; currency: string; isOwnRecord: boolean };

@@ -272,6 +272,10 @@ export const failureReasons = {
     message: 'payout refused: the beneficiary bank returned the payment',
     action: 'Check the account details with the beneficiary.',
   },
+  paymentReturned: {
+    message: 'payment returned: the beneficiary bank sent the money back',
+    action: 'Ask the beneficiary for the account details, then create a new order.',
+  },
   screeningHit: {
     message: 'screening: the compliance checks stopped this order',
     action: 'Contact the service; do not repeat the order.',

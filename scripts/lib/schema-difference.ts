@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import type { DatabaseName } from './databases.ts';
 import { folderOf, migrate } from './migrations.ts';
 import { differenceTo } from './schema-engine.ts';
+import { statusCheckOf } from './status-checks.ts';
 
 /** SQL that leads from the migrated database at `url` to `prisma/<database>/schema.prisma`; empty for the same. */
 export async function differenceOf(database: DatabaseName, url: string): Promise<string> {
   const path = join(folderOf(database), 'schema.prisma');
   const schema = { path, content: await readFile(path, 'utf8') };
-  return differenceTo({ schema, url, ignored: ['_migrations'] });
+  const differences = [
+    await differenceTo({ schema, url, ignored: ['_migrations'] }),
+    await statusCheckOf(database, url),
+  ];
+  return differences.filter((sql) => sql !== '').join('\n\n');
 }
 
 /** Migrates, and writes what is missing then as a new migration; SQL says more than Prisma can, so a person completes it. */

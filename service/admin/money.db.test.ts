@@ -200,3 +200,31 @@ describe('the ledger', () => {
     expect(run.out).toContain('T-none');
   });
 });
+
+describe('a payment that the bank sent back', () => {
+  it('is booked by staff, once, and credited to the wallet it was paid from', async () => {
+    partner = await test.newPartner();
+    await credit(test.ctx, partner, 100_000n);
+    const { tradeId } = await readyOrder(test.ctx, partner, { sourceMinor: 30_000n });
+    valueOf(await confirmOrder(test.ctx, partner, 'global', { tradeId }));
+    await payOrder(test.ctx, { tradeId, partnerId: partner.id });
+    const before = await balanceOf(test.ctx, partner);
+    const line = [
+      'orders',
+      'return',
+      tradeId,
+      '--message',
+      'account closed',
+      '--reason',
+      'pacs.004',
+      '--yes',
+    ];
+    const answer = await admin.run(line);
+    expect(answer).toMatchObject({ code: exitCodes.done, out: expect.stringContaining('300.00 USD') });
+    expect((await balanceOf(test.ctx, partner)).available).toBe(before.available + 30_000n);
+    expect(await orderNow(test.ctx, partner, tradeId)).toMatchObject({ status: 'returned' });
+    expect(await admin.run(line)).toMatchObject({ code: exitCodes.refused });
+    expect(await admin.run([...line, '--amount', '1.005'])).toMatchObject({ code: exitCodes.refused });
+    expect((await balanceOf(test.ctx, partner)).available).toBe(before.available + 30_000n);
+  });
+});

@@ -36,6 +36,8 @@ export type ServiceSettings = {
   sandboxPayoutDelayMs: number;
   /** Delay of the test values "paid after 30 s" (decisions §11). */
   sandboxSlowPayoutMs: number;
+  /** Delay of the test values "sent back", after the payment (decisions §11). */
+  sandboxReturnMs: number;
   maxFileBytes: number;
   maxFilesPerOrder: number;
   /** Above this source value, in US cents, an individual's transfer needs identification (decisions §5). */
@@ -76,6 +78,7 @@ export function serviceSettings(overrides: Partial<ServiceSettings> = {}): Servi
     bankSeed: 1,
     sandboxPayoutDelayMs: 1_500,
     sandboxSlowPayoutMs: 30_000,
+    sandboxReturnMs: 5_000,
     maxFileBytes: 10 * 1024 * 1024,
     maxFilesPerOrder: 20,
     reviewLimitUsdMinor: 1_000_000n,
@@ -124,6 +127,8 @@ export type Partner = {
   callbackUrl: string | null;
   callbackStatuses: 'all' | 'final';
   requireSignV2: boolean;
+  /** The status by which the partner is told of a payment that came back: some clients know no `returned`. */
+  returnedAs: 'returned' | 'failed';
   /** Addresses and CIDR ranges, in canonical text (decisions §1.8). */
   ipAllowlist: string[];
   state: PartnerState;

@@ -1,6 +1,7 @@
 import type { DataOf, endpoints } from '../../lib/service-core/contract/index.ts';
+import type { OrderStatus } from '../../lib/service-core/contract/status.ts';
 import { formatAmount } from '../../lib/service-core/money/index.ts';
-import type { OrderFamily } from '../domain/context.ts';
+import type { OrderFamily, Partner } from '../domain/context.ts';
 import type { CreatedOrder } from '../domain/orders/create-order.ts';
 import { howToFix } from '../domain/orders/how-to-fix.ts';
 import type { Order } from '../domain/orders/order.ts';
@@ -10,6 +11,7 @@ import type { Wallet } from '../domain/wallets/wallet.ts';
 
 /** An order as its status call tells it; everything but id, number and status is ours. */
 export function orderAnswer(
+  partner: Pick<Partner, 'returnedAs'>,
   order: Order,
   missingDocuments: readonly string[] = [],
 ): DataOf<typeof endpoints.globalStatus> {
@@ -20,7 +22,7 @@ export function orderAnswer(
   return {
     tradeId: order.tradeId,
     orderNo: order.orderNo,
-    status: order.status,
+    status: toldAs(partner, order.status),
     ...(message === undefined ? {} : { message }),
     ...(order.findings.length === 0
       ? {}
@@ -35,8 +37,25 @@ export function orderAnswer(
     ...(rate === null ? {} : { rate }),
     ...(order.queryNo === null ? {} : { queryNo: order.queryNo }),
     ...(order.rateLockedUntil === null ? {} : { rateLockedUntil: order.rateLockedUntil.toISOString() }),
+    ...returnedPart(order),
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
+  };
+}
+
+/** The status under which this partner knows an order: `failed` may stand for `returned` (decisions §5). */
+export const toldAs = ({ returnedAs }: Pick<Partner, 'returnedAs'>, status: OrderStatus): OrderStatus =>
+  status === 'returned' ? returnedAs : status;
+
+function returnedPart(order: Order) {
+  const { returnedSourceMinor, returnedTargetMinor, returnedAt } = order;
+  if (returnedSourceMinor === null || returnedTargetMinor === null || returnedAt === null) return {};
+  return {
+    returned: {
+      sourceAmount: formatAmount(returnedSourceMinor, order.sourceCurrency),
+      targetAmount: formatAmount(returnedTargetMinor, order.targetCurrency),
+      at: returnedAt.toISOString(),
+    },
   };
 }
 
@@ -47,6 +66,7 @@ function fixNote(order: { family: OrderFamily; status: string }): string | undef
 
 /** The answer of create: the order's id and status, and what the partner has to fix (specification §2.3). */
 export function createdAnswer(
+  partner: Pick<Partner, 'returnedAs'>,
   family: OrderFamily,
   created: CreatedOrder,
 ): DataOf<typeof endpoints.globalCreate> {
@@ -54,6 +74,7 @@ export function createdAnswer(
   const message = fixNote({ family, status: order.status });
   return {
     ...order,
+    status: toldAs(partner, order.status),
     ...(message === undefined ? {} : { message }),
     ...(findings.length === 0 ? {} : { problems: findings.map(({ path, message }) => ({ path, message })) }),
     ...(missingDocuments.length === 0 ? {} : { missingDocuments: [...missingDocuments] }),

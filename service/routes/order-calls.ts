@@ -12,7 +12,7 @@ import type { OrderRequest } from '../domain/orders/request.ts';
 import { updateOrder } from '../domain/orders/update-order.ts';
 import { wantedDocuments } from '../domain/orders/wanted-documents.ts';
 import { issueQuote } from '../domain/quotes/issue-quote.ts';
-import { createdAnswer, orderAnswer } from './answers.ts';
+import { createdAnswer, orderAnswer, toldAs } from './answers.ts';
 
 type Call<Request, Data> = (
   ctx: ServiceContext,
@@ -38,25 +38,27 @@ export const quoteCall: Call<Pair, QuoteAnswer> = async (ctx, partner, pair) => 
 export function orderCalls(family: OrderFamily) {
   const create: Call<OrderRequest, CreatedAnswer> = async (ctx, partner, request) => {
     const created = await createOrder(ctx, partner, family, request);
-    return created.ok ? ok(createdAnswer(family, created.value)) : created;
+    return created.ok ? ok(createdAnswer(partner, family, created.value)) : created;
   };
   const update: Call<OrderUpdate, OrderAnswer> = async (ctx, partner, request) => {
     const order = await updateOrder(ctx, partner, family, request);
-    return order.ok ? ok(orderAnswer(order.value, await wantedDocuments(ctx, order.value))) : order;
+    return order.ok ? ok(orderAnswer(partner, order.value, await wantedDocuments(ctx, order.value))) : order;
   };
   const complete: Call<OrderRef, OrderAnswer> = async (ctx, partner, ref) => {
     const order = await completeDocuments(ctx, partner, family, ref);
-    return order.ok ? ok(orderAnswer(order.value)) : order;
+    return order.ok ? ok(orderAnswer(partner, order.value)) : order;
   };
-  const confirm: Call<ConfirmRequest, AcceptanceAnswer> = (ctx, partner, request) =>
-    confirmOrder(ctx, partner, family, request);
+  const confirm: Call<ConfirmRequest, AcceptanceAnswer> = async (ctx, partner, request) => {
+    const order = await confirmOrder(ctx, partner, family, request);
+    return order.ok ? ok({ ...order.value, status: toldAs(partner, order.value.status) }) : order;
+  };
   const cancel: Call<OrderRef, OrderAnswer> = async (ctx, partner, ref) => {
     const order = await cancelOrder(ctx, partner, family, ref);
-    return order.ok ? ok(orderAnswer(order.value)) : order;
+    return order.ok ? ok(orderAnswer(partner, order.value)) : order;
   };
   const status: Call<OrderRef, OrderAnswer> = async (ctx, partner, ref) => {
     const order = await findOrder(ctx, partner, family, ref);
-    return order.ok ? ok(orderAnswer(order.value, await wantedDocuments(ctx, order.value))) : order;
+    return order.ok ? ok(orderAnswer(partner, order.value, await wantedDocuments(ctx, order.value))) : order;
   };
   return { create, update, complete, confirm, cancel, status };
 }

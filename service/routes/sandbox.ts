@@ -80,11 +80,11 @@ function moneyRoutes(app: FastifyInstance, edge: Edge): void {
 function decisionRoutes(app: FastifyInstance, edge: Edge): void {
   registerEndpoint(app, edge, sandboxEndpoints.sandboxOrderReview, async (ctx, partner, request) => {
     const order = await decideReview(ctx, partner, request);
-    return order.ok ? ok(orderAnswer(order.value)) : order;
+    return order.ok ? ok(orderAnswer(partner, order.value)) : order;
   });
   registerEndpoint(app, edge, sandboxEndpoints.sandboxOrderPayout, async (ctx, partner, request) => {
     const order = await decidePayout(ctx, partner, request);
-    return order.ok ? ok(orderAnswer(order.value)) : order;
+    return order.ok ? ok(orderAnswer(partner, order.value)) : order;
   });
 }
 

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../lib/service-core/result.ts';
 import { callbackJobKey, deliverCallbacksTask } from '../domain/callbacks/job.ts';
 import { type Partner, partnerNow, type ServiceContext } from '../domain/context.ts';
 import { type DomainError, refuse } from '../domain/errors.ts';
-import { payoutJobKey } from '../domain/rails/payout-jobs.ts';
+import { payoutJobs } from '../domain/rails/payout-jobs.ts';
 import { query } from '../domain/sql.ts';
 import { inTransaction } from '../domain/transaction.ts';
 
@@ -25,9 +25,7 @@ const nearer = 'greatest(now(), j.run_at - make_interval(secs => $2))';
 
 const movePayouts = `
   with moved as materialized (
-    select j.id, ${nearer} as run_at from orders o
-    join graphile_worker.jobs j on j.key = '${payoutJobKey('')}' || o.trade_id
-    where o.partner_id = $1 and o.status = 'transferring' and ${waiting}
+    select j.id, ${nearer} as run_at from ${payoutJobs} where o.partner_id = $1 and ${waiting}
   )
   select count(*) from moved
   cross join lateral graphile_worker.reschedule_jobs(array[moved.id], run_at => moved.run_at)`;

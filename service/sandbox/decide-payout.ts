@@ -1,32 +1,54 @@
+import { englishOf } from '../../lib/service-core/contract/index.ts';
+import { parseAmount } from '../../lib/service-core/money/index.ts';
 import { ok, type Result } from '../../lib/service-core/result.ts';
 import { type Partner, partnerNow, type ServiceContext } from '../domain/context.ts';
 import { type DomainError, refuse } from '../domain/errors.ts';
-import { lockOrder } from '../domain/orders/find-order.ts';
+import { findOrder, lockOrder } from '../domain/orders/find-order.ts';
 import type { Order, PayoutDecision } from '../domain/orders/order.ts';
 import { isOver, remember } from '../domain/orders/order-decisions.ts';
 import { type BankAnswer, instructBank, lookUpPayment, stateAfter } from '../domain/rails/bank.ts';
 import { bankOrderOf } from '../domain/rails/outcome.ts';
 import { addPayoutJobs } from '../domain/rails/payout-jobs.ts';
+import { returnPayment } from '../domain/rails/return-payment.ts';
 import { query } from '../domain/sql.ts';
 import { inTransaction } from '../domain/transaction.ts';
+
+type Decided = { tradeId: string; message?: string | undefined };
 
 const update = 'update orders set payout_decision = $2, payout_message = $3 where trade_id = $1';
 
 /**
- * Decides what the bank does with an order's payment, before or after its confirmation (decisions §11). Refuses
- * operationNotAllowed for an order that is final and for a payment that the bank has decided.
+ * Decides what the bank does with an order's payment, before or after its confirmation, or sends a completed one back
+ * (decisions §11). Refuses operationNotAllowed for an order that is final and for a payment that the bank has decided.
  */
 export async function decidePayout(
   ctx: ServiceContext,
   partner: Partner,
-  request: { tradeId: string; outcome: PayoutDecision; message?: string | undefined },
+  { outcome, ...request }: Decided & { outcome: PayoutDecision | 'return'; amount?: string | undefined },
 ): Promise<Result<Order, DomainError>> {
-  const stored = await storeDecision(ctx, partner, request);
+  if (outcome === 'return') return sendBack(ctx, partner, request);
+  const stored = await storeDecision(ctx, partner, { ...request, outcome });
   if (!stored.ok || !mayBeAtTheBank(stored.value)) return stored;
   // A worker that read the order before this decision may be about to ask the bank: the first to ask decides.
   const bankOrder = bankOrderOf(ctx.settings, stored.value);
   const { state } = await instructBank(ctx.pool, bankOrder);
   return state === stateAfter[bankOrder.outcome] ? stored : alreadyDecided(stored.value, state);
+}
+
+async function sendBack(
+  ctx: ServiceContext,
+  partner: Partner,
+  { tradeId, message, amount }: Decided & { amount?: string | undefined },
+): Promise<Result<Order, DomainError>> {
+  const order = await findOrder(ctx, partner, null, { tradeId });
+  if (!order.ok) return order;
+  const target = amount === undefined ? ok(undefined) : parseAmount(amount, order.value.targetCurrency);
+  if (!target.ok) {
+    const words = englishOf({ rule: target.reason });
+    return refuse('bodyInvalid', `amount ${words}`, { errors: [{ path: 'amount', message: words }] });
+  }
+  const { id: partnerId } = partner;
+  return returnPayment(ctx, { tradeId, partnerId, targetMinor: target.value, reason: message });
 }
 
 function mayBeAtTheBank({ status, reviewDecision, payoutDecision }: Order): boolean {
@@ -36,7 +58,7 @@ function mayBeAtTheBank({ status, reviewDecision, payoutDecision }: Order): bool
 function storeDecision(
   ctx: ServiceContext,
   partner: Partner,
-  request: Parameters<typeof decidePayout>[2],
+  request: Decided & { outcome: PayoutDecision },
 ): Promise<Result<Order, DomainError>> {
   const { tradeId, outcome } = request;
   const message = request.message ?? null;

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Partner, ServiceContext } from '../domain/context.ts';
-import { isHeldJob, payoutJobKey } from '../domain/rails/payout-jobs.ts';
+import { isHeldJob, payoutJobs } from '../domain/rails/payout-jobs.ts';
 import { query } from '../domain/sql.ts';
 
 // Of a subject's waiting events only the oldest can be due: the others wait for it.
 const look = `
   select exists (
-    select from orders o join graphile_worker.jobs j on j.key = '${payoutJobKey('')}' || o.trade_id
-    where o.partner_id = $1 and o.status = 'transferring' and j.attempts < j.max_attempts
+    select from ${payoutJobs} where o.partner_id = $1 and j.attempts < j.max_attempts
       and not (j.run_at > now() and ${isHeldJob('j')})
   ) as busy, (
     select min(next_attempt_at) from (

@@ -45,6 +45,14 @@ const states: Record<string, { make: () => Promise<string>; isOpen: boolean }> =
   },
   transferring: { make: () => confirmed('62220202009004', false), isOpen: true },
   completed: { make: () => confirmed(), isOpen: false },
+  returned: {
+    make: async () => {
+      const tradeId = await confirmed();
+      valueOf(await decidePayout(test.ctx, partner, { tradeId, outcome: 'return' }));
+      return tradeId;
+    },
+    isOpen: false,
+  },
   failed: { make: () => confirmed('62220202009001'), isOpen: false },
   cancelled: {
     make: async () => {

@@ -7,6 +7,8 @@ export type SimulatedOutcome = {
   /** The reason of the bank's refusal. */
   reason: FailureReason;
   slow: boolean;
+  /** Paid, and sent back a moment later. */
+  returns: boolean;
 };
 
 export const usualOutcome: SimulatedOutcome = {
@@ -14,6 +16,7 @@ export const usualOutcome: SimulatedOutcome = {
   payout: 'complete',
   reason: 'railRefused',
   slow: false,
+  returns: false,
 };
 
 export type TestValue = { value: string; outcome: Partial<SimulatedOutcome>; meaning: string };
@@ -34,6 +37,7 @@ export const accountEndings: readonly TestValue[] = [
   { value: '9004', outcome: { review: 'hold' }, meaning: 'review held until told' },
   { value: '9005', outcome: { review: 'reject' }, meaning: 'review rejected' },
   { value: '9006', outcome: { slow: true }, meaning: 'paid after 30 seconds' },
+  { value: '9007', outcome: { returns: true }, meaning: 'paid, and sent back 5 seconds later' },
 ];
 
 /** A global order's payer.reference starts with one of these (decisions §11). */
@@ -47,6 +51,7 @@ export const referenceNames: readonly TestValue[] = [
   { value: 'SIM:REVIEW-HOLD', outcome: { review: 'hold' }, meaning: 'review held until told' },
   { value: 'SIM:REVIEW-REJECT', outcome: { review: 'reject' }, meaning: 'review rejected' },
   { value: 'SIM:SLOW', outcome: { slow: true }, meaning: 'paid after 30 seconds' },
+  { value: 'SIM:RETURN', outcome: { returns: true }, meaning: 'paid, and sent back 5 seconds later' },
 ];
 
 export const isTestAccount = (account: string): boolean =>

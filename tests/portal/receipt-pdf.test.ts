@@ -26,6 +26,7 @@ const receipt: Receipt = {
   createdAt: '2026-11-20T10:00:00.000Z',
   confirmedAt: '2026-11-20T10:05:00.000Z',
   completedAt: '2026-11-20T10:06:00.000Z',
+  returned: null,
   issuedAt: '2026-11-20T12:00:00.000Z',
 };
 

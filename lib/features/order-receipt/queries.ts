@@ -6,7 +6,7 @@ import { getOrderDetail } from '../orders/queries.ts';
 import type { OrderDetail } from '../orders/types.ts';
 import type { Receipt, ReceiptRefusal } from './types.ts';
 
-/** Returns the receipt of a completed order; refused before the service has reported the paid amounts. */
+/** Returns the receipt of a payment, also of one that came back; refused before the service has reported the paid amounts. */
 export async function receiptOf(actor: Actor, orderId: string): Promise<Result<Receipt, ReceiptRefusal>> {
   authorise(actor, 'order:read');
   const detail = await getOrderDetail(actor, orderId);
@@ -30,9 +30,16 @@ export async function receiptOf(actor: Actor, orderId: string): Promise<Result<R
     rate: crosses ? (money.actualRate ?? money.rate) : null,
     createdAt: order.createdAt,
     confirmedAt: order.confirmedAt,
-    completedAt: order.statusAt,
+    completedAt: paidAt(detail),
+    returned: money.returned && { amount: money.returned.source, at: money.returned.at },
     issuedAt: now().toISOString(),
   });
+}
+
+/** A payment that came back was paid when its order was last completed. */
+function paidAt({ order, timeline }: OrderDetail): string | null {
+  if (order.status.id === 'completed') return order.statusAt;
+  return timeline.findLast(({ data }) => data.status === 'completed')?.at ?? null;
 }
 
 function sentOf({ order }: OrderDetail, path: RegExp): string | null {

@@ -24,6 +24,8 @@ const values = {
   created: ({ createdAt }, o) => time(createdAt, o),
   confirmed: ({ confirmedAt }, o) => time(confirmedAt, o),
   completed: ({ completedAt }, o) => time(completedAt, o),
+  returned: ({ returned }, o) => returned && time(returned.at, o),
+  returnedAmount: ({ returned }, o) => returned && money(returned.amount, o),
 } satisfies Record<string, (receipt: Receipt, o: Context) => string | null>;
 
 export type ReceiptRow = keyof typeof values;

@@ -22,7 +22,10 @@ export type Receipt = {
   rate: string | null;
   createdAt: string;
   confirmedAt: string | null;
-  completedAt: string;
+  /** Null where the portal heard only of its return. */
+  completedAt: string | null;
+  /** The amount that came back to the wallet, and when. */
+  returned: { amount: MoneyText; at: string } | null;
   issuedAt: string;
 };
 

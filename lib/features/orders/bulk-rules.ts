@@ -1,6 +1,7 @@
 import type { Actor } from '../../auth/types.ts';
 import { isPossible, permits } from './life-cycle/move.ts';
 import { type Stage, type StageColumns, stageOf } from './life-cycle/stages.ts';
+import { isEnd } from './status.config.ts';
 import type { BulkAction, SkipReason } from './types.ts';
 
 type RuleColumns = StageColumns & { createdBy: string; family: string };
@@ -13,9 +14,6 @@ const skipAt: Partial<Record<Stage, SkipReason>> = {
   confirmed: 'confirmed',
   inTransit: 'confirmed',
   unrecognised: 'confirmed',
-  completed: 'final',
-  failed: 'final',
-  cancelled: 'final',
   abandoned: 'final',
 };
 
@@ -28,7 +26,7 @@ export function skipOf(actor: Actor, action: BulkAction, order: RuleColumns): Sk
   const stage = stageOf(order);
   if (stage === 'draft') return 'not-created';
   if (action === 'check') return undefined;
-  const skip = skipAt[stage];
+  const skip = isEnd(stage) ? 'final' : skipAt[stage];
   if (skip) return skip;
   if (!permits(actor, action, order)) return 'not-yours';
   if (isPossible(order, action)) return undefined;

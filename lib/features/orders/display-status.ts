@@ -16,7 +16,7 @@ export type DisplayStatus = {
   icon: (typeof statusCatalogue)[StatusId]['icon'];
   bucket: StatusBucket;
   missingDocuments: number;
-  /** Only for `failed`: the service's text, and the reason when the portal knows it. */
+  /** Only for what failed or came back: the service's text, and the reason when the portal knows it. */
   failure: { message: string | null; reason: FailureReason | null } | null;
 };
 
@@ -32,6 +32,6 @@ export function displayStatus(order: StatusColumns, missingDocuments = 0): Displ
     icon,
     bucket,
     missingDocuments,
-    failure: id === 'failed' ? { message, reason: (message && failureReasonOf(message)) || null } : null,
+    failure: bucket === 'failed' ? { message, reason: (message && failureReasonOf(message)) || null } : null,
   };
 }

@@ -19,6 +19,7 @@ export function failedField({ family, accountType, reason, message }: Failed): s
     case 'nameMismatch':
       return isBusiness ? 'beneficiary.accountName' : 'beneficiary.accountInfo.name';
     case 'accountClosed':
+    case 'paymentReturned':
     case 'railRefused':
       if (isBusiness) return 'beneficiary.accountNumber';
       return accountType === 'alipay'

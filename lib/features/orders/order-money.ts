@@ -28,6 +28,14 @@ export function orderMoney(order: OrderRow, wallets: readonly WalletView[]): Ord
         : null,
     actualSource,
     actualTarget,
+    returned:
+      order.returnedSourceMinor === null || order.returnedTargetMinor === null
+        ? null
+        : {
+            source: shownMoney(order.returnedSourceMinor, sourceCurrency),
+            target: shownMoney(order.returnedTargetMinor, targetCurrency),
+            at: (order.returnedAt ?? order.statusSince).toISOString(),
+          },
     actualRate:
       actualSource && actualTarget
         ? otherRate({ source: actualSource.amount, target: actualTarget.amount, rate: order.rate })

@@ -3,6 +3,7 @@ import { may } from '../../auth/permissions.ts';
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
 import { serviceNow } from '../../payout/service-clock.ts';
+import { wasPaid } from '../../service-core/contract/status.ts';
 import { loadExchanges } from '../exchanges/queries.ts';
 import { familyOf } from '../transfers/family.ts';
 import { loadWallets } from '../wallets/queries.ts';
@@ -30,7 +31,7 @@ import {
 import { findOrder } from './repository.ts';
 import { withoutSentAgain } from './sent-again.ts';
 import { maskedFields } from './sent-fields.ts';
-import { type StatusId, statusIds } from './status.config.ts';
+import { type EndStatus, isEnd, type StatusId, statusCatalogue, statusIds } from './status.config.ts';
 import { sentStatuses, statusesOfView } from './status-views.ts';
 import type { NextStep, OrderApproval, OrderDetail, OrderSummary } from './types.ts';
 
@@ -132,13 +133,10 @@ function factsOfDetail(row: Row) {
   };
 }
 
-const nextSteps: Record<StatusId, NextStep> = {
+const nextSteps: Record<Exclude<StatusId, EndStatus>, NextStep> = {
   abandoned: 'repeat',
   checking: 'check-now',
   draft: 'continue-draft',
-  completed: 'receipt',
-  cancelled: 'repeat',
-  failed: 'repeat',
   inTransit: 'check-now',
   unrecognised: 'check-now',
   confirmed: 'check-now',
@@ -151,6 +149,7 @@ const nextSteps: Record<StatusId, NextStep> = {
 };
 
 function nextStepOf(id: StatusId, informationLink: string | null): NextStep {
+  if (isEnd(id)) return statusCatalogue[id].bucket === 'completed' ? 'receipt' : 'repeat';
   return id === 'informationRequested' && informationLink ? 'open-request' : nextSteps[id];
 }
 
@@ -173,7 +172,7 @@ function rightsOn(actor: Actor, row: Row, { need, latest }: OrderApproval): Orde
     takeUp: can('take-up'),
     note: may(role, 'order:note'),
     reveal: may(role, 'order:reveal'),
-    receipt: row.statusId === 'completed' && row.actualSourceMinor !== null && row.actualTargetMinor !== null,
+    receipt: wasPaid(row.serviceStatus) && row.actualSourceMinor !== null && row.actualTargetMinor !== null,
     check: row.creation !== 'refused' && may(role, 'order:check'),
     repeat: may(role, 'order:draft'),
     convert: may(role, 'wallet:convert'),

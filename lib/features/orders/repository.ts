@@ -2,6 +2,7 @@ import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
 import { db, Prisma, type Tx } from '../../db/client.ts';
 import type { Order as OrderRow } from '../../db/generated/client.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { TimelineEntry, TimelineKind, TimelineSource } from './types.ts';
 
@@ -61,6 +62,16 @@ export async function overdueOrders(before: Date, limit: number): Promise<string
     take: limit,
     select: { id: true },
   });
+  return rows.map((row) => row.id);
+}
+
+/** Completed orders of which a wallet's book says since then that the payment came back, and that were not asked about after. */
+export async function unheardReturns(since: Date, limit: number): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(Prisma.sql`
+    select o.id from wallet_entries e join orders o on o.trade_id = e.cause
+     where e.kind = 'return' and e.at >= ${since} and o.service_status = 'completed'
+       and e.at > coalesce(o.last_checked_at, o.created_at) and o.next_check_at is null
+     order by e.at limit ${limit}`);
   return rows.map((row) => row.id);
 }
 

@@ -1,9 +1,7 @@
-/**
- * The status catalogue (ui.md §4.4), in the order of an order's life (what a person does, what the service does, its ends):
- * how each derived status looks. Label and sentence are the messages `statuses.{id}`. Hue never stands alone: shape and icon
- * tell the statuses apart without it.
- */
-export const statusCatalogue = {
+import { type OrderStatus, statusTraits } from '../../service-core/contract/status.ts';
+
+/** An order's state before its end, as people see it: by what is to be done. */
+const underWay = {
   draft: { tone: 'neutral', shape: 'dashed-circle', icon: 'pencil-line', bucket: 'to-do' },
   documentsNeeded: { tone: 'amber', shape: 'triangle', icon: 'file-up', bucket: 'to-do' },
   inPreCheck: { tone: 'info', shape: 'hollow-circle', icon: 'search-check', bucket: 'with-service' },
@@ -14,15 +12,38 @@ export const statusCatalogue = {
   confirmed: { tone: 'info', shape: 'half-circle', icon: 'clock-check', bucket: 'with-service' },
   inTransit: { tone: 'info', shape: 'half-circle', icon: 'send', bucket: 'with-service' },
   checking: { tone: 'amber', shape: 'hourglass', icon: 'hourglass', bucket: 'with-service' },
-  completed: { tone: 'green', shape: 'filled-circle', icon: 'check', bucket: 'completed' },
-  failed: { tone: 'red', shape: 'octagon', icon: 'octagon-x', bucket: 'failed' },
-  cancelled: { tone: 'neutral', shape: 'slashed-circle', icon: 'circle-slash', bucket: 'closed' },
+} as const;
+
+type Looks = {
+  [S in OrderStatus as (typeof statusTraits)[S] extends { look: object } ? S : never]: Extract<
+    (typeof statusTraits)[S],
+    { look: object }
+  >['look'];
+};
+
+/** The service's own ends, by their names and looks. */
+const ends = Object.fromEntries(
+  Object.entries(statusTraits).flatMap(([status, traits]) =>
+    'look' in traits ? [[status, traits.look]] : [],
+  ),
+) as Looks;
+
+/**
+ * The status catalogue (ui.md §4.4), in the order of an order's life (what a person does, what the service does, its
+ * ends): the look of each derived status. Label and sentence are the messages `statuses.{id}`. Hue never stands alone:
+ * shape and icon tell the statuses apart without it.
+ */
+export const statusCatalogue = {
+  ...underWay,
+  ...ends,
   abandoned: { tone: 'neutral', shape: 'slashed-circle', icon: 'ban', bucket: 'closed' },
   unrecognised: { tone: 'neutral', shape: 'dashed-square', icon: 'circle-help', bucket: 'with-service' },
 } as const;
 
 export type StatusId = keyof typeof statusCatalogue;
 export type StatusBucket = (typeof statusCatalogue)[StatusId]['bucket'];
+/** A status of the service that people see under its own name: an end. */
+export type EndStatus = keyof Looks;
 
 /** In the order of an order's life. */
 export const statusIds = Object.keys(statusCatalogue) as StatusId[];
@@ -30,3 +51,9 @@ export const statusIds = Object.keys(statusCatalogue) as StatusId[];
 export function isStatusId(value: unknown): value is StatusId {
   return typeof value === 'string' && Object.hasOwn(statusCatalogue, value);
 }
+
+export const isEnd = (status: string): status is EndStatus => Object.hasOwn(ends, status);
+
+/** Nothing is left to do about it: in tables it has no pill, so that pending work stands out. */
+export const isSettled = (id: StatusId): boolean =>
+  statusCatalogue[id].bucket === 'completed' || statusCatalogue[id].bucket === 'closed';

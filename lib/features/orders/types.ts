@@ -99,6 +99,8 @@ export type OrderMoney = {
   /** The amounts the service reports as paid, once completed. */
   actualSource: MoneyText | null;
   actualTarget: MoneyText | null;
+  /** The amounts that came back of a returned payment: credited to the wallet, and as the recipient's bank sent it. */
+  returned: { source: MoneyText; target: MoneyText; at: string } | null;
   /** actualTarget ÷ actualSource as decimal text, where the amounts were paid at another rate than `rate`. */
   actualRate: string | null;
   wallet: {

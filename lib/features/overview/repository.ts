@@ -13,7 +13,7 @@ export type FailedWith = { message: string | null; count: number };
 export function failuresSince(since: Date): Promise<FailedWith[]> {
   return plannedRowsOf<FailedWith>(Prisma.sql`
     select status_message message, count(*)::int count
-      from orders where status_id = 'failed' and status_since >= ${since}
+      from orders where status_id in ('failed', 'returned') and status_since >= ${since}
      group by status_message order by 2 desc, 1 limit 200`);
 }
 

@@ -7,7 +7,7 @@ import { forgetOldExchanges } from '../exchanges/use-cases/forget-old.ts';
 import { checkPlanned } from '../orders/use-cases/check-order.ts';
 import { completeAsChosen } from '../orders/use-cases/complete-documents.ts';
 import { foldTotals } from '../orders/use-cases/fold-totals.ts';
-import { giveUpUploads, ordersLeftBehind } from '../orders/use-cases/left-behind.ts';
+import { askAboutReturns, giveUpUploads, ordersLeftBehind } from '../orders/use-cases/left-behind.ts';
 import { forgetOldImports } from '../parties/use-cases/forget-imports.ts';
 import { rememberParties } from '../parties/use-cases/remember-parties.ts';
 import { checkWallets } from '../wallets/use-cases/read-entries.ts';
@@ -63,6 +63,7 @@ export const tasks = {
   check_wallets: checkWallets,
   sweep: async (): Promise<void> => {
     for (const orderId of await ordersLeftBehind()) await planCheckNow(orderId);
+    await askAboutReturns();
     await planForgottenWebhooks();
     await expireApprovals();
     await giveUpUploads();

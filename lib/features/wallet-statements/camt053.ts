@@ -112,7 +112,7 @@ function details(
   // ISO 20022's word for a payment to which its sender gave no reference.
   const refs = optional('EndToEndId', reference ?? '', 35) || element('EndToEndId', 'NOTPROVIDED');
   const isPayment = line.kind === 'settle' && line.changeMinor < 0n;
-  const isNumbered = line.kind === 'settle' || line.kind === 'convert';
+  const isNumbered = ['settle', 'return', 'convert'].includes(line.kind);
   const party = (name: string, text: string) => element(name, element('Pty', optional('Nm', text, 140)));
   const parties =
     isPayment && counterparty !== null ? party('Dbtr', owner) + party('Cdtr', counterparty) : '';
@@ -126,6 +126,8 @@ function details(
 /** Domain, family and sub-family of ISO 20022's external code list, for money out and money in. */
 const transactionCodes: Record<string, { out: TransactionCode; in: TransactionCode }> = {
   settle: { out: ['PMNT', 'ICDT', 'XBCT'], in: ['PMNT', 'MCOP', 'OTHR'] },
+  // A credit transfer that was sent back.
+  return: { out: ['PMNT', 'MDOP', 'OTHR'], in: ['PMNT', 'ICDT', 'RRTN'] },
   credit: { out: ['PMNT', 'MDOP', 'OTHR'], in: ['PMNT', 'RCDT', 'OTHR'] },
   convert: { out: ['FORX', 'SPOT', 'OTHR'], in: ['FORX', 'SPOT', 'OTHR'] },
   fee: { out: ['ACMT', 'MDOP', 'FEES'], in: ['ACMT', 'MCOP', 'FEES'] },

@@ -5,7 +5,7 @@ export type StatementLine = {
   /** The service's number of the entry. */
   entry: string;
   at: Date;
-  kind: string; // 'credit' | 'settle' | 'convert' | 'fee' | others of a newer service, shown as they came
+  kind: string; // 'credit' | 'settle' | 'return' | 'convert' | 'fee' | others of a newer service, shown as they came
   /** The partner's own name for the cause: an orderNo, a queryNo; null where there is none. */
   reference: string | null;
   /** tradeId, transactionId of a conversion, id of a check, or words. */

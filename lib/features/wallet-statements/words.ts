@@ -3,7 +3,7 @@ import type { StatementWords } from './types.ts';
 
 type Translate = Awaited<ReturnType<typeof getTranslations<'statement'>>>;
 
-const kinds = ['credit', 'settle', 'convert', 'fee'] as const;
+const kinds = ['credit', 'settle', 'return', 'convert', 'fee'] as const;
 const isKnown = (kind: string): kind is (typeof kinds)[number] => (kinds as readonly string[]).includes(kind);
 
 /** Reads the words of a statement in one language from the catalogue. */

@@ -172,7 +172,7 @@ export function availableAt(moments: readonly Date[], walletId?: string): Promis
 export type OwnRow = {
   id: string;
   at: Date;
-  kind: 'hold' | 'settle' | 'convert';
+  kind: 'hold' | 'settle' | 'return' | 'convert';
   reference: string;
   changeMinor: string;
   orderId: string | null;
@@ -186,12 +186,17 @@ export function ownMovements(
 ): Promise<OwnRow[]> {
   return rowsOf<OwnRow>(Prisma.sql`
     select * from (
-      select id::text, status_since at, case status_id when 'completed' then 'settle' else 'hold' end kind,
+      select id::text, case status_id when 'returned' then confirmed_at else status_since end at,
+             case when status_id in ('completed', 'returned') then 'settle' else 'hold' end kind,
              order_no reference, (-coalesce(actual_source_minor, source_minor))::text "changeMinor",
              id::text "orderId", beneficiary_name "beneficiaryName"
         from orders
        where wallet_type = ${type} and source_currency = ${currency}
-         and status_id in ('completed', 'confirmed', 'inTransit')
+         and status_id in ('completed', 'returned', 'confirmed', 'inTransit')
+      union all
+      select id::text || ' return', returned_at, 'return', order_no, returned_source_minor::text, id::text, beneficiary_name
+        from orders
+       where wallet_type = ${type} and source_currency = ${currency} and returned_at is not null
       union all
       select id::text, coalesce(answered_at, requested_at), 'convert', query_no, (-source_minor)::text, null, null
         from conversions
@@ -222,7 +227,7 @@ export async function noteDifferences(): Promise<number> {
   return db().$executeRaw`
     with compared as (
       select w.wallet_id, o.id, o.order_no, o.status_id, o.status_since,
-             coalesce(o.actual_source_minor, o.source_minor) expected,
+             coalesce(o.actual_source_minor, o.source_minor) - coalesce(o.returned_source_minor, 0) expected,
              coalesce(-sum(e.available_change_minor + e.in_transit_change_minor), 0) booked,
              coalesce(sum(e.in_transit_change_minor), 0) held,
              coalesce(max(e.at) filter (where e.kind <> 'hold') < ${late}, false) ended_long_ago
@@ -230,18 +235,18 @@ export async function noteDifferences(): Promise<number> {
         join orders o on o.wallet_type = w.type and o.source_currency = w.currency
         left join wallet_entries e on e.wallet_id = w.wallet_id and e.cause = o.trade_id
        where w.entries_state = 'read' and o.trade_id is not null
-         and o.status_id in ('completed', 'failed', 'cancelled', 'confirmed', 'inTransit')
+         and o.status_id in ('completed', 'returned', 'failed', 'cancelled', 'confirmed', 'inTransit')
          and o.status_since >= ${since} and o.status_since < w.entries_at - interval '1 minute'
        group by w.wallet_id, o.id),
     differing as (
       select distinct on (wallet_id) wallet_id, id, order_no, expected, booked,
-             case when status_id = 'completed' then
-                    case when booked = 0 then 'not-booked' when held <> 0 then 'still-held' else 'other-amount' end
+             case when status_id in ('completed', 'returned') then
+                    case when booked = 0 and expected <> 0 then 'not-booked' when held <> 0 then 'still-held' else 'other-amount' end
                   when status_id in ('failed', 'cancelled') then
                     case when held <> 0 then 'still-held' else 'other-amount' end
                   else 'ended' end kind
         from compared
-       where case when status_id = 'completed' then booked <> expected or held <> 0
+       where case when status_id in ('completed', 'returned') then booked <> expected or held <> 0
                   when status_id in ('failed', 'cancelled') then booked <> 0 or held <> 0
                   else ended_long_ago and held = 0 end
        order by wallet_id, status_since, id),

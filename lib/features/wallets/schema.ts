@@ -32,7 +32,7 @@ export const conversionIdSchema = z.strictObject({ conversionId: z.uuid() });
 
 /** The kinds of entries that a filter shows together. */
 export const kindGroups = {
-  payments: ['settle'],
+  payments: ['settle', 'return'],
   credits: ['credit'],
   conversions: ['convert'],
   fees: ['fee'],

@@ -1,6 +1,7 @@
 import type { Cursor } from '../../cursor.ts';
 import { Prisma } from '../../db/client.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
+import { finalStatuses } from '../../service-core/contract/status.ts';
 
 type Window = {
   /** The day that is counted begins here. */
@@ -25,7 +26,7 @@ export type HealthRow = {
  */
 const unannounced = ({ endedFrom, endedBefore }: Omit<Window, 'since'>) => Prisma.sql`
   from orders o
- where o.status_id in ('completed', 'failed', 'cancelled') and o.trade_id is not null
+ where o.status_id = any(${[...finalStatuses]}) and o.trade_id is not null
    and o.status_since >= ${endedFrom} and o.status_since < ${endedBefore}
    and not exists (
      select from webhook_events e

@@ -61,6 +61,8 @@ const orderExtensions = {
   rate: dataNumber.optional(),
   queryNo: dataText.optional(),
   rateLockedUntil: dataText.optional(),
+  /** The amounts that came back of a returned payment: as credited to the wallet, and as the recipient's bank sent it. */
+  returned: z.object({ sourceAmount: dataNumber, targetAmount: dataNumber, at: dataText }).optional(),
   createdAt: dataText.optional(),
   updatedAt: dataText.optional(),
 };

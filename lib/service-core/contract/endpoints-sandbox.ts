@@ -111,12 +111,14 @@ export const sandboxEndpoints = defineEndpoints(sandbox, {
     path: '/sandbox/order/payout',
     request: z.object({
       tradeId: identifier(),
-      outcome: oneOf(['complete', 'refuse', 'hold'], 32),
+      outcome: oneOf(['complete', 'refuse', 'hold', 'return'], 32),
+      /** For `return`: the amount that comes back, in the target currency; all of it where absent. */
+      amount: wireAmount.optional(),
       message: line(256).optional(),
     }),
     data: orderData.partial(),
     codes: ['orderNotFound', 'operationNotAllowed'],
-    summary: 'Decide the payout of an order, before or after confirmation',
+    summary: 'Decide the payout of an order, before or after confirmation, or send a completed payment back',
   },
   sandboxClock: {
     ...get,

@@ -76,5 +76,13 @@ export {
   updatePayerSchema,
 } from './party.ts';
 export { englishError, englishOf, type FieldRule, ruleOfIssue } from './rules.ts';
-export { isFinalStatus, isOrderStatus, type OrderStatus, orderStatuses, statusRank } from './status.ts';
+export {
+  finalStatuses,
+  isFinalStatus,
+  isOrderStatus,
+  type OrderStatus,
+  openStatuses,
+  orderStatuses,
+  statusRank,
+} from './status.ts';
 export { parseWire, type WireProblem } from './wire-json.ts';

@@ -1,40 +1,133 @@
-/** Order statuses on the wire (specification §3, decisions §5). The misspelling is the interface's. */
-export const orderStatuses = [
-  'pending',
-  'information_required',
-  'awaiting_transfe',
-  'transferring',
-  'completed',
-  'failed',
-  'cancelled',
-] as const;
+/**
+ * The statuses of an order on the wire (specification §3, decisions §5), each with its traits: whoever asks which
+ * statuses are open, final or told to partners asks here. The misspelling is the interface's.
+ */
+export const statusTraits = {
+  pending: {
+    rank: 1,
+    isOpen: true,
+    takesDocuments: true,
+    awaits: 'partner',
+    told: 'never',
+  },
+  information_required: {
+    rank: 1,
+    isOpen: true,
+    takesDocuments: true,
+    awaits: 'partner',
+    told: 'news',
+  },
+  awaiting_transfe: {
+    rank: 1,
+    isOpen: true,
+    takesDocuments: false,
+    awaits: 'partner',
+    told: 'news',
+  },
+  transferring: {
+    rank: 2,
+    isOpen: false,
+    takesDocuments: false,
+    awaits: 'service',
+    told: 'never',
+  },
+  completed: {
+    rank: 3,
+    isOpen: false,
+    takesDocuments: false,
+    awaits: 'nobody',
+    told: 'result',
+    look: { tone: 'green', shape: 'filled-circle', icon: 'check', bucket: 'completed' },
+  },
+  returned: {
+    rank: 4,
+    after: 'completed',
+    isOpen: false,
+    takesDocuments: false,
+    awaits: 'nobody',
+    told: 'result',
+    look: { tone: 'red', shape: 'octagon', icon: 'undo-2', bucket: 'failed' },
+  },
+  failed: {
+    rank: 3,
+    isOpen: false,
+    takesDocuments: false,
+    awaits: 'nobody',
+    told: 'result',
+    look: { tone: 'red', shape: 'octagon', icon: 'octagon-x', bucket: 'failed' },
+  },
+  cancelled: {
+    rank: 3,
+    isOpen: false,
+    takesDocuments: false,
+    awaits: 'nobody',
+    told: 'news',
+    look: { tone: 'neutral', shape: 'slashed-circle', icon: 'circle-slash', bucket: 'closed' },
+  },
+} as const satisfies Record<string, Traits>;
 
-export type OrderStatus = (typeof orderStatuses)[number];
-
-const ranks: Record<OrderStatus, number> = {
-  pending: 1,
-  information_required: 1,
-  awaiting_transfe: 1,
-  transferring: 2,
-  completed: 3,
-  failed: 3,
-  cancelled: 3,
+type Traits = {
+  /** A receiver never lets a status go back to a lower rank (decisions §8). */
+  rank: 1 | 2 | 3 | 4;
+  /** The one final status that this one may still follow. */
+  after?: 'completed';
+  /** Not confirmed and not over. */
+  isOpen: boolean;
+  /** Its documents are still to be completed. */
+  takesDocuments: boolean;
+  /** The side whose move is next; `nobody` makes a status final. */
+  awaits: 'partner' | 'service' | 'nobody';
+  /** The callbacks that tell it: as a result to every partner, as news to those who want all statuses, or never. */
+  told: 'result' | 'news' | 'never';
+  /** The look of a status that people see under its own name; the others are shown by what is to be done. */
+  look?: { tone: string; shape: string; icon: string; bucket: 'completed' | 'failed' | 'closed' };
 };
 
+export type OrderStatus = keyof typeof statusTraits;
+export type Awaited = Traits['awaits'];
+
+export const orderStatuses = Object.keys(statusTraits) as OrderStatus[];
+
+const traitsOf = (status: OrderStatus): Traits => statusTraits[status];
+
 export function isOrderStatus(status: string): status is OrderStatus {
-  return Object.hasOwn(ranks, status);
+  return Object.hasOwn(statusTraits, status);
 }
+
+/** Before its confirmation: a partner may change it and end it, by the rules of its family. */
+export const openStatuses = orderStatuses.filter((status) => traitsOf(status).isOpen);
+
+/** Its documents are still to be completed. */
+export const collectingStatuses = orderStatuses.filter((status) => traitsOf(status).takesDocuments);
+
+/** The statuses that a callback tells: to every partner, or to those who want all of them. */
+export const toldStatuses = (to: 'all' | 'final'): OrderStatus[] =>
+  orderStatuses.filter((status) => {
+    const { told } = traitsOf(status);
+    return told === 'result' || (to === 'all' && told === 'news');
+  });
 
 /**
- * Returns the rank of a status: a receiver never lets a status go back to a lower rank (decisions §8). The three
- * statuses before confirmation share a rank, because an update leads from each of them to another; the three final ones
- * have the highest; an unknown status has 0.
+ * Returns the rank of a status. The three statuses before confirmation share one, because an update leads from each of
+ * them to another; an unknown status has 0.
  */
 export function statusRank(status: string): number {
-  return isOrderStatus(status) ? ranks[status] : 0;
+  return isOrderStatus(status) ? traitsOf(status).rank : 0;
 }
 
-/** Final: nothing the partner or the service does changes it any more. An unknown status is not final. */
+/** Neither side has a move left. A completed payment may still come back; an unknown status is not final. */
 export function isFinalStatus(status: string): boolean {
-  return statusRank(status) === 3;
+  return isOrderStatus(status) && traitsOf(status).awaits === 'nobody';
+}
+
+export const finalStatuses = orderStatuses.filter(isFinalStatus);
+
+/** True if a status that nothing should follow is followed by this one all the same: a payment that came back. */
+export function mayFollowFinal(status: string, final: string): boolean {
+  return isOrderStatus(status) && traitsOf(status).after === final;
+}
+
+/** The recipient's bank took the payment, whatever became of it later. */
+export function wasPaid(status: string | null): boolean {
+  return status === 'completed' || (status !== null && mayFollowFinal(status, 'completed'));
 }

@@ -226,8 +226,8 @@ describe('callbacks', () => {
 
 describe('statuses', () => {
   it('have ranks: before confirmation, under way, final', () => {
-    expect(orderStatuses.map(statusRank)).toEqual([1, 1, 1, 2, 3, 3, 3]);
+    expect(orderStatuses.map(statusRank)).toEqual([1, 1, 1, 2, 3, 4, 3, 3]);
     expect(statusRank('constructor')).toBe(0);
-    expect(orderStatuses.filter(isFinalStatus)).toEqual(['completed', 'failed', 'cancelled']);
+    expect(orderStatuses.filter(isFinalStatus)).toEqual(['completed', 'returned', 'failed', 'cancelled']);
   });
 });

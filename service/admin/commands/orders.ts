@@ -1,9 +1,13 @@
+import { englishOf } from '../../../lib/service-core/contract/index.ts';
 import { orderStatuses } from '../../../lib/service-core/contract/status.ts';
-import { formatAmount } from '../../../lib/service-core/money/index.ts';
+import { formatAmount, parseAmount } from '../../../lib/service-core/money/index.ts';
+import { ok } from '../../../lib/service-core/result.ts';
 import { readOrderFile } from '../../domain/back-office/order-file.ts';
 import { findListing, listOrders, type OrderListing } from '../../domain/back-office/orders.ts';
 import { refuse } from '../../domain/errors.ts';
 import { findOrder } from '../../domain/orders/find-order.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import { returnPayment } from '../../domain/rails/return-payment.ts';
 import type { CommandSpec, GroupSpec } from '../command.ts';
 import { textOption } from '../command.ts';
 import { tableOf } from '../text.ts';
@@ -75,8 +79,45 @@ const show: CommandSpec = {
   },
 };
 
+const bringBack: CommandSpec = {
+  usage: 'return <tradeId>',
+  summary: 'book that the recipient’s bank sent a completed payment back; the wallet is credited',
+  kind: 'change',
+  reason: 'required',
+  options: [
+    ['--amount <amount>', 'what came back, in the target currency; all of it when left out'],
+    ['--message <text>', 'the bank’s own words; the partner is told'],
+  ],
+  danger: ([tradeId]) => `What came back of ${tradeId} will be credited to the partner’s wallet.`,
+  examples: ['orders return T0B1… --message "account closed" --reason "pacs.004 of 21 Nov" --yes'],
+  async run({ session, args: [tradeId = ''], options }) {
+    const listing = await findListing(session.ctx.pool, tradeId);
+    if (!listing) return refuse('orderNotFound', `no order has the tradeId "${tradeId}"; see: orders list`);
+    const { partnerId, targetCurrency } = listing;
+    session.concerns(partnerId);
+    const given = textOption(options, 'amount');
+    const amount = given === undefined ? ok(undefined) : parseAmount(given, targetCurrency);
+    if (!amount.ok) return refuse('bodyInvalid', `--amount ${englishOf({ rule: amount.reason })}`);
+    const reason = textOption(options, 'message');
+    const returned = await session.change(
+      (ctx) => returnPayment(ctx, { tradeId, partnerId, targetMinor: amount.value, reason }),
+      (order) => ({ target: tradeId, before: { status: listing.status }, after: cameBack(order) }),
+    );
+    if (!returned.ok) return returned;
+    const back = cameBack(returned.value);
+    const said = `${tradeId}: ${back.target} came back, ${back.credited} is in the wallet again.`;
+    return shown(said, { tradeId, ...back });
+  },
+};
+
+const cameBack = ({ status, ...order }: Order) => ({
+  status,
+  target: `${formatAmount(order.returnedTargetMinor ?? 0n, order.targetCurrency)} ${order.targetCurrency}`,
+  credited: `${formatAmount(order.returnedSourceMinor ?? 0n, order.sourceCurrency)} ${order.sourceCurrency}`,
+});
+
 export const orders: GroupSpec = {
   name: 'orders',
   summary: 'what partners ordered and what became of it',
-  commands: [list, show],
+  commands: [list, show, bringBack],
 };

@@ -102,6 +102,7 @@ const change: CommandSpec = {
     ['--require-sign-v2 <on|off>', 'signature version 2 for calls that change something'],
     ['--rate-limit <calls>', 'calls a minute, or "default" for the service’s setting'],
     ['--callback-statuses <all|final>', 'which order statuses are told'],
+    ['--returned-as <returned|failed>', 'the status of a payment that came back'],
     ['--legacy-balances <on|off>', 'balance events name the wallets of the legacy list too'],
   ],
   examples: [
@@ -118,6 +119,8 @@ function settingsOf(options: Options): Result<PartnerChange, DomainError> {
   if (!statuses.ok) return statuses;
   const legacyBalances = choiceOption(options, 'legacy-balances', ['on', 'off']);
   if (!legacyBalances.ok) return legacyBalances;
+  const returnedAs = choiceOption(options, 'returned-as', ['returned', 'failed']);
+  if (!returnedAs.ok) return returnedAs;
   const isDefault = options['rateLimit'] === 'default';
   const given = isDefault ? {} : options;
   const rateLimit = numberOption(given, 'rate-limit', { least: 6, most: 10_000_000 });
@@ -127,6 +130,7 @@ function settingsOf(options: Options): Result<PartnerChange, DomainError> {
     ...(signV2.value === undefined ? {} : { requireSignV2: signV2.value === 'on' }),
     ...(statuses.value === undefined ? {} : { callbackStatuses: statuses.value }),
     ...(legacyBalances.value === undefined ? {} : { legacyBalanceEvents: legacyBalances.value === 'on' }),
+    ...(returnedAs.value === undefined ? {} : { returnedAs: returnedAs.value }),
     ...(isDefault ? { rateLimitPerMinute: null } : {}),
     ...(rateLimit.value === undefined ? {} : { rateLimitPerMinute: rateLimit.value }),
     ...(currency === undefined ? {} : { settlementCurrency: currency }),
@@ -175,6 +179,7 @@ export function profileText(profile: PartnerProfile): string {
     ],
     ['callback address', profile.callbackUrl],
     ['callback statuses', profile.callbackStatuses],
+    ['a returned payment is told as', profile.returnedAs],
     [
       'balance events',
       profile.legacyBalanceEvents ? 'each wallet, and the wallet of the legacy list' : 'each wallet',

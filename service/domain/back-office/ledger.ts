@@ -53,7 +53,7 @@ const strays = `
   from ledger_transactions t
   where ($1::uuid is null or t.partner_id = $1)
     and case
-      when t.kind in ('hold', 'release', 'settle')
+      when t.kind in ('hold', 'release', 'settle', 'return')
         then not exists (select from orders o where o.trade_id = t.cause and o.partner_id = t.partner_id)
       when t.kind = 'convert'
         then not exists (select from conversions c where c.transaction_id = t.cause and c.partner_id = t.partner_id)

@@ -1,3 +1,4 @@
+import { openStatuses } from '../../../lib/service-core/contract/status.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import {
   inTransaction,
@@ -24,7 +25,7 @@ export type NewDocument = {
 
 export type AddedDocument = { documentId: string; fileName: string; duplicate: boolean };
 
-const collecting = new Set(['pending', 'information_required', 'awaiting_transfe']);
+const collecting = new Set<string>(openStatuses);
 const maxFileNameLength = 256;
 /** Within the ten seconds of a call. */
 const scanTimeoutMs = 8_000;

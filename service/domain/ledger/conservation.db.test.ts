@@ -37,11 +37,11 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 type Step =
-  | { do: 'confirm' | 'cancel' | 'pay' | 'reject' | 'complete' | 'refuse'; order: number }
+  | { do: 'confirm' | 'cancel' | 'pay' | 'reject' | 'complete' | 'refuse' | 'return'; order: number }
   | { do: 'credit'; type: WalletType; amountMinor: bigint }
   | { do: 'convert'; type: WalletType; amountMinor: bigint };
 
-const endings = ['1111', '9001', '9003', '9004', '9005'];
+const endings = ['1111', '9001', '9003', '9004', '9005', '9007'];
 const families = ['global', 'personal', 'business'] as const;
 const walletTypes = ['personal', 'business'] as const;
 const orderCount = 6;
@@ -49,7 +49,7 @@ const orderCount = 6;
 const steps = fc.oneof(
   { weight: 3, arbitrary: onOrder('confirm') },
   { weight: 3, arbitrary: onOrder('pay') },
-  ...(['cancel', 'reject', 'complete', 'refuse'] as const).map((what) => ({
+  ...(['cancel', 'reject', 'complete', 'refuse', 'return'] as const).map((what) => ({
     weight: 1,
     arbitrary: onOrder(what),
   })),
@@ -118,7 +118,14 @@ async function take(
   }
 }
 
-type Row = { status: string; state: string | null; held: string; elsewhere: string; events: string };
+type Row = {
+  status: string;
+  state: string | null;
+  held: string;
+  elsewhere: string;
+  events: string;
+  returns: string;
+};
 
 /** Returns every order with the bank's state, the amount it holds, and the number of final events sent. */
 async function ordersOf(partner: Partner): Promise<Row[]> {
@@ -133,7 +140,9 @@ async function ordersOf(partner: Partner): Promise<Row[]> {
              where t.cause = o.trade_id
                and w.type <> case o.family when 'business' then 'business' else 'personal' end) as elsewhere,
             (select count(*) from deliveries d where d.subject = o.trade_id
-             and d.body ->> 'status' in ('completed', 'failed')) as events
+             and d.body ->> 'status' in ('completed', 'failed')) as events,
+            (select count(*) from deliveries d where d.subject = o.trade_id
+             and d.body ->> 'status' = 'returned') as returns
      from orders o left join rail_payments r on r.reference = o.trade_id
      where o.partner_id = $1`,
     [partner.id],
@@ -142,7 +151,8 @@ async function ordersOf(partner: Partner): Promise<Row[]> {
 }
 
 /** No order may stay so once its waiting job has run. */
-const isPaidButOpen = ({ state, status }: Row): boolean => state === 'paid' && status !== 'completed';
+const wasPaid = ({ status }: Row): boolean => status === 'completed' || status === 'returned';
+const isPaidButOpen = (row: Row): boolean => row.state === 'paid' && !wasPaid(row);
 
 /**
  * True if a wallet's statement, read in pages, leads from nothing to the wallet's balance and never below zero, reads the
@@ -207,15 +217,16 @@ async function brokenRules(partner: Partner): Promise<string[]> {
     'an order holds money while it is under way': orders.every(
       ({ held, status }) => BigInt(held) > 0n === (status === 'transferring'),
     ),
-    'the bank paid the completed orders': orders.every(
-      ({ state, status }) => status !== 'completed' || state === 'paid',
-    ),
+    'the bank paid the completed orders': orders.every((row) => !wasPaid(row) || row.state === 'paid'),
     // Between the bank's word and our booking of it an order is still under way.
     'the bank paid no other order but one that is still under way': orders.every(
-      ({ state, status }) => state !== 'paid' || status === 'completed' || status === 'transferring',
+      (row) => row.state !== 'paid' || wasPaid(row) || row.status === 'transferring',
     ),
     'a final status is told once': orders.every(
-      ({ status, events }) => Number(events) === (status === 'completed' || status === 'failed' ? 1 : 0),
+      (row) => Number(row.events) === (wasPaid(row) || row.status === 'failed' ? 1 : 0),
+    ),
+    'a return is told once': orders.every(
+      ({ status, returns }) => Number(returns) === (status === 'returned' ? 1 : 0),
     ),
   };
   return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [rule]));

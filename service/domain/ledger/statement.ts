@@ -52,7 +52,7 @@ const withCauses = (pageOf: string, order: 'asc' | 'desc') => `
     p."availableMinor", p."inTransitMinor"
   from (${pageOf} group by p.transaction_id order by p.transaction_id ${order} limit $2) p
   join ledger_transactions t on t.id = p.transaction_id
-  left join orders o on t.kind in ('hold', 'release', 'settle') and o.trade_id = t.cause
+  left join orders o on t.kind in ('hold', 'release', 'settle', 'return') and o.trade_id = t.cause
   left join conversions c on t.kind = 'convert' and c.transaction_id = t.cause
   order by t.id ${order}`;
 

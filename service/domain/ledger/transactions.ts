@@ -15,7 +15,7 @@ export type Posting = { account: Account; walletId: string | null; currency: str
 export type LedgerTransaction = {
   partnerId: string;
   effectKey: string;
-  kind: 'hold' | 'release' | 'settle' | 'credit' | 'convert' | 'fee';
+  kind: 'hold' | 'release' | 'settle' | 'return' | 'credit' | 'convert' | 'fee';
   cause: string;
   at: Date;
   postings: Posting[];
@@ -70,6 +70,37 @@ export function settlementOf(order: Held, exchange: Exchange, at: Date): LedgerT
     outside('payout', targetCurrency, targetMinor),
   ];
   return entry(order, 'settle', at, postings);
+}
+
+/**
+ * The recipient's bank sent the money back: what came back is available again in the currency that was debited. The
+ * whole amount turns the settlement around, rounding included; a part of it is exchanged at the same proportion, and
+ * `back.sourceMinor` is already rounded down (decisions §3).
+ */
+export function returnOf(
+  order: Held,
+  paid: Exchange,
+  back: Pick<Exchange, 'sourceMinor' | 'targetMinor'>,
+  at: Date,
+): LedgerTransaction {
+  const { sourceCurrency, targetCurrency } = paid;
+  const isWhole = back.targetMinor === paid.targetMinor && back.sourceMinor === paid.sourceMinor;
+  const partly =
+    sourceCurrency === targetCurrency
+      ? []
+      : [
+          outside('exchange', sourceCurrency, -back.sourceMinor),
+          outside('exchange', targetCurrency, back.targetMinor),
+        ];
+  const legs = isWhole
+    ? exchangeLegs(paid).map((leg) => ({ ...leg, amountMinor: -leg.amountMinor }))
+    : partly;
+  const postings = [
+    outside('payout', targetCurrency, -back.targetMinor),
+    ...legs,
+    between(order.walletId, order.currency).available(back.sourceMinor),
+  ];
+  return entry(order, 'return', at, postings);
 }
 
 type Booking = Pick<LedgerTransaction, 'partnerId' | 'effectKey' | 'cause' | 'at'> & {
@@ -132,7 +163,7 @@ function exchangeLegs(exchange: Exchange): Posting[] {
 
 function entry(
   order: Held,
-  kind: 'hold' | 'release' | 'settle',
+  kind: 'hold' | 'release' | 'settle' | 'return',
   at: Date,
   postings: Posting[],
 ): LedgerTransaction {

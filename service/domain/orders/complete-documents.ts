@@ -1,3 +1,4 @@
+import { isFinalStatus, wasPaid } from '../../../lib/service-core/contract/status.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { type OrderFamily, type Partner, partnerNow, type ServiceContext } from '../context.ts';
 import { missingDocuments } from '../documents/uploaded.ts';
@@ -23,7 +24,7 @@ export async function completeDocuments(
     const locked = await lockOrder(tx, partner, family, ref);
     if (!locked.ok) return locked;
     const order = locked.value;
-    if (order.documentsCompleteAt !== null && order.status !== 'failed' && order.status !== 'cancelled') {
+    if (order.documentsCompleteAt !== null && (wasPaid(order.status) || !isFinalStatus(order.status))) {
       return ok(order);
     }
     const completed = transition(order, 'documents-completed', {

@@ -1,4 +1,5 @@
 import type { FileType } from '../../../lib/service-core/contract/enums.ts';
+import type { OrderStatus } from '../../../lib/service-core/contract/status.ts';
 import { err, ok, type Result } from '../../../lib/service-core/result.ts';
 import { coalescerPer } from '../coalescer.ts';
 import { type OrderFamily, type Partner, partnerNow, type ServiceContext } from '../context.ts';
@@ -30,7 +31,7 @@ import { wantedDocuments } from './wanted-documents.ts';
 export type CreatedOrder = {
   tradeId: string;
   orderNo: string;
-  status: string;
+  status: OrderStatus;
   payerId: string;
   beneficiaryId: string;
   findings: Finding[];

@@ -41,6 +41,9 @@ function order(change: Partial<Order> & { tradeId: string }): Order {
     updatedAt: at,
     confirmedAt: null,
     finishedAt: null,
+    returnedSourceMinor: null,
+    returnedTargetMinor: null,
+    returnedAt: null,
     ...change,
   };
 }

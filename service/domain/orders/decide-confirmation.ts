@@ -1,5 +1,5 @@
 import type { FileType } from '../../../lib/service-core/contract/enums.ts';
-import type { OrderStatus } from '../../../lib/service-core/contract/status.ts';
+import { type OrderStatus, wasPaid } from '../../../lib/service-core/contract/status.ts';
 import { formatAmount } from '../../../lib/service-core/money/index.ts';
 import { err, ok, type Result } from '../../../lib/service-core/result.ts';
 import type { ServiceSettings } from '../context.ts';
@@ -44,8 +44,7 @@ export function decideConfirmation(
   const order = book.orders.get(call.tradeId);
   if (!order) return { answer: refuse('orderNotFound', `there is no order with tradeId ${call.tradeId}`) };
   const { tradeId, orderNo, status } = order;
-  if (status === 'transferring' || status === 'completed')
-    return { answer: ok({ tradeId, orderNo, status }) };
+  if (status === 'transferring' || wasPaid(status)) return { answer: ok({ tradeId, orderNo, status }) };
   const stopped = whyNotNow(book, order, at);
   if (stopped) return { answer: err(stopped) };
   const terms = termsOf(order, { queryNo: call.queryNo, quotes: book.quotes, at });

@@ -129,7 +129,13 @@ export async function insertOrders(
 function eventOf({ tradeId, partnerId, status, amounts, findings, at }: OrderDraft) {
   if (!isReported(status)) return [];
   const { sourceCurrency, targetCurrency } = amounts;
-  const unconfirmed = { confirmedSourceMinor: null, confirmedTargetMinor: null, reasonMessage: null };
+  const unconfirmed = {
+    confirmedSourceMinor: null,
+    confirmedTargetMinor: null,
+    returnedSourceMinor: null,
+    returnedTargetMinor: null,
+    reasonMessage: null,
+  };
   const order = { tradeId, partnerId, status, sourceCurrency, targetCurrency, findings, ...unconfirmed };
   return [paymentEventOf(order, at)];
 }

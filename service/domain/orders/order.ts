@@ -37,7 +37,7 @@ export type Order = {
   orderNo: string;
   payload: OrderPayload;
   status: OrderStatus;
-  /** A name of `failureReasons` once the order failed; the message begins with that reason's text. */
+  /** A name of `failureReasons` once the order failed or was returned; the message begins with that reason's text. */
   reasonCode: string | null;
   reasonMessage: string | null;
   sourceMinor: bigint;
@@ -65,6 +65,10 @@ export type Order = {
   updatedAt: Date;
   confirmedAt: Date | null;
   finishedAt: Date | null;
+  /** The amounts that came back of a returned payment: credited to the wallet, and as the recipient's bank sent it. */
+  returnedSourceMinor: bigint | null;
+  returnedTargetMinor: bigint | null;
+  returnedAt: Date | null;
 };
 
 /** The columns of {@link Order}; read them with `asFields`. */
@@ -72,7 +76,7 @@ export const orderColumns = `trade_id, partner_id, family, order_no, payload, st
   source_minor, source_currency, target_minor, target_currency, transaction_mode, wallet_type, query_no, rate,
   rate_locked_until, payer_id, beneficiary_id, findings, documents_complete_at, review_decision, review_message,
   payout_decision, payout_message, confirmed_source_minor, confirmed_target_minor, confirmed_rate, created_at,
-  updated_at, confirmed_at, finished_at`;
+  updated_at, confirmed_at, finished_at, returned_source_minor, returned_target_minor, returned_at`;
 
 const rateOf = (text: string | null): RateText | null => (text === null ? null : storedRate(text));
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../lib/service-core/contract/status.ts';
+import { type OrderStatus, openStatuses as open } from '../../../lib/service-core/contract/status.ts';
 import { err, ok, type Result } from '../../../lib/service-core/result.ts';
 import type { OrderFamily } from '../context.ts';
 
@@ -15,6 +15,7 @@ export type OrderEvent =
   | 'review-rejected'
   | 'payout-refused'
   | 'paid'
+  | 'returned'
   | 'cancelled';
 
 type Rule = {
@@ -24,7 +25,6 @@ type Rule = {
   families?: readonly OrderFamily[];
 };
 
-const open = ['pending', 'awaiting_transfe', 'information_required'] as const;
 const confirmable = ['awaiting_transfe', 'pending'] as const;
 
 /**
@@ -45,6 +45,7 @@ export const rules: readonly Rule[] = [
   { event: 'review-rejected', from: ['transferring'], to: 'failed' },
   { event: 'payout-refused', from: ['transferring'], to: 'failed' },
   { event: 'paid', from: ['transferring'], to: 'completed' },
+  { event: 'returned', from: ['completed'], to: 'returned' },
   { event: 'cancelled', from: open, to: 'cancelled', families: ['global', 'business'] },
   { event: 'cancelled', from: ['pending'], to: 'cancelled', families: ['personal'] },
 ];

@@ -1,3 +1,4 @@
+import { isFinalStatus } from '../../../lib/service-core/contract/status.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import type { Queryable } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
@@ -25,6 +26,9 @@ export type OrderChanges = Partial<
     | 'confirmedRate'
     | 'confirmedAt'
     | 'finishedAt'
+    | 'returnedSourceMinor'
+    | 'returnedTargetMinor'
+    | 'returnedAt'
   >
 >;
 
@@ -37,11 +41,10 @@ export type Trigger =
   | 'confirm'
   | 'review'
   | 'payout'
+  | 'return'
   | 'cancel';
 
 export type Transition = { before: Order; after: Order; trigger: Trigger; message: string | null };
-
-const finals = ['completed', 'failed', 'cancelled'];
 
 /** Takes an order through the state machine. Refuses operationNotAllowed, naming the status (decisions §2). */
 export function transition(
@@ -63,7 +66,7 @@ export function transition(
     );
   }
   const status = next.value;
-  const finishedAt = finals.includes(status) ? step.at : order.finishedAt;
+  const finishedAt = isFinalStatus(status) ? step.at : order.finishedAt;
   const after = { ...order, finishedAt, ...step.changes, status, updatedAt: step.at };
   return ok({ before: order, after, trigger: step.trigger, message: step.message ?? after.reasonMessage });
 }
@@ -72,10 +75,12 @@ const update = `
   with changed as (
     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::numeric[],
       $7::timestamptz[], $8::timestamptz[], $9::text[], $10::text[], $11::bigint[], $12::bigint[], $13::numeric[],
-      $14::timestamptz[], $15::timestamptz[], $16::timestamptz[], $17::text[], $18::text[], $19::text[])
+      $14::timestamptz[], $15::timestamptz[], $16::timestamptz[], $17::text[], $18::text[], $19::text[],
+      $20::bigint[], $21::bigint[], $22::timestamptz[])
     with ordinality as c (trade_id, status, reason_code, reason_message, query_no, rate, rate_locked_until,
       documents_complete_at, review_decision, review_message, confirmed_source_minor, confirmed_target_minor,
-      confirmed_rate, confirmed_at, finished_at, updated_at, trigger, from_status, message, position)
+      confirmed_rate, confirmed_at, finished_at, updated_at, trigger, from_status, message,
+      returned_source_minor, returned_target_minor, returned_at, position)
   ), updated as (
     update orders o
     set status = c.status, reason_code = c.reason_code, reason_message = c.reason_message, query_no = c.query_no,
@@ -83,7 +88,8 @@ const update = `
         review_decision = c.review_decision, review_message = c.review_message,
         confirmed_source_minor = c.confirmed_source_minor, confirmed_target_minor = c.confirmed_target_minor,
         confirmed_rate = c.confirmed_rate, confirmed_at = c.confirmed_at, finished_at = c.finished_at,
-        updated_at = c.updated_at, version = o.version + 1
+        returned_source_minor = c.returned_source_minor, returned_target_minor = c.returned_target_minor,
+        returned_at = c.returned_at, updated_at = c.updated_at, version = o.version + 1
     from changed c where o.trade_id = c.trade_id and o.status = c.from_status
     returning o.trade_id
   ), remembered as (
@@ -119,6 +125,9 @@ export async function saveTransitions(tx: Queryable, transitions: readonly Trans
     transitions.map(({ trigger }) => trigger),
     transitions.map(({ before }) => before.status),
     transitions.map(({ message }) => message),
+    column((order) => order.returnedSourceMinor),
+    column((order) => order.returnedTargetMinor),
+    column((order) => order.returnedAt),
   ]);
   if (Number(result?.updated) !== transitions.length) {
     throw new Error('an order changed under its own lock');

@@ -1,11 +1,9 @@
 import type { FileType } from '../../../lib/service-core/contract/enums.ts';
-import type { OrderStatus } from '../../../lib/service-core/contract/status.ts';
+import { collectingStatuses } from '../../../lib/service-core/contract/status.ts';
 import type { ServiceContext } from '../context.ts';
 import { missingDocuments } from '../documents/uploaded.ts';
 import { documentsNeededBy } from './examine.ts';
 import type { Order } from './order.ts';
-
-const takesDocuments: readonly OrderStatus[] = ['pending', 'information_required'];
 
 /** Documents an order still lacks, so that a partner hears of them before completing; none for orders past that. */
 export async function wantedDocuments(
@@ -13,7 +11,7 @@ export async function wantedDocuments(
   order: Pick<Order, 'tradeId' | 'family' | 'payload' | 'status'> &
     Parameters<typeof documentsNeededBy>[1]['amounts'],
 ): Promise<FileType[]> {
-  if (!takesDocuments.includes(order.status)) return [];
+  if (!collectingStatuses.includes(order.status)) return [];
   const { family, payload } = order;
   return missingDocuments(
     ctx.pool,

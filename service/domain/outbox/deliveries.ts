@@ -1,3 +1,4 @@
+import { toldStatuses } from '../../../lib/service-core/contract/status.ts';
 import { type ClaimRow, claimFields, claimOf, claimSeconds } from '../callbacks/claim.ts';
 import { type CallbackJob, deliverOnceCommitted } from '../callbacks/job.ts';
 import type { Queryable } from '../context.ts';
@@ -21,17 +22,18 @@ export type CallbackBody = {
 
 export type OutboxEvent = { partnerId: string; body: CallbackBody; at: Date };
 
-const finalStatuses = ['completed', 'failed'];
-
-// Partners who asked for final results only are left out here, where their settings are certain to be those of the
-// moment of the event. Without a callback address an event is kept as failed: visible, and to be sent by hand. An event
+// Partners who asked for final results only are left out here, and a returned payment gets the status that its partner
+// knows, where their settings are certain to be those of the moment of the event. Without a callback address an event is kept as failed: visible, and to be sent by hand. An event
 // that is its subject's next is claimed as it is written, where this process will send it: whoever tells of an order, a wallet
 // or a currency's balance has locked it, so no other event of the subject comes in between.
 const insert = `
   with written as (
     insert into deliveries (id, partner_id, event, subject, body, created_at, next_attempt_at, state, finished_at,
       wall_claimed_until)
-    select e.id, e.partner_id, e.event, e.subject, e.body, e.at, e.at,
+    select e.id, e.partner_id, e.event, e.subject,
+           case when e.event = 'payment' and e.body ->> 'status' = 'returned'
+                then jsonb_set(e.body, '{status}', to_jsonb(p.returned_as)) else e.body end,
+           e.at, e.at,
            case when p.callback_url is null then 'failed' else 'pending' end,
            case when p.callback_url is null then e.at end,
            case when $8::boolean and p.callback_url is not null
@@ -58,7 +60,7 @@ export async function recordEvents(tx: Queryable, events: readonly OutboxEvent[]
     events.map((event) => event.body.id),
     events.map((event) => JSON.stringify(event.body)),
     events.map((event) => event.at.toISOString()),
-    finalStatuses,
+    toldStatuses('final'),
     hasOwnSender(tx),
     claimSeconds,
   ]);

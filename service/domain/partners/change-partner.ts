@@ -1,3 +1,4 @@
+import { finalStatuses } from '../../../lib/service-core/contract/status.ts';
 import { isCurrency } from '../../../lib/service-core/money/index.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { checkCallbackUrl } from '../callbacks/address.ts';
@@ -17,6 +18,7 @@ export type PartnerChange = Partial<
     | 'rateLimitPerMinute'
     | 'callbackUrl'
     | 'callbackStatuses'
+    | 'returnedAs'
     | 'legacyBalanceEvents'
     | 'ipAllowlist'
   >
@@ -27,7 +29,8 @@ export type ChangedPartner = { before: PartnerProfile; after: PartnerProfile };
 const update = `
   update partners
   set name = $2, state = $3, settlement_currency = $4, require_sign_v2 = $5, rate_limit_per_minute = $6,
-      callback_url = $7, callback_statuses = $8, ip_allowlist = $9, legacy_balance_events = $10
+      callback_url = $7, callback_statuses = $8, ip_allowlist = $9, legacy_balance_events = $10,
+      returned_as = $11
   where id = $1`;
 
 /** 6 is one call in each of the limiter's windows. */
@@ -62,6 +65,7 @@ export async function changePartner(
       after.callbackStatuses,
       after.ipAllowlist,
       after.legacyBalanceEvents,
+      after.returnedAs,
     ]);
     return ok({ before, after });
   });
@@ -97,7 +101,7 @@ const invalid = (path: string, message: string): Refusal =>
 
 const open = `
   select
-    (select count(*) from orders where partner_id = $1 and status not in ('completed', 'failed', 'cancelled')) as orders,
+    (select count(*) from orders where partner_id = $1 and status <> all($2)) as orders,
     (select count(*) from wallets where partner_id = $1 and (available_minor <> 0 or in_transit_minor <> 0)) as wallets`;
 
 async function stillOpen(
@@ -106,7 +110,7 @@ async function stillOpen(
   after: PartnerProfile,
 ): Promise<Refusal | undefined> {
   if (after.state !== 'closed') return undefined;
-  const [left] = await query<{ orders: bigint; wallets: bigint }>(tx, open, [before.id]);
+  const [left] = await query<{ orders: bigint; wallets: bigint }>(tx, open, [before.id, finalStatuses]);
   if (left?.orders === 0n && left.wallets === 0n) return undefined;
   return refuse(
     'operationNotAllowed',

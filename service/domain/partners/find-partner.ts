@@ -12,7 +12,7 @@ type Row = Partner & { secretHash: Buffer; keys: { scheme: SignatureScheme; publ
 
 const select = `
   select ${asFields(`p.id, p.name, p.app_key, p.secret_hash, p.settlement_currency, p.callback_url,
-    p.callback_statuses, p.require_sign_v2, p.ip_allowlist, p.state, p.rate_limit_per_minute, p.tokens_not_before`)},
+    p.callback_statuses, p.require_sign_v2, p.returned_as, p.ip_allowlist, p.state, p.rate_limit_per_minute, p.tokens_not_before`)},
     p.clock_offset_seconds::float8 as "clockOffsetSeconds",
     coalesce((select jsonb_agg(jsonb_build_object('scheme', k.scheme, 'publicKey', k.public_key)
                                order by k.created_at desc)

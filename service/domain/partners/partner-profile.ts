@@ -14,6 +14,8 @@ export type PartnerProfile = {
   rateLimitPerMinute: number | null;
   callbackUrl: string | null;
   callbackStatuses: 'all' | 'final';
+  /** The status by which it is told of a payment that came back. */
+  returnedAs: 'returned' | 'failed';
   /** A second balance event names the wallet of the legacy list. */
   legacyBalanceEvents: boolean;
   ipAllowlist: string[];
@@ -24,7 +26,7 @@ export type PartnerProfile = {
 
 const select = `
   select ${asFields(`p.id, p.name, p.app_key, p.state, p.settlement_currency, p.require_sign_v2,
-    p.rate_limit_per_minute, p.callback_url, p.callback_statuses, p.legacy_balance_events, p.ip_allowlist, p.created_at`)},
+    p.rate_limit_per_minute, p.callback_url, p.callback_statuses, p.returned_as, p.legacy_balance_events, p.ip_allowlist, p.created_at`)},
     p.clock_offset_seconds::float8 as "clockOffsetSeconds",
     (select count(*)::int from partner_keys k where k.partner_id = p.id and k.revoked_at is null) as "activeKeys"
   from partners p`;

@@ -1,3 +1,4 @@
+import { wasPaid } from '../../../lib/service-core/contract/status.ts';
 import type { Queryable, ServiceContext } from '../context.ts';
 import type { Order } from '../orders/order.ts';
 import { remember } from '../orders/order-decisions.ts';
@@ -8,7 +9,7 @@ type State = ArrivedResult['state'];
 
 /** True if the bank's state of a payment and the order's booked status cannot both be true. */
 export const contradicts = (order: Order, state: State): boolean =>
-  state === 'paid' ? order.status !== 'completed' : order.status === 'completed';
+  wasPaid(order.status) !== (state === 'paid');
 
 const messages: Record<State, string> = {
   paid: 'the bank reports a payment of an order that did not complete',

@@ -50,6 +50,11 @@ export function bankOrderOf(settings: Pick<ServiceSettings, 'mode'>, order: Orde
   };
 }
 
+/** A test value asks for the payment to come back; a payout decided by a call stays as it was decided. */
+export function isSentBack(settings: Pick<ServiceSettings, 'mode'>, order: Order): boolean {
+  return order.payoutDecision === null && simulatedOutcome(settings, order).returns;
+}
+
 /** The text of a failure: the reason's own, or its first words and what somebody added. */
 export function reasonMessage(reason: FailureReason, detail: string | null): string {
   const { message } = failureReasons[reason];

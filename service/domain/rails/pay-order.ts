@@ -7,9 +7,10 @@ import { reviewConcerns } from '../reviews/policy.ts';
 import { inTransaction } from '../transaction.ts';
 import type { BankAnswer } from './bank.ts';
 import { conclude, partnerTime } from './conclude.ts';
-import { reasonMessage, reviewOf } from './outcome.ts';
+import { isSentBack, reasonMessage, reviewOf } from './outcome.ts';
 import { askBankAgain } from './payout-jobs.ts';
 import { payoutRail } from './rail.ts';
+import { returnPayment } from './return-payment.ts';
 
 type Subject = { tradeId: string; partnerId: string };
 /** The bank may have paid: it was too slow, or the connection broke. */
@@ -25,6 +26,10 @@ export async function payOrder(ctx: ServiceContext, job: Subject & { asked?: num
   const { asked = 0, ...subject } = job;
   const reviewed = await review(ctx, subject);
   if (reviewed.next === 'wait') return;
+  if (reviewed.next === 'return') {
+    await returnPayment(ctx, subject);
+    return;
+  }
   if (reviewed.next === 'reject') {
     const message = reasonMessage('reviewRejected', reviewed.order.reviewMessage);
     await conclude(ctx, { ...subject, ending: 'review-rejected', message });
@@ -52,12 +57,14 @@ async function askBank(ctx: ServiceContext, order: Order): Promise<BankAnswer | 
   }
 }
 
-type Reviewed = { next: 'wait' } | { next: 'pay' | 'reject'; order: Order };
+type Reviewed = { next: 'wait' } | { next: 'return' } | { next: 'pay' | 'reject'; order: Order };
 
 /** Reviews an order under way. An approval is stored, and cannot be taken back from then on. */
 async function review(ctx: ServiceContext, { tradeId, partnerId }: Subject): Promise<Reviewed> {
   const seen = await findOrder(ctx, { id: partnerId }, null, { tradeId });
-  if (!seen.ok || seen.value.status !== 'transferring') return { next: 'wait' };
+  if (!seen.ok) return { next: 'wait' };
+  if (seen.value.status === 'completed' && isSentBack(ctx.settings, seen.value)) return { next: 'return' };
+  if (seen.value.status !== 'transferring') return { next: 'wait' };
   if (seen.value.reviewDecision === 'approve') return { next: 'pay', order: seen.value };
   const concerns = seen.value.reviewDecision === null ? await reviewConcerns(ctx, seen.value) : [];
   return inTransaction(ctx, async (tx): Promise<Reviewed> => {

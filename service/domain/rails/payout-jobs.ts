@@ -6,6 +6,11 @@ export const payoutTask = 'payout';
 /** One waiting job per order, found by this key. */
 export const payoutJobKey = (tradeId: string): string => `payout:${tradeId}`;
 
+/** SQL: the jobs `j` with something left to do and their orders `o`; a completed one has a job to be sent back. */
+export const payoutJobs = `graphile_worker.jobs j join orders o
+  on o.trade_id = substr(j.key, ${'payout:'.length + 1}) and j.key like 'payout:%'
+    and o.status in ('transferring', 'completed')`;
+
 /** `runAt` is real time. */
 export type PayoutJob = { tradeId: string; partnerId: string; runAt: Date };
 

@@ -8,7 +8,7 @@ import { unreliableRail } from './unreliable.ts';
  * Pays beneficiaries. `pay` names the payment by the order's tradeId for ever: asked again, also after a crash, a rail
  * answers what it did the first time, or `held` while it has not decided. It throws when it does not know, and may give
  * up when `signal` aborts. It is never called inside a transaction of the service. A rail that hears of a result later
- * hands it to `resultArrived`.
+ * hands it to `resultArrived`, and a payment that came back to `returnPayment`.
  */
 export type PayoutRail = { pay(order: Order, signal: AbortSignal): Promise<BankAnswer> };
 

@@ -1,5 +1,11 @@
 import type { Queryable } from '../context.ts';
-import { type LedgerTransaction, releaseOf, settlementOf } from '../ledger/transactions.ts';
+import {
+  type Exchange,
+  type LedgerTransaction,
+  releaseOf,
+  returnOf,
+  settlementOf,
+} from '../ledger/transactions.ts';
 import { walletKey } from '../orders/decide-confirmation.ts';
 import type { Order } from '../orders/order.ts';
 import { query } from '../sql.ts';
@@ -39,11 +45,28 @@ function heldBy(order: Order, wallets: WalletIds) {
 
 /** The payout of an order: the amount in transit is spent. */
 export function settlement(order: Order, wallets: WalletIds, at: Date): LedgerTransaction {
-  const held = heldBy(order, wallets);
-  const { confirmedTargetMinor: targetMinor, confirmedRate: rate, sourceCurrency, targetCurrency } = order;
-  if (targetMinor === null || rate === null) throw new Error(`order ${order.tradeId} has no terms`);
-  const exchange = { sourceMinor: held.sourceMinor, sourceCurrency, targetMinor, targetCurrency, rate };
-  return settlementOf(held, exchange, at);
+  return settlementOf(heldBy(order, wallets), exchangeOf(order), at);
+}
+
+/** The exchange that was fixed at confirmation; throws for an order that was not confirmed. */
+export function exchangeOf(order: Order): Exchange {
+  const { confirmedSourceMinor: sourceMinor, confirmedTargetMinor: targetMinor, confirmedRate: rate } = order;
+  if (sourceMinor === null || targetMinor === null || rate === null)
+    throw new Error(`order ${order.tradeId} has no terms`);
+  const { sourceCurrency, targetCurrency } = order;
+  return { sourceMinor, sourceCurrency, targetMinor, targetCurrency, rate };
+}
+
+/** The payment came back, whole or in part: the wallet has it again. */
+export function giveBack(
+  order: Order,
+  {
+    wallets,
+    back,
+    at,
+  }: { wallets: WalletIds; back: Pick<Exchange, 'sourceMinor' | 'targetMinor'>; at: Date },
+): LedgerTransaction {
+  return returnOf(heldBy(order, wallets), exchangeOf(order), back, at);
 }
 
 /** The payout did not happen: the amount in transit is available again. */

@@ -11,10 +11,10 @@ import { proposePolicy } from '../../policies/use-cases/propose-policy.ts';
 import { actorOf, isInUse, prepareJobs, runDueJobs } from '../repository.ts';
 import { bringOn, decide } from './bring-on.ts';
 import { advanceTo, liveAt, sandboxOffset } from './clock.ts';
-import { makeDraft, makeOrder } from './make-order.ts';
+import { makeDraft, makeOrder, returnPayment } from './make-order.ts';
 import { moveMoney } from './move-money.ts';
 import { must } from './must.ts';
-import { type PastOrder, workDays } from './plan.ts';
+import { type PastOrder, returnedAfter, workDays } from './plan.ts';
 import { saveDemoParties } from './save-parties.ts';
 
 type Given = {
@@ -65,6 +65,7 @@ async function liveThrough({ plan, history, given }: Life): Promise<void> {
   const staff = await staffOf();
   const days = workDaysUntil(now(), -(await sandboxOffset()));
   const parties = await saveDemoParties(staff.olivia);
+  const toReturn: { order: PastOrder; orderId: string }[] = [];
   for (const [workDay, day] of days.entries()) {
     const today = plan.filter((order) => order.workDay === workDay);
     if (today.length === 0 && workDay !== policyDay) continue;
@@ -82,6 +83,7 @@ async function liveThrough({ plan, history, given }: Life): Promise<void> {
         try {
           const orderId = await makeOrder(by, order, parties);
           history.orders += 1;
+          if (order.ending === 'returned') toReturn.push({ order, orderId });
           return { order, approvalId: await bringOn(by, orderId, order) };
         } catch (problem) {
           history.problems.push(`${order.ending} of ${order.from}: ${String(problem)}`);
@@ -96,6 +98,13 @@ async function liveThrough({ plan, history, given }: Life): Promise<void> {
       const approvers = order.workDay % 2 === 0 ? [staff.amir, staff.chenyu] : [staff.chenyu, staff.amir];
       await decide(approvers, approvalId, order).catch((problem: unknown) => {
         history.problems.push(`approval of ${order.ending}: ${String(problem)}`);
+      });
+    }
+    for (const { order, orderId } of toReturn.filter(
+      (one) => one.order.workDay + returnedAfter === workDay,
+    )) {
+      await returnPayment(staff[order.by], orderId, order).catch((problem: unknown) => {
+        history.problems.push(`return of ${order.from}: ${String(problem)}`);
       });
     }
     // Banks are not equally quick every day.

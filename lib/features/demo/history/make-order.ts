@@ -130,6 +130,17 @@ export async function detailOf(actor: Actor, orderId: string): Promise<OrderDeta
   return detail;
 }
 
+/** Has the recipient's bank send a payment back. */
+export async function returnPayment(actor: Actor, orderId: string, { reason }: PlannedOrder): Promise<void> {
+  const { order } = await detailOf(actor, orderId);
+  const answer = await callPayout(sandboxEndpoints.sandboxOrderPayout, {
+    tradeId: order.tradeId ?? '',
+    outcome: 'return',
+    message: reason,
+  });
+  if (answer.kind !== 'accepted') throw new Error(`the payment did not come back: ${answer.kind}`);
+}
+
 /** Tells the sandbox what its staff and the bank will do with the order. */
 export async function decideBeforehand(tradeId: string, plan: PlannedOrder): Promise<void> {
   const message = plan.reason === '' ? {} : { message: plan.reason };

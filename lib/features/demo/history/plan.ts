@@ -4,6 +4,7 @@ import { familyOfPayer, type PayerName, type RecipientName } from './people.ts';
 /** The state in which the demo leaves an order. */
 export type Ending =
   | 'completed'
+  | 'returned'
   | 'refused'
   | 'review-rejected'
   | 'too-little-money'
@@ -46,6 +47,9 @@ export type PastOrder = PlannedOrder & {
 
 /** An order whose number says that it was made already. */
 export type NumberedOrder = PlannedOrder & { orderNo: string };
+
+/** Working days after which a bank sends a payment back. */
+export const returnedAfter = 2;
 
 /** As many as any 45 days have. */
 export const workDays = 31;
@@ -109,6 +113,7 @@ const specials: Readonly<Record<number, Special>> = {
   28: { ending: 'completed', route: 'goods', amount: 24_500 },
   33: { ending: 'archived', reason: 'Entered twice', route: 'goods' },
   37: { ending: 'review-rejected', reason: 'The invoice names another buyer', route: 'parts' },
+  40: { ending: 'returned', reason: 'The account is dormant', route: 'lenses' },
   45: { ending: 'cancelled', reason: 'The recipient changed banks', route: 'rent' },
   50: { ending: 'completed', route: 'parts', amount: 18_200 },
   58: { ending: 'refused', reason: 'The bank does not take payments for rent', route: 'rent' },
@@ -118,6 +123,7 @@ const specials: Readonly<Record<number, Special>> = {
   83: { ending: 'review-rejected', reason: 'The purpose and the documents differ', route: 'goods' },
   88: { ending: 'archived', reason: 'The supplier delivers next year', route: 'parts' },
   96: { ending: 'cancelled', reason: 'The amount was wrong', route: 'family' },
+  100: { ending: 'returned', reason: 'The account was closed after the payment', route: 'studio' },
   101: { ending: 'completed', route: 'goods', amount: 27_300 },
   104: { ending: 'documents-needed', route: 'goods' },
   106: { ending: 'information-requested', route: 'pinyin' },

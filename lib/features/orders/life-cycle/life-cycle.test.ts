@@ -154,7 +154,9 @@ const withoutEffect: TransitionName[] = [
 function broken(place: Place, next: Place): string[] {
   const rank = statusRank(next.life.service);
   const isBack = rank > 0 && rank < place.reached;
-  const isOtherEnd = isFinalStatus(place.life.service) && next.life.service !== place.life.service;
+  const comesBack = place.life.service === 'completed' && next.life.service === 'returned';
+  const isOtherEnd =
+    isFinalStatus(place.life.service) && next.life.service !== place.life.service && !comesBack;
   return [
     ...forbidden.filter(([, is]) => is(next.life)).map(([rule]) => rule),
     ...(isBack ? ['a way back'] : []),

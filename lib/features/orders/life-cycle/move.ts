@@ -1,7 +1,12 @@
 import { may } from '../../../auth/permissions.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { isFinalStatus, isOrderStatus, statusRank } from '../../../service-core/contract/status.ts';
+import {
+  isFinalStatus,
+  isOrderStatus,
+  mayFollowFinal,
+  statusRank,
+} from '../../../service-core/contract/status.ts';
 import { type Life, type LifeColumns, lifeOf, type Part, serviceState, states } from './states.ts';
 import { type Condition, type TransitionName, transitionNames, transitionOf } from './transitions.ts';
 
@@ -68,13 +73,13 @@ function toldBy(word: string | null): Partial<Life> {
 
 /**
  * The service's word may follow what it told before: a status has a rank and never goes back, and an end stays the same
- * end. A word nobody knows says nothing of how far the order is.
+ * end, except that a completed payment may come back. A word nobody knows says nothing of how far the order is.
  */
 export function mayFollow(
   word: string,
   before: { serviceStatus: string | null; statusRank: number },
 ): boolean {
   const { serviceStatus: current, statusRank: reached } = before;
-  if (current !== null && isFinalStatus(current)) return word === current;
+  if (current !== null && isFinalStatus(current)) return word === current || mayFollowFinal(word, current);
   return !isOrderStatus(word) || statusRank(word) >= reached;
 }

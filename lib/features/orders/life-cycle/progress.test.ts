@@ -23,7 +23,8 @@ test.each<[string, Life, string | null]>([
   ['was ended by its confirmation', { ...ready, confirmation: 'refused', service: 'failed' }, 'sent failed'],
   ['was confirmed', sent, 'paid under-way'],
   ['is being paid', { ...sent, service: 'transferring' }, 'paid under-way'],
-  ['came back from the bank', { ...sent, service: 'failed' }, 'paid failed'],
+  ['was refused by the bank', { ...sent, service: 'failed' }, 'paid failed'],
+  ['was paid, and came back', { ...sent, service: 'returned' }, 'paid failed'],
   ['was paid', { ...sent, service: 'completed' }, 'paid done'],
   ['was cancelled early', { ...accepted, service: 'cancelled' }, 'documents stopped'],
   ['was cancelled late', { ...ready, service: 'cancelled' }, 'approved stopped'],
@@ -50,7 +51,7 @@ test('whatever else it is, an order is paid or sent only where the service said 
             const life: Life = { ...ready, service, confirmation, approval, documents, archive };
             const progress = progressOf(life);
             const isSent =
-              confirmation === 'accepted' || service === 'transferring' || service === 'completed';
+              confirmation === 'accepted' || ['transferring', 'completed', 'returned'].includes(service);
             if (progress?.step === 'paid' && !isSent) claims.push(life);
             if (progress?.state === 'done' && service !== 'completed') claims.push(life);
           }

@@ -13,7 +13,8 @@ export function progressOf(life: Life): Progress | null {
   const { creation, service, archive } = life;
   if (service === 'completed') return { step: 'paid', state: 'done' };
   const step = stepOf(life);
-  if (service === 'failed' || creation === 'refused') return { step, state: 'failed' };
+  if (service === 'failed' || service === 'returned' || creation === 'refused')
+    return { step, state: 'failed' };
   // Archived here says nothing about money: an order that the service pays after all goes on.
   const isStopped = service === 'cancelled' || (archive === 'yes' && service !== 'transferring');
   return { step, state: isStopped ? 'stopped' : 'under-way' };
@@ -22,7 +23,7 @@ export function progressOf(life: Life): Progress | null {
 function stepOf(life: Life): ProgressStep {
   const { creation, service, confirmation, documents } = life;
   if (creation !== 'accepted' || service === 'none') return 'created';
-  if (confirmation === 'accepted' || service === 'transferring') return 'paid';
+  if (confirmation === 'accepted' || service === 'returned' || service === 'transferring') return 'paid';
   // The service ended it in answer to the confirmation.
   if (isConfirming(life) || (confirmation === 'refused' && service === 'failed')) return 'sent';
   const isCollecting = service === 'pending' || service === 'information_required';

@@ -1,5 +1,5 @@
 import { isInformationRequested } from '../../transfers/conditions/order.ts';
-import type { StatusId } from '../status.config.ts';
+import { isEnd, type StatusId } from '../status.config.ts';
 import { type LifeColumns, lifeOf, unknownWordOf } from './states.ts';
 
 /** The state of an order as a whole: the statuses people see, with `checking` told apart by what is being checked. */
@@ -13,17 +13,8 @@ export function stageOf(order: StageColumns): Stage {
   const { creation, confirmation, service, archive, update, approval, documents } = lifeOf(order);
   if (creation === 'refused') return 'draft';
   if (creation !== 'accepted' || service === 'none') return 'creating';
-  switch (service) {
-    case 'unrecognised':
-      return 'unrecognised';
-    case 'completed':
-    case 'cancelled':
-    case 'failed':
-      return service;
-    case 'transferring':
-      return 'inTransit';
-    default:
-  }
+  if (service === 'unrecognised' || isEnd(service)) return service;
+  if (service === 'transferring') return 'inTransit';
   // Archived here says nothing about money: news that the service pays it after all is shown as what it is.
   if (archive === 'yes') return 'abandoned';
   if (update !== 'none') return 'updating';

@@ -1,4 +1,10 @@
 import type { Permission } from '../../../auth/types.ts';
+import {
+  collectingStatuses as collecting,
+  finalStatuses,
+  type OrderStatus,
+  openStatuses as open,
+} from '../../../service-core/contract/status.ts';
 import { cancellableIn, confirmableIn } from '../../transfers/conditions/order.ts';
 import type { Family } from '../../transfers/types.ts';
 import { type Part, type State, states } from './states.ts';
@@ -20,9 +26,8 @@ export type Transition = {
   needs?: string;
 };
 
-const open = ['pending', 'information_required', 'awaiting_transfe'] as const;
-const collecting = ['pending', 'information_required'] as const;
-const final = ['completed', 'failed', 'cancelled'] as const;
+const notPaid = ['failed', 'cancelled'] as const satisfies readonly OrderStatus[];
+const paid = finalStatuses.filter((status) => !notPaid.some((one) => one === status));
 
 /** Nothing is on its way that may take effect, and nobody gave the order up. */
 const free = {
@@ -177,7 +182,7 @@ export const transitions = {
   ),
 
   'confirm-proved': follows(
-    { confirmation: unanswered, service: ['transferring', 'completed'] },
+    { confirmation: unanswered, service: ['transferring', ...paid] },
     { confirmation: 'accepted' },
   ),
   'confirm-failed': follows({ confirmation: unanswered, service: ['failed'] }, { confirmation: 'refused' }),
@@ -189,7 +194,7 @@ export const transitions = {
   'approval-ended': {
     trigger: 'consequence',
     when: [
-      { approval: ['waiting'], service: final },
+      { approval: ['waiting'], service: finalStatuses },
       { approval: ['waiting'], archive: ['yes'] },
     ],
     to: { approval: 'none' },

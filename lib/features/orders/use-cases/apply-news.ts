@@ -1,5 +1,5 @@
 import { now } from '../../../clock.ts';
-import { isFinalStatus, isOrderStatus, statusRank } from '../../../service-core/contract/status.ts';
+import { isFinalStatus, isOrderStatus, statusRank, wasPaid } from '../../../service-core/contract/status.ts';
 import { parseAmount } from '../../../service-core/money/index.ts';
 import { mayFollow } from '../life-cycle/move.ts';
 import { moveOrder } from '../life-cycle-repository.ts';
@@ -14,6 +14,8 @@ export type OrderNews = {
   RFI_link?: string | undefined;
   sourceAmount?: string | undefined;
   targetAmount?: string | undefined;
+  /** The amounts that came back of a returned payment (ours). */
+  returned?: { sourceAmount: string; targetAmount: string; at: string } | undefined;
   /** The problems its pre-check found (ours). */
   problems?: readonly { message: string }[] | undefined;
   /** File types the service still wants (ours). */
@@ -57,6 +59,7 @@ export async function applyNews(
         news.RFI_link ?? (news.status === 'information_required' ? order.informationLink : null),
       neededDocuments: withMissing(order, news),
       ...actualAmounts(order, news),
+      ...returnedAmounts(order, news),
       nextCheckAt: awaitsService(next) ? nextCheckAfter(0) : null,
       checksWithoutNews: 0,
     }),
@@ -102,9 +105,22 @@ function actualAmounts(
   order: OrderRow,
   news: OrderNews,
 ): { actualSourceMinor?: bigint; actualTargetMinor?: bigint } {
-  if (news.status !== 'completed' || news.sourceAmount === undefined || news.targetAmount === undefined)
-    return {};
+  if (!wasPaid(news.status) || news.sourceAmount === undefined || news.targetAmount === undefined) return {};
   const source = parseAmount(news.sourceAmount, order.sourceCurrency);
   const target = parseAmount(news.targetAmount, order.targetCurrency);
   return source.ok && target.ok ? { actualSourceMinor: source.value, actualTargetMinor: target.value } : {};
+}
+
+/** The amounts that came back, where the service says them; an impossible time counts as none. */
+function returnedAmounts(order: OrderRow, { status, returned, askedAt }: OrderNews) {
+  if (status !== 'returned' || !returned) return {};
+  const source = parseAmount(returned.sourceAmount, order.sourceCurrency);
+  const target = parseAmount(returned.targetAmount, order.targetCurrency);
+  if (!source.ok || !target.ok) return {};
+  const at = new Date(returned.at);
+  return {
+    returnedSourceMinor: source.value,
+    returnedTargetMinor: target.value,
+    returnedAt: Number.isNaN(at.getTime()) ? askedAt : at,
+  };
 }

@@ -13,8 +13,8 @@ export async function planAsking(tx: Tx, orderId: string, afterMs = settledAfter
 }
 
 /** The same by itself. */
-export async function askLater(orderId: string): Promise<void> {
+export async function askLater(orderId: string, afterMs?: number): Promise<void> {
   await inTransaction(async (tx) => {
-    if (await lockOrder(tx, orderId)) await planAsking(tx, orderId);
+    if (await lockOrder(tx, orderId)) await planAsking(tx, orderId, afterMs);
   });
 }

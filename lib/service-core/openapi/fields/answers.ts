@@ -17,7 +17,7 @@ const order: ComponentTexts = {
     text: 'Address of a page on which the beneficiary’s name in Chinese characters is supplied; present when it is not in Chinese characters. One use, and it ends.',
     format: 'uri',
   },
-  message: 'Why the order failed or what it waits for.',
+  message: 'Why the order failed or was returned, or what it waits for.',
   problems: 'What the pre-check found and the partner must fix.',
   'problems.path': 'The field, as a dotted path.',
   'problems.message': 'What is wrong with it.',
@@ -31,6 +31,10 @@ const order: ComponentTexts = {
   rate: common.rate,
   queryNo: 'The quote the order stands on.',
   rateLockedUntil: { text: 'Until when the rate is held for this order.', format: 'date-time' },
+  returned: 'What came back of a payment that the beneficiary’s bank returned.',
+  'returned.sourceAmount': 'What was credited to the wallet it was paid from.',
+  'returned.targetAmount': 'What the bank sent back.',
+  'returned.at': { text: 'When it came back.', format: 'date-time' },
   createdAt: { text: 'When the order was created.', format: 'date-time' },
   updatedAt: { text: 'When the order last changed.', format: 'date-time' },
 };
@@ -125,8 +129,10 @@ export const answerTexts: Record<string, ComponentTexts> = {
     id: '`tradeId` for a payment, `walletId` for a balance.',
     status: 'The order’s status; `changed` for a balance.',
     amount: 'New available amount; only for a balance.',
-    targetAmount: 'Actual target amount; only when the status is `completed`.',
-    sourceAmount: 'Actual source amount; only when the status is `completed`.',
-    message: 'Why the order failed, or what it waits for.',
+    targetAmount:
+      'Actual target amount when the status is `completed`; what came back when it is `returned`.',
+    sourceAmount:
+      'Actual source amount when the status is `completed`; what was credited when it is `returned`.',
+    message: 'Why the order failed or was returned, or what it waits for.',
   },
 };

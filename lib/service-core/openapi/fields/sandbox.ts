@@ -44,7 +44,9 @@ export const sandboxTexts: Record<string, ComponentTexts> = {
   SandboxOrderPayoutRequest: {
     '': 'An outcome of the payout.',
     tradeId: common.tradeId,
-    outcome: 'What the bank does; `hold` keeps the payout in transit until told.',
+    outcome:
+      'What the bank does; `hold` keeps the payout in transit until told, `return` sends a completed payment back.',
+    amount: 'For `return`: what comes back, in the target currency; all of it where absent.',
     message,
   },
   PartnerClock: {

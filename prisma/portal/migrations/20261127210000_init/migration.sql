@@ -276,6 +276,9 @@ CREATE TABLE "orders" (
   "documents_completed_at" TIMESTAMPTZ(3),
   "actual_source_minor" BIGINT,
   "actual_target_minor" BIGINT,
+  "returned_source_minor" BIGINT,
+  "returned_target_minor" BIGINT,
+  "returned_at" TIMESTAMPTZ(3),
   "last_checked_at" TIMESTAMPTZ(3),
   "next_check_at" TIMESTAMPTZ(3),
   "checks_without_news" INTEGER NOT NULL DEFAULT 0,
@@ -305,8 +308,8 @@ CREATE TABLE "orders" (
   CONSTRAINT "orders_update_state" CHECK ("update_state" IN ('none', 'requested', 'unknown')),
   CONSTRAINT "orders_approval" CHECK ("approval" IN ('none', 'waiting', 'sent-back', 'approved', 'expired')),
   CONSTRAINT "orders_status_id" CHECK ("status_id" IN (
-    'abandoned', 'checking', 'draft', 'completed', 'cancelled', 'failed', 'inTransit', 'unrecognised', 'confirmed',
-    'informationRequested', 'sentBack', 'awaitingApproval', 'readyToConfirm', 'inPreCheck', 'documentsNeeded')),
+    'abandoned', 'checking', 'draft', 'completed', 'returned', 'cancelled', 'failed', 'inTransit', 'unrecognised',
+    'confirmed', 'informationRequested', 'sentBack', 'awaitingApproval', 'readyToConfirm', 'inPreCheck', 'documentsNeeded')),
   -- An order that the service does not have yet is nothing but sent.
   CONSTRAINT "orders_begin_accepted" CHECK ("creation" = 'accepted' OR (
     "confirmation" = 'none' AND "approval" = 'none' AND "update_state" = 'none' AND "abandoned_at" IS NULL)),
@@ -356,11 +359,13 @@ CREATE INDEX "orders_account_key_created_at_idx" ON "orders"("account_key", "cre
 CREATE INDEX "orders_source_currency_created_at_id_idx"
   ON "orders"("source_currency", "created_at" DESC, "id" DESC, "wallet_type");
 
--- A status has a rank and never goes back (decisions §8): not by a late callback, not by a slow answer.
+-- A status has a rank and never goes back (decisions §8): not by a late callback, not by a slow answer. An end stays,
+-- except that a completed payment may come back.
 CREATE FUNCTION "keep_status_rank"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW."status_rank" < OLD."status_rank"
-     OR (OLD."status_rank" = 3 AND NEW."service_status" IS DISTINCT FROM OLD."service_status") THEN
+     OR (OLD."status_rank" >= 3 AND NEW."service_status" IS DISTINCT FROM OLD."service_status"
+       AND (OLD."service_status", NEW."service_status") IS DISTINCT FROM ('completed', 'returned')) THEN
     RAISE EXCEPTION 'order % cannot go from % back to %', OLD."id", OLD."service_status", NEW."service_status"
       USING ERRCODE = '23514';
   END IF;
@@ -1147,6 +1152,8 @@ CREATE TABLE "wallet_entries" (
 );
 CREATE INDEX "wallet_entries_wallet_id_at_entry_idx" ON "wallet_entries"("wallet_id", "at", "entry");
 CREATE INDEX "wallet_entries_cause_idx" ON "wallet_entries"("cause");
+-- Few entries are returns, and each minute asks whether their orders know.
+CREATE INDEX "wallet_entries_returns_idx" ON "wallet_entries"("at") WHERE "kind" = 'return';
 
 CREATE TRIGGER "wallet_entries_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "wallet_entries"
   FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();

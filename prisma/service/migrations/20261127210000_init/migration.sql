@@ -14,6 +14,7 @@ CREATE TABLE "partners" (
   "require_sign_v2" BOOLEAN NOT NULL DEFAULT false,
   "callback_url" TEXT,
   "callback_statuses" TEXT NOT NULL DEFAULT 'all',
+  "returned_as" TEXT NOT NULL DEFAULT 'returned',
   "settlement_currency" TEXT NOT NULL DEFAULT 'USD',
   "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "rate_limit_per_minute" INTEGER,
@@ -25,6 +26,7 @@ CREATE TABLE "partners" (
 
   CONSTRAINT "partners_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "partners_callback_statuses" CHECK ("callback_statuses" IN ('all', 'final')),
+  CONSTRAINT "partners_returned_as" CHECK ("returned_as" IN ('returned', 'failed')),
   CONSTRAINT "partners_state" CHECK ("state" IN ('active', 'suspended', 'closed')),
   CONSTRAINT "partners_rate_limit" CHECK ("rate_limit_per_minute" >= 6),
   CONSTRAINT "partners_callback_secret_number" CHECK ("callback_secret_number" >= 1)
@@ -191,18 +193,26 @@ CREATE TABLE "orders" (
   "updated_at" TIMESTAMPTZ(6) NOT NULL,
   "confirmed_at" TIMESTAMPTZ(6),
   "finished_at" TIMESTAMPTZ(6),
+  "returned_source_minor" BIGINT,
+  "returned_target_minor" BIGINT,
+  "returned_at" TIMESTAMPTZ(6),
 
   CONSTRAINT "orders_pkey" PRIMARY KEY ("trade_id"),
   CONSTRAINT "orders_family" CHECK ("family" IN ('global', 'business', 'personal')),
   CONSTRAINT "orders_status" CHECK ("status" IN ('pending', 'information_required', 'awaiting_transfe',
-    'transferring', 'completed', 'failed', 'cancelled')),
+    'transferring', 'completed', 'returned', 'failed', 'cancelled')),
   CONSTRAINT "orders_wallet_type" CHECK ("wallet_type" IN ('personal', 'business')),
   CONSTRAINT "orders_transaction_mode" CHECK ("transaction_mode" IN ('originalMode', 'cnyMode', 'crossMode')),
   CONSTRAINT "orders_amounts_positive" CHECK ("source_minor" > 0 AND "target_minor" > 0),
   CONSTRAINT "orders_review_decision" CHECK ("review_decision" IN ('approve', 'reject', 'hold')),
   CONSTRAINT "orders_payout_decision" CHECK ("payout_decision" IN ('complete', 'refuse', 'hold')),
-  CONSTRAINT "orders_confirmed_amounts" CHECK ("status" NOT IN ('transferring', 'completed')
+  CONSTRAINT "orders_confirmed_amounts" CHECK ("status" NOT IN ('transferring', 'completed', 'returned')
     OR ("confirmed_source_minor" > 0 AND "confirmed_target_minor" > 0)),
+  -- No more comes back than was paid, and nothing of a payment that did not come back.
+  CONSTRAINT "orders_returned_amounts" CHECK (CASE WHEN "status" = 'returned'
+    THEN "returned_at" IS NOT NULL AND "returned_source_minor" BETWEEN 1 AND "confirmed_source_minor"
+      AND "returned_target_minor" BETWEEN 1 AND "confirmed_target_minor"
+    ELSE num_nonnulls("returned_at", "returned_source_minor", "returned_target_minor") = 0 END),
   CONSTRAINT "orders_partner_id_fkey"
     FOREIGN KEY ("partner_id") REFERENCES "partners"("id") ON DELETE RESTRICT ON UPDATE CASCADE
 );

@@ -1,0 +1,76 @@
+import { ok, type Result } from '../../../lib/service-core/result.ts';
+import type { ServiceContext } from '../context.ts';
+import { type DomainError, refuse } from '../errors.ts';
+import { postTransactions } from '../ledger/post.ts';
+import { lockOrder } from '../orders/find-order.ts';
+import type { Order } from '../orders/order.ts';
+import { saveTransitions, transition } from '../orders/transitions.ts';
+import { recordBalanceEvents } from '../outbox/balance-events.ts';
+import { inTransaction } from '../transaction.ts';
+import { partnerTime } from './conclude.ts';
+import { reasonMessage } from './outcome.ts';
+import { exchangeOf, giveBack, payingWallets, walletIdOf } from './settle.ts';
+
+const withinMs = 90 * 86_400_000;
+
+export type PaymentReturn = {
+  tradeId: string;
+  partnerId: string;
+  /** The amount that the recipient's bank sent back, in the order's target currency; all of it where absent. */
+  targetMinor?: bigint | undefined;
+  /** The bank's own words. */
+  reason?: string | undefined;
+};
+
+/**
+ * Books a payment that the recipient's bank sent back (decisions §5): what came back is credited to the wallet it was
+ * paid from, the order is `returned`, and the partner is told, all in one transaction. A payment comes back once.
+ * Refuses operationNotAllowed for an order that is not completed, after 90 days, and for more than was paid.
+ */
+export async function returnPayment(
+  ctx: ServiceContext,
+  { tradeId, partnerId, targetMinor, reason }: PaymentReturn,
+): Promise<Result<Order, DomainError>> {
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockOrder(tx, { id: partnerId }, null, { tradeId });
+    if (!locked.ok) return locked;
+    const order = locked.value;
+    const at = await partnerTime(ctx, tx, partnerId);
+    const possible = transition(order, 'returned', { trigger: 'return', at });
+    if (!possible.ok) return possible;
+    const back = backOf(order, targetMinor);
+    const tooLate = order.finishedAt !== null && at.getTime() - order.finishedAt.getTime() > withinMs;
+    if (tooLate || !back) {
+      const why = tooLate ? 'it was paid more than 90 days ago' : 'no more can come back than was paid';
+      return refuse('operationNotAllowed', `the payment cannot be returned: ${why}`, {
+        tradeId,
+        status: order.status,
+      });
+    }
+    const changes = {
+      returnedSourceMinor: back.sourceMinor,
+      returnedTargetMinor: back.targetMinor,
+      returnedAt: at,
+      reasonCode: 'paymentReturned',
+      reasonMessage: reasonMessage('paymentReturned', reason ?? null),
+      // The time of the payment stays: the return has its own.
+      finishedAt: order.finishedAt,
+    };
+    const returned = transition(order, 'returned', { trigger: 'return', at, changes });
+    if (!returned.ok) return returned;
+    const wallets = await payingWallets(tx, partnerId, [order]);
+    await postTransactions(tx, [giveBack(order, { wallets, back, at })]);
+    await saveTransitions(tx, [returned.value]);
+    await recordBalanceEvents(tx, [{ partnerId, walletId: walletIdOf(order, wallets), at }]);
+    return ok(returned.value.after);
+  });
+}
+
+/** Both sides of what came back, the credited one rounded down; undefined for nothing and for more than was paid. */
+function backOf(order: Order, came: bigint | undefined) {
+  const { sourceMinor, targetMinor } = exchangeOf(order);
+  const back = came ?? targetMinor;
+  const credited = (sourceMinor * back) / targetMinor;
+  if (back <= 0n || back > targetMinor || credited <= 0n) return undefined;
+  return { targetMinor: back, sourceMinor: credited };
+}
