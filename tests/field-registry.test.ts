@@ -19,6 +19,7 @@ import { askedFields, wireFields, wordKeys } from '@/lib/service-core/fields/reg
 import { definitionIn, isIn } from '@/lib/service-core/fields/requests.ts';
 import en from '../messages/en.json' with { type: 'json' };
 import zh from '../messages/zh-CN.json' with { type: 'json' };
+import { rowsByTest } from './specification/rows.ts';
 
 const contract: Record<OrderRequest, readonly FieldInfo[]> = {
   global: globalOrderFields,
@@ -49,6 +50,20 @@ describe('a field of the contract is a field of the registry, and no other', () 
     });
     expect(differing.map(({ path }) => path)).toEqual([]);
   });
+});
+
+const specified = new Set(
+  Object.values(rowsByTest)
+    .flat()
+    .map(({ section, name }) => `${section} ${name}`),
+);
+
+test.each([
+  ['2.3', 'business'],
+  ['2.4', 'global'],
+] as const)('every field of table %s has its row in the proof of the specification', (section, request) => {
+  const paths = wireFields.filter((field) => isIn(field, request)).map(({ path }) => path);
+  expect(paths.filter((path) => !specified.has(`${section} ${path}`))).toEqual([]);
 });
 
 function has(messages: object, namespace: string, key: string): boolean {

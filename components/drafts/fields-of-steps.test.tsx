@@ -26,6 +26,15 @@ function unasked(values: DraftValues, sections: readonly DraftSection[]): string
     .filter((path) => document.querySelector(`[id="field-${path}"], [name="${path}"]`) === null);
 }
 
+test.each(['business', 'personal'] as const)(
+  'a business draft asks for every field of its companies, and of the account of a %s holder',
+  async (holderType) => {
+    const values = completeDraft({ family: 'business', holderType, targetCurrency: 'EUR' });
+    await showDraft(<PartiesStep />, { values, id: `business ${holderType}` });
+    expect(unasked(values, ['payer', 'beneficiary'])).toEqual([]);
+  },
+);
+
 describe.each(['global', 'personal'] as const)('a %s draft asks for every field it has', (family) => {
   test.each([
     ['people', 'I'],

@@ -2,7 +2,6 @@
 import type { Party } from '@/lib/features/transfers/types.ts';
 import { AccountHelpers } from './account-helpers.tsx';
 import { useDerived } from './draft-context.ts';
-import type { TextPath } from './draft-field.tsx';
 import { FieldGroup, Fields } from './field-group.tsx';
 import { OptionalGroups } from './optional-group.tsx';
 import {
@@ -12,6 +11,7 @@ import {
   ContactGroup,
   IdentityGroup,
   PayerMoreGroups,
+  textsOf,
 } from './party-section.tsx';
 import { useWords } from './use-words.ts';
 
@@ -45,30 +45,18 @@ export function PartyParts({ party, isSaved = false }: Props) {
   );
 }
 
-const accounts: Record<Party, readonly TextPath[]> = {
-  payer: ['payer.accountNumber', 'payer.swiftCode'],
-  beneficiary: [
-    'holderType',
-    'beneficiary.accountName',
-    'beneficiary.accountNumber',
-    'beneficiary.bankName',
-    'beneficiary.swiftCode',
-    'beneficiary.companyNumber',
-    'beneficiary.idNumber',
-  ],
-};
-
 /** Of a business order: two companies, and the account of the supplier or of a person who acts for it. */
 function CompanyParts({ party }: { party: Party }) {
   const words = useWords('fields');
   return (
     <>
       <FieldGroup title={words(party === 'payer' ? 'group.payerAccount' : 'group.account')}>
-        <Fields paths={accounts[party]} />
+        <Fields paths={[...textsOf(party, 'account'), ...textsOf(party, 'identity')]} />
         {party === 'beneficiary' && <AccountHelpers />}
       </FieldGroup>
       <OptionalGroups>
         <AddressGroup party={party} />
+        <ContactGroup party={party} />
       </OptionalGroups>
     </>
   );

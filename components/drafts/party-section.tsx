@@ -16,7 +16,7 @@ const at =
     `${party}.${name}` as TextPath;
 
 /** The fields of a part as the registry has them, so a field added there is asked for here. */
-const textsOf = (party: Party, group: GroupName) => pathsOf(party, group) as TextPath[];
+export const textsOf = (party: Party, group: GroupName) => pathsOf(party, group) as TextPath[];
 
 /** The fields of a party's kind and name, and the personal details the interface needs. */
 export function WhoFields({ party }: { party: Party }) {

@@ -33,7 +33,7 @@ describe('a pasted block is read', () => {
       {
         name: 'Jane Miller',
         number: 'DE89 3704 0044 0532 0130 00',
-        bankAddress: '1 Main St, Berlin',
+        'beneficiary.accountInfo.address': '1 Main St, Berlin',
         phone: '+49 30 1',
       },
     ],
@@ -153,9 +153,9 @@ describe('it fills the recipient', () => {
       ['lastName', '王'],
       ['firstName', '小明'],
       ['idExpiryDate', '2034-03-05'],
+      ['address.state', '上海市'],
       ['address.city', '上海市'],
       ['address.district', '徐汇区'],
-      ['address.state', '上海市'],
     ]);
   });
 

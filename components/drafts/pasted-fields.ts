@@ -1,4 +1,6 @@
 import { normaliseDateText } from '@/components/forms/date-field.tsx';
+import { namedFields } from '@/lib/features/transfers/detail-words.ts';
+import { fieldsOfFamily } from '@/lib/features/transfers/family-fields.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import { nameParts } from '@/lib/features/transfers/name-parts.ts';
 import { normaliseText } from '@/lib/features/transfers/normalise.ts';
@@ -47,12 +49,15 @@ function fieldsOf(given: Read, values: DraftValues): PastedField[] {
   const fill = (path: FieldPath, value: string | undefined): PastedField[] =>
     value ? [{ path, value }] : [];
   const country = countryOf(read.country);
-  const hasAddress = [read.address, read.state, read.city, read.street, read.postCode].some(Boolean);
+  const named = namedFields
+    .filter(({ path, only }) => fieldsOfFamily[values.family].has(path) && (only === undefined || isPerson))
+    .flatMap(({ path }) => fill(path, read[path]));
+  const hasAddress =
+    Boolean(read.address) || named.some(({ path }) => path.startsWith('beneficiary.address.'));
   const common = [
     ...fill('beneficiary.idNumber', read.idNumber),
     ...fill('beneficiary.address.country', hasAddress ? country : undefined),
-    ...fill('beneficiary.address.state', read.state),
-    ...fill('beneficiary.address.postCode', read.postCode),
+    ...named,
     ...fill('beneficiary.address.address', read.address),
   ];
   if (isBusiness) {
@@ -75,7 +80,6 @@ function fieldsOf(given: Read, values: DraftValues): PastedField[] {
     ? [
         ...fill('beneficiary.nationality', nationalityOf(read.nationality)),
         ...fill('beneficiary.gender', genderOf(read.gender)),
-        ...fill('beneficiary.occupation', read.occupation),
         ...fill('beneficiary.idIssueDate', read.issued && normaliseDateText(read.issued)),
         ...fill('beneficiary.idExpiryDate', read.expires && normaliseDateText(read.expires)),
       ]
@@ -91,13 +95,8 @@ function fieldsOf(given: Read, values: DraftValues): PastedField[] {
     ...fill('beneficiary.accountInfo.bankName', read.bank),
     ...fill('beneficiary.accountInfo.routingType', routing),
     ...fill('beneficiary.accountInfo.routingValue', isAlipay ? read.alipay : routing && read[routing]),
-    ...fill('beneficiary.accountInfo.address', read.bankAddress),
     ...fill('beneficiary.phoneCode', read.phoneCode ?? phone.code),
     ...fill('beneficiary.phoneNumber', phone.number),
-    ...fill('beneficiary.email', read.email),
-    ...fill('beneficiary.address.city', read.city),
-    ...fill('beneficiary.address.district', read.district),
-    ...fill('beneficiary.address.street', read.street),
     ...common,
   ];
 }

@@ -1,16 +1,13 @@
-import { type Detail, detailWords } from '@/lib/features/transfers/detail-words.ts';
+import { type Detail, detailWords, readDetails } from '@/lib/features/transfers/detail-words.ts';
 import { cleanLines } from '@/lib/service-core/text/clean-text.ts';
 
-const words = Object.entries(detailWords)
-  .flatMap(([about, names]) => names.map((name) => ({ name: name as string, about: about as Detail })))
-  .toSorted((a, b) => b.name.length - a.name.length);
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 const anyOf = (names: readonly string[]) => names.map(escaped).join('|');
 /** A known label, or the account's without its colon, as the digits say where it begins; a line's own; one inside it. */
 const labels = new RegExp(
   [
-    String.raw`(?<![\p{L}\p{N}])(${anyOf(words.map(({ name }) => name))})\.?\s*[:：]`,
-    String.raw`(?<![\p{L}\p{N}])(${anyOf(detailWords.number)})\.?[ \t]*(?=\d{4})`,
+    String.raw`(?<![\p{L}\p{N}])(${anyOf(detailWords.map(({ word }) => word))})\.?\s*[:：]`,
+    String.raw`(?<![\p{L}\p{N}])(${anyOf(readDetails.number)})\.?[ \t]*(?=\d{4})`,
     String.raw`(?<=^[^\p{L}\p{N}\n]*)(\p{L}[^:：\d\n]{0,39}?)\s*[:：](?!\/\/)`,
     String.raw`(?<=[\s,;，；。|])(\p{Script=Han}[\p{Script=Han}a-z]{1,9})\s*[:：]`,
   ].join('|'),
@@ -25,15 +22,15 @@ type Part = { about: Detail | null; label: string; value: string };
 /** The detail that a label ends with: "our account number" and 公司账号 are account numbers. */
 function known(label: string): { about: Detail | null; label: string } {
   const text = label.toLowerCase();
-  const word = ofOthers.test(text)
+  const found = ofOthers.test(text)
     ? undefined
-    : words.find(({ name }) => {
-        if (!text.endsWith(name)) return false;
-        const before = text.at(-name.length - 1) ?? '';
-        const isHan = /^\p{Script=Han}{2}/u.test(name);
-        return text === name || (isHan ? !/[a-z\d]/.test(before) : /[^\p{L}\p{N}]/u.test(before));
+    : detailWords.find(({ word }) => {
+        if (!text.endsWith(word)) return false;
+        const before = text.at(-word.length - 1) ?? '';
+        const isHan = /^\p{Script=Han}{2}/u.test(word);
+        return text === word || (isHan ? !/[a-z\d]/.test(before) : /[^\p{L}\p{N}]/u.test(before));
       });
-  return word ? { about: word.about, label: label.slice(-word.name.length) } : { about: null, label };
+  return found ? { about: found.about, label: label.slice(-found.word.length) } : { about: null, label };
 }
 
 /** Returns the labelled parts of a block of text, in its order; a label can stand there twice, and need not be known. */

@@ -17,12 +17,11 @@ export function payerFor(family: Family, from: DraftValues): PayerValues {
       accountNumber: payer.accountNumber || payer.accountInfo.number,
     };
   }
-  const { number, bankName } = payer.accountInfo;
   return {
     ...payer,
     entityType: 'B',
     nationality: payer.nationality || payer.address.country,
-    accountInfo: { bankName, number: number || payer.accountNumber },
+    accountInfo: { ...payer.accountInfo, number: payer.accountInfo.number || payer.accountNumber },
   };
 }
 

@@ -1,11 +1,12 @@
+import { type FieldPath, fields } from './fields.ts';
+
 /**
- * People's words for the details of a recipient, in messages, invoices and their own spreadsheets. Lower case. A
- * label that ends with one of them is that detail too ("对公账号" is an 账号), the longest first.
+ * People's words for the details of a recipient that take reading: which field they fill depends on the family, the
+ * account or what else is said. Those that fill one field as they are stand with the field (`alsoCalled`).
  */
-export const detailWords = {
+export const readDetails = {
   bankAndNumber: ['开户行及账号', '开户银行及账号', '开户行、账号', '开户行和账号', '银行及账号'],
   addressAndPhone: ['地址、电话', '地址及电话', '地址电话', '地址和电话'],
-  bankAddress: ['银行地址', '开户行地址', 'bank address'],
   companyNumber: [
     '统一社会信用代码',
     '信用代码',
@@ -122,7 +123,6 @@ export const detailWords = {
     'mobile',
     'tel',
   ],
-  email: ['电子邮箱', '电子邮件', '邮箱', 'e-mail address', 'e-mail', 'email address', 'email'],
   gender: ['性别', 'gender', 'sex'],
   nationality: ['国籍', 'nationality'],
   country: [
@@ -135,17 +135,11 @@ export const detailWords = {
     'country or region',
     'country',
   ],
-  state: ['省/州', '省份', '省', 'state or province', 'state/province', 'province', 'state'],
-  city: ['城市', '市', 'city'],
-  district: ['区/县', '区县', 'district'],
-  street: ['街道', 'street'],
-  postCode: ['邮政编码', '邮编', 'postal code', 'post code', 'postcode', 'zip code', 'zip'],
   address: ['收款人地址', '详细地址', '地址', 'beneficiary address', 'full address', 'address'],
   issued: ['签发日期', '发证日期', 'issue date', 'date of issue'],
   expires: ['有效期至', '有效期', 'expiry date', 'date of expiry', 'expiration date'],
   lastName: ['姓氏', '姓', 'family name', 'last name', 'surname'],
   firstName: ['名', 'given names', 'given name', 'first name'],
-  occupation: ['职业', 'occupation'],
   holder: ['账户名称', '帐户名称', '账户名', '开户名', '户名', 'account name', 'account holder'],
   contact: ['联系人', 'contact person', 'contact name', 'contact'],
   name: [
@@ -175,4 +169,20 @@ export const detailWords = {
   ],
 } as const;
 
-export type Detail = keyof typeof detailWords;
+export type Detail = keyof typeof readDetails | FieldPath;
+
+/** The recipient's fields that are filled by their own words. */
+export const namedFields = fields.filter(
+  ({ path, alsoCalled }) => alsoCalled !== undefined && path.startsWith('beneficiary.'),
+);
+
+/**
+ * Words in messages, invoices and people's own spreadsheets, in lower case, and the detail of a recipient that each
+ * stands for. A label that ends with one of them is that detail too ("对公账号" is an 账号), the longest first.
+ */
+export const detailWords: readonly { word: string; about: Detail }[] = [
+  ...(Object.entries(readDetails) as [Detail, readonly string[]][]),
+  ...namedFields.map(({ path, alsoCalled = [] }) => [path, alsoCalled] as const),
+]
+  .flatMap(([about, words]) => words.map((word) => ({ word, about })))
+  .toSorted((a, b) => b.word.length - a.word.length);

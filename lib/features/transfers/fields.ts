@@ -5,10 +5,7 @@ import type { DraftSection, Family } from './types.ts';
 /** The field's wire path in the create request, or the name of one of the two fields that the portal keeps to itself. */
 export type FieldPath = OrderPath | 'holderType' | 'internalNote';
 
-export type FormField = Pick<
-  FieldDefinition,
-  'type' | 'values' | 'families' | 'absentFrom' | 'sensitivity' | 'only' | 'caseless' | 'ofPayment'
-> & {
+export type FormField = Omit<FieldDefinition, 'text' | 'max' | 'group'> & {
   path: FieldPath;
   section: DraftSection;
   group: FieldGroup;

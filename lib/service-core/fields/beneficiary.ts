@@ -147,5 +147,10 @@ export const beneficiaryAccountFields = ofFamilies(personFamilies, {
     text: 'The routing code, or the Alipay login (an e-mail address or a phone number).',
     when: 'Required when `routingType` is given.',
   },
-  address: { ...account, conditions: ['C-18', 'C-19'], text: 'Address of the bank.' },
+  address: {
+    ...account,
+    alsoCalled: ['银行地址', '开户行地址', 'bank address'],
+    conditions: ['C-18', 'C-19'],
+    text: 'Address of the bank.',
+  },
 }) satisfies Fields;

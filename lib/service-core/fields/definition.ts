@@ -86,6 +86,11 @@ export type FieldDefinition = Varying & {
   caseless?: true;
   /** Any text passes on the wire, and the pre-check says what is wrong with it. */
   loose?: true;
+  /**
+   * People's words for it in messages, invoices and spreadsheets, its labels in both languages among them, in lower
+   * case. What stands under one of them is the field's text as it is.
+   */
+  alsoCalled?: readonly string[];
   /** Belongs to one payment, and is not kept with a saved party. */
   ofPayment?: true;
   /** The conditions that decide if it is shown, needed or limited. */

@@ -38,6 +38,7 @@ export const { entityType, lastName, firstName, gender, occupation, nationality 
     occupation: {
       ...text,
       only: 'I',
+      alsoCalled: ['职业', 'occupation'],
       conditions: ['C-17'],
       text: 'Occupation: a `nameEn` of the occupation list.',
     },
@@ -95,7 +96,14 @@ export const contact = ofFamilies(personFamilies, {
     sensitivity: 'contact',
     text: 'Phone number without the calling code.',
   },
-  email: { type: 'email', max: 256, group: 'contact', sensitivity: 'contact', text: 'E-mail address.' },
+  email: {
+    type: 'email',
+    max: 256,
+    group: 'contact',
+    sensitivity: 'contact',
+    alsoCalled: ['电子邮箱', '电子邮件', '邮箱', 'e-mail address', 'e-mail', 'email address', 'email'],
+    text: 'E-mail address.',
+  },
 });
 
 /** The number of a company account in a business order (specification §2.3). */
@@ -111,14 +119,27 @@ export const swiftCode = { ...text, type: 'code', group: 'account', caseless: tr
 const part = { ...text, group: 'address' } as const;
 
 const { street, city, district } = ofFamilies(personFamilies, {
-  street: { ...part, text: 'Street and number.' },
-  city: { ...part, text: 'City.' },
-  district: { ...part, conditions: ['C-37'], text: 'District or county.' },
+  street: { ...part, alsoCalled: ['街道', 'street'], text: 'Street and number.' },
+  city: { ...part, alsoCalled: ['城市', '市', 'city'], text: 'City.' },
+  district: {
+    ...part,
+    alsoCalled: ['区/县', '区县', 'district'],
+    conditions: ['C-37'],
+    text: 'District or county.',
+  },
 });
 
 const country = { ...part, type: 'country', max: 2, sensitivity: 'public', text: meaning.country } as const;
-const state = { ...part, text: 'State, province or region.' } as const;
-const postCode = { ...part, text: 'Postal code.' } as const;
+const state = {
+  ...part,
+  alsoCalled: ['省/州', '省份', '省', 'state or province', 'state/province', 'province', 'state'],
+  text: 'State, province or region.',
+} as const;
+const postCode = {
+  ...part,
+  alsoCalled: ['邮政编码', '邮编', 'postal code', 'post code', 'postcode', 'zip code', 'zip'],
+  text: 'Postal code.',
+} as const;
 const address = {
   ...part,
   conditions: ['C-06', 'C-07'],

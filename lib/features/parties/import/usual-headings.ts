@@ -1,30 +1,23 @@
-import { type Detail, detailWords } from '../../transfers/detail-words.ts';
-import type { FieldPath } from '../../transfers/fields.ts';
+import { readDetails } from '../../transfers/detail-words.ts';
+import { type FieldPath, fieldAt } from '../../transfers/fields.ts';
 import type { PartyKind } from '../types.ts';
 import { headingKey } from './headings.ts';
 
 /** The field of a party for each detail, without its first part; the first that the family has. */
-const tails: Partial<Record<Detail, readonly string[]>> = {
+const tails: Partial<Record<keyof typeof readDetails, readonly string[]>> = {
   name: ['fullName'],
   holder: ['accountInfo.name', 'accountName'],
   number: ['accountInfo.number', 'accountNumber'],
   bank: ['accountInfo.bankName', 'bankName'],
-  bankAddress: ['accountInfo.address'],
   // In families with routing types, a code alone does not name its type.
   swift: ['swiftCode'],
   companyNumber: ['companyNumber', 'idNumber'],
   idNumber: ['idNumber'],
   phone: ['phoneNumber'],
-  email: ['email'],
   gender: ['gender'],
   nationality: ['nationality'],
   address: ['address.address'],
   country: ['address.country'],
-  state: ['address.state'],
-  city: ['address.city'],
-  district: ['address.district'],
-  street: ['address.street'],
-  postCode: ['address.postCode'],
   phoneCode: ['phoneCode'],
   lastName: ['lastName'],
   firstName: ['firstName'],
@@ -54,9 +47,10 @@ export function usualHeadings(
       if (kind === 'beneficiary' || !ofRecipients.test(heading)) found.set(headingKey(heading), path);
     }
   };
-  for (const [detail, headings] of Object.entries(detailWords)) {
-    note((tails[detail as Detail] ?? []).map(pathOf).find(Boolean), headings);
+  for (const [detail, headings] of Object.entries(readDetails)) {
+    note((tails[detail as keyof typeof readDetails] ?? []).map(pathOf).find(Boolean), headings);
   }
+  for (const path of columns) note(path, fieldAt(path).alsoCalled ?? []);
   for (const [tail, headings] of ofSpreadsheets) note(pathOf(tail), headings);
   return found;
 }
