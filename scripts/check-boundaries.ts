@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { importViolations, type SourceFile, wordViolations } from './lib/boundaries.ts';
+import { auditViolations, importViolations, type SourceFile, wordViolations } from './lib/boundaries.ts';
 import { commandLine } from './lib/command-line.ts';
 import { commentViolations } from './lib/comments.ts';
 import { inRoot } from './lib/paths.ts';
@@ -14,7 +14,12 @@ await runMain(async () => {
   const files = await sourceFiles();
   const typed = files.filter(({ path }) => /\.tsx?$/.test(path));
   const styled = files.filter(({ path }) => /\.(?:tsx?|css)$/.test(path));
-  const violations = [...importViolations(typed), ...wordViolations(styled), ...commentViolations(files)];
+  const violations = [
+    ...importViolations(typed),
+    ...auditViolations(typed),
+    ...wordViolations(styled),
+    ...commentViolations(files),
+  ];
   for (const { path, line, sentence } of violations) console.error(`${path}:${line} ${sentence}`);
   if (violations.length > 0) throw new Problem(`${violations.length} rules are broken.`);
   console.log(`${files.length} files keep to their rooms and their words.`);

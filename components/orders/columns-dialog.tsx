@@ -3,15 +3,16 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useGo } from '@/components/ui/going.tsx';
-import { listAddress } from '@/lib/features/orders/list-address.ts';
 import {
   chosenColumns,
+  columnEntries,
   defaultColumns,
+  namingColumn,
   type OrderColumn,
   orderColumns,
   shownColumns,
-  wideOnly,
-} from '@/lib/features/orders/list-columns.ts';
+} from '@/lib/features/orders/columns.ts';
+import { listAddress } from '@/lib/features/orders/list-address.ts';
 import type { OrderListInput } from '@/lib/features/orders/types.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -67,7 +68,7 @@ export function ColumnsDialog({ input, onClose }: Props) {
       <ul className="divide-y divide-subtle">
         {[...shown, ...hidden].map((column) => {
           const at = shown.indexOf(column);
-          const isFixed = column === orderColumns[0];
+          const isFixed = column === namingColumn;
           return (
             <li key={column} className="flex min-h-10 items-center justify-between gap-3">
               <label className="flex cursor-pointer items-center gap-2.5">
@@ -80,7 +81,7 @@ export function ColumnsDialog({ input, onClose }: Props) {
                 />
                 <span>
                   {names(column)}
-                  {isUsual && wideOnly.includes(column) && (
+                  {isUsual && columnEntries[column].hiddenOn === 'laptop' && (
                     <span className="block text-hint text-ink-2">{t('wide')}</span>
                   )}
                 </span>

@@ -3,7 +3,13 @@ import { clsx } from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { OrderColumn } from '@/lib/features/orders/list-columns.ts';
+import {
+  type ColumnEntry,
+  columnEntries,
+  isFigure,
+  namingColumn,
+  type OrderColumn,
+} from '@/lib/features/orders/columns.ts';
 import type { ListedOrder } from '@/lib/features/orders/types.ts';
 import { Fresh } from '../live/fresh.tsx';
 import { Flag, flagOfCurrency } from '../ui/flag.tsx';
@@ -20,45 +26,36 @@ type Props = { column: OrderColumn; order: ListedOrder; isGone: boolean; classNa
 
 /** Eight columns fit on a laptop. */
 export const closeTogether = '[--cell-x:0.375rem] 2xl:[--cell-x:0.5rem]';
-/** One line each: names take what is left and are cut, whole in their titles; everything else keeps its width. */
-const names: readonly OrderColumn[] = ['recipient', 'payer', 'owner'];
-export const numeric: readonly OrderColumn[] = ['youPay', 'recipientGets', 'rate'];
+const partyWidth = 'sm:w-1/3 sm:min-w-28 sm:max-w-0';
+/** One line each: parties take what is left, texts little; both are cut, whole in their titles. Others keep their width. */
+const widths: Partial<Record<ColumnEntry['look'], string>> = {
+  recipient: partyWidth,
+  party: partyWidth,
+  text: 'sm:max-w-28',
+};
 
 /** The name of a column of money ends where its figures end, before their currencies. */
-export const overFigures = (column: OrderColumn): string =>
-  column === 'rate' ? '' : column === 'recipientGets' ? 'sm:pe-[3.75rem]' : 'sm:pe-[2.5rem]';
-
-/** On a phone these make two lines of a row, without the names of their columns; others follow with theirs. */
-const placeOnPhone = {
-  recipient: 'name',
-  recipientGets: 'figure',
-  status: 'note',
-  youPay: 'side',
-} as const satisfies Partial<Record<OrderColumn, string>>;
-const isPlaced = (column: OrderColumn): column is keyof typeof placeOnPhone => column in placeOnPhone;
+export const overFigures = (entry: ColumnEntry): string =>
+  entry.look !== 'money' ? '' : entry.of === 'target' ? 'sm:pe-[3.75rem]' : 'sm:pe-[2.5rem]';
 
 /** One cell of the list. */
 export function OrderCell({ column, order, isGone, className }: Props) {
   const t = useTranslations('orders');
+  const entry = columnEntries[column];
   return (
     <Td
-      header={column === 'recipient'}
-      {...(isPlaced(column) ? { phone: placeOnPhone[column] } : { label: t(`column.${column}`) })}
-      align={numeric.includes(column) ? 'end' : 'start'}
-      className={clsx(
-        closeTogether,
-        'sm:whitespace-nowrap',
-        names.includes(column) && (column === 'owner' ? 'sm:max-w-28' : 'sm:w-1/3 sm:min-w-28 sm:max-w-0'),
-        className,
-      )}
+      header={column === namingColumn}
+      {...(entry.phone ? { phone: entry.phone } : { label: t(`column.${column}`) })}
+      align={isFigure(entry) ? 'end' : 'start'}
+      className={clsx(closeTogether, 'sm:whitespace-nowrap', widths[entry.look], className)}
     >
-      <Content column={column} order={order} isGone={isGone} />
+      <Content entry={entry} order={order} isGone={isGone} />
     </Td>
   );
 }
 
-/** A name that is cut where a row has no room for it. */
-const Name = ({ text }: { text: string }) => (
+/** A text that is cut where a row has no room for it. */
+const CutText = ({ text }: { text: string }) => (
   <span title={text} className="block sm:truncate">
     <InScript text={text} />
   </span>
@@ -86,12 +83,23 @@ function Recipient({ order }: { order: ListedOrder }) {
   );
 }
 
-function Content({ column, order, isGone }: Props): ReactNode {
+type ContentProps = { entry: ColumnEntry; order: ListedOrder; isGone: boolean };
+
+function Content({ entry, order, isGone }: ContentProps): ReactNode {
   const t = useTranslations('orders');
   const { source, target } = order.actual ?? order;
-  switch (column) {
-    case 'orderNo':
-      return <Identifier value={order.orderNo} className="text-ink-2" />;
+  switch (entry.look) {
+    case 'text':
+    case 'party':
+      return shown(order[entry.of], (text) => <CutText text={text} />);
+    case 'identifier':
+      return shown(order[entry.of], (value) => (
+        <Identifier value={value} className={entry.isQuiet ? 'text-ink-2' : undefined} />
+      ));
+    case 'time':
+      return shown(order[entry.of], (at) => <ShortTime at={at} />);
+    case 'recipient':
+      return <Recipient order={order} />;
     case 'status':
       return isGone ? (
         <span className="text-ink-2">{t('moved')}</span>
@@ -100,14 +108,10 @@ function Content({ column, order, isGone }: Props): ReactNode {
           <OrderBadge status={order.status} table />
         </Fresh>
       );
-    case 'recipient':
-      return <Recipient order={order} />;
-    case 'payer':
-      return <Name text={order.payerName} />;
-    case 'youPay':
-      return <Money column amount={source.amount} currency={source.currency} />;
-    case 'recipientGets':
-      return (
+    case 'money':
+      return entry.of === 'source' ? (
+        <Money column amount={source.amount} currency={source.currency} />
+      ) : (
         <span className="inline-flex items-center gap-1.5">
           <Money
             column
@@ -127,15 +131,11 @@ function Content({ column, order, isGone }: Props): ReactNode {
       );
     case 'family':
       return t(`family.${order.family}`);
-    case 'owner':
-      return <Name text={order.ownerName} />;
-    case 'updated':
-      return <ShortTime at={order.statusAt} />;
-    case 'created':
-      return <ShortTime at={order.createdAt} />;
-    case 'tradeId':
-      return order.tradeId === null ? '—' : <Identifier value={order.tradeId} />;
     default:
-      return column satisfies never;
+      return entry satisfies never;
   }
 }
+
+/** A dash stands for a value that an order has not, or not yet. */
+const shown = (value: string | null, cell: (value: string) => ReactNode): ReactNode =>
+  value === null ? '—' : cell(value);

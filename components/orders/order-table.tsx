@@ -2,14 +2,14 @@
 import { clsx } from 'clsx';
 import { ListFilter, PanelRightOpen } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { columnEntries, isFigure, type OrderColumn } from '@/lib/features/orders/columns.ts';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
-import { type OrderColumn, wideOnly } from '@/lib/features/orders/list-columns.ts';
-import type { ListedOrder, OrderListInput, OrderSort } from '@/lib/features/orders/types.ts';
+import type { ListedOrder, OrderListInput } from '@/lib/features/orders/types.ts';
 import type { SteadyRow } from '../live/steady-rows.ts';
 import { OpeningRow } from '../ui/opening-row.tsx';
 import { RowCheckbox } from '../ui/row-checkbox.tsx';
 import { type Density, Table, TableBody, TableHead, Td, Th } from '../ui/table.tsx';
-import { closeTogether, numeric, OrderCell, overFigures } from './order-cell.tsx';
+import { closeTogether, OrderCell, overFigures } from './order-cell.tsx';
 import type { Selection } from './use-selection.ts';
 
 type Props = {
@@ -21,26 +21,13 @@ type Props = {
   onPeek: (id: string) => void;
 };
 
-const sortOf: Partial<Record<OrderColumn, OrderSort>> = {
-  created: 'created',
-  youPay: 'amount',
-  recipient: 'recipient',
-};
 const opposite = { asc: 'desc', desc: 'asc' } as const;
-/** The filter that a column's head opens. */
-const filterOf: Partial<Record<OrderColumn, string>> = {
-  family: 'family',
-  owner: 'owner',
-  recipientGets: 'get',
-};
-
-const notOnPhone: readonly OrderColumn[] = ['orderNo', 'owner', 'updated'];
 
 /** Columns that the quick look also shows. They give way on a laptop or phone, unless they were chosen. */
 function quietClass(column: OrderColumn, { cols }: OrderListInput): string | undefined {
-  if (cols) return undefined;
-  if (wideOnly.includes(column)) return 'max-2xl:hidden max-sm:hidden';
-  return notOnPhone.includes(column) ? 'max-sm:hidden' : undefined;
+  const { hiddenOn } = columnEntries[column];
+  if (cols || !hiddenOn) return undefined;
+  return hiddenOn === 'laptop' ? 'max-2xl:hidden max-sm:hidden' : 'max-sm:hidden';
 }
 
 export function OrderTable({ rows, columns, input, density, selection, onPeek }: Props) {
@@ -109,8 +96,8 @@ export function OrderTable({ rows, columns, input, density, selection, onPeek }:
 
 function ColumnHead({ column, input }: { column: OrderColumn; input: OrderListInput }) {
   const t = useTranslations('orders');
-  const sort = sortOf[column];
-  const filter = filterOf[column];
+  const entry = columnEntries[column];
+  const { sort, filter } = entry;
   const { sort: sorted = 'created', dir = 'desc', cursor: _, page: __, ...list } = input;
   const isSorted = sort === sorted;
   // Names begin with A, amounts and times with the most.
@@ -119,12 +106,8 @@ function ColumnHead({ column, input }: { column: OrderColumn; input: OrderListIn
   const name = t(`column.${column}`);
   return (
     <Th
-      className={clsx(
-        closeTogether,
-        numeric.includes(column) && overFigures(column),
-        quietClass(column, input),
-      )}
-      align={numeric.includes(column) ? 'end' : 'start'}
+      className={clsx(closeTogether, overFigures(entry), quietClass(column, input))}
+      align={isFigure(entry) ? 'end' : 'start'}
       sort={
         sort && {
           href: listAddress('/orders', { ...list, sort, dir: next }),

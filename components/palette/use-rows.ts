@@ -1,7 +1,6 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
-import { may } from '@/lib/auth/permissions.ts';
-import { type Permission, type Role, roles } from '@/lib/auth/types.ts';
+import { may, type Permission, type Role, roles } from '@/lib/auth/permissions.ts';
 import type { SearchHit } from '@/lib/features/search/types.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import type { ShortcutId } from '../shortcuts/shortcuts.ts';

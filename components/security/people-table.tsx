@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { roles } from '@/lib/auth/types.ts';
+import { roles } from '@/lib/auth/permissions.ts';
 import { resetFactorAction } from '@/lib/features/step-up/actions.ts';
 import { peopleWithFactorsOptions } from '@/lib/features/step-up/query-options.ts';
 import type { PersonWithFactor } from '@/lib/features/step-up/types.ts';

@@ -1,6 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import { may } from '@/lib/auth/permissions.ts';
-import { type Permission, type Role, roles } from '@/lib/auth/types.ts';
+import { may, type Permission, type Role, roles } from '@/lib/auth/permissions.ts';
 import { whoGrantsRoles } from '@/lib/features/users/queries.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

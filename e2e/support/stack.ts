@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Role } from '../../lib/auth/types.ts';
 import { refuseUnlessAlone } from './tags.ts';
 
 /** The stack that `npm run e2e` started, or one that runs already. */
 
-export type Role = 'operator' | 'approver' | 'admin' | 'auditor' | 'qa';
+export type { Role };
 export type DemoUser = { email: string; password: string; role: Role; name: string };
 
 export const baseUrl = process.env.E2E_BASE_URL ?? 'http://127.0.0.1:3000';

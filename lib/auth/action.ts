@@ -11,23 +11,24 @@ import { Forbidden } from './authorise.ts';
 import { currentActor } from './current-actor.ts';
 import { may } from './permissions.ts';
 import { isFromOurPages } from './request-facts.ts';
-import type { AccessRefusal, Actor, Permission } from './types.ts';
+import type { AccessRefusal, Actor } from './types.ts';
+import type { UseCase } from './use-case.ts';
 
 /**
  * The one way into a server action: request from our own pages, session row still valid, role, input by schema;
  * the answer is a value. Every `actions.ts` exports nothing but what this and {@link publicAction} return.
  */
 export function action<S extends z.ZodType, T, E>(o: {
-  permission: Permission;
   schema: S;
-  run: (actor: Actor, input: z.output<S>) => Promise<Result<T, E>>;
+  run: UseCase<[z.output<S>], Result<T, E>>;
 }): (input: z.input<S>) => Promise<Result<T, E | AccessRefusal>> {
+  const { permission } = o.run;
   return guarded({
     ...o,
     enter: async () => {
       const entered = await signedIn();
-      if (!entered.ok || may(entered.value.role, o.permission)) return entered;
-      return err({ code: 'forbidden', permission: o.permission });
+      if (!entered.ok || may(entered.value.role, permission)) return entered;
+      return err({ code: 'forbidden', permission });
     },
   });
 }

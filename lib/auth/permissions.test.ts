@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { authorise, Forbidden } from './authorise.ts';
-import { may, rolesWith } from './permissions.ts';
-import type { Actor, Permission, Role } from './types.ts';
+import { may, type Permission, type Role, rolesWith } from './permissions.ts';
+import type { Actor } from './types.ts';
 
 const roles: readonly Role[] = ['operator', 'approver', 'admin', 'auditor', 'qa'];
 

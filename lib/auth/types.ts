@@ -1,7 +1,4 @@
-import type { Permission } from './permissions.ts';
-
-export const roles = ['operator', 'approver', 'admin', 'auditor', 'qa'] as const;
-export type Role = (typeof roles)[number];
+import type { Permission, Role } from './permissions.ts';
 
 export type AppLocale = 'en' | 'zh-CN';
 
@@ -17,7 +14,7 @@ export type Actor = {
   sessionId: string;
 };
 
-export type { Permission };
+export type { Permission, Role };
 
 /**
  * `wrong` is the one answer for an unknown account, a wrong password and a disabled user; `busy`: more is being looked at

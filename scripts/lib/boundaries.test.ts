@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importViolations, wordViolations } from './boundaries.ts';
+import { auditViolations, importViolations, wordViolations } from './boundaries.ts';
 
 const refused = (path: string, specifier: string): boolean =>
   importViolations([{ path, text: `import { x } from '${specifier}';` }]).length > 0;
@@ -128,5 +128,35 @@ describe('words', () => {
     ['tests/support/queue.ts', `delete from graphile_worker._private_jobs`],
   ])('%s: %s is allowed', (path, text) => {
     expect(words(path, text)).toEqual([]);
+  });
+});
+
+describe('a use-case that changes rows for a person', () => {
+  const path = 'lib/features/parties/use-cases/save-party.ts';
+  const opening =
+    "export const saveParty = useCase('party:edit', (actor) => inTransaction(async (tx) => 1));\n";
+  const helper = 'lib/features/parties/use-cases/write-party.ts';
+  const importing = "import { changeParty } from './write-party.ts';\n";
+  const sentences = (text: string, beside = '') =>
+    auditViolations([
+      { path, text },
+      { path: helper, text: beside },
+    ]).map(({ line, sentence }) => `${line} ${sentence}`);
+
+  test('is refused without an audit entry', () => {
+    expect(sentences(opening)).toEqual([
+      expect.stringMatching(/^1 changes rows for a person and records nothing/),
+    ]);
+    expect(sentences(importing + opening, 'const nothing = 1;')).toHaveLength(1);
+    expect(sentences(`// Not recorded:\n${opening}`)).toHaveLength(1);
+  });
+
+  test.each([
+    ['records itself', `${opening}await recordAudit(tx, {});`, ''],
+    ['is recorded by a file beside it', importing + opening, 'await auditOrder(tx, id, {});'],
+    ['says why not', `// Not recorded: a draft saves itself as it is typed.\n${opening}`, ''],
+    ['opens no transaction', "export const get = useCase('quote:get', (actor) => ask(actor));", ''],
+  ])('may be one that %s', (_, text, beside) => {
+    expect(sentences(text, beside)).toEqual([]);
   });
 });

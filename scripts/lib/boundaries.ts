@@ -57,6 +57,30 @@ function featureCycles(edges: Map<string, Set<string>>): Violation[] {
   return [{ path: 'lib/features', line: 1, sentence }];
 }
 
+const useCaseFile = /^(lib\/features\/[^/]+\/use-cases\/)[^/]+\.ts$/;
+const records = /\b(?:recordAudit|recordAuditAlone|auditOrder)\(/;
+const notRecorded = /\/\/ Not recorded: .{10}/;
+
+/**
+ * A use-case of a person that opens a transaction leaves an audit entry: itself or in a file beside it that it imports.
+ * One that need not says why, in a comment `Not recorded: …`.
+ */
+export function auditViolations(files: readonly SourceFile[]): Violation[] {
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  return files.flatMap(({ path, text }) => {
+    const folder = isTest(path) ? undefined : useCaseFile.exec(path)?.[1];
+    const opened = text.split('\n').findIndex((line) => line.includes('inTransaction('));
+    if (folder === undefined || opened === -1 || !text.includes('useCase(')) return [];
+    const beside = importsOf(text)
+      .filter(({ specifier, typeOnly }) => specifier.startsWith('./') && !typeOnly)
+      .map(({ specifier }) => texts.get(posix.join(folder, specifier)) ?? '');
+    if (notRecorded.test(text) || [text, ...beside].some((one) => records.test(one))) return [];
+    const sentence =
+      "changes rows for a person and records nothing: call recordAudit in the transaction, or say why not in a comment '// Not recorded: …'.";
+    return [{ path, line: opened + 1, sentence }];
+  });
+}
+
 const hues =
   'slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose';
 const palette = new RegExp(`[\\w-]+-(?:${hues})-\\d{2,3}\\b`);

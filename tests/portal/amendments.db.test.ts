@@ -195,7 +195,7 @@ describe('is not possible', () => {
       reason: { code: 'no-such-call' },
     });
     const orderId = await newOrder();
-    expect(() => createAmendment(auditor, { orderId })).toThrow(Forbidden);
+    await expect(createAmendment(auditor, { orderId })).rejects.toThrow(Forbidden);
     const draft = await amended(operator, orderId, related('friend'));
     await expect(updateOrder(auditor, draft)).rejects.toBeInstanceOf(Forbidden);
     valueOf(await cancelOrder(operator, { orderId, reason: 'no' }));

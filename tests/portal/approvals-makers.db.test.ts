@@ -157,7 +157,7 @@ describe('nobody approves', () => {
     const input = await approvalInput(checker, approvalId);
     const actor = await portal.actor(role);
     await expect(approveOrder(actor, input)).rejects.toBeInstanceOf(Forbidden);
-    expect(() => sendBack(actor, { approvalId, reason: 'no' })).toThrow(Forbidden);
+    await expect(sendBack(actor, { approvalId, reason: 'no' })).rejects.toThrow(Forbidden);
     expect(confirms(portal)).toBe(0);
   });
 

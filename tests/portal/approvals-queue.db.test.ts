@@ -127,7 +127,7 @@ describe('a reminder', () => {
     await withdraw(maker, { approvalId });
     expect(refusalOf(await remindApprovers(maker, { approvalId }))).toMatchObject({ code: 'approval-over' });
     const auditor = await portal.actor('auditor');
-    expect(() => remindApprovers(auditor, { approvalId })).toThrow(Forbidden);
+    await expect(remindApprovers(auditor, { approvalId })).rejects.toThrow(Forbidden);
   });
 });
 

@@ -231,7 +231,7 @@ describe('saving a draft', () => {
     expect(await stateOfDraft(draftId)).toBe('discarded');
     valueOf(await restoreDraft(operator, { draftId }));
     expect(await stateOfDraft(draftId)).toBe('open');
-    expect(() => discardDraft(auditor, { draftId })).toThrow(Forbidden);
+    await expect(discardDraft(auditor, { draftId })).rejects.toThrow(Forbidden);
   });
 });
 

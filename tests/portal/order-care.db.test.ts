@@ -79,9 +79,9 @@ describe('archiving in the portal', () => {
   });
 
   test('is nothing for those who only read', async () => {
-    expect(() => abandonOrder(auditor, { orderId: business, reason: 'x' })).toThrow(Forbidden);
-    expect(() => restoreOrder(auditor, { orderId: business })).toThrow(Forbidden);
-    expect(() => addNote(auditor, { orderId: business, note: 'x' })).toThrow(Forbidden);
+    await expect(abandonOrder(auditor, { orderId: business, reason: 'x' })).rejects.toThrow(Forbidden);
+    await expect(restoreOrder(auditor, { orderId: business })).rejects.toThrow(Forbidden);
+    await expect(addNote(auditor, { orderId: business, note: 'x' })).rejects.toThrow(Forbidden);
   });
 });
 

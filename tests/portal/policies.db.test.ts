@@ -114,7 +114,7 @@ test('is taken back by its proposer alone, and nobody but admins has a hand in i
   for (const role of ['operator', 'approver', 'auditor', 'qa'] as const) {
     const actor = await person(role);
     await expect(proposePolicy(actor, { policy: strict, note: 'x' })).rejects.toBeInstanceOf(Forbidden);
-    expect(() => acceptPolicy(actor, { policyId })).toThrow(Forbidden);
+    await expect(acceptPolicy(actor, { policyId })).rejects.toThrow(Forbidden);
   }
 });
 

@@ -109,5 +109,7 @@ test('a draft that is not open has nobody in it', async () => {
 test('an auditor is refused', async () => {
   const auditor = await makeActor('auditor');
   const draftId = await newDraft();
-  expect(() => bePresent(auditor, { draftId, tabId: tab(), kind: 'here', active: false })).toThrow(Forbidden);
+  await expect(bePresent(auditor, { draftId, tabId: tab(), kind: 'here', active: false })).rejects.toThrow(
+    Forbidden,
+  );
 });

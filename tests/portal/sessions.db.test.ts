@@ -100,6 +100,12 @@ describe('a session ends with the next request', () => {
     expect(await attempt(own.user.email, password)).toMatchObject({ ok: true });
   });
 
+  test('when the role is none that the portal knows', async () => {
+    const own = await signedInAs('admin');
+    await db().user.update({ where: { id: own.user.id }, data: { role: 'owner' } });
+    expect(await stillThere(own)).toBeNull();
+  });
+
   test('when the same browser signs in again, as whomever, and not by a wrong password', async () => {
     const own = await signedInAs('operator');
     const { email } = await newUser();

@@ -1,5 +1,5 @@
 import { parseSync } from 'vite';
-import { roles } from '../../lib/auth/types.ts';
+import { roles } from '../../lib/auth/permissions.ts';
 
 /** A forbidden construct in the portal's sources, found in their syntax and not in their text. */
 export type Finding = { line: number; text: string };

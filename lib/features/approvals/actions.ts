@@ -17,37 +17,30 @@ import { submitOrder } from './use-cases/submit-order.ts';
 import { noteDocumentViewed } from './use-cases/view-document.ts';
 
 export const submitForApprovalAction = action({
-  permission: 'approval:submit',
   schema: submitSchema,
   run: submitOrder,
 });
 export const approveAction = action({
-  permission: 'approval:decide',
   schema: approveSchema,
   run: approveOrder,
 });
 export const sendBackAction = action({
-  permission: 'approval:decide',
   schema: sendBackSchema,
   run: sendBack,
 });
 export const withdrawApprovalAction = action({
-  permission: 'approval:submit',
   schema: approvalRefSchema,
   run: withdraw,
 });
 export const remindApproversAction = action({
-  permission: 'approval:submit',
   schema: approvalRefSchema,
   run: remindApprovers,
 });
 export const bulkApproveAction = action({
-  permission: 'approval:decide',
   schema: bulkApproveSchema,
   run: bulkApprove,
 });
 export const noteDocumentViewedAction = action({
-  permission: 'approval:decide',
   schema: documentViewedSchema,
   run: noteDocumentViewed,
 });

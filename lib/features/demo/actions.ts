@@ -5,7 +5,6 @@ import { action } from '../../auth/action.ts';
 import { requestDemo } from './use-cases/request-demo.ts';
 
 export const requestDemoAction = action({
-  permission: 'order:create',
   schema: z.strictObject({}),
   run: requestDemo,
 });

@@ -6,12 +6,10 @@ import { saveDocumentNames } from './use-cases/save-document-names.ts';
 import { saveSuggestionRules } from './use-cases/save-suggestion-rules.ts';
 
 export const saveSuggestionRulesAction = action({
-  permission: 'documents:configure',
   schema: saveRulesSchema,
   run: saveSuggestionRules,
 });
 export const saveDocumentNamesAction = action({
-  permission: 'documents:configure',
   schema: saveNamesSchema,
   run: saveDocumentNames,
 });

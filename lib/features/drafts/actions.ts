@@ -7,22 +7,18 @@ import { createDraft } from './use-cases/create-draft.ts';
 import { discardDraft, restoreDraft } from './use-cases/discard-draft.ts';
 
 export const createDraftAction = action({
-  permission: 'order:draft',
   schema: newDraftSchema,
   run: createDraft,
 });
 export const createAmendmentAction = action({
-  permission: 'order:update',
   schema: newAmendmentSchema,
   run: createAmendment,
 });
 export const discardDraftAction = action({
-  permission: 'order:draft',
   schema: discardDraftSchema,
   run: discardDraft,
 });
 export const restoreDraftAction = action({
-  permission: 'order:draft',
   schema: discardDraftSchema,
   run: restoreDraft,
 });

@@ -5,7 +5,6 @@ import { action } from '../../auth/action.ts';
 import { checkSignature } from './use-cases/check-signature.ts';
 
 export const checkSignatureAction = action({
-  permission: 'order:check',
   schema: z.strictObject({}),
   run: checkSignature,
 });

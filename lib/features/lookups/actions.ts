@@ -6,13 +6,11 @@ import { checkAccount } from './use-cases/check-account.ts';
 import { verifyAlipay } from './use-cases/verify-alipay.ts';
 
 export const checkAccountAction = action({
-  permission: 'lookup:run',
   schema: checkAccountSchema,
   run: checkAccount,
 });
 
 export const verifyAlipayAction = action({
-  permission: 'lookup:run',
   schema: verifyAlipaySchema,
   run: verifyAlipay,
 });

@@ -1,5 +1,5 @@
 import { shownMoney } from '../../money-text.ts';
-import type { OrderColumn } from '../orders/list-columns.ts';
+import { type ColumnEntry, columnEntries, isFigure, type OrderColumn } from '../orders/columns.ts';
 import type { ExportedRow } from '../orders/list-queries.ts';
 import type { ExportWords, MaskingLevel } from './types.ts';
 
@@ -7,48 +7,61 @@ import type { ExportWords, MaskingLevel } from './types.ts';
 export type Heading = { name: string; isFigure: boolean };
 type Context = { words: ExportWords; masking: MaskingLevel; timeZone: string; accounts: Map<string, string> };
 
-const moneyColumns: ReadonlySet<OrderColumn> = new Set(['youPay', 'recipientGets']);
-const timeColumns: ReadonlySet<OrderColumn> = new Set(['updated', 'created']);
-
 /** The columns of the file; money takes two, so that amounts are a column of figures. */
 export function headings(columns: readonly OrderColumn[], o: Omit<Context, 'accounts'>): Heading[] {
   const { words, masking, timeZone } = o;
   const text = (name: string): Heading => ({ name, isFigure: false });
   const found = columns.flatMap((column) => {
+    const entry = columnEntries[column];
     const name = words.column(column);
-    if (moneyColumns.has(column)) return [{ name, isFigure: true }, text(words.currencyOf(name))];
-    if (column === 'rate') return [{ name, isFigure: true }];
-    return [text(timeColumns.has(column) ? words.inZone(name, timeZone) : name)];
+    const heading = {
+      name: entry.look === 'time' ? words.inZone(name, timeZone) : name,
+      isFigure: isFigure(entry),
+    };
+    return entry.look === 'money' ? [heading, text(words.currencyOf(name))] : [heading];
   });
   return masking === 'full' ? [...found, text(words.account)] : found;
 }
 
 /** One order as the list shows it. Amounts are decimal text: a spreadsheet's float would bend them. */
 export function cellsOf(row: ExportedRow, columns: readonly OrderColumn[], context: Context): string[] {
-  const cells = columns.flatMap((column) => texts[column](row, context));
+  const cells = columns.flatMap((column) => textsOf(columnEntries[column], row, context));
   return context.masking === 'full' ? [...cells, context.accounts.get(row.id) ?? ''] : cells;
 }
 
 const money = (minor: bigint, currency: string): string[] => [shownMoney(minor, currency).amount, currency];
 const named = (text: string, { masking }: Context) => (masking === 'hidden' ? initialsOf(text) : text);
 
-const texts: Record<OrderColumn, (row: ExportedRow, context: Context) => string | string[]> = {
-  orderNo: ({ orderNo }) => orderNo,
-  tradeId: ({ tradeId }) => tradeId ?? '',
-  status: ({ statusId, serviceStatus }, { words }) => words.status(statusId, serviceStatus),
-  recipient: ({ beneficiaryName, accountSuffix }, context) => {
-    const tail = context.masking === 'hidden' || accountSuffix === '' ? '' : ` ··${accountSuffix}`;
-    return named(beneficiaryName, context) + tail;
-  },
-  payer: ({ payerName }, context) => named(payerName, context),
-  youPay: (row) => money(row.actualSourceMinor ?? row.sourceMinor, row.sourceCurrency),
-  recipientGets: (row) => money(row.actualTargetMinor ?? row.targetMinor, row.targetCurrency),
-  rate: ({ rate }) => rate,
-  family: ({ family }, { words }) => words.family(family),
-  owner: ({ ownerName }) => ownerName,
-  updated: ({ statusSince }, { timeZone }) => tableTime(statusSince, timeZone),
-  created: ({ createdAt }, { timeZone }) => tableTime(createdAt, timeZone),
-};
+function textsOf(entry: ColumnEntry, row: ExportedRow, context: Context): string[] {
+  const { words, masking, timeZone } = context;
+  switch (entry.look) {
+    case 'text':
+    case 'identifier':
+      return [row[entry.of] ?? ''];
+    case 'party':
+      return [named(row[entry.of] ?? '', context)];
+    case 'time': {
+      const at = row[entry.of];
+      return [at === null ? '' : tableTime(at, timeZone)];
+    }
+    case 'recipient': {
+      const tail = masking === 'hidden' || row.accountSuffix === '' ? '' : ` ··${row.accountSuffix}`;
+      return [named(row.beneficiaryName, context) + tail];
+    }
+    case 'status':
+      return [words.status(row.statusId, row.serviceStatus)];
+    case 'money':
+      return entry.of === 'source'
+        ? money(row.actualSourceMinor ?? row.sourceMinor, row.sourceCurrency)
+        : money(row.actualTargetMinor ?? row.targetMinor, row.targetCurrency);
+    case 'rate':
+      return [row.rate];
+    case 'family':
+      return [words.family(row.family)];
+    default:
+      return entry satisfies never;
+  }
+}
 
 /** 王小明 is 王••, Jane Miller is J•• M••. */
 function initialsOf(name: string): string {

@@ -1,4 +1,4 @@
-import type { OrderColumn } from '../orders/list-columns.ts';
+import type { OrderColumn } from '../orders/columns.ts';
 
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];

@@ -5,9 +5,8 @@ import { removeViewSchema, saveViewSchema } from './schema.ts';
 import { removeView } from './use-cases/remove-view.ts';
 import { saveView } from './use-cases/save-view.ts';
 
-export const saveViewAction = action({ permission: 'order:read', schema: saveViewSchema, run: saveView });
+export const saveViewAction = action({ schema: saveViewSchema, run: saveView });
 export const removeViewAction = action({
-  permission: 'order:read',
   schema: removeViewSchema,
   run: removeView,
 });

@@ -23,44 +23,36 @@ import { revealSent } from './use-cases/reveal-sent.ts';
 import { updateOrder } from './use-cases/update-order.ts';
 
 export const createOrderAction = action({
-  permission: 'order:create',
   schema: createOrderSchema,
   run: createOrder,
 });
 export const updateOrderAction = action({
-  permission: 'order:update',
   schema: updateOrderSchema,
   run: updateOrder,
 });
 export const completeDocumentsAction = action({
-  permission: 'order:complete',
   schema: completeDocumentsSchema,
   run: completeDocuments,
 });
 export const confirmOrderAction = action({
-  permission: 'order:confirm',
   schema: confirmOrderSchema,
   run: confirmOrder,
 });
 export const cancelOrderAction = action({
-  permission: 'order:cancel',
   schema: cancelOrderSchema,
   run: cancelOrder,
 });
-export const checkNowAction = action({ permission: 'order:check', schema: checkNowSchema, run: checkNow });
+export const checkNowAction = action({ schema: checkNowSchema, run: checkNow });
 export const abandonOrderAction = action({
-  permission: 'order:cancel',
   schema: cancelOrderSchema,
   run: abandonOrder,
 });
 export const restoreOrderAction = action({
-  permission: 'order:cancel',
   schema: restoreOrderSchema,
   run: restoreOrder,
 });
-export const addNoteAction = action({ permission: 'order:note', schema: addNoteSchema, run: addNote });
+export const addNoteAction = action({ schema: addNoteSchema, run: addNote });
 export const revealSentAction = action({
-  permission: 'order:reveal',
   schema: revealSentSchema,
   run: revealSent,
 });

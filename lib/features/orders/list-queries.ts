@@ -4,6 +4,7 @@ import { now } from '../../clock.ts';
 import { shownMoney } from '../../money-text.ts';
 import { mostAtOnce } from './bulk-limit.ts';
 import { skipsOf } from './bulk-rules.ts';
+import { type ShownTexts, shownValues } from './columns.ts';
 import { filterOf, isRolledUp } from './list-filter.ts';
 import { currenciesOfOrders, ownersOfOrders, pageOfOrders } from './list-repository.ts';
 import { decodeListCursor, encodeListCursor } from './list-sort.ts';
@@ -125,10 +126,19 @@ async function pageOfRows(actor: Actor, input: OrderListInput, limit: number, id
 function listedOrder(actor: Actor, row: ListRow): ListedOrder {
   return {
     ...orderSummary(row),
-    ownerName: row.ownerName,
+    ...shownTexts(row),
     hasWarning: row.hasWarning,
     skips: skipsOf(actor, row),
   };
+}
+
+/** Times as ISO 8601. */
+function shownTexts(row: ListRow): ShownTexts {
+  const texts = shownValues.map((name) => {
+    const value = row[name];
+    return [name, value instanceof Date ? value.toISOString() : value];
+  });
+  return Object.fromEntries(texts) as ShownTexts;
 }
 
 function add(sums: Map<string, bigint>, currency: string, minor: string): void {

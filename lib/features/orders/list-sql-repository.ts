@@ -1,4 +1,5 @@
 import { Prisma } from '../../db/client.ts';
+import { type ShownValues, shownValues } from './columns.ts';
 import type { OrderFilter } from './list-filter.ts';
 import type { ListCursor } from './list-sort.ts';
 import { type SummaryRow, summaryColumns } from './order-view.ts';
@@ -7,7 +8,7 @@ import type { OrderSort, SortDirection } from './types.ts';
 
 const listColumns = ['createdBy', 'hasWarning', 'statusId'] as const satisfies readonly (keyof OrderRow)[];
 
-export type ListRow = SummaryRow & Pick<OrderRow, (typeof listColumns)[number]> & { ownerName: string };
+export type ListRow = SummaryRow & Pick<OrderRow, (typeof listColumns)[number]> & ShownValues;
 
 export type PageRequest = {
   filter: OrderFilter;
@@ -30,7 +31,9 @@ const made = {
 } satisfies Partial<Record<keyof ListRow, string>>;
 
 const named = {
-  ...Object.fromEntries([...summaryColumns, ...listColumns].map((name) => [name, columnOf(name)])),
+  ...Object.fromEntries(
+    [...summaryColumns, ...listColumns, ...shownValues].map((name) => [name, columnOf(name)]),
+  ),
   ...made,
 };
 /** Of `orders o` and its `users u`. */

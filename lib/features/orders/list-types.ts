@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { MoneyText } from '../../money-text.ts';
+import type { ShownTexts } from './columns.ts';
 import type { orderSorts } from './list-sort.ts';
 import type { orderListSchema } from './schema.ts';
 import type { StatusId } from './status.config.ts';
@@ -24,11 +25,11 @@ export type SkipReason =
   | 'in-doubt';
 export type BulkAction = 'check' | 'cancel' | 'abandon';
 
-export type ListedOrder = OrderSummary & {
-  ownerName: string;
-  hasWarning: boolean;
-  skips: Partial<Record<BulkAction, SkipReason>>;
-};
+export type ListedOrder = OrderSummary &
+  ShownTexts & {
+    hasWarning: boolean;
+    skips: Partial<Record<BulkAction, SkipReason>>;
+  };
 
 /** As much of an order as a bulk action shows. */
 export type BulkOrder = Pick<ListedOrder, 'id' | 'orderNo' | 'beneficiaryName' | 'skips'>;

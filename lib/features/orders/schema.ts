@@ -5,8 +5,8 @@ import { isCurrency } from '../../service-core/money/index.ts';
 import { cleanCode, cleanText } from '../../service-core/text/clean-text.ts';
 import { isStorable } from '../../storable.ts';
 import { type Family, families } from '../transfers/types.ts';
+import { isOrderColumn, orderColumns } from './columns.ts';
 import { lacksCurrency } from './list-address.ts';
-import { isOrderColumn } from './list-columns.ts';
 import { orderSorts } from './list-sort.ts';
 import { isStatusId, type StatusId } from './status.config.ts';
 import { orderViews } from './status-views.ts';
@@ -148,7 +148,7 @@ export const orderListSchema = z.object({
   sort: z.enum(orderSorts).optional().catch(undefined),
   dir: z.enum(['asc', 'desc']).optional().catch(undefined),
   /** Columns in the order in which they are shown. */
-  cols: listOf(isOrderColumn, 12),
+  cols: listOf(isOrderColumn, orderColumns.length),
   /** The number of the page that the cursor begins, for people. */
   page: z.coerce.number().int().min(2).max(100_000).optional().catch(undefined),
   cursor: z.string().max(400).optional().catch(undefined),

@@ -12,29 +12,24 @@ import { archiveParty, mergeParties, restoreParty } from './use-cases/archive-pa
 import { patchFromParty, revealParty } from './use-cases/reveal-party.ts';
 import { saveParty } from './use-cases/save-party.ts';
 
-export const savePartyAction = action({ permission: 'party:edit', schema: savePartySchema, run: saveParty });
+export const savePartyAction = action({ schema: savePartySchema, run: saveParty });
 export const archivePartyAction = action({
-  permission: 'party:edit',
   schema: partySchema,
   run: archiveParty,
 });
 export const restorePartyAction = action({
-  permission: 'party:edit',
   schema: partySchema,
   run: restoreParty,
 });
 export const mergePartiesAction = action({
-  permission: 'party:edit',
   schema: mergePartiesSchema,
   run: mergeParties,
 });
 export const revealPartyAction = action({
-  permission: 'party:reveal',
   schema: revealPartySchema,
   run: revealParty,
 });
 export const patchFromPartyAction = action({
-  permission: 'order:draft',
   schema: fillPartySchema,
   run: patchFromParty,
 });

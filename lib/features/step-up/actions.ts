@@ -13,7 +13,6 @@ export const confirmEnrolmentAction = ownAction({ schema: proofSchema, run: conf
 export const removeOwnFactorAction = ownAction({ schema: proofSchema, run: removeOwnFactor });
 export const renewRecoveryCodesAction = ownAction({ schema: proofSchema, run: renewRecoveryCodes });
 export const resetFactorAction = action({
-  permission: 'second-factor:reset',
   schema: resetFactorSchema,
   run: resetFactor,
 });

@@ -6,17 +6,14 @@ import { removeTemplate, restoreTemplate } from './use-cases/remove-template.ts'
 import { saveTemplate } from './use-cases/save-template.ts';
 
 export const saveTemplateAction = action({
-  permission: 'order:draft',
   schema: saveTemplateSchema,
   run: saveTemplate,
 });
 export const removeTemplateAction = action({
-  permission: 'order:draft',
   schema: removeTemplateSchema,
   run: removeTemplate,
 });
 export const restoreTemplateAction = action({
-  permission: 'order:draft',
   schema: removeTemplateSchema,
   run: restoreTemplate,
 });

@@ -12,7 +12,7 @@ import {
   withBatches,
 } from '../../../tests/support/statements.ts';
 import { formatAmount } from '../../service-core/money/index.ts';
-import { sidesOf } from './texts.ts';
+import { sidesOf } from './columns.ts';
 
 const schema = XmlDocument.fromBuffer(readFileSync(new URL('./camt053-subset.xsd', import.meta.url)));
 const validator = XsdValidator.fromDoc(schema);

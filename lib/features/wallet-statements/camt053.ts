@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { DownloadFile } from '../../downloads/download.ts';
 import { xmlText } from '../../downloads/workbook.ts';
-import { dayOf, type FileOptions, sidesOf } from './texts.ts';
+import { sidesOf } from './columns.ts';
+import { dayOf, type FileOptions } from './texts.ts';
 import type { StatementLine, WalletStatement } from './types.ts';
 
 const namespace = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08';

@@ -12,7 +12,7 @@ import {
 import { formatAmount } from '../../service-core/money/index.ts';
 import { tableTime } from '../order-export/cells.ts';
 import { neutralised } from '../order-export/csv.ts';
-import { sidesOf } from './texts.ts';
+import { sidesOf } from './columns.ts';
 
 const rowsOf = (file: Buffer): string[][] => parse(file, { bom: true });
 

@@ -1,7 +1,8 @@
 import type { DownloadFile } from '../../downloads/download.ts';
 import { type CsvCell, csvFile } from '../order-export/csv.ts';
-import { type FileOptions, sidesOf } from './texts.ts';
-import { type StatementColumn, type StatementLine, statementColumns, type WalletStatement } from './types.ts';
+import { type StatementColumn, statementColumns, statementEntries } from './columns.ts';
+import type { FileOptions } from './texts.ts';
+import type { StatementLine, WalletStatement } from './types.ts';
 
 /** A CSV file: a heading, the opening balance, a row for each line, and the closing balance. */
 export function statementCsv(statement: WalletStatement, { texts, name }: FileOptions): DownloadFile {
@@ -14,20 +15,22 @@ export function statementCsv(statement: WalletStatement, { texts, name }: FileOp
     };
     return statementColumns.map((column) => cells[column] ?? '');
   };
-  const lineRow = (line: StatementLine): CsvCell[] => {
-    const sides = sidesOf(line);
-    const cells: Record<StatementColumn, CsvCell> = {
-      at: texts.time(line.at),
-      kind: texts.kind(line.kind),
-      reference: line.reference ?? '',
-      counterparty: line.counterparty ?? '',
-      in: figure(sides.in),
-      out: figure(sides.out),
-      balance: figure(line.totalMinor),
-      cause: line.cause,
-    };
-    return statementColumns.map((column) => cells[column]);
+  const lineCell = (column: StatementColumn, line: StatementLine): CsvCell => {
+    const entry = statementEntries[column];
+    switch (entry.look) {
+      case 'moment':
+        return texts.time(entry.of(line));
+      case 'kind':
+        return texts.kind(entry.of(line));
+      case 'text':
+        return entry.of(line) ?? '';
+      case 'amount':
+        return figure(entry.of(line));
+      default:
+        return entry satisfies never;
+    }
   };
+  const lineRow = (line: StatementLine) => statementColumns.map((column) => lineCell(column, line));
   async function* rows(): AsyncGenerator<CsvCell[][]> {
     yield [balanceRow('opening', statement.from)];
     for await (const batch of statement.batches) yield batch.map(lineRow);

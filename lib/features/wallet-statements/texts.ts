@@ -1,14 +1,8 @@
 import { timeZoneName } from '../../i18n/time-zone-name.ts';
 import { formatAmount } from '../../service-core/money/index.ts';
 import { tableTime } from '../order-export/cells.ts';
-import type {
-  StatementColumn,
-  StatementLabel,
-  StatementLanguages,
-  StatementLine,
-  StatementWords,
-  WalletStatement,
-} from './types.ts';
+import { type StatementColumn, statementEntries } from './columns.ts';
+import type { StatementLabel, StatementLanguages, StatementWords, WalletStatement } from './types.ts';
 
 /** Beside the statement itself, everything a file of it is written from; its name is without an ending. */
 export type FileOptions = { texts: ReturnType<typeof textsOf>; words: StatementLanguages; name: string };
@@ -20,12 +14,6 @@ export function textsOf(statement: WalletStatement, words: StatementLanguages) {
   const zone = said(({ locale }) => timeZoneName({ timeZone, locale }));
   const amount = (minor: bigint) => formatAmount(minor, wallet.currency);
   const time = (at: Date) => tableTime(at, timeZone);
-  const units: Partial<Record<StatementColumn, string>> = {
-    at: zone,
-    in: wallet.currency,
-    out: wallet.currency,
-    balance: wallet.currency,
-  };
   return {
     said,
     amount,
@@ -35,8 +23,10 @@ export function textsOf(statement: WalletStatement, words: StatementLanguages) {
     entries: (count: number) => said((one) => one.entries(count)),
     label: (label: StatementLabel) => said((one) => one.label(label)),
     column: (column: StatementColumn) => {
+      const { look } = statementEntries[column];
+      const unit = look === 'moment' ? zone : look === 'amount' ? wallet.currency : '';
       const name = said((one) => one.column(column));
-      return units[column] === undefined ? name : `${name} (${units[column]})`;
+      return unit === '' ? name : `${name} (${unit})`;
     },
     kind: (kind: string) => said((one) => one.kind(kind)),
     /** Everything about the statement that is not an amount, in the order it is read. */
@@ -49,11 +39,6 @@ export function textsOf(statement: WalletStatement, words: StatementLanguages) {
       { label: 'issued', value: time(statement.issuedAt) },
     ],
   };
-}
-
-/** The amounts in and out of a line, without a sign; nothing stands in the other column. No change is money in. */
-export function sidesOf({ changeMinor }: StatementLine): { in: bigint | null; out: bigint | null } {
-  return changeMinor < 0n ? { in: null, out: -changeMinor } : { in: changeMinor, out: null };
 }
 
 /** The day, yyyy-MM-dd, that a moment has in a zone. */

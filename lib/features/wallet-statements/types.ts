@@ -1,3 +1,5 @@
+import type { StatementColumn } from './columns.ts';
+
 export const statementFormats = ['pdf', 'xlsx', 'csv', 'camt053'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
 
@@ -36,18 +38,6 @@ export type WalletStatement = {
   /** In batches of at most 500, oldest first; read once. */
   batches: AsyncIterable<StatementLine[]>;
 };
-
-export const statementColumns = [
-  'at',
-  'kind',
-  'reference',
-  'counterparty',
-  'in',
-  'out',
-  'balance',
-  'cause',
-] as const;
-export type StatementColumn = (typeof statementColumns)[number];
 
 export type StatementLabel =
   | 'wallet'

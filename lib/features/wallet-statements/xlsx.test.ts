@@ -14,7 +14,7 @@ import {
 } from '../../../tests/support/statements.ts';
 import { formatAmount, minorUnits } from '../../service-core/money/index.ts';
 import { tableTime } from '../order-export/cells.ts';
-import { sidesOf } from './texts.ts';
+import { sidesOf } from './columns.ts';
 
 const headRows = 9;
 

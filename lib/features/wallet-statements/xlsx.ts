@@ -3,25 +3,10 @@ import type { Cell, CellLook } from '../../downloads/workbook.ts';
 import { workbookFile, workbookType } from '../../downloads/workbook-file.ts';
 import { minorUnits } from '../../service-core/money/index.ts';
 import { neutralised } from '../order-export/csv.ts';
-import { type FileOptions, sidesOf } from './texts.ts';
-import {
-  type StatementColumn,
-  type StatementLabel,
-  type StatementLine,
-  statementColumns,
-  type WalletStatement,
-} from './types.ts';
+import { type StatementColumn, statementColumns, statementEntries } from './columns.ts';
+import type { FileOptions } from './texts.ts';
+import type { StatementLabel, StatementLine, WalletStatement } from './types.ts';
 
-const widths: Record<StatementColumn, number> = {
-  at: 28,
-  kind: 30,
-  reference: 24,
-  counterparty: 32,
-  in: 24,
-  out: 24,
-  balance: 24,
-  cause: 30,
-};
 const heading = (text: string): Cell => ({ text, look: 'heading' });
 
 /** A spreadsheet's number is exact to 15 digits. */
@@ -42,12 +27,16 @@ export function statementWorkbook(statement: WalletStatement, o: FileOptions): D
     return { number, look, ...(formula !== undefined && { formula }) };
   };
   const intro = introOf(statement, { ...o, amount });
-  const columns = statementColumns.map((column) => ({
-    // The zone stands above, and would make a narrow column wide.
-    name: column === 'at' ? texts.said((one) => one.column('at')) : texts.column(column),
-    width: widths[column],
-    look: looks[column] ?? (isAmount(column) ? look : ('plain' as const)),
-  }));
+  const columns = statementColumns.map((column) => {
+    const entry = statementEntries[column];
+    const isMoment = entry.look === 'moment';
+    return {
+      // The zone stands above, and would make a narrow column wide.
+      name: isMoment ? texts.said((one) => one.column(column)) : texts.column(column),
+      width: entry.width,
+      look: isMoment ? ('moment' as const) : entry.look === 'amount' ? look : ('plain' as const),
+    };
+  });
   async function* rows(): AsyncGenerator<Cell[][]> {
     for await (const batch of statement.batches)
       yield batch.map((line) => lineCells(line, { ...o, timeZone: statement.timeZone, amount }));
@@ -58,9 +47,6 @@ export function statementWorkbook(statement: WalletStatement, o: FileOptions): D
     content: (signal) => workbookFile({ intro, columns }, { batches: rows(), signal }),
   };
 }
-
-const looks: Partial<Record<StatementColumn, CellLook>> = { at: 'moment' };
-const isAmount = (column: StatementColumn) => column === 'in' || column === 'out' || column === 'balance';
 
 type AmountCell = (minor: bigint | null, formula?: string) => Cell;
 
@@ -75,9 +61,10 @@ function introOf(
   // The title, the facts, a row between, and the headings.
   const firstLine = 1 + texts.facts().length + 1 + 1 + 1;
   const lastLine = Math.max(firstLine, firstLine + sums.inCount + sums.outCount - 1);
-  const columnOf = (column: 'in' | 'out') => (column === 'in' ? 'E' : 'F');
-  const sum = (column: 'in' | 'out') =>
-    rounded(`SUM(${columnOf(column)}${firstLine}:${columnOf(column)}${lastLine})`);
+  const sum = (column: 'in' | 'out') => {
+    const letter = letterOf(column);
+    return rounded(`SUM(${letter}${firstLine}:${letter}${lastLine})`);
+  };
   const amounts: { label: StatementLabel; cell: Cell; count?: number }[] = [
     { label: 'opening', cell: amount(opening.totalMinor) },
     { label: 'in', cell: amount(sums.inMinor, sum('in')), count: sums.inCount },
@@ -94,22 +81,28 @@ function introOf(
   return [[heading(texts.title), '', '', heading(isSandbox ? texts.sandbox : '')], ...rows, []];
 }
 
+/** A column's letter in a spreadsheet. */
+const letterOf = (column: StatementColumn) => String.fromCodePoint(65 + statementColumns.indexOf(column));
+
 function lineCells(
   line: StatementLine,
   { texts, timeZone, amount }: FileOptions & { timeZone: string; amount: AmountCell },
 ): Cell[] {
-  const sides = sidesOf(line);
-  const cells: Record<StatementColumn, Cell> = {
-    at: { number: daysText(line.at, timeZone) },
-    kind: neutralised(texts.kind(line.kind)),
-    reference: neutralised(line.reference ?? ''),
-    counterparty: neutralised(line.counterparty ?? ''),
-    in: amount(sides.in),
-    out: amount(sides.out),
-    balance: amount(line.totalMinor),
-    cause: neutralised(line.cause),
-  };
-  return statementColumns.map((column) => cells[column]);
+  return statementColumns.map((column) => {
+    const entry = statementEntries[column];
+    switch (entry.look) {
+      case 'moment':
+        return { number: daysText(entry.of(line), timeZone) };
+      case 'kind':
+        return neutralised(texts.kind(entry.of(line)));
+      case 'text':
+        return neutralised(entry.of(line) ?? '');
+      case 'amount':
+        return amount(entry.of(line));
+      default:
+        return entry satisfies never;
+    }
+  });
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

@@ -5,7 +5,6 @@ import { reprocessSchema } from './schema.ts';
 import { reprocessWebhook } from './use-cases/reprocess-webhook.ts';
 
 export const reprocessWebhookAction = action({
-  permission: 'order:check',
   schema: reprocessSchema,
   run: reprocessWebhook,
 });

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { bothSides } from '../../../money-text.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { ConfirmGate, Passage } from '../../orders/use-cases/approval-gate.ts';
@@ -25,28 +25,30 @@ type Answer = Result<ApproveValue, ApproveRefusal>;
  * which then goes out as any other: once, whoever presses how often. Approval and confirmation exist together or not
  * at all; when the service refuses or never got it, the last approval is void and the order waits again.
  */
-export async function approveOrder(actor: Actor, input: ApproveInput): Promise<Answer> {
-  authorise(actor, 'approval:decide');
-  const approval = await findApproval(input.approvalId);
-  if (!approval) return err({ code: 'approval-over', state: null });
-  // Before anything is answered: a confirmation under way is told to nobody who could not have approved it.
-  const makers = await makersOf(approval.orderId);
-  if (makers.has(actor.userId) || approval.submittedBy === actor.userId) return err({ code: 'own-order' });
-  const { idempotencyKey, queryNo, acceptedRate, shownSource, shownTarget } = input;
-  const answer = await confirmThrough(gateOf(actor, input), actor, {
-    orderId: approval.orderId,
-    idempotencyKey,
-    acceptedRate,
-    shownSource,
-    shownTarget,
-    ...(queryNo === undefined ? {} : { queryNo }),
-  });
-  // It went out by somebody else's hand: nothing that this person pressed is on record, and they are not told that it is.
-  if (answer.ok && answer.value.state !== 'held' && !(await hasApproved(actor, approval.id))) {
-    return err({ code: 'approval-over', state: overState(await findApproval(approval.id)) });
-  }
-  return answer;
-}
+export const approveOrder = useCase(
+  'approval:decide',
+  async (actor: Actor, input: ApproveInput): Promise<Answer> => {
+    const approval = await findApproval(input.approvalId);
+    if (!approval) return err({ code: 'approval-over', state: null });
+    // Before anything is answered: a confirmation under way is told to nobody who could not have approved it.
+    const makers = await makersOf(approval.orderId);
+    if (makers.has(actor.userId) || approval.submittedBy === actor.userId) return err({ code: 'own-order' });
+    const { idempotencyKey, queryNo, acceptedRate, shownSource, shownTarget } = input;
+    const answer = await confirmThrough(gateOf(actor, input), actor, {
+      orderId: approval.orderId,
+      idempotencyKey,
+      acceptedRate,
+      shownSource,
+      shownTarget,
+      ...(queryNo === undefined ? {} : { queryNo }),
+    });
+    // It went out by somebody else's hand: nothing that this person pressed is on record, and they are not told that it is.
+    if (answer.ok && answer.value.state !== 'held' && !(await hasApproved(actor, approval.id))) {
+      return err({ code: 'approval-over', state: overState(await findApproval(approval.id)) });
+    }
+    return answer;
+  },
+);
 
 async function hasApproved({ userId }: Actor, approvalId: string): Promise<boolean> {
   return (await givenApprovals(approvalId)).some(({ decidedBy }) => decidedBy === userId);

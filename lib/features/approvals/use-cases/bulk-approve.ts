@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { shownMoney } from '../../../money-text.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { parseAmount, parseBalance } from '../../../service-core/money/index.ts';
@@ -21,26 +21,28 @@ type Answer = Result<{ results: BulkResult[] }, BulkAnswerRefusal>;
  * of them need: the service fails an order that it cannot pay. Then one after the other, each by itself: what happens
  * to one says nothing of the next.
  */
-export async function bulkApprove(
-  actor: Actor,
-  { items, idempotencyKey }: { items: BulkItem[]; idempotencyKey: string },
-): Promise<Answer> {
-  authorise(actor, 'approval:decide');
-  if (!(await policyInForce()).bulk) return err({ code: 'bulk-off' });
-  if (!(await isSteppedUp(actor))) {
-    return err({ code: 'step-up-needed', isOn: (await loadSecondFactor(actor)).isOn });
-  }
-  const rows = new Map((await loadQueue(actor)).rows.map((row) => [row.id, row]));
-  const pairs = new Set(items.flatMap(({ approvalId }) => pairOf(rows.get(approvalId))));
-  if (pairs.size > 1) return err({ code: 'bulk-mixed' });
-  const short = await shortWallet(actor, items, rows);
-  if (short) return err(short);
+export const bulkApprove = useCase(
+  'approval:decide',
+  async (
+    actor: Actor,
+    { items, idempotencyKey }: { items: BulkItem[]; idempotencyKey: string },
+  ): Promise<Answer> => {
+    if (!(await policyInForce()).bulk) return err({ code: 'bulk-off' });
+    if (!(await isSteppedUp(actor))) {
+      return err({ code: 'step-up-needed', isOn: (await loadSecondFactor(actor)).isOn });
+    }
+    const rows = new Map((await loadQueue(actor)).rows.map((row) => [row.id, row]));
+    const pairs = new Set(items.flatMap(({ approvalId }) => pairOf(rows.get(approvalId))));
+    if (pairs.size > 1) return err({ code: 'bulk-mixed' });
+    const short = await shortWallet(actor, items, rows);
+    if (short) return err(short);
 
-  const results: BulkResult[] = [];
-  for (const item of items)
-    results.push(await one(actor, { item, row: rows.get(item.approvalId), idempotencyKey }));
-  return ok({ results });
-}
+    const results: BulkResult[] = [];
+    for (const item of items)
+      results.push(await one(actor, { item, row: rows.get(item.approvalId), idempotencyKey }));
+    return ok({ results });
+  },
+);
 
 /** Compares what will be sent from each wallet with its balance of now; one that could not be read stops nothing. */
 async function shortWallet(

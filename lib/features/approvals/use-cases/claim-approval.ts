@@ -1,5 +1,5 @@
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { announce, claim, inTransaction } from '../repository.ts';
 
@@ -7,16 +7,16 @@ import { announce, claim, inTransaction } from '../repository.ts';
 const claimMs = 60_000;
 
 /** Shows others that this person has it open. It keeps nobody from deciding. */
-export function claimApproval(
-  actor: Actor,
-  { id }: { id: string },
-): Promise<{ reviewerName: string | null }> {
-  authorise(actor, 'approval:decide');
-  return inTransaction(async (tx) => {
-    const claimed = await claim(tx, { id, actor, until: new Date(now().getTime() + claimMs) });
-    if (!claimed) return { reviewerName: null };
-    const { approval, isNews } = claimed;
-    if (isNews) await announce(tx, [{ kind: 'approval', id, version: approval.version }]);
-    return { reviewerName: approval.reviewerId === actor.userId ? null : approval.reviewerName };
-  });
-}
+export const claimApproval = useCase(
+  'approval:decide',
+  (actor: Actor, { id }: { id: string }): Promise<{ reviewerName: string | null }> => {
+    // Not recorded: an open page says it again every 20 seconds; the decision is recorded.
+    return inTransaction(async (tx) => {
+      const claimed = await claim(tx, { id, actor, until: new Date(now().getTime() + claimMs) });
+      if (!claimed) return { reviewerName: null };
+      const { approval, isNews } = claimed;
+      if (isNews) await announce(tx, [{ kind: 'approval', id, version: approval.version }]);
+      return { reviewerName: approval.reviewerId === actor.userId ? null : approval.reviewerName };
+    });
+  },
+);

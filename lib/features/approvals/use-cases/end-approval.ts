@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { lockForApproval, moveApproval, noteOnTimeline } from '../../orders/use-cases/approval-steps.ts';
@@ -37,50 +37,55 @@ export async function whileWaiting<R>(
 }
 
 /** Gives it back to its maker with a reason; whoever made it takes it back instead. */
-export function sendBack(actor: Actor, { approvalId, reason }: SendBackInput): Promise<Answer> {
-  authorise(actor, 'approval:decide');
-  return whileWaiting(approvalId, async (tx, approval) => {
-    const { id, orderId, contentHash } = approval;
-    const makers = await makersOf(orderId, tx);
-    if (makers.has(actor.userId) || approval.submittedBy === actor.userId) return err({ code: 'own-order' });
-    await addDecision(tx, {
-      approvalId: id,
-      kind: 'send-back',
-      decidedBy: actor.userId,
-      deciderName: actor.name,
-      contentHash,
-      reason,
+export const sendBack = useCase(
+  'approval:decide',
+  (actor: Actor, { approvalId, reason }: SendBackInput): Promise<Answer> => {
+    return whileWaiting(approvalId, async (tx, approval) => {
+      const { id, orderId, contentHash } = approval;
+      const makers = await makersOf(orderId, tx);
+      if (makers.has(actor.userId) || approval.submittedBy === actor.userId)
+        return err({ code: 'own-order' });
+      await addDecision(tx, {
+        approvalId: id,
+        kind: 'send-back',
+        decidedBy: actor.userId,
+        deciderName: actor.name,
+        contentHash,
+        reason,
+      });
+      await closeApproval(tx, id, { state: 'sent-back', by: actor, reason });
+      await noteOnTimeline(tx, { orderId, kind: 'approval-sent-back', actor, data: { reason } });
+      await recordAudit(tx, {
+        actor,
+        action: 'approval.send-back',
+        subject: { kind: 'order', id: orderId },
+        data: { approvalId: id },
+      });
+      await moveApproval(tx, orderId, 'send-back');
+      return ok({ orderId });
     });
-    await closeApproval(tx, id, { state: 'sent-back', by: actor, reason });
-    await noteOnTimeline(tx, { orderId, kind: 'approval-sent-back', actor, data: { reason } });
-    await recordAudit(tx, {
-      actor,
-      action: 'approval.send-back',
-      subject: { kind: 'order', id: orderId },
-      data: { approvalId: id },
-    });
-    await moveApproval(tx, orderId, 'send-back');
-    return ok({ orderId });
-  });
-}
+  },
+);
 
 /** Takes a submission back: only who made it does. */
-export function withdraw(actor: Actor, { approvalId }: { approvalId: string }): Promise<Answer> {
-  authorise(actor, 'approval:submit');
-  return whileWaiting(approvalId, async (tx, { id, orderId, submittedBy }) => {
-    if (submittedBy !== actor.userId) return err({ code: 'own-order' });
-    await closeApproval(tx, id, { state: 'withdrawn', by: actor });
-    await noteOnTimeline(tx, { orderId, kind: 'approval-withdrawn', actor });
-    await recordAudit(tx, {
-      actor,
-      action: 'approval.withdraw',
-      subject: { kind: 'order', id: orderId },
-      data: { approvalId: id },
+export const withdraw = useCase(
+  'approval:submit',
+  (actor: Actor, { approvalId }: { approvalId: string }): Promise<Answer> => {
+    return whileWaiting(approvalId, async (tx, { id, orderId, submittedBy }) => {
+      if (submittedBy !== actor.userId) return err({ code: 'own-order' });
+      await closeApproval(tx, id, { state: 'withdrawn', by: actor });
+      await noteOnTimeline(tx, { orderId, kind: 'approval-withdrawn', actor });
+      await recordAudit(tx, {
+        actor,
+        action: 'approval.withdraw',
+        subject: { kind: 'order', id: orderId },
+        data: { approvalId: id },
+      });
+      await moveApproval(tx, orderId, 'withdraw');
+      return ok({ orderId });
     });
-    await moveApproval(tx, orderId, 'withdraw');
-    return ok({ orderId });
-  });
-}
+  },
+);
 
 /** Gives back to their makers what nobody decided in time. Runs every minute. */
 export async function expireApprovals(): Promise<void> {

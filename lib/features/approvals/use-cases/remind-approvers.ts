@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { mayRemind, reminderOf } from '../../orders/order-approval.ts';
@@ -13,23 +13,25 @@ import { whileWaiting } from './end-approval.ts';
  * Brings a submission before those who decide once more: their queue and first page say who asked for it, and when.
  * Once in an hour for everybody together.
  */
-export function remindApprovers(
-  actor: Actor,
-  { approvalId }: { approvalId: string },
-): Promise<Result<{ orderId: string }, RemindRefusal>> {
-  authorise(actor, 'approval:submit');
-  return whileWaiting<RemindRefusal>(approvalId, async (tx, approval) => {
-    const { id, orderId } = approval;
-    const last = reminderOf(approval);
-    if (!mayRemind(last)) return err({ code: 'reminded-recently' });
-    await changeApproval(tx, id, { remindedAt: now(), reminderName: actor.name });
-    await recordAudit(tx, {
-      actor,
-      action: 'approval.remind',
-      subject: { kind: 'order', id: orderId },
-      data: { approvalId: id },
+export const remindApprovers = useCase(
+  'approval:submit',
+  (
+    actor: Actor,
+    { approvalId }: { approvalId: string },
+  ): Promise<Result<{ orderId: string }, RemindRefusal>> => {
+    return whileWaiting<RemindRefusal>(approvalId, async (tx, approval) => {
+      const { id, orderId } = approval;
+      const last = reminderOf(approval);
+      if (!mayRemind(last)) return err({ code: 'reminded-recently' });
+      await changeApproval(tx, id, { remindedAt: now(), reminderName: actor.name });
+      await recordAudit(tx, {
+        actor,
+        action: 'approval.remind',
+        subject: { kind: 'order', id: orderId },
+        data: { approvalId: id },
+      });
+      await touchApproval(tx, orderId);
+      return ok({ orderId });
     });
-    await touchApproval(tx, orderId);
-    return ok({ orderId });
-  });
-}
+  },
+);

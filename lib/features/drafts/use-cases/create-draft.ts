@@ -1,5 +1,5 @@
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { fillDraft } from '../../parties/fill-draft.ts';
@@ -20,28 +20,27 @@ type Refusal = { code: 'order-not-found' | 'template-not-found' | 'draft-not-fou
  * A new draft: empty but for what this person used last, with saved parties in it, or one made after an order, a
  * template, another draft. Paying a recipient again repeats the last payment to them: only the amount is asked for.
  */
-export async function createDraft(
-  actor: Actor,
-  input: NewDraftInput,
-): Promise<Result<{ draftId: string }, Refusal>> {
-  authorise(actor, 'order:draft');
-  const made = await madeAfter(actor, input.from);
-  if (made) return made.ok ? ok({ draftId: (await insertDraft({ actor, values: made.value })).id }) : made;
-  let values = await firstValues(actor, input);
-  for (const partyId of partiesOf(input.from)) {
-    const party = await fillFromParty(actor, { partyId });
-    if (!party.ok) return party;
-    values = startingWith(values, party.value);
-  }
-  const { savedPayerId: payerId, savedBeneficiaryId: beneficiaryId } = values;
-  if (payerId !== '' && values.fundsSource === '' && input.family !== 'business') {
-    values = { ...values, fundsSource: await fundsSourceOf(actor, payerId) };
-  }
-  if (payerId !== '' && beneficiaryId !== '' && input.family !== 'business') {
-    values = { ...values, relationship: await relationshipBetween(actor, { payerId, beneficiaryId }) };
-  }
-  return ok({ draftId: (await insertDraft({ actor, values })).id });
-}
+export const createDraft = useCase(
+  'order:draft',
+  async (actor: Actor, input: NewDraftInput): Promise<Result<{ draftId: string }, Refusal>> => {
+    const made = await madeAfter(actor, input.from);
+    if (made) return made.ok ? ok({ draftId: (await insertDraft({ actor, values: made.value })).id }) : made;
+    let values = await firstValues(actor, input);
+    for (const partyId of partiesOf(input.from)) {
+      const party = await fillFromParty(actor, { partyId });
+      if (!party.ok) return party;
+      values = startingWith(values, party.value);
+    }
+    const { savedPayerId: payerId, savedBeneficiaryId: beneficiaryId } = values;
+    if (payerId !== '' && values.fundsSource === '' && input.family !== 'business') {
+      values = { ...values, fundsSource: await fundsSourceOf(actor, payerId) };
+    }
+    if (payerId !== '' && beneficiaryId !== '' && input.family !== 'business') {
+      values = { ...values, relationship: await relationshipBetween(actor, { payerId, beneficiaryId }) };
+    }
+    return ok({ draftId: (await insertDraft({ actor, values })).id });
+  },
+);
 
 /** Nothing when the draft begins empty or with saved parties. */
 async function madeAfter(

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { announce, findDraft, inTransaction, markDiscarded, markRestored } from '../repository.ts';
 import type { DraftRefusal } from '../types.ts';
@@ -8,25 +8,29 @@ import type { DraftRefusal } from '../types.ts';
 type Answer = Result<{ draftId: string }, DraftRefusal>;
 
 /** Takes a draft off the list. It is kept, and {@link restoreDraft} brings it back. */
-export function discardDraft(actor: Actor, { draftId }: { draftId: string }): Promise<Answer> {
-  authorise(actor, 'order:draft');
-  return inTransaction(async (tx): Promise<Answer> => {
-    if (!(await markDiscarded(tx, draftId))) return refusal(draftId);
-    await recordAudit(tx, { actor, action: 'draft.discard', subject: { kind: 'draft', id: draftId } });
-    await announce(tx, [{ kind: 'draft', id: draftId, version: 0 }]);
-    return ok({ draftId });
-  });
-}
+export const discardDraft = useCase(
+  'order:draft',
+  (actor: Actor, { draftId }: { draftId: string }): Promise<Answer> => {
+    return inTransaction(async (tx): Promise<Answer> => {
+      if (!(await markDiscarded(tx, draftId))) return refusal(draftId);
+      await recordAudit(tx, { actor, action: 'draft.discard', subject: { kind: 'draft', id: draftId } });
+      await announce(tx, [{ kind: 'draft', id: draftId, version: 0 }]);
+      return ok({ draftId });
+    });
+  },
+);
 
-export function restoreDraft(actor: Actor, { draftId }: { draftId: string }): Promise<Answer> {
-  authorise(actor, 'order:draft');
-  return inTransaction(async (tx): Promise<Answer> => {
-    if (!(await markRestored(tx, draftId))) return refusal(draftId);
-    await recordAudit(tx, { actor, action: 'draft.restore', subject: { kind: 'draft', id: draftId } });
-    await announce(tx, [{ kind: 'draft', id: draftId, version: 0 }]);
-    return ok({ draftId });
-  });
-}
+export const restoreDraft = useCase(
+  'order:draft',
+  (actor: Actor, { draftId }: { draftId: string }): Promise<Answer> => {
+    return inTransaction(async (tx): Promise<Answer> => {
+      if (!(await markRestored(tx, draftId))) return refusal(draftId);
+      await recordAudit(tx, { actor, action: 'draft.restore', subject: { kind: 'draft', id: draftId } });
+      await announce(tx, [{ kind: 'draft', id: draftId, version: 0 }]);
+      return ok({ draftId });
+    });
+  },
+);
 
 async function refusal(draftId: string): Promise<Answer> {
   const draft = await findDraft(draftId);

@@ -1,5 +1,5 @@
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { validateChineseName } from '../../../service-core/identity/index.ts';
 import { loadDraft } from '../../drafts/queries.ts';
@@ -20,21 +20,23 @@ const path = 'beneficiary.fullName';
  * Answers a request for the recipient's name in Chinese characters: the name becomes an amendment of the order, which
  * is sent as its update. A change that a colleague has begun is never sent along: it is named, and left alone.
  */
-export async function answerRequest(actor: Actor, { orderId, name }: AnswerInput): Promise<Answer> {
-  authorise(actor, 'order:update');
-  const order = await findRequest(orderId);
-  if (!order) return err({ code: 'not-asked' });
-  const original = storedDraft({ id: orderId, values: order.values });
-  const written = chineseName(name, original);
-  if (written === undefined) return err({ code: 'not-chinese' });
-  const amendment = await createAmendment(actor, { orderId });
-  if (!amendment.ok) return err({ code: 'not-here' });
-  const { draftId } = amendment.value;
-  const draft = await loadDraft(actor, draftId);
-  if (!draft || changedPaths(draft.values, original).some((one) => one !== path))
-    return err({ code: 'change-under-way', draftId });
-  return send(actor, { orderId, draft, name: written });
-}
+export const answerRequest = useCase(
+  'order:update',
+  async (actor: Actor, { orderId, name }: AnswerInput): Promise<Answer> => {
+    const order = await findRequest(orderId);
+    if (!order) return err({ code: 'not-asked' });
+    const original = storedDraft({ id: orderId, values: order.values });
+    const written = chineseName(name, original);
+    if (written === undefined) return err({ code: 'not-chinese' });
+    const amendment = await createAmendment(actor, { orderId });
+    if (!amendment.ok) return err({ code: 'not-here' });
+    const { draftId } = amendment.value;
+    const draft = await loadDraft(actor, draftId);
+    if (!draft || changedPaths(draft.values, original).some((one) => one !== path))
+      return err({ code: 'change-under-way', draftId });
+    return send(actor, { orderId, draft, name: written });
+  },
+);
 
 /** A company's name may hold more than characters; the service's pre-check decides about it. */
 function chineseName(name: string, { beneficiary }: DraftValues): string | undefined {

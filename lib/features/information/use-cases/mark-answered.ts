@@ -1,6 +1,6 @@
 import { auditOrder } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { checkNow } from '../../orders/use-cases/check-now.ts';
@@ -13,19 +13,21 @@ type Answer = Result<MarkAnsweredValue, MarkAnsweredRefusal>;
  * Somebody answered elsewhere, on the service's page or by the recipient: that is noted, and the service is asked at
  * once how the order stands. Without an answer of the service the planned checks go on.
  */
-export async function markAnswered(actor: Actor, { orderId }: MarkAnsweredInput): Promise<Answer> {
-  authorise(actor, 'order:check');
-  const isNoted = await inTransaction(async (tx) => {
-    const order = await lockRequest(tx, orderId);
-    if (!order) return false;
-    await keep(tx, orderId, { answeredAt: now(), answeredBy: actor.name });
-    await auditOrder(tx, orderId, { actor, action: 'information.answered' });
-    await announce(tx, [{ kind: 'order', id: orderId, version: order.version }]);
-    return true;
-  });
-  if (!isNoted) return err({ code: 'not-asked' });
-  const checked = await checkNow(actor, { orderId });
-  if (!checked.ok) return ok({ outcome: 'not-checked', asked: null });
-  const still = await findRequest(orderId);
-  return ok({ outcome: still ? 'still-asked' : 'settled', asked: still?.statusMessage ?? null });
-}
+export const markAnswered = useCase(
+  'order:check',
+  async (actor: Actor, { orderId }: MarkAnsweredInput): Promise<Answer> => {
+    const isNoted = await inTransaction(async (tx) => {
+      const order = await lockRequest(tx, orderId);
+      if (!order) return false;
+      await keep(tx, orderId, { answeredAt: now(), answeredBy: actor.name });
+      await auditOrder(tx, orderId, { actor, action: 'information.answered' });
+      await announce(tx, [{ kind: 'order', id: orderId, version: order.version }]);
+      return true;
+    });
+    if (!isNoted) return err({ code: 'not-asked' });
+    const checked = await checkNow(actor, { orderId });
+    if (!checked.ok) return ok({ outcome: 'not-checked', asked: null });
+    const still = await findRequest(orderId);
+    return ok({ outcome: still ? 'still-asked' : 'settled', asked: still?.statusMessage ?? null });
+  },
+);

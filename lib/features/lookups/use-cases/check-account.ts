@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
@@ -32,36 +32,38 @@ const paidWithinMs = 60 * 60_000;
  * press at the same moment. `askAgain` sends a check whose answer was lost once more, on the same day of the service
  * only, where it costs nothing more. A person has at most 20 checks within an hour.
  */
-export async function checkAccount(
-  actor: Actor,
-  { askAgain, ...input }: AccountCheckInput & { askAgain: boolean },
-): Promise<Result<AccountCheckAnswer, AccountCheckRefusal>> {
-  authorise(actor, 'lookup:run');
-  const details = normalised(input);
-  const problems = problemsOf(details);
-  if (problems.length > 0) return err({ code: 'invalid', problems });
-  const started = await start(actor, details, askAgain);
-  if (!started) return err({ code: 'too-many-checks', most: mostPaid });
-  if (!started.isNew) {
-    await tellParties(actor, details, started.check);
-    return ok({ check: await viewOf(started.check), isNew: false });
-  }
-  const { type, name, idNumber, account, phone } = details;
-  const outcome = await callPayout(endpoints.bankCheck, {
-    type,
-    name,
-    idNumber,
-    account,
-    ...(type === 'check4' && { phone }),
-  });
-  const answer = answerOf(outcome);
-  // The check that this one repeats may have been made and paid all the same.
-  const isOpen = started.isRepeat && endedAtTheDoor(outcome);
-  const check = await record(actor, started.check.id, isOpen ? { ...answer, state: 'unknown' } : answer);
-  if (answer.state === 'not-charged') return err(refusalOf(outcome));
-  await tellParties(actor, details, check);
-  return ok({ check: await viewOf(check), isNew: true });
-}
+export const checkAccount = useCase(
+  'lookup:run',
+  async (
+    actor: Actor,
+    { askAgain, ...input }: AccountCheckInput & { askAgain: boolean },
+  ): Promise<Result<AccountCheckAnswer, AccountCheckRefusal>> => {
+    const details = normalised(input);
+    const problems = problemsOf(details);
+    if (problems.length > 0) return err({ code: 'invalid', problems });
+    const started = await start(actor, details, askAgain);
+    if (!started) return err({ code: 'too-many-checks', most: mostPaid });
+    if (!started.isNew) {
+      await tellParties(actor, details, started.check);
+      return ok({ check: await viewOf(started.check), isNew: false });
+    }
+    const { type, name, idNumber, account, phone } = details;
+    const outcome = await callPayout(endpoints.bankCheck, {
+      type,
+      name,
+      idNumber,
+      account,
+      ...(type === 'check4' && { phone }),
+    });
+    const answer = answerOf(outcome);
+    // The check that this one repeats may have been made and paid all the same.
+    const isOpen = started.isRepeat && endedAtTheDoor(outcome);
+    const check = await record(actor, started.check.id, isOpen ? { ...answer, state: 'unknown' } : answer);
+    if (answer.state === 'not-charged') return err(refusalOf(outcome));
+    await tellParties(actor, details, check);
+    return ok({ check: await viewOf(check), isNew: true });
+  },
+);
 
 /** Also what was known already: a party may have been saved since. */
 async function tellParties(

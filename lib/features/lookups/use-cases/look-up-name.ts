@@ -1,6 +1,6 @@
 import { recordAuditAlone } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { type DataOf, endpoints } from '../../../service-core/contract/index.ts';
@@ -26,34 +26,33 @@ import type {
  * Asks the service for the Chinese characters of a name in pinyin, by the person's ID number or the company's code
  * (C-42). Free and without effect; the result is not kept.
  */
-export async function lookUpName(
-  actor: Actor,
-  input: NameInput,
-): Promise<Result<NameOutcome, LookupRefusal>> {
-  authorise(actor, 'lookup:run');
-  const pinyinName = cleanLine(input.pinyinName);
-  const identifier = compact(input.identifier);
-  const problems = problemsOf(input.kind, pinyinName, identifier);
-  if (problems.length > 0) return err({ code: 'invalid', problems });
-  const outcome = await callPayout(endpoints.globalChineseCharacters, {
-    pinyinName,
-    ...(input.kind === 'person' ? { idNumber: identifier } : { uionSocialCreditCode: identifier }),
-  });
-  if (outcome.kind === 'refused') {
-    return err({ code: 'refused', status: outcome.code, message: outcome.message });
-  }
-  if (outcome.kind !== 'accepted') return err({ code: 'unavailable' });
-  const found = outcomeOf(outcome.data);
-  await recordAuditAlone({
-    actor,
-    action: 'name.look-up',
-    subject: { kind: 'lookup', id: input.kind },
-    data: { outcome: found.outcome },
-  });
-  if (found.outcome === 'found')
-    await noteRegisteredName(actor, { identity: identifier, characters: found.characters });
-  return ok(found);
-}
+export const lookUpName = useCase(
+  'lookup:run',
+  async (actor: Actor, input: NameInput): Promise<Result<NameOutcome, LookupRefusal>> => {
+    const pinyinName = cleanLine(input.pinyinName);
+    const identifier = compact(input.identifier);
+    const problems = problemsOf(input.kind, pinyinName, identifier);
+    if (problems.length > 0) return err({ code: 'invalid', problems });
+    const outcome = await callPayout(endpoints.globalChineseCharacters, {
+      pinyinName,
+      ...(input.kind === 'person' ? { idNumber: identifier } : { uionSocialCreditCode: identifier }),
+    });
+    if (outcome.kind === 'refused') {
+      return err({ code: 'refused', status: outcome.code, message: outcome.message });
+    }
+    if (outcome.kind !== 'accepted') return err({ code: 'unavailable' });
+    const found = outcomeOf(outcome.data);
+    await recordAuditAlone({
+      actor,
+      action: 'name.look-up',
+      subject: { kind: 'lookup', id: input.kind },
+      data: { outcome: found.outcome },
+    });
+    if (found.outcome === 'found')
+      await noteRegisteredName(actor, { identity: identifier, characters: found.characters });
+    return ok(found);
+  },
+);
 
 /** ui.md §3.8, (a) to (c). Text that is no Chinese is nothing to use. */
 function outcomeOf(data: DataOf<(typeof endpoints)['globalChineseCharacters']>): NameOutcome {

@@ -1,6 +1,6 @@
 import { recordAuditAlone } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { codes } from '../../../service-core/codes.ts';
@@ -13,41 +13,40 @@ import type { AlipayAnswer, AlipayInput, AlipayRefusal } from '../types.ts';
  * Asks whether a payment to this Alipay account is feasible (specification §4.5). Free; each verification has a
  * number of its own, so that it is not repeated by itself when its answer is lost.
  */
-export async function verifyAlipay(
-  actor: Actor,
-  input: AlipayInput,
-): Promise<Result<AlipayAnswer, AlipayRefusal>> {
-  authorise(actor, 'lookup:run');
-  const problems = alipayProblems(input);
-  if (problems.length > 0) return err({ code: 'invalid', problems });
-  const request = alipayRequest(input);
-  const outcome = await callPayout(endpoints.alipayVerification, request);
-  switch (outcome.kind) {
-    case 'refused':
-      if (outcome.exactCode === codes.customerEntityMissing.status) return err({ code: 'entity-missing' });
-      if (outcome.exactCode === codes.checkUnavailable.status) return err({ code: 'not-offered' });
-      return err({ code: 'refused', status: outcome.code, message: outcome.message });
-    case 'not-sent':
-      return err({ code: 'unavailable' });
-    case 'unknown':
-      return err({ code: 'unknown' });
-    case 'accepted': {
-      const { tradeId, result, message = '' } = outcome.data;
-      await recordAuditAlone({
-        actor,
-        action: 'alipay.verify',
-        subject: { kind: 'lookup', id: tradeId.slice(0, 128) },
-        data: { scenario: input.scenario, result: result.slice(0, 32) },
-      });
-      // An unlisted word is not taken for a yes.
-      const feasible = result === 'success';
-      await tellParties(actor, request, feasible);
-      return ok({ feasible, message: message === '' ? result : message, tradeId });
+export const verifyAlipay = useCase(
+  'lookup:run',
+  async (actor: Actor, input: AlipayInput): Promise<Result<AlipayAnswer, AlipayRefusal>> => {
+    const problems = alipayProblems(input);
+    if (problems.length > 0) return err({ code: 'invalid', problems });
+    const request = alipayRequest(input);
+    const outcome = await callPayout(endpoints.alipayVerification, request);
+    switch (outcome.kind) {
+      case 'refused':
+        if (outcome.exactCode === codes.customerEntityMissing.status) return err({ code: 'entity-missing' });
+        if (outcome.exactCode === codes.checkUnavailable.status) return err({ code: 'not-offered' });
+        return err({ code: 'refused', status: outcome.code, message: outcome.message });
+      case 'not-sent':
+        return err({ code: 'unavailable' });
+      case 'unknown':
+        return err({ code: 'unknown' });
+      case 'accepted': {
+        const { tradeId, result, message = '' } = outcome.data;
+        await recordAuditAlone({
+          actor,
+          action: 'alipay.verify',
+          subject: { kind: 'lookup', id: tradeId.slice(0, 128) },
+          data: { scenario: input.scenario, result: result.slice(0, 32) },
+        });
+        // An unlisted word is not taken for a yes.
+        const feasible = result === 'success';
+        await tellParties(actor, request, feasible);
+        return ok({ feasible, message: message === '' ? result : message, tradeId });
+      }
+      default:
+        return outcome satisfies never;
     }
-    default:
-      return outcome satisfies never;
-  }
-}
+  },
+);
 
 /** Names have their family name first in Chinese characters and last in Latin letters. */
 async function tellParties(

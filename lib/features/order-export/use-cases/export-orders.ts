@@ -1,12 +1,13 @@
 import { recordAuditAlone } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import type { DownloadFile } from '../../../downloads/download.ts';
 import { workbookFile, workbookType } from '../../../downloads/workbook-file.ts';
 import { err, ok, type Result } from '../../../result.ts';
+import { defaultColumns, type OrderColumn } from '../../orders/columns.ts';
 import { activeFilters } from '../../orders/list-address.ts';
-import { defaultColumns, type OrderColumn } from '../../orders/list-columns.ts';
 import { everyOrder } from '../../orders/list-queries.ts';
 import { isProved } from '../../step-up/queries.ts';
 import { cellsOf, type Heading, headings, tableTime } from '../cells.ts';
@@ -22,43 +23,45 @@ const rowsPerRead = 100;
  * Exports a list exactly as it is shown: its columns, its filter, its order. The audit entry is written before the
  * first byte. Whole account numbers are for a person who proved in the last five minutes that they are at this session.
  */
-export async function exportOrders(
-  actor: Actor,
-  input: ExportInput,
-  words: ExportWords,
-): Promise<Result<DownloadFile, { code: 'proof-needed' }>> {
-  authorise(actor, 'order:export');
-  if (input.masking === 'full') {
-    authorise(actor, 'order:reveal');
-    if (!(await isProved(actor))) return err({ code: 'proof-needed' });
-  }
-  // The number comes first whatever is shown: by it a line of the file is found again.
-  const columns: readonly OrderColumn[] = [
-    ...new Set(['orderNo' as const, ...(input.cols ?? defaultColumns)]),
-  ];
-  await recordAuditAlone({
-    actor,
-    action: 'order.export',
-    subject: { kind: 'order', id: 'list' },
-    // A search text may be a name: the record holds the names of the filters, not their values.
-    data: {
-      format: input.format,
-      masking: input.masking,
-      columns: columns.join(' '),
-      filters: activeFilters(input).join(' '),
-      selected: input.ids?.length ?? 0,
-    },
-  });
-  const head = headings(columns, { words, masking: input.masking, timeZone: actor.timeZone });
-  const batches = exportedRows(actor, input, { columns, words });
-  // The reader's day, as the times in it are theirs.
-  const name = `orders-${tableTime(now(), actor.timeZone).slice(0, 10)}`;
-  return ok(
-    input.format === 'xlsx'
-      ? workbook(name, { head, batches })
-      : csvFile(name, { head: head.map((column) => column.name), batches }),
-  );
-}
+export const exportOrders = useCase(
+  'order:export',
+  async (
+    actor: Actor,
+    input: ExportInput,
+    words: ExportWords,
+  ): Promise<Result<DownloadFile, { code: 'proof-needed' }>> => {
+    if (input.masking === 'full') {
+      authorise(actor, 'order:reveal');
+      if (!(await isProved(actor))) return err({ code: 'proof-needed' });
+    }
+    // The number comes first whatever is shown: by it a line of the file is found again.
+    const columns: readonly OrderColumn[] = [
+      ...new Set(['orderNo' as const, ...(input.cols ?? defaultColumns)]),
+    ];
+    await recordAuditAlone({
+      actor,
+      action: 'order.export',
+      subject: { kind: 'order', id: 'list' },
+      // A search text may be a name: the record holds the names of the filters, not their values.
+      data: {
+        format: input.format,
+        masking: input.masking,
+        columns: columns.join(' '),
+        filters: activeFilters(input).join(' '),
+        selected: input.ids?.length ?? 0,
+      },
+    });
+    const head = headings(columns, { words, masking: input.masking, timeZone: actor.timeZone });
+    const batches = exportedRows(actor, input, { columns, words });
+    // The reader's day, as the times in it are theirs.
+    const name = `orders-${tableTime(now(), actor.timeZone).slice(0, 10)}`;
+    return ok(
+      input.format === 'xlsx'
+        ? workbook(name, { head, batches })
+        : csvFile(name, { head: head.map((column) => column.name), batches }),
+    );
+  },
+);
 
 async function* exportedRows(
   actor: Actor,

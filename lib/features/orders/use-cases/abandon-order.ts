@@ -1,6 +1,6 @@
 import { auditOrder } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { skipOf } from '../bulk-rules.ts';
 import { isPossible, permits } from '../life-cycle/move.ts';
@@ -12,35 +12,36 @@ import type { AbandonOrderInput, AbandonRefusal, OrderRef } from '../types.ts';
  * Archives an order in the portal that the service has no way to cancel (S-01). The service's order stays as it is,
  * unconfirmed; should it move after all, the portal shows that.
  */
-export function abandonOrder(
-  actor: Actor,
-  { orderId, reason }: AbandonOrderInput,
-): Promise<Result<null, AbandonRefusal>> {
-  authorise(actor, 'order:cancel');
-  return inTransaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) return err({ code: 'order-not-found' });
-    if (!permits(actor, 'abandon', order)) return err({ code: 'not-yours' });
-    const skip = skipOf(actor, 'abandon', order);
-    if (skip) return err({ code: 'not-allowed-now', why: skip });
-    await change(tx, actor, { orderId, transition: 'abandon', kind: 'abandoned', data: { reason } });
-    return ok(null);
-  });
-}
+export const abandonOrder = useCase(
+  'order:cancel',
+  (actor: Actor, { orderId, reason }: AbandonOrderInput): Promise<Result<null, AbandonRefusal>> => {
+    return inTransaction(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (!order) return err({ code: 'order-not-found' });
+      if (!permits(actor, 'abandon', order)) return err({ code: 'not-yours' });
+      const skip = skipOf(actor, 'abandon', order);
+      if (skip) return err({ code: 'not-allowed-now', why: skip });
+      await change(tx, actor, { orderId, transition: 'abandon', kind: 'abandoned', data: { reason } });
+      return ok(null);
+    });
+  },
+);
 
 /** Takes an archived order up again, while nothing has become of it. */
-export function restoreOrder(actor: Actor, { orderId }: OrderRef): Promise<Result<null, AbandonRefusal>> {
-  authorise(actor, 'order:cancel');
-  return inTransaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) return err({ code: 'order-not-found' });
-    if (!permits(actor, 'take-up', order)) return err({ code: 'not-yours' });
-    if (order.abandonedAt === null) return ok(null);
-    if (!isPossible(order, 'take-up')) return err({ code: 'not-allowed-now', why: 'final' });
-    await change(tx, actor, { orderId, transition: 'take-up', kind: 'taken-up', data: {} });
-    return ok(null);
-  });
-}
+export const restoreOrder = useCase(
+  'order:cancel',
+  (actor: Actor, { orderId }: OrderRef): Promise<Result<null, AbandonRefusal>> => {
+    return inTransaction(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (!order) return err({ code: 'order-not-found' });
+      if (!permits(actor, 'take-up', order)) return err({ code: 'not-yours' });
+      if (order.abandonedAt === null) return ok(null);
+      if (!isPossible(order, 'take-up')) return err({ code: 'not-allowed-now', why: 'final' });
+      await change(tx, actor, { orderId, transition: 'take-up', kind: 'taken-up', data: {} });
+      return ok(null);
+    });
+  },
+);
 
 type Change =
   | { transition: 'abandon'; kind: 'abandoned'; data: { reason: string } }

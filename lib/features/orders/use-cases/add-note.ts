@@ -1,22 +1,24 @@
 import { auditOrder } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { touchOrder } from '../life-cycle-repository.ts';
 import { addTimeline, announce, inTransaction, lockOrder } from '../repository.ts';
 import type { AddNoteInput, OrderNotFound } from '../types.ts';
 
 /** Adds a note for colleagues to an order. It stays in the portal, in the timeline, for good. */
-export function addNote(actor: Actor, { orderId, note }: AddNoteInput): Promise<Result<null, OrderNotFound>> {
-  authorise(actor, 'order:note');
-  return inTransaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) return err({ code: 'order-not-found' });
-    await addTimeline(tx, { orderId, kind: 'note', source: 'person', actor, data: { note } });
-    // The words may name people: the record only says that there are some.
-    await auditOrder(tx, orderId, { actor, action: 'order.note', data: { characters: [...note].length } });
-    const { version } = await touchOrder(tx, orderId);
-    await announce(tx, [{ kind: 'order', id: orderId, version }]);
-    return ok(null);
-  });
-}
+export const addNote = useCase(
+  'order:note',
+  (actor: Actor, { orderId, note }: AddNoteInput): Promise<Result<null, OrderNotFound>> => {
+    return inTransaction(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (!order) return err({ code: 'order-not-found' });
+      await addTimeline(tx, { orderId, kind: 'note', source: 'person', actor, data: { note } });
+      // The words may name people: the record only says that there are some.
+      await auditOrder(tx, orderId, { actor, action: 'order.note', data: { characters: [...note].length } });
+      const { version } = await touchOrder(tx, orderId);
+      await announce(tx, [{ kind: 'order', id: orderId, version }]);
+      return ok(null);
+    });
+  },
+);

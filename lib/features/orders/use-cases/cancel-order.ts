@@ -1,6 +1,6 @@
 import { auditOrder } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
@@ -23,34 +23,36 @@ type CancelOutcome = Outcome<DataOf<NonNullable<FamilyEndpoints['cancel']>>>;
  * Cancels an order by its family's rule (C-36): a global one until it is confirmed, a personal one while it is
  * pending, a business one never, since that family has no such call. Without an answer, its status is asked for.
  */
-export async function cancelOrder(actor: Actor, { orderId, reason }: CancelOrderInput): Promise<Answer> {
-  authorise(actor, 'order:cancel');
-  const noted = await note(actor, orderId, reason);
-  if (!noted.ok) return noted;
-  const askedAt = now();
-  const { endpoint, tradeId } = noted.value;
-  const outcome = await callPayout(endpoint, { tradeId });
-  await record(actor, orderId, outcome, askedAt);
-  switch (outcome.kind) {
-    case 'accepted':
-      return ok({ status: outcome.data.status ?? 'cancelled' });
-    case 'refused':
-      await checkOrder(orderId, 'check');
-      return err({ code: 'refused', status: outcome.code, message: outcome.message });
-    case 'unknown': {
-      const checked = await checkOrder(orderId, 'check');
-      const status = checked?.kind === 'checked' ? checked.order.serviceStatus : null;
-      if (status === 'cancelled') return ok({ status });
-      // It may still be on its way: what it did is asked once that is over.
-      await askLater(orderId);
-      return err({ code: 'unanswered' });
+export const cancelOrder = useCase(
+  'order:cancel',
+  async (actor: Actor, { orderId, reason }: CancelOrderInput): Promise<Answer> => {
+    const noted = await note(actor, orderId, reason);
+    if (!noted.ok) return noted;
+    const askedAt = now();
+    const { endpoint, tradeId } = noted.value;
+    const outcome = await callPayout(endpoint, { tradeId });
+    await record(actor, orderId, outcome, askedAt);
+    switch (outcome.kind) {
+      case 'accepted':
+        return ok({ status: outcome.data.status ?? 'cancelled' });
+      case 'refused':
+        await checkOrder(orderId, 'check');
+        return err({ code: 'refused', status: outcome.code, message: outcome.message });
+      case 'unknown': {
+        const checked = await checkOrder(orderId, 'check');
+        const status = checked?.kind === 'checked' ? checked.order.serviceStatus : null;
+        if (status === 'cancelled') return ok({ status });
+        // It may still be on its way: what it did is asked once that is over.
+        await askLater(orderId);
+        return err({ code: 'unanswered' });
+      }
+      case 'not-sent':
+        return err({ code: 'unavailable', message: outcome.message });
+      default:
+        return outcome satisfies never;
     }
-    case 'not-sent':
-      return err({ code: 'unavailable', message: outcome.message });
-    default:
-      return outcome satisfies never;
-  }
-}
+  },
+);
 
 type Noted = { tradeId: string; endpoint: NonNullable<FamilyEndpoints['cancel']> };
 

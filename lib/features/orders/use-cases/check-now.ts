@@ -1,23 +1,22 @@
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { CheckNowInput, CheckNowRefusal, CheckNowValue } from '../types.ts';
 import { checkOrder } from './check-order.ts';
 
 /** A person asks the service about an order now, without waiting for callback or schedule. */
-export async function checkNow(
-  actor: Actor,
-  { orderId }: CheckNowInput,
-): Promise<Result<CheckNowValue, CheckNowRefusal>> {
-  authorise(actor, 'order:check');
-  const result = await checkOrder(orderId, 'check');
-  if (!result) return err({ code: 'order-not-found' });
-  if (result.kind === 'unreachable') return err({ code: 'unavailable', message: result.message });
-  const { order, changed } = result;
-  return ok({
-    status: order.serviceStatus,
-    changed,
-    checkedAt: (order.lastCheckedAt ?? now()).toISOString(),
-  });
-}
+export const checkNow = useCase(
+  'order:check',
+  async (actor: Actor, { orderId }: CheckNowInput): Promise<Result<CheckNowValue, CheckNowRefusal>> => {
+    const result = await checkOrder(orderId, 'check');
+    if (!result) return err({ code: 'order-not-found' });
+    if (result.kind === 'unreachable') return err({ code: 'unavailable', message: result.message });
+    const { order, changed } = result;
+    return ok({
+      status: order.serviceStatus,
+      changed,
+      checkedAt: (order.lastCheckedAt ?? now()).toISOString(),
+    });
+  },
+);

@@ -1,6 +1,6 @@
 import { auditOrder } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
@@ -21,10 +21,12 @@ import { checkOrder } from './check-order.ts';
 type Answer = Result<{ status: string | null }, CompleteDocumentsRefusal>;
 
 /** Tells the service that all documents are there. Repeating it changes nothing more. */
-export async function completeDocuments(actor: Actor, input: CompleteDocumentsInput): Promise<Answer> {
-  authorise(actor, 'order:complete');
-  return complete(actor, input);
-}
+export const completeDocuments = useCase(
+  'order:complete',
+  async (actor: Actor, input: CompleteDocumentsInput): Promise<Answer> => {
+    return complete(actor, input);
+  },
+);
 
 /**
  * Does what was chosen when an order was created without documents, where nobody waited for the answer: in the name of

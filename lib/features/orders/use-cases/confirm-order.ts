@@ -1,6 +1,6 @@
 import { auditOrder } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { bothSides } from '../../../money-text.ts';
 import { callPayout } from '../../../payout/client.ts';
@@ -49,15 +49,14 @@ type Step<R> =
  * answer of the one that is open: the call goes out once. Without an answer the order is "checking" and
  * reconciliation asks the service; nothing confirms again by itself.
  */
-export async function confirmOrder(
-  actor: Actor,
-  input: ConfirmOrderInput,
-): Promise<Result<ConfirmOrderValue, ConfirmOrderRefusal>> {
-  authorise(actor, 'order:confirm');
-  const answer = await confirmThrough(alone, actor, input);
-  if (answer.ok && answer.value.state === 'held') throw new Error('who confirms alone waits for nobody');
-  return answer as Result<ConfirmOrderValue, ConfirmOrderRefusal>;
-}
+export const confirmOrder = useCase(
+  'order:confirm',
+  async (actor: Actor, input: ConfirmOrderInput): Promise<Result<ConfirmOrderValue, ConfirmOrderRefusal>> => {
+    const answer = await confirmThrough(alone, actor, input);
+    if (answer.ok && answer.value.state === 'held') throw new Error('who confirms alone waits for nobody');
+    return answer as Result<ConfirmOrderValue, ConfirmOrderRefusal>;
+  },
+);
 
 /**
  * The same through another gate than "may one person send this": the caller has authorised. `held` when the gate

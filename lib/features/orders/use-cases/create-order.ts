@@ -1,6 +1,6 @@
 import { auditOrder } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { serviceNow } from '../../../payout/service-clock.ts';
@@ -30,23 +30,22 @@ type Prepared =
  * asked for by its number and never guessed; the draft opens again only after a definite "no". A second call for the
  * same draft gets the first one's order.
  */
-export async function createOrder(
-  actor: Actor,
-  input: CreateOrderInput,
-): Promise<Result<CreateOrderValue, CreateOrderRefusal>> {
-  authorise(actor, 'order:create');
-  const prepared = await prepare(actor, input).catch((error: unknown) => {
-    if (refusedBy(error)) return err({ code: 'order-no-used' as const });
-    throw error;
-  });
-  if (!prepared.ok) return prepared;
-  const { orderId } = prepared.value;
-  if ('state' in prepared.value) return ok(prepared.value);
+export const createOrder = useCase(
+  'order:create',
+  async (actor: Actor, input: CreateOrderInput): Promise<Result<CreateOrderValue, CreateOrderRefusal>> => {
+    const prepared = await prepare(actor, input).catch((error: unknown) => {
+      if (refusedBy(error)) return err({ code: 'order-no-used' as const });
+      throw error;
+    });
+    if (!prepared.ok) return prepared;
+    const { orderId } = prepared.value;
+    if ('state' in prepared.value) return ok(prepared.value);
 
-  const askedAt = now();
-  const outcome = await callPayout(endpointsOf(prepared.value).create, prepared.value.request);
-  return recordCreation({ orderId, outcome, askedAt, actor });
-}
+    const askedAt = now();
+    const outcome = await callPayout(endpointsOf(prepared.value).create, prepared.value.request);
+    return recordCreation({ orderId, outcome, askedAt, actor });
+  },
+);
 
 function prepare(actor: Actor, input: CreateOrderInput): Promise<Result<Prepared, CreateOrderRefusal>> {
   return inTransaction(async (tx): Promise<Result<Prepared, CreateOrderRefusal>> => {

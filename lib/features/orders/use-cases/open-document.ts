@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { fileStore } from '../../../files/store.ts';
 import { findDocument } from '../document-repository.ts';
 
@@ -13,14 +13,13 @@ export type OpenDocument = {
 };
 
 /** The portal's copy of one document of one order; null when there is no such document, or no copy. */
-export async function openDocument(
-  actor: Actor,
-  ids: { orderId: string; documentId: string },
-): Promise<OpenDocument | null> {
-  authorise(actor, 'order:read');
-  const document = await findDocument(ids);
-  if (!document?.sha256 || document.mediaType === null) return null;
-  const file = await fileStore().open(document.sha256);
-  const { fileName, type, mediaType } = document;
-  return file && { ...file, fileName, type, mediaType };
-}
+export const openDocument = useCase(
+  'order:read',
+  async (actor: Actor, ids: { orderId: string; documentId: string }): Promise<OpenDocument | null> => {
+    const document = await findDocument(ids);
+    if (!document?.sha256 || document.mediaType === null) return null;
+    const file = await fileStore().open(document.sha256);
+    const { fileName, type, mediaType } = document;
+    return file && { ...file, fileName, type, mediaType };
+  },
+);

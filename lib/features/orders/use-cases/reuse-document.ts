@@ -1,5 +1,5 @@
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { err, type Result } from '../../../result.ts';
 import type { DocumentView, ReuseRefusal } from '../../documents/types.ts';
 import { lendsFiles } from '../document-repository.ts';
@@ -11,18 +11,20 @@ import { uploadDocument } from './upload-document.ts';
  * Sends the same bytes that an earlier order between the same parties had, under the same name and type: the portal
  * holds them. Of any other order they are somebody else's papers, whoever asks.
  */
-export async function reuseDocument(
-  actor: Actor,
-  o: { orderId: string; from: { orderId: string; documentId: string } },
-): Promise<Result<DocumentView, ReuseRefusal>> {
-  authorise(actor, 'order:upload');
-  const order = await findOrder(o.orderId);
-  if (!order) return err({ code: 'order-not-found' });
-  const earlier = (await lendsFiles(order, o.from.orderId)) ? await openDocument(actor, o.from) : null;
-  if (!earlier) return err({ code: 'document-gone' });
-  const { content, type, fileName, mediaType, sizeBytes } = earlier;
-  const file = { orderId: o.orderId, type, fileName, mediaType, announcedBytes: sizeBytes, content };
-  const answer = await uploadDocument(actor, file);
-  content.destroy();
-  return answer;
-}
+export const reuseDocument = useCase(
+  'order:upload',
+  async (
+    actor: Actor,
+    o: { orderId: string; from: { orderId: string; documentId: string } },
+  ): Promise<Result<DocumentView, ReuseRefusal>> => {
+    const order = await findOrder(o.orderId);
+    if (!order) return err({ code: 'order-not-found' });
+    const earlier = (await lendsFiles(order, o.from.orderId)) ? await openDocument(actor, o.from) : null;
+    if (!earlier) return err({ code: 'document-gone' });
+    const { content, type, fileName, mediaType, sizeBytes } = earlier;
+    const file = { orderId: o.orderId, type, fileName, mediaType, announcedBytes: sizeBytes, content };
+    const answer = await uploadDocument(actor, file);
+    content.destroy();
+    return answer;
+  },
+);

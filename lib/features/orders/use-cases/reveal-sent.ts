@@ -1,6 +1,6 @@
 import { recordAuditAlone } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { storedDraft } from '../../transfers/stored-draft.ts';
 import { findOrder } from '../repository.ts';
@@ -9,21 +9,23 @@ import { isIdentifier, sentFields } from '../sent-fields.ts';
 import type { RevealRefusal, RevealSentInput } from '../types.ts';
 
 /** One identifier of an order in full, for a person who asks for it; that they did is on record before it is shown. */
-export async function revealSent(
-  actor: Actor,
-  { orderId, path }: RevealSentInput,
-): Promise<Result<{ value: string }, RevealRefusal>> {
-  authorise(actor, 'order:reveal');
-  const order = await findOrder(orderId);
-  if (!order) return err({ code: 'order-not-found' });
-  const told = [...sentFields(order.request), ...savedFields(storedDraft(order))];
-  const value = told.find((field) => field.path === path)?.value;
-  if (value === undefined || !isIdentifier(path)) return err({ code: 'field-not-sent' });
-  await recordAuditAlone({
-    actor,
-    action: 'order.reveal',
-    subject: { kind: 'order', id: orderId },
-    data: { field: path },
-  });
-  return ok({ value });
-}
+export const revealSent = useCase(
+  'order:reveal',
+  async (
+    actor: Actor,
+    { orderId, path }: RevealSentInput,
+  ): Promise<Result<{ value: string }, RevealRefusal>> => {
+    const order = await findOrder(orderId);
+    if (!order) return err({ code: 'order-not-found' });
+    const told = [...sentFields(order.request), ...savedFields(storedDraft(order))];
+    const value = told.find((field) => field.path === path)?.value;
+    if (value === undefined || !isIdentifier(path)) return err({ code: 'field-not-sent' });
+    await recordAuditAlone({
+      actor,
+      action: 'order.reveal',
+      subject: { kind: 'order', id: orderId },
+      data: { field: path },
+    });
+    return ok({ value });
+  },
+);

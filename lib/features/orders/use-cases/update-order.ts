@@ -1,6 +1,6 @@
 import { auditOrder } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { serviceNow } from '../../../payout/service-clock.ts';
@@ -46,17 +46,19 @@ type Prepared =
  * the order before it goes out; until it is answered nobody confirms, cancels or changes the order. A second call for
  * the same amendment gets the first one's answer.
  */
-export async function updateOrder(actor: Actor, input: UpdateOrderInput): Promise<Answer> {
-  authorise(actor, 'order:update');
-  const prepared = await inTransaction((tx) => prepare(tx, actor, input));
-  if (!prepared.ok) return prepared;
-  const step = prepared.value;
-  if (step.do === 'answer') return ok(step.value);
+export const updateOrder = useCase(
+  'order:update',
+  async (actor: Actor, input: UpdateOrderInput): Promise<Answer> => {
+    const prepared = await inTransaction((tx) => prepare(tx, actor, input));
+    if (!prepared.ok) return prepared;
+    const step = prepared.value;
+    if (step.do === 'answer') return ok(step.value);
 
-  const askedAt = now();
-  const outcome = await callPayout(step.endpoint, step.request);
-  return recordUpdate({ orderId: step.orderId, updateId: step.updateId, outcome, askedAt, actor });
-}
+    const askedAt = now();
+    const outcome = await callPayout(step.endpoint, step.request);
+    return recordUpdate({ orderId: step.orderId, updateId: step.updateId, outcome, askedAt, actor });
+  },
+);
 
 async function prepare(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { auditOrder } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { fileStore } from '../../../files/store.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { FileType } from '../../../service-core/contract/enums.ts';
@@ -32,22 +32,21 @@ export type UploadInput = {
  * Passes one file on to the service while it comes in, with a copy for the portal. Sending the same file again is
  * harmless: the service keeps one document (decisions §6), so an unknown outcome may be repeated.
  */
-export async function uploadDocument(
-  actor: Actor,
-  input: UploadInput,
-): Promise<Result<DocumentView, UploadRefusal>> {
-  authorise(actor, 'order:upload');
-  if (input.announcedBytes === 0) return err({ code: 'empty' });
-  if ((input.announcedBytes ?? 0) > maxFileBytes) return err({ code: 'too-large', maxBytes: maxFileBytes });
-  const started = await start(actor, input);
-  if (!started.ok) return started;
+export const uploadDocument = useCase(
+  'order:upload',
+  async (actor: Actor, input: UploadInput): Promise<Result<DocumentView, UploadRefusal>> => {
+    if (input.announcedBytes === 0) return err({ code: 'empty' });
+    if ((input.announcedBytes ?? 0) > maxFileBytes) return err({ code: 'too-large', maxBytes: maxFileBytes });
+    const started = await start(actor, input);
+    if (!started.ok) return started;
 
-  const { documentId, ...order } = started.value;
-  const answer = await passOnFile(fileStore(), { ...input, ...order });
-  const document = await finish(actor, { ...input, documentId, answer });
-  if (answer.code === 'too-large') return err({ code: 'too-large', maxBytes: maxFileBytes });
-  return ok(document);
-}
+    const { documentId, ...order } = started.value;
+    const answer = await passOnFile(fileStore(), { ...input, ...order });
+    const document = await finish(actor, { ...input, documentId, answer });
+    if (answer.code === 'too-large') return err({ code: 'too-large', maxBytes: maxFileBytes });
+    return ok(document);
+  },
+);
 
 type Started = { documentId: string; tradeId: string; family: string; type: FileType };
 

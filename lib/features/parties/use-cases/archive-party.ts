@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import {
@@ -16,16 +16,15 @@ import type { PartyRefusal } from '../types.ts';
 type Answer = Result<{ partyId: string }, PartyRefusal>;
 
 /** Takes a party out of lists and pickers. Its history stays, and {@link restoreParty} brings it back. */
-export function archiveParty(actor: Actor, input: { partyId: string }): Promise<Answer> {
-  return shelve(actor, input.partyId, 'archive');
-}
+export const archiveParty = useCase('party:edit', (actor: Actor, input: { partyId: string }) =>
+  shelve(actor, input.partyId, 'archive'),
+);
 
-export function restoreParty(actor: Actor, input: { partyId: string }): Promise<Answer> {
-  return shelve(actor, input.partyId, 'restore');
-}
+export const restoreParty = useCase('party:edit', (actor: Actor, input: { partyId: string }) =>
+  shelve(actor, input.partyId, 'restore'),
+);
 
 async function shelve(actor: Actor, partyId: string, verb: 'archive' | 'restore'): Promise<Answer> {
-  authorise(actor, 'party:edit');
   return inTransaction(async (tx): Promise<Answer> => {
     const party = await lockParty(tx, partyId);
     if (!party || party.mergedIntoId !== null) return err({ code: 'party-not-found' });
@@ -42,38 +41,37 @@ async function shelve(actor: Actor, partyId: string, verb: 'archive' | 'restore'
 }
 
 /** One of two that are the same goes: its orders and history count for the other from then on. */
-export async function mergeParties(
-  actor: Actor,
-  { keepId, mergeId }: { keepId: string; mergeId: string },
-): Promise<Answer> {
-  authorise(actor, 'party:edit');
-  return inTransaction(async (tx): Promise<Answer> => {
-    const [first = '', second = ''] = [keepId, mergeId].toSorted();
-    const locked = [await lockParty(tx, first), await lockParty(tx, second)];
-    const keep = locked.find((party) => party?.id === keepId);
-    const merge = locked.find((party) => party?.id === mergeId);
-    const fit = keep && merge && keepId !== mergeId && keep.kind === merge.kind;
-    if (!fit || keep.archivedAt !== null || merge.mergedIntoId !== null)
-      return err({ code: 'party-not-found' });
-    await mergeInto(tx, { keepId, mergeId, by: actor.userId });
-    const lastUsedAt = latest(keep.lastUsedAt, merge.lastUsedAt);
-    const merged = await updateParty(tx, keepId, {
-      uses: keep.uses + merge.uses,
-      lastUsedAt,
-      rankedAt: latest(keep.rankedAt, merge.rankedAt) ?? keep.rankedAt,
-      updatedBy: actor.userId,
+export const mergeParties = useCase(
+  'party:edit',
+  async (actor: Actor, { keepId, mergeId }: { keepId: string; mergeId: string }): Promise<Answer> => {
+    return inTransaction(async (tx): Promise<Answer> => {
+      const [first = '', second = ''] = [keepId, mergeId].toSorted();
+      const locked = [await lockParty(tx, first), await lockParty(tx, second)];
+      const keep = locked.find((party) => party?.id === keepId);
+      const merge = locked.find((party) => party?.id === mergeId);
+      const fit = keep && merge && keepId !== mergeId && keep.kind === merge.kind;
+      if (!fit || keep.archivedAt !== null || merge.mergedIntoId !== null)
+        return err({ code: 'party-not-found' });
+      await mergeInto(tx, { keepId, mergeId, by: actor.userId });
+      const lastUsedAt = latest(keep.lastUsedAt, merge.lastUsedAt);
+      const merged = await updateParty(tx, keepId, {
+        uses: keep.uses + merge.uses,
+        lastUsedAt,
+        rankedAt: latest(keep.rankedAt, merge.rankedAt) ?? keep.rankedAt,
+        updatedBy: actor.userId,
+      });
+      await addPartyEvent(tx, { partyId: keepId, kind: 'merged', actor });
+      await recordAudit(tx, {
+        actor,
+        action: 'party.merge',
+        subject: { kind: 'party', id: keepId },
+        data: { merged: mergeId },
+      });
+      await announceParty(tx, merged);
+      return ok({ partyId: keepId });
     });
-    await addPartyEvent(tx, { partyId: keepId, kind: 'merged', actor });
-    await recordAudit(tx, {
-      actor,
-      action: 'party.merge',
-      subject: { kind: 'party', id: keepId },
-      data: { merged: mergeId },
-    });
-    await announceParty(tx, merged);
-    return ok({ partyId: keepId });
-  });
-}
+  },
+);
 
 function latest(one: Date | null, other: Date | null): Date | null {
   if (one === null || other === null) return one ?? other;

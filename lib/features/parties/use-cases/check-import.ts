@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { maskIdentifier } from '../../../mask.ts';
 import { err, ok, type Result } from '../../../result.ts';
@@ -49,35 +49,34 @@ export const isBlocked = (row: { issues: readonly RowIssue[] }): boolean =>
 export const kindOfImport = (row: PartyImport): PartyKind => (row.kind === 'payer' ? 'payer' : 'beneficiary');
 
 /** Returns a file that was read, with its first rows; identifying values only by their ends. */
-export async function getImport(
-  actor: Actor,
-  o: { id: string; kind: PartyKind },
-): Promise<ImportView | null> {
-  authorise(actor, 'party:edit');
-  const found = await findImport(o.id);
-  if (!found || found.kind !== o.kind) return null;
-  const kind = kindOfImport(found);
-  const family = familyOf(found.family);
-  const first = await firstRows(found.id);
-  const { id, fileName, encoding, headingRow, headers, headerKey, rowCount } = found;
-  return {
-    id,
-    kind,
-    family,
-    fileName,
-    encoding,
-    headingRow,
-    headers,
-    rowCount,
-    state: found.state === 'done' ? 'done' : 'open',
-    sample: first.map((row) => headers.map((_, index) => shown(row[index]?.text ?? ''))),
-    mapping: mappingOf(found),
-    isRemembered: (await rememberedMapping({ kind, family, headerKey })) !== null,
-    // A file without rows is not taken.
-    isGone: first.length === 0,
-    result: found.result === null ? null : readStored(importResultSchema, found.result, id),
-  };
-}
+export const getImport = useCase(
+  'party:edit',
+  async (actor: Actor, o: { id: string; kind: PartyKind }): Promise<ImportView | null> => {
+    const found = await findImport(o.id);
+    if (!found || found.kind !== o.kind) return null;
+    const kind = kindOfImport(found);
+    const family = familyOf(found.family);
+    const first = await firstRows(found.id);
+    const { id, fileName, encoding, headingRow, headers, headerKey, rowCount } = found;
+    return {
+      id,
+      kind,
+      family,
+      fileName,
+      encoding,
+      headingRow,
+      headers,
+      rowCount,
+      state: found.state === 'done' ? 'done' : 'open',
+      sample: first.map((row) => headers.map((_, index) => shown(row[index]?.text ?? ''))),
+      mapping: mappingOf(found),
+      isRemembered: (await rememberedMapping({ kind, family, headerKey })) !== null,
+      // A file without rows is not taken.
+      isGone: first.length === 0,
+      result: found.result === null ? null : readStored(importResultSchema, found.result, id),
+    };
+  },
+);
 
 async function firstRows(importId: string): Promise<SheetCell[][]> {
   const first: SheetCell[][] = [];
@@ -96,47 +95,51 @@ const mappingOf = ({ id, mapping }: PartyImport): ColumnMapping =>
   readStored(columnMappingSchema, mapping, id);
 
 /** Saves the person's mapping of columns. */
-export async function mapImport(
-  actor: Actor,
-  { importId, mapping }: { importId: string; mapping: ColumnMapping },
-): Promise<Result<{ importId: string }, ImportRefusal>> {
-  authorise(actor, 'party:edit');
-  const found = await findImport(importId);
-  if (!found) return err({ code: 'import-not-found' });
-  const columns = columnsOf(kindOfImport(found), familyOf(found.family));
-  const written = await writeMapping(importId, cleanMapping(mapping, { headers: found.headers, columns }));
-  return written ? ok({ importId }) : err({ code: 'import-not-found' });
-}
+export const mapImport = useCase(
+  'party:edit',
+  async (
+    actor: Actor,
+    { importId, mapping }: { importId: string; mapping: ColumnMapping },
+  ): Promise<Result<{ importId: string }, ImportRefusal>> => {
+    const found = await findImport(importId);
+    if (!found) return err({ code: 'import-not-found' });
+    const columns = columnsOf(kindOfImport(found), familyOf(found.family));
+    const written = await writeMapping(importId, cleanMapping(mapping, { headers: found.headers, columns }));
+    return written ? ok({ importId }) : err({ code: 'import-not-found' });
+  },
+);
 
 /** Returns the outcome that each row would have: nothing is saved. */
-export async function checkImport(
-  actor: Actor,
-  { importId, dictionary }: { importId: string; dictionary: ImportDictionary },
-): Promise<Result<ImportCheck, ImportRefusal>> {
-  authorise(actor, 'party:edit');
-  const found = await findImport(importId);
-  if (!found) return err({ code: 'import-not-found' });
-  const rows: Omit<ReadRow, 'cells' | 'values'>[] = [];
-  for await (const { row, facts, issues } of readRows(found, dictionary)) rows.push({ row, facts, issues });
-  const saved = await savedLike({
-    kind: kindOfImport(found),
-    fingerprints: rows.flatMap(({ facts }) => facts.accountFingerprint ?? []),
-    nameKeys: rows.map(({ facts }) => facts.nameKey),
-  });
-  const byName = new Map<string, typeof saved>();
-  for (const one of saved) byName.set(one.nameKey, [...(byName.get(one.nameKey) ?? []), one]);
-  const checked = rows.map(({ row, facts, issues }): CheckedRow => {
-    const isSaved = (byName.get(facts.nameKey) ?? []).some((one) => isSameParty(one, facts));
-    return { row, name: facts.name, issues, isSaved };
-  });
-  const ready = checked.filter((row) => !isBlocked(row));
-  return ok({
-    ready: ready.length,
-    saved: ready.filter(({ isSaved }) => isSaved).length,
-    blocked: checked.filter(isBlocked),
-    warned: ready.filter(({ issues }) => issues.length > 0),
-  });
-}
+export const checkImport = useCase(
+  'party:edit',
+  async (
+    actor: Actor,
+    { importId, dictionary }: { importId: string; dictionary: ImportDictionary },
+  ): Promise<Result<ImportCheck, ImportRefusal>> => {
+    const found = await findImport(importId);
+    if (!found) return err({ code: 'import-not-found' });
+    const rows: Omit<ReadRow, 'cells' | 'values'>[] = [];
+    for await (const { row, facts, issues } of readRows(found, dictionary)) rows.push({ row, facts, issues });
+    const saved = await savedLike({
+      kind: kindOfImport(found),
+      fingerprints: rows.flatMap(({ facts }) => facts.accountFingerprint ?? []),
+      nameKeys: rows.map(({ facts }) => facts.nameKey),
+    });
+    const byName = new Map<string, typeof saved>();
+    for (const one of saved) byName.set(one.nameKey, [...(byName.get(one.nameKey) ?? []), one]);
+    const checked = rows.map(({ row, facts, issues }): CheckedRow => {
+      const isSaved = (byName.get(facts.nameKey) ?? []).some((one) => isSameParty(one, facts));
+      return { row, name: facts.name, issues, isSaved };
+    });
+    const ready = checked.filter((row) => !isBlocked(row));
+    return ok({
+      ready: ready.length,
+      saved: ready.filter(({ isSaved }) => isSaved).length,
+      blocked: checked.filter(isBlocked),
+      warned: ready.filter(({ issues }) => issues.length > 0),
+    });
+  },
+);
 
 /**
  * The rows of a file as parties, each with its number there, as they are wanted. Each takes about a millisecond, and

@@ -1,6 +1,6 @@
-import { authorise } from '../../../auth/authorise.ts';
 import { seats } from '../../../auth/seats.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { type Spooled, spool } from '../../../files/spool.ts';
 import { fairTurns } from '../../../process/fair-turns.ts';
 import { err, ok, type Result } from '../../../result.ts';
@@ -40,20 +40,19 @@ const inTurn = <T>(person: string, work: () => Promise<T>) =>
  * Reads a file of parties that comes in, up to the limit. Nothing of it is saved as a party yet. A slow sender, or one
  * of many files, keeps nobody else waiting: a file waits on the disk until all of it is there, and is then read in turn.
  */
-export async function openImport(
-  actor: Actor,
-  input: Input,
-): Promise<Result<{ importId: string }, SheetRefusal>> {
-  authorise(actor, 'party:edit');
-  const leave = uploads().take(actor.userId);
-  if (!leave) return err({ code: 'too-many-uploads' });
-  try {
-    const limits = { mostBytes: maxImportBytes, mostMs: input.arrivalMs ?? arrivalMs };
-    return await spool(input.content, limits, (file) => readIntoImport(actor, { ...input, file }));
-  } finally {
-    leave();
-  }
-}
+export const openImport = useCase(
+  'party:edit',
+  async (actor: Actor, input: Input): Promise<Result<{ importId: string }, SheetRefusal>> => {
+    const leave = uploads().take(actor.userId);
+    if (!leave) return err({ code: 'too-many-uploads' });
+    try {
+      const limits = { mostBytes: maxImportBytes, mostMs: input.arrivalMs ?? arrivalMs };
+      return await spool(input.content, limits, (file) => readIntoImport(actor, { ...input, file }));
+    } finally {
+      leave();
+    }
+  },
+);
 
 async function readIntoImport(
   actor: Actor,

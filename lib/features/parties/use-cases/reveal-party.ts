@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { draftValuesSchema } from '../../transfers/schema.ts';
 import type { Family } from '../../transfers/types.ts';
@@ -15,64 +15,67 @@ import { fillOf, kindOf } from '../view.ts';
 const valuesOf = (row: Party) => row.values as unknown as PartyValues;
 
 /** One identifier in full, for a moment. That it was shown, and to whom, is on record before it is. */
-export async function revealParty(
-  actor: Actor,
-  { partyId, path }: { partyId: string; path: string },
-): Promise<Result<{ value: string }, PartyRefusal>> {
-  authorise(actor, 'party:reveal');
-  const row = await findParty(partyId);
-  const value = row ? identifierAt(kindOf(row), valuesOf(row), path) : null;
-  if (value === null) return err({ code: 'party-not-found' });
-  await putOnRecord({ actor, partyId, action: 'party.reveal', field: path });
-  return ok({ value });
-}
+export const revealParty = useCase(
+  'party:reveal',
+  async (
+    actor: Actor,
+    { partyId, path }: { partyId: string; path: string },
+  ): Promise<Result<{ value: string }, PartyRefusal>> => {
+    const row = await findParty(partyId);
+    const value = row ? identifierAt(kindOf(row), valuesOf(row), path) : null;
+    if (value === null) return err({ code: 'party-not-found' });
+    await putOnRecord({ actor, partyId, action: 'party.reveal', field: path });
+    return ok({ value });
+  },
+);
 
 /** Everything, for the edit form; null when there is none of this kind, or it is no longer in use. */
-export async function openPartyForm(
-  actor: Actor,
-  o: { id: string; kind: PartyKind },
-): Promise<PartyForm | null> {
-  authorise(actor, 'party:edit');
-  const row = await findParty(o.id);
-  if (!row || row.kind !== o.kind || row.archivedAt !== null) return null;
-  await putOnRecord({ actor, partyId: row.id, action: 'party.reveal', field: 'form' });
-  return { id: row.id, version: row.version, values: partyDraft(row.values) };
-}
+export const openPartyForm = useCase(
+  'party:edit',
+  async (actor: Actor, o: { id: string; kind: PartyKind }): Promise<PartyForm | null> => {
+    const row = await findParty(o.id);
+    if (!row || row.kind !== o.kind || row.archivedAt !== null) return null;
+    await putOnRecord({ actor, partyId: row.id, action: 'party.reveal', field: 'form' });
+    return { id: row.id, version: row.version, values: partyDraft(row.values) };
+  },
+);
 
 /** Returns the values a draft takes over from a saved party (see `fillDraft`), on record as the reveal that it is. */
-export async function fillFromParty(
-  actor: Actor,
-  { partyId }: { partyId: string },
-): Promise<Result<PartyFill, PartyRefusal>> {
-  authorise(actor, 'order:draft');
-  const row = await findParty(partyId);
-  if (!row || row.archivedAt !== null) return err({ code: 'party-not-found' });
-  await putOnRecord({ actor, partyId, action: 'party.fill', field: 'draft' });
-  return ok(fillOf(row));
-}
+export const fillFromParty = useCase(
+  'order:draft',
+  async (actor: Actor, { partyId }: { partyId: string }): Promise<Result<PartyFill, PartyRefusal>> => {
+    const row = await findParty(partyId);
+    if (!row || row.archivedAt !== null) return err({ code: 'party-not-found' });
+    await putOnRecord({ actor, partyId, action: 'party.fill', field: 'draft' });
+    return ok(fillOf(row));
+  },
+);
 
 /** Returns the same for a draft that is open in a browser: the values to replace, in its family's form. */
-export async function patchFromParty(
-  actor: Actor,
-  { partyId, family, otherId }: { partyId: string; family: Family; otherId?: string | undefined },
-): Promise<Result<PartyPatch, PartyRefusal>> {
-  const found = await fillFromParty(actor, { partyId });
-  if (!found.ok) return found;
-  const { id, kind, name } = found.value;
-  const filled = fillDraft(draftValuesSchema.parse({ family }), found.value);
-  const { holderType, keptAsEntered, payer, beneficiary } = filled;
-  const [payerId, beneficiaryId] = kind === 'payer' ? [id, otherId] : [otherId, id];
-  const relationship =
-    payerId && beneficiaryId && family !== 'business'
-      ? await relationshipBetween(actor, { payerId, beneficiaryId })
-      : '';
-  const common = { id, name, holderType, keptAsEntered, relationship };
-  return ok(
-    kind === 'payer'
-      ? { ...common, kind, payer, serviceId: filled.payerId }
-      : { ...common, kind, beneficiary, serviceId: filled.beneficiaryId },
-  );
-}
+export const patchFromParty = useCase(
+  'order:draft',
+  async (
+    actor: Actor,
+    { partyId, family, otherId }: { partyId: string; family: Family; otherId?: string | undefined },
+  ): Promise<Result<PartyPatch, PartyRefusal>> => {
+    const found = await fillFromParty(actor, { partyId });
+    if (!found.ok) return found;
+    const { id, kind, name } = found.value;
+    const filled = fillDraft(draftValuesSchema.parse({ family }), found.value);
+    const { holderType, keptAsEntered, payer, beneficiary } = filled;
+    const [payerId, beneficiaryId] = kind === 'payer' ? [id, otherId] : [otherId, id];
+    const relationship =
+      payerId && beneficiaryId && family !== 'business'
+        ? await relationshipBetween(actor, { payerId, beneficiaryId })
+        : '';
+    const common = { id, name, holderType, keptAsEntered, relationship };
+    return ok(
+      kind === 'payer'
+        ? { ...common, kind, payer, serviceId: filled.payerId }
+        : { ...common, kind, beneficiary, serviceId: filled.beneficiaryId },
+    );
+  },
+);
 
 function putOnRecord(o: {
   actor: Actor;

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { ImportDictionary, ImportRefusal, ImportResult, RowIssue } from '../import/types.ts';
 import { withSavedParts } from '../import/whole-name.ts';
@@ -15,28 +15,30 @@ export type OnDuplicate = 'skip' | 'update';
 type Input = { importId: string; onDuplicate: OnDuplicate; dictionary: ImportDictionary };
 
 /** Saves every correct row; a saved party is left or updated. A second call finds it done. */
-export async function runImport(actor: Actor, input: Input): Promise<Result<ImportResult, ImportRefusal>> {
-  authorise(actor, 'party:edit');
-  const found = await findImport(input.importId);
-  if (!found || !(await claimImport(found.id))) return err({ code: 'import-not-found' });
-  const kind = kindOfImport(found);
-  const result: ImportResult = { added: 0, updated: 0, skipped: 0, left: 0 };
-  for await (const row of readRows(found, input.dictionary)) {
-    if (isBlocked(row)) result.left += 1;
-    else result[await saveRow(actor, { kind, row, onDuplicate: input.onDuplicate })] += 1;
-  }
-  await inTransaction(async (tx) => {
-    await finishImport(tx, found.id, result);
-    await recordAudit(tx, {
-      actor,
-      action: 'party.import',
-      subject: { kind: 'party', id: found.id },
-      data: { kind, family: found.family, ...result },
+export const runImport = useCase(
+  'party:edit',
+  async (actor: Actor, input: Input): Promise<Result<ImportResult, ImportRefusal>> => {
+    const found = await findImport(input.importId);
+    if (!found || !(await claimImport(found.id))) return err({ code: 'import-not-found' });
+    const kind = kindOfImport(found);
+    const result: ImportResult = { added: 0, updated: 0, skipped: 0, left: 0 };
+    for await (const row of readRows(found, input.dictionary)) {
+      if (isBlocked(row)) result.left += 1;
+      else result[await saveRow(actor, { kind, row, onDuplicate: input.onDuplicate })] += 1;
+    }
+    await inTransaction(async (tx) => {
+      await finishImport(tx, found.id, result);
+      await recordAudit(tx, {
+        actor,
+        action: 'party.import',
+        subject: { kind: 'party', id: found.id },
+        data: { kind, family: found.family, ...result },
+      });
+      if (result.added + result.updated > 0) await announceParty(tx, { id: found.id, version: 1 });
     });
-    if (result.added + result.updated > 0) await announceParty(tx, { id: found.id, version: 1 });
-  });
-  return ok(result);
-}
+    return ok(result);
+  },
+);
 
 /** A row is whole or not there; rows before one that breaks stay. */
 function saveRow(
@@ -60,15 +62,17 @@ function saveRow(
 type ProblemFile = { headers: string[]; batches: AsyncGenerator<string[][]> };
 
 /** The rows that were left out, as they stood in the file, each with what is wrong with it, as they are wanted. */
-export async function problemRows(
-  actor: Actor,
-  o: { importId: string; dictionary: ImportDictionary; words: (issue: RowIssue) => string },
-): Promise<Result<ProblemFile, ImportRefusal>> {
-  authorise(actor, 'party:edit');
-  const found = await findImport(o.importId);
-  if (!found) return err({ code: 'import-not-found' });
-  return ok({ headers: found.headers, batches: problemBatches(found, o) });
-}
+export const problemRows = useCase(
+  'party:edit',
+  async (
+    actor: Actor,
+    o: { importId: string; dictionary: ImportDictionary; words: (issue: RowIssue) => string },
+  ): Promise<Result<ProblemFile, ImportRefusal>> => {
+    const found = await findImport(o.importId);
+    if (!found) return err({ code: 'import-not-found' });
+    return ok({ headers: found.headers, batches: problemBatches(found, o) });
+  },
+);
 
 const rowsPerBatch = 50;
 

@@ -1,5 +1,5 @@
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { validateDraft } from '../../transfers/validate.ts';
@@ -24,24 +24,26 @@ export function problemsOf(kind: PartyKind, values: PartyValues): { path: string
  * Adds a party or changes one, if nobody did since `version`. Similar ones are reported first; the person may save it
  * all the same. A change ends the service's id and the bank check of the earlier details.
  */
-export async function saveParty(actor: Actor, input: SavePartyInput): Promise<Answer> {
-  authorise(actor, 'party:edit');
-  const problems = problemsOf(input.kind, input.values);
-  if (problems.length > 0) return err({ code: 'party-invalid', problems });
-  const facts = partyFacts(input.kind, input.values);
-  return inTransaction(async (tx): Promise<Answer> => {
-    await lockLikes(tx, facts);
-    const before = input.id === undefined ? null : await lockParty(tx, input.id);
-    if (input.id !== undefined && before?.kind !== input.kind) return err({ code: 'party-not-found' });
-    if (before && before.version !== input.version) return err({ code: 'party-changed' });
-    if (!input.acceptDuplicates) {
-      const others = await likeParties({ kind: input.kind, facts, exceptId: before?.id }, tx);
-      const duplicates = duplicatesOf(facts, others);
-      if (duplicates.length > 0) return err({ code: 'duplicates', duplicates });
-    }
-    const party = before
-      ? await changeParty(tx, { actor, before, values: input.values, facts, source: 'person' })
-      : await createParty(tx, { actor, kind: input.kind, values: input.values, facts, source: 'person' });
-    return ok({ partyId: party.id });
-  });
-}
+export const saveParty = useCase(
+  'party:edit',
+  async (actor: Actor, input: SavePartyInput): Promise<Answer> => {
+    const problems = problemsOf(input.kind, input.values);
+    if (problems.length > 0) return err({ code: 'party-invalid', problems });
+    const facts = partyFacts(input.kind, input.values);
+    return inTransaction(async (tx): Promise<Answer> => {
+      await lockLikes(tx, facts);
+      const before = input.id === undefined ? null : await lockParty(tx, input.id);
+      if (input.id !== undefined && before?.kind !== input.kind) return err({ code: 'party-not-found' });
+      if (before && before.version !== input.version) return err({ code: 'party-changed' });
+      if (!input.acceptDuplicates) {
+        const others = await likeParties({ kind: input.kind, facts, exceptId: before?.id }, tx);
+        const duplicates = duplicatesOf(facts, others);
+        if (duplicates.length > 0) return err({ code: 'duplicates', duplicates });
+      }
+      const party = before
+        ? await changeParty(tx, { actor, before, values: input.values, facts, source: 'person' })
+        : await createParty(tx, { actor, kind: input.kind, values: input.values, facts, source: 'person' });
+      return ok({ partyId: party.id });
+    });
+  },
+);

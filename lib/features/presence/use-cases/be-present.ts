@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { silentSince } from '../presence-times.ts';
 import {
@@ -24,20 +24,22 @@ type Input = { draftId: string; tabId: string; kind: 'here' | 'take-over' | 'lea
  * they leave or somebody takes it over, which is on record. Null when the tab left, and when the draft is not open: a
  * draft that became an order meanwhile is no failure of a colleague's.
  */
-export function bePresent(actor: Actor, input: Input): Promise<PresenceView | null> {
-  authorise(actor, 'order:draft');
-  return inTransaction(async (tx) => {
-    const { draftId, tabId, kind, active } = input;
-    if (!(await lockPresence(tx, draftId))) return null;
-    const before = faceOf(await presencesOf(tx, draftId));
-    await forgetSilent(tx, draftId, silentSince(now()));
-    if (kind === 'leaving') await forgetTab(tx, draftId, tabId, actor.userId);
-    else await noteTab(tx, { draftId, tabId, userId: actor.userId, at: now(), active });
-    const rows = await settleHolder(tx, actor, input);
-    if (faceOf(rows) !== before) await announce(tx, [{ kind: 'draft', id: draftId, version: 0 }]);
-    return kind === 'leaving' ? null : viewOf(rows, actor, tabId);
-  });
-}
+export const bePresent = useCase(
+  'order:draft',
+  (actor: Actor, input: Input): Promise<PresenceView | null> => {
+    return inTransaction(async (tx) => {
+      const { draftId, tabId, kind, active } = input;
+      if (!(await lockPresence(tx, draftId))) return null;
+      const before = faceOf(await presencesOf(tx, draftId));
+      await forgetSilent(tx, draftId, silentSince(now()));
+      if (kind === 'leaving') await forgetTab(tx, draftId, tabId, actor.userId);
+      else await noteTab(tx, { draftId, tabId, userId: actor.userId, at: now(), active });
+      const rows = await settleHolder(tx, actor, input);
+      if (faceOf(rows) !== before) await announce(tx, [{ kind: 'draft', id: draftId, version: 0 }]);
+      return kind === 'leaving' ? null : viewOf(rows, actor, tabId);
+    });
+  },
+);
 
 async function settleHolder(tx: Tx, actor: Actor, { draftId, kind }: Input): Promise<PresenceRow[]> {
   const rows = await presencesOf(tx, draftId);

@@ -1,5 +1,5 @@
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { familyEndpoints } from '../../../payout/family-endpoints.ts';
 import { serviceNow } from '../../../payout/service-clock.ts';
@@ -14,33 +14,35 @@ import type { QuoteRefusal, QuoteView } from '../types.ts';
 const freshSeconds = 300;
 
 /** Asks the service for a rate and keeps it: only rates that came this way are accepted in orders later. */
-export async function getQuote(
-  actor: Actor,
-  { family = 'global', ...pair }: { sourceCurrency: string; targetCurrency: string; family?: Family },
-): Promise<Result<QuoteView, QuoteRefusal>> {
-  authorise(actor, 'quote:get');
-  const { sourceCurrency, targetCurrency } = pair;
-  if (sourceCurrency === targetCurrency) return err({ code: 'same-currency' });
-  const unknown = [sourceCurrency, targetCurrency].find((code) => !isCurrency(code));
-  if (unknown) return err({ code: 'unknown-currency', currency: unknown });
+export const getQuote = useCase(
+  'quote:get',
+  async (
+    actor: Actor,
+    { family = 'global', ...pair }: { sourceCurrency: string; targetCurrency: string; family?: Family },
+  ): Promise<Result<QuoteView, QuoteRefusal>> => {
+    const { sourceCurrency, targetCurrency } = pair;
+    if (sourceCurrency === targetCurrency) return err({ code: 'same-currency' });
+    const unknown = [sourceCurrency, targetCurrency].find((code) => !isCurrency(code));
+    if (unknown) return err({ code: 'unknown-currency', currency: unknown });
 
-  const fetchedAt = serviceNow();
-  const outcome = await callPayout(familyEndpoints[family].price, pair);
-  if (outcome.kind === 'refused')
-    return err({ code: 'refused', status: outcome.code, message: outcome.message });
-  if (outcome.kind !== 'accepted') return err({ code: 'unavailable', message: outcome.message });
-  const { queryNo, rate, expiresAt } = outcome.data;
-  const quote = await storeQuote({
-    queryNo,
-    sourceCurrency,
-    targetCurrency,
-    rate,
-    fetchedAt,
-    expiresAt: endOf(expiresAt, fetchedAt),
-    fetchedBy: actor.userId,
-  });
-  return ok(quoteView(quote));
-}
+    const fetchedAt = serviceNow();
+    const outcome = await callPayout(familyEndpoints[family].price, pair);
+    if (outcome.kind === 'refused')
+      return err({ code: 'refused', status: outcome.code, message: outcome.message });
+    if (outcome.kind !== 'accepted') return err({ code: 'unavailable', message: outcome.message });
+    const { queryNo, rate, expiresAt } = outcome.data;
+    const quote = await storeQuote({
+      queryNo,
+      sourceCurrency,
+      targetCurrency,
+      rate,
+      fetchedAt,
+      expiresAt: endOf(expiresAt, fetchedAt),
+      fetchedBy: actor.userId,
+    });
+    return ok(quoteView(quote));
+  },
+);
 
 const endOf = (expiresAt: string | undefined, fetchedAt: Date): Date =>
   toldTime(Date.parse(expiresAt ?? '')) ?? new Date(fetchedAt.getTime() + freshSeconds * 1000);

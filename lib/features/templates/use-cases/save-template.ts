@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { repeatDraft } from '../../transfers/defaults.ts';
 import { normaliseValues } from '../../transfers/normalise.ts';
@@ -9,31 +9,33 @@ import { insertTemplate, inTransaction, refusedBy, valuesOfDraft } from '../repo
 import type { TemplateRefusal } from '../types.ts';
 
 /** Keeps a draft as a template: everything a repeated transfer takes over, so no amount, number or quote. */
-export async function saveTemplate(
-  actor: Actor,
-  { draftId, name }: { draftId: string; name: string },
-): Promise<Result<{ templateId: string }, TemplateRefusal>> {
-  authorise(actor, 'order:draft');
-  const draft = await valuesOfDraft(draftId);
-  if (!draft) return err({ code: 'draft-not-found' });
-  const values = {
-    ...normaliseValues(repeatDraft(storedDraft({ id: draftId, values: draft }))),
-    orderNo: '',
-    sourceAmount: '',
-    targetAmount: '',
-  };
-  try {
-    return await inTransaction(async (tx) => {
-      const templateId = await insertTemplate(tx, { name, values, actor });
-      await recordAudit(tx, {
-        actor,
-        action: 'template.save',
-        subject: { kind: 'template', id: templateId },
+export const saveTemplate = useCase(
+  'order:draft',
+  async (
+    actor: Actor,
+    { draftId, name }: { draftId: string; name: string },
+  ): Promise<Result<{ templateId: string }, TemplateRefusal>> => {
+    const draft = await valuesOfDraft(draftId);
+    if (!draft) return err({ code: 'draft-not-found' });
+    const values = {
+      ...normaliseValues(repeatDraft(storedDraft({ id: draftId, values: draft }))),
+      orderNo: '',
+      sourceAmount: '',
+      targetAmount: '',
+    };
+    try {
+      return await inTransaction(async (tx) => {
+        const templateId = await insertTemplate(tx, { name, values, actor });
+        await recordAudit(tx, {
+          actor,
+          action: 'template.save',
+          subject: { kind: 'template', id: templateId },
+        });
+        return ok({ templateId });
       });
-      return ok({ templateId });
-    });
-  } catch (error) {
-    if (refusedBy(error) === undefined) throw error;
-    return err({ code: 'name-used' });
-  }
-}
+    } catch (error) {
+      if (refusedBy(error) === undefined) throw error;
+      return err({ code: 'name-used' });
+    }
+  },
+);

@@ -1,6 +1,6 @@
 import { recordAuditAlone } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { endedAtTheDoor } from '../../../service-core/client/index.ts';
@@ -22,36 +22,35 @@ const askingMs = 30_000;
  * converts once (decisions §7), so that the service answers as it did, or converts now what never arrived, or refuses
  * because the rate is over. A refusal without a look leaves it unknown.
  */
-export async function askConversion(
-  actor: Actor,
-  { conversionId }: { conversionId: string },
-): Promise<Answer> {
-  authorise(actor, 'wallet:convert');
-  const known = await findConversion(conversionId);
-  if (!known) return err({ code: 'conversion-not-found' });
-  if (known.state !== 'unknown') return viewOf(known);
-  const claimed = isJudged(known)
-    ? await claimConversion(known.id, new Date(now().getTime() - askingMs))
-    : null;
-  if (!claimed) return err({ code: 'being-asked' });
-  await recordAuditAlone({
-    actor,
-    action: 'wallet.ask',
-    subject: { kind: 'conversion', id: claimed.id },
-    data: { queryNo: claimed.queryNo },
-  });
-  const outcome = await sendConversion(claimed);
-  if (!isConclusive(outcome)) {
-    return outcome.kind === 'not-sent'
-      ? err({ code: 'unavailable', message: outcome.message })
-      : outcome.kind === 'refused'
-        ? err({ code: 'refused', status: outcome.code, message: outcome.message })
-        : viewOf(claimed);
-  }
-  const conversion = await recordConversion(actor, claimed, outcome);
-  await readWallets();
-  return viewOf(conversion);
-}
+export const askConversion = useCase(
+  'wallet:convert',
+  async (actor: Actor, { conversionId }: { conversionId: string }): Promise<Answer> => {
+    const known = await findConversion(conversionId);
+    if (!known) return err({ code: 'conversion-not-found' });
+    if (known.state !== 'unknown') return viewOf(known);
+    const claimed = isJudged(known)
+      ? await claimConversion(known.id, new Date(now().getTime() - askingMs))
+      : null;
+    if (!claimed) return err({ code: 'being-asked' });
+    await recordAuditAlone({
+      actor,
+      action: 'wallet.ask',
+      subject: { kind: 'conversion', id: claimed.id },
+      data: { queryNo: claimed.queryNo },
+    });
+    const outcome = await sendConversion(claimed);
+    if (!isConclusive(outcome)) {
+      return outcome.kind === 'not-sent'
+        ? err({ code: 'unavailable', message: outcome.message })
+        : outcome.kind === 'refused'
+          ? err({ code: 'refused', status: outcome.code, message: outcome.message })
+          : viewOf(claimed);
+    }
+    const conversion = await recordConversion(actor, claimed, outcome);
+    await readWallets();
+    return viewOf(conversion);
+  },
+);
 
 /** That the quote was used says by whom no more than nothing does. */
 function isConclusive(outcome: ConversionOutcome): boolean {

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { parseAmount } from '../../../service-core/money/index.ts';
 import { setLowBalance } from '../entries-repository.ts';
@@ -8,24 +8,23 @@ import { announce, findWalletById, inTransaction } from '../repository.ts';
 import type { LowBalanceInput, LowBalanceRefusal } from '../types.ts';
 
 /** Sets the amount under which people are warned about a wallet; an empty one takes the warning away. */
-export async function changeLowBalance(
-  actor: Actor,
-  { walletId, amount }: LowBalanceInput,
-): Promise<Result<null, LowBalanceRefusal>> {
-  authorise(actor, 'wallet:limit');
-  const wallet = await findWalletById(walletId);
-  if (!wallet) return err({ code: 'wallet-unknown' });
-  const limit = amount === '' ? null : parseAmount(amount, wallet.currency);
-  if (limit && !limit.ok) return err({ code: 'invalid-amount', reason: limit.reason });
-  await inTransaction(async (tx) => {
-    await setLowBalance(tx, walletId, limit?.value ?? null);
-    await recordAudit(tx, {
-      actor,
-      action: 'wallet.limit',
-      subject: { kind: 'wallet', id: walletId },
-      data: { currency: wallet.currency, amount },
+export const changeLowBalance = useCase(
+  'wallet:limit',
+  async (actor: Actor, { walletId, amount }: LowBalanceInput): Promise<Result<null, LowBalanceRefusal>> => {
+    const wallet = await findWalletById(walletId);
+    if (!wallet) return err({ code: 'wallet-unknown' });
+    const limit = amount === '' ? null : parseAmount(amount, wallet.currency);
+    if (limit && !limit.ok) return err({ code: 'invalid-amount', reason: limit.reason });
+    await inTransaction(async (tx) => {
+      await setLowBalance(tx, walletId, limit?.value ?? null);
+      await recordAudit(tx, {
+        actor,
+        action: 'wallet.limit',
+        subject: { kind: 'wallet', id: walletId },
+        data: { currency: wallet.currency, amount },
+      });
+      await announce(tx, [{ kind: 'wallets', id: walletId, version: wallet.version }]);
     });
-    await announce(tx, [{ kind: 'wallets', id: walletId, version: wallet.version }]);
-  });
-  return ok(null);
-}
+    return ok(null);
+  },
+);

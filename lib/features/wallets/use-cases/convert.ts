@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../audit/record.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import {
   type Conversion,
@@ -22,27 +22,26 @@ import { recordConversion, sendConversion } from './send-conversion.ts';
  * until balances, read again, or the service, asked again, tell what became of it. Without balances from just now
  * nothing is sent: they could not tell.
  */
-export async function convert(
-  actor: Actor,
-  input: ConvertInput,
-): Promise<Result<ConversionView, ConvertRefusal>> {
-  authorise(actor, 'wallet:convert');
-  const known = await findConversionByQuote(input.queryNo);
-  if (known && known.state !== 'refused') return answerOf(known, actor, input);
-  if ((await readWallets()) === null)
-    return err({ code: 'unavailable', message: 'the balances could not be read' });
-  const noted = await note(actor, input);
-  if (!noted.ok) return noted;
-  if (!noted.value.isNew) return answerOf(noted.value.conversion, actor, input);
+export const convert = useCase(
+  'wallet:convert',
+  async (actor: Actor, input: ConvertInput): Promise<Result<ConversionView, ConvertRefusal>> => {
+    const known = await findConversionByQuote(input.queryNo);
+    if (known && known.state !== 'refused') return answerOf(known, actor, input);
+    if ((await readWallets()) === null)
+      return err({ code: 'unavailable', message: 'the balances could not be read' });
+    const noted = await note(actor, input);
+    if (!noted.ok) return noted;
+    if (!noted.value.isNew) return answerOf(noted.value.conversion, actor, input);
 
-  const outcome = await sendConversion(noted.value.conversion);
-  const conversion = await recordConversion(actor, noted.value.conversion, outcome);
-  await readWallets();
-  if (outcome.kind === 'refused')
-    return err({ code: 'refused', status: outcome.code, message: outcome.message });
-  if (outcome.kind === 'not-sent') return err({ code: 'unavailable', message: outcome.message });
-  return ok(conversionView(conversion, actor.name));
-}
+    const outcome = await sendConversion(noted.value.conversion);
+    const conversion = await recordConversion(actor, noted.value.conversion, outcome);
+    await readWallets();
+    if (outcome.kind === 'refused')
+      return err({ code: 'refused', status: outcome.code, message: outcome.message });
+    if (outcome.kind === 'not-sent') return err({ code: 'unavailable', message: outcome.message });
+    return ok(conversionView(conversion, actor.name));
+  },
+);
 
 /** Asked again, the first one's answer; other amounts under its quote are another wish, which nothing was sent for. */
 function answerOf(known: Conversion, actor: Actor, input: ConvertInput) {

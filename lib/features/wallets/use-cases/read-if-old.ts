@@ -1,5 +1,5 @@
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { allWallets } from '../repository.ts';
 import { readWallets } from './read-wallets.ts';
@@ -9,8 +9,7 @@ const oldAfterMs = 40_000;
 const patienceMs = 1_500;
 
 /** For a page where somebody is about to spend: balances from just now, or after a moment those that there are. */
-export async function readWalletsIfOld(actor: Actor): Promise<void> {
-  authorise(actor, 'wallet:read');
+export const readWalletsIfOld = useCase('wallet:read', async (_actor: Actor): Promise<void> => {
   const rows = await allWallets();
   const latest = rows.reduce((time, row) => Math.max(time, row.readAt.getTime()), 0);
   if (now().getTime() - latest < oldAfterMs) return;
@@ -20,4 +19,4 @@ export async function readWalletsIfOld(actor: Actor): Promise<void> {
       setTimeout(resolve, patienceMs).unref();
     }),
   ]);
-}
+});
