@@ -1,4 +1,4 @@
-/** In the order in which people read them. The database holds any word: one that is not here lets nobody in. */
+/** In the order in which people read them. The database's check is made of them; any other word lets nobody in. */
 export const roles = ['operator', 'approver', 'admin', 'auditor', 'qa'] as const;
 export type Role = (typeof roles)[number];
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DatabaseName } from './databases.ts';
 import { folderOf, migrate } from './migrations.ts';
 import { differenceTo } from './schema-engine.ts';
-import { statusCheckOf } from './status-checks.ts';
+import { wordChecksOf } from './word-checks.ts';
 
 /** SQL that leads from the migrated database at `url` to `prisma/<database>/schema.prisma`; empty for the same. */
 export async function differenceOf(database: DatabaseName, url: string): Promise<string> {
@@ -11,7 +11,7 @@ export async function differenceOf(database: DatabaseName, url: string): Promise
   const schema = { path, content: await readFile(path, 'utf8') };
   const differences = [
     await differenceTo({ schema, url, ignored: ['_migrations'] }),
-    await statusCheckOf(database, url),
+    await wordChecksOf(database, url),
   ];
   return differences.filter((sql) => sql !== '').join('\n\n');
 }
