@@ -39,7 +39,7 @@ export function openSandbox() {
         }),
       );
     },
-    payout: async (tradeId: string, outcome: 'complete' | 'refuse' | 'hold', message?: string) => {
+    payout: async (tradeId: string, outcome: 'complete' | 'refuse' | 'hold' | 'return', message?: string) => {
       accepted(
         await client.call(sandboxEndpoints.sandboxOrderPayout, {
           tradeId,

@@ -238,7 +238,7 @@ test('each view and each status counts the orders that its list has', async () =
 });
 
 describe('the totals', () => {
-  const unpaid = ['draft', 'abandoned', 'cancelled', 'failed'];
+  const unpaid = ['draft', 'abandoned', 'cancelled', 'failed', 'returned'];
   /** Straight from the rows, added up in JavaScript. */
   function added(input: OrderListInput) {
     const found = rows.filter((row) => matches(row, input));

@@ -13,6 +13,7 @@ export type Thing =
   | 'short'
   | 'paid'
   | 'failed'
+  | 'returned'
   | 'asked'
   | 'toSubmit'
   | 'submitted'
@@ -153,6 +154,7 @@ export const screens: readonly Screen[] = [
   { name: 'order-exchange', page: 'orders/[id]', address: '/orders/{paid}?tab=exchange' },
   { name: 'order-audit', page: 'orders/[id]', address: '/orders/{paid}?tab=audit', as: 'auditor' },
   { name: 'order-failed', page: 'orders/[id]', address: '/orders/{failed}' },
+  { name: 'order-returned', page: 'orders/[id]', address: '/orders/{returned}' },
   { name: 'order-asked', page: 'orders/[id]', address: '/orders/{asked}' },
   { name: 'order-submitted', page: 'orders/[id]', address: '/orders/{submitted}' },
   {

@@ -53,6 +53,7 @@ export function makeWorld(cookiesNow: () => Promise<readonly Cookie[]>) {
     short: ready({ amount: '900.00', sourceCurrency: 'GBP' }),
     paid: confirmed({ amount: '43.21' }, 'completed'),
     failed: confirmed({ amount: '43.21', change: paidTo(accounts.closed) }, 'failed'),
+    returned: confirmed({ amount: '43.21', change: paidTo(accounts.sentBack) }, 'returned'),
     asked: open({ amount: '50.00', change: named('Wang', 'Wei') }),
     toSubmit: async (operator) => (await largeOrderOf(operator)).orderId,
     submitted: async (operator) => (await submittedOrderOf(operator)).orderId,

@@ -56,7 +56,7 @@ export async function orderCounts(actor: Actor): Promise<OrderCounts> {
   const { statusSince } = filterOf({ view: 'failed' }, actor, now());
   const [counts, failed] = await Promise.all([
     countByStatus(),
-    statusSince ? arrivalsIn('failed', statusSince) : { count: 0 },
+    statusSince ? arrivalsIn(statusesOfView('failed'), statusSince) : { count: 0 },
   ]);
   const countOf = (view: OrderView): number => {
     if (view === 'failed') return failed.count;

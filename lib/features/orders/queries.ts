@@ -48,7 +48,7 @@ export async function orderOverview(actor: Actor) {
     longestWaiting(toDo, 10),
     longestWaiting(sentStatuses, 5),
     countByStatus(),
-    arrivalsIn('failed', new Date(now().getTime() - failuresShownMs)),
+    arrivalsIn(statusesOfView('failed'), new Date(now().getTime() - failuresShownMs)),
   ]);
   const byStatus = counts.flatMap(({ statusId, count, oldest }) => {
     const id = statusIds.find((known) => known === statusId);

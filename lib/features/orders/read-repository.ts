@@ -31,11 +31,14 @@ export function countByStatus(): Promise<CountedStatus[]> {
      cross join lateral (select min(o.status_since) since from orders o where o.status_id = s.status_id) o`);
 }
 
-/** Counts the orders that came into this status after `since`, with the time of the first. */
-export function arrivalsIn(statusId: string, since: Date): Promise<{ count: number; oldest: Date | null }> {
+/** Counts the orders that came into one of these statuses after `since`, with the time of the first. */
+export function arrivalsIn(
+  statusIds: readonly string[],
+  since: Date,
+): Promise<{ count: number; oldest: Date | null }> {
   return rowOf(Prisma.sql`
     select count(*)::int count, min(status_since) oldest
-      from orders where status_id = ${statusId} and status_since > ${since}`);
+      from orders where status_id = any(${[...statusIds]}) and status_since > ${since}`);
 }
 
 export function timelineOf(orderId: string): Promise<OrderEvent[]> {
