@@ -92,8 +92,10 @@ test('whatever the service says in whatever order: no way back, no end twice, an
         const shown = after.serviceStatus ?? '';
         expect(isOrderStatus(shown) ? statusRank(shown) : after.statusRank).toBe(after.statusRank);
         expect(after.statusId).toBe(statusIdOf(after));
-        if (isOver && !comesBack) expect(after).toEqual(before);
-        else expect(after.statusRank).toBe(Math.max(before.statusRank, statusRank(status)));
+        const stays = isOver && !comesBack;
+        expect(stays ? after : before).toEqual(before);
+        const expected = stays ? before.statusRank : Math.max(before.statusRank, statusRank(status));
+        expect(after.statusRank).toBe(expected);
         statuses.push(after.serviceStatus);
         before = after;
       }
