@@ -14,11 +14,13 @@ import {
   encodeSuccess,
   endpoints,
   type FieldInfo,
+  finalStatuses,
   globalFileTypes,
   globalOrderFields,
   globalUpdateFields,
   isCallbackAccepted,
   isFinalStatus,
+  openStatuses,
   orderStatuses,
   sandboxEndpoints,
   serviceSubpurposes,
@@ -225,8 +227,13 @@ describe('callbacks', () => {
 
 describe('statuses', () => {
   it('have ranks: before confirmation, under way, final', () => {
-    expect(orderStatuses.map(statusRank)).toEqual([1, 1, 1, 2, 3, 4, 3, 3]);
+    expect(openStatuses.map(statusRank)).toEqual([1, 1, 1]);
+    expect(statusRank('transferring')).toBe(2);
+    for (const end of finalStatuses) expect(statusRank(end)).toBeGreaterThan(2);
     expect(statusRank('constructor')).toBe(0);
-    expect(orderStatuses.filter(isFinalStatus)).toEqual(['completed', 'returned', 'failed', 'cancelled']);
+    expect(orderStatuses.filter((status) => !isFinalStatus(status))).toEqual([
+      ...openStatuses,
+      'transferring',
+    ]);
   });
 });

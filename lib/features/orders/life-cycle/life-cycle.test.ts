@@ -4,7 +4,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../../../tests/support/seed.ts';
 import type { Actor } from '../../../auth/types.ts';
-import { isFinalStatus, orderStatuses, statusRank } from '../../../service-core/contract/status.ts';
+import {
+  isFinalStatus,
+  mayFollowFinal,
+  orderStatuses,
+  statusRank,
+} from '../../../service-core/contract/status.ts';
 import { type Family, families } from '../../transfers/types.ts';
 import { isPossible, mayFollow, move, permits } from './move.ts';
 import { absent, isConfirming, type Life, type LifeColumns, lifeOf, type Part, states } from './states.ts';
@@ -154,7 +159,7 @@ const withoutEffect: TransitionName[] = [
 function broken(place: Place, next: Place): string[] {
   const rank = statusRank(next.life.service);
   const isBack = rank > 0 && rank < place.reached;
-  const comesBack = place.life.service === 'completed' && next.life.service === 'returned';
+  const comesBack = mayFollowFinal(next.life.service, place.life.service);
   const isOtherEnd =
     isFinalStatus(place.life.service) && next.life.service !== place.life.service && !comesBack;
   return [
