@@ -37,7 +37,7 @@ export const accounts = {
   ofAnotherName: '6217000010000029002',
   closed: '6217000010000039001',
   heldForReview: '6217000010000009004',
-  sentBack: '6217000010000009007',
+  sentBack: '6217000010000079007',
 };
 
 /** Has the recipient paid on this bank account. */
