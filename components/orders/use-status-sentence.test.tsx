@@ -10,10 +10,17 @@ function Sentence({ detail }: { detail: OrderDetail }) {
   return <p>{useStatusSentence(detail)}</p>;
 }
 
-type Facts = { status: string; needed?: number; accepted?: number; submit?: boolean; approval?: object };
+type Facts = {
+  status: string;
+  needed?: number;
+  accepted?: number;
+  submit?: boolean;
+  approval?: object;
+  returned?: object | null;
+};
 
 function said(
-  { status, needed = 0, accepted = 1, submit = false, approval = {} }: Facts,
+  { status, needed = 0, accepted = 1, submit = false, approval = {}, returned = null }: Facts,
   locale: 'en' | 'zh-CN' = 'en',
 ) {
   const detail = {
@@ -22,6 +29,7 @@ function said(
     documents: Array.from({ length: accepted }, () => ({ state: 'accepted' })),
     neededDocuments: Array.from({ length: needed }, () => ({ type: 'bill', present: true })),
     can: { submit },
+    money: { source: { amount: '61.00', currency: 'USD' }, actualSource: null, returned },
   } as unknown as OrderDetail;
   return renderInLocale(<Sentence detail={detail} />, locale).container.textContent;
 }
@@ -73,4 +81,11 @@ test('an order that waits for approval names who can give it, not all of many', 
   const five = waiting({ names: ['A', 'B', 'C', 'D', 'E'], orAdmin: false });
   expect(said(five)).toMatch(/by A, B, C,? or 2 more\.$/);
   expect(said(waiting({ names: [], orAdmin: false }))).toMatch(/^Waiting for 1 approver since/);
+});
+
+test('of a payment that came back only the amount that the service told is said', () => {
+  const returned = { source: { amount: '60.50', currency: 'USD' }, at: '2026-11-21T12:00:00Z' };
+  expect(said({ status: 'returned', returned })).toContain('60.50 USD is in your wallet again');
+  for (const locale of ['en', 'zh-CN'] as const)
+    expect(said({ status: 'returned' }, locale)).not.toMatch(/61|USD/);
 });

@@ -20,11 +20,11 @@ export function useStatusSentence(detail: OrderDetail): string {
       return statuses('completed.sentence', { amount, date });
     }
     case 'returned': {
-      const back = money.returned?.source ?? money.actualSource ?? money.source;
-      const at = exactTime(money.returned?.at ?? order.statusAt, { locale, timeZone });
+      if (!money.returned) return statuses('returned.sentenceUnknown', { date });
+      const { source, at } = money.returned;
       return statuses('returned.sentence', {
-        amount: displayMoney(back.amount, back.currency, locale),
-        date: at,
+        amount: displayMoney(source.amount, source.currency, locale),
+        date: exactTime(at, { locale, timeZone }),
       });
     }
     case 'cancelled': {

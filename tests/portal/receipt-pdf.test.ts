@@ -82,6 +82,19 @@ test.each([
   expect(words.issued).toHaveBeenCalledExactlyOnceWith(issuedAt);
 });
 
+test('a payment that came back is no proof of payment alone, whether or not its amount is known', () => {
+  const at = '2026-11-21T09:00:00.000Z';
+  const rowsOf = (returned: Receipt['returned']) =>
+    receiptSheet({ ...receipt, returned }, { words: [wordsOf('en')], timeZone: 'UTC', isSandbox: false })
+      .rows.map(({ label, value }) => `${label}: ${value}`)
+      .filter((row) => row.startsWith('Returned'));
+  expect(rowsOf(null)).toEqual([]);
+  expect(rowsOf({ amount: null, at })).toEqual([expect.stringContaining('2026-11-21 09:00')]);
+  expect(rowsOf({ amount: { amount: '60.50', currency: 'USD' }, at })).toContain(
+    'Returned to the sender’s wallet: 60.50 USD',
+  );
+});
+
 test('a row names it once, in all languages of the receipt', () => {
   const zone = { timeZone: 'Asia/Shanghai', name: 'China Standard Time / 中国标准时间' };
   const created = (locale: 'en' | 'zh-CN') => valueOf('created', receipt, { words: wordsOf(locale), zone });

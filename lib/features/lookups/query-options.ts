@@ -20,4 +20,6 @@ export const settlementWalletOptions = queryOptions({
   queryKey: ['settlement-wallet'] as const,
   queryFn: ({ signal }) => getJson<SettlementWallet>('/api/lookups/settlement-wallet', signal),
   staleTime: 0,
+  // The person may send the check without it.
+  retry: false,
 });

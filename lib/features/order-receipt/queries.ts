@@ -31,7 +31,10 @@ export async function receiptOf(actor: Actor, orderId: string): Promise<Result<R
     createdAt: order.createdAt,
     confirmedAt: order.confirmedAt,
     completedAt: paidAt(detail),
-    returned: money.returned && { amount: money.returned.source, at: money.returned.at },
+    returned:
+      order.status.id === 'returned'
+        ? { amount: money.returned?.source ?? null, at: money.returned?.at ?? order.statusAt }
+        : null,
     issuedAt: now().toISOString(),
   });
 }

@@ -25,7 +25,7 @@ const values = {
   confirmed: ({ confirmedAt }, o) => time(confirmedAt, o),
   completed: ({ completedAt }, o) => time(completedAt, o),
   returned: ({ returned }, o) => returned && time(returned.at, o),
-  returnedAmount: ({ returned }, o) => returned && money(returned.amount, o),
+  returnedAmount: ({ returned }, o) => (returned?.amount ? money(returned.amount, o) : null),
 } satisfies Record<string, (receipt: Receipt, o: Context) => string | null>;
 
 export type ReceiptRow = keyof typeof values;

@@ -24,8 +24,8 @@ export type Receipt = {
   confirmedAt: string | null;
   /** Null where the portal heard only of its return. */
   completedAt: string | null;
-  /** The amount that came back to the wallet, and when. */
-  returned: { amount: MoneyText; at: string } | null;
+  /** The time at which the payment came back, and what the wallet got; null for an amount that the service did not say. */
+  returned: { amount: MoneyText | null; at: string } | null;
   issuedAt: string;
 };
 

@@ -84,7 +84,6 @@ type Traits = {
 };
 
 export type OrderStatus = keyof typeof statusTraits;
-export type Awaited = Traits['awaits'];
 
 export const orderStatuses = Object.keys(statusTraits) as OrderStatus[];
 

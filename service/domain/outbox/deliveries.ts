@@ -23,9 +23,10 @@ export type CallbackBody = {
 export type OutboxEvent = { partnerId: string; body: CallbackBody; at: Date };
 
 // Partners who asked for final results only are left out here, and a returned payment gets the status that its partner
-// knows, where their settings are certain to be those of the moment of the event. Without a callback address an event is kept as failed: visible, and to be sent by hand. An event
-// that is its subject's next is claimed as it is written, where this process will send it: whoever tells of an order, a wallet
-// or a currency's balance has locked it, so no other event of the subject comes in between.
+// knows, where their settings are certain to be those of the moment of the event. Without a callback address an event is
+// kept as failed: visible, and to be sent by hand. An event that is its subject's next is claimed as it is written, where
+// this process will send it: whoever tells of an order, a wallet or a currency's balance has locked it, so no other event
+// of the subject comes in between.
 const insert = `
   with written as (
     insert into deliveries (id, partner_id, event, subject, body, created_at, next_attempt_at, state, finished_at,

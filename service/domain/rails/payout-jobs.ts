@@ -8,7 +8,7 @@ export const payoutJobKey = (tradeId: string): string => `payout:${tradeId}`;
 
 /** SQL: the jobs `j` with something left to do and their orders `o`; a completed one has a job to be sent back. */
 export const payoutJobs = `graphile_worker.jobs j join orders o
-  on o.trade_id = substr(j.key, ${'payout:'.length + 1}) and j.key like 'payout:%'
+  on o.trade_id = substr(j.key, ${payoutJobKey('').length + 1}) and j.key like '${payoutJobKey('')}%'
     and o.status in ('transferring', 'completed')`;
 
 /** `runAt` is real time. */

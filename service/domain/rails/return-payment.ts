@@ -41,7 +41,9 @@ export async function returnPayment(
     const back = backOf(order, targetMinor);
     const tooLate = order.finishedAt !== null && at.getTime() - order.finishedAt.getTime() > withinMs;
     if (tooLate || !back) {
-      const why = tooLate ? 'it was paid more than 90 days ago' : 'no more can come back than was paid';
+      const why = tooLate
+        ? 'it was paid more than 90 days ago'
+        : 'the amount is more than was paid, or too little to credit';
       return refuse('operationNotAllowed', `the payment cannot be returned: ${why}`, {
         tradeId,
         status: order.status,
