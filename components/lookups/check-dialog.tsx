@@ -38,6 +38,20 @@ export function CheckDialog({ asked, type, busy, onSend, onCancel }: Props) {
         </>
       }
     >
+      <DescriptionList
+        className="mb-3"
+        rows={[
+          {
+            id: 'wallet',
+            label: t('wallet'),
+            value: wallet ? (
+              <Money amount={wallet.available} currency={wallet.currency} />
+            ) : (
+              t(isPending ? 'walletReading' : 'walletUnknown')
+            ),
+          },
+        ]}
+      />
       <h3 className="mb-2 text-label">{t('sent')}</h3>
       <DescriptionList
         rows={[
@@ -48,15 +62,6 @@ export function CheckDialog({ asked, type, busy, onSend, onCancel }: Props) {
           ...(masked.phone === null
             ? []
             : [{ id: 'phone', label: t('phone'), value: <Identifier value={masked.phone} /> }]),
-          {
-            id: 'wallet',
-            label: t('wallet'),
-            value: wallet ? (
-              <Money amount={wallet.available} currency={wallet.currency} />
-            ) : (
-              t(isPending ? 'walletReading' : 'walletUnknown')
-            ),
-          },
         ]}
       />
       <p className="mt-3 text-hint text-ink-2">{t('onceOnly')}</p>

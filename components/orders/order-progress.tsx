@@ -60,7 +60,7 @@ function Track({ detail, progress }: TrackProps) {
 }
 
 /** The time a step was done, or the order ended at it. */
-function timeOf(state: TrackState, step: ProgressStep, { order, approval }: OrderDetail): ReactNode {
+function timeOf(state: TrackState, step: ProgressStep, { order, approval, money }: OrderDetail): ReactNode {
   if (state === 'current' || state === 'ahead') return undefined;
   const times: Record<ProgressStep, string | null> = {
     created: order.createdAt,
@@ -69,7 +69,7 @@ function timeOf(state: TrackState, step: ProgressStep, { order, approval }: Orde
     sent: order.confirmedAt,
     paid: order.statusAt,
   };
-  const at = state === 'done' ? times[step] : order.statusAt;
+  const at = state === 'done' ? times[step] : (money.returned?.at ?? order.statusAt);
   return at === null ? undefined : <Time at={at} zone={false} />;
 }
 
