@@ -1,8 +1,8 @@
 import { isDatabaseSilent, pulse } from './db/pulse.ts';
 import { env } from './env.ts';
-import { areJobsRunning } from './jobs/run.ts';
 import { log } from './logger.ts';
 import { type DataFolder, watchDataFolder } from './process/data-folder.ts';
+import { areJobsRunning } from './queue/run.ts';
 import { shared } from './shared.ts';
 
 export type Readiness = {

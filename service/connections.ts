@@ -1,7 +1,6 @@
 import { Pool } from 'pg';
 import { guardPool } from '../lib/postgres/guarded-pool.ts';
 import { type OpenPulse, openPulse } from '../lib/postgres/open-pulse.ts';
-import { withRetriedConnections } from '../lib/postgres/queue-pool.ts';
 import type { Logger } from './domain/context.ts';
 import { errorFields } from './http/log.ts';
 
@@ -12,10 +11,8 @@ import { errorFields } from './http/log.ts';
 export const connectionBudget = {
   /** Token requests and refusals have connections of their own, so that they do not wait behind the payments. */
   access: 6,
-  /** Of the job queue: three of them listen. */
-  queue: 12,
-  /** One each: the pulse, the leases of the queue's runners, the directory's ear for changed partners. */
-  single: 3,
+  /** One each: the pulse, and the directory's ear for changed partners. */
+  single: 2,
 } as const;
 
 /**
@@ -36,7 +33,6 @@ export type Connections = {
   pulse: OpenPulse;
   work: Pool;
   access: Pool;
-  queue: Pool;
   close(): Promise<void>;
 };
 
@@ -70,15 +66,12 @@ export async function openConnections(o: {
   const forCalls = { lock_timeout: lockTimeoutMs };
   const work = guardPool(open('work', o.databaseConnections, forCalls), pulse, { queueMs });
   const access = guardPool(open('access', connectionBudget.access, forCalls), pulse, { queueMs });
-  const plainQueue = open('queue', connectionBudget.queue);
-  const queue = withRetriedConnections(guardPool(plainQueue, pulse, { patient: true }));
   return {
     pulse,
     work,
     access,
-    queue,
     async close() {
-      await Promise.all([work.end(), access.end(), queue.end()]);
+      await Promise.all([work.end(), access.end()]);
       await pulse.close();
     },
   };

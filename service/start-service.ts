@@ -19,8 +19,7 @@ import { errorFields } from './http/log.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { ensureDemoPartner } from './sandbox/demo-partner.ts';
 import { openSftpServer } from './sftp/server.ts';
-import { backgroundWork } from './workers/groups.ts';
-import { migrateQueue, startWorkers, type Workers } from './workers/runner.ts';
+import { startBackgroundWork } from './workers/background-work.ts';
 
 export type RunningService = {
   url: string;
@@ -34,7 +33,7 @@ const lingerStepMs = 100;
 const lingerAtMostMs = 2_000;
 
 /**
- * Starts the whole service: queue, HTTP, demo partner. It listens when this returns, and `/health` answers 200.
+ * Starts the whole service: HTTP, background work, demo partner. It listens when this returns, and `/health` answers 200.
  * Throws what kept it from starting, after having closed what was already open. `systemMs` is the clock of this machine,
  * which decides nothing: it is compared with the database's.
  */
@@ -68,7 +67,6 @@ async function open(o: {
   const connections = await openConnections({ databaseUrl, databaseConnections, log, systemMs });
   closers.push(() => connections.close());
   const { pulse, work: pool, access: accessPool } = connections;
-  await migrateQueue(databaseUrl, log);
   await recordMode(pool, environment.settings.mode);
   // The service could take no order without its watch lists and rates, so it does not start.
   await screeningLists({ settings: environment.settings, log });
@@ -102,7 +100,6 @@ async function open(o: {
   });
   closers.push(async () => dataFolder.stop());
   let notReady: string | undefined = 'the service is starting';
-  let workers: Workers | undefined;
   const app = await buildApp({
     edge,
     log,
@@ -112,8 +109,7 @@ async function open(o: {
     trustedProxies: environment.trustedProxies,
     maxEventLoopDelayMs: environment.maxEventLoopDelayMs,
     health: {
-      notReady: () =>
-        notReady ?? (workers?.running() === false ? 'the queue does not run' : undefined) ?? pulse.problem(),
+      notReady: () => notReady ?? pulse.problem(),
       dataFolder: dataFolder.state,
     },
   });
@@ -123,21 +119,8 @@ async function open(o: {
   const { port } = app.server.address() as AddressInfo;
   const url = localUrl(environment.host, port);
   settings.publicUrl = environment.publicUrl ?? url;
-  const background = await backgroundWork(ctx);
+  const background = await startBackgroundWork(ctx);
   closers.push(() => background.stop());
-  ctx.deliverCallbacks = (jobs) => background.deliverCallbacks(jobs);
-  // From here on committed work is for the other processes.
-  closers.push(async () => {
-    ctx.deliverCallbacks = undefined;
-  });
-  const started = await startWorkers({
-    pool: connections.queue,
-    databaseUrl,
-    log,
-    groups: background.groups,
-  });
-  closers.push(() => started.stop());
-  workers = started;
   if (settings.mode === 'sandbox') {
     await ensureDemoPartner(ctx, {
       baseUrl: url,

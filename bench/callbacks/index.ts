@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { type ServiceContext, serviceSettings } from '../../service/domain/context.ts';
 import { startCallbackWorker } from '../../service/workers/callbacks.ts';
-import { migrateQueue } from '../../service/workers/runner.ts';
 import type { Benchmark } from '../lib/benchmark.ts';
 import { openClosable } from '../lib/closable-pool.ts';
 import { openBenchDatabase } from '../lib/database.ts';
@@ -24,13 +23,12 @@ export const callbacks: Benchmark = {
   name: 'callbacks',
   async run(plan, opened) {
     const database = await opened.add(openBenchDatabase('callbacks'));
-    await migrateQueue(database.url, silent);
     const pool = await opened.add(
       openClosable(new pg.Pool({ connectionString: database.url, max: poolConnections })),
     );
     const settings = serviceSettings({ dataDir: database.folder });
     const ctx: ServiceContext = { pool, settings, wallNow: () => new Date(), log: silent };
-    const worker = await opened.add(startCallbackWorker(ctx, { sweepEveryMs: 3_600_000 }));
+    const worker = await opened.add(startCallbackWorker(ctx, { lookEveryMs: 3_600_000 }));
     ctx.deliverCallbacks = (jobs) => worker.deliver(jobs);
     const receiver = await opened.add(openReceiver(database.folder));
     const partner = await newPartner(ctx, receiver.url);

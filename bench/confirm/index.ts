@@ -3,7 +3,6 @@ import pg from 'pg';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { type ServiceContext, serviceSettings } from '../../service/domain/context.ts';
 import { confirmOrder } from '../../service/domain/orders/confirm-order.ts';
-import { migrateQueue } from '../../service/workers/runner.ts';
 import type { Benchmark } from '../lib/benchmark.ts';
 import { openClosable } from '../lib/closable-pool.ts';
 import { openBenchDatabase } from '../lib/database.ts';
@@ -26,7 +25,6 @@ export const confirm: Benchmark = {
   name: 'confirm',
   async run(plan, opened) {
     const database = await opened.add(openBenchDatabase('confirm'));
-    await migrateQueue(database.url, silent);
     const options = { connectionString: database.url, max: connections };
     const pool = await opened.add(openClosable(new pg.Pool(options)));
     await pool.query(await readFile(inRoot('bench/confirm/one-call.sql'), 'utf8'));

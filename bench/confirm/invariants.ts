@@ -15,9 +15,9 @@ const questions: Record<string, string> = {
   'orders are held without an answer': `
     select count(*) from orders o left join answered a on a.trade_id = o.trade_id
     where o.trade_id like $1 || '%' and o.status <> 'awaiting_transfe' and a.trade_id is null`,
-  'answered orders have no payout job, or two': `
+  'answered orders have no payout that is due': `
     select count(*) from answered a
-    where (select count(*) from graphile_worker.jobs j where j.key = 'payout:' || a.trade_id) <> 1`,
+    where not exists (select from orders o where o.trade_id = a.trade_id and o.wall_payout_due_at is not null)`,
   'entries do not sum to zero': `
     select count(*) from (
       select from ledger_postings p join ledger_transactions t on t.id = p.transaction_id

@@ -1,7 +1,6 @@
 -- The cost of a confirmation without group commit, at its best: everything that confirming one order writes, in one
--- call and so in one round trip and one commit. Same tables, same triggers, same jobs; it decides the common case and
--- refuses the rest. The jobs are written past the queue's own function, which would NOTIFY: commits that notify wait
--- for each other, and this design would wake the queue once for many. Returns the new status.
+-- call and so in one round trip and one commit. Same tables, same triggers; it decides the common case and refuses the
+-- rest. Returns the new status.
 create function confirm_in_one_call(p_partner uuid, p_trade text, p_at timestamptz, p_run_at timestamptz)
 returns text language plpgsql as $$
 declare
@@ -34,7 +33,7 @@ begin
 
   update orders set status = 'transferring', confirmed_source_minor = o.source_minor,
     confirmed_target_minor = o.target_minor, confirmed_rate = q.rate, confirmed_at = p_at, updated_at = p_at,
-    version = version + 1
+    wall_payout_due_at = p_run_at, version = version + 1
   where trade_id = p_trade;
   insert into order_history (trade_id, at, trigger, from_status, to_status)
   values (p_trade, p_at, 'confirm', o.status, 'transferring');
@@ -45,13 +44,5 @@ begin
                             'amount', ((w.available_minor - o.source_minor) / 100.0)::numeric(20, 2)::text),
          p_at, p_at
   from partners p where p.id = p_partner and p.callback_url is not null;
-
-  insert into graphile_worker._private_jobs (task_id, payload, run_at, key)
-  select t.id, json_build_object('subject', w.wallet_id, 'partnerId', p_partner), now(), 'deliver:' || w.wallet_id
-  from graphile_worker._private_tasks t where t.identifier = 'deliver_callbacks'
-  on conflict (key) do update set payload = excluded.payload, revision = _private_jobs.revision + 1, updated_at = now();
-  insert into graphile_worker._private_jobs (task_id, payload, run_at, key)
-  select t.id, json_build_object('tradeId', p_trade, 'partnerId', p_partner), p_run_at, 'payout:' || p_trade
-  from graphile_worker._private_tasks t where t.identifier = 'payout';
   return 'transferring';
 end $$;

@@ -78,10 +78,13 @@ export const rooms: readonly Room[] = [
       service(target) || core(target) || ofProcess(target) || postgres(target)
         ? undefined
         : 'the service never leans on the portal: what both need belongs in lib/service-core, lib/process or lib/postgres.',
-    refusesPackage: (name) =>
-      portalPackages.test(name)
+    refusesPackage: (name) => {
+      if (name === 'graphile-worker')
+        return 'the service has no queue: what waits is a row with a due time, claimed as service/domain/rails/due-payouts.ts does.';
+      return portalPackages.test(name)
         ? 'the service knows nothing of the portal: show it in app/ or components/.'
-        : undefined,
+        : undefined;
+    },
   },
   {
     name: 'lib/features',

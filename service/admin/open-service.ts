@@ -5,7 +5,6 @@ import { recordedMode } from '../domain/installation.ts';
 import { keysFolder } from '../domain/keys-folder.ts';
 import { readEnvironment } from '../env.ts';
 import { createLog, errorFields } from '../http/log.ts';
-import { migrateQueue } from '../workers/runner.ts';
 import type { OpenedService } from './io.ts';
 
 const connections = 4;
@@ -45,8 +44,6 @@ export async function openService(
         throw new NotReachable(`The back office cannot work: ${problem.message}.`);
       },
     );
-    // Sending an event again is a job of the queue, whose tables the service makes when it first starts.
-    await migrateQueue(databaseUrl, log);
     const report = (problem: string | undefined) => problem && log.warn({ reason: problem }, 'not ready');
     const pulse = await openPulse({
       connectionString: databaseUrl,

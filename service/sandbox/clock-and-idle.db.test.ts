@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { credit, orderNow, readyOrder, valueOf } from '../../tests/support/orders.ts';
+import { credit, orderNow, payoutOf, readyOrder, runPayout, valueOf } from '../../tests/support/orders.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../tests/support/service-context.ts';
 import type { Partner } from '../domain/context.ts';
 import { confirmOrder } from '../domain/orders/confirm-order.ts';
-import { payOrder } from '../domain/rails/pay-order.ts';
 import { advanceClock } from './advance-clock.ts';
 import { isIdle, waitIdle } from './idle.ts';
 
@@ -25,9 +24,8 @@ async function confirmed(who = partner): Promise<string> {
   return tradeId;
 }
 
-async function secondsToJob(tradeId: string): Promise<number> {
-  const sql = 'select extract(epoch from run_at - now()) as seconds from graphile_worker.jobs where key = $1';
-  return Math.round(Number((await test.ctx.pool.query(sql, [`payout:${tradeId}`])).rows[0]?.seconds));
+async function secondsToPayout(tradeId: string): Promise<number> {
+  return Math.round((await payoutOf(test.ctx, tradeId))?.waitSeconds ?? Number.NaN);
 }
 
 describe('advancing the clock', () => {
@@ -35,17 +33,17 @@ describe('advancing the clock', () => {
     const stranger = await test.newPartner();
     await credit(test.ctx, stranger, 1_000_000n);
     const [mine, theirs] = [await confirmed(), await confirmed(stranger)];
-    const before = await secondsToJob(theirs);
+    const before = await secondsToPayout(theirs);
     const reading = valueOf(await advanceClock(test.ctx, partner, 1_800));
     expect(reading).toEqual({
       now: new Date(test.ctx.wallNow().getTime() + 1_800_000),
       offsetSeconds: 1_800,
     });
-    expect(await secondsToJob(mine)).toBeGreaterThan(before - 1_810);
-    expect(await secondsToJob(mine)).toBeLessThan(before - 1_790);
-    expect(before - (await secondsToJob(theirs))).toBeLessThan(10);
+    expect(await secondsToPayout(mine)).toBeGreaterThan(before - 1_810);
+    expect(await secondsToPayout(mine)).toBeLessThan(before - 1_790);
+    expect(before - (await secondsToPayout(theirs))).toBeLessThan(10);
     valueOf(await advanceClock(test.ctx, partner, 999_999));
-    expect(await secondsToJob(mine)).toBeLessThanOrEqual(0);
+    expect(await secondsToPayout(mine)).toBeLessThanOrEqual(0);
   });
 
   it('has an end', async () => {
@@ -60,8 +58,7 @@ describe('being idle', () => {
     const tradeId = await confirmed();
     expect(await isIdle(test.ctx, partner)).toBe(false);
     expect(await waitIdle(test.ctx, partner, 30)).toBe(false);
-    await test.ctx.pool.query('select graphile_worker.remove_job($1)', [`payout:${tradeId}`]);
-    await payOrder(test.ctx, { tradeId, partnerId: partner.id });
+    await runPayout(test.ctx, tradeId);
     expect((await orderNow(test.ctx, partner, tradeId)).status).toBe('completed');
     expect(await waitIdle(test.ctx, partner, 1_000)).toBe(true);
   });

@@ -7,8 +7,8 @@ import { findOrder, lockOrder } from '../domain/orders/find-order.ts';
 import type { Order, PayoutDecision } from '../domain/orders/order.ts';
 import { isOver, remember } from '../domain/orders/order-decisions.ts';
 import { type BankAnswer, instructBank, lookUpPayment, stateAfter } from '../domain/rails/bank.ts';
+import { makePayoutDue } from '../domain/rails/due-payouts.ts';
 import { bankOrderOf } from '../domain/rails/outcome.ts';
-import { addPayoutJobs } from '../domain/rails/payout-jobs.ts';
 import { returnPayment } from '../domain/rails/return-payment.ts';
 import { query } from '../domain/sql.ts';
 import { inTransaction } from '../domain/transaction.ts';
@@ -82,7 +82,7 @@ function storeDecision(
       at: partnerNow(ctx, partner),
     });
     if (status === 'transferring' && outcome !== 'hold') {
-      await addPayoutJobs(tx, [{ tradeId, partnerId: partner.id, runAt: ctx.wallNow() }], 'replace');
+      await makePayoutDue(tx, tradeId, 'advance');
     }
     return ok({ ...order, payoutDecision: outcome, payoutMessage: message });
   });

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Partner, ServiceContext } from '../domain/context.ts';
-import { isHeldJob, payoutJobs } from '../domain/rails/payout-jobs.ts';
 import { query } from '../domain/sql.ts';
 
 // Of a subject's waiting events only the oldest can be due: the others wait for it.
 const look = `
   select exists (
-    select from ${payoutJobs} where o.partner_id = $1 and j.attempts < j.max_attempts
-      and not (j.run_at > now() and ${isHeldJob('j')})
+    select from orders o where o.partner_id = $1 and o.wall_payout_due_at is not null
+      and not (o.wall_payout_due_at > now()
+        and exists (select from rail_payments r where r.reference = o.trade_id and r.state = 'held'))
   ) as busy, (
     select min(next_attempt_at) from (
       select distinct on (subject) next_attempt_at from deliveries
@@ -16,7 +16,7 @@ const look = `
   ) - (select make_interval(secs => clock_offset_seconds) from partners where id = $1) as due_at`;
 
 /**
- * True when no payout job of this partner waits or runs and no callback is due (decisions §11). A payment that the
+ * True when no payout of this partner waits or runs and no callback is due (decisions §11). A payment that the
  * bank holds is asked about from time to time; between two such questions nothing is under way.
  */
 export async function isIdle(ctx: ServiceContext, partner: Pick<Partner, 'id'>): Promise<boolean> {

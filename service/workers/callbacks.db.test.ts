@@ -6,9 +6,9 @@ import { runs } from '../../tests/support/seed.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../tests/support/service-context.ts';
 import { createAttempt } from '../domain/callbacks/attempt.ts';
 import { claimHead } from '../domain/callbacks/claim.ts';
+import { dueSubjects } from '../domain/callbacks/due.ts';
 import { listDeliveries, openWebhookKey, redeliver } from '../domain/callbacks/index.ts';
 import { recordAttempt } from '../domain/callbacks/record.ts';
-import { overdueSubjects } from '../domain/callbacks/sweep.ts';
 import type { Partner } from '../domain/context.ts';
 import { type CallbackBody, recordEvents } from '../domain/outbox/deliveries.ts';
 import { inTransaction } from '../domain/transaction.ts';
@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 /** Without its own clockwork: the tests say when to look for work. */
-const startWorker = () => startCallbackWorker(test.ctx, { sweepEveryMs: 3_600_000 });
+const startWorker = () => startCallbackWorker(test.ctx, { lookEveryMs: 3_600_000 });
 
 const now = () => test.ctx.wallNow();
 
@@ -49,7 +49,7 @@ function record(...bodies: CallbackBody[]) {
 }
 
 async function deliver(subject: string, by = worker) {
-  await by.tasks.deliver_callbacks?.({ subject, partnerId: partner.id }, undefined as never);
+  by.deliver([{ subject, partnerId: partner.id }]);
   await by.idle();
 }
 
@@ -59,12 +59,17 @@ async function deliveries(id?: string) {
   return listed.value;
 }
 
-async function waitingJobs(subject: string) {
-  const { rows } = await test.ctx.pool.query<{ run_at: Date }>(
-    `select run_at from graphile_worker.jobs where key = $1`,
-    [`deliver:${subject}`],
-  );
-  return rows;
+/** Sends what is found to be due, as is done every few seconds; returns the subjects. */
+async function look() {
+  const jobs = await dueSubjects(test.ctx, test.ctx.pool);
+  worker.deliver(jobs);
+  await worker.idle();
+  return jobs.map(({ subject }) => subject);
+}
+
+async function nextAttemptAt(subject: string): Promise<Date | undefined> {
+  const sql = `select next_attempt_at as at from deliveries where subject = $1 and state = 'pending'`;
+  return (await test.ctx.pool.query<{ at: Date }>(sql, [subject])).rows[0]?.at;
 }
 
 const payment = (id: string, status: string, more: Partial<CallbackBody> = {}): CallbackBody => ({
@@ -104,11 +109,6 @@ describe('a callback', () => {
     expect((await deliveries())[0]?.attempts).toMatchObject([{ httpStatus: 200 }]);
   });
 
-  it('goes through the queue by itself: the job that the outbox wrote is enough', async () => {
-    await record(payment('T-job', 'completed'));
-    expect(await waitingJobs('T-job')).toHaveLength(1);
-  });
-
   it('is sent once more when the sender died after sending and before recording', async () => {
     await record(payment('T-crash', 'completed'));
     const key = await openWebhookKey(test.ctx.settings.dataDir);
@@ -120,8 +120,7 @@ describe('a callback', () => {
     expect(receiver.received).toHaveLength(1);
     await test.ctx.pool.query(`update deliveries set wall_claimed_until = now() - interval '1 second'`);
     test.advance(5);
-    expect(await worker.sweep()).toBe(1);
-    await worker.idle();
+    expect(await look()).toEqual(['T-crash']);
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([
       claim.deliveryId,
       claim.deliveryId,
@@ -170,11 +169,10 @@ describe('a callback', () => {
       const [delivery] = await deliveries('T-retry');
       expect(delivery?.attempts).toHaveLength(attempts);
       if (delivery?.state === 'failed') break;
-      // Not a moment early: the job that runs too soon does nothing.
+      // Not a moment early: a look that comes too soon does nothing.
       await deliver('T-retry');
       expect(receiver.received).toHaveLength(attempts);
-      const [job] = await waitingJobs('T-retry');
-      const seconds = ((job?.run_at.getTime() ?? 0) - now().getTime()) / 1000;
+      const seconds = (((await nextAttemptAt('T-retry'))?.getTime() ?? 0) - now().getTime()) / 1000;
       expect(seconds).toBeGreaterThanOrEqual(5);
       test.advance(seconds + 0.001);
     }
@@ -221,8 +219,7 @@ describe('a callback', () => {
     await deliver('T-clock');
     expect(receiver.received).toHaveLength(1);
     await test.ctx.pool.query('update partners set clock_offset_seconds = 60 where id = $1', [partner.id]);
-    expect(await worker.sweep()).toBe(1);
-    await worker.idle();
+    expect(await look()).toEqual(['T-clock']);
     expect(receiver.received).toHaveLength(2);
   });
 });
@@ -259,7 +256,7 @@ describe('events of one order', () => {
               expected.set(subject, [...(expected.get(subject) ?? []), `s${index}`]);
               await record(payment(subject, `s${index}`));
               const by = workers[step.worker] ?? worker;
-              void by.tasks.deliver_callbacks?.({ subject, partnerId: partner.id }, undefined as never);
+              by.deliver([{ subject, partnerId: partner.id }]);
             }
             await Promise.all(workers.map((each) => each.idle()));
             // The last word on each subject may have fallen to a worker that saw another's claim.
@@ -289,7 +286,7 @@ describe('events of this process’s own transactions', () => {
       ),
     );
 
-  it('are sent once they are committed, in order, without a job', async () => {
+  it('are sent once they are committed, in order', async () => {
     await commit(
       payment('T-own', 'awaiting_transfe'),
       payment('T-own', 'cancelled'),
@@ -299,7 +296,6 @@ describe('events of this process’s own transactions', () => {
     const own = receiver.received.filter(({ body }) => body.id === 'T-own');
     expect(own.map(({ body }) => body.status)).toEqual(['awaiting_transfe', 'cancelled']);
     expect(receiver.received).toHaveLength(3);
-    expect(await waitingJobs('T-own')).toEqual([]);
     expect((await deliveries()).every(({ attempts }) => attempts.length === 1)).toBe(true);
   });
 
@@ -332,10 +328,8 @@ describe('events of this process’s own transactions', () => {
 });
 
 it('“the event exists” is not taken for “it was sent”', async () => {
-  // Committed, and its process died before it sent anything; the job that the outbox wrote is gone as well.
+  // Committed, and its process died before it sent anything.
   await record(payment('T-left', 'awaiting_transfe'), payment('T-left', 'completed'));
-  await test.ctx.pool.query(`select graphile_worker.remove_job('deliver:T-left')`);
-  expect(await waitingJobs('T-left')).toEqual([]);
   const states = async () =>
     (await deliveries('T-left')).map(({ state, attempts }) => [state, attempts.length]);
   expect(await states()).toEqual([
@@ -345,7 +339,7 @@ it('“the event exists” is not taken for “it was sent”', async () => {
   expect(await isIdle(test.ctx, partner)).toBe(false);
 
   const sweep = async (later: ServiceTestContext['ctx']) => {
-    for (const job of await overdueSubjects(later)) if (job.subject === 'T-left') await deliver(job.subject);
+    for (const { subject } of await dueSubjects(later, later.pool)) await deliver(subject);
   };
   const after = (seconds: number) => {
     test.advance(seconds);
@@ -380,18 +374,13 @@ describe('a receiver that does not answer', () => {
     const silent = partner;
     const stuck = Array.from({ length: 40 }, (_, n) => `T-stuck-${n}`);
     await record(...stuck.map((id) => payment(id, 'completed')));
-    for (const subject of stuck) {
-      await worker.tasks.deliver_callbacks?.({ subject, partnerId: silent.id }, undefined as never);
-    }
+    worker.deliver(stuck.map((subject) => ({ subject, partnerId: silent.id })));
     await receiver.arrived(32);
     const healthy = await startCallbackReceiver();
     try {
       partner = await test.newPartner({ callbackUrl: healthy.url });
       await record(payment('T-healthy', 'completed'));
-      void worker.tasks.deliver_callbacks?.(
-        { subject: 'T-healthy', partnerId: partner.id },
-        undefined as never,
-      );
+      worker.deliver([{ subject: 'T-healthy', partnerId: partner.id }]);
       await healthy.arrived(1);
       expect(receiver.received).toHaveLength(32);
     } finally {

@@ -1,57 +1,42 @@
-import type { Task } from 'graphile-worker';
-import { z } from 'zod';
+import { repeat } from '../../lib/process/repeat.ts';
 import type { Resolve } from '../domain/callbacks/address.ts';
-import { createCallbackSender, deliverCallbacksTask, openWebhookKey } from '../domain/callbacks/index.ts';
+import { dueSubjects } from '../domain/callbacks/due.ts';
+import { createCallbackSender, openWebhookKey } from '../domain/callbacks/index.ts';
 import type { CallbackJob } from '../domain/callbacks/job.ts';
-import { overdueSubjects } from '../domain/callbacks/sweep.ts';
 import type { ServiceContext } from '../domain/context.ts';
 
-const jobSchema = z.object({ subject: z.string(), partnerId: z.string() });
-
 export type CallbackWorker = {
-  /** For the runner's task list. A job ends when its subject is handed to the sender. */
-  tasks: Record<string, Task>;
   /** Sends what waits for these subjects; returns at once. */
   deliver(jobs: readonly CallbackJob[]): void;
-  /** Hands over what is overdue and returns how many subjects that were; also done every few seconds. */
-  sweep(): Promise<number>;
   /** Resolves when nothing is being sent. */
   idle(): Promise<void>;
-  /** Ends the sweeping and resolves when what is being sent has been recorded: within ten seconds. */
+  /** Takes nothing new and resolves when what is being sent has been recorded: within ten seconds. */
   stop(): Promise<void>;
 };
 
-/** Starts the sending of callbacks in this process; any number of processes can do it side by side. */
+/**
+ * Starts the sending of callbacks in this process; any number of processes can do it side by side. What is committed
+ * here is handed over at once. Retries that have become due, and what a dead process left, are looked for.
+ */
 export async function startCallbackWorker(
   ctx: ServiceContext,
-  options: { sweepEveryMs?: number; resolve?: Resolve } = {},
+  options: { lookEveryMs?: number; resolve?: Resolve } = {},
 ): Promise<CallbackWorker> {
-  const { sweepEveryMs = 5_000, resolve } = options;
+  const { lookEveryMs = 2_000, resolve } = options;
   const key = await openWebhookKey(ctx.settings.keysDir);
   const sender = createCallbackSender({ ctx, key, ...(resolve ? { resolve } : {}) });
-
-  const sweep = async () => {
-    const overdue = await overdueSubjects(ctx);
-    for (const job of overdue) sender.deliver(job);
-    return overdue.length;
+  const deliver = (jobs: readonly CallbackJob[]) => {
+    for (const job of jobs) sender.deliver(job);
   };
-  let sweeping: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    sweeping = sweep().catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'looking for overdue callbacks failed'),
-    );
-  }, sweepEveryMs);
-
+  const looking = repeat(async () => deliver(await dueSubjects(ctx, ctx.pool)), {
+    everyMs: lookEveryMs,
+    failed: (problem) => ctx.log.warn({ err: problem }, 'looking for due callbacks failed'),
+  });
   return {
-    tasks: { [deliverCallbacksTask]: (payload) => sender.deliver(jobSchema.parse(payload)) },
-    deliver(jobs) {
-      for (const job of jobs) sender.deliver(job);
-    },
-    sweep,
+    deliver,
     idle: () => sender.idle(),
     async stop() {
-      clearInterval(timer);
-      await sweeping;
+      await looking.stop();
       await sender.stop();
     },
   };

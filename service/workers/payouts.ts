@@ -1,12 +1,36 @@
-import type { TaskList } from 'graphile-worker';
-import { z } from 'zod';
+import { repeat } from '../../lib/process/repeat.ts';
 import type { ServiceContext } from '../domain/context.ts';
-import { payOrder } from '../domain/rails/pay-order.ts';
-import { payoutTask } from '../domain/rails/payout-jobs.ts';
+import { claimPayouts } from '../domain/rails/due-payouts.ts';
+import { payClaimed } from '../domain/rails/pay-order.ts';
 
-const jobSchema = z.object({ tradeId: z.string(), partnerId: z.string(), asked: z.int().optional() });
+const atOnce = 6;
+const lookEveryMs = 250;
 
-/** Pays confirmed orders. A job that throws is tried again by the queue; see {@link payOrder} on why it may be. */
-export function payoutTasks(ctx: ServiceContext): TaskList {
-  return { [payoutTask]: (payload) => payOrder(ctx, jobSchema.parse(payload)) };
+/** Pays confirmed orders when they are due; any number of processes do it side by side. */
+export function startPayouts(ctx: ServiceContext): { stop(): Promise<void> } {
+  const underWay = new Set<Promise<void>>();
+  let mayBeMore = false;
+  const look = async () => {
+    const room = atOnce - underWay.size;
+    if (room === 0) return;
+    const claims = await claimPayouts(ctx, room);
+    mayBeMore = claims.length === room;
+    for (const claim of claims) {
+      const step = payClaimed(ctx, claim).finally(() => {
+        underWay.delete(step);
+        if (mayBeMore) looking.soon();
+      });
+      underWay.add(step);
+    }
+  };
+  const looking = repeat(look, {
+    everyMs: lookEveryMs,
+    failed: (problem) => ctx.log.warn({ err: problem }, 'looking for due payouts failed'),
+  });
+  return {
+    async stop() {
+      await looking.stop();
+      await Promise.all(underWay);
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orderRequest, quoteFor, valueOf } from '../../tests/support/orders.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../tests/support/service-context.ts';
 import { createOrder } from '../domain/orders/create-order.ts';
-import { sweepTasks } from './sweep.ts';
+import { sweep } from './sweep.ts';
 
 let test: ServiceTestContext;
 beforeAll(async () => {
@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const sweep = () => sweepTasks(test.ctx).sweep?.({}, undefined as never);
 const count = async (sql: string, values: unknown[]) =>
   Number((await test.ctx.pool.query<{ n: string }>(`select count(*) as n from ${sql}`, values)).rows[0]?.n);
 
@@ -38,17 +37,17 @@ it('removes unused quotes and ended links long after their end on the partner’
     ]);
 
   await setClock(6);
-  await sweep();
+  await sweep(test.ctx);
   expect([await quotes(), await links()]).toEqual([2, 1]);
   await setClock(8);
-  await sweep();
+  await sweep(test.ctx);
   expect([await quotes(), await links()]).toEqual([1, 1]);
   expect(await count('quotes where query_no = $1', [unused.queryNo])).toBe(0);
   await setClock(36);
-  await sweep();
+  await sweep(test.ctx);
   expect([await quotes(), await links()]).toEqual([1, 1]);
   await setClock(38);
-  await sweep();
+  await sweep(test.ctx);
   expect([await quotes(), await links()]).toEqual([1, 0]);
   expect(await count('quotes where partner_id = $1', [other.id])).toBe(1);
 });

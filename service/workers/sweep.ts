@@ -1,14 +1,9 @@
-import type { TaskList } from 'graphile-worker';
 import type { ServiceContext } from '../domain/context.ts';
 import { sweepKycUploads } from '../domain/kyc/index.ts';
-import { dropReplacedJobs, restorePayoutJobs } from '../domain/rails/payout-jobs.ts';
-
-export const sweepJob = { task: 'sweep', everySeconds: 300 };
 
 /** The next run takes what this one leaves: no statement of ours holds a table for long. */
 const atOnce = 10_000;
 
-/** Removes rows that have served their time. Each statement can be repeated at will. */
 const statements = [
   `delete from rate_windows where window_start < now() - interval '5 minutes'`,
   `delete from nonces where wall_seen_at < now() - interval '10 minutes'`,
@@ -31,12 +26,8 @@ const statements = [
      limit ${atOnce})`,
 ];
 
-export function sweepTasks(ctx: Pick<ServiceContext, 'pool' | 'settings' | 'wallNow'>): TaskList {
-  return {
-    sweep: async () => {
-      for (const statement of [restorePayoutJobs, dropReplacedJobs]) await ctx.pool.query(statement);
-      for (const statement of statements) await ctx.pool.query(statement);
-      await sweepKycUploads(ctx);
-    },
-  };
+/** Removes rows that have served their time. It can be repeated at will, also by several processes at once. */
+export async function sweep(ctx: Pick<ServiceContext, 'pool' | 'settings' | 'wallNow'>): Promise<void> {
+  for (const statement of statements) await ctx.pool.query(statement);
+  await sweepKycUploads(ctx);
 }

@@ -48,9 +48,9 @@ const questions: Record<string, string> = {
       from order_history
     ) h join orders o on o.trade_id = h.trade_id
     where h.from_status is distinct from h.before or (h.from_end = 1 and h.to_status <> o.status)`,
-  'jobs still waiting for an order': `select count(*) from graphile_worker.jobs where key like 'payout:%'`,
-  'jobs that a dead process left locked': `
-    select count(*) from graphile_worker.jobs where key is not null and locked_at < now() - interval '10 seconds'`,
+  'payouts due or claimed of orders that ended': `
+    select count(*) from orders
+    where status <> 'transferring' and num_nonnulls(wall_payout_due_at, wall_payout_claimed_until) > 0`,
 };
 
 /** Check set C of the reliability document, from the database: an empty list, or what is broken and how often. */

@@ -8,7 +8,6 @@ type Parts = Record<string, string>;
 const parts: Parts = {
   'orders transferring': `select from orders where status = 'transferring'`,
   'callbacks pending': `select from deliveries where state = 'pending'`,
-  'payout jobs': `select from graphile_worker.jobs where key like 'payout:%'`,
 };
 
 const partsOfPortal: Parts = {
@@ -19,10 +18,13 @@ const partsOfPortal: Parts = {
 };
 
 /**
- * Ages the rows by the time that a run would wait for: the 30 seconds for which a sender claims a delivery (one that is
- * alive is done long before), and the wait for the next attempt and for the next question to the bank.
+ * Ages the rows by the time that a run would wait for: the seconds for which a process claims a payout or a delivery
+ * (one that is alive is done long before), and the wait for the next question to the bank and for the next attempt.
  */
-const age = `${allJobsDue};
+const age = `
+  update orders set wall_payout_claimed_until = wall_payout_claimed_until - interval '5 seconds',
+    wall_payout_due_at = least(wall_payout_due_at, now())
+  where status = 'transferring' and greatest(wall_payout_claimed_until, wall_payout_due_at) > now();
   update deliveries set wall_claimed_until = least(wall_claimed_until, now() - interval '1 second'),
     next_attempt_at = least(next_attempt_at, now())
   where state = 'pending' and greatest(wall_claimed_until, next_attempt_at) > now()
@@ -69,18 +71,8 @@ async function settle(db: Queryable, of: Parts, ageing: string, o: SettleOptions
     }
     if (performance.now() - fewestAt > o.timeoutMs) {
       const what = open.map(([name, count]) => `${count} ${name}`).join(', ');
-      throw new Error(`no fewer under way for ${o.timeoutMs / 1000} s: ${what}\n${await waitingJobs(db)}`);
+      throw new Error(`no fewer under way for ${o.timeoutMs / 1000} s: ${what}`);
     }
     await sleep(pauseMs);
   }
-}
-
-/** Returns the jobs that wait longest, to study a storm that does not end. */
-async function waitingJobs(db: Queryable): Promise<string> {
-  const { rows } = await db.query<{ job: string }>(
-    `select format('%s, attempt %s, due in %s s, locked since %s: %s', coalesce(key, task_identifier), attempts,
-                   round(extract(epoch from run_at - now())), locked_at, last_error) as job
-     from graphile_worker.jobs order by run_at desc limit 10`,
-  );
-  return rows.map(({ job }) => job).join('\n');
 }

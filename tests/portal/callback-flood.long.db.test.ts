@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Actor } from '../../lib/auth/types.ts';
 import { db } from '../../lib/db/client.ts';
 import { tasks } from '../../lib/features/reconciliation/jobs.ts';
-import { startJobs, stopJobs } from '../../lib/jobs/run.ts';
+import { startJobs, stopJobs } from '../../lib/queue/run.ts';
 import { type Flood, startFlood } from '../support/callback-flood.ts';
 import { callbackSigner } from '../support/callback-signer.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';

@@ -6,8 +6,8 @@ import { createOrder } from '../../lib/features/orders/use-cases/create-order.ts
 import { tasks } from '../../lib/features/reconciliation/jobs.ts';
 import { processWebhook } from '../../lib/features/reconciliation/use-cases/process-webhook.ts';
 import { forgetOldWebhooks } from '../../lib/features/webhooks/use-cases/sweep-webhooks.ts';
-import { startJobs, stopJobs } from '../../lib/jobs/run.ts';
 import { callPayout } from '../../lib/payout/client.ts';
+import { startJobs, stopJobs } from '../../lib/queue/run.ts';
 import { endpoints } from '../../lib/service-core/contract/index.ts';
 import { type Flood, startFlood } from '../support/callback-flood.ts';
 import { callbackSigner } from '../support/callback-signer.ts';

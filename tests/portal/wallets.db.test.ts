@@ -24,7 +24,7 @@ import {
 } from '../../lib/service-core/money/index.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { confirmationOf, detailOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
-import { queuedJobs } from '../support/queue.ts';
+import { payloadsOfJobs } from '../support/queue.ts';
 
 const conversionPath = '/global/payout/wallet/new-fx-conversion';
 
@@ -310,7 +310,7 @@ test('no personal value is in what was stored of the conversations, nor in audit
   const rows = JSON.stringify([
     await db().exchange.findMany(),
     (await db().auditEntry.findMany()).map((entry) => entry.data),
-    (await queuedJobs(pool())).map(({ payload }) => payload),
+    await payloadsOfJobs(pool()),
   ]);
   expect(rows).toContain(ready.order.orderNo);
   expect(rows).not.toMatch(/Miller|王小明|6217000010000004567|中国银行/);

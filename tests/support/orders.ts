@@ -7,6 +7,8 @@ import { findOrder } from '../../service/domain/orders/find-order.ts';
 import type { Order } from '../../service/domain/orders/order.ts';
 import type { OrderRequest } from '../../service/domain/orders/request.ts';
 import { type IssuedQuote, issueQuote } from '../../service/domain/quotes/issue-quote.ts';
+import { claimPayouts } from '../../service/domain/rails/due-payouts.ts';
+import { payClaimed } from '../../service/domain/rails/pay-order.ts';
 import { creditWallet } from '../../service/domain/wallets/credit-wallet.ts';
 import { findWallet, type Wallet } from '../../service/domain/wallets/wallet.ts';
 
@@ -129,4 +131,28 @@ export async function eventsOf(ctx: ServiceContext, subject: string): Promise<Re
     [subject],
   );
   return rows.map(({ body }) => body);
+}
+
+/** The payout of an order as it waits: seconds until its next step, and how often the bank was asked. */
+export async function payoutOf(
+  ctx: ServiceContext,
+  tradeId: string,
+): Promise<{ waitSeconds: number; asked: number } | undefined> {
+  const { rows } = await ctx.pool.query<{ waitSeconds: number; asked: number }>(
+    `select extract(epoch from wall_payout_due_at - clock_timestamp())::float8 as "waitSeconds", payout_asked as asked
+     from orders where trade_id = $1 and wall_payout_due_at is not null`,
+    [tradeId],
+  );
+  return rows[0];
+}
+
+/** Takes the order's payout a step further as a worker does, whenever it is due; throws when it waits for nothing. */
+export async function runPayout(ctx: ServiceContext, tradeId: string): Promise<void> {
+  await ctx.pool.query(
+    `update orders set wall_payout_due_at = '-infinity' where trade_id = $1 and wall_payout_due_at is not null`,
+    [tradeId],
+  );
+  const [claim] = await claimPayouts(ctx, 1);
+  if (claim?.tradeId !== tradeId) throw new Error('no payout of this order waits');
+  await payClaimed(ctx, claim);
 }

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { runOnce } from 'graphile-worker';
 import type { Actor, Role } from '../../lib/auth/types.ts';
-import { closeDatabase, db, pool } from '../../lib/db/client.ts';
+import { closeDatabase, db } from '../../lib/db/client.ts';
 import { tasks } from '../../lib/features/reconciliation/jobs.ts';
 import { latestWebhookPublicKey } from '../../lib/payout/webhook-key.ts';
+import { runDueJobs } from '../../lib/queue/runner.ts';
 import { createTestDatabase } from './database.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { startTestService, type TestService } from './service.ts';
@@ -29,8 +29,6 @@ export type TestPortal = {
   close(): Promise<void>;
 };
 
-const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-
 /**
  * The portal's use-cases on a database of their own, connected to the real service in this process over a network
  * that can lose answers; callbacks come in through the portal's real route. One per test file: the portal's database
@@ -50,7 +48,6 @@ export async function startTestPortal(environment: Record<string, string> = {}):
   // Reads the key as a portal does at its start, so that the first callback finds it.
   await latestWebhookPublicKey();
 
-  const runJobs = () => runOnce({ pgPool: pool(), taskList: tasks, noHandleSignals: true, logger: quiet() });
   const portal: TestPortal = {
     service,
     callbackUrl: `${receiver.url}/hub/webhook`,
@@ -59,11 +56,11 @@ export async function startTestPortal(environment: Record<string, string> = {}):
     deaf: (value) => {
       isDeaf = value;
     },
-    runJobs,
+    runJobs: () => runDueJobs(tasks),
     until: async (what, found) => {
       const end = Date.now() + 30_000;
       for (;;) {
-        await runJobs();
+        await runDueJobs(tasks);
         const value = await found();
         if (value) return value;
         if (Date.now() > end) throw new Error(`it did not happen that ${what}`);
@@ -80,11 +77,6 @@ export async function startTestPortal(environment: Record<string, string> = {}):
     },
   };
   return portal;
-}
-
-function quiet() {
-  const logger = { ...silent, scope: () => logger };
-  return logger as unknown as NonNullable<Parameters<typeof runOnce>[0]['logger']>;
 }
 
 export async function makeActor(role: Role): Promise<Actor> {

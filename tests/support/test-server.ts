@@ -76,14 +76,14 @@ async function template(
     await client.query(`drop database if exists ${draft} with (force)`);
     await client.query(`create database ${draft}`);
     await applyMigrations(migrations, server.url(draft));
-    await installQueue(server.url(draft));
+    if (name === 'portal') await installQueue(server.url(draft));
     await client.query(`alter database ${draft} rename to ${wanted}`);
     await dropOldest(client, `template_${name}_`);
   });
   return wanted;
 }
 
-/** The queue's tables, which the processes make at their start. The pool is ours so that nothing stays connected. */
+/** The queue's tables, which a portal makes at its start. The pool is ours so that nothing stays connected. */
 async function installQueue(url: string): Promise<void> {
   const pgPool = testPool(url);
   await runMigrations({ pgPool }).finally(() => pgPool.end());

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Logger, runMigrations, runOnce, type TaskList } from 'graphile-worker';
 import type { Actor, AppLocale, Role } from '../../auth/types.ts';
-import { db, pool, type Tx } from '../../db/client.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
+import { db, type Tx } from '../../db/client.ts';
+import { enqueue } from '../../queue/enqueue.ts';
 
 export { inTransaction } from '../../db/transaction.ts';
+export { prepareJobs, runDueJobs } from '../../queue/runner.ts';
 export type { Tx };
 
 /** Makes the user, or gives the existing one this password and role. */
@@ -51,15 +51,6 @@ export async function isInUse(): Promise<boolean> {
   const [order, draft] = await Promise.all([db().order.findFirst(), db().draft.findFirst()]);
   return order !== null || draft !== null;
 }
-
-const quiet = new Logger(() => () => {});
-
-/** Makes the queue's tables, which a portal makes when it starts. */
-export const prepareJobs = (): Promise<void> => runMigrations({ pgPool: pool(), logger: quiet });
-
-/** Runs the jobs of these tasks that are due. */
-export const runDueJobs = (taskList: TaskList): Promise<void> =>
-  runOnce({ pgPool: pool(), taskList, noHandleSignals: true, logger: quiet });
 
 export const hasOrders = async (tx: Tx = db()): Promise<boolean> =>
   (await tx.order.findFirst({ select: { id: true } })) !== null;

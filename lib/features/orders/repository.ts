@@ -3,7 +3,7 @@ import { now } from '../../clock.ts';
 import { db, Prisma, type Tx } from '../../db/client.ts';
 import type { Order as OrderRow } from '../../db/generated/client.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
+import { enqueue } from '../../queue/enqueue.ts';
 import type { TimelineEntry, TimelineKind, TimelineSource } from './types.ts';
 
 export { inTransaction, refusedBy } from '../../db/transaction.ts';

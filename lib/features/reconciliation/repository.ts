@@ -1,7 +1,7 @@
 import { now } from '../../clock.ts';
 import { db } from '../../db/client.ts';
 import { startPulse } from '../../db/pulse.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
+import { enqueue } from '../../queue/enqueue.ts';
 
 /** Has the process go by the database's time, and give up when it does not answer. */
 export const followDatabase = (): Promise<void> => startPulse();

@@ -1,10 +1,10 @@
 import { env } from '../../env.ts';
-import { startJobs, stopJobs } from '../../jobs/run.ts';
 import { stopListening } from '../../live/hub.ts';
 import { log, lostLine } from '../../logger.ts';
 import { followServiceClock, stopServiceClock } from '../../payout/service-clock.ts';
 import { webhookPublicKey } from '../../payout/webhook-key.ts';
 import { gatherPrinting } from '../../process/standard-output.ts';
+import { startJobs, stopJobs } from '../../queue/run.ts';
 import { dataFolder } from '../../readiness.ts';
 import { recurring, tasks } from './jobs.ts';
 import { followDatabase, planWalletReading } from './repository.ts';

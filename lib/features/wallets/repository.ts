@@ -4,8 +4,8 @@ import type { Conversion, CurrencyBalance, WalletView as WalletRow } from '../..
 
 export { inTransaction, refusedBy } from '../../db/transaction.ts';
 export { namesOf } from '../../db/user-names.ts';
-export { enqueue } from '../../jobs/enqueue.ts';
 export { announce } from '../../live/announce.ts';
+export { enqueue } from '../../queue/enqueue.ts';
 export type { Conversion, CurrencyBalance, Tx, WalletRow };
 
 export type ReadWallet = {

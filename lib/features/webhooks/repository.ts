@@ -2,7 +2,7 @@ import { now } from '../../clock.ts';
 import { db, Prisma, type Tx } from '../../db/client.ts';
 import type { WebhookEvent } from '../../db/generated/client.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
+import { enqueue } from '../../queue/enqueue.ts';
 
 export { inTransaction } from '../../db/transaction.ts';
 export { announce } from '../../live/announce.ts';

@@ -1,4 +1,3 @@
-export { deliverCallbacksTask } from './job.ts';
 export { listDeliveries } from './list.ts';
 export { redeliver } from './redeliver.ts';
 export { createCallbackSender } from './sender.ts';

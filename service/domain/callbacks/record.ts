@@ -2,7 +2,6 @@ import { coalescerPer } from '../coalescer.ts';
 import type { ServiceContext } from '../context.ts';
 import { query } from '../sql.ts';
 import type { Claim } from './claim.ts';
-import { callbackJobKey, deliverCallbacksTask } from './job.ts';
 import { retryDelaySeconds } from './schedule.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -36,24 +35,15 @@ const delivered = `
   )
   select id from given left join changed using (id) where changed.has_next is distinct from false`;
 
-// A failure counts only for the holder: after a lost claim another sender's result decides. The job for the retry is
-// added in the same statement, under the partner's lock: a clock that is put forward meanwhile is either counted in
-// here, or finds the job and brings it nearer.
+// A failure counts only for the holder: after a lost claim another sender's result decides.
 const failed = `
-  with clock as materialized (
-    select make_interval(secs => clock_offset_seconds) as ahead from partners where id = $9 for share
-  ), attempt as (${attempt}), changed as (
-    update deliveries
-    set attempts = attempts + 1, wall_claimed_until = null,
-        state = case when $7::timestamptz is null then 'failed' else 'pending' end,
-        next_attempt_at = coalesce($7, next_attempt_at),
-        finished_at = case when $7::timestamptz is null then $2::timestamptz end
-    where id = $1 and state = 'pending' and wall_claimed_until = $8::timestamptz
-    returning subject, partner_id, next_attempt_at, state
-  )
-  select graphile_worker.add_job('${deliverCallbacksTask}', job_key := '${callbackJobKey('')}' || subject,
-    payload := json_build_object('subject', subject, 'partnerId', partner_id), run_at := next_attempt_at - ahead)
-  from changed, clock where state = 'pending'`;
+  with attempt as (${attempt})
+  update deliveries
+  set attempts = attempts + 1, wall_claimed_until = null,
+      state = case when $7::timestamptz is null then 'failed' else 'pending' end,
+      next_attempt_at = coalesce($7, next_attempt_at),
+      finished_at = case when $7::timestamptz is null then $2::timestamptz end
+  where id = $1 and state = 'pending' and wall_claimed_until = $8::timestamptz`;
 
 const recording = coalescerPer((ctx: RecordContext) => ({
   maxBatch: 256,
@@ -90,7 +80,7 @@ export async function recordAttempt(
   const values = [claim.deliveryId, at, Math.round(verdict.durationMs), httpStatus, response, error];
   const delaySeconds = retryDelaySeconds(claim.attempts + 1);
   const nextAt = delaySeconds === undefined ? null : new Date(at.getTime() + delaySeconds * 1000);
-  await query(ctx.pool, failed, [...values, nextAt, claim.claimedUntil, claim.partnerId]);
+  await query(ctx.pool, failed, [...values, nextAt, claim.claimedUntil]);
   // After a final failure the next event has its turn; a retry holds back the events behind it.
   return delaySeconds === undefined
     ? { outcome: 'failed', hasNext: true }

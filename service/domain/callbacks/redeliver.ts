@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { inTransaction, type Partner, partnerNow, type ServiceContext } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { query } from '../sql.ts';
-import { addCallbackJob } from './job.ts';
+import { deliverOnceCommitted } from './job.ts';
 
 // A claim stays: an event being sent at this moment is not sent a second time beside it.
 const reopen = `
@@ -28,7 +28,7 @@ export async function redeliver(
       partnerNow(ctx, partner),
     ]);
     if (!row) return refuse('notFound', 'there is no such delivery');
-    await addCallbackJob(tx, { partnerId: partner.id, subject: row.subject });
+    await deliverOnceCommitted(tx, [{ partnerId: partner.id, subject: row.subject }]);
     return ok({ deliveryId });
   });
 }

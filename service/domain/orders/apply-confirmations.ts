@@ -4,14 +4,13 @@ import { holdOf } from '../ledger/transactions.ts';
 import { recordBalanceEvents } from '../outbox/balance-events.ts';
 import { takeQuotes } from '../quotes/quote.ts';
 import { payoutDelayMs } from '../rails/outcome.ts';
-import { addPayoutJobs } from '../rails/payout-jobs.ts';
 import type { Books } from './confirmation-books.ts';
 import type { Effect } from './decide-confirmation.ts';
 import { saveTransitions } from './transitions.ts';
 
 /**
- * Writes what a batch decided, each table once: quotes, ledger, orders with history and events, payout jobs, and one
- * balance event per wallet, since the whole batch is one change of its available amount.
+ * Writes what a batch decided, each table once: quotes, ledger, orders with history and events, and one balance
+ * event per wallet, since the whole batch is one change of its available amount.
  */
 export async function applyConfirmations(
   ctx: ServiceContext,
@@ -41,7 +40,10 @@ export async function applyConfirmations(
   );
   await saveTransitions(
     tx,
-    effects.map((effect) => effect.transition),
+    effects.map(({ transition, hold }) => ({
+      ...transition,
+      payoutAfterMs: hold && payoutDelayMs(ctx.settings, transition.after),
+    })),
   );
   const touched = new Map(
     holds.map(({ order: { partnerId }, book: { at }, wallet: { walletId } }) => [
@@ -50,11 +52,4 @@ export async function applyConfirmations(
     ]),
   );
   await recordBalanceEvents(tx, [...touched.values()]);
-  const now = ctx.wallNow().getTime();
-  const jobs = holds.map(({ order }) => ({
-    tradeId: order.tradeId,
-    partnerId: order.partnerId,
-    runAt: new Date(now + payoutDelayMs(ctx.settings, order)),
-  }));
-  await addPayoutJobs(tx, jobs, 'keep');
 }

@@ -44,7 +44,14 @@ export type Trigger =
   | 'return'
   | 'cancel';
 
-export type Transition = { before: Order; after: Order; trigger: Trigger; message: string | null };
+export type Transition = {
+  before: Order;
+  after: Order;
+  trigger: Trigger;
+  message: string | null;
+  /** The payout's next step is due this long after the change; a change of the status leaves none due without. */
+  payoutAfterMs?: number | undefined;
+};
 
 /** Takes an order through the state machine. Refuses operationNotAllowed, naming the status (decisions §2). */
 export function transition(
@@ -76,11 +83,11 @@ const update = `
     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::numeric[],
       $7::timestamptz[], $8::timestamptz[], $9::text[], $10::text[], $11::bigint[], $12::bigint[], $13::numeric[],
       $14::timestamptz[], $15::timestamptz[], $16::timestamptz[], $17::text[], $18::text[], $19::text[],
-      $20::bigint[], $21::bigint[], $22::timestamptz[])
+      $20::bigint[], $21::bigint[], $22::timestamptz[], $23::float8[])
     with ordinality as c (trade_id, status, reason_code, reason_message, query_no, rate, rate_locked_until,
       documents_complete_at, review_decision, review_message, confirmed_source_minor, confirmed_target_minor,
       confirmed_rate, confirmed_at, finished_at, updated_at, trigger, from_status, message,
-      returned_source_minor, returned_target_minor, returned_at, position)
+      returned_source_minor, returned_target_minor, returned_at, payout_after_ms, position)
   ), updated as (
     update orders o
     set status = c.status, reason_code = c.reason_code, reason_message = c.reason_message, query_no = c.query_no,
@@ -89,7 +96,11 @@ const update = `
         confirmed_source_minor = c.confirmed_source_minor, confirmed_target_minor = c.confirmed_target_minor,
         confirmed_rate = c.confirmed_rate, confirmed_at = c.confirmed_at, finished_at = c.finished_at,
         returned_source_minor = c.returned_source_minor, returned_target_minor = c.returned_target_minor,
-        returned_at = c.returned_at, updated_at = c.updated_at, version = o.version + 1
+        returned_at = c.returned_at, updated_at = c.updated_at, version = o.version + 1,
+        wall_payout_due_at = case
+          when c.payout_after_ms is not null then now() + c.payout_after_ms * interval '1 millisecond'
+          when c.status = c.from_status then o.wall_payout_due_at end,
+        wall_payout_claimed_until = case when c.status = c.from_status then o.wall_payout_claimed_until end
     from changed c where o.trade_id = c.trade_id and o.status = c.from_status
     returning o.trade_id
   ), remembered as (
@@ -128,6 +139,7 @@ export async function saveTransitions(tx: Queryable, transitions: readonly Trans
     column((order) => order.returnedSourceMinor),
     column((order) => order.returnedTargetMinor),
     column((order) => order.returnedAt),
+    transitions.map(({ payoutAfterMs }) => payoutAfterMs ?? null),
   ]);
   if (Number(result?.updated) !== transitions.length) {
     throw new Error('an order changed under its own lock');

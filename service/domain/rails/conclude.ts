@@ -10,7 +10,6 @@ import { query } from '../sql.ts';
 import { inTransaction } from '../transaction.ts';
 import { contradicts, recordContradiction } from './contradiction.ts';
 import { isSentBack, reviewOf } from './outcome.ts';
-import { addPayoutJobs } from './payout-jobs.ts';
 import { payingWallets, release, settlement, walletIdOf } from './settle.ts';
 
 export type Conclusion = { tradeId: string; partnerId: string } & (
@@ -76,16 +75,11 @@ async function concludeOf(
     );
     await saveTransitions(
       tx,
-      endings.map(({ order, conclusion }) => endingOf(order, conclusion, at)),
-    );
-    const sentBack = endings.filter(
-      ({ order, conclusion }) => conclusion.ending === 'paid' && isSentBack(ctx.settings, order),
-    );
-    const runAt = new Date(ctx.wallNow().getTime() + ctx.settings.sandboxReturnMs);
-    await addPayoutJobs(
-      tx,
-      sentBack.map(({ order: { tradeId } }) => ({ tradeId, partnerId, runAt })),
-      'replace',
+      endings.map(({ order, conclusion }) => {
+        const isReturned = conclusion.ending === 'paid' && isSentBack(ctx.settings, order);
+        const payoutAfterMs = isReturned ? ctx.settings.sandboxReturnMs : undefined;
+        return { ...endingOf(order, conclusion, at), payoutAfterMs };
+      }),
     );
     // A settlement leaves the available amount as it is.
     const released = endings.filter(({ conclusion }) => conclusion.ending !== 'paid');

@@ -1,19 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { balanceOf, credit, eventsOf, orderNow, readyOrder, valueOf } from '../../../tests/support/orders.ts';
-import { endJob, giveUpJob, lockJob, queuedJobs } from '../../../tests/support/queue.ts';
+import {
+  balanceOf,
+  credit,
+  eventsOf,
+  orderNow,
+  payoutOf,
+  readyOrder,
+  runPayout,
+  valueOf,
+} from '../../../tests/support/orders.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
 import { advanceClock } from '../../sandbox/advance-clock.ts';
 import { decidePayout } from '../../sandbox/decide-payout.ts';
 import { isIdle } from '../../sandbox/idle.ts';
-import { payoutTasks } from '../../workers/payouts.ts';
-import { sweepTasks } from '../../workers/sweep.ts';
+import { startPayouts } from '../../workers/payouts.ts';
 import type { Partner, ServiceContext } from '../context.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
 import { decideReview } from '../reviews/decide-review.ts';
 import type { BankAnswer } from './bank.ts';
 import { conclude } from './conclude.ts';
-import { payOrder } from './pay-order.ts';
-import { isHeldJob, waitSeconds } from './payout-jobs.ts';
+import { claimPayouts, releasePayout, waitSeconds } from './due-payouts.ts';
 import { resultArrived } from './result-arrived.ts';
 
 let test: ServiceTestContext;
@@ -34,25 +40,8 @@ async function confirmed(change: Parameters<typeof readyOrder>[2] = {}): Promise
   return tradeId;
 }
 
-type Job = { waitSeconds: number; held: boolean; payload: { asked?: number } };
-
-async function jobOf(tradeId: string): Promise<Job | undefined> {
-  const key = `payout:${tradeId}`;
-  const sql = `select extract(epoch from run_at - now())::float as "waitSeconds", ${isHeldJob('j')} as held
-               from graphile_worker.jobs j where key = $1 and attempts < max_attempts`;
-  const { rows } = await test.ctx.pool.query<Omit<Job, 'payload'>>(sql, [key]);
-  const queued = (await queuedJobs(test.ctx.pool)).find((job) => job.key === key);
-  return rows[0] && { ...rows[0], payload: queued?.payload as Job['payload'] };
-}
-
-/** Runs the job that waits for the order, as the queue does, whenever it is due. */
-async function runJob(tradeId: string, ctx: ServiceContext = test.ctx): Promise<void> {
-  const job = await jobOf(tradeId);
-  if (!job) throw new Error('no job waits for this order');
-  const id = await lockJob(test.ctx.pool, `payout:${tradeId}`, 'test');
-  await payoutTasks(ctx)['payout']?.(job.payload, undefined as never);
-  await endJob(test.ctx.pool, id);
-}
+const waiting = (tradeId: string) => payoutOf(test.ctx, tradeId);
+const run = (tradeId: string, ctx: ServiceContext = test.ctx) => runPayout(ctx, tradeId);
 
 const answering = (pay: (n: number) => Promise<BankAnswer>): ServiceContext => {
   let asked = 0;
@@ -75,16 +64,16 @@ describe('a payout without a result', () => {
     const tradeId = await confirmed();
     const bank = answering((n) => (n < 14 ? held() : paid()));
     for (let asked = 1; asked < 14; asked += 1) {
-      await runJob(tradeId, bank);
-      const job = await jobOf(tradeId);
-      expect(job).toMatchObject({ held: true, payload: { asked } });
+      await run(tradeId, bank);
+      const job = await waiting(tradeId);
+      expect(job).toMatchObject({ asked });
       expect(job?.waitSeconds).toBeGreaterThan(waitSeconds(asked) - 10);
       expect(job?.waitSeconds).toBeLessThanOrEqual(waitSeconds(asked));
     }
     expect([1, 2, 3, 10, 11, 5_000].map(waitSeconds)).toEqual([1, 2, 4, 512, 600, 600]);
-    await runJob(tradeId, bank);
+    await run(tradeId, bank);
     expect(await statusOf(tradeId)).toBe('completed');
-    expect(await jobOf(tradeId)).toBeUndefined();
+    expect(await waiting(tradeId)).toBeUndefined();
   });
 
   it('is under way still, and never failed, while the bank is silent or answers with an error', async () => {
@@ -95,12 +84,12 @@ describe('a payout without a result', () => {
       return paid();
     });
     for (const asked of [1, 2]) {
-      await runJob(tradeId, bank);
+      await run(tradeId, bank);
       expect(await statusOf(tradeId)).toBe('transferring');
-      expect(await jobOf(tradeId)).toMatchObject({ held: false, payload: { asked } });
+      expect(await waiting(tradeId)).toMatchObject({ asked });
       expect(await isIdle(test.ctx, partner)).toBe(false);
     }
-    await runJob(tradeId, bank);
+    await run(tradeId, bank);
     expect(await statusOf(tradeId)).toBe('completed');
     expect(await balanceOf(test.ctx, partner)).toEqual({ available: 900_000n, inTransit: 0n });
   });
@@ -108,21 +97,20 @@ describe('a payout without a result', () => {
   it('of the test values stays in transit until told, is idle meanwhile, and is paid at once when told', async () => {
     for (const change of [{ account: '622202009003' }, { reference: 'SIM:HOLD' }]) {
       const tradeId = await confirmed(change);
-      for (let times = 0; times < 3; times += 1) await runJob(tradeId);
+      for (let times = 0; times < 3; times += 1) await run(tradeId);
       expect(await statusOf(tradeId)).toBe('transferring');
       expect(await isIdle(test.ctx, partner)).toBe(true);
       valueOf(await advanceClock(test.ctx, partner, 1));
       await test.ctx.pool.query(
-        `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now() + interval '5 minutes')
-         from graphile_worker.jobs where key = $1`,
-        [`payout:${tradeId}`],
+        `update orders set wall_payout_due_at = now() + interval '5 minutes' where trade_id = $1`,
+        [tradeId],
       );
       valueOf(await advanceClock(test.ctx, partner, 60));
       expect(await isIdle(test.ctx, partner)).toBe(true);
       valueOf(await decidePayout(test.ctx, partner, { tradeId, outcome: 'complete' }));
-      expect((await jobOf(tradeId))?.waitSeconds).toBeLessThanOrEqual(0);
+      expect((await waiting(tradeId))?.waitSeconds).toBeLessThanOrEqual(0);
       expect(await isIdle(test.ctx, partner)).toBe(false);
-      await runJob(tradeId);
+      await run(tradeId);
       expect(await statusOf(tradeId)).toBe('completed');
     }
   });
@@ -133,40 +121,84 @@ describe('a payout without a result', () => {
       await resultArrived(test.ctx, { reference: tradeId, state: 'paid' });
       return held();
     });
-    await runJob(tradeId, bank);
-    expect((await jobOf(tradeId))?.waitSeconds).toBeLessThanOrEqual(0);
+    await run(tradeId, bank);
+    expect((await waiting(tradeId))?.waitSeconds).toBeLessThanOrEqual(0);
   });
 
-  it('gets its job back when the queue gave it up, or when it never had one', async () => {
-    const givenUp = await confirmed();
-    const never = await confirmed({ reference: 'SIM:HOLD' });
-    const reviewed = await confirmed({ account: '622202009004' });
-    for (const id of [never, reviewed]) await payOrder(test.ctx, { tradeId: id, partnerId: partner.id });
-    await giveUpJob(test.ctx.pool, `payout:${givenUp}`);
-    for (const id of [never, reviewed]) {
-      await test.ctx.pool.query('select graphile_worker.remove_job($1)', [`payout:${id}`]);
-    }
-    await sweepTasks(test.ctx).sweep?.({}, undefined as never);
-    expect((await jobOf(givenUp))?.waitSeconds).toBeLessThanOrEqual(0);
-    expect((await jobOf(never))?.waitSeconds).toBeLessThanOrEqual(0);
-    // Its review waits for somebody, who gives it a job.
-    expect(await jobOf(reviewed)).toBeUndefined();
-    valueOf(await decideReview(test.ctx, partner, { tradeId: reviewed, decision: 'approve' }));
-    expect(await jobOf(reviewed)).toBeDefined();
+  it('waits for nothing while its review is held, and is due once that is decided', async () => {
+    const tradeId = await confirmed({ account: '622202009004' });
+    await run(tradeId);
+    expect(await waiting(tradeId)).toBeUndefined();
+    expect(await isIdle(test.ctx, partner)).toBe(true);
+    valueOf(await decideReview(test.ctx, partner, { tradeId, decision: 'approve' }));
+    expect((await waiting(tradeId))?.waitSeconds).toBeLessThanOrEqual(0);
+  });
+
+  it('keeps a review that is approved while the review of before is read', async () => {
+    const tradeId = await confirmed({ account: '622202009004' });
+    await test.ctx.pool.query('update orders set wall_payout_due_at = now() where trade_id = $1', [tradeId]);
+    const claim = (await claimPayouts(test.ctx, 64)).find((each) => each.tradeId === tradeId);
+    if (!claim) throw new Error('nothing to claim');
+    valueOf(await decideReview(test.ctx, partner, { tradeId, decision: 'approve' }));
+    await releasePayout(test.ctx.pool, claim, 'decision');
+    expect((await waiting(tradeId))?.waitSeconds).toBeLessThanOrEqual(0);
+    await run(tradeId);
+    expect(await statusOf(tradeId)).toBe('completed');
   });
 });
 
-it('a question that replaced a job whose process died leaves only itself', async () => {
-  const tradeId = await confirmed({ reference: 'SIM:HOLD' });
-  const key = `payout:${tradeId}`;
-  const { pool } = test.ctx;
-  const id = await lockJob(pool, key, 'dead');
-  await payOrder(test.ctx, { tradeId, partnerId: partner.id });
-  await pool.query(`select graphile_worker.force_unlock_workers(array['dead'])`);
-  await sweepTasks(test.ctx).sweep?.({}, undefined as never);
-  const left = await pool.query('select from graphile_worker.jobs where id = $1', [id]);
-  expect(left.rowCount).toBe(0);
-  expect(await jobOf(tradeId)).toMatchObject({ held: true, payload: { asked: 1 } });
+describe('a due payout', () => {
+  const dueNow = async (tradeId: string) =>
+    test.ctx.pool.query('update orders set wall_payout_due_at = now() where trade_id = $1', [tradeId]);
+  const claimed = async (tradeId: string) =>
+    (await claimPayouts(test.ctx, 64)).filter((claim) => claim.tradeId === tradeId).length;
+
+  it('is claimed by one process, and by another once the claim of a dead one has run out', async () => {
+    const tradeId = await confirmed();
+    expect(await claimed(tradeId)).toBe(0);
+    await dueNow(tradeId);
+    const claims = await Promise.all([claimed(tradeId), claimed(tradeId), claimed(tradeId)]);
+    expect(claims.filter((count) => count === 1)).toHaveLength(1);
+    expect(await isIdle(test.ctx, partner)).toBe(false);
+    const { rows } = await test.ctx.pool.query<{ seconds: number }>(
+      `update orders set wall_payout_claimed_until = now() - interval '1 millisecond'
+       from (select extract(epoch from wall_payout_claimed_until - clock_timestamp())::float8 as seconds
+             from orders where trade_id = $1) as before
+       where trade_id = $1 returning before.seconds`,
+      [tradeId],
+    );
+    // Longer than the bank may take, so that only a dead process loses its claim.
+    expect(rows[0]?.seconds).toBeGreaterThan(test.ctx.settings.railTimeoutMs / 1_000 + 5);
+    expect(await claimed(tradeId)).toBe(1);
+  });
+
+  it('is paid by itself, however many wait and whatever breaks off', async () => {
+    const tradeIds = await Promise.all(Array.from({ length: 9 }, () => confirmed()));
+    for (const tradeId of tradeIds) await dueNow(tradeId);
+    const asked = new Map<string, number>();
+    const rail = {
+      pay: async ({ tradeId }: { tradeId: string }) => {
+        const times = (asked.get(tradeId) ?? 0) + 1;
+        asked.set(tradeId, times);
+        if (times === 1 && tradeIds.indexOf(tradeId) % 3 === 0) throw new Error('the connection broke');
+        return paid();
+      },
+    };
+    const workers = [1, 2].map(() => startPayouts({ ...test.ctx, rail }));
+    await expect.poll(() => Promise.all(tradeIds.map(statusOf))).toEqual(tradeIds.map(() => 'completed'));
+    await Promise.all(workers.map((worker) => worker.stop()));
+    expect(tradeIds.map((tradeId) => asked.get(tradeId))).toEqual([2, 1, 1, 2, 1, 1, 2, 1, 1]);
+    expect(await isIdle(test.ctx, partner)).toBe(true);
+  });
+
+  it('may not be missing from an order whose review approved it', async () => {
+    const tradeId = await confirmed({ reference: 'SIM:HOLD' });
+    await run(tradeId);
+    const forget = test.ctx.pool.query('update orders set wall_payout_due_at = null where trade_id = $1', [
+      tradeId,
+    ]);
+    await expect(forget).rejects.toThrow('orders_payout_due');
+  });
 });
 
 describe('a result that arrives by itself', () => {
@@ -180,25 +212,25 @@ describe('a result that arrives by itself', () => {
 
   it('is a hint: the bank is asked at once, and what it did is booked', async () => {
     const tradeId = await confirmed({ account: '622202009003' });
-    await runJob(tradeId);
-    expect((await jobOf(tradeId))?.waitSeconds).toBeGreaterThan(0);
+    await run(tradeId);
+    expect((await waiting(tradeId))?.waitSeconds).toBeGreaterThan(0);
     await resultArrived(test.ctx, { reference: tradeId, state: 'paid' });
-    expect((await jobOf(tradeId))?.waitSeconds).toBeLessThanOrEqual(0);
+    expect((await waiting(tradeId))?.waitSeconds).toBeLessThanOrEqual(0);
     expect(await statusOf(tradeId)).toBe('transferring');
-    await runJob(tradeId);
+    await run(tradeId);
     expect(await statusOf(tradeId)).toBe('transferring');
-    await runJob(tradeId, answering(paid));
+    await run(tradeId, answering(paid));
     expect(await statusOf(tradeId)).toBe('completed');
   });
 
   it('twice, or of an order that nobody knows, changes nothing', async () => {
     const tradeId = await confirmed();
-    await runJob(tradeId);
+    await run(tradeId);
     const before = [await orderNow(test.ctx, partner, tradeId), await eventsOf(test.ctx, tradeId)];
     await resultArrived(test.ctx, { reference: tradeId, state: 'paid' });
     await resultArrived(test.ctx, { reference: 'nobody-knows-it', state: 'paid' });
     await conclude(test.ctx, { tradeId, partnerId: partner.id, ending: 'paid' });
-    expect(await jobOf(tradeId)).toBeUndefined();
+    expect(await waiting(tradeId)).toBeUndefined();
     expect([await orderNow(test.ctx, partner, tradeId), await eventsOf(test.ctx, tradeId)]).toEqual(before);
     expect(await historyOf(tradeId)).toEqual([null]);
   });
@@ -208,7 +240,7 @@ describe('a result that arrives by itself', () => {
     const ctx = { ...test.ctx, log: { ...test.ctx.log, error: (fields: unknown) => errors.push(fields) } };
     const completed = await confirmed();
     const failed = await confirmed({ account: '622202009001' });
-    for (const id of [completed, failed]) await runJob(id);
+    for (const id of [completed, failed]) await run(id);
     const wallet = await balanceOf(test.ctx, partner);
     const refusal = { ending: 'payout-refused', message: 'no' } as const;
     await conclude(ctx, { tradeId: completed, partnerId: partner.id, ...refusal });

@@ -7,41 +7,58 @@ import { reviewConcerns } from '../reviews/policy.ts';
 import { inTransaction } from '../transaction.ts';
 import type { BankAnswer } from './bank.ts';
 import { conclude, partnerTime } from './conclude.ts';
+import { type PayoutClaim, releasePayout } from './due-payouts.ts';
 import { isSentBack, reasonMessage, reviewOf } from './outcome.ts';
-import { askBankAgain } from './payout-jobs.ts';
 import { payoutRail } from './rail.ts';
 import { returnPayment } from './return-payment.ts';
 
 type Subject = { tradeId: string; partnerId: string };
+/** A step ended the payout, waits for a decision that somebody takes, or for a bank without a result yet. */
+export type Step = 'ended' | 'decision' | 'later';
 /** The bank may have paid: it was too slow, or the connection broke. */
 type Unknown = { state: 'unknown' };
 
 /**
  * Takes a confirmed order one step further: review, bank, result (decisions §5). Safe to run any number of times, at
  * once or after a crash at any point: the approval is stored before the bank is asked, the bank knows the payment by
- * the tradeId, and money moves under an effect key in the transaction that changes the status. Without a result the
- * bank is asked again, for as long as it takes; no answer is never taken for a refusal.
+ * the tradeId, and money moves under an effect key in the transaction that changes the status. No answer is never taken
+ * for a refusal.
  */
-export async function payOrder(ctx: ServiceContext, job: Subject & { asked?: number }): Promise<void> {
-  const { asked = 0, ...subject } = job;
+export async function payOrder(ctx: ServiceContext, { tradeId, partnerId }: Subject): Promise<Step> {
+  const subject = { tradeId, partnerId };
   const reviewed = await review(ctx, subject);
-  if (reviewed.next === 'wait') return;
+  if (reviewed.next === 'wait') return 'decision';
   if (reviewed.next === 'return') {
-    await returnPayment(ctx, subject);
-    return;
+    const returned = await returnPayment(ctx, subject);
+    return returned.ok ? 'ended' : 'decision';
   }
   if (reviewed.next === 'reject') {
     const message = reasonMessage('reviewRejected', reviewed.order.reviewMessage);
     await conclude(ctx, { ...subject, ending: 'review-rejected', message });
-    return;
+    return 'ended';
   }
   const { order } = reviewed;
   const answer = await askBank(ctx, order);
-  if (answer.state === 'paid') await conclude(ctx, { ...subject, ending: 'paid' });
-  else if (answer.state === 'refused') {
-    const message = answer.reason ?? reasonMessage('railRefused', null);
-    await conclude(ctx, { ...subject, ending: 'payout-refused', message });
-  } else await askBankAgain(ctx.pool, { ...subject, asked: asked + 1, held: answer.state === 'held' });
+  if (answer.state === 'paid') {
+    await conclude(ctx, { ...subject, ending: 'paid' });
+    return 'ended';
+  }
+  if (answer.state !== 'refused') return 'later';
+  const message = answer.reason ?? reasonMessage('railRefused', null);
+  await conclude(ctx, { ...subject, ending: 'payout-refused', message });
+  return 'ended';
+}
+
+/** Takes a claimed payout a step further. Without a result the bank is asked again, for as long as it takes. */
+export async function payClaimed(ctx: ServiceContext, claim: PayoutClaim): Promise<void> {
+  const { tradeId } = claim;
+  const failed = (problem: unknown): 'later' => {
+    ctx.log.error({ tradeId, err: problem }, 'a payout broke off; it is tried again');
+    return 'later';
+  };
+  const step = await payOrder(ctx, claim).catch(failed);
+  // Should this fail, the claim runs out, and the step is taken again.
+  if (step !== 'ended') await releasePayout(ctx.pool, claim, step).catch(failed);
 }
 
 async function askBank(ctx: ServiceContext, order: Order): Promise<BankAnswer | Unknown> {

@@ -5,7 +5,7 @@ import { inTransaction } from '../transaction.ts';
 import type { BankAnswer } from './bank.ts';
 import { partnerTime } from './conclude.ts';
 import { contradicts, recordContradiction } from './contradiction.ts';
-import { addPayoutJobs } from './payout-jobs.ts';
+import { makePayoutDue } from './due-payouts.ts';
 
 export type ArrivedResult = { reference: string; state: Exclude<BankAnswer['state'], 'held'> };
 
@@ -29,7 +29,7 @@ export async function resultArrived(ctx: ServiceContext, result: ArrivedResult):
     if (!locked.ok) return;
     const order = locked.value;
     if (order.status === 'transferring') {
-      await addPayoutJobs(tx, [{ tradeId, partnerId, runAt: ctx.wallNow() }], 'replace');
+      await makePayoutDue(tx, tradeId, 'advance');
     } else if (contradicts(order, state)) {
       await recordContradiction(ctx, tx, { order, state, at: await partnerTime(ctx, tx, partnerId) });
     }

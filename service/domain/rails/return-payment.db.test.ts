@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { balanceOf, credit, eventsOf, orderNow, readyOrder, valueOf } from '../../../tests/support/orders.ts';
+import {
+  balanceOf,
+  credit,
+  eventsOf,
+  orderNow,
+  payoutOf,
+  readyOrder,
+  valueOf,
+} from '../../../tests/support/orders.ts';
 import { runs } from '../../../tests/support/seed.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
 import { advanceClock } from '../../sandbox/advance-clock.ts';
@@ -142,11 +150,10 @@ describe('a payment that a tester has sent back', () => {
     const tradeId = await paid({ account: '62220202009007' });
     expect((await orderNow(test.ctx, partner, tradeId)).status).toBe('completed');
     expect(await isIdle(test.ctx, partner)).toBe(false);
-    const wait = 'select run_at > now() as waits from graphile_worker.jobs where key = $1';
-    const waits = async () => (await test.ctx.pool.query(wait, [`payout:${tradeId}`])).rows[0]?.waits;
-    expect(await waits()).toBe(true);
+    const wait = async () => (await payoutOf(test.ctx, tradeId))?.waitSeconds;
+    expect(await wait()).toBeGreaterThan(0);
     valueOf(await advanceClock(test.ctx, partner, 7_200));
-    expect(await waits()).toBe(false);
+    expect(await wait()).toBeLessThanOrEqual(0);
     for (const _ of [1, 2]) await payOrder(test.ctx, { tradeId, partnerId: partner.id });
     expect((await orderNow(test.ctx, partner, tradeId)).status).toBe('returned');
     expect(await balanceOf(test.ctx, partner)).toEqual({ available: 1_000_000n, inTransit: 0n });

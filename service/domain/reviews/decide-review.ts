@@ -4,7 +4,7 @@ import { type DomainError, refuse } from '../errors.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import type { Order, ReviewDecision } from '../orders/order.ts';
 import { isOver, remember } from '../orders/order-decisions.ts';
-import { addPayoutJobs } from '../rails/payout-jobs.ts';
+import { makePayoutDue } from '../rails/due-payouts.ts';
 import { query } from '../sql.ts';
 import { inTransaction } from '../transaction.ts';
 import { clearScreening, isBlockedByScreening } from './clear-screening.ts';
@@ -38,6 +38,8 @@ export async function decideReview(
         'the review approved this order; only its payout can still be decided',
       );
     }
+    if (status === 'transferring' && decision !== 'hold')
+      await makePayoutDue(tx, tradeId, decision === 'reject' ? 'advance' : 'keep');
     await query(tx, update, [tradeId, decision, message]);
     await remember(tx, order, {
       trigger: 'review',
@@ -47,10 +49,6 @@ export async function decideReview(
     const decided = { ...order, reviewDecision: decision, reviewMessage: message };
     if (decision === 'approve' && isBlockedByScreening(order))
       return clearScreening(ctx, tx, partner, decided);
-    if (status === 'transferring' && decision !== 'hold') {
-      const job = { tradeId, partnerId: partner.id, runAt: ctx.wallNow() };
-      await addPayoutJobs(tx, [job], decision === 'reject' ? 'replace' : 'keep');
-    }
     return ok(decided);
   });
 }

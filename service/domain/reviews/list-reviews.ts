@@ -2,7 +2,6 @@ import type { OrderStatus } from '../../../lib/service-core/contract/status.ts';
 import type { OrderFamily, ServiceContext } from '../context.ts';
 import type { ReviewDecision } from '../orders/order.ts';
 import type { Finding } from '../precheck/index.ts';
-import { payoutJobKey } from '../rails/payout-jobs.ts';
 import { query } from '../sql.ts';
 
 /**
@@ -38,7 +37,7 @@ const open = `
     coalesce(o.confirmed_target_minor, o.target_minor) as "targetMinor", o.target_currency as "targetCurrency",
     o.findings, o.updated_at as since,
     case when o.status <> 'transferring' then 'blocked'
-         when exists (select from graphile_worker.jobs j where j.key = '${payoutJobKey('')}' || o.trade_id) then 'deciding'
+         when o.wall_payout_due_at is not null then 'deciding'
          else 'held' end as state
   from orders o join partners p on p.id = o.partner_id
   where ($1::uuid is null or o.partner_id = $1)

@@ -5,6 +5,7 @@ import {
   orderNow,
   orderRequest,
   readyOrder,
+  runPayout,
   valueOf,
 } from '../../../tests/support/orders.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
@@ -31,17 +32,12 @@ beforeEach(async () => {
   await credit(test.ctx, partner, 10_000_000n);
 });
 
-/** Confirms a new order and lets the queue's job for it run. */
+/** Confirms a new order and takes its payout a step further. */
 async function confirmed(ctx: ServiceContext, change: Parameters<typeof readyOrder>[2] = {}) {
   const { tradeId } = await readyOrder(test.ctx, partner, change);
   valueOf(await confirmOrder(ctx, partner, 'global', { tradeId }));
-  await runJob(ctx, tradeId);
+  await runPayout(ctx, tradeId);
   return tradeId;
-}
-
-async function runJob(ctx: ServiceContext, tradeId: string): Promise<void> {
-  await test.ctx.pool.query('select graphile_worker.remove_job($1)', [`payout:${tradeId}`]);
-  await payOrder(ctx, { tradeId, partnerId: partner.id });
 }
 
 const queue = () => listReviews(test.ctx, { partnerId: partner.id });
@@ -82,7 +78,7 @@ describe('the review in production', () => {
     await payOrder(production, { tradeId, partnerId: partner.id });
     expect(await statusOf(tradeId)).toBe('transferring');
     valueOf(await decideReview(production, partner, { tradeId, decision: 'approve' }));
-    await runJob(production, tradeId);
+    await runPayout(production, tradeId);
     expect(await statusOf(tradeId)).toBe('completed');
     expect(JSON.stringify(await eventsOf(test.ctx, tradeId))).not.toContain('limit');
     expect(await queue()).toEqual([]);
@@ -92,7 +88,7 @@ describe('the review in production', () => {
     const settings = { ...production.settings, reviewLimitUsdMinor: 1n };
     const tradeId = await confirmed({ ...production, settings });
     valueOf(await decideReview(production, partner, { tradeId, decision: 'reject' }));
-    await runJob(production, tradeId);
+    await runPayout(production, tradeId);
     const order = await orderNow(test.ctx, partner, tradeId);
     expect(order.status).toBe('failed');
     expect(order.reasonMessage).not.toContain('limit');
@@ -112,7 +108,7 @@ describe('the review in production', () => {
     const { tradeId } = await readyOrder(test.ctx, partner);
     valueOf(await decideReview(ctx, partner, { tradeId, decision: 'approve' }));
     valueOf(await confirmOrder(ctx, partner, 'global', { tradeId }));
-    await runJob(ctx, tradeId);
+    await runPayout(ctx, tradeId);
     expect(await statusOf(tradeId)).toBe('completed');
   });
 });

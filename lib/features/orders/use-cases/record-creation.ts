@@ -1,7 +1,7 @@
 import { auditOrder } from '../../../audit/record.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
-import { enqueue } from '../../../jobs/enqueue.ts';
+import { enqueue } from '../../../queue/enqueue.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { Outcome } from '../../../service-core/client/index.ts';
 import { codes } from '../../../service-core/codes.ts';

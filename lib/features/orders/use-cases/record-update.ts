@@ -1,8 +1,8 @@
 import { auditOrder } from '../../../audit/record.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
-import { enqueue } from '../../../jobs/enqueue.ts';
 import { serviceTime } from '../../../payout/service-clock.ts';
+import { enqueue } from '../../../queue/enqueue.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { endedAtTheDoor, type Outcome } from '../../../service-core/client/index.ts';
 import type { DataOf } from '../../../service-core/contract/index.ts';

@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import { jobPool } from '../db/client.ts';
 import { env } from '../env.ts';
 import { log } from '../logger.ts';
-import { planRecurring, type RecurringJob } from '../postgres/recurring-jobs.ts';
+import { repeat } from '../process/repeat.ts';
 import { shared } from '../shared.ts';
 import type { Jobs } from './enqueue.ts';
 import { openLeases } from './leases.ts';
@@ -13,6 +13,11 @@ type Slot = { work: Promise<Work> | null; isRunning: boolean };
 const slot = (): Slot => shared<Slot>('job-runner', () => ({ work: null, isRunning: false }));
 
 const restartDelayMs = 500;
+
+const planEveryMs = 60_000;
+
+/** Work that is done once in each interval, however many processes there are. */
+export type RecurringJob = { task: string; everySeconds: number };
 
 type Given = {
   tasks: Record<keyof Jobs | 'sweep', TaskList[string]>;
@@ -81,18 +86,29 @@ async function keepRunning(given: Given): Promise<Work> {
       again();
     },
   });
-  const stopPlanning = planRecurring({
-    pool: jobPool(),
-    jobs: given.recurring,
+  const planning = repeat(() => planAll(given.recurring), {
+    everyMs: planEveryMs,
     failed: (error) => log.warn('recurring work was not planned', { err: error }),
   });
+  planning.soon();
   return {
     async stop() {
       isStopped = true;
-      stopPlanning();
+      await planning.stop();
       await Promise.all([...runners.values()].map((runner) => runner.stop().catch(() => {})));
-      await leases.close();
+      await leases.stop();
       state.isRunning = false;
     },
   };
+}
+
+// The next full interval by the database's clock: one job, however many processes plan it. The queue's own crontab goes
+// by the clock of the process: one that is an hour ahead would keep the others from planning anything for an hour.
+const plan = `
+  select graphile_worker.add_job($1,
+    run_at => to_timestamp((floor(extract(epoch from now()) / $2) + 1) * $2),
+    max_attempts => 1, job_key => $1, job_key_mode => 'preserve_run_at')`;
+
+async function planAll(jobs: readonly RecurringJob[]): Promise<void> {
+  for (const { task, everySeconds } of jobs) await jobPool().query(plan, [task, everySeconds]);
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
-import { jobPool } from '../db/client.ts';
+import { Logger, run, runMigrations, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { jobPool, pool } from '../db/client.ts';
 import { log } from '../logger.ts';
 import { behindFlag } from './enqueue.ts';
 import { graceSeconds, type LeasedRunner } from './leases.ts';
@@ -65,3 +65,12 @@ export async function startRunner(tasks: TaskList): Promise<JobRunner> {
     },
   };
 }
+
+const quiet = new Logger(() => () => {});
+
+/** Makes the queue's tables, which a portal makes when it starts. */
+export const prepareJobs = (): Promise<void> => runMigrations({ pgPool: pool(), logger: quiet });
+
+/** Runs the jobs of these tasks that are due, and no runner. */
+export const runDueJobs = (taskList: TaskList): Promise<void> =>
+  runOnce({ pgPool: pool(), taskList, noHandleSignals: true, logger: quiet });

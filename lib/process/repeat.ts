@@ -1,0 +1,45 @@
+export type Repeated = {
+  /** Runs the work at once, or again as soon as what runs has ended. */
+  soon(): void;
+  /** Ends the repetition and resolves when what runs has ended. */
+  stop(): Promise<void>;
+};
+
+/** Runs `work` every so often, never twice at once. What it throws is reported, and the next run comes all the same. */
+export function repeat(
+  work: () => Promise<unknown>,
+  o: { everyMs: number; failed: (problem: unknown) => void },
+): Repeated {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isWantedAgain = false;
+  let isStopped = false;
+  const wait = () => {
+    timer = setTimeout(run, o.everyMs).unref();
+  };
+  const run = () => {
+    clearTimeout(timer);
+    if (isStopped) return;
+    if (running) {
+      isWantedAgain = true;
+      return;
+    }
+    running = work()
+      .then(() => {}, o.failed)
+      .then(() => {
+        running = undefined;
+        if (!isWantedAgain) return isStopped ? undefined : wait();
+        isWantedAgain = false;
+        run();
+      });
+  };
+  wait();
+  return {
+    soon: run,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { Queryable, ServiceContext } from '../context.ts';
+import { asFields, query } from '../sql.ts';
+
+/** An order whose payout this process takes a step further. The two times name the claim. */
+export type PayoutClaim = {
+  tradeId: string;
+  partnerId: string;
+  /** Questions to the bank without a result, since the payout was last made due. */
+  asked: number;
+  dueAt: string;
+  claimedUntil: string;
+};
+
+// Processes pass over what another is claiming at this moment. Of a dead one the claims run out.
+const claim = `
+  with due as materialized (
+    select trade_id from orders
+    where wall_payout_due_at <= now() and (wall_payout_claimed_until is null or wall_payout_claimed_until < now())
+    order by wall_payout_due_at limit $1 for no key update skip locked
+  )
+  update orders o set wall_payout_claimed_until = clock_timestamp() + make_interval(secs => $2)
+  from due where o.trade_id = due.trade_id
+  returning ${asFields('o.trade_id, o.partner_id')}, o.payout_asked as asked,
+    o.wall_payout_due_at::text as "dueAt", o.wall_payout_claimed_until::text as "claimedUntil"`;
+
+/** Time for all of a step but the bank's answer. */
+const beyondBankSeconds = 10;
+
+/**
+ * Claims orders whose payout is due, the longest waiting first. The order's own row says that a payout waits: it is due
+ * in the transaction that confirms the order, and no longer in the one that ends it.
+ */
+export function claimPayouts(
+  ctx: Pick<ServiceContext, 'pool' | 'settings'>,
+  atMost: number,
+): Promise<PayoutClaim[]> {
+  const claimSeconds = ctx.settings.railTimeoutMs / 1_000 + beyondBankSeconds;
+  return query<PayoutClaim>(ctx.pool, claim, [atMost, claimSeconds]);
+}
+
+// A payout that was made due meanwhile, because a result arrived or somebody decided, stays due.
+const release = `
+  update orders
+  set wall_payout_claimed_until = null,
+      wall_payout_due_at = case when wall_payout_due_at = $3::timestamptz
+                                then now() + make_interval(secs => $4) else wall_payout_due_at end,
+      payout_asked = case when wall_payout_due_at = $3::timestamptz then $5 else payout_asked end
+  where trade_id = $1 and wall_payout_claimed_until = $2::timestamptz`;
+
+/** Ends a step that did not end the order: the payout waits for somebody's decision, or is due again later. */
+export async function releasePayout(
+  db: Queryable,
+  claim: PayoutClaim,
+  next: 'decision' | 'later',
+): Promise<void> {
+  const { tradeId, claimedUntil, dueAt } = claim;
+  const asked = next === 'later' ? claim.asked + 1 : 0;
+  const seconds = next === 'later' ? waitSeconds(asked) : null;
+  await query(db, release, [tradeId, claimedUntil, dueAt, seconds, asked]);
+}
+
+const firstWaitSeconds = 1;
+const longestWaitSeconds = 600;
+
+/**
+ * Seconds until the bank is asked again after the `asked`th time: 1 s, twice as long each time, and never over 10 min.
+ */
+export const waitSeconds = (asked: number): number =>
+  Math.min(firstWaitSeconds * 2 ** Math.max(0, asked - 1), longestWaitSeconds);
+
+const makeDue = `
+  update orders
+  set wall_payout_due_at = case when $2::boolean and wall_payout_due_at > now()
+                                then wall_payout_due_at else clock_timestamp() end,
+      payout_asked = 0
+  where trade_id = $1`;
+
+/**
+ * Makes the payout of an order under way due now, also when a process is at it: it is followed by another step. With
+ * `keep` one that waits for its time keeps it.
+ */
+export async function makePayoutDue(
+  tx: Queryable,
+  tradeId: string,
+  waiting: 'advance' | 'keep',
+): Promise<void> {
+  await query(tx, makeDue, [tradeId, waiting === 'keep']);
+}
