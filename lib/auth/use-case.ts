@@ -1,7 +1,7 @@
 import { authorise } from './authorise.ts';
 import type { Actor, Permission } from './types.ts';
 
-/** Something a person does. Whoever may not is refused before anything is looked at: it rejects with `Forbidden`. */
+/** Something a person does or reads. Whoever may not is refused before anything is looked at: it rejects with `Forbidden`. */
 export type UseCase<Given extends unknown[], Answer> = ((
   actor: Actor,
   ...given: Given
@@ -10,8 +10,8 @@ export type UseCase<Given extends unknown[], Answer> = ((
 };
 
 /**
- * The one place that names a use-case's permission. An action reads it there, and refuses before it reads what was
- * sent.
+ * The one place that names a use-case's permission. Actions and routes read it there, and refuse before they read what
+ * was sent.
  */
 export function useCase<Given extends unknown[], Answer>(
   permission: Permission,

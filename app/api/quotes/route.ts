@@ -5,7 +5,7 @@ import { getQuote } from '@/lib/features/quotes/use-cases/get-quote.ts';
 const statusOf = { 'same-currency': 422, 'unknown-currency': 422, refused: 422, unavailable: 502 } as const;
 
 export const POST = handler({
-  permission: 'quote:get',
+  useCase: getQuote,
   body: quoteRequestSchema,
   run: async (actor, { body }) => answer(await getQuote(actor, body), statusOf),
 });

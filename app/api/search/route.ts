@@ -3,7 +3,7 @@ import { search } from '@/lib/features/search/queries.ts';
 import { searchSchema } from '@/lib/features/search/schema.ts';
 
 export const GET = handler({
-  permission: 'order:read',
+  useCase: search,
   query: searchSchema,
   run: async (actor, { query }) => json(await search(actor, query.q)),
 });

@@ -1,14 +1,13 @@
-import { answer, handler, json } from '@/lib/auth/handler.ts';
+import { answer, handler, reading } from '@/lib/auth/handler.ts';
 import { loadWalletsPage } from '@/lib/features/wallets/queries.ts';
 import { readWalletsNow } from '@/lib/features/wallets/use-cases/read-wallets-now.ts';
 
-export const GET = handler({
-  permission: 'wallet:read',
-  run: async (actor) => json(await loadWalletsPage(actor)),
+export const GET = reading({
+  read: loadWalletsPage,
 });
 
 /** Reads the balances from the service now; not an action, because those wait for one another. */
 export const POST = handler({
-  permission: 'order:check',
+  useCase: readWalletsNow,
   run: async (actor) => answer(await readWalletsNow(actor), { unavailable: 502 }),
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { authorise } from '../../auth/authorise.ts';
-import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { isCurrency, parseAmount } from '../../service-core/money/index.ts';
 import { families } from '../transfers/types.ts';
 import { approvalNeed } from './need.ts';
@@ -19,11 +18,13 @@ export type EarlyNeed = { reason: NeedReason | null };
  * Returns the reason that an amount being typed will need an approval, as far as it is known before there is an order:
  * a new recipient counts later. Null reason for text that is no amount yet.
  */
-export async function earlyNeed(actor: Actor, input: z.output<typeof earlyNeedSchema>): Promise<EarlyNeed> {
-  authorise(actor, 'order:draft');
-  const { family, currency, amount } = input;
-  const parsed = isCurrency(currency) ? parseAmount(amount, currency) : null;
-  if (!parsed?.ok) return { reason: null };
-  const facts = { family, sourceMinor: parsed.value, sourceCurrency: currency, recipientIsNew: false };
-  return { reason: approvalNeed(await policyInForce(), facts).reasons[0] ?? null };
-}
+export const earlyNeed = useCase(
+  'order:draft',
+  async (_actor, input: z.output<typeof earlyNeedSchema>): Promise<EarlyNeed> => {
+    const { family, currency, amount } = input;
+    const parsed = isCurrency(currency) ? parseAmount(amount, currency) : null;
+    if (!parsed?.ok) return { reason: null };
+    const facts = { family, sourceMinor: parsed.value, sourceCurrency: currency, recipientIsNew: false };
+    return { reason: approvalNeed(await policyInForce(), facts).reasons[0] ?? null };
+  },
+);

@@ -1,5 +1,4 @@
-import { authorise } from '../../auth/authorise.ts';
-import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { listDrafts } from '../drafts/queries.ts';
 import type { DraftSummary } from '../drafts/types.ts';
 import { listOrders } from '../orders/list-queries.ts';
@@ -14,8 +13,7 @@ import type { SearchAnswer, SearchHit } from './types.ts';
 const ofEachKind = 6;
 
 /** Searches all places for pasted or typed text; exact matches come first. */
-export async function search(actor: Actor, query: string): Promise<SearchAnswer> {
-  authorise(actor, 'order:read');
+export const search = useCase('order:read', async (actor, query: string): Promise<SearchAnswer> => {
   const q = query.normalize('NFC').trim().toLowerCase();
   const [orders, drafts, { wallets }, recipients, payers] = await Promise.all([
     listOrders(actor, orderListSchema.parse({ q: query })),
@@ -35,7 +33,7 @@ export async function search(actor: Actor, query: string): Promise<SearchAnswer>
   const first = hits.filter(({ isExact }) => isExact);
   const others = hits.filter(({ isExact }) => !isExact);
   return { hits: [...first, ...others].slice(0, 2 * ofEachKind) };
-}
+});
 
 const matches = (q: string, ...texts: string[]): boolean =>
   texts.some((text) => text.toLowerCase().includes(q));

@@ -3,7 +3,6 @@ import { listMissingCallbacks } from '@/lib/features/webhooks/queries.ts';
 import { webhookListSchema } from '@/lib/features/webhooks/schema.ts';
 
 export const GET = reading({
-  permission: 'event:read',
   query: webhookListSchema,
   read: listMissingCallbacks,
 });

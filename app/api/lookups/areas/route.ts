@@ -3,7 +3,7 @@ import { findAreas } from '@/lib/features/lookups/queries.ts';
 import { areaSearchSchema } from '@/lib/features/lookups/schema.ts';
 
 export const GET = handler({
-  permission: 'lookup:read',
+  useCase: findAreas,
   query: areaSearchSchema,
   run: async (actor, { query }) => answer(await findAreas(actor, query), { unavailable: 503 }),
 });

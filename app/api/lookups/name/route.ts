@@ -6,7 +6,7 @@ const statusOf = { invalid: 422, refused: 422, unavailable: 502 } as const;
 
 // Personal data: in the body, so that no address and no log of addresses holds it.
 export const POST = handler({
-  permission: 'lookup:run',
+  useCase: lookUpName,
   body: nameLookupSchema,
   run: async (actor, { body }) => answer(await lookUpName(actor, body), statusOf),
 });

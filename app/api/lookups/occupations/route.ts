@@ -3,7 +3,7 @@ import { findOccupations } from '@/lib/features/lookups/queries.ts';
 import { occupationSearchSchema } from '@/lib/features/lookups/schema.ts';
 
 export const GET = handler({
-  permission: 'lookup:read',
+  useCase: findOccupations,
   query: occupationSearchSchema,
   run: async (actor, { query }) => answer(await findOccupations(actor, query), { unavailable: 503 }),
 });

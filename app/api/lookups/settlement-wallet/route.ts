@@ -2,6 +2,6 @@ import { answer, handler } from '@/lib/auth/handler.ts';
 import { settlementWallet } from '@/lib/features/lookups/queries.ts';
 
 export const GET = handler({
-  permission: 'lookup:run',
+  useCase: settlementWallet,
   run: async (actor) => answer(await settlementWallet(actor), { unavailable: 502 }),
 });

@@ -9,7 +9,7 @@ import { familyOf } from '@/lib/features/transfers/family.ts';
 
 /** A download, so it is a GET: it is written piece by piece and shows the browser's own progress. */
 export const GET = handler({
-  permission: 'order:export',
+  useCase: exportOrders,
   query: exportSchema,
   run: (actor, { query, request }) =>
     download({ actor, request }, async () => {

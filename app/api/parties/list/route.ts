@@ -1,9 +1,8 @@
-import { handler, json } from '@/lib/auth/handler.ts';
+import { reading } from '@/lib/auth/handler.ts';
 import { listParties } from '@/lib/features/parties/queries.ts';
 import { partyKindSchema, partyListSchema } from '@/lib/features/parties/schema.ts';
 
-export const GET = handler({
-  permission: 'party:read',
+export const GET = reading({
   query: partyListSchema.extend({ kind: partyKindSchema }),
-  run: async (actor, { query }) => json(await listParties(actor, query)),
+  read: listParties,
 });

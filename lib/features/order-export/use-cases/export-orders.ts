@@ -31,6 +31,7 @@ export const exportOrders = useCase(
     words: ExportWords,
   ): Promise<Result<DownloadFile, { code: 'proof-needed' }>> => {
     if (input.masking === 'full') {
+      // Also needed: whole account numbers are revealed, not just exported.
       authorise(actor, 'order:reveal');
       if (!(await isProved(actor))) return err({ code: 'proof-needed' });
     }

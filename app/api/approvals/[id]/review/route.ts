@@ -4,7 +4,7 @@ import { claimApproval } from '@/lib/features/approvals/use-cases/claim-approval
 
 /** Says that this person has it open; the page repeats it while it is. */
 export const POST = handler({
-  permission: 'approval:decide',
+  useCase: claimApproval,
   params: approvalIdSchema,
   run: async (actor, { params }) => json(await claimApproval(actor, params)),
 });

@@ -4,7 +4,7 @@ import { walletIdSchema } from '@/lib/features/wallets/schema.ts';
 
 /** The bank account to which a wallet is paid into. */
 export const GET = handler({
-  permission: 'wallet:read',
+  useCase: loadFunding,
   params: walletIdSchema,
   run: async (actor, { params }) =>
     answer(await loadFunding(actor, params), { unsupported: 404, unavailable: 502 }),
