@@ -8,10 +8,9 @@ import { may } from './permissions.ts';
 import { readJson } from './request-body.ts';
 import { isForeignRead, isFromOurPages } from './request-facts.ts';
 import type { AccessRefusal, Actor, Permission } from './types.ts';
-import type { UseCase } from './use-case.ts';
+import type { UseCase, UseCaseOf } from './use-case.ts';
 
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 const statusOf: Record<AccessRefusal['code'], number> = {
   'signed-out': 401,
@@ -39,7 +38,7 @@ export function handler<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
     body?: B;
     run: (
       actor: Actor,
-      input: { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B>; request: Request },
+      input: { params: z.output<P>; query: z.output<Q>; body: z.output<B>; request: Request },
     ) => Promise<Response>;
   },
 ): (request: Request, context: Context) => Promise<Response> {
@@ -68,9 +67,9 @@ export function handler<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
         return parsed?.data;
       };
       const input = {
-        params: parse(o.params, given.params) as Parsed<P>,
-        query: parse(o.query, given.query) as Parsed<Q>,
-        body: parse(o.body, given.body) as Parsed<B>,
+        params: parse(o.params, given.params) as z.output<P>,
+        query: parse(o.query, given.query) as z.output<Q>,
+        body: parse(o.body, given.body) as z.output<B>,
         request,
       };
       if (errors.length > 0) return refuse({ code: 'invalid-input', errors });
@@ -82,10 +81,16 @@ export function handler<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
 }
 
 /** A route that answers with what a use-case reads for the actor and the parameters of its address. */
-export function reading<Q extends z.ZodType, T>(o: { query?: Q; read: UseCase<[query: Parsed<Q>], T> }) {
-  const { query, read } = o;
-  const run = async (actor: Actor, input: { query: Parsed<Q> }) => json(await read(actor, input.query));
-  return handler({ useCase: read, ...(query && { query }), run });
+export function reading<S extends z.ZodType, T>(
+  read: UseCaseOf<S, T> | UseCase<[], T>,
+  respond: (value: T) => Response = json,
+) {
+  if (!('input' in read)) return handler({ useCase: read, run: async (actor) => respond(await read(actor)) });
+  return handler({
+    useCase: read,
+    query: read.input,
+    run: async (actor, { query }) => respond(await read(actor, query)),
+  });
 }
 
 /** The value of a result, or its refusal with the status of its code. */

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { authorise } from './authorise.ts';
 import type { Actor, Permission } from './types.ts';
 
@@ -9,17 +10,36 @@ export type UseCase<Given extends unknown[], Answer> = ((
   readonly permission: Permission;
 };
 
+/** A use-case for what is sent over the network. Its own callers give it the parsed value. */
+export type UseCaseOf<S extends z.ZodType, Answer, More extends unknown[] = []> = UseCase<
+  [input: z.output<S>, ...more: More],
+  Answer
+> & { readonly input: S };
+
+type Run<Given extends unknown[], Answer> = (actor: Actor, ...given: Given) => Promise<Answer>;
+
 /**
- * The one place that names a use-case's permission. Actions and routes read it there, and refuse before they read what
- * was sent.
+ * The one place that names a use-case's permission and the schema of its input. Actions and routes read both there:
+ * they refuse before they look at what was sent, and parse it once.
  */
+export function useCase<S extends z.ZodType, Answer, More extends unknown[]>(o: {
+  permission: Permission;
+  input: S;
+  run: Run<[input: z.output<S>, ...more: More], Answer>;
+}): UseCaseOf<S, Answer, More>;
 export function useCase<Given extends unknown[], Answer>(
   permission: Permission,
-  run: (actor: Actor, ...given: Given) => Promise<Answer>,
-): UseCase<Given, Answer> {
+  run: Run<Given, Answer>,
+): UseCase<Given, Answer>;
+export function useCase<Given extends unknown[], Answer>(
+  ...o:
+    | [{ permission: Permission; input: z.ZodType; run: Run<Given, Answer> }]
+    | [Permission, Run<Given, Answer>]
+) {
+  const { run, ...rest } = o.length === 1 ? o[0] : { permission: o[0], run: o[1] };
   const authorised = async (actor: Actor, ...given: Given) => {
-    authorise(actor, permission);
+    authorise(actor, rest.permission);
     return run(actor, ...given);
   };
-  return Object.assign(authorised, { permission });
+  return Object.assign(authorised, rest);
 }

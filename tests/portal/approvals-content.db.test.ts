@@ -209,7 +209,9 @@ describe('an approval is of what was read', () => {
     } finally {
       restore();
     }
-    const fresh = valueOf(await getQuote(checker, { sourceCurrency: 'USD', targetCurrency: 'CNY' }));
+    const fresh = valueOf(
+      await getQuote(checker, { sourceCurrency: 'USD', targetCurrency: 'CNY', family: 'global' }),
+    );
     const wish = { ...input, queryNo: fresh.queryNo, acceptedRate: fresh.rate, driftAccepted: true };
     const first = await approveOrder(checker, wish);
     const shown = !first.ok && first.reason.code === 'amounts-changed' ? first.reason : null;

@@ -48,7 +48,7 @@ beforeEach(() => {
 
 async function wish(amount = '100.00'): Promise<ConvertInput> {
   const pair = { sourceCurrency: 'USD', targetCurrency: 'EUR' };
-  const quote = valueOf(await getQuote(admin, pair));
+  const quote = valueOf(await getQuote(admin, { ...pair, family: 'global' }));
   const source = parseAmount(amount, 'USD');
   const sourceMinor = source.ok ? source.value : 0n;
   const targetMinor = targetForSource({ ...pair, sourceMinor, rate: quote.rate });

@@ -1,6 +1,4 @@
 import { reading } from '@/lib/auth/handler.ts';
 import { loadQueue } from '@/lib/features/approvals/queries.ts';
 
-export const GET = reading({
-  read: loadQueue,
-});
+export const GET = reading(loadQueue);

@@ -1,6 +1,4 @@
 import { reading } from '@/lib/auth/handler.ts';
 import { loadPolicies } from '@/lib/features/policies/queries.ts';
 
-export const GET = reading({
-  read: loadPolicies,
-});
+export const GET = reading(loadPolicies);

@@ -1,6 +1,4 @@
 import { reading } from '@/lib/auth/handler.ts';
 import { loadPeopleWithFactors } from '@/lib/features/step-up/queries.ts';
 
-export const GET = reading({
-  read: loadPeopleWithFactors,
-});
+export const GET = reading(loadPeopleWithFactors);

@@ -1,13 +1,8 @@
-import { answer, handler, reading } from '@/lib/auth/handler.ts';
+import { answer, reading } from '@/lib/auth/handler.ts';
 import { loadWalletsPage } from '@/lib/features/wallets/queries.ts';
 import { readWalletsNow } from '@/lib/features/wallets/use-cases/read-wallets-now.ts';
 
-export const GET = reading({
-  read: loadWalletsPage,
-});
+export const GET = reading(loadWalletsPage);
 
 /** Reads the balances from the service now; not an action, because those wait for one another. */
-export const POST = handler({
-  useCase: readWalletsNow,
-  run: async (actor) => answer(await readWalletsNow(actor), { unavailable: 502 }),
-});
+export const POST = reading(readWalletsNow, (read) => answer(read, { unavailable: 502 }));

@@ -6,11 +6,11 @@ import type { IndexedArea } from './area-index.ts';
 import { fingerprintOf, normalised, problemsOf } from './check-details.ts';
 import { checkView, feeText, masked } from './check-view.ts';
 import { findCheck, listChecks, namesOf } from './repository.ts';
+import { accountDetailsSchema, areaSearchSchema, historySchema, occupationSearchSchema } from './schema.ts';
 import { partsOf, placesIn, searchAreas } from './search-areas.ts';
 import { searchOccupations } from './search-occupations.ts';
 import type {
   AccountCheckHistory,
-  AccountCheckInput,
   AreaPage,
   AreaView,
   KnownAccountCheck,
@@ -23,12 +23,10 @@ import { readAreas, readOccupations } from './use-cases/read-list.ts';
 const offered = 50;
 
 /** Places for choosing: those that `q` names, or the ones in `parent`; at most 50, `total` says how many there are. */
-export const findAreas = useCase(
-  'lookup:read',
-  async (
-    _actor,
-    { q, parent }: { q: string; parent?: string | undefined },
-  ): Promise<Result<AreaPage, ListRefusal>> => {
+export const findAreas = useCase({
+  permission: 'lookup:read',
+  input: areaSearchSchema,
+  run: async (_actor, { q, parent }): Promise<Result<AreaPage, ListRefusal>> => {
     const reading = await readAreas();
     if (!reading) return err({ code: 'unavailable' });
     const { list, ...when } = reading;
@@ -40,7 +38,7 @@ export const findAreas = useCase(
           : placesIn(list, parent);
     return ok({ ...when, ...page(found, q.trim() === '' ? found.length : offered) });
   },
-);
+});
 
 export type AreaBrowsing = AreaPage & {
   /** The areas from the province down to the one whose parts are listed. */
@@ -76,20 +74,22 @@ function page(found: readonly IndexedArea[], limit: number): Pick<AreaPage, 'are
 }
 
 /** Occupations that `q` names in any script, or all of them. */
-export const findOccupations = useCase(
-  'lookup:read',
-  async (_actor, { q }: { q: string }): Promise<Result<OccupationPage, ListRefusal>> => {
+export const findOccupations = useCase({
+  permission: 'lookup:read',
+  input: occupationSearchSchema,
+  run: async (_actor, { q }): Promise<Result<OccupationPage, ListRefusal>> => {
     const reading = await readOccupations();
     if (!reading) return err({ code: 'unavailable' });
     const { list, ...when } = reading;
     return ok({ ...when, occupations: searchOccupations(list, q) });
   },
-);
+});
 
 /** Returns the earlier check of these details, if any, and what sending them would show and cost. Sends nothing. */
-export const knownCheck = useCase(
-  'lookup:run',
-  async (_actor, input: AccountCheckInput): Promise<KnownAccountCheck> => {
+export const knownCheck = useCase({
+  permission: 'lookup:run',
+  input: accountDetailsSchema,
+  run: async (_actor, input): Promise<KnownAccountCheck> => {
     const details = normalised(input);
     const row = await findCheck(fingerprintOf(details));
     const names = row ? await namesOf([row.requestedBy]) : new Map<string, string>();
@@ -100,12 +100,13 @@ export const knownCheck = useCase(
       problems: problemsOf(details),
     };
   },
-);
+});
 
 /** Checks made here, newest first. Nothing in them says whose account it was but what the masks leave. */
-export const checkHistory = useCase(
-  'lookup:read',
-  async (_actor, { after }: { after?: string | undefined } = {}): Promise<AccountCheckHistory> => {
+export const checkHistory = useCase({
+  permission: 'lookup:read',
+  input: historySchema,
+  run: async (_actor, { after }): Promise<AccountCheckHistory> => {
     const size = 25;
     const rows = await listChecks({ take: size + 1, afterId: after });
     const shown = rows.slice(0, size);
@@ -115,7 +116,7 @@ export const checkHistory = useCase(
       nextAfter: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
     };
   },
-);
+});
 
 /** The price of a check as the settings tell it: '0.20 USD', or null where none is known. */
 export const checkFee = useCase('lookup:read', async (): Promise<string | null> => feeText());

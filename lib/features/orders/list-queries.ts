@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Actor } from '../../auth/types.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
@@ -11,6 +12,7 @@ import { decodeListCursor, encodeListCursor } from './list-sort.ts';
 import type { ListRow, PageRequest } from './list-sql-repository.ts';
 import { orderSummary } from './order-view.ts';
 import { arrivalsIn, countByStatus } from './read-repository.ts';
+import { orderListSchema } from './schema.ts';
 import { orderViews, statusesOfView } from './status-views.ts';
 import { totalsOfOrders } from './totals-repository.ts';
 import type {
@@ -25,16 +27,24 @@ import type {
 
 const pageSize = 50;
 
+/** A caller in the portal gives no more than it filters by. */
+const input: z.ZodType<OrderListInput> = orderListSchema;
+
 /** One page of orders, newest first unless the address says otherwise. */
-export const listOrders = useCase('order:read', async (actor, input: OrderListInput): Promise<OrderPage> => {
-  const { rows, nextCursor } = await pageOfRows(actor, input, pageSize);
-  return { orders: rows.map((row) => listedOrder(actor, row)), nextCursor };
+export const listOrders = useCase({
+  permission: 'order:read',
+  input,
+  run: async (actor, input): Promise<OrderPage> => {
+    const { rows, nextCursor } = await pageOfRows(actor, input, pageSize);
+    return { orders: rows.map((row) => listedOrder(actor, row)), nextCursor };
+  },
 });
 
 /** Returns the totals of the whole list, from the same filter. */
-export const orderTotals = useCase(
-  'order:read',
-  async (actor, input: OrderListInput): Promise<OrderTotals> => {
+export const orderTotals = useCase({
+  permission: 'order:read',
+  input,
+  run: async (actor, input): Promise<OrderTotals> => {
     const rows = await totalsOfOrders(filterOf(input, actor, now()));
     const pay = new Map<string, bigint>();
     const get = new Map<string, bigint>();
@@ -49,7 +59,7 @@ export const orderTotals = useCase(
     }
     return { orders: Number(orders), paid: Number(paid), pay: moneyOf(pay), get: moneyOf(get) };
   },
-);
+});
 
 /** Returns the number of orders in each view and status without further filters, from counts that are kept. */
 export const orderCounts = useCase('order:read', async (actor): Promise<OrderCounts> => {
@@ -80,9 +90,10 @@ export const orderFilterChoices = useCase('order:read', async () => {
 export type OrderFilterChoices = Awaited<ReturnType<typeof orderFilterChoices>>;
 
 /** The orders of all pages of a list, for a bulk action: as they are now, with what would be left out. */
-export const ordersForBulk = useCase(
-  'order:cancel',
-  async (actor, input: OrderListInput): Promise<BulkOrders> => {
+export const ordersForBulk = useCase({
+  permission: 'order:cancel',
+  input,
+  run: async (actor, input): Promise<BulkOrders> => {
     const { rows, nextCursor } = await pageOfRows(actor, { ...input, cursor: undefined }, mostAtOnce);
     const orders = rows.map((row) => {
       const { id, orderNo, beneficiaryName, skips } = listedOrder(actor, row);
@@ -90,7 +101,7 @@ export const ordersForBulk = useCase(
     });
     return { orders, isMore: nextCursor !== null };
   },
-);
+});
 
 export type ExportedRow = ListRow;
 

@@ -20,13 +20,13 @@ import {
   sharedAccounts,
 } from './read-repository.ts';
 import { findParty, likeParties, namesOf } from './repository.ts';
+import { branchSearchSchema, partyListSchema, partySearchSchema } from './schema.ts';
 import { branchesNamed } from './search-branches.ts';
 import { queryWords } from './search-terms.ts';
 import { storedValues } from './stored-values.ts';
 import type {
   PartyDetail,
   PartyKind,
-  PartyListInput,
   PartyPage,
   PartySummary,
   PartyValues,
@@ -38,28 +38,33 @@ const pageSize = 50;
 const pickerSize = 8;
 
 /** Returns one page of saved parties, last used or added first. Numbers are never in it in full. */
-export const listParties = useCase('party:read', async (_actor, o: PartyListInput): Promise<PartyPage> => {
-  const rows = await pageOfParties({
-    kind: o.kind,
-    archived: o.archived ?? false,
-    search: searchOf(o.q),
-    cursor: decodeCursor(o.cursor),
-    limit: pageSize + 1,
-  });
-  const page = rows.slice(0, pageSize);
-  const last = page.at(-1);
-  return {
-    parties: await summaries(page),
-    nextCursor: rows.length > pageSize && last ? encodeCursor({ at: last.rankedAt, id: last.id }) : null,
-  };
+export const listParties = useCase({
+  permission: 'party:read',
+  input: partyListSchema,
+  run: async (_actor, o): Promise<PartyPage> => {
+    const rows = await pageOfParties({
+      kind: o.kind,
+      archived: o.archived ?? false,
+      search: searchOf(o.q),
+      cursor: decodeCursor(o.cursor),
+      limit: pageSize + 1,
+    });
+    const page = rows.slice(0, pageSize);
+    const last = page.at(-1);
+    return {
+      parties: await summaries(page),
+      nextCursor: rows.length > pageSize && last ? encodeCursor({ at: last.rankedAt, id: last.id }) : null,
+    };
+  },
 });
 
 /** Returns branches of banks as they were written for suppliers before: names of banks, not of people. */
-export const usedBranches = useCase(
-  'party:read',
-  async (_actor, { q }: { q: string }): Promise<string[]> =>
+export const usedBranches = useCase({
+  permission: 'party:read',
+  input: branchSearchSchema,
+  run: async (_actor, { q }): Promise<string[]> =>
     branchesNamed(await latestBranches(), q).slice(0, pickerSize),
-);
+});
 
 /** Returns the relationship of two saved parties in their latest order together; empty when it is not known. */
 export const relationshipBetween = useCase(
@@ -80,10 +85,11 @@ export const lastPaymentTo = useCase(
 );
 
 /** For the picker of a form: the recent ones, or those that a text finds. Suppliers and their payers are companies. */
-export const searchParties = useCase(
-  'party:read',
-  async (_actor, o: { kind: PartyKind; family?: Family | undefined; q: string }): Promise<PartySummary[]> => {
-    return summaries(
+export const searchParties = useCase({
+  permission: 'party:read',
+  input: partySearchSchema,
+  run: async (_actor, o): Promise<PartySummary[]> =>
+    summaries(
       await pageOfParties({
         kind: o.kind,
         archived: false,
@@ -92,9 +98,8 @@ export const searchParties = useCase(
         cursor: null,
         limit: pickerSize,
       }),
-    );
-  },
-);
+    ),
+});
 
 /** One party as lists show it, also an archived one; null when there is none with this id. */
 export const partySummaryOf = useCase(

@@ -3,6 +3,7 @@ import { callPayout } from '../../payout/client.ts';
 import { err, ok, type Result } from '../../result.ts';
 import { type DataOf, endpoints } from '../../service-core/contract/index.ts';
 import { findWallet } from './repository.ts';
+import { walletIdSchema } from './schema.ts';
 
 export type Funding = DataOf<typeof endpoints.walletFunding>;
 
@@ -10,14 +11,15 @@ export type Funding = DataOf<typeof endpoints.walletFunding>;
 export type FundingRefusal = { code: 'unsupported' } | { code: 'unavailable' };
 
 /** Asks the service for the bank account to which a wallet is paid into (decisions §7, ours). */
-export const loadFunding = useCase(
-  'wallet:read',
-  async (_actor, { walletId }: { walletId: string }): Promise<Result<Funding, FundingRefusal>> => {
+export const loadFunding = useCase({
+  permission: 'wallet:read',
+  input: walletIdSchema,
+  run: async (_actor, { walletId }): Promise<Result<Funding, FundingRefusal>> => {
     const outcome = await callPayout(endpoints.walletFunding, { walletId });
     if (outcome.kind === 'accepted') return ok(outcome.data);
     return err({ code: outcome.kind === 'refused' ? 'unsupported' : 'unavailable' });
   },
-);
+});
 
 /** Returns the id of the wallet that `personal-USD` or its like names; null for another text or no such wallet. */
 export const walletNamed = useCase('wallet:read', async (_actor, name: string): Promise<string | null> => {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Actor } from '../../auth/types.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
@@ -12,6 +13,7 @@ import {
   orderNosOf,
   type WebhookEvent,
 } from './repository.ts';
+import { webhookListSchema } from './schema.ts';
 import {
   type MissingPage,
   type WebhookEventDetail,
@@ -25,6 +27,9 @@ import {
 import { webhookEventView } from './view.ts';
 
 const pageSize = 50;
+
+/** A caller in the portal gives no more than it filters by. */
+const input: z.ZodType<WebhookListInput> = webhookListSchema;
 
 const readPage = (actor: Actor, input: WebhookListInput) => ({
   filter: input,
@@ -44,19 +49,21 @@ function cut<T>(rows: readonly T[], placeOf: (row: T) => Cursor): { page: T[]; n
 }
 
 /** One page of callbacks, newest first. */
-export const listWebhookEvents = useCase(
-  'event:read',
-  async (actor, input: WebhookListInput): Promise<WebhookPage> => {
+export const listWebhookEvents = useCase({
+  permission: 'event:read',
+  input,
+  run: async (actor, input): Promise<WebhookPage> => {
     const rows = await pageOfEvents(readPage(actor, input));
     const { page, nextCursor } = cut(rows, ({ receivedAt, id }) => ({ at: receivedAt, id }));
     return { events: await views(page), nextCursor };
   },
-);
+});
 
 /** One page of the orders and wallets that callbacks were about, the one with the newest callback first. */
-export const listWebhookFolds = useCase(
-  'event:read',
-  async (actor, input: WebhookListInput): Promise<WebhookFoldPage> => {
+export const listWebhookFolds = useCase({
+  permission: 'event:read',
+  input,
+  run: async (actor, input): Promise<WebhookFoldPage> => {
     const { rows, end } = await pageOfFolds(readPage(actor, input));
     const { page, nextCursor } = cut(rows, ({ newest }) => ({ at: newest.receivedAt, id: newest.id }));
     const newest = await views(page.map((row) => row.newest));
@@ -77,7 +84,7 @@ export const listWebhookFolds = useCase(
       nextCursor: nextCursor ?? (end && encodeCursor(end)),
     };
   },
-);
+});
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -103,9 +110,10 @@ export const webhookHealth = useCase('event:read', async (): Promise<WebhookHeal
 });
 
 /** One page of the orders that ended without a callback about it. */
-export const listMissingCallbacks = useCase(
-  'event:read',
-  async (_actor, { cursor }: Pick<WebhookListInput, 'cursor'>): Promise<MissingPage> => {
+export const listMissingCallbacks = useCase({
+  permission: 'event:read',
+  input,
+  run: async (_actor, { cursor }): Promise<MissingPage> => {
     const rows = await pageOfMissing({ ...expectedIn(), cursor: decodeCursor(cursor), limit: pageSize + 1 });
     const { page, nextCursor } = cut(rows, ({ foundAt, id }) => ({ at: foundAt, id }));
     return {
@@ -117,7 +125,7 @@ export const listMissingCallbacks = useCase(
       nextCursor,
     };
   },
-);
+});
 
 /** One callback with what else came about the same order or wallet; null when there is none with this id. */
 export const getWebhookEvent = useCase(

@@ -1,4 +1,3 @@
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, type Result } from '../../../result.ts';
 import type { DocumentView, ReuseRefusal } from '../../documents/types.ts';
@@ -14,7 +13,7 @@ import { uploadDocument } from './upload-document.ts';
 export const reuseDocument = useCase(
   'order:upload',
   async (
-    actor: Actor,
+    actor,
     o: { orderId: string; from: { orderId: string; documentId: string } },
   ): Promise<Result<DocumentView, ReuseRefusal>> => {
     const order = await findOrder(o.orderId);
