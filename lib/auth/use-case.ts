@@ -2,21 +2,18 @@ import type { z } from 'zod';
 import { authorise } from './authorise.ts';
 import type { Actor, Permission } from './types.ts';
 
+type Run<Given extends unknown[], Answer> = (actor: Actor, ...given: Given) => Promise<Answer>;
+
 /** Something a person does or reads. Whoever may not is refused before anything is looked at: it rejects with `Forbidden`. */
-export type UseCase<Given extends unknown[], Answer> = ((
-  actor: Actor,
-  ...given: Given
-) => Promise<Answer>) & {
+export type UseCase<Given extends unknown[], Answer> = Run<Given, Answer> & {
   readonly permission: Permission;
 };
 
-/** A use-case for what is sent over the network. Its own callers give it the parsed value. */
+/** A use-case with an input from the network. Callers inside the portal pass the parsed value. */
 export type UseCaseOf<S extends z.ZodType, Answer, More extends unknown[] = []> = UseCase<
   [input: z.output<S>, ...more: More],
   Answer
 > & { readonly input: S };
-
-type Run<Given extends unknown[], Answer> = (actor: Actor, ...given: Given) => Promise<Answer>;
 
 /**
  * The one place that names a use-case's permission and the schema of its input. Actions and routes read both there:
