@@ -1,8 +1,10 @@
+import type { z } from 'zod';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, type Result } from '../../../result.ts';
 import type { DocumentView, ReuseRefusal } from '../../documents/types.ts';
 import { lendsFiles } from '../document-repository.ts';
 import { findOrder } from '../repository.ts';
+import type { reuseDocumentSchema } from '../schema.ts';
 import { openDocument } from './open-document.ts';
 import { uploadDocument } from './upload-document.ts';
 
@@ -14,7 +16,7 @@ export const reuseDocument = useCase(
   'order:upload',
   async (
     actor,
-    o: { orderId: string; from: { orderId: string; documentId: string } },
+    o: { orderId: string; from: z.output<typeof reuseDocumentSchema> },
   ): Promise<Result<DocumentView, ReuseRefusal>> => {
     const order = await findOrder(o.orderId);
     if (!order) return err({ code: 'order-not-found' });
