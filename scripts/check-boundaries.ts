@@ -1,5 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { auditViolations, importViolations, type SourceFile, wordViolations } from './lib/boundaries.ts';
+import {
+  auditViolations,
+  importViolations,
+  permissionViolations,
+  type SourceFile,
+  wordViolations,
+} from './lib/boundaries.ts';
 import { commandLine } from './lib/command-line.ts';
 import { commentViolations } from './lib/comments.ts';
 import { inRoot } from './lib/paths.ts';
@@ -17,6 +23,7 @@ await runMain(async () => {
   const violations = [
     ...importViolations(typed),
     ...auditViolations(typed),
+    ...permissionViolations(typed),
     ...wordViolations(styled),
     ...commentViolations(files),
   ];

@@ -22,9 +22,7 @@ import { usePolicyRefusal } from './use-policy-refusal.ts';
 type Props = { policyId: string; mayDecide: boolean; mayWithdraw: boolean };
 const typed = rejectPolicySchema.omit({ policyId: true });
 type Deed = 'accept' | 'reject' | 'withdraw';
-type Answer = Awaited<
-  ReturnType<typeof acceptPolicyAction | typeof rejectPolicyAction | typeof withdrawPolicyAction>
->;
+type Answer = Awaited<ReturnType<typeof rejectPolicyAction>>;
 
 /** A second admin accepts or rejects; who proposed it takes it back. */
 export function ProposalActions({ policyId, mayDecide, mayWithdraw }: Props) {

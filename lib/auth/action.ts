@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { headers } from 'next/headers';
 import { unstable_rethrow } from 'next/navigation';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { isDatabaseGone } from '../db/gone.ts';
 import { log } from '../logger.ts';
 import { err, ok, type Result } from '../result.ts';
@@ -12,19 +12,22 @@ import { currentActor } from './current-actor.ts';
 import { may } from './permissions.ts';
 import { isFromOurPages } from './request-facts.ts';
 import type { AccessRefusal, Actor } from './types.ts';
-import type { UseCase } from './use-case.ts';
+import type { UseCase, UseCaseOf } from './use-case.ts';
+
+const nothing = z.strictObject({});
 
 /**
- * The one way into a server action: request from our own pages, session row still valid, role, input by schema;
- * the answer is a value. Every `actions.ts` exports nothing but what this and {@link publicAction} return.
+ * The one way into a server action: request from our own pages, session row still valid, role, input by the use-case's
+ * schema; the answer is a value. Every `actions.ts` exports nothing but what this and {@link publicAction} return.
  */
-export function action<S extends z.ZodType, T, E>(o: {
-  schema: S;
-  run: UseCase<[z.output<S>], Result<T, E>>;
-}): (input: z.input<S>) => Promise<Result<T, E | AccessRefusal>> {
-  const { permission } = o.run;
+export function action<S extends z.ZodType = typeof nothing, T = never, E = never>(
+  run: UseCaseOf<S, Result<T, E>> | UseCase<[], Result<T, E>>,
+): (input: z.input<S>) => Promise<Result<T, E | AccessRefusal>> {
+  const { permission } = run;
   return guarded({
-    ...o,
+    // Without an input, S is its default.
+    schema: ('input' in run ? run.input : nothing) as S,
+    run,
     enter: async () => {
       const entered = await signedIn();
       if (!entered.ok || may(entered.value.role, permission)) return entered;

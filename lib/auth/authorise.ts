@@ -12,7 +12,7 @@ export class Forbidden extends Error {
   }
 }
 
-/** Stands in the first line of every use-case and query, for every way in. Throws {@link Forbidden}. */
+/** Refuses whoever may not, for every way in: `useCase` calls it first of all. Throws {@link Forbidden}. */
 export function authorise(actor: Actor, permission: Permission): void {
   if (!may(actor.role, permission)) throw new Forbidden(permission);
 }

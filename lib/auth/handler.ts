@@ -8,9 +8,9 @@ import { may } from './permissions.ts';
 import { readJson } from './request-body.ts';
 import { isForeignRead, isFromOurPages } from './request-facts.ts';
 import type { AccessRefusal, Actor, Permission } from './types.ts';
+import type { UseCase, UseCaseOf } from './use-case.ts';
 
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 const statusOf: Record<AccessRefusal['code'], number> = {
   'signed-out': 401,
@@ -21,23 +21,28 @@ const statusOf: Record<AccessRefusal['code'], number> = {
   internal: 500,
 };
 
+/** A route asks for the permission of its use-case. Only a route without one names a permission itself. */
+type Gate = { useCase: { readonly permission: Permission } } | { permission: Permission };
+
 /**
  * The one way into a route handler: origin (or, for reads, not a foreign page), session row, role, schemas; then
  * `run`. Without `body` the request's body is left alone, as a stream for `run` to use. Reads do not count as
  * activity of the session, because they are repeated by timers.
  */
-export function handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(o: {
-  permission: Permission;
-  /** Repeated by a timer: does not count as activity of the session, although it changes something. */
-  background?: boolean;
-  params?: P;
-  query?: Q;
-  body?: B;
-  run: (
-    actor: Actor,
-    input: { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B>; request: Request },
-  ) => Promise<Response>;
-}): (request: Request, context: Context) => Promise<Response> {
+export function handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  o: Gate & {
+    /** Repeated by a timer: does not count as activity of the session, although it changes something. */
+    background?: boolean;
+    params?: P;
+    query?: Q;
+    body?: B;
+    run: (
+      actor: Actor,
+      input: { params: z.output<P>; query: z.output<Q>; body: z.output<B>; request: Request },
+    ) => Promise<Response>;
+  },
+): (request: Request, context: Context) => Promise<Response> {
+  const { permission } = 'useCase' in o ? o.useCase : o;
   return async (request, context) => {
     const reads = request.method === 'GET';
     try {
@@ -47,7 +52,7 @@ export function handler<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
       }
       const actor = await currentActor({ touch: !reads && !o.background });
       if (!actor) return refuse({ code: 'signed-out' });
-      if (!may(actor.role, o.permission)) return refuse({ code: 'forbidden', permission: o.permission });
+      if (!may(actor.role, permission)) return refuse({ code: 'forbidden', permission });
 
       const given = {
         params: await context.params,
@@ -62,9 +67,9 @@ export function handler<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
         return parsed?.data;
       };
       const input = {
-        params: parse(o.params, given.params) as Parsed<P>,
-        query: parse(o.query, given.query) as Parsed<Q>,
-        body: parse(o.body, given.body) as Parsed<B>,
+        params: parse(o.params, given.params) as z.output<P>,
+        query: parse(o.query, given.query) as z.output<Q>,
+        body: parse(o.body, given.body) as z.output<B>,
         request,
       };
       if (errors.length > 0) return refuse({ code: 'invalid-input', errors });
@@ -75,15 +80,17 @@ export function handler<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
   };
 }
 
-/** A route that answers with a query of the actor and the parameters of its address. */
-export function reading<Q extends z.ZodType, T>(o: {
-  permission: Permission;
-  query?: Q;
-  read: (actor: Actor, query: Parsed<Q>) => Promise<T>;
-}) {
-  const { permission, query, read } = o;
-  const run = async (actor: Actor, input: { query: Parsed<Q> }) => json(await read(actor, input.query));
-  return handler({ permission, ...(query && { query }), run });
+/** A route that answers with what a use-case reads for the actor and the parameters of its address. */
+export function reading<S extends z.ZodType, T>(
+  read: UseCaseOf<S, T> | UseCase<[], T>,
+  respond: (value: T) => Response = json,
+) {
+  if (!('input' in read)) return handler({ useCase: read, run: async (actor) => respond(await read(actor)) });
+  return handler({
+    useCase: read,
+    query: read.input,
+    run: async (actor, { query }) => respond(await read(actor, query)),
+  });
 }
 
 /** The value of a result, or its refusal with the status of its code. */

@@ -1,25 +1,42 @@
+import type { z } from 'zod';
 import { authorise } from './authorise.ts';
 import type { Actor, Permission } from './types.ts';
 
-/** Something a person does. Whoever may not is refused before anything is looked at: it rejects with `Forbidden`. */
-export type UseCase<Given extends unknown[], Answer> = ((
-  actor: Actor,
-  ...given: Given
-) => Promise<Answer>) & {
+type Run<Given extends unknown[], Answer> = (actor: Actor, ...given: Given) => Promise<Answer>;
+
+/** Something a person does or reads. Whoever may not is refused before anything is looked at: it rejects with `Forbidden`. */
+export type UseCase<Given extends unknown[], Answer> = Run<Given, Answer> & {
   readonly permission: Permission;
 };
 
+/** A use-case with an input from the network. Callers inside the portal pass the parsed value. */
+export type UseCaseOf<S extends z.ZodType, Answer, More extends unknown[] = []> = UseCase<
+  [input: z.output<S>, ...more: More],
+  Answer
+> & { readonly input: S };
+
 /**
- * The one place that names a use-case's permission. An action reads it there, and refuses before it reads what was
- * sent.
+ * The one place that names a use-case's permission and the schema of its input. Actions and routes read both there:
+ * they refuse before they look at what was sent, and parse it once.
  */
+export function useCase<S extends z.ZodType, Answer, More extends unknown[]>(o: {
+  permission: Permission;
+  input: S;
+  run: Run<[input: z.output<S>, ...more: More], Answer>;
+}): UseCaseOf<S, Answer, More>;
 export function useCase<Given extends unknown[], Answer>(
   permission: Permission,
-  run: (actor: Actor, ...given: Given) => Promise<Answer>,
-): UseCase<Given, Answer> {
+  run: Run<Given, Answer>,
+): UseCase<Given, Answer>;
+export function useCase<Given extends unknown[], Answer>(
+  ...o:
+    | [{ permission: Permission; input: z.ZodType; run: Run<Given, Answer> }]
+    | [Permission, Run<Given, Answer>]
+) {
+  const { run, ...rest } = o.length === 1 ? o[0] : { permission: o[0], run: o[1] };
   const authorised = async (actor: Actor, ...given: Given) => {
-    authorise(actor, permission);
+    authorise(actor, rest.permission);
     return run(actor, ...given);
   };
-  return Object.assign(authorised, { permission });
+  return Object.assign(authorised, rest);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { auditViolations, importViolations, wordViolations } from './boundaries.ts';
+import { auditViolations, importViolations, permissionViolations, wordViolations } from './boundaries.ts';
 
 const refused = (path: string, specifier: string): boolean =>
   importViolations([{ path, text: `import { x } from '${specifier}';` }]).length > 0;
@@ -159,5 +159,33 @@ describe('a use-case that changes rows for a person', () => {
     ['opens no transaction', "export const get = useCase('quote:get', (actor) => ask(actor));", ''],
   ])('may be one that %s', (_, text, beside) => {
     expect(sentences(text, beside)).toEqual([]);
+  });
+});
+
+describe('a permission stands in the use-case alone', () => {
+  const queries = {
+    path: 'lib/features/orders/queries.ts',
+    text: "export const loadOrder = useCase('order:read', async () => 1);",
+  };
+  const sentences = (path: string, text: string) =>
+    permissionViolations([queries, { path, text }]).map(({ line, sentence }) => `${line} ${sentence}`);
+  const importing = "import { loadOrder } from '@/lib/features/orders/queries.ts';\n";
+
+  test('a query that authorises by hand is refused', () => {
+    const byHand = "\n  authorise(actor, 'order:read');";
+    expect(sentences('lib/features/orders/totals.ts', byHand)).toEqual([
+      expect.stringMatching(/^2 authorises by hand/),
+    ]);
+    const further = `  // Also needed: whole numbers are for few.${byHand}`;
+    expect(sentences('lib/features/orders/totals.ts', further)).toEqual([]);
+  });
+
+  test('a route that names the permission of its use-case is refused', () => {
+    const naming = "export const GET = handler({ permission: 'order:read', run });";
+    expect(sentences('app/api/orders/route.ts', importing + naming)).toEqual([
+      expect.stringMatching(/^2 names the permission/),
+    ]);
+    expect(sentences('app/api/build/route.ts', naming)).toEqual([]);
+    expect(sentences('app/api/orders/route.ts', `${importing}reading({ read: loadOrder });`)).toEqual([]);
   });
 });

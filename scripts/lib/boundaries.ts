@@ -81,6 +81,36 @@ export function auditViolations(files: readonly SourceFile[]): Violation[] {
   });
 }
 
+const furtherPermission = /\/\/ Also needed: .{10}/;
+
+/**
+ * A permission stands in its use-case alone. A use-case calls `authorise` only for a further permission, below a comment
+ * `Also needed: …` that says when; a route names a permission only if it has no use-case.
+ */
+export function permissionViolations(files: readonly SourceFile[]): Violation[] {
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  return files.flatMap(({ path, text }) => {
+    const isRoute = /^app\/.*route\.ts$/.test(path);
+    if (isTest(path) || !(isRoute || path.startsWith('lib/features/'))) return [];
+    const lines = text.split('\n');
+    if (isRoute) {
+      const named = lines.findIndex((line) => line.includes('permission:'));
+      const hasUseCase = importsOf(text).some(({ specifier }) =>
+        texts.get(targetOf(path, specifier) ?? '')?.includes('useCase('),
+      );
+      const sentence = 'names the permission of a use-case again: give the handler `useCase` instead.';
+      return named !== -1 && hasUseCase ? [{ path, line: named + 1, sentence }] : [];
+    }
+    const sentence =
+      "authorises by hand: make it a useCase('…'), or say of a further permission '// Also needed: …' in the line above.";
+    return lines.flatMap((line, index) =>
+      /\bauthorise\(/.test(line) && !furtherPermission.test(lines[index - 1] ?? '')
+        ? [{ path, line: index + 1, sentence }]
+        : [],
+    );
+  });
+}
+
 const hues =
   'slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose';
 const palette = new RegExp(`[\\w-]+-(?:${hues})-\\d{2,3}\\b`);

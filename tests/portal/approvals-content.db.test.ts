@@ -11,7 +11,6 @@ import { noteDocumentViewed } from '../../lib/features/approvals/use-cases/view-
 import { loadReadBack } from '../../lib/features/orders/read-back.ts';
 import { updateOrder } from '../../lib/features/orders/use-cases/update-order.ts';
 import { builtInPolicy } from '../../lib/features/policies/built-in-policy.ts';
-import { getQuote } from '../../lib/features/quotes/use-cases/get-quote.ts';
 import { policyIs } from '../support/approvals.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { amended, renamed } from '../support/portal-amendments.ts';
@@ -29,6 +28,7 @@ import {
 import {
   confirmationOf,
   detailOf,
+  freshQuote,
   orderReadyToConfirm,
   submitted,
   upload,
@@ -209,7 +209,7 @@ describe('an approval is of what was read', () => {
     } finally {
       restore();
     }
-    const fresh = valueOf(await getQuote(checker, { sourceCurrency: 'USD', targetCurrency: 'CNY' }));
+    const fresh = await freshQuote(checker);
     const wish = { ...input, queryNo: fresh.queryNo, acceptedRate: fresh.rate, driftAccepted: true };
     const first = await approveOrder(checker, wish);
     const shown = !first.ok && first.reason.code === 'amounts-changed' ? first.reason : null;

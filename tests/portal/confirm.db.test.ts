@@ -5,11 +5,16 @@ import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
 import { checkOrder } from '../../lib/features/orders/use-cases/check-order.ts';
 import { confirmOrder } from '../../lib/features/orders/use-cases/confirm-order.ts';
-import { getQuote } from '../../lib/features/quotes/use-cases/get-quote.ts';
 import { codes } from '../../lib/service-core/codes.ts';
 import { nobodyApproves } from '../support/approvals.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
-import { confirmationOf, detailOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
+import {
+  confirmationOf,
+  detailOf,
+  freshQuote,
+  orderReadyToConfirm,
+  valueOf,
+} from '../support/portal-orders.ts';
 
 const confirmPath = '/global/payout/transfer/async';
 
@@ -156,7 +161,10 @@ describe('is refused and sends nothing', () => {
   });
 
   test('with a quote for other currencies', async () => {
-    const { queryNo } = valueOf(await getQuote(operator, { sourceCurrency: 'EUR', targetCurrency: 'CNY' }));
+    const { queryNo } = await freshQuote(operator, 'global', {
+      sourceCurrency: 'EUR',
+      targetCurrency: 'CNY',
+    });
     expect(await refused({ queryNo })).toEqual({ code: 'quote-unknown' });
   });
 
@@ -175,7 +183,7 @@ test('an expired rate is refused; a renewed one, accepted with its amounts, is s
   } finally {
     restore();
   }
-  const renewed = valueOf(await getQuote(operator, { sourceCurrency: 'USD', targetCurrency: 'CNY' }));
+  const renewed = await freshQuote(operator);
   const wish = { ...confirmationOf(ready), queryNo: renewed.queryNo, acceptedRate: renewed.rate };
   const first = await confirmOrder(operator, wish);
   const shown = !first.ok && first.reason.code === 'amounts-changed' ? first.reason : null;
@@ -192,7 +200,7 @@ test('an expired rate is refused; a renewed one, accepted with its amounts, is s
 test('while a rate is locked the service pays at it, so that no other is taken for the accepted one', async () => {
   const ready = await orderReadyToConfirm(operator, { lockRate: true });
   await portal.sandbox('/sandbox/clock/advance', { seconds: 180 });
-  const other = valueOf(await getQuote(operator, { sourceCurrency: 'USD', targetCurrency: 'CNY' }));
+  const other = await freshQuote(operator);
   expect(other.rate).not.toBe(ready.money.rate);
   const wish = { ...confirmationOf(ready), queryNo: other.queryNo, acceptedRate: other.rate };
   expect(await confirmOrder(operator, wish)).toEqual({
@@ -213,7 +221,7 @@ test('a lock that the service says is over is over here too, and another rate is
   });
   const { money } = await detailOf(operator, ready.order.id);
   expect(Date.parse(money.quote?.expiresAt ?? '')).toBeLessThanOrEqual(Date.now());
-  const renewed = valueOf(await getQuote(operator, { sourceCurrency: 'USD', targetCurrency: 'CNY' }));
+  const renewed = await freshQuote(operator);
   const wish = { ...confirmationOf(ready), queryNo: renewed.queryNo, acceptedRate: renewed.rate };
   const first = await confirmOrder(operator, { ...wish, shownTarget: '1.00' });
   const shown = !first.ok && first.reason.code === 'amounts-changed' ? first.reason : ready.money;

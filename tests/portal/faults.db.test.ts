@@ -30,7 +30,7 @@ import { allJobsDue } from '../support/queue.ts';
 // The message and the way on for each capability when the service is down and when it answers garbage. Lost answers are
 // tested with each capability (create, confirm, wallets, lookups, documents).
 
-const pair = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
+const pair = { sourceCurrency: 'USD', targetCurrency: 'CNY', family: 'global' } as const;
 const settledMs = 61_000;
 
 let portal: TestPortal;

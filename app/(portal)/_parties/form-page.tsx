@@ -28,7 +28,7 @@ export async function NewPartyPage({ kind }: { kind: PartyKind }) {
         crumb={<TextLink href={root}>{t(`kind.${kind}.title`)}</TextLink>}
         title={t(`kind.${kind}.add`)}
       />
-      <PartyForm kind={kind} start={newPartyDraft(kind, 'global')} bankCheckFee={checkFee(actor)} />
+      <PartyForm kind={kind} start={newPartyDraft(kind, 'global')} bankCheckFee={await checkFee(actor)} />
     </ClientMessages>
   );
 }
@@ -61,7 +61,7 @@ export async function EditPartyPage({ kind, params }: EditProps) {
       <PartyForm
         kind={kind}
         start={form.values}
-        bankCheckFee={checkFee(actor)}
+        bankCheckFee={await checkFee(actor)}
         party={{ id: form.id, version: form.version }}
       />
     </ClientMessages>

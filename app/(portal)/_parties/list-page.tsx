@@ -17,7 +17,7 @@ export type ListProps = { searchParams: Promise<Record<string, string | string[]
 
 /** Saved payers or recipients, what was used last first. */
 export async function PartyListPage({ kind, searchParams }: ListProps & { kind: PartyKind }) {
-  const input = { ...partyListSchema.parse(await searchParams), kind };
+  const input = partyListSchema.parse({ ...(await searchParams), kind });
   const root = partyRoot(kind);
   const actor = await requireActor(root);
   const [page, state, t] = await Promise.all([

@@ -11,7 +11,7 @@ export const generateMetadata = titled('tools.title');
 export default async function ToolsPage() {
   const actor = await requireActor('/tools');
   const t = await getTranslations('tools');
-  const fee = checkFee(actor);
+  const fee = await checkFee(actor);
   const mayRun = may(actor.role, 'lookup:run');
   const tools = [
     {

@@ -1,4 +1,7 @@
-import { reading } from '@/lib/auth/handler.ts';
+import { handler, json } from '@/lib/auth/handler.ts';
 import { demoState } from '@/lib/features/demo/queries.ts';
 
-export const GET = reading({ permission: 'order:create', read: demoState });
+export const GET = handler({
+  permission: 'order:create',
+  run: async (actor) => json(await demoState(actor)),
+});

@@ -1,4 +1,4 @@
 import { reading } from '@/lib/auth/handler.ts';
 import { informationInbox } from '@/lib/features/information/queries.ts';
 
-export const GET = reading({ permission: 'order:read', read: informationInbox });
+export const GET = reading(informationInbox);

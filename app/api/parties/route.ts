@@ -1,5 +1,4 @@
 import { reading } from '@/lib/auth/handler.ts';
 import { searchParties } from '@/lib/features/parties/queries.ts';
-import { partySearchSchema } from '@/lib/features/parties/schema.ts';
 
-export const GET = reading({ permission: 'party:read', query: partySearchSchema, read: searchParties });
+export const GET = reading(searchParties);

@@ -1,9 +1,4 @@
-import { handler, json } from '@/lib/auth/handler.ts';
+import { reading } from '@/lib/auth/handler.ts';
 import { search } from '@/lib/features/search/queries.ts';
-import { searchSchema } from '@/lib/features/search/schema.ts';
 
-export const GET = handler({
-  permission: 'order:read',
-  query: searchSchema,
-  run: async (actor, { query }) => json(await search(actor, query.q)),
-});
+export const GET = reading(search);

@@ -1,14 +1,8 @@
-import { answer, handler, json } from '@/lib/auth/handler.ts';
+import { answer, reading } from '@/lib/auth/handler.ts';
 import { loadWalletsPage } from '@/lib/features/wallets/queries.ts';
 import { readWalletsNow } from '@/lib/features/wallets/use-cases/read-wallets-now.ts';
 
-export const GET = handler({
-  permission: 'wallet:read',
-  run: async (actor) => json(await loadWalletsPage(actor)),
-});
+export const GET = reading(loadWalletsPage);
 
 /** Reads the balances from the service now; not an action, because those wait for one another. */
-export const POST = handler({
-  permission: 'order:check',
-  run: async (actor) => answer(await readWalletsNow(actor), { unavailable: 502 }),
-});
+export const POST = reading(readWalletsNow, (read) => answer(read, { unavailable: 502 }));

@@ -1,6 +1,6 @@
-import { authorise } from '../../auth/authorise.ts';
 import { may } from '../../auth/permissions.ts';
 import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { eachReadable, ofRow } from '../../stored-row.ts';
 import { getOrderDetail } from '../orders/queries.ts';
@@ -27,8 +27,7 @@ import { documentsInForce, findApproval, givenApprovals, makersOf, viewedDocumen
 import type { ApprovalPage, ApprovalQueue } from './types.ts';
 
 /** Everything that waits for an approval, with what this person may do about each. */
-export async function loadQueue(actor: Actor): Promise<ApprovalQueue> {
-  authorise(actor, 'approval:read');
+export const loadQueue = useCase('approval:read', async (actor): Promise<ApprovalQueue> => {
   const [waiting, policy, last, secondFactor] = await Promise.all([
     waitingApprovals(),
     policyInForce(),
@@ -52,7 +51,7 @@ export async function loadQueue(actor: Actor): Promise<ApprovalQueue> {
     secondFactor,
     serverNow: now().toISOString(),
   };
-}
+});
 
 /**
  * Counts the approvals waiting for this person, 0 for a role that decides on none, with the time of the latest
@@ -65,69 +64,71 @@ export async function countMyApprovals(actor: Actor): Promise<{ count: number; r
 }
 
 /** One submission with everything an approver looks at; null when there is none with this id. */
-export async function loadApproval(actor: Actor, id: string): Promise<ApprovalPage | null> {
-  authorise(actor, 'approval:read');
-  const found = await findApproval(id);
-  if (!found) return null;
-  const { order, ...approval } = found;
-  const [
-    detail,
-    readBack,
-    sameAmount,
-    earlier,
-    decisions,
-    documents,
-    viewed,
-    makers,
-    policy,
-    history,
-    check,
-    queuedMinor,
-    secondFactor,
-    others,
-  ] = await Promise.all([
-    getOrderDetail(actor, order.id),
-    loadReadBack(actor, order.id),
-    approval.state === 'waiting' ? loadSameAmount(actor, order.id) : null,
-    sentBackBefore(approval),
-    givenApprovals(id),
-    documentsInForce(order.id),
-    viewedDocuments({ approvalId: id, userId: actor.userId }),
-    makersOf(order.id),
-    policyInForce(),
-    historyOf(order),
-    recipientCheck(actor, storedDraft(order)),
-    queuedDebits(order),
-    secondFactorState(actor),
-    may(actor.role, 'approval:decide') ? decidableBy(actor.userId) : [],
-  ]);
-  if (!detail || !readBack) return null;
-  // An approver changes nothing, and reads the note as it was submitted.
-  const rows = readBack.rows.filter(({ path }) => path !== 'internalNote');
-  return {
-    order: detail,
-    readBack: { ...readBack, rows: rows.map((row) => ({ ...row, canChange: false })) },
-    sameAmount,
-    approval: ofRow(id, () =>
-      approvalDetail({
-        actor,
-        approval,
-        order,
-        earlier,
-        decisions,
-        documents,
-        viewed,
-        makers,
-        policy,
-        needed: detail.approval.need.approvers,
-        history,
-        check,
-        keptByName: detail.order.lastEditedByName ?? detail.order.createdByName,
-        balance: detail.money.wallet,
-        queuedMinor,
-        stepUp: { needed: approval.stepUp || detail.approval.need.stepUp, ...secondFactor },
-        nextId: nextOf(others.filter((one) => one.id !== id)),
-      }),
-    ),
-  };
-}
+export const loadApproval = useCase(
+  'approval:read',
+  async (actor, id: string): Promise<ApprovalPage | null> => {
+    const found = await findApproval(id);
+    if (!found) return null;
+    const { order, ...approval } = found;
+    const [
+      detail,
+      readBack,
+      sameAmount,
+      earlier,
+      decisions,
+      documents,
+      viewed,
+      makers,
+      policy,
+      history,
+      check,
+      queuedMinor,
+      secondFactor,
+      others,
+    ] = await Promise.all([
+      getOrderDetail(actor, order.id),
+      loadReadBack(actor, order.id),
+      approval.state === 'waiting' ? loadSameAmount(actor, order.id) : null,
+      sentBackBefore(approval),
+      givenApprovals(id),
+      documentsInForce(order.id),
+      viewedDocuments({ approvalId: id, userId: actor.userId }),
+      makersOf(order.id),
+      policyInForce(),
+      historyOf(order),
+      recipientCheck(actor, storedDraft(order)),
+      queuedDebits(order),
+      secondFactorState(actor),
+      may(actor.role, 'approval:decide') ? decidableBy(actor.userId) : [],
+    ]);
+    if (!detail || !readBack) return null;
+    // An approver changes nothing, and reads the note as it was submitted.
+    const rows = readBack.rows.filter(({ path }) => path !== 'internalNote');
+    return {
+      order: detail,
+      readBack: { ...readBack, rows: rows.map((row) => ({ ...row, canChange: false })) },
+      sameAmount,
+      approval: ofRow(id, () =>
+        approvalDetail({
+          actor,
+          approval,
+          order,
+          earlier,
+          decisions,
+          documents,
+          viewed,
+          makers,
+          policy,
+          needed: detail.approval.need.approvers,
+          history,
+          check,
+          keptByName: detail.order.lastEditedByName ?? detail.order.createdByName,
+          balance: detail.money.wallet,
+          queuedMinor,
+          stepUp: { needed: approval.stepUp || detail.approval.need.stepUp, ...secondFactor },
+          nextId: nextOf(others.filter((one) => one.id !== id)),
+        }),
+      ),
+    };
+  },
+);

@@ -19,8 +19,10 @@ export const submitSchema = z.strictObject({
 export const approveSchema = z.strictObject({
   approvalId: z.uuid(),
   idempotencyKey: key,
+  /** Of the content the approver read. */
   contentHash: hash,
   ...terms,
+  /** The amount differs from the maker's by more than the policy lets pass unsaid. */
   driftAccepted: z.boolean(),
 });
 export const sendBackSchema = z.strictObject({

@@ -13,7 +13,7 @@ import type {
 import type { RecipientCheck } from '../parties/types.ts';
 import type { NeedReason } from '../policies/types.ts';
 import type { Family } from '../transfers/types.ts';
-import type { approvalContentSchema } from './schema.ts';
+import type { approvalContentSchema, approveSchema, bulkApproveSchema } from './schema.ts';
 
 export type ApprovalContent = z.infer<typeof approvalContentSchema>;
 
@@ -139,14 +139,6 @@ export type ApprovalPage = {
   sameAmount: SameAmount | null;
 };
 
-export type SubmitInput = {
-  orderId: string;
-  queryNo?: string | undefined;
-  acceptedRate: string;
-  shownSource: string;
-  shownTarget: string;
-  note: string;
-};
 export type SubmitRefusal =
   | Extract<ConfirmOrderRefusal, { code: 'order-not-found' | 'not-allowed-now' }>
   | TermsRefusal
@@ -155,18 +147,7 @@ export type SubmitRefusal =
   /** A file is on its way to the service; what is decided on has to be all there. */
   | { code: 'upload-under-way' };
 
-export type ApproveInput = {
-  approvalId: string;
-  idempotencyKey: string;
-  /** Of the content the approver read. */
-  contentHash: string;
-  queryNo?: string | undefined;
-  acceptedRate: string;
-  shownSource: string;
-  shownTarget: string;
-  /** The amount differs from the maker's by more than the policy lets pass unsaid. */
-  driftAccepted: boolean;
-};
+export type ApproveInput = z.output<typeof approveSchema>;
 /** `held`: approved, and another person has to approve before anything is sent. */
 export type ApproveValue = ConfirmOrderValue | { state: 'held' };
 export type GateRefusal =
@@ -180,12 +161,11 @@ export type GateRefusal =
   | { code: 'documents-unseen'; count: number };
 export type ApproveRefusal = ConfirmOrderRefusal | GateRefusal;
 
-export type SendBackInput = { approvalId: string; reason: string };
 export type EndRefusal = Extract<GateRefusal, { code: 'approval-over' | 'own-order' }>;
 
 export type RemindRefusal = Extract<GateRefusal, { code: 'approval-over' }> | { code: 'reminded-recently' };
 
-export type BulkItem = Omit<ApproveInput, 'idempotencyKey' | 'driftAccepted'>;
+export type BulkItem = z.output<typeof bulkApproveSchema>['items'][number];
 export type BulkRefusal = ApproveRefusal | { code: 'not-for-bulk' };
 export type BulkResult = {
   approvalId: string;

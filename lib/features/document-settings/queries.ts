@@ -1,5 +1,4 @@
-import { authorise } from '../../auth/authorise.ts';
-import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { unexplainedTypes } from '../../service-core/contract/enums.ts';
 import { allNames, rulesOf } from './repository.ts';
 import { type DocumentName, type SuggestionRules, type SuggestionScope } from './types.ts';
@@ -11,12 +10,11 @@ export async function suggestionRulesFor(scope: SuggestionScope): Promise<Sugges
 }
 
 /** Every code that the interface does not explain, with what admins call it. */
-export async function loadDocumentNames(actor: Actor): Promise<DocumentName[]> {
-  authorise(actor, 'documents:configure');
+export const loadDocumentNames = useCase('documents:configure', async (): Promise<DocumentName[]> => {
   const names = new Map((await allNames()).map((row) => [row.type, row]));
   return unexplainedTypes.map((type) => ({
     type,
     en: names.get(type)?.en ?? '',
     zh: names.get(type)?.zh ?? '',
   }));
-}
+});

@@ -16,7 +16,6 @@ export type UnexplainedType = (typeof unexplainedTypes)[number];
 /** This company's name for such a code, in both languages; both empty when nobody gave one. */
 export type DocumentName = { type: UnexplainedType; en: string; zh: string };
 
-export type SaveRulesInput = SuggestionScope & { rules: { type: string; rule: SuggestionRule }[] };
 export type SaveRulesRefusal = { code: 'unknown-type'; types: string[] };
 /** A name in one language only would leave the others with a code. */
 export type SaveNamesRefusal = { code: 'half-named'; types: UnexplainedType[] };

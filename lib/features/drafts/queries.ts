@@ -1,5 +1,4 @@
-import { authorise } from '../../auth/authorise.ts';
-import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { eachReadable, type Readable } from '../../stored-row.ts';
 import { maskedValues, readsIdentifiers } from '../orders/sent-fields.ts';
@@ -23,8 +22,7 @@ const states: readonly DraftState[] = ['open', 'sent', 'discarded'];
 const updateStates = ['none', 'requested', 'unknown'] as const;
 
 /** Everything of one draft, also of one that was sent or discarded; null when there is none with this id. */
-export async function loadDraft(actor: Actor, id: string): Promise<DraftDetail | null> {
-  authorise(actor, 'order:read');
+export const loadDraft = useCase('order:read', async (actor, id: string): Promise<DraftDetail | null> => {
   const draft = await findDraft(id);
   if (!draft) return null;
   const names = await namesOf([draft.createdBy, draft.updatedBy]);
@@ -45,7 +43,7 @@ export async function loadDraft(actor: Actor, id: string): Promise<DraftDetail |
     orderId: draft.state === 'sent' && draft.amends ? draft.amends.id : madeOrderId(draft),
     refusal: draft.refusal as DraftDetail['refusal'],
   };
-}
+});
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
 
@@ -64,8 +62,7 @@ function kindOf(
 }
 
 /** The open drafts of everybody, latest first; at most 200. */
-export async function listDrafts(actor: Actor): Promise<Readable<DraftSummary>> {
-  authorise(actor, 'order:read');
+export const listDrafts = useCase('order:read', async (actor): Promise<Readable<DraftSummary>> => {
   const drafts = await openDrafts(200);
   const names = await namesOf(drafts.flatMap((draft) => [draft.createdBy, draft.updatedBy]));
   const at = now();
@@ -90,11 +87,10 @@ export async function listDrafts(actor: Actor): Promise<Readable<DraftSummary>> 
       expiresSoon: expiresSoon(draft.updatedAt, at),
     };
   });
-}
+});
 
 /** Returns the discarded drafts that are still kept, latest first; at most 100. */
-export async function listDiscarded(actor: Actor): Promise<Readable<DiscardedDraft>> {
-  authorise(actor, 'draft:recover');
+export const listDiscarded = useCase('draft:recover', async (): Promise<Readable<DiscardedDraft>> => {
   const drafts = await discardedDrafts(daysBefore(now(), draftLife.discardedDays), 100);
   const names = await namesOf(drafts.map((draft) => draft.updatedBy));
   return eachReadable(drafts, (draft) => {
@@ -112,37 +108,32 @@ export async function listDiscarded(actor: Actor): Promise<Readable<DiscardedDra
       deletedAt: draftDeletedAt(discardedAt).toISOString(),
     };
   });
-}
+});
 
 function nameOf({ beneficiary: { fullName, firstName, lastName } }: DraftValues): string {
   return fullName || [firstName, lastName].filter(Boolean).join(' ');
 }
 
 /** The state of changing an order: the draft in which somebody does, and `isUnderWay` once a change is on its way. */
-export async function amendmentOfOrder(
-  actor: Actor,
-  orderId: string,
-): Promise<{ openDraftId: string | null; isUnderWay: boolean } | null> {
-  authorise(actor, 'order:read');
-  const standing = await amendmentStanding(orderId);
-  return standing && { openDraftId: standing.openDraftId, isUnderWay: standing.updateState !== 'none' };
-}
+export const amendmentOfOrder = useCase(
+  'order:read',
+  async (_actor, orderId: string): Promise<{ openDraftId: string | null; isUnderWay: boolean } | null> => {
+    const standing = await amendmentStanding(orderId);
+    return standing && { openDraftId: standing.openDraftId, isUnderWay: standing.updateState !== 'none' };
+  },
+);
 
 /** The family of this person's last draft: the likeliest of the next. */
-export async function lastFamily(actor: Actor): Promise<Family> {
-  authorise(actor, 'order:draft');
+export const lastFamily = useCase('order:draft', async (actor): Promise<Family> => {
   const latest = await latestDraftOf(actor.userId);
   const values = draftValuesSchema.safeParse(latest ?? {});
   return values.data?.family ?? 'global';
-}
+});
 
 /** Returns up to three purposes that this person used last. */
-export async function recentPurposes(actor: Actor): Promise<string[]> {
-  authorise(actor, 'order:draft');
-  return latestPurposesOf(actor.userId, 3);
-}
+export const recentPurposes = useCase(
+  'order:draft',
+  async (actor): Promise<string[]> => latestPurposesOf(actor.userId, 3),
+);
 
-export async function countDrafts(actor: Actor): Promise<number> {
-  authorise(actor, 'order:read');
-  return countOpenDrafts();
-}
+export const countDrafts = useCase('order:read', async (): Promise<number> => countOpenDrafts());

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { DraftValues, Family, FormMode } from '../transfers/types.ts';
-import type { newAmendmentSchema, newDraftSchema } from './schema.ts';
+import type { newDraftSchema } from './schema.ts';
 
 export type DraftState = 'open' | 'sent' | 'discarded';
 
@@ -62,7 +62,6 @@ export type DiscardedDraft = Pick<
 > & { discardedAt: string; deletedAt: string };
 
 export type NewDraftInput = z.infer<typeof newDraftSchema>;
-export type NewAmendmentInput = z.infer<typeof newAmendmentSchema>;
 export type AmendmentRefusal =
   | { code: 'order-not-found' }
   /** The order's family has no update call: it can be repeated with changes, not changed. */

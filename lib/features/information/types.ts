@@ -33,15 +33,12 @@ export type InformationInbox = {
 /** `request` is null when the service asks nothing (any more). */
 export type InformationOfOrder = Omit<InformationInbox, 'requests'> & { request: InformationRequest | null };
 
-export type AssignInput = { orderId: string; userId: string | null };
 export type AssignRefusal = { code: 'not-asked' } | { code: 'no-such-colleague' };
 
-export type MarkAnsweredInput = { orderId: string };
 /** The service's state right afterwards: nothing asked any more, still asked, or no answer to our question. */
 export type MarkAnsweredValue = { outcome: 'settled' | 'still-asked' | 'not-checked'; asked: string | null };
 export type MarkAnsweredRefusal = { code: 'not-asked' };
 
-export type AnswerInput = { orderId: string; name: string };
 /** `checking`: sent, no answer; the portal finds out by itself. */
 export type AnswerValue = { outcome: 'settled' | 'still-asked' | 'checking'; asked: string | null };
 export type AnswerRefusal =

@@ -1,5 +1,4 @@
-import { authorise } from '../../auth/authorise.ts';
-import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { callPayout } from '../../payout/client.ts';
 import { err, ok, type Result } from '../../result.ts';
 import { endpoints } from '../../service-core/contract/index.ts';
@@ -7,11 +6,11 @@ import type { IndexedArea } from './area-index.ts';
 import { fingerprintOf, normalised, problemsOf } from './check-details.ts';
 import { checkView, feeText, masked } from './check-view.ts';
 import { findCheck, listChecks, namesOf } from './repository.ts';
+import { accountDetailsSchema, areaSearchSchema, historySchema, occupationSearchSchema } from './schema.ts';
 import { partsOf, placesIn, searchAreas } from './search-areas.ts';
 import { searchOccupations } from './search-occupations.ts';
 import type {
   AccountCheckHistory,
-  AccountCheckInput,
   AreaPage,
   AreaView,
   KnownAccountCheck,
@@ -24,22 +23,22 @@ import { readAreas, readOccupations } from './use-cases/read-list.ts';
 const offered = 50;
 
 /** Places for choosing: those that `q` names, or the ones in `parent`; at most 50, `total` says how many there are. */
-export async function findAreas(
-  actor: Actor,
-  { q, parent }: { q: string; parent?: string | undefined },
-): Promise<Result<AreaPage, ListRefusal>> {
-  authorise(actor, 'lookup:read');
-  const reading = await readAreas();
-  if (!reading) return err({ code: 'unavailable' });
-  const { list, ...when } = reading;
-  const found =
-    q.trim() !== ''
-      ? searchAreas(list, q)
-      : parent === undefined
-        ? partsOf(list, null)
-        : placesIn(list, parent);
-  return ok({ ...when, ...page(found, q.trim() === '' ? found.length : offered) });
-}
+export const findAreas = useCase({
+  permission: 'lookup:read',
+  input: areaSearchSchema,
+  run: async (_actor, { q, parent }): Promise<Result<AreaPage, ListRefusal>> => {
+    const reading = await readAreas();
+    if (!reading) return err({ code: 'unavailable' });
+    const { list, ...when } = reading;
+    const found =
+      q.trim() !== ''
+        ? searchAreas(list, q)
+        : parent === undefined
+          ? partsOf(list, null)
+          : placesIn(list, parent);
+    return ok({ ...when, ...page(found, q.trim() === '' ? found.length : offered) });
+  },
+});
 
 export type AreaBrowsing = AreaPage & {
   /** The areas from the province down to the one whose parts are listed. */
@@ -47,87 +46,91 @@ export type AreaBrowsing = AreaPage & {
 };
 
 /** The service's own records, level by level, or those that `q` names. An unknown `parent` shows the provinces. */
-export async function browseAreas(
-  actor: Actor,
-  { q, parent }: { q: string; parent: string },
-): Promise<Result<AreaBrowsing, ListRefusal>> {
-  authorise(actor, 'lookup:read');
-  const reading = await readAreas();
-  if (!reading) return err({ code: 'unavailable' });
-  const { list, ...when } = reading;
-  if (q.trim() !== '') return ok({ ...when, ...page(searchAreas(list, q), 100), above: [] });
-  const above: AreaView[] = [];
-  for (
-    let at = list.byKey.get(parent);
-    at;
-    at = at.parentKey === null ? undefined : list.byKey.get(at.parentKey)
-  ) {
-    above.unshift(at.view);
-  }
-  const parts = partsOf(list, above.at(-1)?.key ?? null);
-  return ok({ ...when, ...page(parts, parts.length), above });
-}
+export const browseAreas = useCase(
+  'lookup:read',
+  async (
+    _actor,
+    { q, parent }: { q: string; parent: string },
+  ): Promise<Result<AreaBrowsing, ListRefusal>> => {
+    const reading = await readAreas();
+    if (!reading) return err({ code: 'unavailable' });
+    const { list, ...when } = reading;
+    if (q.trim() !== '') return ok({ ...when, ...page(searchAreas(list, q), 100), above: [] });
+    const above: AreaView[] = [];
+    for (
+      let at = list.byKey.get(parent);
+      at;
+      at = at.parentKey === null ? undefined : list.byKey.get(at.parentKey)
+    ) {
+      above.unshift(at.view);
+    }
+    const parts = partsOf(list, above.at(-1)?.key ?? null);
+    return ok({ ...when, ...page(parts, parts.length), above });
+  },
+);
 
 function page(found: readonly IndexedArea[], limit: number): Pick<AreaPage, 'areas' | 'total'> {
   return { areas: found.slice(0, limit).map(({ view }) => view), total: found.length };
 }
 
 /** Occupations that `q` names in any script, or all of them. */
-export async function findOccupations(
-  actor: Actor,
-  { q }: { q: string },
-): Promise<Result<OccupationPage, ListRefusal>> {
-  authorise(actor, 'lookup:read');
-  const reading = await readOccupations();
-  if (!reading) return err({ code: 'unavailable' });
-  const { list, ...when } = reading;
-  return ok({ ...when, occupations: searchOccupations(list, q) });
-}
+export const findOccupations = useCase({
+  permission: 'lookup:read',
+  input: occupationSearchSchema,
+  run: async (_actor, { q }): Promise<Result<OccupationPage, ListRefusal>> => {
+    const reading = await readOccupations();
+    if (!reading) return err({ code: 'unavailable' });
+    const { list, ...when } = reading;
+    return ok({ ...when, occupations: searchOccupations(list, q) });
+  },
+});
 
 /** Returns the earlier check of these details, if any, and what sending them would show and cost. Sends nothing. */
-export async function knownCheck(actor: Actor, input: AccountCheckInput): Promise<KnownAccountCheck> {
-  authorise(actor, 'lookup:run');
-  const details = normalised(input);
-  const row = await findCheck(fingerprintOf(details));
-  const names = row ? await namesOf([row.requestedBy]) : new Map<string, string>();
-  return {
-    check: row && checkView(row, names.get(row.requestedBy) ?? ''),
-    masked: masked(details),
-    fee: feeText(),
-    problems: problemsOf(details),
-  };
-}
+export const knownCheck = useCase({
+  permission: 'lookup:run',
+  input: accountDetailsSchema,
+  run: async (_actor, input): Promise<KnownAccountCheck> => {
+    const details = normalised(input);
+    const row = await findCheck(fingerprintOf(details));
+    const names = row ? await namesOf([row.requestedBy]) : new Map<string, string>();
+    return {
+      check: row && checkView(row, names.get(row.requestedBy) ?? ''),
+      masked: masked(details),
+      fee: feeText(),
+      problems: problemsOf(details),
+    };
+  },
+});
 
 /** Checks made here, newest first. Nothing in them says whose account it was but what the masks leave. */
-export async function checkHistory(
-  actor: Actor,
-  { after }: { after?: string | undefined } = {},
-): Promise<AccountCheckHistory> {
-  authorise(actor, 'lookup:read');
-  const size = 25;
-  const rows = await listChecks({ take: size + 1, afterId: after });
-  const shown = rows.slice(0, size);
-  const names = await namesOf(shown.map((row) => row.requestedBy));
-  return {
-    checks: shown.map((row) => checkView(row, names.get(row.requestedBy) ?? '')),
-    nextAfter: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
-  };
-}
+export const checkHistory = useCase({
+  permission: 'lookup:read',
+  input: historySchema,
+  run: async (_actor, { after }): Promise<AccountCheckHistory> => {
+    const size = 25;
+    const rows = await listChecks({ take: size + 1, afterId: after });
+    const shown = rows.slice(0, size);
+    const names = await namesOf(shown.map((row) => row.requestedBy));
+    return {
+      checks: shown.map((row) => checkView(row, names.get(row.requestedBy) ?? '')),
+      nextAfter: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
+    };
+  },
+});
 
 /** The price of a check as the settings tell it: '0.20 USD', or null where none is known. */
-export function checkFee(actor: Actor): string | null {
-  authorise(actor, 'lookup:read');
-  return feeText();
-}
+export const checkFee = useCase('lookup:read', async (): Promise<string | null> => feeText());
 
 /**
  * The business wallet in the currency that the service settles fees in, which only the service knows
  * (specification §4.3, wallet/get). Read anew each time: the person is about to spend from it.
  */
-export async function settlementWallet(actor: Actor): Promise<Result<SettlementWallet, ListRefusal>> {
-  authorise(actor, 'lookup:run');
-  const outcome = await callPayout(endpoints.globalWalletGet, { type: 'business' }, { timeoutMs: 5000 });
-  if (outcome.kind !== 'accepted') return err({ code: 'unavailable' });
-  const { currency, amount } = outcome.data;
-  return ok({ currency, available: amount });
-}
+export const settlementWallet = useCase(
+  'lookup:run',
+  async (): Promise<Result<SettlementWallet, ListRefusal>> => {
+    const outcome = await callPayout(endpoints.globalWalletGet, { type: 'business' }, { timeoutMs: 5000 });
+    if (outcome.kind !== 'accepted') return err({ code: 'unavailable' });
+    const { currency, amount } = outcome.data;
+    return ok({ currency, available: amount });
+  },
+);

@@ -14,4 +14,3 @@ export const exportSchema = orderListSchema.extend({
     )
     .optional(),
 });
-export type ExportInput = z.output<typeof exportSchema>;

@@ -1,5 +1,4 @@
-import { authorise } from '../../auth/authorise.ts';
-import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { err, ok, type Result } from '../../result.ts';
 import { getOrderDetail } from '../orders/queries.ts';
@@ -7,37 +6,39 @@ import type { OrderDetail } from '../orders/types.ts';
 import type { Receipt, ReceiptRefusal } from './types.ts';
 
 /** Returns the receipt of a payment, also of one that came back; refused before the service has reported the paid amounts. */
-export async function receiptOf(actor: Actor, orderId: string): Promise<Result<Receipt, ReceiptRefusal>> {
-  authorise(actor, 'order:read');
-  const detail = await getOrderDetail(actor, orderId);
-  if (!detail) return err({ code: 'order-not-found' });
-  const { order, money } = detail;
-  if (!detail.can.receipt || !money.actualSource || !money.actualTarget || order.tradeId === null)
-    return err({ code: 'not-completed' });
-  const crosses = money.source.currency !== money.target.currency;
-  return ok({
-    orderNo: order.orderNo,
-    tradeId: order.tradeId,
-    queryNo: money.quote?.queryNo ?? null,
-    family: order.family,
-    payerName: order.payerName,
-    recipientName: order.beneficiaryName,
-    bankName: sentOf(detail, /(^|\.)bankName$/),
-    account: order.accountSuffix && `••••${order.accountSuffix}`,
-    purpose: order.purpose || null,
-    paid: money.actualSource,
-    received: money.actualTarget,
-    rate: crosses ? (money.actualRate ?? money.rate) : null,
-    createdAt: order.createdAt,
-    confirmedAt: order.confirmedAt,
-    completedAt: paidAt(detail),
-    returned:
-      order.status.id === 'returned'
-        ? { amount: money.returned?.source ?? null, at: money.returned?.at ?? order.statusAt }
-        : null,
-    issuedAt: now().toISOString(),
-  });
-}
+export const receiptOf = useCase(
+  'order:read',
+  async (actor, orderId: string): Promise<Result<Receipt, ReceiptRefusal>> => {
+    const detail = await getOrderDetail(actor, orderId);
+    if (!detail) return err({ code: 'order-not-found' });
+    const { order, money } = detail;
+    if (!detail.can.receipt || !money.actualSource || !money.actualTarget || order.tradeId === null)
+      return err({ code: 'not-completed' });
+    const crosses = money.source.currency !== money.target.currency;
+    return ok({
+      orderNo: order.orderNo,
+      tradeId: order.tradeId,
+      queryNo: money.quote?.queryNo ?? null,
+      family: order.family,
+      payerName: order.payerName,
+      recipientName: order.beneficiaryName,
+      bankName: sentOf(detail, /(^|\.)bankName$/),
+      account: order.accountSuffix && `••••${order.accountSuffix}`,
+      purpose: order.purpose || null,
+      paid: money.actualSource,
+      received: money.actualTarget,
+      rate: crosses ? (money.actualRate ?? money.rate) : null,
+      createdAt: order.createdAt,
+      confirmedAt: order.confirmedAt,
+      completedAt: paidAt(detail),
+      returned:
+        order.status.id === 'returned'
+          ? { amount: money.returned?.source ?? null, at: money.returned?.at ?? order.statusAt }
+          : null,
+      issuedAt: now().toISOString(),
+    });
+  },
+);
 
 /** A payment that came back was paid when its order was last completed. */
 function paidAt({ order, timeline }: OrderDetail): string | null {

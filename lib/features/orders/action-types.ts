@@ -2,11 +2,10 @@ import type { z } from 'zod';
 import type { MoneyText } from '../../money-text.ts';
 import type { ApprovalNeed } from '../policies/types.ts';
 import type { SkipReason } from './list-types.ts';
-import type { confirmOrderSchema, createOrderSchema } from './schema.ts';
+import type { confirmOrderSchema } from './schema.ts';
 
-// Inputs and answers of the actions: values of `ok: true`, then the refusals. Texts belong to the pages.
+// Answers of the actions: values of `ok: true`, then the refusals. Texts belong to the pages.
 
-export type CreateOrderInput = z.output<typeof createOrderSchema>;
 /** `checking`: sent, no answer; the order's page shows what comes of it. */
 export type CreateOrderValue = { orderId: string; state: 'created' | 'checking' };
 /** `key` is a message below `wizard.problems`, or a word of the interface's own schema; `args` are the message's. */
@@ -20,8 +19,6 @@ export type CreateOrderRefusal =
   | { code: 'refused'; status: string; message: string; errors: { path: string; message: string }[] }
   | { code: 'unavailable'; message: string };
 
-/** An amendment (`createAmendmentAction`) as it was last saved. */
-export type UpdateOrderInput = { draftId: string; revision: number };
 /** `checking`: sent, no answer; the portal settles it by sending the same again, which changes nothing twice. */
 export type UpdateOrderValue = { orderId: string; state: 'updated' | 'checking' };
 export type UpdateOrderRefusal =
@@ -34,7 +31,6 @@ export type UpdateOrderRefusal =
   | { code: 'refused'; status: string; message: string; errors: { path: string; message: string }[] }
   | { code: 'unavailable'; message: string };
 
-export type CompleteDocumentsInput = { orderId: string };
 export type CompleteDocumentsRefusal =
   | { code: 'order-not-found' }
   | { code: 'not-allowed-now'; status: string | null }
@@ -66,7 +62,6 @@ export type ConfirmOrderRefusal =
 /** More than one person may send alone. `isWaiting`: an approval was asked for and is not given yet. */
 export type ApprovalNeeded = { code: 'approval-needed'; need: ApprovalNeed; isWaiting: boolean };
 
-export type CancelOrderInput = { orderId: string; reason: string };
 /** Somebody else's order: its maker ends it, or an admin. */
 export type NotYours = { code: 'not-yours' };
 
@@ -80,17 +75,11 @@ export type CancelOrderRefusal =
   | { code: 'unanswered' }
   | { code: 'unavailable'; message: string };
 
-export type CheckNowInput = { orderId: string };
 export type CheckNowValue = { status: string | null; changed: boolean; checkedAt: string };
 export type CheckNowRefusal = { code: 'order-not-found' } | { code: 'unavailable'; message: string };
 
-export type OrderRef = { orderId: string };
 export type OrderNotFound = { code: 'order-not-found' };
 
-export type AbandonOrderInput = OrderRef & { reason: string };
 export type AbandonRefusal = OrderNotFound | NotYours | { code: 'not-allowed-now'; why: SkipReason };
 
-export type AddNoteInput = OrderRef & { note: string };
-
-export type RevealSentInput = OrderRef & { path: string };
 export type RevealRefusal = OrderNotFound | { code: 'field-not-sent' };

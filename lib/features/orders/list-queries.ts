@@ -1,5 +1,6 @@
-import { authorise } from '../../auth/authorise.ts';
+import type { z } from 'zod';
 import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { shownMoney } from '../../money-text.ts';
 import { mostAtOnce } from './bulk-limit.ts';
@@ -11,6 +12,7 @@ import { decodeListCursor, encodeListCursor } from './list-sort.ts';
 import type { ListRow, PageRequest } from './list-sql-repository.ts';
 import { orderSummary } from './order-view.ts';
 import { arrivalsIn, countByStatus } from './read-repository.ts';
+import { orderListSchema } from './schema.ts';
 import { orderViews, statusesOfView } from './status-views.ts';
 import { totalsOfOrders } from './totals-repository.ts';
 import type {
@@ -25,34 +27,42 @@ import type {
 
 const pageSize = 50;
 
+/** A caller in the portal gives no more than it filters by. */
+const input: z.ZodType<OrderListInput> = orderListSchema;
+
 /** One page of orders, newest first unless the address says otherwise. */
-export async function listOrders(actor: Actor, input: OrderListInput): Promise<OrderPage> {
-  authorise(actor, 'order:read');
-  const { rows, nextCursor } = await pageOfRows(actor, input, pageSize);
-  return { orders: rows.map((row) => listedOrder(actor, row)), nextCursor };
-}
+export const listOrders = useCase({
+  permission: 'order:read',
+  input,
+  run: async (actor, input): Promise<OrderPage> => {
+    const { rows, nextCursor } = await pageOfRows(actor, input, pageSize);
+    return { orders: rows.map((row) => listedOrder(actor, row)), nextCursor };
+  },
+});
 
 /** Returns the totals of the whole list, from the same filter. */
-export async function orderTotals(actor: Actor, input: OrderListInput): Promise<OrderTotals> {
-  authorise(actor, 'order:read');
-  const rows = await totalsOfOrders(filterOf(input, actor, now()));
-  const pay = new Map<string, bigint>();
-  const get = new Map<string, bigint>();
-  let orders = 0n;
-  let paid = 0n;
-  for (const row of rows) {
-    orders += row.orders;
-    paid += row.paid;
-    if (row.paid === 0n) continue;
-    add(pay, row.sourceCurrency, row.sourceMinor);
-    add(get, row.targetCurrency, row.targetMinor);
-  }
-  return { orders: Number(orders), paid: Number(paid), pay: moneyOf(pay), get: moneyOf(get) };
-}
+export const orderTotals = useCase({
+  permission: 'order:read',
+  input,
+  run: async (actor, input): Promise<OrderTotals> => {
+    const rows = await totalsOfOrders(filterOf(input, actor, now()));
+    const pay = new Map<string, bigint>();
+    const get = new Map<string, bigint>();
+    let orders = 0n;
+    let paid = 0n;
+    for (const row of rows) {
+      orders += row.orders;
+      paid += row.paid;
+      if (row.paid === 0n) continue;
+      add(pay, row.sourceCurrency, row.sourceMinor);
+      add(get, row.targetCurrency, row.targetMinor);
+    }
+    return { orders: Number(orders), paid: Number(paid), pay: moneyOf(pay), get: moneyOf(get) };
+  },
+});
 
 /** Returns the number of orders in each view and status without further filters, from counts that are kept. */
-export async function orderCounts(actor: Actor): Promise<OrderCounts> {
-  authorise(actor, 'order:read');
+export const orderCounts = useCase('order:read', async (actor): Promise<OrderCounts> => {
   const { statusSince } = filterOf({ view: 'failed' }, actor, now());
   const [counts, failed] = await Promise.all([
     countByStatus(),
@@ -65,7 +75,7 @@ export async function orderCounts(actor: Actor): Promise<OrderCounts> {
   };
   const views = Object.fromEntries(orderViews.map((view) => [view, countOf(view)])) as OrderCounts['views'];
   return { views, statuses: Object.fromEntries(counts.map(({ statusId, count }) => [statusId, count])) };
-}
+});
 
 /** True if the totals of a list are read in a moment, however long it is. */
 export function hasQuickTotals(actor: Actor, input: OrderListInput): boolean {
@@ -73,33 +83,37 @@ export function hasQuickTotals(actor: Actor, input: OrderListInput): boolean {
 }
 
 /** Returns the choices of two filters: people who created orders, and currencies orders have. */
-export async function orderFilterChoices(actor: Actor) {
-  authorise(actor, 'order:read');
+export const orderFilterChoices = useCase('order:read', async () => {
   const [owners, currencies] = await Promise.all([ownersOfOrders(), currenciesOfOrders()]);
   return { owners, currencies };
-}
+});
 export type OrderFilterChoices = Awaited<ReturnType<typeof orderFilterChoices>>;
 
 /** The orders of all pages of a list, for a bulk action: as they are now, with what would be left out. */
-export async function ordersForBulk(actor: Actor, input: OrderListInput): Promise<BulkOrders> {
-  authorise(actor, 'order:cancel');
-  const { rows, nextCursor } = await pageOfRows(actor, { ...input, cursor: undefined }, mostAtOnce);
-  const orders = rows.map((row) => {
-    const { id, orderNo, beneficiaryName, skips } = listedOrder(actor, row);
-    return { id, orderNo, beneficiaryName, skips };
-  });
-  return { orders, isMore: nextCursor !== null };
-}
+export const ordersForBulk = useCase({
+  permission: 'order:cancel',
+  input,
+  run: async (actor, input): Promise<BulkOrders> => {
+    const { rows, nextCursor } = await pageOfRows(actor, { ...input, cursor: undefined }, mostAtOnce);
+    const orders = rows.map((row) => {
+      const { id, orderNo, beneficiaryName, skips } = listedOrder(actor, row);
+      return { id, orderNo, beneficiaryName, skips };
+    });
+    return { orders, isMore: nextCursor !== null };
+  },
+});
 
 export type ExportedRow = ListRow;
 
-/** Every order of the list, page by page, each page read when it is wanted. */
+/**
+ * Every order of the list, page by page, each page read when it is wanted. For use-cases, which authorise for what they
+ * do with it.
+ */
 export async function* everyOrder(
   actor: Actor,
   input: OrderListInput,
   o: { pageRows: number; ids?: readonly string[] },
 ): AsyncGenerator<ListRow[]> {
-  authorise(actor, 'order:read');
   let cursor: string | undefined;
   do {
     const { rows, nextCursor } = await pageOfRows(actor, { ...input, cursor }, o.pageRows, o.ids);

@@ -1,6 +1,6 @@
-import { authorise } from '../../auth/authorise.ts';
 import { may } from '../../auth/permissions.ts';
 import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { serviceNow } from '../../payout/service-clock.ts';
 import { wasPaid } from '../../service-core/contract/status.ts';
@@ -41,8 +41,7 @@ const failuresShownMs = 7 * 24 * 60 * 60_000;
  * Returns the orders that need somebody here and those on their way to the recipient, longest wait first, the latest
  * failures, and the number of orders in each status.
  */
-export async function orderOverview(actor: Actor) {
-  authorise(actor, 'order:read');
+export const orderOverview = useCase('order:read', async () => {
   const toDo = statusesOfView('needs-me');
   const [waiting, sent, counts, failed] = await Promise.all([
     longestWaiting(toDo, 10),
@@ -60,53 +59,55 @@ export async function orderOverview(actor: Actor) {
     .reduce((sum, { count }) => sum + count, 0);
   const failedLately = failed.oldest && { count: failed.count, oldestAt: failed.oldest.toISOString() };
   return { needsMe, needsMeTotal, underWay: sent.map(orderSummary), failedLately, byStatus };
-}
+});
 
 /** Everything about one order; null when there is none with this id. */
-export async function getOrderDetail(actor: Actor, id: string): Promise<OrderDetail | null> {
-  authorise(actor, 'order:read');
-  const row = await findOrder(id);
-  if (!row) return null;
-  const [documents, timeline, exchanges, callbacks, wallets, createdByName, lastEditedByName, approval] =
-    await Promise.all([
-      documentsOf(id),
-      timelineOf(id),
-      loadExchanges(actor, id),
-      webhookEventsOfOrder(actor, row),
-      loadWallets(actor),
-      nameOfUser(row.createdBy),
-      row.lastEditedBy ? nameOfUser(row.lastEditedBy) : null,
-      orderApproval(actor, row),
-    ]);
-  const accepted = documents.filter(({ state }) => state === 'accepted');
-  const order = { ...row, documentTypes: accepted.map(({ type }) => type) };
-  const summary = orderSummary(order);
-  const entries = timeline.map(timelineEntry);
-  const refusedFor = portalProblemOf(entries);
-  return {
-    order: {
-      ...summary,
-      ...factsOfDetail(row),
-      createdByName,
-      lastEditedByName,
-      failedField: failedFieldOf(summary),
-      sent: maskedFields(row.request),
-    },
-    money: orderMoney(order, wallets.wallets),
-    timeline: entries,
-    documents: withoutSentAgain(documents).map(documentView),
-    neededDocuments: neededDocumentsOf(order),
-    callbacks,
-    exchanges,
-    approval,
-    portalProblem: refusedFor === null ? null : { code: refusedFor, admins: await administrators() },
-    progress: progressOf(lifeOf(row)),
-    nextStep: nextStepOf(summary.status.id, row.informationLink),
-    can: rightsOn(actor, row, approval),
-    serverNow: now().toISOString(),
-    serviceNow: serviceNow().toISOString(),
-  };
-}
+export const getOrderDetail = useCase(
+  'order:read',
+  async (actor, id: string): Promise<OrderDetail | null> => {
+    const row = await findOrder(id);
+    if (!row) return null;
+    const [documents, timeline, exchanges, callbacks, wallets, createdByName, lastEditedByName, approval] =
+      await Promise.all([
+        documentsOf(id),
+        timelineOf(id),
+        loadExchanges(actor, id),
+        webhookEventsOfOrder(actor, row),
+        loadWallets(actor),
+        nameOfUser(row.createdBy),
+        row.lastEditedBy ? nameOfUser(row.lastEditedBy) : null,
+        orderApproval(actor, row),
+      ]);
+    const accepted = documents.filter(({ state }) => state === 'accepted');
+    const order = { ...row, documentTypes: accepted.map(({ type }) => type) };
+    const summary = orderSummary(order);
+    const entries = timeline.map(timelineEntry);
+    const refusedFor = portalProblemOf(entries);
+    return {
+      order: {
+        ...summary,
+        ...factsOfDetail(row),
+        createdByName,
+        lastEditedByName,
+        failedField: failedFieldOf(summary),
+        sent: maskedFields(row.request),
+      },
+      money: orderMoney(order, wallets.wallets),
+      timeline: entries,
+      documents: withoutSentAgain(documents).map(documentView),
+      neededDocuments: neededDocumentsOf(order),
+      callbacks,
+      exchanges,
+      approval,
+      portalProblem: refusedFor === null ? null : { code: refusedFor, admins: await administrators() },
+      progress: progressOf(lifeOf(row)),
+      nextStep: nextStepOf(summary.status.id, row.informationLink),
+      can: rightsOn(actor, row, approval),
+      serverNow: now().toISOString(),
+      serviceNow: serviceNow().toISOString(),
+    };
+  },
+);
 
 type Row = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 

@@ -1,6 +1,6 @@
-import { authorise } from '../../auth/authorise.ts';
 import { may } from '../../auth/permissions.ts';
 import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { recipientCheck } from '../parties/queries.ts';
 import type { RecipientCheck } from '../parties/types.ts';
 import { changeableAfterCreate, evaluate } from '../transfers/conditions/index.ts';
@@ -41,25 +41,29 @@ export type ReadBack = {
 };
 
 /** Everything that was sent with an order, to be read back in the words of the form; null when there is no such order. */
-export async function loadReadBack(actor: Actor, orderId: string): Promise<ReadBack | null> {
-  authorise(actor, 'order:read');
-  const order = await findOrder(orderId);
-  if (!order) return null;
-  const change = changeOf(actor, order);
-  const readBack = {
-    ...readBackOf(order, change),
-    keptByName: await nameOfUser(order.lastEditedBy ?? order.createdBy),
-  };
-  if (readsIdentifiers(actor)) return readBack;
-  return { ...readBack, values: maskedValues(readBack.values), rows: readBack.rows.map(masked) };
-}
+export const loadReadBack = useCase(
+  'order:read',
+  async (actor, orderId: string): Promise<ReadBack | null> => {
+    const order = await findOrder(orderId);
+    if (!order) return null;
+    const change = changeOf(actor, order);
+    const readBack = {
+      ...readBackOf(order, change),
+      keptByName: await nameOfUser(order.lastEditedBy ?? order.createdBy),
+    };
+    if (readsIdentifiers(actor)) return readBack;
+    return { ...readBack, values: maskedValues(readBack.values), rows: readBack.rows.map(masked) };
+  },
+);
 
 /** The last answer of a bank or Alipay about the account and the name that an order pays; null without one. */
-export async function checkOfOrder(actor: Actor, orderId: string): Promise<RecipientCheck | null> {
-  authorise(actor, 'order:read');
-  const order = await findOrder(orderId);
-  return order && recipientCheck(actor, storedDraft(order));
-}
+export const checkOfOrder = useCase(
+  'order:read',
+  async (actor, orderId: string): Promise<RecipientCheck | null> => {
+    const order = await findOrder(orderId);
+    return order && recipientCheck(actor, storedDraft(order));
+  },
+);
 
 function readBackOf(
   order: Pick<OrderRow, 'id' | 'values' | 'request'>,

@@ -1,5 +1,4 @@
-import { authorise } from '../../auth/authorise.ts';
-import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { type MoneyText, shownSides } from '../../money-text.ts';
 import { newestOfSameAmount, ordersOfSameAmount } from './same-amount-repository.ts';
@@ -35,28 +34,31 @@ const counted = () => ({ since: new Date(now().getTime() - lookedBackMs), status
  * The newest other order of the last seven days to the same account with the same amount on either side: a doubt for
  * whoever confirms or approves this one. Null where there is none.
  */
-export async function loadSameAmount(actor: Actor, orderId: string): Promise<SameAmount | null> {
-  authorise(actor, 'order:read');
-  const other = await newestOfSameAmount(orderId, counted());
-  if (!other) return null;
-  const { source, target } = shownSides(other);
-  return {
-    orderId: other.id,
-    orderNo: other.orderNo,
-    beneficiaryName: other.beneficiaryName,
-    accountSuffix: other.accountSuffix,
-    amount: other.isSourceSame ? source : target,
-    status: {
-      id: isStatusId(other.statusId) ? other.statusId : 'unrecognised',
-      raw: other.serviceStatus,
-    },
-    createdAt: other.createdAt.toISOString(),
-    more: other.found - 1,
-  };
-}
+export const loadSameAmount = useCase(
+  'order:read',
+  async (_actor, orderId: string): Promise<SameAmount | null> => {
+    const other = await newestOfSameAmount(orderId, counted());
+    if (!other) return null;
+    const { source, target } = shownSides(other);
+    return {
+      orderId: other.id,
+      orderNo: other.orderNo,
+      beneficiaryName: other.beneficiaryName,
+      accountSuffix: other.accountSuffix,
+      amount: other.isSourceSame ? source : target,
+      status: {
+        id: isStatusId(other.statusId) ? other.statusId : 'unrecognised',
+        raw: other.serviceStatus,
+      },
+      createdAt: other.createdAt.toISOString(),
+      more: other.found - 1,
+    };
+  },
+);
 
 /** Returns the ids of these orders for which {@link loadSameAmount} finds another. */
-export async function withSameAmount(actor: Actor, orderIds: readonly string[]): Promise<Set<string>> {
-  authorise(actor, 'order:read');
-  return ordersOfSameAmount(orderIds, counted());
-}
+export const withSameAmount = useCase(
+  'order:read',
+  async (_actor, orderIds: readonly string[]): Promise<Set<string>> =>
+    ordersOfSameAmount(orderIds, counted()),
+);

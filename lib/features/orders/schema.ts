@@ -46,9 +46,9 @@ export const createOrderSchema = z.strictObject({
   /** No documents will come. The order keeps it, and is completed when its creation is known. */
   withoutDocuments: z.boolean().optional(),
 });
+/** An amendment (`createAmendmentAction`) as it was last saved. */
 export const updateOrderSchema = z.strictObject({ draftId: z.uuid(), revision: z.int().positive() });
-export const completeDocumentsSchema = z.strictObject({ orderId: z.uuid() });
-export const checkNowSchema = z.strictObject({ orderId: z.uuid() });
+export const orderRefSchema = z.strictObject({ orderId: z.uuid() });
 export const confirmOrderSchema = z.strictObject({
   orderId: z.uuid(),
   /** Made once per visit of the review page. */
@@ -65,7 +65,6 @@ const words = (most: number) => z.string().overwrite(cleanText).min(1).max(most)
 
 /** Also of one that is abandoned here. */
 export const cancelOrderSchema = z.strictObject({ orderId: z.uuid(), reason: words(500) });
-export const restoreOrderSchema = z.strictObject({ orderId: z.uuid() });
 export const addNoteSchema = z.strictObject({ orderId: z.uuid(), note: words(1000) });
 export const revealSentSchema = z.strictObject({ orderId: z.uuid(), path: words(80) });
 

@@ -1,5 +1,4 @@
-import { authorise } from '../../auth/authorise.ts';
-import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { type MoneyText, shownMoney } from '../../money-text.ts';
 import { parseBalance } from '../../service-core/money/index.ts';
 import { committedTo, heldOrders } from './read-repository.ts';
@@ -17,22 +16,21 @@ export type WalletDemand = {
 const heldShown = 5;
 
 /** Returns what orders have and want of a wallet; `available` is decimal text. */
-export async function loadWalletDemand(
-  actor: Actor,
-  wallet: { type: string; currency: string; available: string },
-): Promise<WalletDemand> {
-  authorise(actor, 'order:read');
-  const [committed, held] = await Promise.all([committedTo(wallet), heldOrders(wallet, heldShown)]);
-  const shown = (minor: bigint) => shownMoney(minor, wallet.currency);
-  const committedMinor = BigInt(committed.minor);
-  const available = parseBalance(wallet.available, wallet.currency);
-  return {
-    committed: { ...shown(committedMinor), orders: committed.orders },
-    projected: shown((available.ok ? available.value : 0n) - committedMinor),
-    held: held.map(({ sourceMinor, confirmedAt, ...order }) => ({
-      ...order,
-      amount: shown(sourceMinor),
-      at: confirmedAt?.toISOString() ?? null,
-    })),
-  };
-}
+export const loadWalletDemand = useCase(
+  'order:read',
+  async (_actor, wallet: { type: string; currency: string; available: string }): Promise<WalletDemand> => {
+    const [committed, held] = await Promise.all([committedTo(wallet), heldOrders(wallet, heldShown)]);
+    const shown = (minor: bigint) => shownMoney(minor, wallet.currency);
+    const committedMinor = BigInt(committed.minor);
+    const available = parseBalance(wallet.available, wallet.currency);
+    return {
+      committed: { ...shown(committedMinor), orders: committed.orders },
+      projected: shown((available.ok ? available.value : 0n) - committedMinor),
+      held: held.map(({ sourceMinor, confirmedAt, ...order }) => ({
+        ...order,
+        amount: shown(sourceMinor),
+        at: confirmedAt?.toISOString() ?? null,
+      })),
+    };
+  },
+);

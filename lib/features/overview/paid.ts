@@ -1,5 +1,4 @@
-import { authorise } from '../../auth/authorise.ts';
-import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { dayAfter, dayAt, dayBefore, lastDays, startOfDay } from '../../day-range.ts';
 import { type MoneyText, shownMoney } from '../../money-text.ts';
@@ -31,55 +30,54 @@ export type PaidOut = {
 const paceDays = 30;
 
 /** Returns the payments of a period in one currency with the total of the period before, and those of the last 30 days. */
-export async function loadPaid(
-  actor: Actor,
-  { days, paid }: OverviewInput,
-): Promise<{ paid: PaidOut; pace: readonly PaidDay[] }> {
-  authorise(actor, 'order:read');
-  const today = dayAt(now(), actor.timeZone);
-  const present = lastDays(days, today);
-  const earlier = lastDays(days, dayBefore(present.from));
-  const pace = lastDays(paceDays, today);
-  const from = earlier.from < pace.from ? earlier.from : pace.from;
-  const rows = await paidByDay(spanOf({ from, to: today }, actor.timeZone), actor.timeZone);
-  const within = (some: Days) => rows.filter(({ day }) => day >= some.from && day <= some.to);
+export const loadPaid = useCase(
+  'order:read',
+  async (actor, { days, paid }: OverviewInput): Promise<{ paid: PaidOut; pace: readonly PaidDay[] }> => {
+    const today = dayAt(now(), actor.timeZone);
+    const present = lastDays(days, today);
+    const earlier = lastDays(days, dayBefore(present.from));
+    const pace = lastDays(paceDays, today);
+    const from = earlier.from < pace.from ? earlier.from : pace.from;
+    const rows = await paidByDay(spanOf({ from, to: today }, actor.timeZone), actor.timeZone);
+    const within = (some: Days) => rows.filter(({ day }) => day >= some.from && day <= some.to);
 
-  const counts = new Map<string, number>();
-  for (const { currency, orders } of [...within(earlier), ...within(present)])
-    counts.set(currency, (counts.get(currency) ?? 0) + orders);
-  const currencies = [...counts.keys()].toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
-  const currency = (paid && currencies.includes(paid) ? paid : currencies[0]) ?? null;
-  const minorOf = (sums: readonly PaidDay[]) =>
-    sums
-      .filter((sum) => sum.currency === currency)
-      .reduce((sum, { sourceMinor }) => sum + BigInt(sourceMinor), 0n);
-  const shown = (minor: bigint) => shownMoney(minor, currency ?? '');
-  const added = (sums: readonly PaidDay[]): Sum => {
-    const orders = sums.reduce((sum, one) => sum + (one.currency === currency ? one.orders : 0), 0);
-    return { ...shown(minorOf(sums)), orders };
-  };
-  const byDay = daysOf(present).map((day) => ({ day, sums: within({ from: day, to: day }) }));
-  const most = byDay.map(({ sums }) => minorOf(sums)).reduce((a, b) => (b > a ? b : a), 1n);
-  const [total, before] = [minorOf(within(present)), minorOf(within(earlier))];
-  const percent = before > 0n ? (total * 200n + before) / (before * 2n) : null;
-  return {
-    paid: {
-      days,
-      currency,
-      currencies,
-      points: byDay.map(({ day, sums }) => ({
-        day,
-        sum: added(sums),
-        perMille: Number((minorOf(sums) * 1_000n) / most),
-      })),
-      most: { whole: shown(most), half: shown(most / 2n) },
-      total: added(within(present)),
-      before: added(within(earlier)),
-      changePercent: percent === null ? null : Number(percent) - 100,
-    },
-    pace: within(pace),
-  };
-}
+    const counts = new Map<string, number>();
+    for (const { currency, orders } of [...within(earlier), ...within(present)])
+      counts.set(currency, (counts.get(currency) ?? 0) + orders);
+    const currencies = [...counts.keys()].toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+    const currency = (paid && currencies.includes(paid) ? paid : currencies[0]) ?? null;
+    const minorOf = (sums: readonly PaidDay[]) =>
+      sums
+        .filter((sum) => sum.currency === currency)
+        .reduce((sum, { sourceMinor }) => sum + BigInt(sourceMinor), 0n);
+    const shown = (minor: bigint) => shownMoney(minor, currency ?? '');
+    const added = (sums: readonly PaidDay[]): Sum => {
+      const orders = sums.reduce((sum, one) => sum + (one.currency === currency ? one.orders : 0), 0);
+      return { ...shown(minorOf(sums)), orders };
+    };
+    const byDay = daysOf(present).map((day) => ({ day, sums: within({ from: day, to: day }) }));
+    const most = byDay.map(({ sums }) => minorOf(sums)).reduce((a, b) => (b > a ? b : a), 1n);
+    const [total, before] = [minorOf(within(present)), minorOf(within(earlier))];
+    const percent = before > 0n ? (total * 200n + before) / (before * 2n) : null;
+    return {
+      paid: {
+        days,
+        currency,
+        currencies,
+        points: byDay.map(({ day, sums }) => ({
+          day,
+          sum: added(sums),
+          perMille: Number((minorOf(sums) * 1_000n) / most),
+        })),
+        most: { whole: shown(most), half: shown(most / 2n) },
+        total: added(within(present)),
+        before: added(within(earlier)),
+        changePercent: percent === null ? null : Number(percent) - 100,
+      },
+      pace: within(pace),
+    };
+  },
+);
 
 /** Returns the days for which a balance lasts at this pace; null for a wallet that paid nothing. */
 export function runwayOf(

@@ -1,5 +1,4 @@
-import { authorise } from '../../auth/authorise.ts';
-import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { dayAt, lastDays, startOfDay } from '../../day-range.ts';
 import { failureReasonOf } from '../../service-core/codes.ts';
@@ -19,8 +18,7 @@ const oldDraftMs = 24 * 60 * 60_000;
 const failureDays = 30;
 
 /** Returns the content of the first page after sign-in, as the callbacks and read-backs left it. */
-export async function loadOverview(actor: Actor, input: OverviewInput): Promise<Overview> {
-  authorise(actor, 'order:read');
+export const loadOverview = useCase('order:read', async (actor, input: OverviewInput): Promise<Overview> => {
   const at = now();
   const { from } = lastDays(failureDays, dayAt(at, actor.timeZone));
   const [orders, openDrafts, wallets, old, approvals, usual, failed, { paid, pace }] = await Promise.all([
@@ -51,21 +49,21 @@ export async function loadOverview(actor: Actor, input: OverviewInput): Promise<
     },
     serverNow: at.toISOString(),
   };
-}
+});
 
 /** Returns the seconds within which nine of ten recent payments arrived; null until enough have. */
-export async function usualArrival(actor: Actor): Promise<number | null> {
-  authorise(actor, 'order:read');
-  return usualArrivalSeconds(await usualSeconds());
-}
+export const usualArrival = useCase(
+  'order:read',
+  async (): Promise<number | null> => usualArrivalSeconds(await usualSeconds()),
+);
 
-export async function navigationCounts(actor: Actor): Promise<NavigationCounts> {
+export const navigationCounts = useCase('order:read', async (actor): Promise<NavigationCounts> => {
   const [information, { count: approvals }] = await Promise.all([
     countInformationRequests(actor),
     countMyApprovals(actor),
   ]);
   return { information, approvals };
-}
+});
 
 /** The texts of one reason together; a text that means none to the portal stands for itself. */
 function failureCounts(failed: readonly FailedWith[]): FailureCount[] {

@@ -1,5 +1,4 @@
-import { authorise } from '../../auth/authorise.ts';
-import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { decodeCursor, encodeCursor } from '../../cursor.ts';
 import { datesAt } from '../../service-core/contract/calendar-date.ts';
@@ -21,13 +20,13 @@ import {
   sharedAccounts,
 } from './read-repository.ts';
 import { findParty, likeParties, namesOf } from './repository.ts';
+import { branchSearchSchema, partyListSchema, partySearchSchema } from './schema.ts';
 import { branchesNamed } from './search-branches.ts';
 import { queryWords } from './search-terms.ts';
 import { storedValues } from './stored-values.ts';
 import type {
   PartyDetail,
   PartyKind,
-  PartyListInput,
   PartyPage,
   PartySummary,
   PartyValues,
@@ -39,127 +38,128 @@ const pageSize = 50;
 const pickerSize = 8;
 
 /** Returns one page of saved parties, last used or added first. Numbers are never in it in full. */
-export async function listParties(actor: Actor, o: PartyListInput): Promise<PartyPage> {
-  authorise(actor, 'party:read');
-  const rows = await pageOfParties({
-    kind: o.kind,
-    archived: o.archived ?? false,
-    search: searchOf(o.q),
-    cursor: decodeCursor(o.cursor),
-    limit: pageSize + 1,
-  });
-  const page = rows.slice(0, pageSize);
-  const last = page.at(-1);
-  return {
-    parties: await summaries(page),
-    nextCursor: rows.length > pageSize && last ? encodeCursor({ at: last.rankedAt, id: last.id }) : null,
-  };
-}
+export const listParties = useCase({
+  permission: 'party:read',
+  input: partyListSchema,
+  run: async (_actor, o): Promise<PartyPage> => {
+    const rows = await pageOfParties({
+      kind: o.kind,
+      archived: o.archived ?? false,
+      search: searchOf(o.q),
+      cursor: decodeCursor(o.cursor),
+      limit: pageSize + 1,
+    });
+    const page = rows.slice(0, pageSize);
+    const last = page.at(-1);
+    return {
+      parties: await summaries(page),
+      nextCursor: rows.length > pageSize && last ? encodeCursor({ at: last.rankedAt, id: last.id }) : null,
+    };
+  },
+});
 
 /** Returns branches of banks as they were written for suppliers before: names of banks, not of people. */
-export async function usedBranches(actor: Actor, { q }: { q: string }): Promise<string[]> {
-  authorise(actor, 'party:read');
-  return branchesNamed(await latestBranches(), q).slice(0, pickerSize);
-}
+export const usedBranches = useCase({
+  permission: 'party:read',
+  input: branchSearchSchema,
+  run: async (_actor, { q }): Promise<string[]> =>
+    branchesNamed(await latestBranches(), q).slice(0, pickerSize),
+});
 
 /** Returns the relationship of two saved parties in their latest order together; empty when it is not known. */
-export async function relationshipBetween(
-  actor: Actor,
-  pair: { payerId: string; beneficiaryId: string },
-): Promise<string> {
-  authorise(actor, 'order:draft');
-  return lastRelationship(pair);
-}
+export const relationshipBetween = useCase(
+  'order:draft',
+  async (_actor, pair: { payerId: string; beneficiaryId: string }): Promise<string> => lastRelationship(pair),
+);
 
 /** Returns the source of funds that this sender's latest order names; empty when none does. */
-export async function fundsSourceOf(actor: Actor, payerId: string): Promise<string> {
-  authorise(actor, 'order:draft');
-  return lastFundsSource(payerId);
-}
+export const fundsSourceOf = useCase(
+  'order:draft',
+  async (_actor, payerId: string): Promise<string> => lastFundsSource(payerId),
+);
 
 /** Returns the values of the latest order of a family to a saved recipient; nothing before the first one. */
-export async function lastPaymentTo(
-  actor: Actor,
-  o: { recipientId: string; family: Family },
-): Promise<unknown> {
-  authorise(actor, 'order:draft');
-  return lastOrderTo(o);
-}
+export const lastPaymentTo = useCase(
+  'order:draft',
+  async (_actor, o: { recipientId: string; family: Family }): Promise<unknown> => lastOrderTo(o),
+);
 
 /** For the picker of a form: the recent ones, or those that a text finds. Suppliers and their payers are companies. */
-export async function searchParties(
-  actor: Actor,
-  o: { kind: PartyKind; family?: Family | undefined; q: string },
-): Promise<PartySummary[]> {
-  authorise(actor, 'party:read');
-  return summaries(
-    await pageOfParties({
-      kind: o.kind,
-      archived: false,
-      search: searchOf(o.q),
-      entityType: o.family === 'business' ? 'B' : undefined,
-      cursor: null,
-      limit: pickerSize,
-    }),
-  );
-}
+export const searchParties = useCase({
+  permission: 'party:read',
+  input: partySearchSchema,
+  run: async (_actor, o): Promise<PartySummary[]> =>
+    summaries(
+      await pageOfParties({
+        kind: o.kind,
+        archived: false,
+        search: searchOf(o.q),
+        entityType: o.family === 'business' ? 'B' : undefined,
+        cursor: null,
+        limit: pickerSize,
+      }),
+    ),
+});
 
 /** One party as lists show it, also an archived one; null when there is none with this id. */
-export async function partySummaryOf(actor: Actor, id: string): Promise<PartySummary | null> {
-  authorise(actor, 'party:read');
-  const row = await findParty(id);
-  return row ? ((await summaries([row]))[0] ?? null) : null;
-}
+export const partySummaryOf = useCase(
+  'party:read',
+  async (_actor, id: string): Promise<PartySummary | null> => {
+    const row = await findParty(id);
+    return row ? ((await summaries([row]))[0] ?? null) : null;
+  },
+);
 
 /** Returns the last check of this recipient's account under this name, by whomever; null when there was none. */
-export async function recipientCheck(actor: Actor, values: DraftValues): Promise<RecipientCheck | null> {
-  authorise(actor, 'party:read');
-  const finding = await lastFinding(partyFacts('beneficiary', storedValues('beneficiary', values)));
-  if (!finding) return null;
-  const { check, outcome, actorName, at } = finding;
-  return {
-    check: check === 'alipay' ? 'alipay' : 'bank',
-    outcome: outcome === 'matched' ? 'matched' : 'mismatched',
-    name: actorName,
-    at: at.toISOString(),
-  };
-}
+export const recipientCheck = useCase(
+  'party:read',
+  async (_actor, values: DraftValues): Promise<RecipientCheck | null> => {
+    const finding = await lastFinding(partyFacts('beneficiary', storedValues('beneficiary', values)));
+    if (!finding) return null;
+    const { check, outcome, actorName, at } = finding;
+    return {
+      check: check === 'alipay' ? 'alipay' : 'bank',
+      outcome: outcome === 'matched' ? 'matched' : 'mismatched',
+      name: actorName,
+      at: at.toISOString(),
+    };
+  },
+);
 
 /** Everything of one party, identifiers masked; null when there is none of this kind with this id. */
-export async function getPartyDetail(
-  actor: Actor,
-  o: { id: string; kind: PartyKind },
-): Promise<PartyDetail | null> {
-  authorise(actor, 'party:read');
-  const row = await findParty(o.id);
-  if (!row || row.kind !== o.kind) return null;
-  const ids = await idsOfParty(row.id);
-  const [events, used, [party], others, names] = await Promise.all([
-    eventsOfParty(ids, 100),
-    ordersOfParty(row.id, 20),
-    summaries([row]),
-    row.archivedAt ? [] : likeParties({ kind: row.kind, facts: row, exceptId: row.id }),
-    namesOf([row.createdBy, row.updatedBy]),
-  ]);
-  if (!party) return null;
-  const fields = maskedFields(kindOf(row), row.values as unknown as PartyValues);
-  return {
-    party,
-    version: row.version,
-    fields,
-    shown: draftOfFields(party.family, fields),
-    events: events.map(partyEventView),
-    orders: used.orders.map(partyOrder),
-    orderCount: row.uses,
-    lastPaidAt: used.lastPaidAt?.toISOString() ?? null,
-    duplicates: duplicatesOf(row, others),
-    mergedIntoId: row.mergedIntoId,
-    createdAt: row.createdAt.toISOString(),
-    createdByName: names.get(row.createdBy) ?? '',
-    updatedAt: row.updatedAt.toISOString(),
-    updatedByName: names.get(row.updatedBy) ?? '',
-  };
-}
+export const getPartyDetail = useCase(
+  'party:read',
+  async (_actor, o: { id: string; kind: PartyKind }): Promise<PartyDetail | null> => {
+    const row = await findParty(o.id);
+    if (!row || row.kind !== o.kind) return null;
+    const ids = await idsOfParty(row.id);
+    const [events, used, [party], others, names] = await Promise.all([
+      eventsOfParty(ids, 100),
+      ordersOfParty(row.id, 20),
+      summaries([row]),
+      row.archivedAt ? [] : likeParties({ kind: row.kind, facts: row, exceptId: row.id }),
+      namesOf([row.createdBy, row.updatedBy]),
+    ]);
+    if (!party) return null;
+    const fields = maskedFields(kindOf(row), row.values as unknown as PartyValues);
+    return {
+      party,
+      version: row.version,
+      fields,
+      shown: draftOfFields(party.family, fields),
+      events: events.map(partyEventView),
+      orders: used.orders.map(partyOrder),
+      orderCount: row.uses,
+      lastPaidAt: used.lastPaidAt?.toISOString() ?? null,
+      duplicates: duplicatesOf(row, others),
+      mergedIntoId: row.mergedIntoId,
+      createdAt: row.createdAt.toISOString(),
+      createdByName: names.get(row.createdBy) ?? '',
+      updatedAt: row.updatedAt.toISOString(),
+      updatedByName: names.get(row.updatedBy) ?? '',
+    };
+  },
+);
 
 async function summaries(rows: readonly Party[]): Promise<PartySummary[]> {
   const shared = await sharedAccounts(rows.flatMap((row) => row.accountFingerprint ?? []));

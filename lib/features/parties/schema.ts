@@ -9,6 +9,7 @@ export const partyIdSchema = z.strictObject({ id: z.uuid() });
 
 /** Reads the filter from the address: unknown values fall back instead of failing. */
 export const partyListSchema = z.object({
+  kind: partyKindSchema,
   q: z.string().trim().max(200).optional().catch(undefined),
   archived: z.stringbool().optional().catch(undefined),
   cursor: z.string().max(200).optional().catch(undefined),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { MoneyText } from '../../money-text.ts';
 import type { DraftValues, Family } from '../transfers/types.ts';
-import type { savePartySchema } from './schema.ts';
+import type { partyListSchema, savePartySchema } from './schema.ts';
 
 export const partyKinds = ['payer', 'beneficiary'] as const;
 export type PartyKind = (typeof partyKinds)[number];
@@ -53,12 +53,7 @@ export type PartySummary = {
   knownToService: boolean;
 };
 
-export type PartyListInput = {
-  kind: PartyKind;
-  q?: string | undefined;
-  archived?: boolean | undefined;
-  cursor?: string | undefined;
-};
+export type PartyListInput = z.output<typeof partyListSchema>;
 export type PartyPage = { parties: PartySummary[]; nextCursor: string | null };
 
 export type PartyEventKind =

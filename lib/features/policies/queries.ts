@@ -1,6 +1,5 @@
-import { authorise } from '../../auth/authorise.ts';
 import { may } from '../../auth/permissions.ts';
-import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { eachReadable, readStored } from '../../stored-row.ts';
 import { builtInPolicy } from './built-in-policy.ts';
 import {
@@ -20,8 +19,7 @@ export async function policyInForce(tx?: Tx): Promise<Policy> {
   return row ? policyOf(row) : builtInPolicy;
 }
 
-export async function loadPolicies(actor: Actor): Promise<PoliciesPage> {
-  authorise(actor, 'policy:read');
+export const loadPolicies = useCase('policy:read', async (actor): Promise<PoliciesPage> => {
   const [active, proposed, past, others] = await Promise.all([
     activePolicy(),
     proposedPolicy(),
@@ -43,7 +41,7 @@ export async function loadPolicies(actor: Actor): Promise<PoliciesPage> {
       withdraw: decides && isOwn,
     },
   };
-}
+});
 
 const policyOf = ({ id, content }: PolicyRow): Policy => readStored(policySchema, content, id);
 

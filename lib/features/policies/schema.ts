@@ -60,9 +60,8 @@ export const proposePolicySchema = z.strictObject({
   policy: policySchema,
   note: z.string().overwrite(cleanText).min(1).max(500),
 });
-export const acceptPolicySchema = z.strictObject({ policyId: z.uuid() });
+export const policyRefSchema = z.strictObject({ policyId: z.uuid() });
 export const rejectPolicySchema = z.strictObject({
   policyId: z.uuid(),
   reason: z.string().overwrite(cleanText).min(1).max(500),
 });
-export const withdrawPolicySchema = z.strictObject({ policyId: z.uuid() });

@@ -1,41 +1,43 @@
-import { authorise } from '../../auth/authorise.ts';
-import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { listDrafts } from '../drafts/queries.ts';
 import type { DraftSummary } from '../drafts/types.ts';
 import { listOrders } from '../orders/list-queries.ts';
-import { orderListSchema } from '../orders/schema.ts';
 import type { OrderSummary } from '../orders/types.ts';
 import { searchParties } from '../parties/queries.ts';
 import type { PartySummary } from '../parties/types.ts';
 import { loadWallets } from '../wallets/queries.ts';
 import type { WalletView } from '../wallets/types.ts';
+import { searchSchema } from './schema.ts';
 import type { SearchAnswer, SearchHit } from './types.ts';
 
 const ofEachKind = 6;
 
 /** Searches all places for pasted or typed text; exact matches come first. */
-export async function search(actor: Actor, query: string): Promise<SearchAnswer> {
-  authorise(actor, 'order:read');
-  const q = query.normalize('NFC').trim().toLowerCase();
-  const [orders, drafts, { wallets }, recipients, payers] = await Promise.all([
-    listOrders(actor, orderListSchema.parse({ q: query })),
-    listDrafts(actor),
-    loadWallets(actor),
-    searchParties(actor, { kind: 'beneficiary', q: query }),
-    searchParties(actor, { kind: 'payer', q: query }),
-  ]);
-  const hits = [
-    ...orders.orders.slice(0, ofEachKind).map((order) => orderHit(order, q)),
-    ...drafts.readable
-      .filter((draft) => matches(q, draft.orderNo, draft.beneficiaryName))
-      .map((one) => draftHit(one, q)),
-    ...wallets.filter((one) => matches(q, one.walletId, one.currency)).map((one) => walletHit(one, q)),
-    ...[...recipients, ...payers].slice(0, ofEachKind).map((party) => partyHit(party, q)),
-  ];
-  const first = hits.filter(({ isExact }) => isExact);
-  const others = hits.filter(({ isExact }) => !isExact);
-  return { hits: [...first, ...others].slice(0, 2 * ofEachKind) };
-}
+export const search = useCase({
+  permission: 'order:read',
+  input: searchSchema,
+  run: async (actor, { q: query }): Promise<SearchAnswer> => {
+    const q = query.normalize('NFC').trim().toLowerCase();
+    const [orders, drafts, { wallets }, recipients, payers] = await Promise.all([
+      listOrders(actor, { q: query }),
+      listDrafts(actor),
+      loadWallets(actor),
+      searchParties(actor, { kind: 'beneficiary', q: query }),
+      searchParties(actor, { kind: 'payer', q: query }),
+    ]);
+    const hits = [
+      ...orders.orders.slice(0, ofEachKind).map((order) => orderHit(order, q)),
+      ...drafts.readable
+        .filter((draft) => matches(q, draft.orderNo, draft.beneficiaryName))
+        .map((one) => draftHit(one, q)),
+      ...wallets.filter((one) => matches(q, one.walletId, one.currency)).map((one) => walletHit(one, q)),
+      ...[...recipients, ...payers].slice(0, ofEachKind).map((party) => partyHit(party, q)),
+    ];
+    const first = hits.filter(({ isExact }) => isExact);
+    const others = hits.filter(({ isExact }) => !isExact);
+    return { hits: [...first, ...others].slice(0, 2 * ofEachKind) };
+  },
+});
 
 const matches = (q: string, ...texts: string[]): boolean =>
   texts.some((text) => text.toLowerCase().includes(q));

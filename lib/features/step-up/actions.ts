@@ -1,7 +1,7 @@
 'use server';
 
 import { action, ownAction } from '../../auth/action.ts';
-import { personProofSchema, proofSchema, resetFactorSchema } from './schema.ts';
+import { personProofSchema, proofSchema } from './schema.ts';
 import { confirmEnrolment, removeOwnFactor, renewRecoveryCodes, startEnrolment } from './use-cases/enrol.ts';
 import { resetFactor } from './use-cases/reset-factor.ts';
 import { proveSelf, stepUp } from './use-cases/step-up.ts';
@@ -12,7 +12,4 @@ export const startEnrolmentAction = ownAction({ schema: personProofSchema, run: 
 export const confirmEnrolmentAction = ownAction({ schema: proofSchema, run: confirmEnrolment });
 export const removeOwnFactorAction = ownAction({ schema: proofSchema, run: removeOwnFactor });
 export const renewRecoveryCodesAction = ownAction({ schema: proofSchema, run: renewRecoveryCodes });
-export const resetFactorAction = action({
-  schema: resetFactorSchema,
-  run: resetFactor,
-});
+export const resetFactorAction = action(resetFactor);

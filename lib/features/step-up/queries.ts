@@ -1,5 +1,5 @@
-import { authorise } from '../../auth/authorise.ts';
 import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { countRecoveryCodes, findFactor, peopleWithFactor, steppedUpAt, type Tx } from './repository.ts';
 import type { PersonWithFactor, SecondFactorView } from './types.ts';
@@ -38,8 +38,7 @@ export async function secondFactorState(actor: Actor): Promise<{ isOn: boolean; 
 }
 
 /** Returns the people who can be asked for a second factor, with the time they set it up. */
-export async function loadPeopleWithFactors(actor: Actor): Promise<PersonWithFactor[]> {
-  authorise(actor, 'second-factor:reset');
+export const loadPeopleWithFactors = useCase('second-factor:reset', async (): Promise<PersonWithFactor[]> => {
   const people = await peopleWithFactor();
   return people.map(({ id, name, role, secondFactor }) => ({
     userId: id,
@@ -47,4 +46,4 @@ export async function loadPeopleWithFactors(actor: Actor): Promise<PersonWithFac
     role,
     since: secondFactor?.confirmedAt?.toISOString() ?? null,
   }));
-}
+});

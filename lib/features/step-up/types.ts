@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import type { personProofSchema } from './schema.ts';
+
 /** The state of a person's second factor. */
 export type SecondFactorView = {
   isOn: boolean;
@@ -14,7 +17,7 @@ export type ProofRefusal =
   | { code: 'not-enrolled' };
 
 /** A code of the second factor, or the password of a person without one. */
-export type PersonProof = { code?: string | undefined; password?: string | undefined };
+export type PersonProof = z.output<typeof personProofSchema>;
 export type PersonRefusal = ProofRefusal | { code: 'password-wrong' };
 export type EnrolRefusal = PersonRefusal | { code: 'enrolment-over' };
 /** `not-enrolled`: the other person has no second factor. */

@@ -1,5 +1,4 @@
-import { authorise } from '../../auth/authorise.ts';
-import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { eachReadable, type Readable } from '../../stored-row.ts';
 import { storedDraft } from '../transfers/stored-draft.ts';
 import type { DraftValues } from '../transfers/types.ts';
@@ -9,8 +8,7 @@ import type { TemplateSummary } from './types.ts';
 const SHOWN = 200;
 
 /** The templates of everybody, by name; at most 200. */
-export async function listTemplates(actor: Actor): Promise<Readable<TemplateSummary>> {
-  authorise(actor, 'order:draft');
+export const listTemplates = useCase('order:draft', async (): Promise<Readable<TemplateSummary>> => {
   const templates = await allTemplates(SHOWN);
   const names = await namesOf(templates.map((template) => template.createdBy));
   return eachReadable(templates, (template) => {
@@ -26,11 +24,13 @@ export async function listTemplates(actor: Actor): Promise<Readable<TemplateSumm
       createdByName: names.get(template.createdBy) ?? '',
     };
   });
-}
+});
 
 /** Returns the values for a draft that starts from this template; null when there is none. */
-export async function templateValues(actor: Actor, id: string): Promise<DraftValues | null> {
-  authorise(actor, 'order:draft');
-  const template = await findTemplate(id);
-  return template && storedDraft(template);
-}
+export const templateValues = useCase(
+  'order:draft',
+  async (_actor, id: string): Promise<DraftValues | null> => {
+    const template = await findTemplate(id);
+    return template && storedDraft(template);
+  },
+);

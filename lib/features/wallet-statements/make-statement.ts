@@ -1,6 +1,5 @@
 import { recordAuditAlone } from '../../audit/record.ts';
-import { authorise } from '../../auth/authorise.ts';
-import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import type { DownloadFile } from '../../downloads/download.ts';
 import { env } from '../../env.ts';
@@ -17,38 +16,40 @@ export type StatementProblem = StatementRefusal | PeriodProblem;
  * Makes a wallet's statement of whole days in the reader's time zone. The record is written before the first byte; a
  * statement that does not add up is never handed out whole.
  */
-export async function makeStatement(
-  actor: Actor,
-  { walletId, format, ...days }: Omit<StatementInput, 'lang'> & { walletId: string },
-  words: StatementLanguages,
-): Promise<Result<DownloadFile, StatementProblem>> {
-  authorise(actor, 'wallet:statement');
-  const period = await readPeriod(actor, { walletId, ...days });
-  if (!period.ok) return period;
-  await recordAuditAlone({
+export const makeStatement = useCase(
+  'wallet:statement',
+  async (
     actor,
-    action: 'wallet.statement',
-    subject: { kind: 'wallet', id: walletId },
-    data: { ...days, format },
-  });
-  const { opening, closing, batches, ...rest } = period.value;
-  const { PARTNER_NAME, PORTAL_ENV } = env();
-  const isSandbox = PORTAL_ENV === 'sandbox';
-  const service = payoutCredentials()?.baseUrl;
-  const statement = {
-    ...rest,
-    ...days,
-    timeZone: actor.timeZone,
-    owner: PARTNER_NAME ?? (isSandbox ? 'Demo partner' : ''),
-    servicer: service === undefined ? '' : new URL(service).host,
-    issuedAt: now(),
-    opening: totalOf(opening),
-    closing: totalOf(closing),
-    isSandbox,
-    batches: linesOf(batches),
-  };
-  return statementFile(format, statement, words);
-}
+    { walletId, format, ...days }: Omit<StatementInput, 'lang'> & { walletId: string },
+    words: StatementLanguages,
+  ): Promise<Result<DownloadFile, StatementProblem>> => {
+    const period = await readPeriod(actor, { walletId, ...days });
+    if (!period.ok) return period;
+    await recordAuditAlone({
+      actor,
+      action: 'wallet.statement',
+      subject: { kind: 'wallet', id: walletId },
+      data: { ...days, format },
+    });
+    const { opening, closing, batches, ...rest } = period.value;
+    const { PARTNER_NAME, PORTAL_ENV } = env();
+    const isSandbox = PORTAL_ENV === 'sandbox';
+    const service = payoutCredentials()?.baseUrl;
+    const statement = {
+      ...rest,
+      ...days,
+      timeZone: actor.timeZone,
+      owner: PARTNER_NAME ?? (isSandbox ? 'Demo partner' : ''),
+      servicer: service === undefined ? '' : new URL(service).host,
+      issuedAt: now(),
+      opening: totalOf(opening),
+      closing: totalOf(closing),
+      isSandbox,
+      batches: linesOf(batches),
+    };
+    return statementFile(format, statement, words);
+  },
+);
 
 const totalOf = ({ availableMinor, inTransitMinor }: WalletPeriod['opening']) => ({
   availableMinor,

@@ -1,5 +1,4 @@
-import { authorise } from '../../auth/authorise.ts';
-import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { dayAfter, dayAt, lastDays, momentOfDay, startOfDay } from '../../day-range.ts';
 import { type MoneyText, shownMoney } from '../../money-text.ts';
 import { serviceNow } from '../../payout/service-clock.ts';
@@ -30,26 +29,28 @@ export type WalletDetail = {
  * Returns a wallet with a page of what moved it, newest first, what it had at the moment that is asked for, and its last
  * 30 days; null when there is none with this id.
  */
-export async function loadWallet(
-  actor: Actor,
-  walletId: string,
-  input: ActivityInput,
-): Promise<{ detail: WalletDetail; activity: Activity; asOf: AsOf | null; trend: Trend } | null> {
-  authorise(actor, 'wallet:read');
-  const row = await findWalletById(walletId);
-  if (!row) return null;
-  const [activity, asOf, trends] = await Promise.all([
-    loadActivity(row, input, actor.timeZone),
-    loadAsOf(row, input.at, actor.timeZone),
-    loadTrends(actor, row.walletId),
-  ]);
-  const detail = {
-    wallet: walletView(row),
-    entries: row.entriesState as EntriesState,
-    difference: differenceOf(row),
-  };
-  return { detail, activity, asOf, trend: trends.get(row.walletId) ?? [] };
-}
+export const loadWallet = useCase(
+  'wallet:read',
+  async (
+    actor,
+    walletId: string,
+    input: ActivityInput,
+  ): Promise<{ detail: WalletDetail; activity: Activity; asOf: AsOf | null; trend: Trend } | null> => {
+    const row = await findWalletById(walletId);
+    if (!row) return null;
+    const [activity, asOf, trends] = await Promise.all([
+      loadActivity(row, input, actor.timeZone),
+      loadAsOf(row, input.at, actor.timeZone),
+      loadTrends(actor, row.walletId),
+    ]);
+    const detail = {
+      wallet: walletView(row),
+      entries: row.entriesState as EntriesState,
+      difference: differenceOf(row),
+    };
+    return { detail, activity, asOf, trend: trends.get(row.walletId) ?? [] };
+  },
+);
 
 function differenceOf({ difference, currency }: WalletRow): WalletDetail['difference'] {
   if (difference === null) return null;
@@ -168,15 +169,17 @@ function momentOf(text: string, timeZone: string): Date | null {
 export type Trend = { day: string; amount: string; perMille: number }[];
 
 /** Returns the last 30 days of the wallets that have entries, or of one of them, by their ids. */
-export async function loadTrends(actor: Actor, walletId?: string): Promise<Map<string, Trend>> {
-  authorise(actor, 'wallet:read');
-  const { from, to } = lastDays(30, dayAt(serviceNow(), actor.timeZone));
-  const days: string[] = [];
-  for (let day = from; day <= to; day = dayAfter(day)) days.push(day);
-  const moments = days.map((day) => startOfDay(dayAfter(day), actor.timeZone) ?? serviceNow());
-  const trends = await availableAt(moments, walletId);
-  return new Map(trends.map((trend) => [trend.walletId, trendOf(trend, days)]));
-}
+export const loadTrends = useCase(
+  'wallet:read',
+  async (actor, walletId?: string): Promise<Map<string, Trend>> => {
+    const { from, to } = lastDays(30, dayAt(serviceNow(), actor.timeZone));
+    const days: string[] = [];
+    for (let day = from; day <= to; day = dayAfter(day)) days.push(day);
+    const moments = days.map((day) => startOfDay(dayAfter(day), actor.timeZone) ?? serviceNow());
+    const trends = await availableAt(moments, walletId);
+    return new Map(trends.map((trend) => [trend.walletId, trendOf(trend, days)]));
+  },
+);
 
 function trendOf({ currency, minor }: Available, days: readonly string[]): Trend {
   const values = minor.map(BigInt);

@@ -1,5 +1,4 @@
-import { authorise } from '../../auth/authorise.ts';
-import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { dayAfter, dayAt, startOfDay } from '../../day-range.ts';
 import { serviceNow } from '../../payout/service-clock.ts';
 import { err, ok, type Result } from '../../result.ts';
@@ -37,33 +36,35 @@ export type PeriodProblem =
 const entriesPerRead = 500;
 
 /** Returns a wallet's balances and entries of whole days (yyyy-MM-dd, both included) in the reader's time zone. */
-export async function readPeriod(
-  actor: Actor,
-  { walletId, from, to }: { walletId: string; from: string; to: string },
-): Promise<Result<WalletPeriod, PeriodProblem>> {
-  authorise(actor, 'wallet:statement');
-  const wallet = await findWalletById(walletId);
-  if (!wallet) return err({ code: 'wallet-unknown' });
-  if (wallet.entriesState !== 'read') return err({ code: 'no-entries' });
-  const { timeZone } = actor;
-  const [begin, end] = [startOfDay(from, timeZone), startOfDay(dayAfter(to), timeZone)];
-  if (!begin || !end || from > to || to > dayAt(serviceNow(), timeZone)) return err({ code: 'days' });
-  const [opening, closing] = await Promise.all([
-    balanceBefore(walletId, begin),
-    balanceBefore(walletId, end),
-  ]);
-  // Entries that come while these are read belong to a later reading.
-  const filter = { walletId, from: begin, before: end, through: closing.entry ?? 0n };
-  return ok({
-    wallet: { walletId, type: walletTypeOf(wallet.type), currency: wallet.currency },
-    begin,
-    end,
-    opening,
-    closing,
-    sums: await bookedSums(filter),
-    batches: batchesOf(filter),
-  });
-}
+export const readPeriod = useCase(
+  'wallet:statement',
+  async (
+    actor,
+    { walletId, from, to }: { walletId: string; from: string; to: string },
+  ): Promise<Result<WalletPeriod, PeriodProblem>> => {
+    const wallet = await findWalletById(walletId);
+    if (!wallet) return err({ code: 'wallet-unknown' });
+    if (wallet.entriesState !== 'read') return err({ code: 'no-entries' });
+    const { timeZone } = actor;
+    const [begin, end] = [startOfDay(from, timeZone), startOfDay(dayAfter(to), timeZone)];
+    if (!begin || !end || from > to || to > dayAt(serviceNow(), timeZone)) return err({ code: 'days' });
+    const [opening, closing] = await Promise.all([
+      balanceBefore(walletId, begin),
+      balanceBefore(walletId, end),
+    ]);
+    // Entries that come while these are read belong to a later reading.
+    const filter = { walletId, from: begin, before: end, through: closing.entry ?? 0n };
+    return ok({
+      wallet: { walletId, type: walletTypeOf(wallet.type), currency: wallet.currency },
+      begin,
+      end,
+      opening,
+      closing,
+      sums: await bookedSums(filter),
+      batches: batchesOf(filter),
+    });
+  },
+);
 
 async function* batchesOf(filter: EntryFilter): AsyncGenerator<EntryRow[], void, void> {
   let after = 0n;

@@ -1,5 +1,4 @@
-import { authorise } from '../../auth/authorise.ts';
-import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { loadTrends } from './activity.ts';
 import type { WalletsPage } from './query-options.ts';
@@ -11,8 +10,7 @@ import { conversionView, currencyBalanceView, walletView } from './view.ts';
 const staleAfterMs = 120_000;
 
 /** The wallets as last read over the signed API; `stale` when that is longer ago than it should be. */
-export async function loadWallets(actor: Actor): Promise<WalletsView> {
-  authorise(actor, 'wallet:read');
+export const loadWallets = useCase('wallet:read', async (): Promise<WalletsView> => {
   const rows = await allWallets();
   const latest = rows.reduce((time, row) => Math.max(time, row.readAt.getTime()), 0);
   return {
@@ -20,18 +18,17 @@ export async function loadWallets(actor: Actor): Promise<WalletsView> {
     readAt: latest > 0 ? new Date(latest).toISOString() : null,
     stale: now().getTime() - latest > staleAfterMs,
   };
-}
+});
 
 /** The latest conversions made here, newest first; at most 50. */
-export async function listConversions(actor: Actor): Promise<ConversionView[]> {
-  authorise(actor, 'wallet:read');
+export const listConversions = useCase('wallet:read', async (): Promise<ConversionView[]> => {
   const rows = await latestConversions(50);
   const names = await namesOf(rows.map((row) => row.requestedBy));
   return rows.map((row) => conversionView(row, names.get(row.requestedBy) ?? ''));
-}
+});
 
 /** Returns everything on the page of wallets. */
-export async function loadWalletsPage(actor: Actor): Promise<WalletsPage> {
+export const loadWalletsPage = useCase('wallet:read', async (actor): Promise<WalletsPage> => {
   const [view, conversions, trends, balances] = await Promise.all([
     loadWallets(actor),
     listConversions(actor),
@@ -44,4 +41,4 @@ export async function loadWalletsPage(actor: Actor): Promise<WalletsPage> {
     trends: Object.fromEntries(trends),
     byCurrency: balances.map(currencyBalanceView),
   };
-}
+});

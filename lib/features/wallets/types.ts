@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { WalletType } from '../../service-core/contract/index.ts';
 import type { AmountProblem } from '../../service-core/money/index.ts';
-import type { convertSchema, lowBalanceSchema } from './schema.ts';
+import type { convertSchema } from './schema.ts';
 
 export type { WalletType };
 
@@ -28,7 +28,6 @@ export type WalletsView = { wallets: WalletView[]; readAt: string | null; stale:
 
 export type ConvertInput = z.output<typeof convertSchema>;
 
-export type LowBalanceInput = z.output<typeof lowBalanceSchema>;
 export type LowBalanceRefusal =
   | { code: 'wallet-unknown' }
   | { code: 'invalid-amount'; reason: AmountProblem };

@@ -1,10 +1,6 @@
 'use server';
 
 import { action } from '../../auth/action.ts';
-import { reprocessSchema } from './schema.ts';
 import { reprocessWebhook } from './use-cases/reprocess-webhook.ts';
 
-export const reprocessWebhookAction = action({
-  schema: reprocessSchema,
-  run: reprocessWebhook,
-});
+export const reprocessWebhookAction = action(reprocessWebhook);

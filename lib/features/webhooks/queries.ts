@@ -1,5 +1,6 @@
-import { authorise } from '../../auth/authorise.ts';
+import type { z } from 'zod';
 import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { type Cursor, decodeCursor, encodeCursor } from '../../cursor.ts';
 import { healthSince, pageOfMissing } from './health-repository.ts';
@@ -12,6 +13,7 @@ import {
   orderNosOf,
   type WebhookEvent,
 } from './repository.ts';
+import { webhookListSchema } from './schema.ts';
 import {
   type MissingPage,
   type WebhookEventDetail,
@@ -25,6 +27,9 @@ import {
 import { webhookEventView } from './view.ts';
 
 const pageSize = 50;
+
+/** A caller in the portal gives no more than it filters by. */
+const input: z.ZodType<WebhookListInput> = webhookListSchema;
 
 const readPage = (actor: Actor, input: WebhookListInput) => ({
   filter: input,
@@ -44,36 +49,42 @@ function cut<T>(rows: readonly T[], placeOf: (row: T) => Cursor): { page: T[]; n
 }
 
 /** One page of callbacks, newest first. */
-export async function listWebhookEvents(actor: Actor, input: WebhookListInput): Promise<WebhookPage> {
-  authorise(actor, 'event:read');
-  const rows = await pageOfEvents(readPage(actor, input));
-  const { page, nextCursor } = cut(rows, ({ receivedAt, id }) => ({ at: receivedAt, id }));
-  return { events: await views(page), nextCursor };
-}
+export const listWebhookEvents = useCase({
+  permission: 'event:read',
+  input,
+  run: async (actor, input): Promise<WebhookPage> => {
+    const rows = await pageOfEvents(readPage(actor, input));
+    const { page, nextCursor } = cut(rows, ({ receivedAt, id }) => ({ at: receivedAt, id }));
+    return { events: await views(page), nextCursor };
+  },
+});
 
 /** One page of the orders and wallets that callbacks were about, the one with the newest callback first. */
-export async function listWebhookFolds(actor: Actor, input: WebhookListInput): Promise<WebhookFoldPage> {
-  authorise(actor, 'event:read');
-  const { rows, end } = await pageOfFolds(readPage(actor, input));
-  const { page, nextCursor } = cut(rows, ({ newest }) => ({ at: newest.receivedAt, id: newest.id }));
-  const newest = await views(page.map((row) => row.newest));
-  return {
-    folds: page.map(({ count, orderId, orderNo, beneficiaryName, statusId, walletType, currency }, nth) => {
-      const event = newest[nth] as WebhookEventView;
-      return {
-        id: event.subjectId === null ? event.id : `${event.event} ${event.subjectId}`,
-        newest: event,
-        count,
-        order:
-          orderId !== null && orderNo !== null && beneficiaryName !== null && statusId !== null
-            ? { id: orderId, orderNo, beneficiaryName, statusId }
-            : null,
-        wallet: walletType !== null && currency !== null ? { type: walletType, currency } : null,
-      };
-    }),
-    nextCursor: nextCursor ?? (end && encodeCursor(end)),
-  };
-}
+export const listWebhookFolds = useCase({
+  permission: 'event:read',
+  input,
+  run: async (actor, input): Promise<WebhookFoldPage> => {
+    const { rows, end } = await pageOfFolds(readPage(actor, input));
+    const { page, nextCursor } = cut(rows, ({ newest }) => ({ at: newest.receivedAt, id: newest.id }));
+    const newest = await views(page.map((row) => row.newest));
+    return {
+      folds: page.map(({ count, orderId, orderNo, beneficiaryName, statusId, walletType, currency }, nth) => {
+        const event = newest[nth] as WebhookEventView;
+        return {
+          id: event.subjectId === null ? event.id : `${event.event} ${event.subjectId}`,
+          newest: event,
+          count,
+          order:
+            orderId !== null && orderNo !== null && beneficiaryName !== null && statusId !== null
+              ? { id: orderId, orderNo, beneficiaryName, statusId }
+              : null,
+          wallet: walletType !== null && currency !== null ? { type: walletType, currency } : null,
+        };
+      }),
+      nextCursor: nextCursor ?? (end && encodeCursor(end)),
+    };
+  },
+});
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -84,8 +95,7 @@ const expectedIn = () => {
   return { endedFrom: new Date(at - 7 * dayMs), endedBefore: new Date(at - 5 * minuteMs) };
 };
 
-export async function webhookHealth(actor: Actor): Promise<WebhookHealth> {
-  authorise(actor, 'event:read');
+export const webhookHealth = useCase('event:read', async (): Promise<WebhookHealth> => {
   const since = new Date(now().getTime() - dayMs);
   const { last, states, verified, lagHalf, lagMost, missing } = await healthSince({ since, ...expectedIn() });
   return {
@@ -97,40 +107,44 @@ export async function webhookHealth(actor: Actor): Promise<WebhookHealth> {
     lag: lagHalf === null || lagMost === null ? null : { half: lagHalf, most: lagMost },
     missing,
   };
-}
+});
 
 /** One page of the orders that ended without a callback about it. */
-export async function listMissingCallbacks(
-  actor: Actor,
-  { cursor }: Pick<WebhookListInput, 'cursor'>,
-): Promise<MissingPage> {
-  authorise(actor, 'event:read');
-  const rows = await pageOfMissing({ ...expectedIn(), cursor: decodeCursor(cursor), limit: pageSize + 1 });
-  const { page, nextCursor } = cut(rows, ({ foundAt, id }) => ({ at: foundAt, id }));
-  return {
-    orders: page.map(({ id, foundAt, ...row }) => ({ ...row, orderId: id, foundAt: foundAt.toISOString() })),
-    nextCursor,
-  };
-}
+export const listMissingCallbacks = useCase({
+  permission: 'event:read',
+  input,
+  run: async (_actor, { cursor }): Promise<MissingPage> => {
+    const rows = await pageOfMissing({ ...expectedIn(), cursor: decodeCursor(cursor), limit: pageSize + 1 });
+    const { page, nextCursor } = cut(rows, ({ foundAt, id }) => ({ at: foundAt, id }));
+    return {
+      orders: page.map(({ id, foundAt, ...row }) => ({
+        ...row,
+        orderId: id,
+        foundAt: foundAt.toISOString(),
+      })),
+      nextCursor,
+    };
+  },
+});
 
 /** One callback with what else came about the same order or wallet; null when there is none with this id. */
-export async function getWebhookEvent(actor: Actor, id: string): Promise<WebhookEventDetail | null> {
-  authorise(actor, 'event:read');
-  const row = await findEvent(id);
-  if (!row) return null;
-  const related = row.event !== null && row.subjectId !== null ? await eventsAbout(row) : [];
-  const [event, ...siblings] = await views([row, ...related.filter((one) => one.id !== id)]);
-  return event ? { event, siblings } : null;
-}
+export const getWebhookEvent = useCase(
+  'event:read',
+  async (_actor, id: string): Promise<WebhookEventDetail | null> => {
+    const row = await findEvent(id);
+    if (!row) return null;
+    const related = row.event !== null && row.subjectId !== null ? await eventsAbout(row) : [];
+    const [event, ...siblings] = await views([row, ...related.filter((one) => one.id !== id)]);
+    return event ? { event, siblings } : null;
+  },
+);
 
 /** The callbacks of one order, newest first. */
-export async function webhookEventsOfOrder(
-  actor: Actor,
-  order: { id: string; orderNo: string },
-): Promise<WebhookEventView[]> {
-  authorise(actor, 'event:read');
-  return (await eventsOfOrder(order.id)).map((row) => webhookEventView(row, order.orderNo));
-}
+export const webhookEventsOfOrder = useCase(
+  'event:read',
+  async (_actor, order: { id: string; orderNo: string }): Promise<WebhookEventView[]> =>
+    (await eventsOfOrder(order.id)).map((row) => webhookEventView(row, order.orderNo)),
+);
 
 /**
  * Time a callback last came in and was understood, and time one could last not be read back from the service. For

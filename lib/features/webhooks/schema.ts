@@ -13,9 +13,11 @@ const dayText = z.iso
 
 /** Reads a list from the address: unknown values fall back instead of failing. */
 export const webhookListSchema = z.object({
+  /** One row for an order or a wallet, or one for each callback. */
   by: z.enum(webhookShapes).catch('order'),
   kind: z.enum(webhookKinds).optional().catch(undefined),
   state: z.enum(webhookStates).optional().catch(undefined),
+  /** An order number, a trade ID, a wallet's ID or its currency. */
   q: z
     .string()
     .trim()
@@ -26,6 +28,7 @@ export const webhookListSchema = z.object({
     .catch(undefined),
   from: dayText,
   to: dayText,
+  /** In place of callbacks, the orders without the one they should have had. */
   missing: z
     .literal('1')
     .transform(() => true as const)

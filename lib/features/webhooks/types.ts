@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import type { webhookListSchema } from './schema.ts';
+
 export const webhookStates = [
   'received',
   'applied',
@@ -40,19 +43,7 @@ export const webhookKinds = ['payment', 'balance'] as const;
 export const webhookShapes = ['order', 'event'] as const;
 
 /** A list of callbacks as the address has it. Days are yyyy-MM-dd of their arrival, both included. */
-export type WebhookListInput = {
-  /** One row for an order or a wallet, or one for each callback. */
-  by?: (typeof webhookShapes)[number] | undefined;
-  kind?: (typeof webhookKinds)[number] | undefined;
-  state?: WebhookState | undefined;
-  /** An order number, a trade ID, a wallet's ID or its currency. */
-  q?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  /** In place of callbacks, the orders without the one they should have had. */
-  missing?: true | undefined;
-  cursor?: string | undefined;
-};
+export type WebhookListInput = Partial<z.output<typeof webhookListSchema>>;
 
 /** The callbacks about one order or wallet. */
 export type WebhookFold = {
@@ -98,5 +89,4 @@ export type MissingPage = { orders: MissingCallback[]; nextCursor: string | null
 /** `siblings`: other callbacks about the same order or wallet, newest first. */
 export type WebhookEventDetail = { event: WebhookEventView; siblings: WebhookEventView[] };
 
-export type ReprocessInput = { eventId: string };
 export type ReprocessRefusal = { code: 'event-not-found' } | { code: 'event-refused' };

@@ -31,7 +31,7 @@ export default async function DraftLayout({ params, children }: LayoutProps<'/dr
         complete={completeParties(values, now)}
         serverNow={now.toISOString()}
         mayConvert={may(actor.role, 'wallet:convert')}
-        bankCheckFee={checkFee(actor)}
+        bankCheckFee={await checkFee(actor)}
         recentPurposes={purposes}
         arrivalSeconds={arrival}
       >

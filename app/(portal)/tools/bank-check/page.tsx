@@ -21,7 +21,7 @@ export default async function BankCheckPage({ searchParams }: PageProps<'/tools/
       <div className="flex flex-col gap-6">
         {may(actor.role, 'lookup:run') ? (
           <CardSection title={t('bankCheck.form')} titleId="bank-check-form" className="max-w-160">
-            <BankCheckTool fee={checkFee(actor)} />
+            <BankCheckTool fee={await checkFee(actor)} />
           </CardSection>
         ) : (
           <Notice>{t('bankCheck.readOnly')}</Notice>

@@ -4,7 +4,7 @@ import { approvalIdSchema } from '@/lib/features/approvals/schema.ts';
 import { readWalletsIfOld } from '@/lib/features/wallets/use-cases/read-if-old.ts';
 
 export const GET = handler({
-  permission: 'approval:read',
+  useCase: loadApproval,
   params: approvalIdSchema,
   run: async (actor, { params }) => {
     await readWalletsIfOld(actor);

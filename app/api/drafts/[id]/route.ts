@@ -4,7 +4,7 @@ import { draftIdSchema, draftPatchSchema } from '@/lib/features/drafts/schema.ts
 import { saveDraft } from '@/lib/features/drafts/use-cases/save-draft.ts';
 
 export const GET = handler({
-  permission: 'order:read',
+  useCase: loadDraft,
   params: draftIdSchema,
   run: async (actor, { params }) => {
     const draft = await loadDraft(actor, params.id);
@@ -14,7 +14,7 @@ export const GET = handler({
 
 /** Autosave. `If-Match` names the revision that was edited; 409 hands back what somebody else saved meanwhile. */
 export const PATCH = handler({
-  permission: 'order:draft',
+  useCase: saveDraft,
   params: draftIdSchema,
   body: draftPatchSchema,
   run: async (actor, { params, body, request }) => {

@@ -3,7 +3,7 @@ import { getWebhookEvent } from '@/lib/features/webhooks/queries.ts';
 import { webhookIdSchema } from '@/lib/features/webhooks/schema.ts';
 
 export const GET = handler({
-  permission: 'event:read',
+  useCase: getWebhookEvent,
   params: webhookIdSchema,
   run: async (actor, { params }) => {
     const detail = await getWebhookEvent(actor, params.id);

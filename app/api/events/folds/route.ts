@@ -1,5 +1,4 @@
 import { reading } from '@/lib/auth/handler.ts';
 import { listWebhookFolds } from '@/lib/features/webhooks/queries.ts';
-import { webhookListSchema } from '@/lib/features/webhooks/schema.ts';
 
-export const GET = reading({ permission: 'event:read', query: webhookListSchema, read: listWebhookFolds });
+export const GET = reading(listWebhookFolds);

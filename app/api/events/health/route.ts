@@ -1,4 +1,4 @@
 import { reading } from '@/lib/auth/handler.ts';
 import { webhookHealth } from '@/lib/features/webhooks/queries.ts';
 
-export const GET = reading({ permission: 'event:read', read: webhookHealth });
+export const GET = reading(webhookHealth);

@@ -1,9 +1,4 @@
 import { reading } from '@/lib/auth/handler.ts';
 import { listMissingCallbacks } from '@/lib/features/webhooks/queries.ts';
-import { webhookListSchema } from '@/lib/features/webhooks/schema.ts';
 
-export const GET = reading({
-  permission: 'event:read',
-  query: webhookListSchema,
-  read: listMissingCallbacks,
-});
+export const GET = reading(listMissingCallbacks);

@@ -3,7 +3,7 @@ import { informationOfOrder } from '@/lib/features/information/queries.ts';
 import { orderOfRequestSchema } from '@/lib/features/information/schema.ts';
 
 export const GET = handler({
-  permission: 'order:read',
+  useCase: informationOfOrder,
   params: orderOfRequestSchema,
   run: async (actor, { params }) => json(await informationOfOrder(actor, params.id)),
 });

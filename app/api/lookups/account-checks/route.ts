@@ -1,12 +1,11 @@
 import { handler, json, reading } from '@/lib/auth/handler.ts';
 import { checkHistory, knownCheck } from '@/lib/features/lookups/queries.ts';
-import { accountDetailsSchema, historySchema } from '@/lib/features/lookups/schema.ts';
 
-export const GET = reading({ permission: 'lookup:read', query: historySchema, read: checkHistory });
+export const GET = reading(checkHistory);
 
 // Reads only; a POST because the details stand in its body.
 export const POST = handler({
-  permission: 'lookup:run',
-  body: accountDetailsSchema,
+  useCase: knownCheck,
+  body: knownCheck.input,
   run: async (actor, { body }) => json(await knownCheck(actor, body)),
 });

@@ -1,9 +1,4 @@
-import { answer, handler } from '@/lib/auth/handler.ts';
+import { answer, reading } from '@/lib/auth/handler.ts';
 import { findAreas } from '@/lib/features/lookups/queries.ts';
-import { areaSearchSchema } from '@/lib/features/lookups/schema.ts';
 
-export const GET = handler({
-  permission: 'lookup:read',
-  query: areaSearchSchema,
-  run: async (actor, { query }) => answer(await findAreas(actor, query), { unavailable: 503 }),
-});
+export const GET = reading(findAreas, (found) => answer(found, { unavailable: 503 }));

@@ -1,12 +1,11 @@
 import { answer, handler } from '@/lib/auth/handler.ts';
-import { nameLookupSchema } from '@/lib/features/lookups/schema.ts';
 import { lookUpName } from '@/lib/features/lookups/use-cases/look-up-name.ts';
 
 const statusOf = { invalid: 422, refused: 422, unavailable: 502 } as const;
 
 // Personal data: in the body, so that no address and no log of addresses holds it.
 export const POST = handler({
-  permission: 'lookup:run',
-  body: nameLookupSchema,
+  useCase: lookUpName,
+  body: lookUpName.input,
   run: async (actor, { body }) => answer(await lookUpName(actor, body), statusOf),
 });

@@ -1,9 +1,4 @@
-import { answer, handler } from '@/lib/auth/handler.ts';
+import { answer, reading } from '@/lib/auth/handler.ts';
 import { findOccupations } from '@/lib/features/lookups/queries.ts';
-import { occupationSearchSchema } from '@/lib/features/lookups/schema.ts';
 
-export const GET = handler({
-  permission: 'lookup:read',
-  query: occupationSearchSchema,
-  run: async (actor, { query }) => answer(await findOccupations(actor, query), { unavailable: 503 }),
-});
+export const GET = reading(findOccupations, (found) => answer(found, { unavailable: 503 }));

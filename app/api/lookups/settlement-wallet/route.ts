@@ -1,7 +1,4 @@
-import { answer, handler } from '@/lib/auth/handler.ts';
+import { answer, reading } from '@/lib/auth/handler.ts';
 import { settlementWallet } from '@/lib/features/lookups/queries.ts';
 
-export const GET = handler({
-  permission: 'lookup:run',
-  run: async (actor) => answer(await settlementWallet(actor), { unavailable: 502 }),
-});
+export const GET = reading(settlementWallet, (read) => answer(read, { unavailable: 502 }));

@@ -3,7 +3,7 @@ import { getOrderDetail } from '@/lib/features/orders/queries.ts';
 import { orderIdSchema } from '@/lib/features/orders/schema.ts';
 
 export const GET = handler({
-  permission: 'order:read',
+  useCase: getOrderDetail,
   params: orderIdSchema,
   run: async (actor, { params }) => {
     const detail = await getOrderDetail(actor, params.id);

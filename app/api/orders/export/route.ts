@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { handler } from '@/lib/auth/handler.ts';
 import { download, sentencePage } from '@/lib/downloads/download.ts';
-import { exportSchema } from '@/lib/features/order-export/schema.ts';
 import type { ExportWords } from '@/lib/features/order-export/types.ts';
 import { exportOrders } from '@/lib/features/order-export/use-cases/export-orders.ts';
 import { isStatusId } from '@/lib/features/orders/status.config.ts';
@@ -9,8 +8,8 @@ import { familyOf } from '@/lib/features/transfers/family.ts';
 
 /** A download, so it is a GET: it is written piece by piece and shows the browser's own progress. */
 export const GET = handler({
-  permission: 'order:export',
-  query: exportSchema,
+  useCase: exportOrders,
+  query: exportOrders.input,
   run: (actor, { query, request }) =>
     download({ actor, request }, async () => {
       const made = await exportOrders(actor, query, await exportWords());

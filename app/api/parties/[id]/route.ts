@@ -3,7 +3,7 @@ import { partySummaryOf } from '@/lib/features/parties/queries.ts';
 import { partyIdSchema } from '@/lib/features/parties/schema.ts';
 
 export const GET = handler({
-  permission: 'party:read',
+  useCase: partySummaryOf,
   params: partyIdSchema,
   run: async (actor, { params }) => {
     const party = await partySummaryOf(actor, params.id);

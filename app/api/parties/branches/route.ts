@@ -1,5 +1,4 @@
 import { reading } from '@/lib/auth/handler.ts';
 import { usedBranches } from '@/lib/features/parties/queries.ts';
-import { branchSearchSchema } from '@/lib/features/parties/schema.ts';
 
-export const GET = reading({ permission: 'party:read', query: branchSearchSchema, read: usedBranches });
+export const GET = reading(usedBranches);

@@ -19,7 +19,7 @@ const statusOf = {
 
 /** The body is the file. It is read up to the limit and kept as rows; nothing of it is a saved party yet. */
 export const POST = handler({
-  permission: 'party:edit',
+  useCase: openImport,
   query: z.object({
     kind: partyKindSchema,
     family: z.enum(families),

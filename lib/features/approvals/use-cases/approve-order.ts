@@ -15,6 +15,7 @@ import {
   makersOf,
   voidDecisions,
 } from '../repository.ts';
+import { approveSchema } from '../schema.ts';
 import type { ApproveInput, ApproveRefusal, ApproveValue, GateRefusal } from '../types.ts';
 import { checkApproval, overState } from './approval-check.ts';
 
@@ -25,9 +26,10 @@ type Answer = Result<ApproveValue, ApproveRefusal>;
  * which then goes out as any other: once, whoever presses how often. Approval and confirmation exist together or not
  * at all; when the service refuses or never got it, the last approval is void and the order waits again.
  */
-export const approveOrder = useCase(
-  'approval:decide',
-  async (actor: Actor, input: ApproveInput): Promise<Answer> => {
+export const approveOrder = useCase({
+  permission: 'approval:decide',
+  input: approveSchema,
+  run: async (actor, input): Promise<Answer> => {
     const approval = await findApproval(input.approvalId);
     if (!approval) return err({ code: 'approval-over', state: null });
     // Before anything is answered: a confirmation under way is told to nobody who could not have approved it.
@@ -48,7 +50,7 @@ export const approveOrder = useCase(
     }
     return answer;
   },
-);
+});
 
 async function hasApproved({ userId }: Actor, approvalId: string): Promise<boolean> {
   return (await givenApprovals(approvalId)).some(({ decidedBy }) => decidedBy === userId);

@@ -10,6 +10,7 @@ import { loadWallets } from '../../wallets/queries.ts';
 import { readWallets } from '../../wallets/use-cases/read-wallets.ts';
 import { loadQueue } from '../queries.ts';
 import { findApproval } from '../repository.ts';
+import { bulkApproveSchema } from '../schema.ts';
 import type { BulkAnswerRefusal, BulkItem, BulkResult, QueueRow } from '../types.ts';
 import { approveOrder } from './approve-order.ts';
 
@@ -21,12 +22,10 @@ type Answer = Result<{ results: BulkResult[] }, BulkAnswerRefusal>;
  * of them need: the service fails an order that it cannot pay. Then one after the other, each by itself: what happens
  * to one says nothing of the next.
  */
-export const bulkApprove = useCase(
-  'approval:decide',
-  async (
-    actor: Actor,
-    { items, idempotencyKey }: { items: BulkItem[]; idempotencyKey: string },
-  ): Promise<Answer> => {
+export const bulkApprove = useCase({
+  permission: 'approval:decide',
+  input: bulkApproveSchema,
+  run: async (actor, { items, idempotencyKey }): Promise<Answer> => {
     if (!(await policyInForce()).bulk) return err({ code: 'bulk-off' });
     if (!(await isSteppedUp(actor))) {
       return err({ code: 'step-up-needed', isOn: (await loadSecondFactor(actor)).isOn });
@@ -42,7 +41,7 @@ export const bulkApprove = useCase(
       results.push(await one(actor, { item, row: rows.get(item.approvalId), idempotencyKey }));
     return ok({ results });
   },
-);
+});
 
 /** Compares what will be sent from each wallet with its balance of now; one that could not be read stops nothing. */
 async function shortWallet(

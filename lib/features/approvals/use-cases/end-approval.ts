@@ -1,5 +1,4 @@
 import { recordAudit } from '../../../audit/record.ts';
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
@@ -15,7 +14,8 @@ import {
   overdueApprovals,
   type Tx,
 } from '../repository.ts';
-import type { EndRefusal, SendBackInput } from '../types.ts';
+import { approvalRefSchema, sendBackSchema } from '../schema.ts';
+import type { EndRefusal } from '../types.ts';
 import { overState } from './approval-check.ts';
 
 type Answer = Result<{ orderId: string }, EndRefusal>;
@@ -37,10 +37,11 @@ export async function whileWaiting<R>(
 }
 
 /** Gives it back to its maker with a reason; whoever made it takes it back instead. */
-export const sendBack = useCase(
-  'approval:decide',
-  (actor: Actor, { approvalId, reason }: SendBackInput): Promise<Answer> => {
-    return whileWaiting(approvalId, async (tx, approval) => {
+export const sendBack = useCase({
+  permission: 'approval:decide',
+  input: sendBackSchema,
+  run: (actor, { approvalId, reason }): Promise<Answer> =>
+    whileWaiting(approvalId, async (tx, approval) => {
       const { id, orderId, contentHash } = approval;
       const makers = await makersOf(orderId, tx);
       if (makers.has(actor.userId) || approval.submittedBy === actor.userId)
@@ -63,15 +64,15 @@ export const sendBack = useCase(
       });
       await moveApproval(tx, orderId, 'send-back');
       return ok({ orderId });
-    });
-  },
-);
+    }),
+});
 
 /** Takes a submission back: only who made it does. */
-export const withdraw = useCase(
-  'approval:submit',
-  (actor: Actor, { approvalId }: { approvalId: string }): Promise<Answer> => {
-    return whileWaiting(approvalId, async (tx, { id, orderId, submittedBy }) => {
+export const withdraw = useCase({
+  permission: 'approval:submit',
+  input: approvalRefSchema,
+  run: (actor, { approvalId }): Promise<Answer> =>
+    whileWaiting(approvalId, async (tx, { id, orderId, submittedBy }) => {
       if (submittedBy !== actor.userId) return err({ code: 'own-order' });
       await closeApproval(tx, id, { state: 'withdrawn', by: actor });
       await noteOnTimeline(tx, { orderId, kind: 'approval-withdrawn', actor });
@@ -83,9 +84,8 @@ export const withdraw = useCase(
       });
       await moveApproval(tx, orderId, 'withdraw');
       return ok({ orderId });
-    });
-  },
-);
+    }),
+});
 
 /** Gives back to their makers what nobody decided in time. Runs every minute. */
 export async function expireApprovals(): Promise<void> {

@@ -1,11 +1,11 @@
 import { recordAudit } from '../../../audit/record.ts';
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { mayRemind, reminderOf } from '../../orders/order-approval.ts';
 import { touchApproval } from '../../orders/use-cases/approval-steps.ts';
 import { changeApproval } from '../repository.ts';
+import { approvalRefSchema } from '../schema.ts';
 import type { RemindRefusal } from '../types.ts';
 import { whileWaiting } from './end-approval.ts';
 
@@ -13,13 +13,11 @@ import { whileWaiting } from './end-approval.ts';
  * Brings a submission before those who decide once more: their queue and first page say who asked for it, and when.
  * Once in an hour for everybody together.
  */
-export const remindApprovers = useCase(
-  'approval:submit',
-  (
-    actor: Actor,
-    { approvalId }: { approvalId: string },
-  ): Promise<Result<{ orderId: string }, RemindRefusal>> => {
-    return whileWaiting<RemindRefusal>(approvalId, async (tx, approval) => {
+export const remindApprovers = useCase({
+  permission: 'approval:submit',
+  input: approvalRefSchema,
+  run: (actor, { approvalId }): Promise<Result<{ orderId: string }, RemindRefusal>> =>
+    whileWaiting<RemindRefusal>(approvalId, async (tx, approval) => {
       const { id, orderId } = approval;
       const last = reminderOf(approval);
       if (!mayRemind(last)) return err({ code: 'reminded-recently' });
@@ -32,6 +30,5 @@ export const remindApprovers = useCase(
       });
       await touchApproval(tx, orderId);
       return ok({ orderId });
-    });
-  },
-);
+    }),
+});

@@ -1,5 +1,4 @@
 import { recordAudit } from '../../../audit/record.ts';
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { bothSides } from '../../../money-text.ts';
@@ -11,7 +10,8 @@ import { checkTerms } from '../../orders/use-cases/confirm-terms.ts';
 import { policyInForce } from '../../policies/queries.ts';
 import { contentHash, contentOf } from '../content.ts';
 import { addApproval, documentsInForce, inTransaction, isUploading } from '../repository.ts';
-import type { SubmitInput, SubmitRefusal } from '../types.ts';
+import { submitSchema } from '../schema.ts';
+import type { SubmitRefusal } from '../types.ts';
 
 type Answer = Result<{ approvalId: string }, SubmitRefusal>;
 
@@ -19,10 +19,11 @@ type Answer = Result<{ approvalId: string }, SubmitRefusal>;
  * Asks for the approval that the policy wants, at the terms the maker read: the rate, both amounts, everything that was
  * sent and every document are kept, so that an approver sees what changed since.
  */
-export const submitOrder = useCase(
-  'approval:submit',
-  async (actor: Actor, input: SubmitInput): Promise<Answer> => {
-    return inTransaction(async (tx): Promise<Answer> => {
+export const submitOrder = useCase({
+  permission: 'approval:submit',
+  input: submitSchema,
+  run: async (actor, input): Promise<Answer> =>
+    inTransaction(async (tx): Promise<Answer> => {
       const order = await lockForApproval(tx, input.orderId);
       if (!order?.tradeId) return err({ code: 'order-not-found' });
       if (order.approval === 'waiting') return err({ code: 'already-waiting' });
@@ -66,6 +67,5 @@ export const submitOrder = useCase(
       });
       await moveApproval(tx, order.id, 'submit');
       return ok({ approvalId: approval.id });
-    });
-  },
-);
+    }),
+});

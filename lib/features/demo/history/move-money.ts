@@ -36,7 +36,7 @@ export async function moveMoney(admin: Actor, workDay: number): Promise<void> {
   }
   const { sourceCurrency, targetCurrency } = movement;
   const wish = { walletType: type, sourceCurrency, targetCurrency, fixedSide: 'source', amount } as const;
-  const quote = must(await getQuote(admin, { sourceCurrency, targetCurrency }));
+  const quote = must(await getQuote(admin, { sourceCurrency, targetCurrency, family: 'global' }));
   const amounts = bothAmounts(wish, quote.rate);
   if (!amounts) throw new Error(`${amount} ${sourceCurrency} converts to nothing`);
   const converted = await convert(admin, {

@@ -1,5 +1,4 @@
 import { recordAudit } from '../../../audit/record.ts';
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { env } from '../../../env.ts';
 import { err, ok, type Result } from '../../../result.ts';
@@ -13,7 +12,7 @@ import type { DemoState, RequestDemoRefusal } from '../types.ts';
  */
 export const requestDemo = useCase(
   'order:create',
-  async (actor: Actor): Promise<Result<DemoState, RequestDemoRefusal>> => {
+  async (actor): Promise<Result<DemoState, RequestDemoRefusal>> => {
     if (env().PORTAL_ENV === 'production') return err({ code: 'production' });
     return inTransaction(async (tx): Promise<Result<DemoState, RequestDemoRefusal>> => {
       await lockDemo(tx);

@@ -1,15 +1,16 @@
 import { recordAudit } from '../../../audit/record.ts';
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { forgetOwnWords } from '../../../i18n/own-words.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { inTransaction, putNames } from '../repository.ts';
-import type { DocumentName, SaveNamesRefusal } from '../types.ts';
+import { saveNamesSchema } from '../schema.ts';
+import type { SaveNamesRefusal } from '../types.ts';
 
 /** Says what codes that the interface does not explain mean to this company; every page shows it beside the code. */
-export const saveDocumentNames = useCase(
-  'documents:configure',
-  async (actor: Actor, { names }: { names: DocumentName[] }): Promise<Result<object, SaveNamesRefusal>> => {
+export const saveDocumentNames = useCase({
+  permission: 'documents:configure',
+  input: saveNamesSchema,
+  run: async (actor, { names }): Promise<Result<object, SaveNamesRefusal>> => {
     const half = names.filter(({ en, zh }) => (en === '') !== (zh === '')).map(({ type }) => type);
     if (half.length > 0) return err({ code: 'half-named', types: half });
     await inTransaction(async (tx) => {
@@ -24,4 +25,4 @@ export const saveDocumentNames = useCase(
     forgetOwnWords();
     return ok({});
   },
-);
+});

@@ -1,18 +1,16 @@
 import { recordAudit } from '../../../audit/record.ts';
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { fileTypesOf } from '../../documents/file-types.ts';
 import { inTransaction, replaceRules } from '../repository.ts';
-import type { SaveRulesInput, SaveRulesRefusal } from '../types.ts';
+import { saveRulesSchema } from '../schema.ts';
+import type { SaveRulesRefusal } from '../types.ts';
 
 /** Says for orders of one kind which documents are suggested always, never, or as they were used lately. */
-export const saveSuggestionRules = useCase(
-  'documents:configure',
-  async (
-    actor: Actor,
-    { family, purpose, rules }: SaveRulesInput,
-  ): Promise<Result<object, SaveRulesRefusal>> => {
+export const saveSuggestionRules = useCase({
+  permission: 'documents:configure',
+  input: saveRulesSchema,
+  run: async (actor, { family, purpose, rules }): Promise<Result<object, SaveRulesRefusal>> => {
     const takes = new Set<string>(fileTypesOf(family));
     const unknown = rules.filter(({ type }) => !takes.has(type)).map(({ type }) => type);
     if (unknown.length > 0) return err({ code: 'unknown-type', types: unknown });
@@ -34,4 +32,4 @@ export const saveSuggestionRules = useCase(
       return ok({});
     });
   },
-);
+});

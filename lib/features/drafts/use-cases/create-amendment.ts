@@ -1,12 +1,12 @@
 import { recordAudit } from '../../../audit/record.ts';
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { isPossible } from '../../orders/life-cycle/move.ts';
 import { familyOf } from '../../transfers/family.ts';
 import { storedDraft } from '../../transfers/stored-draft.ts';
 import { announce, insertDraft, inTransaction, lockOrderOfAmendment, openAmendment } from '../repository.ts';
-import type { AmendmentRefusal, NewAmendmentInput } from '../types.ts';
+import { newAmendmentSchema } from '../schema.ts';
+import type { AmendmentRefusal } from '../types.ts';
 
 type Answer = Result<{ draftId: string }, AmendmentRefusal>;
 
@@ -14,10 +14,11 @@ type Answer = Result<{ draftId: string }, AmendmentRefusal>;
  * Opens a draft in which an order is changed after its creation (ui.md §3.1): as the order is now, edited in update
  * mode. An order has one at a time: a second request gets the one that is open.
  */
-export const createAmendment = useCase(
-  'order:update',
-  (actor: Actor, { orderId }: NewAmendmentInput): Promise<Answer> => {
-    return inTransaction(async (tx): Promise<Answer> => {
+export const createAmendment = useCase({
+  permission: 'order:update',
+  input: newAmendmentSchema,
+  run: (actor, { orderId }): Promise<Answer> =>
+    inTransaction(async (tx): Promise<Answer> => {
       const order = await lockOrderOfAmendment(tx, orderId);
       if (!order) return err({ code: 'order-not-found' });
       if (familyOf(order.family) === 'business') return err({ code: 'no-such-call' });
@@ -34,6 +35,5 @@ export const createAmendment = useCase(
       });
       await announce(tx, [{ kind: 'draft', id: draft.id, version: draft.revision }]);
       return ok({ draftId: draft.id });
-    });
-  },
-);
+    }),
+});

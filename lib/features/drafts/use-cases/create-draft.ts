@@ -12,6 +12,7 @@ import { draftValuesSchema } from '../../transfers/schema.ts';
 import { storedDraft } from '../../transfers/stored-draft.ts';
 import type { DraftValues } from '../../transfers/types.ts';
 import { findDraft, insertDraft, latestDraftOf, valuesOfOrder } from '../repository.ts';
+import { newDraftSchema } from '../schema.ts';
 import type { NewDraftInput } from '../types.ts';
 
 type Refusal = { code: 'order-not-found' | 'template-not-found' | 'draft-not-found' | 'party-not-found' };
@@ -20,9 +21,10 @@ type Refusal = { code: 'order-not-found' | 'template-not-found' | 'draft-not-fou
  * A new draft: empty but for what this person used last, with saved parties in it, or one made after an order, a
  * template, another draft. Paying a recipient again repeats the last payment to them: only the amount is asked for.
  */
-export const createDraft = useCase(
-  'order:draft',
-  async (actor: Actor, input: NewDraftInput): Promise<Result<{ draftId: string }, Refusal>> => {
+export const createDraft = useCase({
+  permission: 'order:draft',
+  input: newDraftSchema,
+  run: async (actor, input): Promise<Result<{ draftId: string }, Refusal>> => {
     const made = await madeAfter(actor, input.from);
     if (made) return made.ok ? ok({ draftId: (await insertDraft({ actor, values: made.value })).id }) : made;
     let values = await firstValues(actor, input);
@@ -40,7 +42,7 @@ export const createDraft = useCase(
     }
     return ok({ draftId: (await insertDraft({ actor, values })).id });
   },
-);
+});
 
 /** Nothing when the draft begins empty or with saved parties. */
 async function madeAfter(

@@ -17,7 +17,7 @@ type Input = { id: string; revision: number; values: DraftValues };
  */
 export const saveDraft = useCase(
   'order:draft',
-  async (actor: Actor, input: Input): Promise<Result<DraftSaved, SaveRefusal>> => {
+  async (actor, input: Input): Promise<Result<DraftSaved, SaveRefusal>> => {
     // Not recorded: a draft saves itself as it is typed; its order is recorded.
     const savedAt = await inTransaction(async (tx) => {
       const at = await saveIfUnchanged(tx, { ...input, actor });

@@ -11,7 +11,8 @@ import { storedDraft } from '../../transfers/stored-draft.ts';
 import type { DraftValues } from '../../transfers/types.ts';
 import { changedPaths } from '../../transfers/update-payload.ts';
 import { findRequest } from '../repository.ts';
-import type { AnswerInput, AnswerRefusal, AnswerValue } from '../types.ts';
+import { answerSchema } from '../schema.ts';
+import type { AnswerRefusal, AnswerValue } from '../types.ts';
 
 type Answer = Result<AnswerValue, AnswerRefusal>;
 const path = 'beneficiary.fullName';
@@ -20,9 +21,10 @@ const path = 'beneficiary.fullName';
  * Answers a request for the recipient's name in Chinese characters: the name becomes an amendment of the order, which
  * is sent as its update. A change that a colleague has begun is never sent along: it is named, and left alone.
  */
-export const answerRequest = useCase(
-  'order:update',
-  async (actor: Actor, { orderId, name }: AnswerInput): Promise<Answer> => {
+export const answerRequest = useCase({
+  permission: 'order:update',
+  input: answerSchema,
+  run: async (actor, { orderId, name }): Promise<Answer> => {
     const order = await findRequest(orderId);
     if (!order) return err({ code: 'not-asked' });
     const original = storedDraft({ id: orderId, values: order.values });
@@ -36,7 +38,7 @@ export const answerRequest = useCase(
       return err({ code: 'change-under-way', draftId });
     return send(actor, { orderId, draft, name: written });
   },
-);
+});
 
 /** A company's name may hold more than characters; the service's pre-check decides about it. */
 function chineseName(name: string, { beneficiary }: DraftValues): string | undefined {

@@ -1,14 +1,15 @@
 import { auditOrder } from '../../../audit/record.ts';
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { ableColleagues, announce, inTransaction, keep, lockRequest } from '../repository.ts';
-import type { AssignInput, AssignRefusal } from '../types.ts';
+import { assignSchema } from '../schema.ts';
+import type { AssignRefusal } from '../types.ts';
 
 /** Assigns a request, or leaves it unassigned; people who can work on orders can be chosen, oneself included. */
-export const assignRequest = useCase(
-  'order:draft',
-  async (actor: Actor, { orderId, userId }: AssignInput): Promise<Result<null, AssignRefusal>> => {
+export const assignRequest = useCase({
+  permission: 'order:draft',
+  input: assignSchema,
+  run: async (actor, { orderId, userId }): Promise<Result<null, AssignRefusal>> => {
     const owner = userId === null ? null : (await ableColleagues()).find(({ id }) => id === userId);
     if (owner === undefined) return err({ code: 'no-such-colleague' });
     return inTransaction(async (tx): Promise<Result<null, AssignRefusal>> => {
@@ -24,4 +25,4 @@ export const assignRequest = useCase(
       return ok(null);
     });
   },
-);
+});

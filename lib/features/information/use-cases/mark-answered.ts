@@ -1,11 +1,11 @@
 import { auditOrder } from '../../../audit/record.ts';
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { checkNow } from '../../orders/use-cases/check-now.ts';
 import { announce, findRequest, inTransaction, keep, lockRequest } from '../repository.ts';
-import type { MarkAnsweredInput, MarkAnsweredRefusal, MarkAnsweredValue } from '../types.ts';
+import { markAnsweredSchema } from '../schema.ts';
+import type { MarkAnsweredRefusal, MarkAnsweredValue } from '../types.ts';
 
 type Answer = Result<MarkAnsweredValue, MarkAnsweredRefusal>;
 
@@ -13,9 +13,10 @@ type Answer = Result<MarkAnsweredValue, MarkAnsweredRefusal>;
  * Somebody answered elsewhere, on the service's page or by the recipient: that is noted, and the service is asked at
  * once how the order stands. Without an answer of the service the planned checks go on.
  */
-export const markAnswered = useCase(
-  'order:check',
-  async (actor: Actor, { orderId }: MarkAnsweredInput): Promise<Answer> => {
+export const markAnswered = useCase({
+  permission: 'order:check',
+  input: markAnsweredSchema,
+  run: async (actor, { orderId }): Promise<Answer> => {
     const isNoted = await inTransaction(async (tx) => {
       const order = await lockRequest(tx, orderId);
       if (!order) return false;
@@ -30,4 +31,4 @@ export const markAnswered = useCase(
     const still = await findRequest(orderId);
     return ok({ outcome: still ? 'still-asked' : 'settled', asked: still?.statusMessage ?? null });
   },
-);
+});

@@ -20,6 +20,7 @@ import {
   namesOf,
   startCheck,
 } from '../repository.ts';
+import { checkAccountSchema } from '../schema.ts';
 import type { AccountCheckAnswer, AccountCheckInput, AccountCheckRefusal } from '../types.ts';
 
 /** The most paid checks of a person within an hour: more than anybody needs, and a bound to what a stolen session spends. */
@@ -32,12 +33,10 @@ const paidWithinMs = 60 * 60_000;
  * press at the same moment. `askAgain` sends a check whose answer was lost once more, on the same day of the service
  * only, where it costs nothing more. A person has at most 20 checks within an hour.
  */
-export const checkAccount = useCase(
-  'lookup:run',
-  async (
-    actor: Actor,
-    { askAgain, ...input }: AccountCheckInput & { askAgain: boolean },
-  ): Promise<Result<AccountCheckAnswer, AccountCheckRefusal>> => {
+export const checkAccount = useCase({
+  permission: 'lookup:run',
+  input: checkAccountSchema,
+  run: async (actor, { askAgain, ...input }): Promise<Result<AccountCheckAnswer, AccountCheckRefusal>> => {
     const details = normalised(input);
     const problems = problemsOf(details);
     if (problems.length > 0) return err({ code: 'invalid', problems });
@@ -63,7 +62,7 @@ export const checkAccount = useCase(
     await tellParties(actor, details, check);
     return ok({ check: await viewOf(check), isNew: true });
   },
-);
+});
 
 /** Also what was known already: a party may have been saved since. */
 async function tellParties(

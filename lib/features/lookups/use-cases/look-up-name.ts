@@ -1,5 +1,4 @@
 import { recordAuditAlone } from '../../../audit/record.ts';
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
@@ -13,6 +12,7 @@ import {
 import { cleanLine } from '../../../service-core/text/clean-text.ts';
 import { noteRegisteredName } from '../../parties/use-cases/note-verification.ts';
 import { nameLookupRules } from '../../transfers/conditions/checks.ts';
+import { nameLookupSchema } from '../schema.ts';
 import type {
   InputProblem,
   InputProblemKind,
@@ -26,9 +26,10 @@ import type {
  * Asks the service for the Chinese characters of a name in pinyin, by the person's ID number or the company's code
  * (C-42). Free and without effect; the result is not kept.
  */
-export const lookUpName = useCase(
-  'lookup:run',
-  async (actor: Actor, input: NameInput): Promise<Result<NameOutcome, LookupRefusal>> => {
+export const lookUpName = useCase({
+  permission: 'lookup:run',
+  input: nameLookupSchema,
+  run: async (actor, input): Promise<Result<NameOutcome, LookupRefusal>> => {
     const pinyinName = cleanLine(input.pinyinName);
     const identifier = compact(input.identifier);
     const problems = problemsOf(input.kind, pinyinName, identifier);
@@ -52,7 +53,7 @@ export const lookUpName = useCase(
       await noteRegisteredName(actor, { identity: identifier, characters: found.characters });
     return ok(found);
   },
-);
+});
 
 /** ui.md §3.8, (a) to (c). Text that is no Chinese is nothing to use. */
 function outcomeOf(data: DataOf<(typeof endpoints)['globalChineseCharacters']>): NameOutcome {

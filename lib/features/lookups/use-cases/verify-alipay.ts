@@ -7,15 +7,17 @@ import { codes } from '../../../service-core/codes.ts';
 import { endpoints } from '../../../service-core/contract/index.ts';
 import { noteVerification } from '../../parties/use-cases/note-verification.ts';
 import { alipayProblems, alipayRequest } from '../alipay-request.ts';
-import type { AlipayAnswer, AlipayInput, AlipayRefusal } from '../types.ts';
+import { verifyAlipaySchema } from '../schema.ts';
+import type { AlipayAnswer, AlipayRefusal } from '../types.ts';
 
 /**
  * Asks whether a payment to this Alipay account is feasible (specification §4.5). Free; each verification has a
  * number of its own, so that it is not repeated by itself when its answer is lost.
  */
-export const verifyAlipay = useCase(
-  'lookup:run',
-  async (actor: Actor, input: AlipayInput): Promise<Result<AlipayAnswer, AlipayRefusal>> => {
+export const verifyAlipay = useCase({
+  permission: 'lookup:run',
+  input: verifyAlipaySchema,
+  run: async (actor, input): Promise<Result<AlipayAnswer, AlipayRefusal>> => {
     const problems = alipayProblems(input);
     if (problems.length > 0) return err({ code: 'invalid', problems });
     const request = alipayRequest(input);
@@ -46,7 +48,7 @@ export const verifyAlipay = useCase(
         return outcome satisfies never;
     }
   },
-);
+});
 
 /** Names have their family name first in Chinese characters and last in Latin letters. */
 async function tellParties(

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { recordAuditAlone } from '../../../audit/record.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
@@ -13,7 +14,7 @@ import { isProved } from '../../step-up/queries.ts';
 import { cellsOf, type Heading, headings, tableTime } from '../cells.ts';
 import { csvFile, neutralised } from '../csv.ts';
 import { accountsOf } from '../repository.ts';
-import type { ExportInput } from '../schema.ts';
+import { exportSchema } from '../schema.ts';
 import type { ExportWords } from '../types.ts';
 
 /** The orders read at once; making their cells keeps others waiting for some milliseconds. */
@@ -23,14 +24,12 @@ const rowsPerRead = 100;
  * Exports a list exactly as it is shown: its columns, its filter, its order. The audit entry is written before the
  * first byte. Whole account numbers are for a person who proved in the last five minutes that they are at this session.
  */
-export const exportOrders = useCase(
-  'order:export',
-  async (
-    actor: Actor,
-    input: ExportInput,
-    words: ExportWords,
-  ): Promise<Result<DownloadFile, { code: 'proof-needed' }>> => {
+export const exportOrders = useCase({
+  permission: 'order:export',
+  input: exportSchema,
+  run: async (actor, input, words: ExportWords): Promise<Result<DownloadFile, { code: 'proof-needed' }>> => {
     if (input.masking === 'full') {
+      // Also needed: whole account numbers are revealed, not just exported.
       authorise(actor, 'order:reveal');
       if (!(await isProved(actor))) return err({ code: 'proof-needed' });
     }
@@ -61,11 +60,11 @@ export const exportOrders = useCase(
         : csvFile(name, { head: head.map((column) => column.name), batches }),
     );
   },
-);
+});
 
 async function* exportedRows(
   actor: Actor,
-  input: ExportInput,
+  input: z.output<typeof exportSchema>,
   { columns, words }: { columns: readonly OrderColumn[]; words: ExportWords },
 ): AsyncGenerator<string[][]> {
   const { format, masking, ids, ...list } = input;

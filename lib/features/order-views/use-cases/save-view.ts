@@ -1,15 +1,16 @@
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { listAddress } from '../../orders/list-address.ts';
 import { orderListSchema } from '../../orders/schema.ts';
 import { inTransaction, lockViewsOf, writeView } from '../repository.ts';
-import { mostViews, type SavedView, type SaveViewInput, type SaveViewRefusal } from '../types.ts';
+import { saveViewSchema } from '../schema.ts';
+import { mostViews, type SavedView, type SaveViewRefusal } from '../types.ts';
 
 /** Keeps a list under a name, anew where the person has one of this name: its filters, sort and columns. */
-export const saveView = useCase(
-  'order:read',
-  (actor: Actor, { name, search }: SaveViewInput): Promise<Result<SavedView, SaveViewRefusal>> => {
+export const saveView = useCase({
+  permission: 'order:read',
+  input: saveViewSchema,
+  run: (actor, { name, search }): Promise<Result<SavedView, SaveViewRefusal>> => {
     const {
       cursor: _,
       page: __,
@@ -24,4 +25,4 @@ export const saveView = useCase(
       return ok({ id, name, address });
     });
   },
-);
+});

@@ -6,16 +6,18 @@ import { skipOf } from '../bulk-rules.ts';
 import { isPossible, permits } from '../life-cycle/move.ts';
 import { moveOrder } from '../life-cycle-repository.ts';
 import { addTimeline, announce, inTransaction, lockOrder, type Tx } from '../repository.ts';
-import type { AbandonOrderInput, AbandonRefusal, OrderRef } from '../types.ts';
+import { cancelOrderSchema, orderRefSchema } from '../schema.ts';
+import type { AbandonRefusal } from '../types.ts';
 
 /**
  * Archives an order in the portal that the service has no way to cancel (S-01). The service's order stays as it is,
  * unconfirmed; should it move after all, the portal shows that.
  */
-export const abandonOrder = useCase(
-  'order:cancel',
-  (actor: Actor, { orderId, reason }: AbandonOrderInput): Promise<Result<null, AbandonRefusal>> => {
-    return inTransaction(async (tx) => {
+export const abandonOrder = useCase({
+  permission: 'order:cancel',
+  input: cancelOrderSchema,
+  run: (actor, { orderId, reason }): Promise<Result<null, AbandonRefusal>> =>
+    inTransaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (!order) return err({ code: 'order-not-found' });
       if (!permits(actor, 'abandon', order)) return err({ code: 'not-yours' });
@@ -23,15 +25,15 @@ export const abandonOrder = useCase(
       if (skip) return err({ code: 'not-allowed-now', why: skip });
       await change(tx, actor, { orderId, transition: 'abandon', kind: 'abandoned', data: { reason } });
       return ok(null);
-    });
-  },
-);
+    }),
+});
 
 /** Takes an archived order up again, while nothing has become of it. */
-export const restoreOrder = useCase(
-  'order:cancel',
-  (actor: Actor, { orderId }: OrderRef): Promise<Result<null, AbandonRefusal>> => {
-    return inTransaction(async (tx) => {
+export const restoreOrder = useCase({
+  permission: 'order:cancel',
+  input: orderRefSchema,
+  run: (actor, { orderId }): Promise<Result<null, AbandonRefusal>> =>
+    inTransaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (!order) return err({ code: 'order-not-found' });
       if (!permits(actor, 'take-up', order)) return err({ code: 'not-yours' });
@@ -39,9 +41,8 @@ export const restoreOrder = useCase(
       if (!isPossible(order, 'take-up')) return err({ code: 'not-allowed-now', why: 'final' });
       await change(tx, actor, { orderId, transition: 'take-up', kind: 'taken-up', data: {} });
       return ok(null);
-    });
-  },
-);
+    }),
+});
 
 type Change =
   | { transition: 'abandon'; kind: 'abandoned'; data: { reason: string } }

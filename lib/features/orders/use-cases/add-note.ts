@@ -1,16 +1,17 @@
 import { auditOrder } from '../../../audit/record.ts';
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { touchOrder } from '../life-cycle-repository.ts';
 import { addTimeline, announce, inTransaction, lockOrder } from '../repository.ts';
-import type { AddNoteInput, OrderNotFound } from '../types.ts';
+import { addNoteSchema } from '../schema.ts';
+import type { OrderNotFound } from '../types.ts';
 
 /** Adds a note for colleagues to an order. It stays in the portal, in the timeline, for good. */
-export const addNote = useCase(
-  'order:note',
-  (actor: Actor, { orderId, note }: AddNoteInput): Promise<Result<null, OrderNotFound>> => {
-    return inTransaction(async (tx) => {
+export const addNote = useCase({
+  permission: 'order:note',
+  input: addNoteSchema,
+  run: (actor, { orderId, note }): Promise<Result<null, OrderNotFound>> =>
+    inTransaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (!order) return err({ code: 'order-not-found' });
       await addTimeline(tx, { orderId, kind: 'note', source: 'person', actor, data: { note } });
@@ -19,6 +20,5 @@ export const addNote = useCase(
       const { version } = await touchOrder(tx, orderId);
       await announce(tx, [{ kind: 'order', id: orderId, version }]);
       return ok(null);
-    });
-  },
-);
+    }),
+});

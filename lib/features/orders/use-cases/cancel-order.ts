@@ -11,7 +11,8 @@ import { type FamilyEndpoints, familyEndpoints } from '../family-endpoints.ts';
 import { isPossible, permits } from '../life-cycle/move.ts';
 import { touchOrder } from '../life-cycle-repository.ts';
 import { addTimeline, announce, inTransaction, lockOrder } from '../repository.ts';
-import type { CancelOrderInput, CancelOrderRefusal } from '../types.ts';
+import { cancelOrderSchema } from '../schema.ts';
+import type { CancelOrderRefusal } from '../types.ts';
 import { applyNews } from './apply-news.ts';
 import { askLater, planAsking } from './ask-later.ts';
 import { checkOrder } from './check-order.ts';
@@ -23,9 +24,10 @@ type CancelOutcome = Outcome<DataOf<NonNullable<FamilyEndpoints['cancel']>>>;
  * Cancels an order by its family's rule (C-36): a global one until it is confirmed, a personal one while it is
  * pending, a business one never, since that family has no such call. Without an answer, its status is asked for.
  */
-export const cancelOrder = useCase(
-  'order:cancel',
-  async (actor: Actor, { orderId, reason }: CancelOrderInput): Promise<Answer> => {
+export const cancelOrder = useCase({
+  permission: 'order:cancel',
+  input: cancelOrderSchema,
+  run: async (actor, { orderId, reason }): Promise<Answer> => {
     const noted = await note(actor, orderId, reason);
     if (!noted.ok) return noted;
     const askedAt = now();
@@ -52,7 +54,7 @@ export const cancelOrder = useCase(
         return outcome satisfies never;
     }
   },
-);
+});
 
 type Noted = { tradeId: string; endpoint: NonNullable<FamilyEndpoints['cancel']> };
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { auditOrder } from '../../../audit/record.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
@@ -13,7 +14,8 @@ import { isPossible } from '../life-cycle/move.ts';
 import { moveOrder, touchOrder } from '../life-cycle-repository.ts';
 import { nameOfUser } from '../read-repository.ts';
 import { addTimeline, announce, findOrder, inTransaction, lockOrder } from '../repository.ts';
-import type { CompleteDocumentsInput, CompleteDocumentsRefusal } from '../types.ts';
+import { orderRefSchema } from '../schema.ts';
+import type { CompleteDocumentsRefusal } from '../types.ts';
 import { applyNews } from './apply-news.ts';
 import { askLater } from './ask-later.ts';
 import { checkOrder } from './check-order.ts';
@@ -21,12 +23,11 @@ import { checkOrder } from './check-order.ts';
 type Answer = Result<{ status: string | null }, CompleteDocumentsRefusal>;
 
 /** Tells the service that all documents are there. Repeating it changes nothing more. */
-export const completeDocuments = useCase(
-  'order:complete',
-  async (actor: Actor, input: CompleteDocumentsInput): Promise<Answer> => {
-    return complete(actor, input);
-  },
-);
+export const completeDocuments = useCase({
+  permission: 'order:complete',
+  input: orderRefSchema,
+  run: async (actor, input): Promise<Answer> => complete(actor, input),
+});
 
 /**
  * Does what was chosen when an order was created without documents, where nobody waited for the answer: in the name of
@@ -44,7 +45,7 @@ export async function completeAsChosen(orderId: string): Promise<void> {
 
 type Person = Pick<Actor, 'userId' | 'name'>;
 
-async function complete(actor: Person, { orderId }: CompleteDocumentsInput): Promise<Answer> {
+async function complete(actor: Person, { orderId }: z.output<typeof orderRefSchema>): Promise<Answer> {
   const order = await findOrder(orderId);
   if (!order?.tradeId) return err({ code: 'order-not-found' });
   if (!isPossible(order, 'complete-documents')) {

@@ -24,6 +24,7 @@ import {
   planCheck,
   type Tx,
 } from '../repository.ts';
+import { confirmOrderSchema } from '../schema.ts';
 import type { ConfirmOrderInput, ConfirmOrderRefusal, ConfirmOrderValue } from '../types.ts';
 import { alone, type ConfirmGate, type Passage } from './approval-gate.ts';
 import { checkTerms, type Terms } from './confirm-terms.ts';
@@ -49,14 +50,15 @@ type Step<R> =
  * answer of the one that is open: the call goes out once. Without an answer the order is "checking" and
  * reconciliation asks the service; nothing confirms again by itself.
  */
-export const confirmOrder = useCase(
-  'order:confirm',
-  async (actor: Actor, input: ConfirmOrderInput): Promise<Result<ConfirmOrderValue, ConfirmOrderRefusal>> => {
+export const confirmOrder = useCase({
+  permission: 'order:confirm',
+  input: confirmOrderSchema,
+  run: async (actor, input): Promise<Result<ConfirmOrderValue, ConfirmOrderRefusal>> => {
     const answer = await confirmThrough(alone, actor, input);
     if (answer.ok && answer.value.state === 'held') throw new Error('who confirms alone waits for nobody');
     return answer as Result<ConfirmOrderValue, ConfirmOrderRefusal>;
   },
-);
+});
 
 /**
  * The same through another gate than "may one person send this": the caller has authorised. `held` when the gate

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { auditOrder } from '../../../audit/record.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
@@ -17,7 +18,8 @@ import {
   planCheck,
   refusedBy,
 } from '../repository.ts';
-import type { CreateOrderInput, CreateOrderRefusal, CreateOrderValue } from '../types.ts';
+import { createOrderSchema } from '../schema.ts';
+import type { CreateOrderRefusal, CreateOrderValue } from '../types.ts';
 import { type CreateRequest, orderOfDraft } from './order-of-draft.ts';
 import { recordCreation } from './record-creation.ts';
 
@@ -30,9 +32,10 @@ type Prepared =
  * asked for by its number and never guessed; the draft opens again only after a definite "no". A second call for the
  * same draft gets the first one's order.
  */
-export const createOrder = useCase(
-  'order:create',
-  async (actor: Actor, input: CreateOrderInput): Promise<Result<CreateOrderValue, CreateOrderRefusal>> => {
+export const createOrder = useCase({
+  permission: 'order:create',
+  input: createOrderSchema,
+  run: async (actor, input): Promise<Result<CreateOrderValue, CreateOrderRefusal>> => {
     const prepared = await prepare(actor, input).catch((error: unknown) => {
       if (refusedBy(error)) return err({ code: 'order-no-used' as const });
       throw error;
@@ -45,9 +48,12 @@ export const createOrder = useCase(
     const outcome = await callPayout(endpointsOf(prepared.value).create, prepared.value.request);
     return recordCreation({ orderId, outcome, askedAt, actor });
   },
-);
+});
 
-function prepare(actor: Actor, input: CreateOrderInput): Promise<Result<Prepared, CreateOrderRefusal>> {
+function prepare(
+  actor: Actor,
+  input: z.output<typeof createOrderSchema>,
+): Promise<Result<Prepared, CreateOrderRefusal>> {
   return inTransaction(async (tx): Promise<Result<Prepared, CreateOrderRefusal>> => {
     const draft = await lockDraft(tx, input.draftId);
     if (!draft || draft.state === 'discarded' || draft.kind !== 'new')

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { fileStore } from '../../../files/store.ts';
 import { findDocument } from '../document-repository.ts';
@@ -15,7 +14,7 @@ export type OpenDocument = {
 /** The portal's copy of one document of one order; null when there is no such document, or no copy. */
 export const openDocument = useCase(
   'order:read',
-  async (actor: Actor, ids: { orderId: string; documentId: string }): Promise<OpenDocument | null> => {
+  async (actor, ids: { orderId: string; documentId: string }): Promise<OpenDocument | null> => {
     const document = await findDocument(ids);
     if (!document?.sha256 || document.mediaType === null) return null;
     const file = await fileStore().open(document.sha256);

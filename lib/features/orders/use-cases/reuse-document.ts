@@ -1,9 +1,10 @@
-import type { Actor } from '../../../auth/types.ts';
+import type { z } from 'zod';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, type Result } from '../../../result.ts';
 import type { DocumentView, ReuseRefusal } from '../../documents/types.ts';
 import { lendsFiles } from '../document-repository.ts';
 import { findOrder } from '../repository.ts';
+import type { reuseDocumentSchema } from '../schema.ts';
 import { openDocument } from './open-document.ts';
 import { uploadDocument } from './upload-document.ts';
 
@@ -14,8 +15,8 @@ import { uploadDocument } from './upload-document.ts';
 export const reuseDocument = useCase(
   'order:upload',
   async (
-    actor: Actor,
-    o: { orderId: string; from: { orderId: string; documentId: string } },
+    actor,
+    o: { orderId: string; from: z.output<typeof reuseDocumentSchema> },
   ): Promise<Result<DocumentView, ReuseRefusal>> => {
     const order = await findOrder(o.orderId);
     if (!order) return err({ code: 'order-not-found' });

@@ -1,20 +1,18 @@
 import { recordAuditAlone } from '../../../audit/record.ts';
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { storedDraft } from '../../transfers/stored-draft.ts';
 import { findOrder } from '../repository.ts';
 import { savedFields } from '../saved-fields.ts';
+import { revealSentSchema } from '../schema.ts';
 import { isIdentifier, sentFields } from '../sent-fields.ts';
-import type { RevealRefusal, RevealSentInput } from '../types.ts';
+import type { RevealRefusal } from '../types.ts';
 
 /** One identifier of an order in full, for a person who asks for it; that they did is on record before it is shown. */
-export const revealSent = useCase(
-  'order:reveal',
-  async (
-    actor: Actor,
-    { orderId, path }: RevealSentInput,
-  ): Promise<Result<{ value: string }, RevealRefusal>> => {
+export const revealSent = useCase({
+  permission: 'order:reveal',
+  input: revealSentSchema,
+  run: async (actor, { orderId, path }): Promise<Result<{ value: string }, RevealRefusal>> => {
     const order = await findOrder(orderId);
     if (!order) return err({ code: 'order-not-found' });
     const told = [...sentFields(order.request), ...savedFields(storedDraft(order))];
@@ -28,4 +26,4 @@ export const revealSent = useCase(
     });
     return ok({ value });
   },
-);
+});

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { auditOrder } from '../../../audit/record.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
@@ -27,7 +28,8 @@ import {
   planCheck,
   type Tx,
 } from '../repository.ts';
-import type { UpdateOrderInput, UpdateOrderRefusal, UpdateOrderValue } from '../types.ts';
+import { updateOrderSchema } from '../schema.ts';
+import type { UpdateOrderRefusal, UpdateOrderValue } from '../types.ts';
 import { insertUpdate, latestUpdateOfDraft } from '../update-repository.ts';
 import { invalidRequest, quoteOf } from './order-row.ts';
 import { recordUpdate } from './record-update.ts';
@@ -46,9 +48,10 @@ type Prepared =
  * the order before it goes out; until it is answered nobody confirms, cancels or changes the order. A second call for
  * the same amendment gets the first one's answer.
  */
-export const updateOrder = useCase(
-  'order:update',
-  async (actor: Actor, input: UpdateOrderInput): Promise<Answer> => {
+export const updateOrder = useCase({
+  permission: 'order:update',
+  input: updateOrderSchema,
+  run: async (actor, input): Promise<Answer> => {
     const prepared = await inTransaction((tx) => prepare(tx, actor, input));
     if (!prepared.ok) return prepared;
     const step = prepared.value;
@@ -58,12 +61,12 @@ export const updateOrder = useCase(
     const outcome = await callPayout(step.endpoint, step.request);
     return recordUpdate({ orderId: step.orderId, updateId: step.updateId, outcome, askedAt, actor });
   },
-);
+});
 
 async function prepare(
   tx: Tx,
   actor: Actor,
-  input: UpdateOrderInput,
+  input: z.output<typeof updateOrderSchema>,
 ): Promise<Result<Prepared, UpdateOrderRefusal>> {
   const orderId = await amendedBy(tx, input.draftId);
   const order = orderId === null ? null : await lockOrder(tx, orderId);

@@ -34,7 +34,7 @@ export type UploadInput = {
  */
 export const uploadDocument = useCase(
   'order:upload',
-  async (actor: Actor, input: UploadInput): Promise<Result<DocumentView, UploadRefusal>> => {
+  async (actor, input: UploadInput): Promise<Result<DocumentView, UploadRefusal>> => {
     if (input.announcedBytes === 0) return err({ code: 'empty' });
     if ((input.announcedBytes ?? 0) > maxFileBytes) return err({ code: 'too-large', maxBytes: maxFileBytes });
     const started = await start(actor, input);

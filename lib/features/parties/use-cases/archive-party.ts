@@ -11,18 +11,23 @@ import {
   mergeInto,
   updateParty,
 } from '../repository.ts';
+import { mergePartiesSchema, partySchema } from '../schema.ts';
 import type { PartyRefusal } from '../types.ts';
 
 type Answer = Result<{ partyId: string }, PartyRefusal>;
 
 /** Takes a party out of lists and pickers. Its history stays, and {@link restoreParty} brings it back. */
-export const archiveParty = useCase('party:edit', (actor: Actor, input: { partyId: string }) =>
-  shelve(actor, input.partyId, 'archive'),
-);
+export const archiveParty = useCase({
+  permission: 'party:edit',
+  input: partySchema,
+  run: (actor, input) => shelve(actor, input.partyId, 'archive'),
+});
 
-export const restoreParty = useCase('party:edit', (actor: Actor, input: { partyId: string }) =>
-  shelve(actor, input.partyId, 'restore'),
-);
+export const restoreParty = useCase({
+  permission: 'party:edit',
+  input: partySchema,
+  run: (actor, input) => shelve(actor, input.partyId, 'restore'),
+});
 
 async function shelve(actor: Actor, partyId: string, verb: 'archive' | 'restore'): Promise<Answer> {
   return inTransaction(async (tx): Promise<Answer> => {
@@ -41,10 +46,11 @@ async function shelve(actor: Actor, partyId: string, verb: 'archive' | 'restore'
 }
 
 /** One of two that are the same goes: its orders and history count for the other from then on. */
-export const mergeParties = useCase(
-  'party:edit',
-  async (actor: Actor, { keepId, mergeId }: { keepId: string; mergeId: string }): Promise<Answer> => {
-    return inTransaction(async (tx): Promise<Answer> => {
+export const mergeParties = useCase({
+  permission: 'party:edit',
+  input: mergePartiesSchema,
+  run: async (actor, { keepId, mergeId }): Promise<Answer> =>
+    inTransaction(async (tx): Promise<Answer> => {
       const [first = '', second = ''] = [keepId, mergeId].toSorted();
       const locked = [await lockParty(tx, first), await lockParty(tx, second)];
       const keep = locked.find((party) => party?.id === keepId);
@@ -69,9 +75,8 @@ export const mergeParties = useCase(
       });
       await announceParty(tx, merged);
       return ok({ partyId: keepId });
-    });
-  },
-);
+    }),
+});
 
 function latest(one: Date | null, other: Date | null): Date | null {
   if (one === null || other === null) return one ?? other;

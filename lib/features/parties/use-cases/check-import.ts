@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { maskIdentifier } from '../../../mask.ts';
@@ -51,7 +50,7 @@ export const kindOfImport = (row: PartyImport): PartyKind => (row.kind === 'paye
 /** Returns a file that was read, with its first rows; identifying values only by their ends. */
 export const getImport = useCase(
   'party:edit',
-  async (actor: Actor, o: { id: string; kind: PartyKind }): Promise<ImportView | null> => {
+  async (actor, o: { id: string; kind: PartyKind }): Promise<ImportView | null> => {
     const found = await findImport(o.id);
     if (!found || found.kind !== o.kind) return null;
     const kind = kindOfImport(found);
@@ -98,7 +97,7 @@ const mappingOf = ({ id, mapping }: PartyImport): ColumnMapping =>
 export const mapImport = useCase(
   'party:edit',
   async (
-    actor: Actor,
+    actor,
     { importId, mapping }: { importId: string; mapping: ColumnMapping },
   ): Promise<Result<{ importId: string }, ImportRefusal>> => {
     const found = await findImport(importId);
@@ -113,7 +112,7 @@ export const mapImport = useCase(
 export const checkImport = useCase(
   'party:edit',
   async (
-    actor: Actor,
+    actor,
     { importId, dictionary }: { importId: string; dictionary: ImportDictionary },
   ): Promise<Result<ImportCheck, ImportRefusal>> => {
     const found = await findImport(importId);

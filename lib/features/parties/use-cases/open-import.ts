@@ -42,7 +42,7 @@ const inTurn = <T>(person: string, work: () => Promise<T>) =>
  */
 export const openImport = useCase(
   'party:edit',
-  async (actor: Actor, input: Input): Promise<Result<{ importId: string }, SheetRefusal>> => {
+  async (actor, input: Input): Promise<Result<{ importId: string }, SheetRefusal>> => {
     const leave = uploads().take(actor.userId);
     if (!leave) return err({ code: 'too-many-uploads' });
     try {

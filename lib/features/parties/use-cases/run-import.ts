@@ -17,7 +17,7 @@ type Input = { importId: string; onDuplicate: OnDuplicate; dictionary: ImportDic
 /** Saves every correct row; a saved party is left or updated. A second call finds it done. */
 export const runImport = useCase(
   'party:edit',
-  async (actor: Actor, input: Input): Promise<Result<ImportResult, ImportRefusal>> => {
+  async (actor, input: Input): Promise<Result<ImportResult, ImportRefusal>> => {
     const found = await findImport(input.importId);
     if (!found || !(await claimImport(found.id))) return err({ code: 'import-not-found' });
     const kind = kindOfImport(found);
@@ -65,7 +65,7 @@ type ProblemFile = { headers: string[]; batches: AsyncGenerator<string[][]> };
 export const problemRows = useCase(
   'party:edit',
   async (
-    actor: Actor,
+    actor,
     o: { importId: string; dictionary: ImportDictionary; words: (issue: RowIssue) => string },
   ): Promise<Result<ProblemFile, ImportRefusal>> => {
     const found = await findImport(o.importId);

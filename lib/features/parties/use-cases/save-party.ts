@@ -1,4 +1,3 @@
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
@@ -6,7 +5,8 @@ import { validateDraft } from '../../transfers/validate.ts';
 import { partyDraft } from '../party-draft.ts';
 import { partyFacts } from '../party-facts.ts';
 import { inTransaction, likeParties, lockLikes, lockParty } from '../repository.ts';
-import type { PartyKind, PartyValues, SavePartyInput, SavePartyRefusal } from '../types.ts';
+import { savePartySchema } from '../schema.ts';
+import type { PartyKind, PartyValues, SavePartyRefusal } from '../types.ts';
 import { duplicatesOf } from '../view.ts';
 import { changeParty, createParty } from './write-party.ts';
 
@@ -24,9 +24,10 @@ export function problemsOf(kind: PartyKind, values: PartyValues): { path: string
  * Adds a party or changes one, if nobody did since `version`. Similar ones are reported first; the person may save it
  * all the same. A change ends the service's id and the bank check of the earlier details.
  */
-export const saveParty = useCase(
-  'party:edit',
-  async (actor: Actor, input: SavePartyInput): Promise<Answer> => {
+export const saveParty = useCase({
+  permission: 'party:edit',
+  input: savePartySchema,
+  run: async (actor, input): Promise<Answer> => {
     const problems = problemsOf(input.kind, input.values);
     if (problems.length > 0) return err({ code: 'party-invalid', problems });
     const facts = partyFacts(input.kind, input.values);
@@ -46,4 +47,4 @@ export const saveParty = useCase(
       return ok({ partyId: party.id });
     });
   },
-);
+});

@@ -1,17 +1,18 @@
 import { recordAudit } from '../../../audit/record.ts';
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { announce, closePolicy, inTransaction, lockProposal, retireActive } from '../repository.ts';
+import { policyRefSchema, rejectPolicySchema } from '../schema.ts';
 import type { DecidePolicyRefusal } from '../types.ts';
 
 type Answer = Result<{ policyId: string }, DecidePolicyRefusal>;
 
 /** Puts a proposal in force. Never by the person who proposed it: a constraint of the database says so as well. */
-export const acceptPolicy = useCase(
-  'policy:change',
-  (actor: Actor, { policyId }: { policyId: string }): Promise<Answer> => {
-    return inTransaction(async (tx): Promise<Answer> => {
+export const acceptPolicy = useCase({
+  permission: 'policy:change',
+  input: policyRefSchema,
+  run: (actor, { policyId }): Promise<Answer> =>
+    inTransaction(async (tx): Promise<Answer> => {
       const proposal = await lockProposal(tx, policyId);
       if (!proposal) return err({ code: 'policy-not-found' });
       if (proposal.proposedBy === actor.userId) return err({ code: 'own-proposal' });
@@ -20,15 +21,14 @@ export const acceptPolicy = useCase(
       await recordAudit(tx, { actor, action: 'policy.accept', subject: { kind: 'policy', id: policyId } });
       await announce(tx, [{ kind: 'policy', id: policyId, version: 0 }]);
       return ok({ policyId });
-    });
-  },
-);
+    }),
+});
 
-export const rejectPolicy = useCase(
-  'policy:change',
-  (actor: Actor, input: { policyId: string; reason: string }): Promise<Answer> => {
-    const { policyId, reason } = input;
-    return inTransaction(async (tx): Promise<Answer> => {
+export const rejectPolicy = useCase({
+  permission: 'policy:change',
+  input: rejectPolicySchema,
+  run: (actor, { policyId, reason }): Promise<Answer> =>
+    inTransaction(async (tx): Promise<Answer> => {
       const proposal = await lockProposal(tx, policyId);
       if (!proposal) return err({ code: 'policy-not-found' });
       if (proposal.proposedBy === actor.userId) return err({ code: 'own-proposal' });
@@ -36,21 +36,20 @@ export const rejectPolicy = useCase(
       await recordAudit(tx, { actor, action: 'policy.reject', subject: { kind: 'policy', id: policyId } });
       await announce(tx, [{ kind: 'policy', id: policyId, version: 0 }]);
       return ok({ policyId });
-    });
-  },
-);
+    }),
+});
 
 /** Only who proposed it takes it back. */
-export const withdrawPolicy = useCase(
-  'policy:change',
-  (actor: Actor, { policyId }: { policyId: string }): Promise<Answer> => {
-    return inTransaction(async (tx): Promise<Answer> => {
+export const withdrawPolicy = useCase({
+  permission: 'policy:change',
+  input: policyRefSchema,
+  run: (actor, { policyId }): Promise<Answer> =>
+    inTransaction(async (tx): Promise<Answer> => {
       const proposal = await lockProposal(tx, policyId);
       if (proposal?.proposedBy !== actor.userId) return err({ code: 'policy-not-found' });
       await closePolicy(tx, policyId, { state: 'withdrawn', by: actor });
       await recordAudit(tx, { actor, action: 'policy.withdraw', subject: { kind: 'policy', id: policyId } });
       await announce(tx, [{ kind: 'policy', id: policyId, version: 0 }]);
       return ok({ policyId });
-    });
-  },
-);
+    }),
+});

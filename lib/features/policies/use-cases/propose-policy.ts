@@ -1,18 +1,18 @@
 import { recordAudit } from '../../../audit/record.ts';
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { policyInForce } from '../queries.ts';
 import { addProposal, announce, inTransaction, proposedPolicy, refusedBy } from '../repository.ts';
-import type { Policy, ProposeRefusal } from '../types.ts';
+import { proposePolicySchema } from '../schema.ts';
+import type { ProposeRefusal } from '../types.ts';
 
 type Answer = Result<{ policyId: string }, ProposeRefusal>;
 
 /** Proposes another policy. It counts for nothing until a second admin accepts it; one proposal at a time is open. */
-export const proposePolicy = useCase(
-  'policy:change',
-  async (actor: Actor, input: { policy: Policy; note: string }): Promise<Answer> => {
-    const { policy, note } = input;
+export const proposePolicy = useCase({
+  permission: 'policy:change',
+  input: proposePolicySchema,
+  run: async (actor, { policy, note }): Promise<Answer> => {
     try {
       return await inTransaction(async (tx): Promise<Answer> => {
         if (await proposedPolicy(tx)) return err({ code: 'already-proposed' });
@@ -39,4 +39,4 @@ export const proposePolicy = useCase(
       throw error;
     }
   },
-);
+});

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { recordAudit } from '../../../audit/record.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
@@ -15,9 +16,10 @@ import {
   presencesOf,
   type Tx,
 } from '../repository.ts';
+import type { presenceSchema } from '../schema.ts';
 import type { PresenceView } from '../types.ts';
 
-type Input = { draftId: string; tabId: string; kind: 'here' | 'take-over' | 'leaving'; active: boolean };
+type Input = z.output<typeof presenceSchema> & { draftId: string };
 
 /**
  * Takes in one tab's report that it has a draft open, wants to type, or leaves. The first to come holds the draft until
@@ -26,8 +28,8 @@ type Input = { draftId: string; tabId: string; kind: 'here' | 'take-over' | 'lea
  */
 export const bePresent = useCase(
   'order:draft',
-  (actor: Actor, input: Input): Promise<PresenceView | null> => {
-    return inTransaction(async (tx) => {
+  (actor, input: Input): Promise<PresenceView | null> =>
+    inTransaction(async (tx) => {
       const { draftId, tabId, kind, active } = input;
       if (!(await lockPresence(tx, draftId))) return null;
       const before = faceOf(await presencesOf(tx, draftId));
@@ -37,8 +39,7 @@ export const bePresent = useCase(
       const rows = await settleHolder(tx, actor, input);
       if (faceOf(rows) !== before) await announce(tx, [{ kind: 'draft', id: draftId, version: 0 }]);
       return kind === 'leaving' ? null : viewOf(rows, actor, tabId);
-    });
-  },
+    }),
 );
 
 async function settleHolder(tx: Tx, actor: Actor, { draftId, kind }: Input): Promise<PresenceRow[]> {

@@ -1,4 +1,3 @@
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { familyEndpoints } from '../../../payout/family-endpoints.ts';
@@ -6,20 +5,18 @@ import { serviceNow } from '../../../payout/service-clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { isCurrency } from '../../../service-core/money/index.ts';
 import { toldTime } from '../../../told-time.ts';
-import type { Family } from '../../transfers/types.ts';
 import { type Quote, storeQuote } from '../repository.ts';
+import { quoteRequestSchema } from '../schema.ts';
 import type { QuoteRefusal, QuoteView } from '../types.ts';
 
 // For a service that does not say how long its rates hold (ui.md §3.10).
 const freshSeconds = 300;
 
 /** Asks the service for a rate and keeps it: only rates that came this way are accepted in orders later. */
-export const getQuote = useCase(
-  'quote:get',
-  async (
-    actor: Actor,
-    { family = 'global', ...pair }: { sourceCurrency: string; targetCurrency: string; family?: Family },
-  ): Promise<Result<QuoteView, QuoteRefusal>> => {
+export const getQuote = useCase({
+  permission: 'quote:get',
+  input: quoteRequestSchema,
+  run: async (actor, { family, ...pair }): Promise<Result<QuoteView, QuoteRefusal>> => {
     const { sourceCurrency, targetCurrency } = pair;
     if (sourceCurrency === targetCurrency) return err({ code: 'same-currency' });
     const unknown = [sourceCurrency, targetCurrency].find((code) => !isCurrency(code));
@@ -42,7 +39,7 @@ export const getQuote = useCase(
     });
     return ok(quoteView(quote));
   },
-);
+});
 
 const endOf = (expiresAt: string | undefined, fetchedAt: Date): Date =>
   toldTime(Date.parse(expiresAt ?? '')) ?? new Date(fetchedAt.getTime() + freshSeconds * 1000);

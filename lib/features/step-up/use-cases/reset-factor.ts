@@ -1,22 +1,20 @@
 import { recordAudit } from '../../../audit/record.ts';
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { inTransaction, lockFactor, removeFactor } from '../repository.ts';
-import type { PersonProof, ResetRefusal } from '../types.ts';
+import { resetFactorSchema } from '../schema.ts';
+import type { ResetRefusal } from '../types.ts';
 import { provePerson } from './prove.ts';
 
 /**
  * Takes a lost factor off another person, who then enrols anew. Refused for oneself, and without a proof of one's own: a
  * session left open would otherwise open that person's account to whoever knows their password.
  */
-export const resetFactor = useCase(
-  'second-factor:reset',
-  (
-    actor: Actor,
-    { userId, ...given }: PersonProof & { userId: string },
-  ): Promise<Result<object, ResetRefusal>> => {
-    return inTransaction(async (tx): Promise<Result<object, ResetRefusal>> => {
+export const resetFactor = useCase({
+  permission: 'second-factor:reset',
+  input: resetFactorSchema,
+  run: (actor, { userId, ...given }): Promise<Result<object, ResetRefusal>> =>
+    inTransaction(async (tx): Promise<Result<object, ResetRefusal>> => {
       if (userId === actor.userId) return err({ code: 'own-factor' });
       const proof = await provePerson(tx, actor.userId, given);
       if (!proof.ok) return proof;
@@ -24,6 +22,5 @@ export const resetFactor = useCase(
       await removeFactor(tx, userId);
       await recordAudit(tx, { actor, action: 'second-factor.reset', subject: { kind: 'user', id: userId } });
       return ok({});
-    });
-  },
-);
+    }),
+});

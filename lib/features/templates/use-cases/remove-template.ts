@@ -1,20 +1,25 @@
+import type { z } from 'zod';
 import { recordAudit } from '../../../audit/record.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { inTransaction, markRemoved, refusedBy } from '../repository.ts';
+import { removeTemplateSchema } from '../schema.ts';
 
-type Input = { templateId: string };
+type TemplateRef = z.output<typeof removeTemplateSchema>;
 
 /** Takes a template off the list; {@link restoreTemplate} brings it back. */
-export const removeTemplate = useCase('order:draft', (actor: Actor, input: Input) =>
-  mark(actor, input.templateId, true),
-);
+export const removeTemplate = useCase({
+  permission: 'order:draft',
+  input: removeTemplateSchema,
+  run: (actor, input) => mark(actor, input.templateId, true),
+});
 
 /** Undo of a removal. Refused as well when another template took the name meanwhile. */
-export const restoreTemplate = useCase(
-  'order:draft',
-  async (actor: Actor, input: Input): Promise<Result<Input, { code: 'not-found' | 'name-used' }>> => {
+export const restoreTemplate = useCase({
+  permission: 'order:draft',
+  input: removeTemplateSchema,
+  run: async (actor, input): Promise<Result<TemplateRef, { code: 'not-found' | 'name-used' }>> => {
     try {
       return await mark(actor, input.templateId, false);
     } catch (error) {
@@ -22,14 +27,14 @@ export const restoreTemplate = useCase(
       return err({ code: 'name-used' });
     }
   },
-);
+});
 
 function mark(
   actor: Actor,
   templateId: string,
   removed: boolean,
-): Promise<Result<Input, { code: 'not-found' }>> {
-  return inTransaction(async (tx): Promise<Result<Input, { code: 'not-found' }>> => {
+): Promise<Result<TemplateRef, { code: 'not-found' }>> {
+  return inTransaction(async (tx): Promise<Result<TemplateRef, { code: 'not-found' }>> => {
     if (!(await markRemoved(tx, templateId, removed))) return err({ code: 'not-found' });
     await recordAudit(tx, {
       actor,

@@ -1,20 +1,18 @@
 import { recordAudit } from '../../../audit/record.ts';
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { repeatDraft } from '../../transfers/defaults.ts';
 import { normaliseValues } from '../../transfers/normalise.ts';
 import { storedDraft } from '../../transfers/stored-draft.ts';
 import { insertTemplate, inTransaction, refusedBy, valuesOfDraft } from '../repository.ts';
+import { saveTemplateSchema } from '../schema.ts';
 import type { TemplateRefusal } from '../types.ts';
 
 /** Keeps a draft as a template: everything a repeated transfer takes over, so no amount, number or quote. */
-export const saveTemplate = useCase(
-  'order:draft',
-  async (
-    actor: Actor,
-    { draftId, name }: { draftId: string; name: string },
-  ): Promise<Result<{ templateId: string }, TemplateRefusal>> => {
+export const saveTemplate = useCase({
+  permission: 'order:draft',
+  input: saveTemplateSchema,
+  run: async (actor, { draftId, name }): Promise<Result<{ templateId: string }, TemplateRefusal>> => {
     const draft = await valuesOfDraft(draftId);
     if (!draft) return err({ code: 'draft-not-found' });
     const values = {
@@ -38,4 +36,4 @@ export const saveTemplate = useCase(
       return err({ code: 'name-used' });
     }
   },
-);
+});

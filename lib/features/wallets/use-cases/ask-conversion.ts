@@ -1,11 +1,11 @@
 import { recordAuditAlone } from '../../../audit/record.ts';
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { endedAtTheDoor } from '../../../service-core/client/index.ts';
 import { codes } from '../../../service-core/codes.ts';
 import { claimConversion, findConversion, namesOf } from '../repository.ts';
+import { conversionIdSchema } from '../schema.ts';
 import type { AskConversionRefusal, ConversionView } from '../types.ts';
 import { isJudged } from '../unanswered.ts';
 import { conversionView } from '../view.ts';
@@ -22,9 +22,10 @@ const askingMs = 30_000;
  * converts once (decisions §7), so that the service answers as it did, or converts now what never arrived, or refuses
  * because the rate is over. A refusal without a look leaves it unknown.
  */
-export const askConversion = useCase(
-  'wallet:convert',
-  async (actor: Actor, { conversionId }: { conversionId: string }): Promise<Answer> => {
+export const askConversion = useCase({
+  permission: 'wallet:convert',
+  input: conversionIdSchema,
+  run: async (actor, { conversionId }): Promise<Answer> => {
     const known = await findConversion(conversionId);
     if (!known) return err({ code: 'conversion-not-found' });
     if (known.state !== 'unknown') return viewOf(known);
@@ -50,7 +51,7 @@ export const askConversion = useCase(
     await readWallets();
     return viewOf(conversion);
   },
-);
+});
 
 /** That the quote was used says by whom no more than nothing does. */
 function isConclusive(outcome: ConversionOutcome): boolean {

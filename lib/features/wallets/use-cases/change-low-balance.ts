@@ -1,16 +1,17 @@
 import { recordAudit } from '../../../audit/record.ts';
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { parseAmount } from '../../../service-core/money/index.ts';
 import { setLowBalance } from '../entries-repository.ts';
 import { announce, findWalletById, inTransaction } from '../repository.ts';
-import type { LowBalanceInput, LowBalanceRefusal } from '../types.ts';
+import { lowBalanceSchema } from '../schema.ts';
+import type { LowBalanceRefusal } from '../types.ts';
 
 /** Sets the amount under which people are warned about a wallet; an empty one takes the warning away. */
-export const changeLowBalance = useCase(
-  'wallet:limit',
-  async (actor: Actor, { walletId, amount }: LowBalanceInput): Promise<Result<null, LowBalanceRefusal>> => {
+export const changeLowBalance = useCase({
+  permission: 'wallet:limit',
+  input: lowBalanceSchema,
+  run: async (actor, { walletId, amount }): Promise<Result<null, LowBalanceRefusal>> => {
     const wallet = await findWalletById(walletId);
     if (!wallet) return err({ code: 'wallet-unknown' });
     const limit = amount === '' ? null : parseAmount(amount, wallet.currency);
@@ -27,4 +28,4 @@ export const changeLowBalance = useCase(
     });
     return ok(null);
   },
-);
+});

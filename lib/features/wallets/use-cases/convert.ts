@@ -10,6 +10,7 @@ import {
   openConversion,
   startConversion,
 } from '../repository.ts';
+import { convertSchema } from '../schema.ts';
 import type { ConversionView, ConvertInput, ConvertRefusal } from '../types.ts';
 import { conversionView } from '../view.ts';
 import { convertTerms, isSame } from './convert-terms.ts';
@@ -22,9 +23,10 @@ import { recordConversion, sendConversion } from './send-conversion.ts';
  * until balances, read again, or the service, asked again, tell what became of it. Without balances from just now
  * nothing is sent: they could not tell.
  */
-export const convert = useCase(
-  'wallet:convert',
-  async (actor: Actor, input: ConvertInput): Promise<Result<ConversionView, ConvertRefusal>> => {
+export const convert = useCase({
+  permission: 'wallet:convert',
+  input: convertSchema,
+  run: async (actor, input): Promise<Result<ConversionView, ConvertRefusal>> => {
     const known = await findConversionByQuote(input.queryNo);
     if (known && known.state !== 'refused') return answerOf(known, actor, input);
     if ((await readWallets()) === null)
@@ -41,7 +43,7 @@ export const convert = useCase(
     if (outcome.kind === 'not-sent') return err({ code: 'unavailable', message: outcome.message });
     return ok(conversionView(conversion, actor.name));
   },
-);
+});
 
 /** Asked again, the first one's answer; other amounts under its quote are another wish, which nothing was sent for. */
 function answerOf(known: Conversion, actor: Actor, input: ConvertInput) {

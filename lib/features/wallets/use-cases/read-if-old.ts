@@ -1,4 +1,3 @@
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { allWallets } from '../repository.ts';
@@ -9,7 +8,7 @@ const oldAfterMs = 40_000;
 const patienceMs = 1_500;
 
 /** For a page where somebody is about to spend: balances from just now, or after a moment those that there are. */
-export const readWalletsIfOld = useCase('wallet:read', async (_actor: Actor): Promise<void> => {
+export const readWalletsIfOld = useCase('wallet:read', async (): Promise<void> => {
   const rows = await allWallets();
   const latest = rows.reduce((time, row) => Math.max(time, row.readAt.getTime()), 0);
   if (now().getTime() - latest < oldAfterMs) return;

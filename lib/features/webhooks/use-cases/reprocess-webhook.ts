@@ -1,17 +1,18 @@
 import { recordAudit } from '../../../audit/record.ts';
-import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { findEvent, inTransaction, planProcessing } from '../repository.ts';
-import type { ReprocessInput, ReprocessRefusal } from '../types.ts';
+import { reprocessSchema } from '../schema.ts';
+import type { ReprocessRefusal } from '../types.ts';
 
 /**
  * Reads the subject of a stored callback back once more. Changes nothing but what the service itself then says; one
  * that was refused stays refused.
  */
-export const reprocessWebhook = useCase(
-  'order:check',
-  async (actor: Actor, { eventId }: ReprocessInput): Promise<Result<null, ReprocessRefusal>> => {
+export const reprocessWebhook = useCase({
+  permission: 'order:check',
+  input: reprocessSchema,
+  run: async (actor, { eventId }): Promise<Result<null, ReprocessRefusal>> => {
     const event = await findEvent(eventId);
     if (!event) return err({ code: 'event-not-found' });
     if (event.state === 'rejected') return err({ code: 'event-refused' });
@@ -25,4 +26,4 @@ export const reprocessWebhook = useCase(
     });
     return ok(null);
   },
-);
+});

@@ -1,10 +1,9 @@
 import { handler, json } from '@/lib/auth/handler.ts';
-import { approvalIdSchema } from '@/lib/features/approvals/schema.ts';
 import { claimApproval } from '@/lib/features/approvals/use-cases/claim-approval.ts';
 
 /** Says that this person has it open; the page repeats it while it is. */
 export const POST = handler({
-  permission: 'approval:decide',
-  params: approvalIdSchema,
+  useCase: claimApproval,
+  params: claimApproval.input,
   run: async (actor, { params }) => json(await claimApproval(actor, params)),
 });

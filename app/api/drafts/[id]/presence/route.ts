@@ -5,7 +5,7 @@ import { bePresent } from '@/lib/features/presence/use-cases/be-present.ts';
 
 /** A tab's sign of life, repeated by a timer: it does not keep a session alive. Null when the draft is not open. */
 export const POST = handler({
-  permission: 'order:draft',
+  useCase: bePresent,
   background: true,
   params: draftIdSchema,
   body: presenceSchema,

@@ -3,7 +3,7 @@ import { auditOfOrder } from '@/lib/features/audit/queries.ts';
 import { orderIdSchema } from '@/lib/features/orders/schema.ts';
 
 export const GET = handler({
-  permission: 'audit:read',
+  useCase: auditOfOrder,
   params: orderIdSchema,
   run: async (actor, { params }) => json(await auditOfOrder(actor, params.id)),
 });

@@ -7,7 +7,7 @@ import { uploadAnswer } from './upload-answer.ts';
 
 /** The body is the file; it goes through to the service piece by piece. */
 export const POST = handler({
-  permission: 'order:upload',
+  useCase: uploadDocument,
   params: orderIdSchema,
   run: async (actor, { params, request }) => {
     const { headers, body } = request;

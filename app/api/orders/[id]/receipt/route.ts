@@ -12,7 +12,7 @@ import { readPreferences } from '@/lib/i18n/preferences.ts';
 
 /** A completed order as a PDF: in English, in Chinese, or in both. */
 export const GET = handler({
-  permission: 'order:read',
+  useCase: receiptOf,
   params: orderIdSchema,
   query: receiptSchema,
   run: (actor, { params, query, request }) =>

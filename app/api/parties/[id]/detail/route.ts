@@ -4,7 +4,7 @@ import { getPartyDetail } from '@/lib/features/parties/queries.ts';
 import { partyIdSchema, partyKindSchema } from '@/lib/features/parties/schema.ts';
 
 export const GET = handler({
-  permission: 'party:read',
+  useCase: getPartyDetail,
   params: partyIdSchema,
   query: z.object({ kind: partyKindSchema }),
   run: async (actor, { params, query }) => {

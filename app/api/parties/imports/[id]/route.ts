@@ -9,7 +9,7 @@ const statusOf = { 'import-not-found': 404 } as const;
 
 /** Sets the field of each column. */
 export const PATCH = handler({
-  permission: 'party:edit',
+  useCase: mapImport,
   params: partyIdSchema,
   body: columnChoicesSchema,
   run: async (actor, { params, body }) =>
@@ -18,7 +18,7 @@ export const PATCH = handler({
 
 /** Saves the rows that are right. */
 export const POST = handler({
-  permission: 'party:edit',
+  useCase: runImport,
   params: partyIdSchema,
   body: runImportSchema,
   run: async (actor, { params, body }) => {

@@ -1,11 +1,10 @@
 import { answer, handler } from '@/lib/auth/handler.ts';
 import { loadFunding } from '@/lib/features/wallets/funding.ts';
-import { walletIdSchema } from '@/lib/features/wallets/schema.ts';
 
 /** The bank account to which a wallet is paid into. */
 export const GET = handler({
-  permission: 'wallet:read',
-  params: walletIdSchema,
+  useCase: loadFunding,
+  params: loadFunding.input,
   run: async (actor, { params }) =>
     answer(await loadFunding(actor, params), { unsupported: 404, unavailable: 502 }),
 });

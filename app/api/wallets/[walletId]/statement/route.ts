@@ -7,7 +7,7 @@ import { walletIdSchema } from '@/lib/features/wallets/schema.ts';
 
 /** A wallet's statement of a period: a GET, as every download is. */
 export const GET = handler({
-  permission: 'wallet:statement',
+  useCase: makeStatement,
   params: walletIdSchema,
   query: statementSchema,
   run: (actor, { params, query, request }) =>

@@ -24,7 +24,7 @@ export default async function EditLayout({ params, children }: LayoutProps<'/ord
         amends={{ orderId: amends.orderId, original: amends.original }}
         serverNow={serviceNow().toISOString()}
         mayConvert={may(actor.role, 'wallet:convert')}
-        bankCheckFee={checkFee(actor)}
+        bankCheckFee={await checkFee(actor)}
       >
         <WizardFrame tasks={<DraftTasks />} summary={<SummaryRail />} bar={<SummaryBar />}>
           <DraftPresence />

@@ -9,7 +9,7 @@ const head = ['at', 'actor', 'action', 'address', 'facts'] as const;
 
 /** The audit record of one order as CSV, in the record's own words and UTC, for people who check. */
 export const GET = handler({
-  permission: 'audit:read',
+  useCase: auditOfOrder,
   params: orderIdSchema,
   run: (actor, { params, request }) =>
     download({ actor, request }, async () => {

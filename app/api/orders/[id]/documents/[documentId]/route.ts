@@ -9,7 +9,7 @@ const policy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; f
 
 /** The portal's copy of a document: shown when a browser can show it as it is, else saved. */
 export const GET = handler({
-  permission: 'order:read',
+  useCase: openDocument,
   params: documentIdSchema,
   query: documentAccessSchema,
   run: async (actor, { params, query }) => {

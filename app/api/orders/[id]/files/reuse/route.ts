@@ -5,7 +5,7 @@ import { uploadAnswer } from '../upload-answer.ts';
 
 /** Sends a document of an earlier order again; the bytes are the portal's own copy. */
 export const POST = handler({
-  permission: 'order:upload',
+  useCase: reuseDocument,
   params: orderIdSchema,
   body: reuseDocumentSchema,
   run: async (actor, { params, body }) =>

@@ -11,7 +11,7 @@ import { resolveLocale } from '@/lib/i18n/locale.ts';
 
 /** The rows that were left out, with a column that says why; fixed, they can be imported again. */
 export const GET = handler({
-  permission: 'party:edit',
+  useCase: problemRows,
   params: partyIdSchema,
   query: z.object({ kind: partyKindSchema, family: z.enum(families) }),
   run: (actor, { params, query, request }) =>
