@@ -68,7 +68,7 @@ export type ApprovalNeeded = { code: 'approval-needed'; need: ApprovalNeed; isWa
 
 export type CancelOrderInput = { orderId: string; reason: string };
 /** Somebody else's order: its maker ends it, or an admin. */
-export type NotYours = { code: 'not-yours' };
+type NotYours = { code: 'not-yours' };
 
 export type CancelOrderRefusal =
   | { code: 'order-not-found' }

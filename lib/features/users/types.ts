@@ -1,15 +1,6 @@
 import type { AppLocale } from '../../auth/types.ts';
 import type { Density, Theme } from '../../i18n/locale.ts';
 
-export type SignInInput = {
-  email: string;
-  password: string;
-  /** A path of ours to go to afterwards; anything else is replaced by /overview. */
-  next?: string;
-  /** Signs in on the page that they were reading, which goes on in the language and looks it has. */
-  stays?: boolean;
-};
-
 /** The preferences of a person; they go with them from browser to browser. */
 export type Preferences = {
   locale: AppLocale;

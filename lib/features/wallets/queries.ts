@@ -23,7 +23,7 @@ export async function loadWallets(actor: Actor): Promise<WalletsView> {
 }
 
 /** The latest conversions made here, newest first; at most 50. */
-export async function listConversions(actor: Actor): Promise<ConversionView[]> {
+async function listConversions(actor: Actor): Promise<ConversionView[]> {
   authorise(actor, 'wallet:read');
   const rows = await latestConversions(50);
   const names = await namesOf(rows.map((row) => row.requestedBy));
