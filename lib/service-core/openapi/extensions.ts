@@ -20,7 +20,7 @@ const postingTexts: ComponentTexts = {
   postings: 'Entries of the book that moved the wallet, oldest first; a hundred at most.',
   'postings.entry': 'Number of the entry; a later entry of the same wallet has a larger number.',
   'postings.at': { text: 'When it was booked, on the partner’s clock.', format: 'date-time' },
-  'postings.kind': 'What happened: `credit`, `hold`, `release`, `settle`, `convert` or `fee`.',
+  'postings.kind': 'What happened: `credit`, `hold`, `release`, `settle`, `return`, `convert` or `fee`.',
   'postings.cause': 'What it came from: a `tradeId`, a `transactionId`, or words.',
   'postings.reference': 'The `orderNo` of the order, or the `queryNo` of the conversion.',
   'postings.availableChange': 'What was added to the available balance; negative for what was taken.',
