@@ -10,7 +10,7 @@ import { byExitCode, runFlows, runVitest, TestRun } from './lib/test-run.ts';
 
 const { changed } = commandLine(
   'test',
-  'The gate of each delivery: format, lint, types, unit, database and browser tests.',
+  'The gate of each delivery: format, lint, types, dead code, unit, database and browser tests.',
 )
   .option('--changed [commit]', 'only the tests that can see a change since a commit (default: HEAD)')
   .parse()

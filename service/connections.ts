@@ -8,7 +8,7 @@ import { errorFields } from './http/log.ts';
  * Maximum connections of one process, beside SERVICE_DATABASE_CONNECTIONS for the use-cases. The table in
  * docs/operating.md adds them up.
  */
-export const connectionBudget = {
+const connectionBudget = {
   /** Token requests and refusals have connections of their own, so that they do not wait behind the payments. */
   access: 6,
   /** One each: the pulse, and the directory's ear for changed partners. */

@@ -7,7 +7,7 @@ import { type Benchmark } from '../lib/benchmark.ts';
 import { startServer } from '../lib/server-process.ts';
 
 type Stack = Parameters<Benchmark['run']>[1];
-export type Taken = { count: number; arrivals: [id: string, nanoseconds: string][] };
+type Taken = { count: number; arrivals: [id: string, nanoseconds: string][] };
 export type Receiver = {
   url: string;
   pid: number;

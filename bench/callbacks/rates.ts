@@ -23,7 +23,7 @@ const store = `
   from generate_series(1, $3::int) as n`;
 
 /** Microseconds of processor time per callback, of this process, the database and the receiver. */
-export type Processor = { own: number; database: number; receiver: number };
+type Processor = { own: number; database: number; receiver: number };
 export type Sent = { perSecond: number; processor: Processor; broken: string[] };
 type Groups = Parameters<typeof startMeter>[0];
 

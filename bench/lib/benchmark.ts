@@ -1,7 +1,7 @@
 import type { Plan } from './plan.ts';
 import type { Report } from './report.ts';
 
-export type Closable = { close(): Promise<void> } | { stop(): Promise<void> };
+type Closable = { close(): Promise<void> } | { stop(): Promise<void> };
 
 /** The parts a benchmark opened; the runner closes them in the opposite order, also after a failure. */
 export type Opened = { add<T extends Closable>(opening: Promise<T>): Promise<T>; close(): Promise<void> };

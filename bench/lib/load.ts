@@ -14,8 +14,7 @@ export type LoadOptions = {
 
 const successText = `"status":"${codes.success.status}"`;
 
-export const succeeded = (status: number, text: string): boolean =>
-  status === 200 && text.includes(successText);
+const succeeded = (status: number, text: string): boolean => status === 200 && text.includes(successText);
 
 /** Closed loop, for capacity: each client sends its next request when it has the answer to its last. */
 export function closedLoop(o: LoadOptions & { seconds: number }): Promise<Load> {

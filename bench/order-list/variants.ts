@@ -5,7 +5,7 @@ import { decodeListCursor, encodeListCursor, type SortKeys } from '../../lib/fea
 import type { PageRequest } from '../../lib/features/orders/list-sql-repository.ts';
 import { orderListSchema } from '../../lib/features/orders/schema.ts';
 
-export const pageSize = 50;
+const pageSize = 50;
 export type ListVariant = { name: string; page: PageRequest };
 
 /** Every sort, every filter, every saved view, and searches for the rare and the common. */

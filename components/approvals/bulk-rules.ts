@@ -1,6 +1,6 @@
 import type { QueueRow } from '@/lib/features/approvals/types.ts';
 
-export const maxBulk = 20;
+const maxBulk = 20;
 
 export type BulkBar = 'barred' | 'warnings' | 'other-pair' | 'full';
 

@@ -4,7 +4,7 @@ import type { Terms } from '@/components/review/terms.ts';
 import { approveAction } from '@/lib/features/approvals/actions.ts';
 
 type Answer = Awaited<ReturnType<typeof approveAction>>;
-export type ApproveRefusalOfPage = Extract<Answer, { ok: false }>['reason'];
+type ApproveRefusalOfPage = Extract<Answer, { ok: false }>['reason'];
 export type DecisionState =
   | { kind: 'idle' }
   | { kind: 'sending' }

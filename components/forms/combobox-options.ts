@@ -39,7 +39,7 @@ export type RemoteOptions = {
 const SHOWN_AT_MOST = 300;
 
 /** Letters without accents, case or width, so that `côte` and `Ｃote` are found alike. */
-export function searchable(text: string): string {
+function searchable(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { FieldShell } from './field-shell.tsx';
 import type { FieldProps } from './field-types.ts';
 
-export type RadioOption = { value: string; label: ReactNode; detail?: ReactNode; disabled?: boolean };
+type RadioOption = { value: string; label: ReactNode; detail?: ReactNode; disabled?: boolean };
 
 export type RadioGroupProps = FieldProps & {
   value: string;

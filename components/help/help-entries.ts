@@ -6,7 +6,7 @@ import { type Code, codes, type FailureReason, failureReasons } from '@/lib/serv
 import { wordKeys } from '@/lib/service-core/fields/registry.ts';
 import { type HelpTarget, helpAddress } from './help-address.ts';
 
-export type HelpTopic = 'fields' | 'statuses' | 'errors' | 'glossary';
+type HelpTopic = 'fields' | 'statuses' | 'errors' | 'glossary';
 export type HelpEntry = { href: string; topic: HelpTopic; title: string; text: string; code?: string };
 export type RefusalId = keyof Messages['help']['refusal'];
 export type TermId = keyof Messages['help']['term'];

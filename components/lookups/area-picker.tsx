@@ -89,7 +89,7 @@ function optionOf(
 }
 
 /** An address in the words of the picker. Beijing, which lies in Beijing, is said once. */
-export function shownAddress({ state, city, district, postCode }: AreaAddress): string {
+function shownAddress({ state, city, district, postCode }: AreaAddress): string {
   const names = [state, city, district].filter((name, at, all) => name !== '' && name !== all[at - 1]);
   const place = names.join(' / ');
   return place !== '' && postCode !== '' ? `${place} · ${postCode}` : place;

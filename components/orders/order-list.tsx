@@ -27,7 +27,7 @@ import { Pages } from './pages.tsx';
 import { useOrderAnnouncements } from './use-order-announcements.ts';
 import { useSelection } from './use-selection.ts';
 
-export type ListRights = {
+type ListRights = {
   export: boolean;
   /** The proof for whole account numbers; null for a person who may not see them. */
   reveal: 'code' | 'password' | null;

@@ -88,10 +88,7 @@ function decidersText(
 }
 
 /** The class of the failure in words, or the service's own text. */
-export function failureReasonText(
-  failure: OrderDetail['order']['status']['failure'],
-  statuses: Statuses,
-): string {
+function failureReasonText(failure: OrderDetail['order']['status']['failure'], statuses: Statuses): string {
   const reason = failure?.reason ?? 'unknown';
   return statuses(`failure.${reason}.reason`, { raw: failure?.message ?? '—' });
 }

@@ -1,7 +1,7 @@
 import type { Permission } from '@/lib/auth/types.ts';
 import type { ShortcutId } from '../shortcuts/shortcuts.ts';
 
-export type CommandSection = 'go' | 'create' | 'tool' | 'admin';
+type CommandSection = 'go' | 'create' | 'tool' | 'admin';
 export type Command = {
   /** Its title is `palette.command.{id}`. */
   id: string;

@@ -7,7 +7,7 @@ type Translate = (key: string, args?: Record<string, string | number>) => string
 type Words = { t: Translate; locale: DisplayLocale };
 
 /** One rule in a sentence. */
-export function ruleText(rule: PolicyRule, { t, locale }: Words): string {
+function ruleText(rule: PolicyRule, { t, locale }: Words): string {
   // An amount and its currency stay on one line.
   const limits = rule.over.map(({ amount, currency }) =>
     displayMoney(amount, currency, locale).replaceAll(' ', '\u00a0'),

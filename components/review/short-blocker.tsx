@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { useCopy } from '@/components/ui/use-copy.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
-import { fundAddress } from '@/lib/features/wallets/fund-address.ts';
+import { fundAddress } from '@/lib/features/wallets/activity-address.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 /** The scope of a shortcut; the list behind `?` and the page of help are grouped by it. */
 export const shortcutGroups = ['everywhere', 'lists', 'order', 'forms'] as const;
-export type ShortcutGroup = (typeof shortcutGroups)[number];
+type ShortcutGroup = (typeof shortcutGroups)[number];
 
 type Shortcut = {
   /** The keys to press: keys of one press joined by `+`, one press after another by a space. `mod` is ⌘ or Ctrl. */

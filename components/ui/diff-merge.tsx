@@ -4,7 +4,7 @@ import { type DiffRow, splitRows } from './diff-rows.ts';
 import { DiffValue } from './diff-value.tsx';
 import { DiffLabel, type DiffSide } from './diff-view.tsx';
 
-export type DiffChoice = 'left' | 'right';
+type DiffChoice = 'left' | 'right';
 export type DiffChoices = Readonly<Record<string, DiffChoice | undefined>>;
 
 /** Counts the rows that still need a choice. */

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from './link.tsx';
 
-export type LinkTab = { href: string; label: ReactNode; count?: number };
+type LinkTab = { href: string; label: ReactNode; count?: number };
 
 type Props = { label: string; tabs: LinkTab[]; current: string; className?: string };
 

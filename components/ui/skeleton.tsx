@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 
 /** Holds the place of what is loading, at its final size. Invisible for the first 150 ms. */
-export function Skeleton({ className }: { className?: string }) {
+function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden="true" className={clsx('block animate-skeleton rounded-sm bg-sunken', className)} />
   );

@@ -25,7 +25,8 @@ type Props = {
 export function ActivityFilters({ walletId, input, groups, today }: Props) {
   const t = useTranslations('wallets.page.filter');
   const { kind, from, to } = input;
-  const addressOf = (values: Partial<ActivityInput>) => activityAddress(walletId, { ...input, ...values });
+  const addressOf = (values: Partial<ActivityInput>) =>
+    activityAddress(walletId, { ...input, before: undefined, ...values });
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <nav aria-label={t('label')} className="flex flex-wrap gap-1.5">

@@ -92,8 +92,8 @@ test('What an order lacks is paid in by bank: the amount, the account and the re
   words,
 }) => {
   // The address that the review of an order with too little money leads to.
-  await page.goto('/wallets/personal-GBP?add=300.00');
-  await expect(page).toHaveURL(/\/wallets\/W[^?]+\?add=300\.00$/);
+  await page.goto('/wallets/personal-GBP?kind=payments&add=300.00');
+  await expect(page).toHaveURL(/\/wallets\/W[^?]+\?kind=payments&add=300\.00$/);
   const details = page.getByRole('dialog', { name: words('wallets.page.funding.title') });
   await expect(details).toContainText('300.00 GBP');
   await expect(details).toContainText('SANDBOX-GBP');

@@ -52,7 +52,7 @@ export async function completeByHand(
   await documents.finish();
 }
 
-export async function toDocuments(page: Page, words: Words, change: Partial<Transfer> = {}): Promise<Made> {
+async function toDocuments(page: Page, words: Words, change: Partial<Transfer> = {}): Promise<Made> {
   const orderNo = await fillDraft(page, words, change);
   await new Wizard(page, words).createButton.click();
   await new Documents(page, words).expectOpen();

@@ -17,7 +17,7 @@ export type Tx = Prisma.TransactionClient;
  * Maximum connections of one portal process: pages and use-cases, the job runner, one each for the pulse, live updates
  * and the leases of jobs. The table in docs/operating.md adds them up.
  */
-export const connectionBudget = { pages: 14, jobs: 4, single: 3 } as const;
+const connectionBudget = { pages: 14, jobs: 4, single: 3 } as const;
 
 /** For a server that cannot end a statement itself, and a network that lost the answer. */
 const answerTimeoutMs = 20_000;

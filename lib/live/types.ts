@@ -4,7 +4,7 @@
  * `beat` arrives every 15 seconds, so that a dead connection can be told from a quiet one.
  */
 export const liveKinds = ['order', 'wallets', 'webhook', 'draft', 'approval', 'party', 'policy'] as const;
-export type LiveKind = (typeof liveKinds)[number];
+type LiveKind = (typeof liveKinds)[number];
 export type LiveChange = { kind: LiveKind; id: string; version: number };
 
 export const liveChannel = 'corridor_live';

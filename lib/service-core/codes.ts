@@ -269,7 +269,7 @@ export const failureReasons = {
     action: 'Ask the beneficiary for the name exactly as the bank has it.',
   },
   railRefused: {
-    message: 'payout refused: the beneficiary bank returned the payment',
+    message: 'payout refused: the beneficiary bank did not accept the payment',
     action: 'Check the account details with the beneficiary.',
   },
   paymentReturned: {

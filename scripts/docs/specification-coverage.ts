@@ -9,7 +9,7 @@ const folder = 'tests/specification';
 /** The numbered tables of the specification. A coverage table without one of them would hide its rows. */
 const sections = '2.1 2.2 2.3 2.4 2.5 2.6 2.7 2.8 2.9 2.10 2.11 3 4.1 4.2 4.3 4.4 4.5 5 6 7 8'.split(' ');
 
-export type CoveredRow = Row & { test: string };
+type CoveredRow = Row & { test: string };
 
 /**
  * The table: section, rule, code, test. Throws when a section has no row, two tests have one name, a test file does

@@ -27,22 +27,20 @@ function generateTypes(): Promise<number> {
   return typed;
 }
 
+/** Runs a tool that reads the generated types. */
+async function typedNode(...args: string[]): Promise<number> {
+  const generated = await generateTypes();
+  return (await node(...args)) || generated;
+}
+
 /** The checks that need no running product; `npm run check` and `npm test` do the same. */
 export const checks: readonly Check[] = [
   { name: 'Format', run: () => node(tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '.') },
   {
     name: 'Lint',
-    run: async () => {
-      const generated = await generateTypes();
-      return (await node(tool('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings')) || generated;
-    },
+    run: () => typedNode(tool('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings'),
   },
-  {
-    name: 'Types',
-    run: async () => {
-      const generated = await generateTypes();
-      return (await node(tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', '.')) || generated;
-    },
-  },
+  { name: 'Types', run: () => typedNode(tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', '.') },
+  { name: 'Dead code', run: () => typedNode(tool('knip', 'bin', 'knip.js'), '--no-progress') },
   { name: 'Boundaries', run: () => node('scripts/bootstrap.mjs', 'check-boundaries') },
 ];

@@ -41,8 +41,7 @@ export async function ensureDemoData(
 }
 
 async function seed(env: Record<string, string | undefined>): Promise<DemoUser[]> {
-  // The condition of server components, under which modules marked "server-only" may be loaded.
-  const args = ['--conditions=react-server', '--import', 'tsx', 'scripts/seed-demo.ts'];
+  const args = ['--import', 'tsx', 'scripts/seed-demo.ts'];
   const result = await runProcess(process.execPath, args, { cwd: inRoot(), env });
   const answer = result.output.split('\n').findLast((line) => line.startsWith('{"demoUsers":'));
   if (result.code !== 0 || !answer)

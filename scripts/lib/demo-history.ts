@@ -47,8 +47,7 @@ export async function ensureDemoHistory(
   if (state !== 'begun') return;
   await service;
   say(`Making ${demoDays} days of demo orders, before the portal opens…`);
-  // The condition of server components, under which modules marked "server-only" may be loaded.
-  const args = ['--conditions=react-server', '--import', 'tsx', 'scripts/seed-history.ts'];
+  const args = ['--import', 'tsx', 'scripts/seed-history.ts'];
   const { code, output } = await runProcess(process.execPath, args, {
     cwd: inRoot(),
     env,

@@ -29,7 +29,7 @@ const components = below('components');
 
 export const isTest = (path: string): boolean =>
   /\.(test|spec)\.tsx?$/.test(path) || /\/testing\//.test(path);
-export const isRepository = (path: string): boolean => /(^|[/-])repository(\.ts$|\/)/.test(path);
+const isRepository = (path: string): boolean => /(^|[/-])repository(\.ts$|\/)/.test(path);
 export const featureOf = (path: string): string | undefined => /^lib\/features\/([^/]+)\//.exec(path)?.[1];
 
 const corePackages = new Set(['zod', 'decimal.js', 'lossless-json', 'ibantools', 'libphonenumber-js']);

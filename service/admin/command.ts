@@ -12,7 +12,7 @@ export type Options = Record<string, string | boolean | string[] | undefined>;
 export type CommandInput = { session: Session; args: string[]; options: Options; io: AdminIo };
 
 /** `personal` shows people's data, `change` changes something: both are recorded. */
-export type CommandKind = 'read' | 'personal' | 'change';
+type CommandKind = 'read' | 'personal' | 'change';
 
 export type CommandSpec = {
   /** The usage as commander reads it: `suspend <partner>`. */

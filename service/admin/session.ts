@@ -10,7 +10,7 @@ import { inTransaction } from '../domain/transaction.ts';
 export type Purpose = Pick<AuditFacts, 'actor' | 'origin' | 'action' | 'reason'>;
 
 /** The target and the values before and after, for the audit entry. */
-export type Trace = { target?: string | null; before?: unknown; after?: unknown };
+type Trace = { target?: string | null; before?: unknown; after?: unknown };
 
 /** One run of one command: the use-cases' context, and the record of what the run does. */
 export type Session = {

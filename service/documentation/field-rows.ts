@@ -71,7 +71,7 @@ function typeOf(document: OpenApiDocument, schema: JsonSchema): string {
 }
 
 /** A schema without the reference it may stand behind. */
-export function resolved(
+function resolved(
   document: OpenApiDocument,
   schema: JsonSchema,
 ): { schema: JsonSchema; name?: string | undefined } {

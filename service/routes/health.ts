@@ -3,7 +3,7 @@ import type { FolderState } from '../../lib/process/data-folder.ts';
 import { codes } from '../../lib/service-core/codes.ts';
 
 /** The reason that the process cannot serve right now; undefined when it can. */
-export type Readiness = () => string | undefined;
+type Readiness = () => string | undefined;
 
 export type HealthSources = { notReady: Readiness; dataFolder(): Promise<FolderState> };
 

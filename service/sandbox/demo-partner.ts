@@ -56,7 +56,7 @@ const credentialsSchema = z.object({
     })
     .optional(),
 });
-export type DemoAddresses = { baseUrl: string; callbackUrl: string; sftpHostKeys: string[] };
+type DemoAddresses = { baseUrl: string; callbackUrl: string; sftpHostKeys: string[] };
 type Options = DemoAddresses & {
   /** Gives new credentials to a partner whose own this data folder does not have, which ends the old ones. */
   renew: boolean;

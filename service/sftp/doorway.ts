@@ -1,7 +1,7 @@
 import { addressBlock } from '../domain/network-address.ts';
 
 /** Lets go of a place; the second time does nothing. */
-export type Leave = () => void;
+type Leave = () => void;
 
 export type Doorway = {
   /** A place for somebody who has not signed in yet; undefined when this network has as many as it may. */

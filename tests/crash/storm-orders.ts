@@ -13,7 +13,7 @@ type Family = 'global' | 'personal' | 'business';
 export type StormOrder = { tradeId: string; family: Family; queryNo?: string };
 
 /** Amount of each order, in US cents. */
-export const orderMinor = 2_500n;
+const orderMinor = 2_500n;
 
 /** Every fifth order is one of business, which alone draws on the business wallet, every fifth a personal one. */
 const familyOf = (i: number): Family =>

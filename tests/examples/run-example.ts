@@ -12,7 +12,7 @@ export function hasTools({ tools }: Example): boolean {
   );
 }
 
-export type Finished = { code: number; output: string };
+type Finished = { code: number; output: string };
 export type RunningExample = {
   /** Everything it printed so far. */
   output(): string;

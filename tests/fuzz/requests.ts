@@ -5,7 +5,7 @@ import { type Mutation, mutation, type TextChange, textChange } from './mutation
 import { type Json, likely } from './values.ts';
 
 /** The faults of the headers; `right` is what the call asks for. */
-export type HeaderChange =
+type HeaderChange =
   | 'right'
   | 'none'
   | 'no appkey'

@@ -18,7 +18,7 @@ export type World = {
   close(): Promise<void>;
 };
 
-export type Credit = { type: 'personal' | 'business'; currency: string; amount: number };
+type Credit = { type: 'personal' | 'business'; currency: string; amount: number };
 
 const usual: readonly Credit[] = [
   { type: 'personal', currency: 'USD', amount: 500_000 },

@@ -1,7 +1,7 @@
 import { runAdmin } from '../../service/admin/run-admin.ts';
 import type { ServiceContext } from '../../service/domain/context.ts';
 
-export type AdminRun = { code: number; out: string; err: string };
+type AdminRun = { code: number; out: string; err: string };
 
 export type AdminHands = {
   /** Runs a command line; `answer` is the person's input when asked, undefined without a person. */

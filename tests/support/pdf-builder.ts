@@ -30,10 +30,10 @@ export const streamOf = (entries: string, content: Buffer | string): Buffer =>
 export const flateStream = (entries: string, content: Buffer | string): Buffer =>
   streamOf(`${entries} /Filter /FlateDecode`, deflateSync(content));
 
-export type Objects = Map<number, Buffer>;
+type Objects = Map<number, Buffer>;
 
 /** The objects of a file with one page. */
-export function objectsOf(parts: PdfParts): Objects {
+function objectsOf(parts: PdfParts): Objects {
   const annotations = parts.annotations ? `/Annots [${parts.annotations.join(' ')}]` : '';
   const objects: Objects = new Map();
   const add = (number: number, text: string | Buffer) =>
@@ -126,7 +126,7 @@ export const packings: Readonly<Record<string, Packing>> = {
   none: { filter: '[]', pack: (content) => content },
 };
 
-export function objectStream(
+function objectStream(
   inside: ReadonlyMap<number, Buffer>,
   packing: Packing,
   entries = '/Type /ObjStm',

@@ -61,7 +61,7 @@ export async function approvalOf(actor: Actor, approvalId: string): Promise<Appr
 }
 
 /** Opens each document, as whoever decides does; nothing for others. */
-export async function openDocuments(actor: Actor, approvalId: string): Promise<void> {
+async function openDocuments(actor: Actor, approvalId: string): Promise<void> {
   if (!may(actor.role, 'approval:decide')) return;
   const { documents } = await approvalOf(actor, approvalId);
   for (const { id } of documents) await noteDocumentViewed(actor, { approvalId, documentId: id });

@@ -24,8 +24,8 @@ import {
 import type { Screen } from './table.ts';
 
 export const sizes = { 1280: { width: 1280, height: 900 }, 390: { width: 390, height: 844 } };
-export type Width = keyof typeof sizes;
-export type Theme = 'light' | 'dark';
+type Width = keyof typeof sizes;
+type Theme = 'light' | 'dark';
 export type Look = { language: Language; theme: Theme; width: Width };
 
 const shiftAtMost = 0.02;
@@ -36,7 +36,7 @@ const boxesAtMost = 4;
 const zone = 'Pacific/Chatham';
 
 /** Sets the look as the menus of the portal do, before the page is asked for. */
-export async function dress(page: Page, { language, theme, width }: Look): Promise<void> {
+async function dress(page: Page, { language, theme, width }: Look): Promise<void> {
   const cookies = Object.entries({
     locale: language,
     theme,

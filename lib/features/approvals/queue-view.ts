@@ -65,7 +65,7 @@ export type RatedOrder = Parameters<typeof ownRateGoodUntil>[0] &
   Pick<WaitingRow['order'], 'sourceCurrency' | 'targetCurrency'>;
 
 /** Until when the order can be sent at its own rate; null between equal currencies. */
-export function rateGoodUntil(order: RatedOrder): Date | null {
+function rateGoodUntil(order: RatedOrder): Date | null {
   return order.sourceCurrency === order.targetCurrency ? null : ownRateGoodUntil(order);
 }
 

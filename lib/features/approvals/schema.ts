@@ -46,7 +46,7 @@ export const approvalContentSchema = z.object({
   documents: z.array(z.object({ id: z.string(), type: z.string(), fileName: z.string() })),
 });
 
-export const maxBulk = 20;
+const maxBulk = 20;
 export const bulkApproveSchema = z.strictObject({
   idempotencyKey: key,
   items: z

@@ -11,7 +11,7 @@ export type SuggestionScope = { family: Family; purpose: string };
 /** The admins' rules for such orders, by type; types without one are learned. */
 export type SuggestionRules = ReadonlyMap<string, Exclude<SuggestionRule, 'learned'>>;
 
-export type UnexplainedType = (typeof unexplainedTypes)[number];
+type UnexplainedType = (typeof unexplainedTypes)[number];
 
 /** This company's name for such a code, in both languages; both empty when nobody gave one. */
 export type DocumentName = { type: UnexplainedType; en: string; zh: string };

@@ -5,7 +5,7 @@ import type { newDraftSchema } from './schema.ts';
 export type DraftState = 'open' | 'sent' | 'discarded';
 
 /** `amendment`: a change of an order that exists, edited in update mode and sent by `updateOrderAction`. */
-export type DraftKind = 'new' | 'amendment';
+type DraftKind = 'new' | 'amendment';
 
 /** Times are ISO 8601 text. */
 export type DraftDetail = {

@@ -1,1 +1,1 @@
-export type { LiveChange, LiveKind } from '../../live/types.ts';
+export type { LiveChange } from '../../live/types.ts';

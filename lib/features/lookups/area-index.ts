@@ -32,7 +32,7 @@ export function indexAreas(areas: readonly Area[]): AreaIndex {
 type Named = Pick<Area, 'name' | 'pinyin'>;
 
 /** Sorts by the record's pinyin and never by the platform's collator, which reads 长沙 as zhǎng (ui.md §3.8). */
-export function byPinyin<T extends Named>(areas: readonly T[]): T[] {
+function byPinyin<T extends Named>(areas: readonly T[]): T[] {
   const key = ({ pinyin, name }: Named): string => pinyin || name;
   return areas.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 }

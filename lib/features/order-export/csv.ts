@@ -26,7 +26,7 @@ function quoted(text: string): string {
 }
 
 /** The mark by which Excel knows that a file is UTF-8. */
-export const byteOrderMark = '\uFEFF';
+const byteOrderMark = '\uFEFF';
 
 /** A CSV file that is written a batch of rows at a time, as it is read. */
 export function csvFile(

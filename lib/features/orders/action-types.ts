@@ -63,7 +63,7 @@ export type ConfirmOrderRefusal =
 export type ApprovalNeeded = { code: 'approval-needed'; need: ApprovalNeed; isWaiting: boolean };
 
 /** Somebody else's order: its maker ends it, or an admin. */
-export type NotYours = { code: 'not-yours' };
+type NotYours = { code: 'not-yours' };
 
 export type CancelOrderRefusal =
   | { code: 'order-not-found' }

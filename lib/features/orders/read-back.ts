@@ -28,7 +28,7 @@ export type ReadBackRow = {
 };
 
 /** A warning that somebody read and kept the value in spite of. */
-export type KeptWarning = { path: FieldPath; key: ProblemKey; args: Record<string, string | number> };
+type KeptWarning = { path: FieldPath; key: ProblemKey; args: Record<string, string | number> };
 
 export type ReadBack = {
   values: DraftValues;

@@ -111,7 +111,7 @@ export type OrderMoney = {
   };
 };
 
-export type ApprovalState = Life['approval'];
+type ApprovalState = Life['approval'];
 
 /** The last reminder of the approvers. */
 export type Reminder = { name: string; at: string };

@@ -11,7 +11,7 @@ export type PartyValues = Pick<DraftValues, 'family' | 'holderType' | 'keptAsEnt
   Partial<Pick<DraftValues, PartyKind>>;
 
 /** A check of exactly these details by a bank, Alipay or the name register. */
-export type VerificationCheck = 'bank' | 'alipay' | 'name';
+type VerificationCheck = 'bank' | 'alipay' | 'name';
 
 /** The result of a check of an account under a name, with the person who asked and the time. */
 export type RecipientCheck = {

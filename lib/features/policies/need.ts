@@ -70,7 +70,7 @@ function limitOf(rule: PolicyRule, facts: NeedFacts): { minor: bigint; amount: s
 }
 
 /** Zero is a limit too (everything is over it), though no order has that amount. */
-export function limitMinor({ amount, currency }: { amount: string; currency: string }): bigint {
+function limitMinor({ amount, currency }: { amount: string; currency: string }): bigint {
   if (/^0(?:\.0+)?$/.test(amount)) return 0n;
   const parsed = parseAmount(amount, currency);
   if (!parsed.ok) throw new RangeError(`a policy's limit is an amount of its currency: ${currency}`);

@@ -1,6 +1,6 @@
 import type { MoneyText } from '../../money-text.ts';
 
-export type HitKind = 'order' | 'draft' | 'wallet' | 'recipient' | 'payer';
+type HitKind = 'order' | 'draft' | 'wallet' | 'recipient' | 'payer';
 
 /** One record that a query found. `isExact`: the query is its whole number or id. */
 export type SearchHit = {

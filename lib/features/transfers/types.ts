@@ -9,7 +9,7 @@ import type { draftQuoteSchema } from './schema.ts';
 export { type Family, families };
 
 /** The holder of the account a supplier is paid to: decides how `accountName` is read (C-08 to C-10). */
-export type HolderType = 'business' | 'personal';
+type HolderType = 'business' | 'personal';
 
 /** The parts of the form that are checked and counted on their own; `payer` and `beneficiary` share one page. */
 export type Party = 'payer' | 'beneficiary';

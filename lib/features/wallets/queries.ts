@@ -21,7 +21,7 @@ export const loadWallets = useCase('wallet:read', async (): Promise<WalletsView>
 });
 
 /** The latest conversions made here, newest first; at most 50. */
-export const listConversions = useCase('wallet:read', async (): Promise<ConversionView[]> => {
+const listConversions = useCase('wallet:read', async (): Promise<ConversionView[]> => {
   const rows = await latestConversions(50);
   const names = await namesOf(rows.map((row) => row.requestedBy));
   return rows.map((row) => conversionView(row, names.get(row.requestedBy) ?? ''));

@@ -2,7 +2,7 @@ import { now } from '../../clock.ts';
 import { db, type Prisma, type Tx } from '../../db/client.ts';
 import type { Conversion, CurrencyBalance, WalletView as WalletRow } from '../../db/generated/client.ts';
 
-export { inTransaction, refusedBy } from '../../db/transaction.ts';
+export { inTransaction } from '../../db/transaction.ts';
 export { namesOf } from '../../db/user-names.ts';
 export { announce } from '../../live/announce.ts';
 export { enqueue } from '../../queue/enqueue.ts';

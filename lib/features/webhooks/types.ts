@@ -74,7 +74,7 @@ export type WebhookHealth = {
 };
 
 /** An order that ended without a callback that says so: the portal found it by asking. */
-export type MissingCallback = {
+type MissingCallback = {
   orderId: string;
   orderNo: string;
   beneficiaryName: string;

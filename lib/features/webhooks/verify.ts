@@ -30,7 +30,7 @@ export function checkSignature(o: {
 }
 
 /** `whpk_` and base64 of 32 bytes, as Standard Webhooks writes it, or PEM. Throws for anything else. */
-export function publicKeyOf(text: string): KeyObject {
+function publicKeyOf(text: string): KeyObject {
   if (!text.startsWith('whpk_')) return createPublicKey(text);
   const x = Buffer.from(text.slice('whpk_'.length), 'base64').toString('base64url');
   return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });

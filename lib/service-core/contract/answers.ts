@@ -31,7 +31,7 @@ export const dataCount = z
  * An answer whose shape the specification does not show: what is an object is read as `schema`, anything else
  * (no data at all, a text, a number) as an object without fields.
  */
-export function unshown<S extends z.ZodObject>(schema: S) {
+function unshown<S extends z.ZodObject>(schema: S) {
   return z.codec(z.unknown(), schema, {
     decode: (value) =>
       (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}) as z.input<S>,

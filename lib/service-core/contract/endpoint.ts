@@ -32,6 +32,8 @@ export type Endpoint<Req extends z.ZodType = z.ZodType, Data extends z.ZodType =
   readonly codes: readonly Code[];
   readonly section: string;
   readonly summary: string;
+  /** The use of a call and what its caller must know, beside what its summary, fields and codes say. */
+  readonly description: string;
   readonly family: Family;
   readonly deprecated?: boolean;
   /** The code of a refusal because a required field is missing, where it is not bodyInvalid; `data` is text then. */

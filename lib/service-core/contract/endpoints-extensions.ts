@@ -46,12 +46,16 @@ export const extensionEndpoints = defineEndpoints(read, {
       next: dataText.optional(),
     }),
     summary: 'Read what moved a wallet, oldest first, each entry with its cause and the amounts after it',
+    description:
+      'The first page begins at the wallet’s first entry; keep the last `entry` and ask for what came after it. The newest entry ends at what the wallet has now. A hundred entries a page; `next` is the `after` of the page that follows.',
   },
   walletHolds: {
     path: '/global/payout/wallet/holds',
     request: z.object(ofWallet),
     data: z.object({ ...walletInList.shape, holds: z.array(holdSchema), next: dataText.optional() }),
     summary: 'Read the orders for which a wallet holds money',
+    description:
+      'Their sum is what the wallet has in transit. A hundred orders a page; `next` is the `after` of the page that follows.',
   },
   walletFunding: {
     path: '/global/payout/wallet/funding',
@@ -70,6 +74,8 @@ export const extensionEndpoints = defineEndpoints(read, {
     codes: ['walletUnknown', 'operationNotAllowed'],
     summary:
       'Read the bank account to which a wallet is paid into, and the reference that the payment has to name',
+    description:
+      'Show it to whoever pays in. A payment without the reference waits until staff find out whose it is. In the sandbox the account is invented.',
   },
   walletStatement: {
     path: '/global/payout/wallet/statement',
@@ -84,5 +90,7 @@ export const extensionEndpoints = defineEndpoints(read, {
       next: dataText.optional(),
     }),
     summary: 'Read a wallet’s balances at two moments and the entries between them',
+    description:
+      '`opening` and what the entries changed make `closing`. An entry belongs to the period when `from` ≤ `at` < `to`, on the partner’s clock; `from` equal to `to` asks for the balance as of a moment. A hundred entries a page; `next` is the `after` of the page that follows.',
   },
 });

@@ -37,6 +37,7 @@ const orderEndpoints = defineEndpoints(post, {
     effect: 'repeatable',
     codes: ['rateUnavailable'],
     summary: 'Get a rate and its quote number',
+    description: 'Answers a rate with its quote number, valid for 15 minutes unless configured otherwise.',
   },
   globalCreate: {
     path: '/global/payout/transfer/create',
@@ -46,6 +47,8 @@ const orderEndpoints = defineEndpoints(post, {
     codes: createCodes,
     section: '2.4, 4.4',
     summary: 'Create a transfer; one payment per order number',
+    description:
+      'Creates a transfer and runs the pre-check. One order number takes one payment: repeating the same content answers as the first time, other content is refused without a `tradeId`. `RFI_link` is present when the beneficiary’s name has to be supplied in Chinese characters.',
   },
   globalUpdate: {
     path: '/global/payout/transfer/update',
@@ -55,6 +58,8 @@ const orderEndpoints = defineEndpoints(post, {
     codes: [...stepCodes, ...quoteCodes, 'partyUnknown', 'amountsDisagree', 'rateUnavailable'],
     section: '2.5, 4.4',
     summary: 'Change an order that is not confirmed yet',
+    description:
+      'Changes an order that is not confirmed yet; what is absent stays as it was. The pre-check runs again, and documents that become necessary send the order back to `pending`.',
   },
   globalStatus: {
     path: '/global/payout/transfer/query/status',
@@ -63,6 +68,7 @@ const orderEndpoints = defineEndpoints(post, {
     effect: 'read',
     codes: ['orderNotFound'],
     summary: 'Get the status of an order by tradeId or orderNo',
+    description: 'Answers the order’s present status.',
   },
   globalAsync: {
     path: '/global/payout/transfer/async',
@@ -71,6 +77,8 @@ const orderEndpoints = defineEndpoints(post, {
     effect: 'repeatable',
     codes: confirmCodes,
     summary: 'Confirm an order; the result comes by callback',
+    description:
+      'Confirms: the wallet is checked, the funds move from available to in transit, and the payout begins. Calls may run at the same time. Confirming an order that is transferring or completed answers its status and pays nothing twice.',
   },
   globalCancel: {
     path: '/global/payout/transfer/cancel',
@@ -80,6 +88,7 @@ const orderEndpoints = defineEndpoints(post, {
     effect: 'once-by-key',
     codes: stepCodes,
     summary: 'Cancel an order that is neither completed nor transferring',
+    description: 'Cancelling a cancelled order answers success again and changes nothing.',
   },
   globalUploadMultipart: {
     path: '/global/payout/transfer/upload/multipart',
@@ -89,6 +98,8 @@ const orderEndpoints = defineEndpoints(post, {
     effect: 'repeatable',
     codes: [...stepCodes, 'fileRejected'],
     summary: 'Upload a supporting document as form data',
+    description:
+      'Adds a document to an order, streamed. The signature covers the text parts, see the section on signing.',
   },
   globalUploadCompleted: {
     path: '/global/payout/transfer/upload/completed',
@@ -97,6 +108,8 @@ const orderEndpoints = defineEndpoints(post, {
     effect: 'repeatable',
     codes: [...stepCodes, 'documentsMissing'],
     summary: 'Mark the upload complete; the transfer becomes awaiting_transfe',
+    description:
+      'Call it after all documents of the order are uploaded, or at once for an order that needs none. It is refused while needed documents are missing, and names them.',
   },
 });
 
@@ -109,6 +122,8 @@ const walletEndpoints = defineEndpoints(get, {
     effect: 'repeatable',
     codes: [...quoteCodes, 'walletUnknown', 'insufficientBalance', 'amountsDisagree'],
     summary: 'Convert between two wallets at a quoted rate; one quote converts once',
+    description:
+      'Moves money between two wallets of a type. One quote converts once; asked again with the same values it answers as the first time. At least one amount is needed.',
   },
   globalWalletList: {
     path: '/global/payout/wallet/list',
@@ -117,6 +132,7 @@ const walletEndpoints = defineEndpoints(get, {
     data: z.array(walletInList),
     effect: 'read',
     summary: 'List the wallets',
+    description: 'Every wallet, by type and currency; all values are text.',
   },
   globalWalletGet: {
     path: '/global/payout/wallet/get',
@@ -125,6 +141,7 @@ const walletEndpoints = defineEndpoints(get, {
     effect: 'read',
     codes: ['walletUnknown'],
     summary: 'Get the settlement currency’s wallet of a type',
+    description: 'The wallet of this type in its settlement currency: USD unless agreed otherwise.',
   },
   globalWalletCurrency: {
     path: '/global/payout/wallet/query/currency',
@@ -132,6 +149,7 @@ const walletEndpoints = defineEndpoints(get, {
     data: currencyBalance,
     effect: 'read',
     summary: 'Get the balance of a currency',
+    description: 'Both wallet types of the currency added up; zero where there is no wallet.',
   },
 });
 

@@ -72,6 +72,8 @@ export const sandboxEndpoints = defineEndpoints(sandbox, {
     data: partnerData,
     effect: 'unsafe',
     summary: 'Make a new, empty partner for an isolated test',
+    description:
+      'For isolated tests: the new partner has no keys, wallets or orders, and a clock of its own.',
   },
   sandboxKey: {
     path: '/sandbox/key',
@@ -79,12 +81,14 @@ export const sandboxEndpoints = defineEndpoints(sandbox, {
     data: noData,
     codes: ['keyRejected'],
     summary: 'Register a public key and its signature scheme',
+    description: 'Two keys can be active at once; registering a third retires the oldest.',
   },
   sandboxCallbackAddress: {
     path: '/sandbox/callback-address',
     request: z.object({ url, statuses: oneOf(['all', 'final'], 32).optional() }),
     data: noData,
     summary: 'Set the callback address; the service appends /hub/webhook',
+    description: 'Loopback addresses are allowed in the sandbox.',
   },
   sandboxWalletCredit: {
     path: '/sandbox/wallet/credit',
@@ -95,6 +99,7 @@ export const sandboxEndpoints = defineEndpoints(sandbox, {
     data: singleWallet,
     effect: 'unsafe',
     summary: 'Credit a wallet',
+    description: 'Makes the wallet when there is none. Each call credits again.',
   },
   sandboxOrderReview: {
     path: '/sandbox/order/review',
@@ -106,6 +111,8 @@ export const sandboxEndpoints = defineEndpoints(sandbox, {
     data: orderData.partial(),
     codes: ['orderNotFound', 'operationNotAllowed'],
     summary: 'Decide the review of an order, before or after confirmation',
+    description:
+      'Goes before test values. An illegal step, such as a decision on a cancelled order, is refused.',
   },
   sandboxOrderPayout: {
     path: '/sandbox/order/payout',
@@ -119,6 +126,8 @@ export const sandboxEndpoints = defineEndpoints(sandbox, {
     data: orderData.partial(),
     codes: ['orderNotFound', 'operationNotAllowed'],
     summary: 'Decide the payout of an order, before or after confirmation, or send a completed payment back',
+    description:
+      'Goes before test values. An illegal step, such as an outcome for a cancelled order, is refused.',
   },
   sandboxClock: {
     ...get,
@@ -126,6 +135,7 @@ export const sandboxEndpoints = defineEndpoints(sandbox, {
     request: noRequest,
     data: clockData,
     summary: 'Read this partner’s clock',
+    description: 'Quotes, tokens, rate locks and callback retries of this partner follow its clock.',
   },
   sandboxClockAdvance: {
     path: '/sandbox/clock/advance',
@@ -133,6 +143,7 @@ export const sandboxEndpoints = defineEndpoints(sandbox, {
     data: clockData,
     effect: 'unsafe',
     summary: 'Put this partner’s clock forward',
+    description: 'A clock goes forward only.',
   },
   sandboxCallbacks: {
     ...get,
@@ -141,6 +152,7 @@ export const sandboxEndpoints = defineEndpoints(sandbox, {
     request: z.object({ id: identifier().optional() }),
     data: z.array(deliverySchema),
     summary: 'List callback deliveries with their attempts',
+    description: 'The newest 200 deliveries, oldest first.',
   },
   sandboxRedeliver: {
     path: '/sandbox/callbacks/redeliver',
@@ -148,6 +160,7 @@ export const sandboxEndpoints = defineEndpoints(sandbox, {
     data: noData,
     codes: ['notFound'],
     summary: 'Send a callback again',
+    description: 'Sends the event again at once, delivered or not.',
   },
   sandboxLedger: {
     ...get,
@@ -159,6 +172,7 @@ export const sandboxEndpoints = defineEndpoints(sandbox, {
       sums: z.record(z.string(), dataNumber),
     }),
     summary: 'Check that this partner’s ledger balances',
+    description: 'Every transaction of the double-entry book sums to zero in each currency.',
   },
   sandboxIdle: {
     path: '/sandbox/idle',
@@ -166,11 +180,14 @@ export const sandboxEndpoints = defineEndpoints(sandbox, {
     data: noData,
     effect: 'read',
     summary: 'Answer when nothing of this partner is under way any more',
+    description:
+      'Answers when no job and no due callback of this partner is under way, and refuses with `-1` after `timeoutMs`.',
   },
   sandboxCustomerEntity: {
     path: '/sandbox/customer-entity',
     request: z.object({ name: line(256), country }),
     data: noData,
     summary: 'Add a reviewed customer entity, for payroll verification',
+    description: 'Payroll verifications need one.',
   },
 });

@@ -13,7 +13,7 @@ const shortestAlready = /^(?:0|[1-9]\d{0,15})(?:\.\d{0,15}[1-9])?$/;
  * The text of a JSON number as plain decimal text, without exponent and idle zeros ('1.0E+3' is '1000'): Java
  * writes large doubles with an exponent. Undefined for numbers no amount can be.
  */
-export function plainDecimal(number: string): string | undefined {
+function plainDecimal(number: string): string | undefined {
   if (shortestAlready.test(number)) return number;
   const exponent = /[eE]([+-]?\d+)$/.exec(number)?.[1];
   if (number.length > 100 || Math.abs(Number(exponent ?? '0')) > 40) return undefined;
@@ -74,7 +74,7 @@ export const dataNumberText = z
   .meta({ type: 'string' });
 
 /** Returns the problem of decimal text as a payable amount of a currency; idle zeros do not count as decimals. */
-export function amountProblem(amount: string, currency: string): FieldRule | undefined {
+function amountProblem(amount: string, currency: string): FieldRule | undefined {
   if (!plain.test(amount) || !isCurrency(currency)) return undefined;
   const minor = parseAmount(formatDecimal(amount, currency), currency);
   return minor.ok ? undefined : { rule: minor.reason };

@@ -15,7 +15,7 @@ export const familyOfRequest = {
 } as const satisfies Record<OrderRequest, Family>;
 
 /** A condition of the order form by its number (ui.md §3.2); the rule itself is the one function of that number. */
-export type ConditionId = `C-${number}`;
+type ConditionId = `C-${number}`;
 
 type FieldType =
   | 'text'
@@ -37,7 +37,7 @@ type FieldType =
  * Readers of a value. `public`: may stand in recorded conversations. `personal`, where nothing is said: never recorded.
  * `contact`: masked in saved parties too. `identifier`: masked wherever it is only looked at.
  */
-export type Sensitivity = 'public' | 'personal' | 'contact' | 'identifier';
+type Sensitivity = 'public' | 'personal' | 'contact' | 'identifier';
 
 /** The parts of the form. A field without a group has no control of its own. */
 export type FieldGroup =

@@ -1,5 +1,5 @@
+import { extensionTexts } from './extensions.ts';
 import { answerTexts } from './fields/answers.ts';
-import { extensionTexts } from './fields/extensions.ts';
 import { type ComponentTexts, type FieldText, textOf } from './fields/field-text.ts';
 import { orderTexts } from './fields/orders.ts';
 import { requestTexts } from './fields/requests.ts';

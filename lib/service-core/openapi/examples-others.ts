@@ -2,21 +2,7 @@ const tradeId = 'T2601010000000001';
 const order = { tradeId, status: 'transferring', orderNo: 'P260101-AB12CD' };
 const clock = { now: '2026-01-01T08:00:00.000Z', offsetSeconds: 0 };
 
-const walletId = 'W1M7W24VDDZWFY3FTK73TE8PZE';
-const wallet = { walletId, type: 'personal', currency: 'USD', amount: '4000.00', totalAmount: '5000.00' };
-const hold = {
-  entry: '42',
-  at: '2026-11-20T10:00:05.000Z',
-  kind: 'hold',
-  cause: tradeId,
-  reference: 'ORDER-1',
-  availableChange: '-1000.00',
-  inTransitChange: '1000.00',
-  amount: '4000.00',
-  totalAmount: '5000.00',
-};
-
-/** Requests and answers of authentication, look-ups, extensions and the sandbox. Everything in them is invented. */
+/** Requests and answers of authentication, look-ups and the sandbox. Everything in them is invented. */
 export const otherExamples = {
   token: {
     request: { appKey: 'ak_5f0c2b7d1e', secretKey: 'sk_0f6f7a43b2c94d58' },
@@ -131,39 +117,6 @@ export const otherExamples = {
   sandboxLedger: {
     request: {},
     data: { balanced: true, transactions: 12, sums: { USD: '0.00', CNY: '0.00' } },
-  },
-  walletPostings: { request: { walletId }, data: { ...wallet, postings: [hold] } },
-  walletHolds: {
-    request: { walletId },
-    data: {
-      ...wallet,
-      holds: [{ tradeId, orderNo: 'ORDER-1', amount: '1000.00', at: '2026-11-20T10:00:05.000Z' }],
-    },
-  },
-  walletFunding: {
-    request: { walletId },
-    data: {
-      walletId,
-      currency: 'USD',
-      type: 'personal',
-      accountHolder: 'Example Payouts Ltd',
-      bankName: 'Example Bank',
-      country: 'GB',
-      number: 'GB33BUKB20201555555555',
-      bic: 'BUKBGB22XXX',
-      reference: walletId,
-    },
-  },
-  walletStatement: {
-    request: { walletId, from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' },
-    data: {
-      ...wallet,
-      from: '2026-11-01T00:00:00.000Z',
-      to: '2026-12-01T00:00:00.000Z',
-      opening: { amount: '5000.00', totalAmount: '5000.00' },
-      closing: { amount: '4000.00', totalAmount: '5000.00' },
-      postings: [hold],
-    },
   },
   sandboxIdle: { request: { timeoutMs: 5000 }, data: {} },
   sandboxCustomerEntity: { request: { name: 'Example Trading Ltd', country: 'GB' }, data: {} },

@@ -1,13 +1,20 @@
 import { encodeRequest } from '../contract/decode.ts';
 import type { AnyEndpoint } from '../contract/endpoint.ts';
+import type { EndpointName } from '../contract/endpoints.ts';
+import type { sandboxEndpoints } from '../contract/endpoints-sandbox.ts';
 import { encodeSuccess } from '../contract/envelope.ts';
 import { orderExamples } from './examples-orders.ts';
 import { otherExamples } from './examples-others.ts';
-import type { OperationName } from './operation-texts.ts';
+import { extensionExamples } from './extensions.ts';
 
+type OperationName = EndpointName | keyof typeof sandboxEndpoints;
 type AnyExample = { readonly request: unknown; readonly data: unknown };
 
-const examples: Readonly<Record<OperationName, AnyExample>> = { ...orderExamples, ...otherExamples };
+const examples: Readonly<Record<OperationName, AnyExample>> = {
+  ...orderExamples,
+  ...extensionExamples,
+  ...otherExamples,
+};
 
 const exampleOf = (endpoint: AnyEndpoint): AnyExample => examples[endpoint.name as OperationName];
 

@@ -1,7 +1,6 @@
 import { noData } from '../contract/answers.ts';
 import type { AnyEndpoint, Effect, HeaderRule } from '../contract/endpoint.ts';
 import { answerExample, requestExample } from './examples.ts';
-import { type OperationName, operationTexts } from './operation-texts.ts';
 import { refusalResponse } from './refusals.ts';
 import type { Schemas } from './schemas.ts';
 import { tagOf } from './tags.ts';
@@ -53,7 +52,7 @@ function descriptionOf(endpoint: AnyEndpoint): string {
     endpoint.family === 'sandbox'
       ? 'Sandbox only, an extension.'
       : `Specification §${endpoint.section.replaceAll(', ', ', §')}.`;
-  return `${operationTexts[endpoint.name as OperationName]}\n\n${repetition[endpoint.effect]} ${source}`;
+  return `${endpoint.description}\n\n${repetition[endpoint.effect]} ${source}`;
 }
 
 function queryParameters(endpoint: AnyEndpoint, schemas: Schemas): Parameter[] {

@@ -14,7 +14,7 @@ import { tableOf } from '../text.ts';
 import { orderText } from './order-text.ts';
 import { choiceOption, limitFlag, listFilter, partnerFlag, shown } from './shared.ts';
 
-export const amountsOf = (
+const amountsOf = (
   order: Pick<OrderListing, 'sourceMinor' | 'sourceCurrency' | 'targetMinor' | 'targetCurrency'>,
 ) => ({
   source: `${formatAmount(order.sourceMinor, order.sourceCurrency)} ${order.sourceCurrency}`,

@@ -162,7 +162,7 @@ export function traceOf({ before, after }: ChangedPartner) {
   return { target: after.name, before: only(before), after: only(after) };
 }
 
-export function profileText(profile: PartnerProfile): string {
+function profileText(profile: PartnerProfile): string {
   return fields([
     ['id', profile.id],
     ['name', profile.name],

@@ -16,7 +16,7 @@ const headSchema = z.object({
 });
 
 /** A head with the back office's signature, as it is kept in the folder of the keys and printed for keeping elsewhere. */
-export type SignedHead = z.output<typeof headSchema>;
+type SignedHead = z.output<typeof headSchema>;
 
 /** Signs heads with a key of its own and keeps the newest in the folder of the keys, out of the database's reach. */
 export type HeadKeeper = {

@@ -5,7 +5,7 @@ import { type AuditEntry, auditFields, genesis, hashOfEntry } from './entry.ts';
 /** A position in the chain at a moment. A copy kept elsewhere shows if the chain was cut or written anew. */
 export type AuditHead = { sequence: bigint; hash: Buffer };
 
-export type AuditProblem = { sequence: bigint; problem: string };
+type AuditProblem = { sequence: bigint; problem: string };
 
 export type AuditVerdict = {
   entries: number;

@@ -1,7 +1,7 @@
 import type { Queryable } from '../context.ts';
 import { query } from '../sql.ts';
 
-export type HistoryStep = {
+type HistoryStep = {
   at: Date;
   trigger: string;
   from: string | null;
@@ -9,7 +9,7 @@ export type HistoryStep = {
   message: string | null;
 };
 
-export type OrderDocument = {
+type OrderDocument = {
   type: string;
   fileName: string;
   mediaType: string;

@@ -9,7 +9,7 @@ import {
 } from './address.ts';
 
 /** The destination of one partner's callbacks: the URL to post to, and the checked addresses to connect to. */
-export type Route = { url: URL; addresses: readonly string[] };
+type Route = { url: URL; addresses: readonly string[] };
 export type FindRoute = (callbackUrl: string) => Promise<Result<Route, string>> | Result<Route, string>;
 
 const goodForMs = 5_000;

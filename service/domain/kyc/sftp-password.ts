@@ -12,7 +12,7 @@ export function newSftpCredentials(): SftpCredentials {
   return { username: `kyc-${randomBytes(8).toString('hex')}`, password: newSftpPassword() };
 }
 
-export function newSftpPassword(): string {
+function newSftpPassword(): string {
   return randomBytes(24).toString('base64url');
 }
 

@@ -16,7 +16,7 @@ export type KycStore = {
   listUploads(): Promise<{ uploadId: string; touchedAt: Date; sizeBytes: number }[]>;
 };
 
-export type StoredContent = { sha256: Buffer; infected: boolean };
+type StoredContent = { sha256: Buffer; infected: boolean };
 
 const privateFolder = { recursive: true, mode: 0o700 } as const;
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

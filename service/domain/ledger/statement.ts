@@ -28,7 +28,7 @@ export type StatementPage = { wallet: Wallet; lines: StatementLine[]; next: stri
 export type PeriodStatement = StatementPage & { opening: Balance; closing: Balance };
 
 /** Money that confirmed orders keep from being spent; it is what the wallet has in transit. */
-export type Hold = { tradeId: string; orderNo: string; amountMinor: bigint; at: Date };
+type Hold = { tradeId: string; orderNo: string; amountMinor: bigint; at: Date };
 
 export type HoldPage = { wallet: Wallet; holds: Hold[]; next: string | null };
 

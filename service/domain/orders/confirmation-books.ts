@@ -10,7 +10,7 @@ import { lockOrders } from './find-order.ts';
 import type { Order } from './order.ts';
 
 /** One partner's part of a batch, at that partner's time. */
-export type PartnerBook = Book & {
+type PartnerBook = Book & {
   at: Date;
   documents: Map<string, OrderDocuments>;
   /** Quotes that were unused when the batch began; the others already belong to the orders that use them. */

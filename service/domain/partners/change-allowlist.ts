@@ -10,7 +10,7 @@ const entriesAtMost = 200;
  * Returns the one form of an address or range, however it was written. A range with bits behind its prefix is refused:
  * 10.0.0.5/8 may mean the address or the range. Refuses with `bodyInvalid`.
  */
-export function canonicalEntry(text: string): Result<string, DomainError> {
+function canonicalEntry(text: string): Result<string, DomainError> {
   const range = parseAddressRange(text.trim());
   if (!range) {
     return invalid(`"${text}" is not an IP address or CIDR range, such as 203.0.113.7 or 2001:db8::/32`);

@@ -3,7 +3,7 @@ import { loadPublicKey, type SignatureScheme } from '../../../lib/service-core/s
 import type { Partner, Queryable } from '../context.ts';
 import { asFields, query } from '../sql.ts';
 
-export type PartnerKey = { scheme: SignatureScheme; publicKey: KeyObject };
+type PartnerKey = { scheme: SignatureScheme; publicKey: KeyObject };
 
 /** A partner with what is needed to authenticate it. Keys are parsed once: parsing costs six verifications. */
 export type KnownPartner = { partner: Partner; secretHash: Buffer; keys: readonly PartnerKey[] };

@@ -29,7 +29,7 @@ export type PrecheckRequest = {
   cleared?: Readonly<Record<'payer' | 'beneficiary', ReadonlySet<string>>> | undefined;
 };
 
-export type FindingCode =
+type FindingCode =
   | 'chinese_name_needed'
   | 'id_number_invalid'
   | 'id_expired'

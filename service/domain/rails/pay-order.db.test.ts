@@ -121,7 +121,7 @@ describe('paying an order', () => {
     await pay(tradeId);
     expect((await eventsOf(test.ctx, tradeId)).at(-1)).toMatchObject({
       status: 'failed',
-      message: 'payout refused: the beneficiary bank returned the payment',
+      message: 'payout refused: the beneficiary bank did not accept the payment',
     });
     expect(await balanceOf(test.ctx, partner)).toEqual({ available: 1_000_000n, inTransit: 0n });
   });

@@ -8,7 +8,7 @@ import { query } from '../sql.ts';
  * `held`: confirmed, waits for a person. `deciding`: confirmed, the review decides by itself in a moment. `blocked`: not
  * accepted, because a party was hit on a watch list; an approval clears that.
  */
-export type ReviewState = 'held' | 'deciding' | 'blocked';
+type ReviewState = 'held' | 'deciding' | 'blocked';
 
 export type OpenReview = {
   tradeId: string;

@@ -1,4 +1,4 @@
-export type ListName = 'OFAC SDN' | 'UN consolidated';
+type ListName = 'OFAC SDN' | 'UN consolidated';
 
 /** One name of one listed party; a party with aliases has several. */
 export type ListedName = {
@@ -20,7 +20,7 @@ export const entryKey = ({ list, entryId }: Pick<ListedName, 'list' | 'entryId'>
   `${list} ${entryId}`;
 
 /** A `hit` stops an order until the service has looked at it; a `near` one is for the review before the payout. */
-export type Strength = 'hit' | 'near';
+type Strength = 'hit' | 'near';
 
 export type ScreeningHit = ListedName & {
   strength: Strength;

@@ -23,7 +23,7 @@ const fundingAccountSchema = z.strictObject({
 /** The service's account for payments of a currency, by its code. */
 export const fundingAccountsSchema = z.record(z.string().regex(/^[A-Z]{3}$/), fundingAccountSchema);
 
-export type FundingAccount = z.output<typeof fundingAccountSchema>;
+type FundingAccount = z.output<typeof fundingAccountSchema>;
 export type FundingAccounts = z.output<typeof fundingAccountsSchema>;
 
 /** The way to pay into a wallet: the payment has to name the reference. */

@@ -185,7 +185,7 @@ function signedBy(client: ForeignClient, make: (bytes: Buffer, key: KeyObject) =
 }
 
 /** All calls of §4 but the token call and the two lists. */
-export const signedCalls: readonly (readonly ['GET' | 'POST', string])[] = [
+const signedCalls: readonly (readonly ['GET' | 'POST', string])[] = [
   ['POST', '/payout/encrypt/check'],
   ['POST', '/payout/payment/query/price'],
   ['POST', '/payout/payment/create'],

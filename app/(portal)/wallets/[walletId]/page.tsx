@@ -1,3 +1,4 @@
+import type { Route } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { PageRefresh } from '@/components/live/page-refresh.tsx';
@@ -35,6 +36,7 @@ export default async function WalletPage({ params, searchParams }: PageProps<'/w
   const { walletId } = await params;
   const actor = await requireActor(`/wallets/${walletId}`);
   const input = activitySchema.parse(await searchParams);
+  const { add, ...filters } = input;
   const [loaded, { pace }, t, locale] = await Promise.all([
     loadWallet(actor, walletId, input),
     loadPaid(actor, { days: 30 }),
@@ -44,7 +46,7 @@ export default async function WalletPage({ params, searchParams }: PageProps<'/w
   if (!loaded) {
     const named = await walletNamed(actor, walletId);
     if (named === null) notFound();
-    redirect(`/wallets/${named}${input.add === undefined ? '' : `?add=${input.add}`}`);
+    redirect(activityAddress(named, input) as Route);
   }
   const { detail, activity, asOf, trend } = loaded;
   const { wallet } = detail;
@@ -64,7 +66,7 @@ export default async function WalletPage({ params, searchParams }: PageProps<'/w
               walletId={walletId}
               currency={wallet.currency}
               isSandbox={env().PORTAL_ENV === 'sandbox'}
-              {...(input.add !== undefined && { amount: input.add })}
+              {...(add !== undefined && { amount: add })}
             />
             {may(actor.role, 'wallet:limit') && <LowBalance wallet={wallet} />}
             {may(actor.role, 'wallet:convert') && (
@@ -87,11 +89,13 @@ export default async function WalletPage({ params, searchParams }: PageProps<'/w
           {...(activity.isOwnRecord && {
             description: t(detail.entries === 'unread' ? 'notRead' : 'ownRecord'),
           })}
-          actions={!activity.isOwnRecord && <BalanceSearch walletId={walletId} input={input} />}
+          actions={!activity.isOwnRecord && <BalanceSearch walletId={walletId} input={filters} />}
         >
-          {asOf && input.at && <BalanceAsOf asOf={asOf} day={input.at.includes('T') ? null : input.at} />}
+          {asOf && filters.at && (
+            <BalanceAsOf asOf={asOf} day={filters.at.includes('T') ? null : filters.at} />
+          )}
           {!activity.isOwnRecord && (
-            <ActivityFilters walletId={walletId} input={input} groups={groups} today={today} />
+            <ActivityFilters walletId={walletId} input={filters} groups={groups} today={today} />
           )}
           {activity.lines.length === 0 ? (
             <p className="text-ink-2">{t('empty')}</p>
@@ -104,10 +108,10 @@ export default async function WalletPage({ params, searchParams }: PageProps<'/w
           )}
           <Pager
             {...(input.before !== undefined && {
-              first: activityAddress(walletId, { ...input, before: undefined }),
+              first: activityAddress(walletId, { ...filters, before: undefined }),
             })}
             {...(activity.older !== null && {
-              next: activityAddress(walletId, { ...input, before: activity.older }),
+              next: activityAddress(walletId, { ...filters, before: activity.older }),
             })}
           />
         </Section>

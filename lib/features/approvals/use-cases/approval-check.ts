@@ -21,7 +21,7 @@ import {
 } from '../repository.ts';
 import type { ApprovalState, ApproveInput, GateRefusal } from '../types.ts';
 
-export type Checked = {
+type Checked = {
   approval: Approval;
   /** Approvals it takes, by the submission or by the policy as it is now, whichever is more. */
   required: number;

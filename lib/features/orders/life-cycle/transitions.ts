@@ -49,7 +49,7 @@ const by =
 const [answer, news, clock, follows] = [by('answer'), by('news'), by('clock'), by('consequence')];
 
 /** Every way in which an order's state changes, or is asked to. The diagram in `docs/order-life-cycle.md` is made of it. */
-export const transitions = {
+const transitions = {
   create: {
     trigger: 'person',
     may: 'order:create',

@@ -34,7 +34,7 @@ import { insertUpdate, latestUpdateOfDraft } from '../update-repository.ts';
 import { invalidRequest, quoteOf } from './order-row.ts';
 import { recordUpdate } from './record-update.ts';
 
-export type UpdateEndpoint = NonNullable<FamilyEndpoints['update']>;
+type UpdateEndpoint = NonNullable<FamilyEndpoints['update']>;
 export type UpdateRequest = RequestInput<UpdateEndpoint>;
 
 type Answer = Result<UpdateOrderValue, UpdateOrderRefusal>;

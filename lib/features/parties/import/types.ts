@@ -52,7 +52,7 @@ export type ImportDictionary = {
   choices: ReadonlyMap<string, string>;
 };
 
-export type DamageKey =
+type DamageKey =
   | 'scientific'
   | 'decimal'
   | 'rounded'

@@ -11,7 +11,7 @@ import type { PartyKind } from '../types.ts';
 import { isBlocked, kindOfImport, type ReadRow, readRows } from './check-import.ts';
 import { changeParty, createParty } from './write-party.ts';
 
-export type OnDuplicate = 'skip' | 'update';
+type OnDuplicate = 'skip' | 'update';
 type Input = { importId: string; onDuplicate: OnDuplicate; dictionary: ImportDictionary };
 
 /** Saves every correct row; a saved party is left or updated. A second call finds it done. */

@@ -13,7 +13,7 @@ import { changeParty, createParty } from './write-party.ts';
 type Answer = Result<{ partyId: string }, SavePartyRefusal>;
 
 /** Returns the order form's problems with these details; empty when they can be paid to. */
-export function problemsOf(kind: PartyKind, values: PartyValues): { path: string; key: string }[] {
+function problemsOf(kind: PartyKind, values: PartyValues): { path: string; key: string }[] {
   return validateDraft(partyDraft(values), { now: now(), sections: [kind] }).map(({ path, key }) => ({
     path,
     key,

@@ -10,7 +10,7 @@ import { eventToProcess, settleWebhook, type WebhookEvent } from '../../webhooks
 type Outcome = Parameters<typeof settleWebhook>[1];
 
 /** The service could not be asked; the queue tries again later. */
-export class NotReadBack extends Error {
+class NotReadBack extends Error {
   override readonly name = 'NotReadBack';
 }
 

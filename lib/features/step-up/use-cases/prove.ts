@@ -41,7 +41,7 @@ export async function proveFactor(
  * Checks the person's own `password`. A session that was left open, or stolen, does not prove who sits before it:
  * without this it could set up a second factor of its own. Counted with the codes.
  */
-export async function provePassword(
+async function provePassword(
   tx: Tx,
   userId: string,
   password: string,

@@ -4,7 +4,7 @@ import type { DraftValues, FormMode } from '../types.ts';
 import { type Condition, hidden, patchAll, personFamilies } from './condition.ts';
 
 /** Routing types of bank accounts that a create request takes (C-21) and an update request takes (C-22). */
-export const bankRoutings = routingTypes.filter((type) => !isWalletRouting(type));
+const bankRoutings = routingTypes.filter((type) => !isWalletRouting(type));
 const bankRoutingsOfUpdate = updateRoutingTypes.filter((type) => !isWalletRouting(type));
 
 /** True if an update request has no word for the routing that the draft names (specification §2.5). */

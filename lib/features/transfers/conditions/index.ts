@@ -1,4 +1,4 @@
-export { bankRoutings, isRoutingFixed } from './account.ts';
+export { isRoutingFixed } from './account.ts';
 export { usesAreaPicker } from './area.ts';
 export { needsChineseName, wantsChineseName } from './chinese-name.ts';
 export type { FieldRule, WhyKey } from './condition.ts';

@@ -5,7 +5,7 @@ export const tradeId: FieldText = {
   text: 'The service’s unique id of the order, as its create call answered it.',
   examples: ['T2601010000000001'],
 };
-export const orderNoInReference = 'The merchant’s order number, instead of or beside `tradeId`.';
+const orderNoInReference = 'The merchant’s order number, instead of or beside `tradeId`.';
 export const expiresAt: FieldText = { text: 'When the quote ends (ours).', format: 'date-time' };
 export const rate = 'Target units per source unit, up to 10 significant digits.';
 

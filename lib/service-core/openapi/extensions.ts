@@ -1,13 +1,13 @@
-import * as common from './common.ts';
-import type { ComponentTexts } from './field-text.ts';
+import * as common from './fields/common.ts';
+import type { ComponentTexts } from './fields/field-text.ts';
 
-const request: ComponentTexts = {
+const requestTexts: ComponentTexts = {
   '': 'The wallet, and where to go on.',
   walletId: 'Id of the wallet.',
   after: 'The `next` of the page before; without it the first page.',
 };
 
-const wallet: ComponentTexts = {
+const walletTexts: ComponentTexts = {
   walletId: 'Id of the wallet.',
   currency: 'Currency code.',
   type: '`personal` or `business`.',
@@ -16,11 +16,11 @@ const wallet: ComponentTexts = {
   next: 'The `after` of the page that follows; absent on the last page.',
 };
 
-const postings: ComponentTexts = {
+const postingTexts: ComponentTexts = {
   postings: 'Entries of the book that moved the wallet, oldest first; a hundred at most.',
   'postings.entry': 'Number of the entry; a later entry of the same wallet has a larger number.',
   'postings.at': { text: 'When it was booked, on the partner’s clock.', format: 'date-time' },
-  'postings.kind': 'What happened: `credit`, `hold`, `release`, `settle`, `convert` or `fee`.',
+  'postings.kind': 'What happened: `credit`, `hold`, `release`, `settle`, `return`, `convert` or `fee`.',
   'postings.cause': 'What it came from: a `tradeId`, a `transactionId`, or words.',
   'postings.reference': 'The `orderNo` of the order, or the `queryNo` of the conversion.',
   'postings.availableChange': 'What was added to the available balance; negative for what was taken.',
@@ -30,9 +30,9 @@ const postings: ComponentTexts = {
 };
 
 export const extensionTexts: Record<string, ComponentTexts> = {
-  WalletPostingsRequest: request,
-  WalletHoldsRequest: request,
-  WalletFundingRequest: { '': 'The wallet to pay into.', walletId: request.walletId ?? '' },
+  WalletPostingsRequest: requestTexts,
+  WalletHoldsRequest: requestTexts,
+  WalletFundingRequest: { '': 'The wallet to pay into.', walletId: requestTexts.walletId ?? '' },
   WalletFundingData: {
     '': 'The bank account for payments into a wallet.',
     walletId: 'Id of the wallet.',
@@ -46,14 +46,14 @@ export const extensionTexts: Record<string, ComponentTexts> = {
     reference: 'The reference that the payment has to name.',
   },
   WalletStatementRequest: {
-    ...request,
+    ...requestTexts,
     from: 'The moment at which the period begins.',
     to: 'The moment at which it ends; not a part of it.',
   },
-  WalletPostingsData: { '': 'A wallet and what moved it.', ...wallet, ...postings },
+  WalletPostingsData: { '': 'A wallet and what moved it.', ...walletTexts, ...postingTexts },
   WalletHoldsData: {
     '': 'A wallet and the orders for which it holds money.',
-    ...wallet,
+    ...walletTexts,
     holds: 'The orders, a hundred at most.',
     'holds.tradeId': common.tradeId,
     'holds.orderNo': 'The merchant’s order number.',
@@ -62,7 +62,7 @@ export const extensionTexts: Record<string, ComponentTexts> = {
   },
   WalletStatementData: {
     '': 'A wallet’s balances at two moments and what moved it between them.',
-    ...wallet,
+    ...walletTexts,
     from: { text: 'The moment at which the period begins.', format: 'date-time' },
     to: { text: 'The moment at which it ends.', format: 'date-time' },
     opening: 'The balances at its beginning.',
@@ -71,6 +71,58 @@ export const extensionTexts: Record<string, ComponentTexts> = {
     closing: 'The balances at its end.',
     'closing.amount': 'Available balance.',
     'closing.totalAmount': 'Available plus in-transit.',
-    ...postings,
+    ...postingTexts,
   },
 };
+
+const tradeId = 'T2601010000000001';
+const walletId = 'W1M7W24VDDZWFY3FTK73TE8PZE';
+const wallet = { walletId, type: 'personal', currency: 'USD', amount: '4000.00', totalAmount: '5000.00' };
+const posting = {
+  entry: '42',
+  at: '2026-11-20T10:00:05.000Z',
+  kind: 'hold',
+  cause: tradeId,
+  reference: 'ORDER-1',
+  availableChange: '-1000.00',
+  inTransitChange: '1000.00',
+  amount: '4000.00',
+  totalAmount: '5000.00',
+};
+
+/** Requests and answers of the extensions. Everything in them is invented. */
+export const extensionExamples = {
+  walletPostings: { request: { walletId }, data: { ...wallet, postings: [posting] } },
+  walletHolds: {
+    request: { walletId },
+    data: {
+      ...wallet,
+      holds: [{ tradeId, orderNo: 'ORDER-1', amount: '1000.00', at: '2026-11-20T10:00:05.000Z' }],
+    },
+  },
+  walletFunding: {
+    request: { walletId },
+    data: {
+      walletId,
+      currency: 'USD',
+      type: 'personal',
+      accountHolder: 'Example Payouts Ltd',
+      bankName: 'Example Bank',
+      country: 'GB',
+      number: 'GB33BUKB20201555555555',
+      bic: 'BUKBGB22XXX',
+      reference: walletId,
+    },
+  },
+  walletStatement: {
+    request: { walletId, from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' },
+    data: {
+      ...wallet,
+      from: '2026-11-01T00:00:00.000Z',
+      to: '2026-12-01T00:00:00.000Z',
+      opening: { amount: '5000.00', totalAmount: '5000.00' },
+      closing: { amount: '4000.00', totalAmount: '5000.00' },
+      postings: [posting],
+    },
+  },
+} as const;
