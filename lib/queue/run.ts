@@ -17,7 +17,7 @@ const restartDelayMs = 500;
 const planEveryMs = 60_000;
 
 /** Work that is done once in each interval, however many processes there are. */
-export type RecurringJob = { task: string; everySeconds: number };
+type RecurringJob = { task: string; everySeconds: number };
 
 type Given = {
   tasks: Record<keyof Jobs | 'sweep', TaskList[string]>;
