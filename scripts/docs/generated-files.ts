@@ -4,8 +4,6 @@ import { integratingFile } from './integrating-file.ts';
 import { openApiFile } from './openapi-file.ts';
 import { orderLifeCycleFile } from './order-life-cycle-file.ts';
 import { sandboxFile } from './sandbox-file.ts';
-import { screenChecksFile } from './screen-checks.ts';
-import { specificationCoverage } from './specification-coverage.ts';
 
 /** A file of which all or part is written from the code. */
 export type GeneratedFile = {
@@ -23,12 +21,5 @@ const inFormat = ({ path, make }: GeneratedFile): GeneratedFile => ({
 /** Everything that `npm run docs` writes and a test compares. */
 export const generatedFiles: readonly GeneratedFile[] = [
   openApiFile,
-  ...[
-    codesFile,
-    sandboxFile,
-    integratingFile,
-    orderLifeCycleFile,
-    specificationCoverage,
-    screenChecksFile,
-  ].map(inFormat),
+  ...[codesFile, sandboxFile, integratingFile, orderLifeCycleFile].map(inFormat),
 ];

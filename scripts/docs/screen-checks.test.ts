@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { isThere } from './screen-checks.ts';
+import { isThere, screenCheckProblems } from './screen-checks.ts';
+
+test('every line of the checklist is proven by tests that are there', async () => {
+  expect(await screenCheckProblems()).toEqual([]);
+});
 
 test('a test that a row names must be there, file and title', async () => {
   const file = 'scripts/docs/screen-checks.test.ts';

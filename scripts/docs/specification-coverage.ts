@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Row, titleOf } from '../../tests/specification/row.ts';
 import { rowsByTest } from '../../tests/specification/rows.ts';
 import { inRoot } from '../lib/paths.ts';
-import type { GeneratedFile } from './generated-files.ts';
+import { markdownTable } from './markdown.ts';
 
 const folder = 'tests/specification';
 
@@ -11,26 +11,33 @@ const sections = '2.1 2.2 2.3 2.4 2.5 2.6 2.7 2.8 2.9 2.10 2.11 3 4.1 4.2 4.3 4.
 
 type CoveredRow = Row & { test: string };
 
+const coveredRows = (): CoveredRow[] =>
+  Object.entries(rowsByTest).flatMap(([test, ofTest]) =>
+    ofTest.map((row) => ({ ...row, test: `${folder}/${test}` })),
+  );
+
 /**
- * The table: section, rule, code, test. Throws when a section has no row, two tests have one name, a test file does
- * not run its rows, or code that a row names is not there.
+ * Returns what is wrong with the coverage: a section without a row, two tests with one name, a test file that does not
+ * run its rows, code named in a row that is not there.
  */
-export const specificationCoverage: GeneratedFile = {
-  path: 'docs/specification-coverage.md',
-  make: async () => {
-    const rows = Object.entries(rowsByTest).flatMap(([test, ofTest]) =>
-      ofTest.map((row): CoveredRow => ({ ...row, test: `${folder}/${test}` })),
-    );
-    const problems = [
-      ...missingSections(rows),
-      ...doubles(rows),
-      ...(await unrun()),
-      ...(await lostCode(rows)),
-    ];
-    if (problems.length > 0) throw new Error(`The coverage of the specification:\n${problems.join('\n')}`);
-    return page(rows);
-  },
-};
+export async function coverageProblems(): Promise<string[]> {
+  const rows = coveredRows();
+  return [...missingSections(rows), ...doubles(rows), ...(await unrun()), ...(await lostCode(rows))];
+}
+
+/** The rules of the specification and the decisions, each with its code and its test. */
+export function coverageTable(): string {
+  const rows = coveredRows().toSorted(
+    (a, b) =>
+      rank(a.section) - rank(b.section) || a.section.localeCompare(b.section, 'en', { numeric: true }),
+  );
+  return markdownTable(
+    ['Section', 'Row', 'Rule', 'Code', 'Test'],
+    rows.map(({ section, name, rule, code, test }) => [section, name, rule, code.join(', '), test]),
+  );
+}
+
+const rank = (section: string): number => (section.startsWith('decisions') ? 1 : 0);
 
 function missingSections(rows: readonly CoveredRow[]): string[] {
   const covered = new Set(rows.map(({ section }) => section));
@@ -68,45 +75,4 @@ async function lostCode(rows: readonly CoveredRow[]): Promise<string[]> {
     if (!(await codeIsThere(location))) problems.push(`${location} is not there`);
   }
   return problems;
-}
-
-function page(rows: readonly CoveredRow[]): string {
-  const bySection = new Map<string, CoveredRow[]>();
-  for (const row of rows) bySection.set(row.section, [...(bySection.get(row.section) ?? []), row]);
-  const order = [...bySection.keys()].toSorted(
-    (a, b) => rank(a) - rank(b) || a.localeCompare(b, 'en', { numeric: true }),
-  );
-  return [
-    '# The rules of the specification, each with its code and its test',
-    '',
-    'Written by `npm run docs` from [tests/specification](../tests/specification/rows.ts); a test compares it. Each row of the',
-    'tables of sections 2 to 8, each numbered rule and each decision has a test of its own, named `§section name: rule`,',
-    'which asks a running service over HTTP. `npx vitest run --project db tests/specification` runs them all.',
-    '',
-    `${rows.length} rows in ${order.length} sections.`,
-    ...order.flatMap((section) => ['', `## ${heading(section)}`, '', ...table(bySection.get(section) ?? [])]),
-    '',
-  ].join('\n');
-}
-
-const rank = (section: string): number => (section.startsWith('decisions') ? 1 : 0);
-const heading = (section: string): string =>
-  section.startsWith('decisions')
-    ? section.replace('decisions', 'Decisions §').replace('§ ', '§')
-    : `§${section}`;
-
-function table(rows: readonly CoveredRow[]): string[] {
-  return [
-    '| Row | Rule | Code | Test |',
-    '| --- | --- | --- | --- |',
-    ...rows.map(({ name, rule, code, test }) => {
-      const cells = [name, rule, code.map(link).join('<br>'), `[${test.split('/').at(-1)}](../${test})`];
-      return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-    }),
-  ];
-}
-
-function link(location: string): string {
-  const [path = '', symbol] = location.split('#');
-  return `[${symbol ?? path.split('/').at(-1)}](../${path})`;
 }
